@@ -1,0 +1,90 @@
+/** What the demo newsroom is made of. Keys tie the parts together and are never stored. */
+export type DemoCategory = {
+  key: string
+  name: string
+  slug: string
+  description: string
+  colour: string
+  parent?: string
+}
+export type DemoAgency = {
+  key: string
+  name: string
+  slug: string
+  description: string
+  website: string
+  subscription: boolean
+  trusted: boolean
+}
+export type DemoAuthor = { key: string; name: string; slug: string; bio: string }
+export type DemoSource = { key: string; name: string; slug: string; url: string }
+
+/** The scenes that `pictures/` can draw. */
+export type DemoScene =
+  | 'parliament'
+  | 'skyline'
+  | 'port'
+  | 'oilfield'
+  | 'market-chart'
+  | 'factory'
+  | 'solar-farm'
+  | 'summit-flags'
+  | 'mountains'
+  | 'sea-storm'
+  | 'refugee-tents'
+  | 'stadium'
+  | 'football'
+  | 'basketball'
+  | 'running-track'
+  | 'swimming'
+  | 'theatre'
+  | 'books'
+  | 'museum'
+  | 'cinema'
+  | 'music'
+  | 'calligraphy'
+  | 'circuit'
+  | 'satellite'
+  | 'telescope'
+  | 'robot'
+  | 'dna'
+  | 'hospital'
+  | 'stethoscope'
+  | 'vegetables'
+  | 'school'
+  | 'train'
+  | 'palm-farm'
+  | 'old-city'
+  | 'market-street'
+  | 'wedding-crafts'
+  | 'airport'
+  | 'rain-city'
+
+export type DemoPicture = {
+  scene: DemoScene
+  /** Changes light, palette and composition, so that two articles may share a scene. */
+  variant: number
+  /** What the drawing shows, for who cannot see it. */
+  alt: string
+  caption: string
+}
+
+export type DemoArticle = {
+  /** Latin, unique over the whole demo: `budget-second-reading`. */
+  key: string
+  title: string
+  summary: string
+  /** Sanitised HTML: p, h2, h3, ul, ol, li, blockquote, strong, em, a, table. */
+  body: string
+  category: string
+  author?: string
+  source?: string
+  agency?: string
+  tags: string[]
+  /** Hours before the moment the demo is loaded; negative is scheduled for later. 0 to 336. */
+  hoursAgo: number
+  breaking?: boolean
+  subscribersOnly?: boolean
+  views: number
+  picture: DemoPicture
+}

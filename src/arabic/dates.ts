@@ -1,0 +1,150 @@
+import { type Digits, toDigits } from './digits.ts'
+import { gregorianMonths, hijriMonths, type MonthFamily, weekdays } from './month-names.ts'
+import { nouns } from './nouns.ts'
+import { oblique, type PluralForms, plural } from './plural.ts'
+
+/** An ISO 8601 string with its offset, or a Date. */
+export type Instant = string | Date
+
+export type DateOptions = {
+  /** IANA name. */
+  timeZone?: string
+  digits?: Digits
+}
+
+const defaultTimeZone = 'Asia/Riyadh'
+const day = 86_400_000
+
+type Civil = { year: number; month: number; day: number; hour: number; minute: number }
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Names and order of a date's parts come from our tables; of Intl only the numbers are used. */
+function civil(instant: Date, timeZone: string, calendar: 'gregory' | 'islamic-umalqura'): Civil {
+  const key = `${calendar} ${timeZone}`
+  let formatter = formatters.get(key)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(`en-u-ca-${calendar}-nu-latn`, {
+      timeZone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      hourCycle: 'h23',
+    })
+    formatters.set(key, formatter)
+  }
+  const parts: Record<string, number> = {}
+  for (const { type, value } of formatter.formatToParts(instant)) parts[type] = Number(value)
+  return parts as Civil
+}
+
+/** Throws RangeError for what is no date. */
+function toDate(instant: Instant): Date {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) throw new RangeError(`Not a date: ${instant}`)
+  return date
+}
+
+/** Days since 1970 of the date that the calendar on the wall shows there. */
+function dayNumber(instant: Date, timeZone: string): number {
+  const { year, month, day: date } = civil(instant, timeZone, 'gregory')
+  return Date.UTC(year, month - 1, date) / day
+}
+
+/** full «الخميس، 20 نوفمبر 2025», long «20 نوفمبر 2025», day «20 نوفمبر», short «20/11/2025». */
+export type DateStyle = 'full' | 'long' | 'day' | 'short'
+
+export function formatGregorian(
+  instant: Instant,
+  {
+    timeZone = defaultTimeZone,
+    digits = 'latn',
+    months = 'gulf',
+    style = 'long',
+  }: DateOptions & { months?: MonthFamily; style?: DateStyle } = {},
+): string {
+  const date = toDate(instant)
+  const { year, month, day: number } = civil(date, timeZone, 'gregory')
+  const name = gregorianMonths[months][month - 1]
+  const text = {
+    full: `${weekday(date, timeZone)}، ${number} ${name} ${year}`,
+    long: `${number} ${name} ${year}`,
+    day: `${number} ${name}`,
+    // The marks make the day stand first in a line that runs right to left, whatever the digits.
+    short: `${number}\u200f/${month}\u200f/${year}`,
+  }[style]
+  return toDigits(text, digits)
+}
+
+function weekday(date: Date, timeZone: string): string {
+  return weekdays[(((dayNumber(date, timeZone) + 4) % 7) + 7) % 7]!
+}
+
+/** «الخميس» */
+export function formatWeekday(instant: Instant, { timeZone = defaultTimeZone }: DateOptions = {}): string {
+  return weekday(toDate(instant), timeZone)
+}
+
+/**
+ * «29 جمادى الأولى 1447 هـ», by the Umm al-Qura calendar. offsetDays moves it where the moon is announced on
+ * another day. The day changes at midnight, not at sunset.
+ */
+export function formatHijri(
+  instant: Instant,
+  { timeZone = defaultTimeZone, digits = 'latn', offsetDays = 0 }: DateOptions & { offsetDays?: number } = {},
+): string {
+  const moved = new Date((dayNumber(toDate(instant), timeZone) + offsetDays) * day)
+  const { year, month, day: number } = civil(moved, 'UTC', 'islamic-umalqura')
+  return toDigits(`${number} ${hijriMonths[month - 1]} ${year} هـ`, digits)
+}
+
+/** «3:05 م» on a clock of 12 hours, «15:05» on one of 24. */
+export function formatTime(
+  instant: Instant,
+  { timeZone = defaultTimeZone, digits = 'latn', clock = 12 }: DateOptions & { clock?: 12 | 24 } = {},
+): string {
+  const { hour, minute } = civil(toDate(instant), timeZone, 'gregory')
+  const minutes = String(minute).padStart(2, '0')
+  if (clock === 24) return toDigits(`${String(hour).padStart(2, '0')}:${minutes}`, digits)
+  return toDigits(`${hour % 12 || 12}:${minutes} ${hour < 12 ? 'ص' : 'م'}`, digits)
+}
+
+const alone = (forms: PluralForms, one: string): PluralForms => ({ ...oblique(forms), one })
+const spans = {
+  minute: alone(nouns.minute, 'دقيقة'),
+  hour: alone(nouns.hour, 'ساعة'),
+  day: alone(nouns.day, 'يوم'),
+  week: alone(nouns.week, 'أسبوع'),
+  month: alone(nouns.month, 'شهر'),
+  year: alone(nouns.year, 'سنة'),
+}
+
+/**
+ * How long ago, or how long until: «الآن» under a minute, «قبل 5 دقائق», «قبل ساعتين», «أمس», «أول أمس»,
+ * «قبل 3 أيام», «قبل أسبوعين», «قبل سنة»; of what is to come «بعد ساعتين», «غدًا», «بعد غد». From twelve hours
+ * on, days are those of the calendar in that time zone. Units are rounded down.
+ */
+export function formatRelative(
+  instant: Instant,
+  now: Instant,
+  { timeZone = defaultTimeZone, digits = 'latn' }: DateOptions = {},
+): string {
+  const then = toDate(instant)
+  const present = toDate(now)
+  const past = then <= present
+  const minutes = Math.floor(Math.abs(present.getTime() - then.getTime()) / 60_000)
+  const days = Math.abs(dayNumber(present, timeZone) - dayNumber(then, timeZone))
+  const span = (unit: keyof typeof spans, count: number) =>
+    `${past ? 'قبل' : 'بعد'} ${plural(count, spans[unit], digits)}`
+  if (minutes < 1) return 'الآن'
+  if (minutes < 60) return span('minute', minutes)
+  if (minutes < 12 * 60 || days === 0) return span('hour', Math.floor(minutes / 60))
+  if (days === 1) return past ? 'أمس' : 'غدًا'
+  if (days === 2) return past ? 'أول أمس' : 'بعد غد'
+  if (days < 7) return span('day', days)
+  if (days < 30) return span('week', Math.floor(days / 7))
+  if (days < 365) return span('month', Math.floor(days / 30))
+  return span('year', Math.floor(days / 365))
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { type Digits, formatNumber, type NumberOptions, toDigits } from './digits.ts'
+
+describe('toDigits', () => {
+  test.each<[Digits, string]>([
+    ['latn', 'من 0123456789 إلى 45 و67'],
+    ['arab', 'من ٠١٢٣٤٥٦٧٨٩ إلى ٤٥ و٦٧'],
+    ['arabext', 'من ۰۱۲۳۴۵۶۷۸۹ إلى ۴۵ و۶۷'],
+  ])('%s', (digits, expected) => {
+    expect(toDigits('من 0123456789 إلى ٤٥ و۶۷', digits)).toBe(expected)
+  })
+})
+
+describe('formatNumber', () => {
+  test.each<[number | bigint, NumberOptions, string]>([
+    [0, {}, '0'],
+    [1234567.5, {}, '1,234,567.5'],
+    [1234567.5, { digits: 'arab' }, '١٬٢٣٤٬٥٦٧٫٥'],
+    [1234567.5, { digits: 'arabext' }, '۱٬۲۳۴٬۵۶۷٫۵'],
+    [1234, { grouping: false }, '1234'],
+    [2.5, { minimumFractionDigits: 2 }, '2.50'],
+    [2.55555, {}, '2.556'],
+    [2.5, { maximumFractionDigits: 0, digits: 'arab' }, '٣'],
+    [-5, {}, '\u200e-5'],
+    [-5, { digits: 'arab' }, '\u061c-٥'],
+    [-5, { digits: 'arabext' }, '\u200e\u2212۵'],
+    [9007199254740993n, {}, '9,007,199,254,740,993'],
+  ])('%s %o', (value, options, expected) => {
+    expect(formatNumber(value, options)).toBe(expected)
+  })
+})

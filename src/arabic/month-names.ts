@@ -1,0 +1,136 @@
+/** Twelve names, the first month first. */
+type Names = readonly [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+
+const european: Names = [
+  'يناير',
+  'فبراير',
+  'مارس',
+  'أبريل',
+  'مايو',
+  'يونيو',
+  'يوليو',
+  'أغسطس',
+  'سبتمبر',
+  'أكتوبر',
+  'نوفمبر',
+  'ديسمبر',
+]
+
+const syriac: Names = [
+  'كانون الثاني',
+  'شباط',
+  'آذار',
+  'نيسان',
+  'أيار',
+  'حزيران',
+  'تموز',
+  'آب',
+  'أيلول',
+  'تشرين الأول',
+  'تشرين الثاني',
+  'كانون الأول',
+]
+
+/** Month names of the Gregorian calendar, by the countries that use them. */
+export const gregorianMonths = {
+  /** The Gulf, Egypt, Sudan, Libya, Yemen. */
+  gulf: european,
+  /** Syria, Lebanon, Jordan, Palestine, Iraq. */
+  levant: syriac,
+  /** Both, for readers of all countries: «نوفمبر/تشرين الثاني». */
+  both: european.map((name, month) => `${name}/${syriac[month]}`) as unknown as Names,
+  /** Algeria, Tunisia. */
+  maghreb: [
+    'جانفي',
+    'فيفري',
+    'مارس',
+    'أفريل',
+    'ماي',
+    'جوان',
+    'جويلية',
+    'أوت',
+    'سبتمبر',
+    'أكتوبر',
+    'نوفمبر',
+    'ديسمبر',
+  ],
+  morocco: [
+    'يناير',
+    'فبراير',
+    'مارس',
+    'أبريل',
+    'ماي',
+    'يونيو',
+    'يوليوز',
+    'غشت',
+    'شتنبر',
+    'أكتوبر',
+    'نونبر',
+    'دجنبر',
+  ],
+  mauritania: [
+    'يناير',
+    'فبراير',
+    'مارس',
+    'إبريل',
+    'مايو',
+    'يونيو',
+    'يوليو',
+    'أغشت',
+    'شتمبر',
+    'أكتوبر',
+    'نوفمبر',
+    'دجمبر',
+  ],
+} as const satisfies Record<string, Names>
+
+export type MonthFamily = keyof typeof gregorianMonths
+
+const familyByCountry: Record<string, MonthFamily> = {
+  SY: 'levant',
+  LB: 'levant',
+  JO: 'levant',
+  PS: 'levant',
+  IQ: 'levant',
+  DZ: 'maghreb',
+  TN: 'maghreb',
+  MA: 'morocco',
+  EH: 'morocco',
+  MR: 'mauritania',
+}
+
+/** By the two letters of ISO 3166; `gulf`, the most widely read, for countries not listed. */
+export function monthFamily(country: string): MonthFamily {
+  return familyByCountry[country.toUpperCase()] ?? 'gulf'
+}
+
+export const hijriMonths: Names = [
+  'محرم',
+  'صفر',
+  'ربيع الأول',
+  'ربيع الآخر',
+  'جمادى الأولى',
+  'جمادى الآخرة',
+  'رجب',
+  'شعبان',
+  'رمضان',
+  'شوال',
+  'ذو القعدة',
+  'ذو الحجة',
+]
+
+/** Sunday first, as Date.getUTCDay counts. */
+export const weekdays = ['الأحد', 'الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت'] as const

@@ -1,0 +1,59 @@
+import {
+  droppedAfterClass,
+  droppedClass,
+  foldedLatinPairs,
+  foldedPairs,
+  notPlainClass,
+} from './normalise-table.ts'
+
+/**
+ * translate() walks its whole list for a letter that is not in it. The letters that most text is made of
+ * stand first and become themselves, which halves its time.
+ */
+const frequent = Array.from(' اليمنوترعب', letter => [letter, letter] as const)
+
+const escaped = (letters: readonly string[]) =>
+  letters.map(letter => `\\${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+
+/** One string constant over several lines, as SQL lets it be written. */
+const literal = (letters: readonly string[]) => {
+  const rows: string[] = []
+  for (let at = 0; at < letters.length; at += 16) rows.push(`'${escaped(letters.slice(at, at + 16))}'`)
+  return `U&${rows.join('\n        ')}`
+}
+const from = (rows: readonly (readonly [string, string])[]) => rows.map(([letter]) => letter)
+const to = (rows: readonly (readonly [string, string])[]) => rows.map(([, letter]) => letter)
+
+/**
+ * The migration that makes arabic_normalise(text), the same as normaliseArabic. It asks nothing of the
+ * database's locale: classes are code points, "C" lowers ASCII alone, and the other capitals are listed.
+ * No CASE and nothing else that is not strict, or PostgreSQL would not inline it.
+ * When the table changes, put this function's output in a new migration and rebuild what is indexed by it.
+ */
+export function normaliseSql(): string {
+  const usual = [...frequent, ...foldedPairs]
+  const all = [...usual, ...foldedLatinPairs]
+  return `-- Made by normaliseSql() in src/arabic/normalise-sql.ts from the table that the TypeScript side uses.
+create extension if not exists pg_trgm;
+
+create or replace function arabic_normalise(text) returns text
+language sql immutable strict parallel safe
+as $$
+  select btrim(regexp_replace(
+    translate(
+      lower(regexp_replace(
+        normalize(regexp_replace($1 collate "C", '${droppedClass}+', '', 'g'), NFKC),
+        '${droppedAfterClass}+', '', 'g')),
+      -- The second part of the list, Latin beyond ASCII, is long and seldom needed.
+      left(
+        ${literal(from(all))},
+        ${usual.length} + ${foldedLatinPairs.length} * ($1 collate "C" ~ '${notPlainClass}')::int),
+      ${literal(to(all))}
+    ),
+    ' {2,}', ' ', 'g'), ' ')
+$$;
+
+comment on function arabic_normalise(text) is
+  'The form in which Arabic text is compared: normaliseArabic() of src/arabic, letter for letter.';
+`
+}

@@ -1,0 +1,23 @@
+import { droppedAfterClass, droppedClass, foldedLatinPairs, foldedPairs } from './normalise-table.ts'
+
+const dropped = new RegExp(`\0|${droppedClass}+`, 'g')
+const droppedAfter = new RegExp(`${droppedAfterClass}+`, 'g')
+const fold = new Map<string, string>([...foldedPairs, ...foldedLatinPairs])
+const foldable = new RegExp(`[${[...fold.keys()].join('')}]`, 'g')
+
+/**
+ * The form in which Arabic text is compared: for search, filters, de-duplication and people spotting, never
+ * for showing. What it folds is in normalise-table.ts; punctuation stays. Applying it again changes nothing.
+ * The SQL function arabic_normalise gives the same.
+ */
+export function normaliseArabic(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(dropped, '')
+    .normalize('NFKC')
+    .replace(droppedAfter, '')
+    .replace(/[A-Z]+/g, capitals => capitals.toLowerCase())
+    .replace(foldable, letter => fold.get(letter) ?? letter)
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}

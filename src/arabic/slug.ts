@@ -1,0 +1,30 @@
+import { toDigits } from './digits.ts'
+import { droppedAfterClass, droppedClass } from './normalise-table.ts'
+
+const dropped = new RegExp(`\\0|${droppedClass}`, 'g')
+const droppedAfter = new RegExp(droppedAfterClass, 'g')
+
+/**
+ * The part of an address made from a title: letters and digits with single hyphens between words. Arabic is
+ * spelt as written (ة ى أ stay) without tashkeel, tatweel and presentation forms; Latin loses capitals and
+ * accents; digits become 0-9; letters of other scripts stay.
+ * At most maxLength characters, cut between words (within a word only where the first is longer than that).
+ * '' only for a text without a single letter or digit.
+ */
+export function slugify(text: string, { maxLength = 80 }: { maxLength?: number } = {}): string {
+  const written = text
+    .toWellFormed()
+    .replace(dropped, '')
+    .normalize('NFKC')
+    .replace(droppedAfter, '')
+    .replace(/[\u00c0-\u024f\u1e00-\u1eff]/g, letter => letter.normalize('NFD').charAt(0))
+    .toLowerCase()
+  const slug = toDigits(written, 'latn')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  const letters = Array.from(slug)
+  if (letters.length <= maxLength) return slug
+  const cut = letters.slice(0, maxLength).join('')
+  const wordEnd = letters[maxLength] === '-' ? cut.length : cut.lastIndexOf('-')
+  return wordEnd > 0 ? cut.slice(0, wordEnd) : cut
+}

@@ -1,0 +1,20 @@
+/**
+ * The beginning of a text in at most `max` characters, the … included, cut between words and without the
+ * punctuation left hanging there. A first word longer than that is cut, but not between a letter and its marks.
+ */
+export function truncate(text: string, max: number): string {
+  const characters = Array.from(text.trim())
+  if (characters.length <= max) return characters.join('')
+  if (max < 1) return ''
+  const room = max - 1
+  let end = room
+  while (end > 0 && !/\s/.test(characters[end]!)) end -= 1
+  if (end === 0) {
+    end = room
+    while (end > 0 && /[\p{M}\u200d]/u.test(characters[end]!)) end -= 1
+  }
+  return `${characters
+    .slice(0, end)
+    .join('')
+    .replace(/[\s،؛,;:.\-–—«(]+$/u, '')}…`
+}

@@ -1,0 +1,74 @@
+import { normaliseArabic } from './normalise.ts'
+
+// A word runs on over tashkeel, joiners and soft hyphens, over the point of 3.5 and the apostrophe of don't.
+const word =
+  /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u00ad\u200c\u200d]|(?<=\p{N})[.,٫٬](?=\p{N})|(?<=\p{Script=Latin})['’](?=\p{Script=Latin}))*/gu
+
+/** The words of a plain text as they are written, without punctuation. */
+export function splitWords(text: string): string[] {
+  return text.match(word) ?? []
+}
+
+export function countWords(text: string): number {
+  return splitWords(text).length
+}
+
+/** Whole minutes, at least 1. */
+export function readMinutes(text: string, wordsPerMinute = 180): number {
+  return Math.max(1, Math.round(countWords(text) / wordsPerMinute))
+}
+
+/**
+ * Whether the text has the phrase, as whole words next to each other, in any Arabic spelling of them
+ * (normaliseArabic). Each word may carry what Arabic writes attached before it: و ف, then ب ل ك, then ال
+ * («الموازنة» is found in «وبالموازنة» and «للموازنة», «موازنة» in «الموازنة»; not the other way round).
+ *
+ * Letters that are written alike cannot be told apart («بحرية»: a navy, or with freedom), so a short word must
+ * stand more alone: ال needs a word of 2 letters, و ب ل need 3, ف ك (rarer than the words that only look as if
+ * they had them: «فكرة», «كامل») need 4. Suffixes are not looked at.
+ */
+export function containsPhrase(haystack: string, needle: string): boolean {
+  return phraseFinder(haystack)(needle)
+}
+
+/** containsPhrase for many phrases in one text, which is read once. */
+export function phraseFinder(haystack: string): (needle: string) => boolean {
+  const words = splitWords(normaliseArabic(haystack))
+  return needle => {
+    const wanted = splitWords(normaliseArabic(needle))
+    if (wanted.length === 0) return false
+    return words.some((_, start) =>
+      wanted.every((one, offset) => {
+        const found = words[start + offset]
+        return found !== undefined && isWordWithProclitics(found, one)
+      }),
+    )
+  }
+}
+
+const proclitics = /^(?<and>[وف]?)(?:(?<preposition>[بلك]?)|(?<article>[بك]?ال|لل))$/
+
+function isWordWithProclitics(found: string, wanted: string): boolean {
+  if (found === wanted) return true
+  if (found.endsWith(wanted)) {
+    const parts = proclitics.exec(found.slice(0, -wanted.length))?.groups
+    if (parts && wanted.length >= lettersNeeded(parts)) return true
+  }
+  const afterLam = joinedToLam(wanted)
+  return (
+    afterLam !== undefined &&
+    (found === afterLam ||
+      (found.length === afterLam.length + 1 && /^[وف]/.test(found) && found.endsWith(afterLam)))
+  )
+}
+
+function lettersNeeded({ and, preposition, article }: Record<string, string | undefined>): number {
+  if (article) return 2
+  return and === 'ف' || preposition === 'ك' ? 4 : 3
+}
+
+/** ل before ال takes its alef, and one lam where three would meet: «للموازنة», «للجنة», «لله». */
+function joinedToLam(wanted: string): string | undefined {
+  if (!wanted.startsWith('ال')) return undefined
+  return wanted.startsWith('الل') ? wanted.slice(1) : `ل${wanted.slice(1)}`
+}

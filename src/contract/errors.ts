@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+export const invalidInput = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) })
+
+/**
+ * Every way a call can fail: its status and its Arabic words, fit to show. What a call adds to the words
+ * (which field, what refers to it) is in `data`.
+ */
+export const errors = {
+  INVALID_INPUT: { status: 400, message: 'في المدخلات ما يحتاج إلى تصحيح.', data: invalidInput },
+  UNAUTHORIZED: { status: 401, message: 'سجّل الدخول أولًا.' },
+  BAD_CREDENTIALS: { status: 401, message: 'البريد أو كلمة المرور غير صحيحة.' },
+  SUBSCRIBERS_ONLY: { status: 402, message: 'هذا المحتوى للمشتركين.' },
+  FORBIDDEN: { status: 403, message: 'ليست لديك صلاحية لهذا الإجراء.' },
+  BAD_ORIGIN: { status: 403, message: 'رُفض الطلب لأنه لم يأتِ من هذا الموقع.' },
+  NOT_FOUND: { status: 404, message: 'لم نجد ما طلبته.' },
+  SLUG_TAKEN: {
+    status: 409,
+    message: 'هذا المعرّف مستعمل؛ اختر غيره.',
+    data: z.object({ issues: invalidInput.shape.issues }),
+  },
+  NAME_TAKEN: {
+    status: 409,
+    message: 'هذا الاسم موجود من قبل.',
+    data: z.object({ issues: invalidInput.shape.issues }),
+  },
+  STALE_REVISION: {
+    status: 409,
+    message: 'عدّل شخص آخر هذا العنصر بعد أن فتحتَه.',
+    data: z.object({ current: z.unknown() }),
+  },
+  IN_USE: {
+    status: 409,
+    message: 'لا يمكن الحذف لأن عناصر أخرى تشير إليه.',
+    data: z.object({ references: z.array(z.object({ kind: z.string(), count: z.number() })) }),
+  },
+  TOO_LARGE: { status: 413, message: 'الملف أكبر من المسموح.' },
+  UNSUPPORTED_MEDIA: { status: 415, message: 'نوع الملف غير مدعوم.' },
+  REFUSED: { status: 422, message: 'لا يمكن تنفيذ هذا الطلب.' },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    message: 'محاولات كثيرة؛ انتظر قليلًا ثم أعد المحاولة.',
+    data: z.object({ retryAfter: z.number().int().describe('Seconds') }),
+  },
+  INTERNAL: { status: 500, message: 'حدث خطأ غير متوقع. أعد المحاولة، وإن تكرر فأخبر الدعم.' },
+  UNAVAILABLE: { status: 503, message: 'الخدمة غير متاحة الآن؛ أعد المحاولة بعد قليل.' },
+} as const satisfies Record<string, { status: number; message: string; data?: z.ZodType }>
+
+export type ErrorCode = keyof typeof errors

@@ -1,0 +1,23 @@
+import { ORPCError } from '@orpc/contract'
+import type { z } from 'zod'
+import { type ErrorCode, errors } from './errors.ts'
+
+type DataOf<Code extends ErrorCode> = (typeof errors)[Code] extends { data: infer Data extends z.ZodType }
+  ? z.input<Data>
+  : undefined
+
+/** The error to throw for a code: its status and words are those of the one table. */
+export function fail<Code extends ErrorCode>(
+  code: Code,
+  ...[data, message]: DataOf<Code> extends undefined
+    ? [data?: undefined, message?: string]
+    : [data: DataOf<Code>, message?: string]
+): ORPCError<Code, DataOf<Code>> {
+  const known = errors[code]
+  return new ORPCError(code, {
+    defined: true,
+    status: known.status,
+    message: message ?? known.message,
+    data: data as never,
+  })
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** ISO 8601, UTC. */
+export const time = z.iso.datetime({ offset: true })
+export const slug = z
+  .string()
+  .trim()
+  .max(120)
+  .regex(
+    /^[\p{Letter}\p{Number}\p{Mark}]+(-[\p{Letter}\p{Number}\p{Mark}]+)*$/u,
+    'حروف وأرقام تفصل بينها شرطات فقط',
+  )
+/** The revision an edit started from; a stale one is refused with 409 and the current version. */
+export const revision = z.number().int().min(1)
+export const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'لون بصيغة ‎#RRGGBB')
+export const name = (max = 120) => z.string().trim().min(1, 'هذا الحقل مطلوب').max(max)
+export const webAddress = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, error: 'عنوان ويب يبدأ بـ https' }),
+])
+
+/** A picture as everyone sees it; sizes are in pixels of the stored original. */
+export const picture = z.object({
+  id: z.number(),
+  hash: z.string(),
+  width: z.number(),
+  height: z.number(),
+  alt: z.string(),
+  placeholder: z.string(),
+  colour: z.string(),
+})
+export type Picture = z.infer<typeof picture>
+
+/** As little as names a thing and links to it. */
+export const reference = z.object({ id: z.number(), name: z.string(), slug: z.string() })
+export type Reference = z.infer<typeof reference>
+
+/** For an edit: the same rules, nothing required, and no default put over what is stored. */
+export function partial<Shape extends Record<string, z.ZodType>>(shape: Shape) {
+  const loose = Object.entries(shape).map(([key, field]) => [key, withoutDefault(field).optional()])
+  return Object.fromEntries(loose) as { [Key in keyof Shape]: z.ZodOptional<WithoutDefault<Shape[Key]>> }
+}
+
+type WithoutDefault<Field> = Field extends z.ZodDefault<infer Inner> ? Inner : Field
+function withoutDefault(field: z.ZodType): z.ZodType {
+  return field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+export const id = z.number().int().positive().max(2_147_483_647)
+export const byId = z.object({ id })
+
+/** A staff list's own filters go beside these. */
+export const staffListQuery = {
+  page: z.number().int().min(1).max(100_000).default(1),
+  limit: z.number().int().min(1).max(100).default(20),
+  q: z.string().trim().max(200).optional(),
+}
+
+/** `-publishAt` is publishAt, the greatest first. */
+export function sortBy<const Fields extends readonly [string, ...string[]]>(
+  fields: Fields,
+  initial: `${'' | '-'}${Fields[number]}`,
+) {
+  type Sort = `${'' | '-'}${Fields[number]}`
+  const values = fields.flatMap(field => [field, `-${field}`]) as [Sort, ...Sort[]]
+  return z.enum(values).default(initial as never)
+}
+
+export function staffList<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), page: z.number(), limit: z.number(), total: z.number() })
+}
+
+export const readerListQuery = {
+  limit: z.number().int().min(1).max(100).default(20),
+  after: z.string().max(200).optional(),
+}
+
+/** `next` is null at the end. */
+export function readerList<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), next: z.string().nullable() })
+}

@@ -1,0 +1,19 @@
+import type { Log } from '../platform/log.ts'
+
+/** Stops once, cleanly, on Ctrl-C or SIGTERM. */
+export function stopOnSignals(stop: () => Promise<void>, log: Log): void {
+  let stopping = false
+  const onSignal = async () => {
+    if (stopping) return
+    stopping = true
+    try {
+      await stop()
+      process.exit(0)
+    } catch (error) {
+      log.error({ err: error }, 'could not stop cleanly')
+      process.exit(1)
+    }
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+}

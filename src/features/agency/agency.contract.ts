@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { can } from '../../contract/access.ts'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import { name, partial, picture, revision, slug, time, webAddress } from '../../contract/fields.ts'
+import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+
+export const agency = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  website: z.string(),
+  logo: picture.nullable(),
+  /** Shown, and may publish. */
+  active: z.boolean(),
+  /** Its articles are for subscribers. */
+  subscription: z.boolean(),
+  /** Its articles appear without an editor's enable. */
+  trusted: z.boolean(),
+  revision,
+  createdAt: time,
+  updatedAt: time,
+})
+export type Agency = z.infer<typeof agency>
+
+const agencyCard = agency.pick({ id: true, name: true, slug: true, description: true, logo: true })
+export type AgencyCard = z.infer<typeof agencyCard>
+
+export const agencyInput = z.object({
+  name: name(),
+  slug: slug.optional(),
+  description: z.string().trim().max(1000).default(''),
+  website: webAddress.default(''),
+  logoId: id.nullable().default(null),
+  trusted: z.boolean().default(false),
+})
+
+const { SLUG_TAKEN, NOT_FOUND, STALE_REVISION, IN_USE } = errors
+const manage = can('manage', 'Agency')
+
+export const agencyContract = {
+  list: endpoint('GET', '/agency', 'public', 'الوكالات الظاهرة').output(z.array(agencyCard)),
+  all: endpoint('GET', '/agency/all', 'staff', 'الوكالات كلها، للاختيار منها').output(
+    z.array(agency.pick({ id: true, name: true, slug: true, active: true })),
+  ),
+  grouped: endpoint('GET', '/agency/grouped', 'public', 'الوكالات الظاهرة بحسب القسم الأكثر نشرًا فيه').output(
+    z.array(
+      z.object({
+        category: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
+        agencies: z.array(agencyCard),
+      }),
+    ),
+  ),
+  paginate: endpoint('GET', '/agency/dashboard/admin', manage, 'الوكالات، للإدارة')
+    .input(
+      z.object({
+        ...staffListQuery,
+        sort: sortBy(['name', 'createdAt', 'articles', 'views'], 'name'),
+        active: z.boolean().optional(),
+        subscription: z.boolean().optional(),
+      }),
+    )
+    .output(staffList(agency.extend({ articles: z.number(), views: z.number() }))),
+  bySlug: endpoint('GET', '/agency/slug/{slug}', 'public', 'وكالة بمعرّفها، القديم أو الحالي')
+    .input(z.object({ slug: z.string().max(300) }))
+    .errors({ NOT_FOUND })
+    .output(agency),
+  get: endpoint('GET', '/agency/{id}', 'public', 'وكالة').input(byId).errors({ NOT_FOUND }).output(agency),
+  create: endpoint('POST', '/agency', manage, 'إنشاء وكالة')
+    .input(agencyInput)
+    .errors({ SLUG_TAKEN })
+    .output(agency),
+  edit: endpoint('PATCH', '/agency/edit/{id}', manage, 'تعديل وكالة')
+    .input(z.object({ id, revision, ...partial(agencyInput.shape) }))
+    .errors({ SLUG_TAKEN, NOT_FOUND, STALE_REVISION })
+    .output(agency),
+  setActive: endpoint('PATCH', '/agency/status/{id}', manage, 'تفعيل وكالة أو إيقافها')
+    .input(z.strictObject({ id, active: z.boolean() }))
+    .errors({ NOT_FOUND })
+    .output(agency),
+  setSubscription: endpoint(
+    'PATCH',
+    '/agency/subscription/{id}',
+    manage,
+    'جعل مقالات الوكالة للمشتركين أو للجميع',
+  )
+    .input(z.strictObject({ id, subscription: z.boolean() }))
+    .errors({ NOT_FOUND })
+    .output(agency),
+  remove: endpoint('DELETE', '/agency/{id}', manage, 'حذف وكالة')
+    .input(byId)
+    .errors({ NOT_FOUND, IN_USE })
+    .output(z.object({ id })),
+}

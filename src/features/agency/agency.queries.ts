@@ -1,0 +1,137 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Agencies } from '../../platform/database.generated.ts'
+import type { Handle } from '../../platform/database.ts'
+import { orderOf, pictureOf } from '../../platform/selections.ts'
+import { alphabetically, nameContains, type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
+
+function selectAgencies(db: Handle) {
+  return db
+    .selectFrom('agencies')
+    .select([
+      'agencies.id',
+      'agencies.name',
+      'agencies.slug',
+      'agencies.description',
+      'agencies.website',
+      pictureOf('agencies.logo_id').as('logo'),
+      'agencies.active',
+      'agencies.subscription',
+      'agencies.trusted',
+      'agencies.revision',
+      'agencies.created_at as createdAt',
+      'agencies.updated_at as updatedAt',
+    ])
+}
+
+export function listActiveAgencies(db: Handle) {
+  return selectAgencies(db)
+    .where('agencies.active', '=', true)
+    .orderBy(alphabetically('agencies.name'))
+    .orderBy('agencies.id')
+    .execute()
+}
+
+/** Also those that are switched off: what an editor chooses from. */
+export function listAgencyChoices(db: Handle) {
+  return db
+    .selectFrom('agencies')
+    .select(['id', 'name', 'slug', 'active'])
+    .orderBy(alphabetically('name'))
+    .orderBy('id')
+    .execute()
+}
+
+/** For each agency the enabled category that most of its published articles are in, in the menu's order. */
+export function listMainCategories(db: Handle) {
+  const main = db
+    .selectFrom('articles')
+    .innerJoin('categories', 'categories.id', 'articles.category_id')
+    .leftJoin('categories as parents', 'parents.id', 'categories.parent_id')
+    .distinctOn('articles.agency_id')
+    .select(['articles.agency_id as agencyId', 'articles.category_id as categoryId'])
+    .where('articles.agency_id', 'is not', null)
+    .where('articles.enable', '=', true)
+    .where('articles.deleted_at', 'is', null)
+    .where('articles.publish_at', '<=', sql<string>`now()`)
+    .where('categories.status', '=', true)
+    .where(where => where.or([where('categories.parent_id', 'is', null), where('parents.status', '=', true)]))
+    .groupBy(['articles.agency_id', 'articles.category_id'])
+    .orderBy('articles.agency_id')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('articles.category_id')
+    .as('main')
+  return db
+    .selectFrom('categories')
+    .innerJoin(main, 'main.categoryId', 'categories.id')
+    .select(['categories.id', 'categories.name', 'categories.slug', 'main.agencyId'])
+    .orderBy('categories.position')
+    .orderBy('categories.id')
+    .execute()
+}
+
+export function findAgency(db: Handle, id: number) {
+  return selectAgencies(db).where('agencies.id', '=', id).executeTakeFirst()
+}
+
+/** Held until the transaction ends, so that nobody else changes it meanwhile. */
+export function findAgencyToChange(tx: Handle, id: number) {
+  return selectAgencies(tx).where('agencies.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export function listAgenciesForDesk(
+  db: Handle,
+  filter: StaffFilter & { active?: boolean; subscription?: boolean },
+) {
+  let rows = selectAgencies(db)
+    .leftJoin(countsPerAgency(db), 'counts.agencyId', 'agencies.id')
+    .select([
+      sql<number>`coalesce(counts.articles, 0)`.as('articles'),
+      sql<number>`coalesce(counts.views, 0)`.as('views'),
+    ])
+  if (filter.q) rows = rows.where(nameContains('agencies.name', filter.q))
+  if (filter.active !== undefined) rows = rows.where('agencies.active', '=', filter.active)
+  if (filter.subscription !== undefined) {
+    rows = rows.where('agencies.subscription', '=', filter.subscription)
+  }
+  const columns = {
+    name: alphabetically('agencies.name'),
+    createdAt: 'agencies.created_at',
+    articles: 'articles',
+    views: 'views',
+  }
+  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('agencies.id'), filter)
+}
+
+/** Agencies are few and their articles many: one pass over all is cheaper than one for each agency. */
+function countsPerAgency(db: Handle) {
+  const views = db
+    .selectFrom('article_views')
+    .select(['article_id', sql<number>`sum(views)`.as('views')])
+    .groupBy('article_id')
+    .as('viewed')
+  return db
+    .selectFrom('articles')
+    .leftJoin(views, 'viewed.article_id', 'articles.id')
+    .select([
+      'articles.agency_id as agencyId',
+      sql<number>`count(*)`.as('articles'),
+      sql<number>`coalesce(sum(viewed.views), 0)::bigint`.as('views'),
+    ])
+    .where('articles.deleted_at', 'is', null)
+    .where('articles.agency_id', 'is not', null)
+    .groupBy('articles.agency_id')
+    .as('counts')
+}
+
+export async function insertAgency(db: Handle, values: Insertable<Agencies>): Promise<number> {
+  const { id } = await db.insertInto('agencies').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateAgency(db: Handle, id: number, values: Updateable<Agencies>) {
+  await db.updateTable('agencies').set(values).where('id', '=', id).execute()
+}
+
+export async function deleteAgency(db: Handle, id: number) {
+  await db.deleteFrom('agencies').where('id', '=', id).execute()
+}

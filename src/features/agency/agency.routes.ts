@@ -1,0 +1,61 @@
+import { fail } from '../../contract/fail.ts'
+import { type ApiContext, isStaff } from '../../platform/context.ts'
+import { handlersOf } from '../../platform/handlers.ts'
+import { found } from '../../platform/rows.ts'
+import { findIdBySlug } from '../../platform/slugs.ts'
+import { agencyContract } from './agency.contract.ts'
+import {
+  listActiveAgencies,
+  listAgenciesForDesk,
+  listAgencyChoices,
+  listMainCategories,
+} from './agency.queries.ts'
+import { createAgency, editAgency, getAgency, removeAgency, switchAgency } from './agency.service.ts'
+
+const on = handlersOf(agencyContract)
+
+/** Noted also where the answer is that there is none: that ends when there is one. */
+async function getShown(context: ApiContext, id: number | undefined) {
+  context.shows(id ? `agency:${id}` : 'agencies')
+  const agency = await getAgency(context.db, found(id))
+  if (!agency.active && !isStaff(context)) throw fail('NOT_FOUND')
+  return agency
+}
+
+export const agencyRoutes = on.router({
+  list: on.list.handler(({ context }) => {
+    context.shows('agencies')
+    return listActiveAgencies(context.db)
+  }),
+  all: on.all.handler(({ context }) => listAgencyChoices(context.db)),
+  grouped: on.grouped.handler(async ({ context }) => {
+    context.shows('agencies', 'menu')
+    const agencies = await listActiveAgencies(context.db)
+    const main = await listMainCategories(context.db)
+    const categoryOf = new Map(main.map(({ agencyId, ...category }) => [agencyId, category]))
+    const groups = new Map(main.map(({ agencyId: _, ...category }) => [category.id, category]))
+    return [...groups.values(), null]
+      .map(category => ({
+        category,
+        agencies: agencies.filter(({ id }) => categoryOf.get(id)?.id === category?.id),
+      }))
+      .filter(group => group.agencies.length > 0)
+  }),
+  bySlug: on.bySlug.handler(async ({ context, input }) =>
+    getShown(context, await findIdBySlug(context.db, 'agencies', input.slug)),
+  ),
+  get: on.get.handler(({ context, input }) => getShown(context, input.id)),
+  paginate: on.paginate.handler(({ context, input }) => listAgenciesForDesk(context.db, input)),
+  create: on.create.handler(({ context, input }) => createAgency(context.db, context, input)),
+  edit: on.edit.handler(({ context, input }) => editAgency(context.db, context, input)),
+  setActive: on.setActive.handler(({ context, input }) =>
+    switchAgency(context.db, context, input.id, 'active', input.active),
+  ),
+  setSubscription: on.setSubscription.handler(({ context, input }) =>
+    switchAgency(context.db, context, input.id, 'subscription', input.subscription),
+  ),
+  remove: on.remove.handler(async ({ context, input }) => {
+    await removeAgency(context.db, context, input.id)
+    return { id: input.id }
+  }),
+})

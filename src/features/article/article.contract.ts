@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { can } from '../../contract/access.ts'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import {
+  byId,
+  id,
+  readerList,
+  readerListQuery,
+  sortBy,
+  staffList,
+  staffListQuery,
+} from '../../contract/pages.ts'
+import {
+  articleCard,
+  articleContent,
+  articleDraft,
+  articleInput,
+  articleRevision,
+  articleStates,
+  deskArticle,
+  deskRow,
+  edits,
+  readerArticle,
+} from './article.schema.ts'
+
+const { NOT_FOUND, SLUG_TAKEN, STALE_REVISION, REFUSED } = errors
+
+// An agency holds these rights over its own articles; the queries narrow to them.
+const manage = can('manage', 'Article')
+const update = can('update', 'Article')
+
+/** For readers: what is published, nothing else. */
+const reading = {
+  list: endpoint('GET', '/article', 'public', 'المقالات المنشورة، الأحدث أولًا؛ والعاجل منها')
+    .input(
+      z.object({
+        ...readerListQuery,
+        category: id.optional(),
+        tag: id.optional(),
+        author: id.optional(),
+        source: id.optional(),
+        agency: id.optional(),
+        breaking: z.boolean().optional(),
+      }),
+    )
+    .output(readerList(articleCard)),
+  mostRead: endpoint('GET', '/article/most-read', 'public', 'الأكثر قراءة في الأيام الأخيرة')
+    .input(
+      z.object({
+        limit: z.number().int().min(1).max(50).default(10),
+        days: z.number().int().min(1).max(30).default(3),
+        category: id.optional(),
+      }),
+    )
+    .output(z.array(articleCard)),
+  related: endpoint('GET', '/article/related-articles', 'public', 'مقالات ذات صلة')
+    .input(z.object({ id, limit: z.number().int().min(1).max(20).default(6) }))
+    .output(z.array(articleCard)),
+  ofAgency: endpoint('GET', '/article/agency/{id}', 'public', 'مقالات وكالة')
+    .input(z.object({ id, ...readerListQuery }))
+    .output(readerList(articleCard)),
+  get: endpoint('GET', '/article/{id}', 'public', 'مقال منشور')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(readerArticle),
+  countView: endpoint('POST', '/article/view/{id}', 'public', 'احتساب قراءة')
+    .input(byId)
+    .output(z.object({ ok: z.literal(true) })),
+}
+
+/** For the desk: every state, narrowed to an agency's own where the caller is one. */
+const desk = {
+  deskList: endpoint('GET', '/article/dashboard', manage, 'المقالات، للتحرير')
+    .input(
+      z.object({
+        ...staffListQuery,
+        sort: sortBy(['publishAt', 'createdAt', 'updatedAt', 'title', 'views'], '-publishAt'),
+        category: id.optional(),
+        agency: id.optional(),
+        author: id.optional(),
+        feed: id.optional(),
+        state: z.enum(articleStates).optional(),
+        breaking: z.boolean().optional(),
+        from: z.iso.datetime({ offset: true }).optional(),
+        to: z.iso.datetime({ offset: true }).optional(),
+      }),
+    )
+    .output(staffList(deskRow)),
+  deskMostRead: endpoint('GET', '/article/dashboard/most-read', manage, 'الأكثر قراءة، للإدارة')
+    .input(
+      z.object({
+        days: z.number().int().min(1).max(365).default(7),
+        limit: z.number().int().min(1).max(100).default(10),
+      }),
+    )
+    .output(z.array(deskRow)),
+  deskMostReadCategory: endpoint(
+    'GET',
+    '/article/dashboard/most-read-category',
+    manage,
+    'القراءات بحسب القسم',
+  )
+    .input(z.object({ days: z.number().int().min(1).max(365).default(7) }))
+    .output(z.array(z.object({ id, name: z.string(), articles: z.number(), views: z.number() }))),
+  deskMostReadAgency: endpoint('GET', '/article/dashboard/most-read-agency', manage, 'القراءات بحسب الوكالة')
+    .input(z.object({ days: z.number().int().min(1).max(365).default(7) }))
+    .output(z.array(z.object({ id, name: z.string(), articles: z.number(), views: z.number() }))),
+  deskRead: endpoint('GET', '/article/dashboard/read', manage, 'القراءات يومًا بيوم')
+    .input(z.object({ days: z.number().int().min(1).max(365).default(14) }))
+    .output(z.array(z.object({ day: z.string(), views: z.number() }))),
+  deskGet: endpoint('GET', '/article/edit/{id}', update, 'مقال، للتحرير')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(deskArticle),
+  preview: endpoint('GET', '/article/preview/{id}', update, 'المقال كما سيراه القارئ، محفوظًا أو مسودة')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(readerArticle),
+  create: endpoint('POST', '/article', manage, 'إنشاء مقال')
+    .input(articleInput)
+    .errors({ SLUG_TAKEN, REFUSED })
+    .output(deskArticle),
+  edit: endpoint('PATCH', '/article/edit/{id}', update, 'تعديل مقال')
+    .input(edits)
+    .errors({ NOT_FOUND, SLUG_TAKEN, STALE_REVISION, REFUSED })
+    .output(deskArticle),
+  setDescription: endpoint('PUT', '/article/description/{id}', update, 'تعديل نص المقال وحده')
+    .input(
+      z.object({
+        id,
+        description: articleContent.shape.description,
+        revision: z.number().int().min(1).optional(),
+      }),
+    )
+    .errors({ NOT_FOUND, STALE_REVISION })
+    .output(deskArticle),
+  setEnable: endpoint('PATCH', '/article/status/{id}', manage, 'نشر مقال أو سحبه')
+    .input(z.strictObject({ id, enable: z.boolean() }))
+    .errors({ NOT_FOUND, REFUSED })
+    .output(deskArticle),
+  setBreakingNews: endpoint('PATCH', '/article/breakingnews/{id}', manage, 'وسم مقال بالعاجل أو رفعه عنه')
+    .input(z.strictObject({ id, breakingNews: z.boolean() }))
+    .errors({ NOT_FOUND, REFUSED })
+    .output(deskArticle),
+  bulk: endpoint('POST', '/article/bulk', manage, 'إجراء واحد على مقالات عدة')
+    .input(
+      z.object({
+        ids: z.array(id).min(1).max(100),
+        action: z.enum(['enable', 'disable', 'breaking', 'notBreaking', 'remove', 'restore']),
+      }),
+    )
+    .errors({ REFUSED })
+    .output(z.object({ done: z.array(id), refused: z.array(z.object({ id, message: z.string() })) })),
+  remove: endpoint('DELETE', '/article/{id}', manage, 'نقل مقال إلى السلة ثلاثين يومًا')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(z.object({ id })),
+  restore: endpoint('POST', '/article/restore/{id}', manage, 'إعادة مقال من السلة')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(deskArticle),
+}
+
+/** What was saved before, and what is typed and not saved yet. */
+const versions = {
+  revisions: endpoint('GET', '/article/revisions/{id}', update, 'نسخ المقال المحفوظة')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(z.array(articleRevision)),
+  revision: endpoint('GET', '/article/revisions/{id}/{revision}', update, 'نسخة محفوظة')
+    .input(z.object({ id, revision: z.number().int().min(1) }))
+    .errors({ NOT_FOUND })
+    .output(articleRevision.extend({ content: articleContent })),
+  revert: endpoint('POST', '/article/revisions/{id}/{revision}', update, 'استعادة نسخة: تُحفظ نسخةً جديدة')
+    .input(z.object({ id, revision: z.number().int().min(1) }))
+    .errors({ NOT_FOUND })
+    .output(deskArticle),
+  draft: endpoint('GET', '/article/draft/{article}', update, 'ما كتبتُه ولم أحفظه؛ 0 للمقال الجديد')
+    .input(z.object({ article: z.number().int().min(0) }))
+    .output(articleDraft.nullable()),
+  keepDraft: endpoint('PUT', '/article/draft/{article}', update, 'الاحتفاظ بما كتبتُه ولم أحفظه')
+    .input(
+      z.object({
+        article: z.number().int().min(0),
+        baseRevision: z.number().int().min(0),
+        content: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .output(articleDraft),
+  dropDraft: endpoint('DELETE', '/article/draft/{article}', update, 'ترك ما كتبتُه ولم أحفظه')
+    .input(z.object({ article: z.number().int().min(0) }))
+    .output(z.object({ ok: z.literal(true) })),
+}
+
+export const articleContract = { ...reading, ...desk, ...versions }

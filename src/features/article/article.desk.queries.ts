@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import { normaliseArabic } from '../../arabic/normalise.ts'
+import type { Handle } from '../../platform/database.ts'
+import { likePattern, orderOf, pictureOf, referenceTo, userNamed } from '../../platform/selections.ts'
+import type { ArticleState, DeskArticle, DeskRow } from './article.schema.ts'
+
+/** `agencyId` narrows to what is an agency's own; undefined sees everything. */
+export type Scope = { agencyId: number | undefined }
+
+const state = sql<ArticleState>`case when a.deleted_at is not null then 'binned' when not a.enable then 'held'
+  when a.publish_at > now() then 'scheduled' else 'published' end`
+const views = sql<number>`coalesce((select sum(v.views) from article_views v where v.article_id = a.id), 0)`
+
+const row = sql`a.id, a.title, a.slug, ${pictureOf('a.image_id')} as image,
+  ${referenceTo('categories', 'a.category_id')} as category, ${referenceTo('agencies', 'a.agency_id')} as agency,
+  ${referenceTo('authors', 'a.author_id')} as author, ${referenceTo('sources', 'a.source_id')} as source,
+  ${state} as state, a.enable, a.breaking_news as "breakingNews", a.breaking_until as "breakingUntil", a.access,
+  a.publish_at as "publishAt", ${views} as views, a.revision, ${userNamed('a.updated_by')} as "updatedBy",
+  a.created_at as "createdAt", a.updated_at as "updatedAt"`
+
+const article = sql`${row}, a.summary, a.description, a.image_alt as "imageAlt", a.image_caption as "imageCaption",
+  a.image_credit as "imageCredit",
+  coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by at.position, t.id)
+    from article_tags at join tags t on t.id = at.tag_id where at.article_id = a.id), '[]') as tags,
+  (select json_build_object('id', f.id, 'name', f.name) from feeds f where f.id = a.feed_id) as feed,
+  a.original_url as "originalUrl", a.read_minutes as "readMinutes", ${userNamed('a.created_by')} as "createdBy",
+  a.deleted_at as "deletedAt"`
+
+function own(scope: Scope): RawBuilder<boolean> {
+  return scope.agencyId === undefined ? sql`true` : sql`a.agency_id = ${scope.agencyId}`
+}
+
+export async function findDeskArticle(
+  db: Handle,
+  id: number,
+  scope: Scope,
+  { lock = false } = {},
+): Promise<DeskArticle | undefined> {
+  if (lock) await sql`select 1 from articles a where a.id = ${id} for update`.execute(db)
+  const { rows } =
+    await sql<DeskArticle>`select ${article} from articles a where a.id = ${id} and ${own(scope)}`.execute(db)
+  return rows[0]
+}
+
+export type DeskFilter = {
+  page: number
+  limit: number
+  sort: string
+  q?: string
+  category?: number
+  agency?: number
+  author?: number
+  feed?: number
+  state?: ArticleState
+  breaking?: boolean
+  from?: string
+  to?: string
+}
+
+export async function listDeskArticles(db: Handle, scope: Scope, filter: DeskFilter) {
+  const conditions: RawBuilder<unknown>[] = [own(scope)]
+  // The bin is a place of its own: what is in it shows only when asked for.
+  conditions.push(filter.state ? sql`${state} = ${filter.state}` : sql`a.deleted_at is null`)
+  if (filter.q) {
+    for (const word of normaliseArabic(filter.q).split(' '))
+      conditions.push(sql`a.normalised like ${likePattern(word)}`)
+  }
+  if (filter.category) {
+    conditions.push(
+      sql`a.category_id in (select id from categories where ${filter.category} in (id, parent_id))`,
+    )
+  }
+  if (filter.agency) conditions.push(sql`a.agency_id = ${filter.agency}`)
+  if (filter.author) conditions.push(sql`a.author_id = ${filter.author}`)
+  if (filter.feed) conditions.push(sql`a.feed_id = ${filter.feed}`)
+  if (filter.breaking !== undefined) conditions.push(sql`a.breaking_news = ${filter.breaking}`)
+  if (filter.from) conditions.push(sql`a.publish_at >= ${filter.from}::timestamptz`)
+  if (filter.to) conditions.push(sql`a.publish_at < ${filter.to}::timestamptz`)
+  const where = sql.join(conditions, sql` and `)
+  const order = orderOf(filter.sort, {
+    publishAt: 'a.publish_at',
+    createdAt: 'a.created_at',
+    updatedAt: 'a.updated_at',
+    title: 'a.title',
+    views: 'views',
+  })
+  const { rows: items } = await sql<DeskRow>`select ${row} from articles a where ${where}
+    order by ${order}, a.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from articles a where ${where}`.execute(db)
+  return { items, page: filter.page, limit: filter.limit, total: counted[0]?.total ?? 0 }
+}
+
+export async function listDeskMostRead(
+  db: Handle,
+  scope: Scope,
+  days: number,
+  limit: number,
+): Promise<DeskRow[]> {
+  const { rows } = await sql<DeskRow>`
+    with most as (
+      select v.article_id, sum(v.views) as total from article_views v join articles a on a.id = v.article_id
+      where v.day > current_date - ${days}::integer and a.deleted_at is null and ${own(scope)}
+      group by v.article_id order by total desc, v.article_id desc limit ${limit}
+    )
+    select ${row} from most join articles a on a.id = most.article_id order by most.total desc, a.id desc`.execute(
+    db,
+  )
+  return rows
+}
+
+type Reading = { id: number; name: string; articles: number; views: number }
+
+export async function sumViewsBy(
+  db: Handle,
+  scope: Scope,
+  by: 'categories' | 'agencies',
+  days: number,
+): Promise<Reading[]> {
+  const column = sql.ref(by === 'categories' ? 'a.category_id' : 'a.agency_id')
+  const { rows } = await sql<Reading>`
+    select r.id, r.name, count(distinct a.id) as articles, sum(v.views) as views
+    from article_views v join articles a on a.id = v.article_id join ${sql.table(by)} r on r.id = ${column}
+    where v.day > current_date - ${days}::integer and a.deleted_at is null and ${own(scope)}
+    group by r.id, r.name order by views desc, r.id`.execute(db)
+  return rows
+}
+
+/** Every day of the span, also the days on which nobody read. */
+export async function sumViewsByDay(
+  db: Handle,
+  scope: Scope,
+  days: number,
+): Promise<{ day: string; views: number }[]> {
+  const { rows } = await sql<{ day: string; views: number }>`
+    select span.day::date::text as day, coalesce(sum(v.views) filter (where a.id is not null), 0) as views
+    from generate_series(current_date - ${days - 1}::integer, current_date, '1 day') as span(day)
+    left join article_views v on v.day = span.day::date
+    left join articles a on a.id = v.article_id and a.deleted_at is null and ${own(scope)}
+    group by span.day order by span.day`.execute(db)
+  return rows
+}

@@ -1,0 +1,80 @@
+import { ORPCError } from '@orpc/server'
+import { type ApiContext, signedIn } from '../../platform/context.ts'
+import { handlersOf } from '../../platform/handlers.ts'
+import { articleContract } from './article.contract.ts'
+import { listDeskArticles, listDeskMostRead, sumViewsBy, sumViewsByDay } from './article.desk.queries.ts'
+import { agencyScope } from './article.policy.ts'
+import {
+  binArticle,
+  createArticle,
+  editArticle,
+  getDeskArticle,
+  markBreaking,
+  publishArticle,
+  restoreArticle,
+  withdrawArticle,
+} from './article.service.ts'
+
+const on = handlersOf(articleContract)
+
+const by = (context: ApiContext) => ({ actor: signedIn(context), address: context.address })
+const scope = (context: ApiContext) => agencyScope(signedIn(context))
+
+const bulkActions = {
+  enable: publishArticle,
+  disable: withdrawArticle,
+  breaking: (db, who, id) => markBreaking(db, who, id, true),
+  notBreaking: (db, who, id) => markBreaking(db, who, id, false),
+  remove: binArticle,
+  restore: restoreArticle,
+} satisfies Record<string, typeof publishArticle>
+
+export const deskHandlers = {
+  deskList: on.deskList.handler(({ context, input }) => listDeskArticles(context.db, scope(context), input)),
+  deskMostRead: on.deskMostRead.handler(({ context, input }) =>
+    listDeskMostRead(context.db, scope(context), input.days, input.limit),
+  ),
+  deskMostReadCategory: on.deskMostReadCategory.handler(({ context, input }) =>
+    sumViewsBy(context.db, scope(context), 'categories', input.days),
+  ),
+  deskMostReadAgency: on.deskMostReadAgency.handler(({ context, input }) =>
+    sumViewsBy(context.db, scope(context), 'agencies', input.days),
+  ),
+  deskRead: on.deskRead.handler(({ context, input }) =>
+    sumViewsByDay(context.db, scope(context), input.days),
+  ),
+  deskGet: on.deskGet.handler(({ context, input }) => getDeskArticle(context.db, input.id, scope(context))),
+  create: on.create.handler(({ context, input }) => createArticle(context.db, by(context), input)),
+  edit: on.edit.handler(({ context, input }) => editArticle(context.db, by(context), input)),
+  setDescription: on.setDescription.handler(({ context, input }) =>
+    editArticle(context.db, by(context), input),
+  ),
+  setEnable: on.setEnable.handler(({ context, input }) =>
+    input.enable
+      ? publishArticle(context.db, by(context), input.id)
+      : withdrawArticle(context.db, by(context), input.id),
+  ),
+  setBreakingNews: on.setBreakingNews.handler(({ context, input }) =>
+    markBreaking(context.db, by(context), input.id, input.breakingNews),
+  ),
+  // Each in a transaction of its own: one that is refused does not hold back the others.
+  bulk: on.bulk.handler(async ({ context, input }) => {
+    const done: number[] = []
+    const refused: { id: number; message: string }[] = []
+    for (const id of new Set(input.ids)) {
+      try {
+        await bulkActions[input.action](context.db, by(context), id)
+        done.push(id)
+      } catch (error) {
+        if (!(error instanceof ORPCError)) throw error
+        refused.push({ id, message: error.message })
+      }
+    }
+    return { done, refused }
+  }),
+  remove: on.remove.handler(async ({ context, input }) => {
+    await binArticle(context.db, by(context), input.id)
+    return { id: input.id }
+  }),
+  restore: on.restore.handler(({ context, input }) => restoreArticle(context.db, by(context), input.id)),
+}

@@ -1,0 +1,82 @@
+import type { Actor } from '../../contract/permissions.ts'
+import type { ArticleState, DeskArticle } from './article.schema.ts'
+
+/** How long a breaking mark stays by itself. */
+export const breakingHours = 6
+/** How long the bin keeps an article. */
+export const binDays = 30
+
+/** Which states allow which act; read by the server, the buttons and the tests. */
+export const articleCan = {
+  enable: ['held'],
+  disable: ['published', 'scheduled'],
+  markBreaking: ['published', 'scheduled', 'held'],
+  edit: ['published', 'scheduled', 'held'],
+  remove: ['published', 'scheduled', 'held'],
+  restore: ['binned'],
+} as const satisfies Record<string, readonly ArticleState[]>
+
+export type ArticleAct = keyof typeof articleCan
+
+/** What a partner agency's standing allows; `undefined` is the newsroom's own staff. */
+export type Standing = { active: boolean; trusted: boolean } | undefined
+
+/** Why not, in Arabic; undefined when it may be done. */
+export function publishRefusal(standing: Standing): string | undefined {
+  if (!standing) return undefined
+  if (!standing.active) return 'وكالتكم موقوفة عن النشر؛ تواصلوا مع إدارة الموقع.'
+  if (!standing.trusted) return 'ينشر محررُ الموقع مقالات الوكالة بعد مراجعتها.'
+  return undefined
+}
+
+/** What readers already see is not changed behind the editor's back. */
+export function editRefusal(standing: Standing, article: Pick<DeskArticle, 'state'>): string | undefined {
+  if (article.state === 'binned') return 'المقال في السلة؛ أعِده أولًا.'
+  if (!standing || article.state === 'held') return undefined
+  return publishRefusal(standing) && 'المقال منشور؛ اطلبوا من محرر الموقع سحبه قبل تعديله.'
+}
+
+/** Undefined where the actor sees every agency's articles. */
+export function agencyScope(actor: Actor): { agencyId: number | undefined } {
+  return { agencyId: actor.role === 'agency' ? (actor.agencyId ?? -1) : undefined }
+}
+
+type Placed = {
+  id: number
+  state: ArticleState
+  publishAt: string
+  breakingNews: boolean
+  category: { id: number }
+  agency: { id: number } | null
+  author: { id: number } | null
+  source: { id: number } | null
+  tags: { id: number }[]
+}
+
+/** The lists an article stands in while it is published. */
+export function listsOf(article: Placed): string[] {
+  return [
+    'list:latest',
+    `list:category:${article.category.id}`,
+    ...(article.agency ? [`list:agency:${article.agency.id}`] : []),
+    ...(article.author ? [`list:author:${article.author.id}`] : []),
+    ...(article.source ? [`list:source:${article.source.id}`] : []),
+    ...article.tags.map(tag => `list:tag:${tag.id}`),
+    ...(article.breakingNews ? ['list:breaking'] : []),
+  ]
+}
+
+/**
+ * Which pages a change touches: those that show the article, and the lists that it enters, leaves or moves
+ * in. A corrected word is no reason to make a list anew that does not show it.
+ */
+export function tagsOfChange(before: Placed | undefined, after: Placed | undefined): string[] {
+  const id = (after ?? before)?.id
+  const wasIn = before?.state === 'published' ? listsOf(before) : []
+  const isIn = after?.state === 'published' ? listsOf(after) : []
+  const moved = before && after && before.publishAt !== after.publishAt
+  const lists = moved
+    ? [...wasIn, ...isIn]
+    : [...wasIn.filter(list => !isIn.includes(list)), ...isIn.filter(list => !wasIn.includes(list))]
+  return [`article:${id}`, ...lists]
+}

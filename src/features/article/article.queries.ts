@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Handle } from '../../platform/database.ts'
+import { pictureOf, referenceTo } from '../../platform/selections.ts'
+import type { ArticleCard, ReaderArticle } from './article.schema.ts'
+
+/** What readers may see. */
+export const published = sql<boolean>`a.enable and a.deleted_at is null and a.publish_at <= now()`
+
+const breaking = sql`a.breaking_news and coalesce(a.breaking_until > now(), true)`
+const category = sql`(select json_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'colour', c.colour)
+  from categories c where c.id = a.category_id)`
+const access = sql`case when exists (select from agencies g where g.id = a.agency_id and g.subscription)
+  then 'subscribers' else a.access end`
+
+/** The picture's own words unless the article gives it others. */
+const image = sql`(select json_build_object('id', m.id, 'hash', m.hash, 'width', m.width, 'height', m.height,
+  'alt', coalesce(nullif(a.image_alt, ''), m.alt), 'placeholder', m.placeholder, 'colour', m.colour)
+  from media m where m.id = a.image_id)`
+
+const card = sql`a.id, a.title, a.slug, a.summary, ${image} as image, ${category} as category,
+  ${referenceTo('agencies', 'a.agency_id')} as agency, ${referenceTo('authors', 'a.author_id')} as author,
+  a.publish_at as "publishAt", ${breaking} as breaking, ${access} as access, a.read_minutes as "readMinutes"`
+
+export type Cursor = { publishAt: string; id: number }
+
+export type ReaderFilter = {
+  /** A category and its branches. */
+  categories?: number[]
+  tag?: number
+  author?: number
+  source?: number
+  agency?: number
+  breaking?: boolean
+  limit: number
+  after?: Cursor
+}
+
+/**
+ * A page of what is published, the newest first. Each category is read from its own index and the heads
+ * are merged, so that a page costs the same however deep it is and however many articles there are.
+ */
+export async function listPublished(db: Handle, filter: ReaderFilter): Promise<ArticleCard[]> {
+  const conditions: RawBuilder<unknown>[] = [published]
+  if (filter.after) {
+    conditions.push(
+      sql`(a.publish_at, a.id) < (${filter.after.publishAt}::timestamptz, ${filter.after.id}::integer)`,
+    )
+  }
+  if (filter.author) conditions.push(sql`a.author_id = ${filter.author}`)
+  if (filter.source) conditions.push(sql`a.source_id = ${filter.source}`)
+  if (filter.agency) conditions.push(sql`a.agency_id = ${filter.agency}`)
+  if (filter.breaking) conditions.push(sql`${breaking}`)
+  if (filter.tag) {
+    conditions.push(
+      sql`exists (select from article_tags t where t.article_id = a.id and t.tag_id = ${filter.tag})`,
+    )
+  }
+  const where = sql.join(conditions, sql` and `)
+  const newest = sql`order by a.publish_at desc, a.id desc limit ${filter.limit}`
+  const page = filter.categories
+    ? sql`select head.id from unnest(${filter.categories}::integer[]) as one(category_id)
+        cross join lateral (
+          select a.id, a.publish_at from articles a where a.category_id = one.category_id and ${where} ${newest}
+        ) head order by head.publish_at desc, head.id desc limit ${filter.limit}`
+    : sql`select a.id from articles a where ${where} ${newest}`
+  const { rows } = await sql<ArticleCard>`
+    select ${card} from articles a where a.id in (${page}) order by a.publish_at desc, a.id desc`.execute(db)
+  return rows
+}
+
+export async function listMostRead(
+  db: Handle,
+  { days, limit, categories }: { days: number; limit: number; categories?: number[] },
+): Promise<ArticleCard[]> {
+  const within = categories ? sql`and a.category_id = any(${categories}::integer[])` : sql``
+  const { rows } = await sql<ArticleCard>`
+    with most as (
+      select v.article_id, sum(v.views) as total from article_views v
+      join articles a on a.id = v.article_id
+      where v.day > current_date - ${days}::integer and ${published} ${within}
+      group by v.article_id order by total desc, v.article_id desc limit ${limit}
+    )
+    select ${card} from most join articles a on a.id = most.article_id order by most.total desc, a.id desc`.execute(
+    db,
+  )
+  return rows
+}
+
+/** By how many tags they share, then the newest of the category. */
+export async function listRelated(db: Handle, id: number, limit: number): Promise<ArticleCard[]> {
+  const { rows } = await sql<ArticleCard>`
+    with asked as (select id, category_id from articles where id = ${id}),
+    candidates as (
+      select theirs.article_id as id, count(*) as shared
+      from article_tags ours join article_tags theirs on theirs.tag_id = ours.tag_id
+      where ours.article_id = ${id} and theirs.article_id <> ${id}
+      group by theirs.article_id order by theirs.article_id desc limit 200
+    ),
+    neighbours as (
+      select a.id, 0::bigint as shared from articles a, asked
+      where a.category_id = asked.category_id and a.id <> asked.id and ${published}
+      order by a.publish_at desc, a.id desc limit ${limit}
+    ),
+    best as (select id, max(shared) as shared from (table candidates union all table neighbours) both group by id)
+    select ${card} from best join articles a on a.id = best.id where ${published}
+    order by best.shared desc, a.publish_at desc, a.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+const whole = sql`${card}, a.description, a.image_caption as "imageCaption", a.image_credit as "imageCredit",
+  (select ${pictureOf('w.image_id')} from authors w where w.id = a.author_id) as "authorImage",
+  coalesce((select w.bio from authors w where w.id = a.author_id), '') as "authorBio",
+  (select json_build_object('id', s.id, 'name', s.name, 'slug', s.slug, 'url', s.url)
+    from sources s where s.id = a.source_id) as source,
+  coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by at.position, t.id)
+    from article_tags at join tags t on t.id = at.tag_id
+    where at.article_id = a.id and t.status and t.visible), '[]') as tags,
+  a.original_url as "originalUrl", a.content_updated_at as "contentUpdatedAt", false as locked`
+
+export async function findPublished(db: Handle, id: number): Promise<ReaderArticle | undefined> {
+  const { rows } =
+    await sql<ReaderArticle>`select ${whole} from articles a where a.id = ${id} and ${published}`.execute(db)
+  return rows[0]
+}
+
+/** In whatever state, for who may edit it; `agencyId` narrows to an agency's own. */
+export async function findForPreview(
+  db: Handle,
+  id: number,
+  agencyId: number | undefined,
+): Promise<ReaderArticle | undefined> {
+  const own = agencyId === undefined ? sql`true` : sql`a.agency_id = ${agencyId}`
+  const { rows } = await sql<ReaderArticle>`
+    select ${whole} from articles a where a.id = ${id} and a.deleted_at is null and ${own}`.execute(db)
+  return rows[0]
+}
+
+export async function listFamily(db: Handle, categoryId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .select('id')
+    .where(where => where.or([where('id', '=', categoryId), where('parent_id', '=', categoryId)]))
+    .orderBy('id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Adds to today's views; ids that no longer exist are passed over. */
+export async function addViews(db: Handle, views: Map<number, number>): Promise<void> {
+  await sql`
+    insert into article_views (article_id, day, views)
+    select seen.id, current_date, seen.views
+    from unnest(${[...views.keys()]}::integer[], ${[...views.values()]}::integer[]) as seen(id, views)
+    join articles a on a.id = seen.id order by seen.id
+    on conflict (day, article_id) do update set views = article_views.views + excluded.views`.execute(db)
+}

@@ -1,0 +1,48 @@
+import { fail } from '../../contract/fail.ts'
+import type { ApiContext } from '../../platform/context.ts'
+import { firstParagraphs } from '../../platform/html.ts'
+import type { Cursor } from './article.queries.ts'
+import type { ArticleCard, ReaderArticle } from './article.schema.ts'
+
+/** An opaque place in a list: the last article that was shown. */
+export function encodeCursor({ publishAt, id }: Cursor): string {
+  return Buffer.from(`${publishAt}|${id}`).toString('base64url')
+}
+
+export function decodeCursor(text: string | undefined): Cursor | undefined {
+  if (!text) return undefined
+  const [publishAt = '', id = ''] = Buffer.from(text, 'base64url').toString().split('|')
+  if (Number.isNaN(Date.parse(publishAt)) || !/^[1-9]\d{0,9}$/.test(id)) {
+    throw fail('INVALID_INPUT', { issues: [{ path: 'after', message: 'موضع غير صحيح في القائمة.' }] })
+  }
+  return { publishAt, id: Number(id) }
+}
+
+/** One more than the page was asked for, so that the end is known. */
+export function toPage(rows: ArticleCard[], limit: number): { items: ArticleCard[]; next: string | null } {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next: rows.length > limit && last ? encodeCursor(last) : null }
+}
+
+/** A card shows the names of its author and agency too. */
+export function noteCards(context: ApiContext, cards: ArticleCard[]): void {
+  for (const card of cards) {
+    context.shows(`article:${card.id}`)
+    if (card.agency) context.shows(`agency:${card.agency.id}`)
+    if (card.author) context.shows(`author:${card.author.id}`)
+  }
+}
+
+const paragraphsBeforeTheWall = 2
+
+/** The paid part is not in what a non-subscriber gets. */
+export function lockUnlessEntitled(article: ReaderArticle, context: ApiContext): ReaderArticle {
+  const staff = context.actor !== undefined && context.actor.role !== 'user'
+  if (article.access === 'free' || staff) return article
+  return {
+    ...article,
+    description: firstParagraphs(article.description, paragraphsBeforeTheWall),
+    locked: true,
+  }
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { partial, picture, reference, revision, slug, time } from '../../contract/fields.ts'
+import { id } from '../../contract/pages.ts'
+
+/** `held` waits for an editor, `scheduled` for its time; `binned` is kept for 30 days. */
+export const articleStates = ['published', 'scheduled', 'held', 'binned'] as const
+export type ArticleState = (typeof articleStates)[number]
+
+export const articleAccesses = ['free', 'subscribers'] as const
+
+/** As a list shows it. */
+export const articleCard = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  summary: z.string(),
+  image: picture.nullable(),
+  category: reference.extend({ colour: z.string() }),
+  agency: reference.nullable(),
+  author: reference.nullable(),
+  publishAt: time,
+  breaking: z.boolean(),
+  access: z.enum(articleAccesses),
+  readMinutes: z.number(),
+})
+export type ArticleCard = z.infer<typeof articleCard>
+
+export const readerArticle = articleCard.extend({
+  /** HTML, sanitised. Of a locked article only the first paragraphs. */
+  description: z.string(),
+  locked: z.boolean(),
+  imageCaption: z.string(),
+  imageCredit: z.string(),
+  authorImage: picture.nullable(),
+  authorBio: z.string(),
+  source: reference.extend({ url: z.string() }).nullable(),
+  tags: z.array(reference),
+  originalUrl: z.string().nullable(),
+  /** When its words last changed; later than publishAt only where they did after publication. */
+  contentUpdatedAt: time,
+})
+export type ReaderArticle = z.infer<typeof readerArticle>
+
+/** What an editor writes. */
+export const articleContent = z.object({
+  title: z.string().trim().min(1, 'اكتب عنوانًا').max(300, 'العنوان أطول من 300 حرف'),
+  summary: z.string().trim().max(500, 'الملخص أطول من 500 حرف').default(''),
+  description: z.string().max(2_000_000).default(''),
+  slug: slug.optional(),
+  imageId: id.nullable().default(null),
+  imageAlt: z.string().trim().max(300).default(''),
+  imageCaption: z.string().trim().max(500).default(''),
+  imageCredit: z.string().trim().max(120).default(''),
+  categoryId: z.number('اختر قسمًا').int().positive(),
+  tagIds: z.array(id).max(20, 'عشرون وسمًا على الأكثر').default([]),
+  authorId: id.nullable().default(null),
+  sourceId: id.nullable().default(null),
+  agencyId: id.nullable().default(null),
+  access: z.enum(articleAccesses).default('free'),
+  publishAt: time.optional(),
+  originalUrl: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null),
+})
+export type ArticleContent = z.infer<typeof articleContent>
+
+export const articleInput = articleContent.extend({
+  enable: z.boolean().default(false),
+  breakingNews: z.boolean().default(false),
+})
+export type ArticleInput = z.infer<typeof articleInput>
+
+export const edits = z.object({
+  id,
+  revision,
+  ...partial(articleContent.shape),
+  enable: z.boolean().optional(),
+  breakingNews: z.boolean().optional(),
+})
+export type ArticleEdits = z.infer<typeof edits>
+
+export const deskRow = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  image: picture.nullable(),
+  category: reference,
+  agency: reference.nullable(),
+  author: reference.nullable(),
+  source: reference.nullable(),
+  state: z.enum(articleStates),
+  enable: z.boolean(),
+  breakingNews: z.boolean(),
+  breakingUntil: time.nullable(),
+  access: z.enum(articleAccesses),
+  publishAt: time,
+  views: z.number(),
+  revision,
+  updatedBy: z.object({ id, name: z.string() }).nullable(),
+  createdAt: time,
+  updatedAt: time,
+})
+export type DeskRow = z.infer<typeof deskRow>
+
+export const deskArticle = deskRow.extend({
+  summary: z.string(),
+  description: z.string(),
+  imageAlt: z.string(),
+  imageCaption: z.string(),
+  imageCredit: z.string(),
+  tags: z.array(reference),
+  feed: z.object({ id, name: z.string() }).nullable(),
+  originalUrl: z.string().nullable(),
+  readMinutes: z.number(),
+  createdBy: z.object({ id, name: z.string() }).nullable(),
+  deletedAt: time.nullable(),
+})
+export type DeskArticle = z.infer<typeof deskArticle>
+
+export const articleRevision = z.object({
+  revision,
+  title: z.string(),
+  createdAt: time,
+  createdBy: z.object({ id, name: z.string() }).nullable(),
+})
+
+export const articleDraft = z.object({
+  baseRevision: z.number(),
+  content: z.record(z.string(), z.unknown()),
+  updatedAt: time,
+})
+export type ArticleDraft = z.infer<typeof articleDraft>

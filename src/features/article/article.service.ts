@@ -1,0 +1,270 @@
+import { readMinutes } from '../../arabic/words.ts'
+import { fail } from '../../contract/fail.ts'
+import type { Actor } from '../../contract/permissions.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
+import { htmlToText, sanitiseArticleHtml } from '../../platform/html.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { announce } from '../../platform/notices.ts'
+import { freeSlug, keepOldSlug } from '../../platform/slugs.ts'
+import { recordChange } from '../log/log.service.ts'
+import { findDeskArticle, type Scope } from './article.desk.queries.ts'
+import {
+  agencyScope,
+  breakingHours,
+  editRefusal,
+  publishRefusal,
+  type Standing,
+  tagsOfChange,
+} from './article.policy.ts'
+import type { ArticleContent, ArticleEdits, ArticleInput, DeskArticle } from './article.schema.ts'
+import {
+  type ArticleValues,
+  deleteDraft,
+  findAgencyStanding,
+  insertArticle,
+  insertRevision,
+  replaceTags,
+  updateArticle,
+} from './article.write.queries.ts'
+
+export type By = { actor: Actor; address: string }
+
+export async function getDeskArticle(
+  db: Handle,
+  id: number,
+  scope: Scope,
+  options?: { lock: boolean },
+): Promise<DeskArticle> {
+  const article = await findDeskArticle(db, id, scope, options)
+  if (!article) throw fail('NOT_FOUND')
+  return article
+}
+
+export async function standingOf(db: Handle, actor: Actor): Promise<Standing> {
+  if (actor.role !== 'agency') return undefined
+  const standing = actor.agencyId === null ? undefined : await findAgencyStanding(db, actor.agencyId)
+  return standing ?? { active: false, trusted: false }
+}
+
+function refuse(reason: string | undefined): void {
+  if (reason) throw fail('REFUSED', undefined, reason)
+}
+
+/** The columns that follow from what an editor wrote. */
+function valuesOf(content: Partial<ArticleContent>): ArticleValues {
+  const description = content.description === undefined ? undefined : sanitiseArticleHtml(content.description)
+  return {
+    title: content.title,
+    summary: content.summary,
+    description,
+    read_minutes: description === undefined ? undefined : readMinutes(htmlToText(description)),
+    image_id: content.imageId,
+    image_alt: content.imageAlt,
+    image_caption: content.imageCaption,
+    image_credit: content.imageCredit,
+    category_id: content.categoryId,
+    author_id: content.authorId,
+    source_id: content.sourceId,
+    agency_id: content.agencyId,
+    access: content.access,
+    publish_at: content.publishAt,
+    original_url: content.originalUrl,
+  }
+}
+
+function breakingValues(breakingNews: boolean | undefined): ArticleValues {
+  if (breakingNews === undefined) return {}
+  const until = new Date(Date.now() + breakingHours * 3_600_000)
+  return { breaking_news: breakingNews, breaking_until: breakingNews ? until : null }
+}
+
+/** What follows from every change of an article: log, revision, later notices, and word to the page caches. */
+async function conclude(
+  tx: Handle,
+  by: By,
+  action: string,
+  before: DeskArticle | undefined,
+  after: DeskArticle,
+): Promise<DeskArticle> {
+  if (after.state === 'published' && before?.state !== 'published') {
+    await updateArticle(tx, after.id, { first_published_at: new Date() })
+  }
+  if (after.state === 'scheduled') {
+    await enqueue(
+      tx,
+      'announceArticle',
+      { id: after.id },
+      { runAt: new Date(after.publishAt), key: `announce:${after.id}` },
+    )
+  }
+  if (after.breakingNews && after.breakingUntil) {
+    await enqueue(
+      tx,
+      'announceArticle',
+      { id: after.id },
+      { runAt: new Date(after.breakingUntil), key: `calm:${after.id}` },
+    )
+  }
+  await recordChange(tx, by, { action, subject: 'Article', subjectId: after.id, before, after })
+  await announce(tx, tagsOfChange(before, after))
+  return after
+}
+
+async function keepRevision(tx: Handle, article: DeskArticle, by: By): Promise<void> {
+  const content = {
+    title: article.title,
+    summary: article.summary,
+    description: article.description,
+    slug: article.slug,
+    imageId: article.image?.id ?? null,
+    imageAlt: article.imageAlt,
+    imageCaption: article.imageCaption,
+    imageCredit: article.imageCredit,
+    categoryId: article.category.id,
+    tagIds: article.tags.map(tag => tag.id),
+    authorId: article.author?.id ?? null,
+    sourceId: article.source?.id ?? null,
+    agencyId: article.agency?.id ?? null,
+    access: article.access,
+    publishAt: article.publishAt,
+    originalUrl: article.originalUrl,
+  } satisfies ArticleContent
+  await insertRevision(tx, {
+    article_id: article.id,
+    revision: article.revision,
+    content,
+    created_by: by.actor.id,
+  })
+}
+
+export function createArticle(db: Database, by: By, input: ArticleInput): Promise<DeskArticle> {
+  return inTransaction(db, async tx => {
+    const standing = await standingOf(tx, by.actor)
+    if (input.enable || input.breakingNews) refuse(publishRefusal(standing))
+    if (standing && !standing.active) refuse(publishRefusal(standing))
+    const id = await insertArticle(tx, {
+      ...valuesOf(input),
+      ...breakingValues(input.breakingNews || undefined),
+      title: input.title,
+      slug: input.slug ?? (await freeSlug(tx, 'articles', input.title)),
+      category_id: input.categoryId,
+      agency_id: by.actor.role === 'agency' ? by.actor.agencyId : input.agencyId,
+      enable: input.enable,
+      created_by: by.actor.id,
+      updated_by: by.actor.id,
+    })
+    await replaceTags(tx, id, input.tagIds)
+    await deleteDraft(tx, by.actor.id, 0)
+    const after = await getDeskArticle(tx, id, agencyScope(by.actor))
+    await keepRevision(tx, after, by)
+    return conclude(tx, by, 'created', undefined, after)
+  })
+}
+
+export function editArticle(
+  db: Database,
+  by: By,
+  {
+    id,
+    revision,
+    tagIds,
+    enable,
+    breakingNews,
+    ...content
+  }: Omit<ArticleEdits, 'revision'> & { revision?: number },
+  action = 'edited',
+): Promise<DeskArticle> {
+  return inTransaction(db, async tx => {
+    const scope = agencyScope(by.actor)
+    const before = await getDeskArticle(tx, id, scope, { lock: true })
+    if (revision !== undefined && before.revision !== revision)
+      throw fail('STALE_REVISION', { current: before })
+    const standing = await standingOf(tx, by.actor)
+    refuse(editRefusal(standing, before))
+    if ((enable && !before.enable) || (breakingNews && !before.breakingNews)) refuse(publishRefusal(standing))
+
+    const values = valuesOf(content)
+    const reworded = (['title', 'summary', 'description'] as const).some(
+      field => values[field] !== undefined && values[field] !== before[field],
+    )
+    await updateArticle(tx, id, {
+      ...values,
+      ...(breakingNews === before.breakingNews ? {} : breakingValues(breakingNews)),
+      ...(by.actor.role === 'agency' ? { agency_id: by.actor.agencyId } : {}),
+      ...(reworded ? { content_updated_at: new Date() } : {}),
+      slug: content.slug,
+      enable,
+      revision: before.revision + 1,
+      updated_by: by.actor.id,
+    })
+    if (tagIds) await replaceTags(tx, id, tagIds)
+    await deleteDraft(tx, by.actor.id, id)
+    const after = await getDeskArticle(tx, id, scope)
+    await keepOldSlug(tx, 'articles', id, before.slug, after.slug)
+    await keepRevision(tx, after, by)
+    return conclude(tx, by, action, before, after)
+  })
+}
+
+/** A switch changes no words, so it neither asks for a revision nor makes one. */
+function switchArticle(
+  db: Database,
+  by: By,
+  id: number,
+  plan: (before: DeskArticle, standing: Standing) => { action: string; values: ArticleValues } | undefined,
+): Promise<DeskArticle> {
+  return inTransaction(db, async tx => {
+    const scope = agencyScope(by.actor)
+    const before = await getDeskArticle(tx, id, scope, { lock: true })
+    const change = plan(before, await standingOf(tx, by.actor))
+    if (!change) return before
+    await updateArticle(tx, id, change.values)
+    return conclude(tx, by, change.action, before, await getDeskArticle(tx, id, scope))
+  })
+}
+
+export function publishArticle(db: Database, by: By, id: number): Promise<DeskArticle> {
+  return switchArticle(db, by, id, (before, standing) => {
+    refuse(before.state === 'binned' ? 'المقال في السلة؛ أعِده أولًا.' : publishRefusal(standing))
+    return before.enable ? undefined : { action: 'enabled', values: { enable: true } }
+  })
+}
+
+export function withdrawArticle(db: Database, by: By, id: number): Promise<DeskArticle> {
+  return switchArticle(db, by, id, before =>
+    before.enable ? { action: 'disabled', values: { enable: false } } : undefined,
+  )
+}
+
+export function markBreaking(db: Database, by: By, id: number, breakingNews: boolean): Promise<DeskArticle> {
+  return switchArticle(db, by, id, (before, standing) => {
+    refuse(before.state === 'binned' ? 'المقال في السلة؛ أعِده أولًا.' : publishRefusal(standing))
+    if (before.breakingNews === breakingNews) return undefined
+    return {
+      action: breakingNews ? 'markedBreaking' : 'unmarkedBreaking',
+      values: breakingValues(breakingNews),
+    }
+  })
+}
+
+/** Into the bin, where it stays for thirty days. */
+export function binArticle(db: Database, by: By, id: number): Promise<DeskArticle> {
+  return switchArticle(db, by, id, (before, standing) => {
+    refuse(before.state === 'binned' ? undefined : editRefusal(standing, before))
+    return before.deletedAt ? undefined : { action: 'deleted', values: { deleted_at: new Date() } }
+  })
+}
+
+/** Back from the bin, held: somebody decides anew whether it is published. */
+export function restoreArticle(db: Database, by: By, id: number): Promise<DeskArticle> {
+  return switchArticle(db, by, id, before =>
+    before.deletedAt ? { action: 'restored', values: { deleted_at: null, enable: false } } : undefined,
+  )
+}
+
+/** Its hour has come, or its breaking mark has ended: the pages that should show so are made anew. */
+export async function announceArticle(db: Handle, id: number): Promise<void> {
+  const article = await findDeskArticle(db, id, { agencyId: undefined })
+  if (!article) return
+  await announce(db, [...tagsOfChange(undefined, article), 'list:breaking'])
+}

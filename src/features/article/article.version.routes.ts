@@ -1,0 +1,64 @@
+import { fail } from '../../contract/fail.ts'
+import { signedIn } from '../../platform/context.ts'
+import { handlersOf } from '../../platform/handlers.ts'
+import { sanitiseArticleHtml } from '../../platform/html.ts'
+import { articleContract } from './article.contract.ts'
+import { agencyScope } from './article.policy.ts'
+import { findForPreview } from './article.queries.ts'
+import { articleContent } from './article.schema.ts'
+import { editArticle, getDeskArticle } from './article.service.ts'
+import { deleteDraft, findDraft, listRevisions, upsertDraft } from './article.write.queries.ts'
+
+const on = handlersOf(articleContract)
+
+const drafted = articleContent.pick({ title: true, summary: true, description: true }).partial()
+
+export const versionHandlers = {
+  preview: on.preview.handler(async ({ context, input }) => {
+    const actor = signedIn(context)
+    const article = await findForPreview(context.db, input.id, agencyScope(actor).agencyId)
+    if (!article) throw fail('NOT_FOUND')
+    const draft = drafted.safeParse((await findDraft(context.db, actor.id, input.id))?.content)
+    const words = draft.success ? draft.data : {}
+    const description = sanitiseArticleHtml(words.description ?? article.description)
+    return { ...article, ...words, description }
+  }),
+  revisions: on.revisions.handler(async ({ context, input }) => {
+    await getDeskArticle(context.db, input.id, agencyScope(signedIn(context)))
+    return listRevisions(context.db, input.id)
+  }),
+  revision: on.revision.handler(async ({ context, input }) => {
+    await getDeskArticle(context.db, input.id, agencyScope(signedIn(context)))
+    const found = (await listRevisions(context.db, input.id)).find(row => row.revision === input.revision)
+    if (!found) throw fail('NOT_FOUND')
+    return { ...found, content: articleContent.parse(found.content) }
+  }),
+  revert: on.revert.handler(async ({ context, input }) => {
+    const actor = signedIn(context)
+    await getDeskArticle(context.db, input.id, agencyScope(actor))
+    const found = (await listRevisions(context.db, input.id)).find(row => row.revision === input.revision)
+    if (!found) throw fail('NOT_FOUND')
+    const { publishAt: _kept, ...content } = articleContent.parse(found.content)
+    return editArticle(
+      context.db,
+      { actor, address: context.address },
+      { id: input.id, ...content },
+      'reverted',
+    )
+  }),
+  draft: on.draft.handler(
+    async ({ context, input }) => (await findDraft(context.db, signedIn(context).id, input.article)) ?? null,
+  ),
+  keepDraft: on.keepDraft.handler(async ({ context, input: { article, ...draft } }) => {
+    const actor = signedIn(context)
+    if (article > 0) await getDeskArticle(context.db, article, agencyScope(actor))
+    await upsertDraft(context.db, actor.id, article, draft)
+    const kept = await findDraft(context.db, actor.id, article)
+    if (!kept) throw fail('NOT_FOUND')
+    return kept
+  }),
+  dropDraft: on.dropDraft.handler(async ({ context, input }) => {
+    await deleteDraft(context.db, signedIn(context).id, input.article)
+    return { ok: true as const }
+  }),
+}

@@ -1,0 +1,98 @@
+import { sql, type Updateable } from 'kysely'
+import type { Articles } from '../../platform/database.generated.ts'
+import type { Handle } from '../../platform/database.ts'
+import type { ArticleDraft } from './article.schema.ts'
+
+export type ArticleValues = Omit<Updateable<Articles>, 'id' | 'normalised'>
+
+export async function insertArticle(
+  db: Handle,
+  values: ArticleValues & { title: string; slug: string; category_id: number },
+): Promise<number> {
+  const { id } = await db.insertInto('articles').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateArticle(db: Handle, id: number, values: ArticleValues): Promise<void> {
+  await db.updateTable('articles').set(values).where('id', '=', id).execute()
+}
+
+export async function replaceTags(db: Handle, articleId: number, tagIds: number[]): Promise<void> {
+  await db.deleteFrom('article_tags').where('article_id', '=', articleId).execute()
+  const rows = [...new Set(tagIds)].map((tag_id, position) => ({ article_id: articleId, tag_id, position }))
+  if (rows.length > 0) await db.insertInto('article_tags').values(rows).execute()
+}
+
+export async function insertRevision(
+  db: Handle,
+  values: { article_id: number; revision: number; content: object; created_by: number | null },
+): Promise<void> {
+  await db
+    .insertInto('article_revisions')
+    .values({ ...values, content: JSON.stringify(values.content) })
+    .execute()
+}
+
+export async function listRevisions(db: Handle, articleId: number) {
+  const { rows } = await sql<{
+    revision: number
+    title: string
+    createdAt: string
+    createdBy: { id: number; name: string } | null
+    content: unknown
+  }>`select r.revision, r.content->>'title' as title, r.created_at as "createdAt", r.content,
+      (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = r.created_by) as "createdBy"
+    from article_revisions r where r.article_id = ${articleId} order by r.revision desc`.execute(db)
+  return rows
+}
+
+export async function findDraft(
+  db: Handle,
+  userId: number,
+  articleId: number,
+): Promise<ArticleDraft | undefined> {
+  const row = await db
+    .selectFrom('article_drafts')
+    .select(['base_revision as baseRevision', 'content', 'updated_at as updatedAt'])
+    .where('user_id', '=', userId)
+    .where('article_id', '=', articleId)
+    .executeTakeFirst()
+  return row && { ...row, content: row.content as ArticleDraft['content'] }
+}
+
+export async function upsertDraft(
+  db: Handle,
+  userId: number,
+  articleId: number,
+  draft: { baseRevision: number; content: object },
+): Promise<void> {
+  const values = {
+    base_revision: draft.baseRevision,
+    content: JSON.stringify(draft.content),
+    updated_at: new Date(),
+  }
+  await db
+    .insertInto('article_drafts')
+    .values({ user_id: userId, article_id: articleId, ...values })
+    .onConflict(conflict => conflict.columns(['user_id', 'article_id']).doUpdateSet(values))
+    .execute()
+}
+
+export async function deleteDraft(db: Handle, userId: number, articleId: number): Promise<void> {
+  await db
+    .deleteFrom('article_drafts')
+    .where('user_id', '=', userId)
+    .where('article_id', '=', articleId)
+    .execute()
+}
+
+export async function findAgencyStanding(db: Handle, agencyId: number) {
+  return db.selectFrom('agencies').select(['active', 'trusted']).where('id', '=', agencyId).executeTakeFirst()
+}
+
+/** Articles that have been in the bin for longer than `days`. */
+export async function purgeBin(db: Handle, days: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    delete from articles where deleted_at < now() - make_interval(days => ${days}) returning id`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,72 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Authors } from '../../platform/database.generated.ts'
+import type { Handle } from '../../platform/database.ts'
+import { orderOf, pictureOf } from '../../platform/selections.ts'
+import {
+  alphabetically,
+  articleCount,
+  articlesPer,
+  nameContains,
+  type StaffFilter,
+  staffListOf,
+} from '../../platform/staff-list.ts'
+
+function selectAuthors(db: Handle) {
+  return db
+    .selectFrom('authors')
+    .select([
+      'authors.id',
+      'authors.name',
+      'authors.slug',
+      'authors.bio',
+      pictureOf('authors.image_id').as('image'),
+      'authors.status',
+      'authors.revision',
+      'authors.created_at as createdAt',
+      'authors.updated_at as updatedAt',
+    ])
+}
+
+export function listEnabledAuthors(db: Handle) {
+  return selectAuthors(db)
+    .where('authors.status', '=', true)
+    .orderBy(alphabetically('authors.name'))
+    .orderBy('authors.id')
+    .execute()
+}
+
+export function findAuthor(db: Handle, id: number) {
+  return selectAuthors(db).where('authors.id', '=', id).executeTakeFirst()
+}
+
+/** Held until the transaction ends, so that nobody else changes it meanwhile. */
+export function findAuthorToChange(tx: Handle, id: number) {
+  return selectAuthors(tx).where('authors.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export function listAuthorsForDesk(db: Handle, filter: StaffFilter & { status?: boolean }) {
+  let rows = selectAuthors(db)
+    .leftJoin(articlesPer(db, 'author_id'), 'counts.ownerId', 'authors.id')
+    .select(articleCount)
+  if (filter.q) rows = rows.where(nameContains('authors.name', filter.q))
+  if (filter.status !== undefined) rows = rows.where('authors.status', '=', filter.status)
+  const columns = {
+    name: alphabetically('authors.name'),
+    createdAt: 'authors.created_at',
+    articles: 'articles',
+  }
+  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('authors.id'), filter)
+}
+
+export async function insertAuthor(db: Handle, values: Insertable<Authors>): Promise<number> {
+  const { id } = await db.insertInto('authors').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateAuthor(db: Handle, id: number, values: Updateable<Authors>) {
+  await db.updateTable('authors').set(values).where('id', '=', id).execute()
+}
+
+export async function deleteAuthor(db: Handle, id: number) {
+  await db.deleteFrom('authors').where('id', '=', id).execute()
+}

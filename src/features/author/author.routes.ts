@@ -1,0 +1,39 @@
+import { fail } from '../../contract/fail.ts'
+import { type ApiContext, isStaff } from '../../platform/context.ts'
+import { handlersOf } from '../../platform/handlers.ts'
+import { found } from '../../platform/rows.ts'
+import { findIdBySlug } from '../../platform/slugs.ts'
+import { authorContract } from './author.contract.ts'
+import { listAuthorsForDesk, listEnabledAuthors } from './author.queries.ts'
+import { createAuthor, editAuthor, getAuthor, removeAuthor, switchAuthor } from './author.service.ts'
+
+const on = handlersOf(authorContract)
+
+/** Noted also where the answer is that there is none: that ends when there is one. */
+async function getShown(context: ApiContext, id: number | undefined) {
+  context.shows(id ? `author:${id}` : 'authors')
+  const author = await getAuthor(context.db, found(id))
+  if (!author.status && !isStaff(context)) throw fail('NOT_FOUND')
+  return author
+}
+
+export const authorRoutes = on.router({
+  all: on.all.handler(({ context }) => {
+    context.shows('authors')
+    return listEnabledAuthors(context.db)
+  }),
+  bySlug: on.bySlug.handler(async ({ context, input }) =>
+    getShown(context, await findIdBySlug(context.db, 'authors', input.slug)),
+  ),
+  get: on.get.handler(({ context, input }) => getShown(context, input.id)),
+  paginate: on.paginate.handler(({ context, input }) => listAuthorsForDesk(context.db, input)),
+  create: on.create.handler(({ context, input }) => createAuthor(context.db, context, input)),
+  edit: on.edit.handler(({ context, input }) => editAuthor(context.db, context, input)),
+  setStatus: on.setStatus.handler(({ context, input }) =>
+    switchAuthor(context.db, context, input.id, input.status),
+  ),
+  remove: on.remove.handler(async ({ context, input }) => {
+    await removeAuthor(context.db, context, input.id)
+    return { id: input.id }
+  }),
+})

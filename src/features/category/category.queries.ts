@@ -1,0 +1,89 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Categories } from '../../platform/database.generated.ts'
+import type { Handle } from '../../platform/database.ts'
+import { orderOf, pictureOf, referenceTo } from '../../platform/selections.ts'
+import {
+  alphabetically,
+  articleCount,
+  articlesPer,
+  nameContains,
+  type StaffFilter,
+  staffListOf,
+} from '../../platform/staff-list.ts'
+
+function selectCategories(db: Handle) {
+  return db
+    .selectFrom('categories')
+    .select([
+      'categories.id',
+      'categories.name',
+      'categories.slug',
+      'categories.description',
+      pictureOf('categories.image_id').as('image'),
+      'categories.colour',
+      referenceTo('categories', 'categories.parent_id').as('parent'),
+      'categories.position as order',
+      'categories.topic',
+      'categories.status',
+      'categories.revision',
+      'categories.created_at as createdAt',
+      'categories.updated_at as updatedAt',
+    ])
+}
+
+/** Enabled ones, in the order of the menu; a branch of a disabled category is not there either. */
+export function listEnabledCategories(db: Handle) {
+  return db
+    .selectFrom('categories')
+    .leftJoin('categories as parents', 'parents.id', 'categories.parent_id')
+    .select([
+      'categories.id',
+      'categories.name',
+      'categories.slug',
+      'categories.colour',
+      'categories.parent_id as parentId',
+      'categories.topic',
+    ])
+    .where('categories.status', '=', true)
+    .where(where => where.or([where('categories.parent_id', 'is', null), where('parents.status', '=', true)]))
+    .orderBy('categories.position')
+    .orderBy('categories.id')
+    .execute()
+}
+
+export function findCategory(db: Handle, id: number) {
+  return selectCategories(db).where('categories.id', '=', id).executeTakeFirst()
+}
+
+/** Held until the transaction ends, so that nobody else changes it meanwhile. */
+export function findCategoryToChange(tx: Handle, id: number) {
+  return selectCategories(tx).where('categories.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export function listCategoriesForDesk(db: Handle, filter: StaffFilter & { status?: boolean }) {
+  let rows = selectCategories(db)
+    .leftJoin(articlesPer(db, 'category_id'), 'counts.ownerId', 'categories.id')
+    .select(articleCount)
+  if (filter.q) rows = rows.where(nameContains('categories.name', filter.q))
+  if (filter.status !== undefined) rows = rows.where('categories.status', '=', filter.status)
+  const columns = {
+    order: 'categories.position',
+    name: alphabetically('categories.name'),
+    createdAt: 'categories.created_at',
+    articles: 'articles',
+  }
+  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('categories.id'), filter)
+}
+
+export async function insertCategory(db: Handle, values: Insertable<Categories>): Promise<number> {
+  const { id } = await db.insertInto('categories').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateCategory(db: Handle, id: number, values: Updateable<Categories>) {
+  await db.updateTable('categories').set(values).where('id', '=', id).execute()
+}
+
+export async function deleteCategory(db: Handle, id: number) {
+  await db.deleteFrom('categories').where('id', '=', id).execute()
+}

@@ -1,0 +1,59 @@
+import { fail } from '../../contract/fail.ts'
+import { type ApiContext, isStaff } from '../../platform/context.ts'
+import { handlersOf } from '../../platform/handlers.ts'
+import { found } from '../../platform/rows.ts'
+import { findIdBySlug } from '../../platform/slugs.ts'
+import { categoryContract } from './category.contract.ts'
+import { listCategoriesForDesk, listEnabledCategories } from './category.queries.ts'
+import {
+  createCategory,
+  editCategory,
+  getCategory,
+  removeCategory,
+  switchCategory,
+} from './category.service.ts'
+
+const on = handlersOf(categoryContract)
+
+/** Noted also where the answer is that there is none: that ends when there is one. */
+async function getShown(context: ApiContext, id: number | undefined) {
+  context.shows(id ? `category:${id}` : 'menu')
+  const category = await getCategory(context.db, found(id))
+  if (!category.status && !isStaff(context)) throw fail('NOT_FOUND')
+  return category
+}
+
+export const categoryRoutes = on.router({
+  list: on.list.handler(async ({ context }) => {
+    context.shows('menu')
+    const categories = await listEnabledCategories(context.db)
+    return categories
+      .filter(category => category.parentId === null)
+      .map(category => ({
+        ...category,
+        children: categories.filter(child => child.parentId === category.id),
+      }))
+  }),
+  all: on.all.handler(({ context }) => {
+    context.shows('menu')
+    return listEnabledCategories(context.db)
+  }),
+  topics: on.topics.handler(async ({ context }) => {
+    context.shows('menu')
+    return (await listEnabledCategories(context.db)).filter(category => category.topic)
+  }),
+  bySlug: on.bySlug.handler(async ({ context, input }) =>
+    getShown(context, await findIdBySlug(context.db, 'categories', input.slug)),
+  ),
+  get: on.get.handler(({ context, input }) => getShown(context, input.id)),
+  paginate: on.paginate.handler(({ context, input }) => listCategoriesForDesk(context.db, input)),
+  create: on.create.handler(({ context, input }) => createCategory(context.db, context, input)),
+  edit: on.edit.handler(({ context, input }) => editCategory(context.db, context, input)),
+  setStatus: on.setStatus.handler(({ context, input }) =>
+    switchCategory(context.db, context, input.id, input.status),
+  ),
+  remove: on.remove.handler(async ({ context, input }) => {
+    await removeCategory(context.db, context, input.id)
+    return { id: input.id }
+  }),
+})

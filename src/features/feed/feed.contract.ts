@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { can } from '../../contract/access.ts'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import { name, partial, reference, revision, time } from '../../contract/fields.ts'
+import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+
+export const itemOutcomes = ['published', 'held', 'excluded', 'not_included', 'duplicate', 'failed'] as const
+export type ItemOutcome = (typeof itemOutcomes)[number]
+
+export const feed = z.object({
+  id,
+  name: z.string(),
+  feedUrl: z.string(),
+  agency: reference.nullable(),
+  source: reference.nullable(),
+  category: reference,
+  includeWords: z.array(z.string()),
+  excludeWords: z.array(z.string()),
+  tags: z.array(reference),
+  autoPublish: z.boolean(),
+  fullText: z.boolean(),
+  active: z.boolean(),
+  /** Between two polls; adapts to how often the feed changes. */
+  intervalMinutes: z.number(),
+  lastFetchAt: time.nullable(),
+  nextFetchAt: time,
+  lastStatus: z.number().nullable(),
+  lastError: z.string().nullable(),
+  failures: z.number(),
+  imported: z.number(),
+  revision,
+  createdAt: time,
+  updatedAt: time,
+})
+export type Feed = z.infer<typeof feed>
+
+const words = z.array(z.string().trim().min(1).max(80)).max(50)
+
+export const feedInput = z.object({
+  name: name(),
+  feedUrl: z.url({ protocol: /^https?$/, error: 'عنوان الخلاصة يبدأ بـ http أو https' }).max(2000),
+  agencyId: id.nullable().default(null),
+  sourceId: id.nullable().default(null),
+  categoryId: z.number('اختر قسمًا').int().positive(),
+  includeWords: words.default([]),
+  excludeWords: words.default([]),
+  tagIds: z.array(id).max(20).default([]),
+  autoPublish: z.boolean().default(false),
+  fullText: z.boolean().default(true),
+  active: z.boolean().default(true),
+})
+
+export const feedItem = z.object({
+  id,
+  guid: z.string(),
+  link: z.string(),
+  title: z.string(),
+  outcome: z.enum(itemOutcomes),
+  /** Arabic, fit to show; '' where nothing is to be said. */
+  reason: z.string(),
+  articleId: id.nullable(),
+  seenAt: time,
+})
+export type FeedItem = z.infer<typeof feedItem>
+
+export const triedItem = z.object({
+  title: z.string(),
+  link: z.string(),
+  publishedAt: time.nullable(),
+  summary: z.string(),
+  image: z.string().nullable(),
+  outcome: z.enum(itemOutcomes),
+  reason: z.string(),
+})
+
+const { NOT_FOUND, STALE_REVISION, REFUSED } = errors
+const manage = can('manage', 'Filters')
+
+export const feedContract = {
+  list: endpoint('GET', '/rssfilters', manage, 'مرشّحات الخلاصات وحالها')
+    .input(
+      z.object({
+        ...staffListQuery,
+        sort: sortBy(['name', 'createdAt', 'lastFetchAt', 'failures', 'imported'], 'name'),
+        active: z.boolean().optional(),
+        agency: id.optional(),
+        category: id.optional(),
+        failing: z.boolean().optional(),
+      }),
+    )
+    .output(staffList(feed)),
+  get: endpoint('GET', '/rssfilters/{id}', manage, 'مرشّح').input(byId).errors({ NOT_FOUND }).output(feed),
+  items: endpoint('GET', '/rssfilters/items/{id}', manage, 'آخر ما ورد من المرشّح وما جرى له')
+    .input(
+      z.object({
+        id,
+        page: staffListQuery.page,
+        limit: staffListQuery.limit,
+        outcome: z.enum(itemOutcomes).optional(),
+      }),
+    )
+    .errors({ NOT_FOUND })
+    .output(staffList(feedItem)),
+  create: endpoint('POST', '/rssfilters', manage, 'إنشاء مرشّح').input(feedInput).output(feed),
+  edit: endpoint('PATCH', '/rssfilters/{id}', manage, 'تعديل مرشّح')
+    .input(z.object({ id, revision, ...partial(feedInput.shape) }))
+    .errors({ NOT_FOUND, STALE_REVISION })
+    .output(feed),
+  setActive: endpoint('PATCH', '/rssfilters/status/{id}', manage, 'تشغيل مرشّح أو إيقافه')
+    .input(z.strictObject({ id, active: z.boolean() }))
+    .errors({ NOT_FOUND })
+    .output(feed),
+  fetchSoon: endpoint('POST', '/rssfilters/fetch/{id}', manage, 'جلب الخلاصة الآن')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(feed),
+  tryOut: endpoint('POST', '/rssfilters/try', manage, 'تجربة مرشّح دون حفظه')
+    .input(feedInput.pick({ feedUrl: true, includeWords: true, excludeWords: true, fullText: true }))
+    .errors({ REFUSED })
+    .output(z.object({ title: z.string(), items: z.array(triedItem) })),
+  remove: endpoint('DELETE', '/rssfilters/{id}', manage, 'حذف مرشّح؛ تبقى مقالاته')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(z.object({ id })),
+}

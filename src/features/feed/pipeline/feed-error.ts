@@ -1,0 +1,26 @@
+const messages = {
+  EMPTY: 'رد الخادم فارغ.',
+  NOT_A_FEED: 'هذا العنوان ليس خلاصة RSS أو Atom أو JSON Feed.',
+  IS_A_PAGE: 'هذا عنوان صفحة ويب لا خلاصة.',
+  IS_A_PAGE_WITH_FEEDS: 'هذا عنوان صفحة ويب لا خلاصة، وقد وجدنا فيها خلاصات يمكنك استعمالها.',
+  UNREADABLE: 'تعذرت قراءة هذه الخلاصة؛ محتواها تالف.',
+} as const
+
+export type FeedErrorCode = keyof typeof messages
+
+/** Nothing could be read. Its message is Arabic and fit to show. */
+export class FeedError extends Error {
+  readonly code: FeedErrorCode
+  /** Addresses of feeds that the page offers. */
+  readonly alternatives: string[]
+
+  constructor(
+    code: FeedErrorCode,
+    { alternatives = [], cause }: { alternatives?: string[]; cause?: unknown } = {},
+  ) {
+    super(messages[code], { cause })
+    this.name = 'FeedError'
+    this.code = code
+    this.alternatives = alternatives
+  }
+}

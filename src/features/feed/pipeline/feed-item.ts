@@ -1,0 +1,31 @@
+export type FeedPicture = { url: string; alt?: string }
+
+/** An item as its publisher wrote it; its HTML is not yet safe. */
+export type FeedItem = {
+  /** What identifies it in its feed: its guid, else its address, else its title and date; may be empty. */
+  guid: string
+  url: string | undefined
+  /** Plain text. */
+  title: string
+  html: string
+  /** HTML too; empty when the feed gives only the whole text. */
+  summary: string
+  /** What relative addresses in html and summary are relative to. */
+  baseUrl: string
+  /** May lie in the future. */
+  publishedAt: Date | undefined
+  author: string | undefined
+  categories: string[]
+  images: FeedPicture[]
+  language: string | undefined
+}
+
+export type ParsedFeed = {
+  title: string
+  link: string | undefined
+  language: string | undefined
+  /** For WebSub: where to subscribe, and the address to subscribe to. */
+  hub: string | undefined
+  self: string | undefined
+  items: FeedItem[]
+}

@@ -1,0 +1,94 @@
+import type { Outbound, OutboundAnswer } from '../../../platform/outbound.ts'
+import { OutboundError, type OutboundErrorCode } from '../../../platform/outbound-error.ts'
+
+/** What is kept of a feed between two fetches. */
+export type FeedAddress = { url: string; etag?: string | null; lastModified?: string | null }
+
+export type FetchResult =
+  | {
+      kind: 'fetched'
+      bytes: Uint8Array
+      contentType: string
+      /** Where the bytes came from: the base of relative addresses. */
+      url: string
+      movedTo: string | undefined
+      etag: string | undefined
+      lastModified: string | undefined
+      /** From the Link header, for WebSub. */
+      hub: string | undefined
+    }
+  | { kind: 'unchanged'; status: 304; movedTo: string | undefined }
+  /** The publisher took it down for good. */
+  | { kind: 'gone'; status: 410; message: string }
+  | {
+      kind: 'failed'
+      code: OutboundErrorCode | 'STATUS' | 'EMPTY'
+      status: number | undefined
+      /** Arabic, fit to show. */
+      message: string
+      /** When the server asked us to come back, if it did. */
+      retryAt: Date | undefined
+    }
+
+const accept =
+  'application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5'
+const maxWaitMs = 24 * 3_600_000
+
+/** Asks for a feed, only for what is new since last time. Never throws: the network's moods are results. */
+export async function fetchFeed(
+  outbound: Outbound,
+  feed: FeedAddress,
+  {
+    now = () => new Date(),
+    timeoutMs,
+    maxBytes,
+  }: { now?: () => Date; timeoutMs?: number; maxBytes?: number } = {},
+): Promise<FetchResult> {
+  const headers: Record<string, string> = {}
+  if (feed.etag) headers['if-none-match'] = feed.etag
+  if (feed.lastModified) headers['if-modified-since'] = feed.lastModified
+  try {
+    const answer = await outbound.get(feed.url, { headers, accept, timeoutMs, maxBytes })
+    return readAnswer(answer, now())
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    return { kind: 'failed', code: error.code, status: undefined, message: error.message, retryAt: undefined }
+  }
+}
+
+function readAnswer(answer: OutboundAnswer, now: Date): FetchResult {
+  const { status, headers, movedTo } = answer
+  if (status === 304) return { kind: 'unchanged', status, movedTo }
+  if (status === 410) return { kind: 'gone', status, message: 'أزال الناشر هذه الخلاصة نهائيًا (410).' }
+  const retryAt = readRetryAfter(headers['retry-after'], now)
+  if (status < 200 || status >= 300) {
+    return { kind: 'failed', code: 'STATUS', status, message: statusMessage(status), retryAt }
+  }
+  if (answer.body.length === 0) {
+    return { kind: 'failed', code: 'EMPTY', status, message: 'رد الخادم بصفحة فارغة.', retryAt }
+  }
+  return {
+    kind: 'fetched',
+    bytes: answer.body,
+    contentType: headers['content-type'] ?? '',
+    url: answer.url,
+    movedTo,
+    etag: headers.etag,
+    lastModified: headers['last-modified'],
+    hub: /<([^>]+)>\s*;[^,]*\brel\s*=\s*"?[^",]*\bhub\b/i.exec(headers.link ?? '')?.[1],
+  }
+}
+
+function statusMessage(status: number): string {
+  if (status === 401 || status === 403) return `يرفض الخادم طلبنا (${status}).`
+  if (status === 404) return 'لا توجد خلاصة على هذا العنوان (404).'
+  if (status === 429) return 'يطلب الخادم أن نقلل طلباتنا (429).'
+  return status >= 500 ? `في خادم الناشر عطل (${status}).` : `رد الخادم برمز غير متوقع (${status}).`
+}
+
+/** RFC 9110 §10.2.3: seconds or a date. A day at most: a server's mistake should not silence a feed. */
+function readRetryAfter(value: string | undefined, now: Date): Date | undefined {
+  if (!value) return undefined
+  const wait = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - now.getTime()
+  return wait > 0 ? new Date(now.getTime() + Math.min(wait, maxWaitMs)) : undefined
+}

@@ -1,0 +1,78 @@
+import { htmlToText } from '../../../platform/html.ts'
+import { readLink } from '../../../platform/html-address.ts'
+import { decodeEntities } from '../../../platform/html-tree.ts'
+import { parseFeedDate } from './dates.ts'
+import type { FeedItem, FeedPicture } from './feed-item.ts'
+
+/** What a feed says of an item, before anything is made of it. */
+export type RawItem = {
+  guid: string | undefined
+  url: string | undefined
+  title: string | undefined
+  html: string | undefined
+  /** Its own xml:base. */
+  htmlBase?: string | undefined
+  summary: string | undefined
+  /** The best first. */
+  dates: (string | undefined)[]
+  author: string | undefined
+  categories: (string | undefined)[]
+  images: FeedPicture[]
+  language: string | undefined
+}
+
+/** Some items have nothing to show; that is for the caller to see. */
+export function createItem(
+  raw: RawItem,
+  base: string,
+  feedLanguage: string | undefined,
+): FeedItem {
+  const url = resolveAddress(raw.url, base)
+  const title = plainTitle(raw.title ?? '')
+  const html = raw.html?.trim() ?? ''
+  const publishedAt = raw.dates.map(date => parseFeedDate(date)).find(date => date !== undefined)
+  const guid = raw.guid?.trim() || url || [title, publishedAt?.toISOString()].filter(Boolean).join(' ')
+  return {
+    guid,
+    url,
+    title,
+    html,
+    summary: raw.summary?.trim() ?? '',
+    baseUrl: resolveAddress(raw.htmlBase, base) ?? base,
+    publishedAt,
+    author: plainTitle(raw.author ?? '') || undefined,
+    categories: readCategories(raw.categories),
+    images: readPictures(raw.images, base),
+    language: (raw.language ?? feedLanguage)?.trim().toLowerCase() || undefined,
+  }
+}
+
+/** An http address, absolute. */
+export function resolveAddress(address: string | undefined, base: string): string | undefined {
+  const link = readLink(address, base)
+  return link && /^https?:/i.test(link) ? link : undefined
+}
+
+const markup = /<\/?(a|b|i|u|p|br|em|strong|span|font|sup|sub|small|code|h[1-6]|img|div)\b[^>]*>/i
+
+/** Plain text of what may be HTML, or HTML escaped once too often, as titles are. */
+export function plainTitle(title: string): string {
+  let text = title
+  for (let pass = 0; pass < 2; pass++) text = markup.test(text) ? htmlToText(text) : decodeEntities(text)
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function readCategories(categories: (string | undefined)[]): string[] {
+  const names = categories.map(name => plainTitle(name ?? '').replaceAll('ـ', ''))
+  return [...new Set(names.filter(name => name !== ''))]
+}
+
+function readPictures(pictures: FeedPicture[], base: string): FeedPicture[] {
+  const found = new Map<string, FeedPicture>()
+  for (const { url, alt } of pictures) {
+    const address = resolveAddress(url, base)
+    if (address && !found.has(address))
+      found.set(address, { url: address, ...(alt ? { alt: plainTitle(alt) } : {}) })
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,23 @@
+import { phraseFinder } from '../../../arabic/words.ts'
+
+export type MatchRule = { includeWords: readonly string[]; excludeWords: readonly string[] }
+
+export type MatchResult = {
+  accepted: boolean
+  /** Why it was left out: the excluded word that was found, or the first of those that were not. */
+  reason?: { kind: 'excluded' | 'not-included'; word: string }
+}
+
+/** Excluded words go before included ones; without included words everything else comes in. */
+export function matchItem(
+  item: { title: string; summary: string; text: string; categories: readonly string[] },
+  rule: MatchRule,
+): MatchResult {
+  const finders = [item.title, item.summary, item.text, ...item.categories].map(phraseFinder)
+  const has = (word: string) => finders.some(find => find(word))
+  const excluded = rule.excludeWords.find(has)
+  if (excluded !== undefined) return { accepted: false, reason: { kind: 'excluded', word: excluded } }
+  const wanted = rule.includeWords.filter(word => word.trim() !== '')
+  if (wanted.length === 0 || wanted.some(has)) return { accepted: true }
+  return { accepted: false, reason: { kind: 'not-included', word: wanted[0]! } }
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import sharp, { type Sharp } from 'sharp'
+import { type ImageType, type RefusedImageType, sniffImageType } from './image-type.ts'
+import { MediaError } from './media-error.ts'
+import { type Aspect, type VariantFormat, type VariantWidth, variantSize } from './variants.ts'
+
+export type ImageInfo = {
+  type: ImageType
+  /** Pixels as a person sees it, that is, after the EXIF orientation. */
+  width: number
+  height: number
+  hasAlpha: boolean
+  /** Of a moving picture only the first frame is kept. */
+  animated: boolean
+}
+
+/** Bytes of the file, pixels of one frame. */
+export type ImageLimits = { maxBytes: number; maxPixels: number }
+
+export type NormalisedImage = {
+  bytes: Uint8Array<ArrayBuffer>
+  contentType: 'image/webp'
+  /** The first 32 hex digits of the SHA-256 of `bytes`: short enough to stand in every URL of a page. */
+  hash: string
+  width: number
+  height: number
+}
+
+export type Placeholder = {
+  /** `#rrggbb`, the most frequent colour. */
+  colour: string
+  /** A data URI under 200 characters: the picture at 16 pixels. Empty where it would show through. */
+  placeholder: string
+}
+
+export const defaultImageLimits: ImageLimits = { maxBytes: 15 * 2 ** 20, maxPixels: 50_000_000 }
+const originalMaxEdge = 2560
+const placeholderEdge = 16
+// A small file can hide minutes of decoding (thousands of progressive JPEG scans).
+const decodeTimeout = { seconds: 30 }
+
+// Requests share the cores: each picture takes one, and how many are made at a time is the caller's.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Reads the header only; a file broken further on is found by `normaliseImage`. Throws MediaError. */
+export async function inspectImage(bytes: Uint8Array, limits: Partial<ImageLimits> = {}): Promise<ImageInfo> {
+  const { maxBytes, maxPixels } = { ...defaultImageLimits, ...limits }
+  if (bytes.byteLength > maxBytes) {
+    throw new MediaError(
+      'TOO_LARGE',
+      `حجم الملف أكبر من المسموح به (${inMillions(maxBytes, 2 ** 20)} ميغابايت).`,
+    )
+  }
+  const type = requireAcceptedType(bytes)
+  // The pixel limit is ours here, so that it gets its own error.
+  const metadata = await orBroken(sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata())
+  if (type === 'avif' && metadata.compression !== 'av1') throw refusal('heic')
+  const { width, height } = metadata.autoOrient
+  if (!(width >= 1 && height >= 1)) throw brokenImage()
+  if (width * height > maxPixels) {
+    throw new MediaError(
+      'TOO_MANY_PIXELS',
+      `أبعاد الصورة أكبر من المسموح به (${inMillions(maxPixels, 1e6)} ميغابكسل).`,
+    )
+  }
+  return { type, width, height, hasAlpha: metadata.hasAlpha, animated: (metadata.pages ?? 1) > 1 }
+}
+
+/**
+ * Makes an upload into the original we keep: upright, sRGB, no metadata (a photograph tells where it was
+ * taken), at most 2560 pixels on its longer edge, one frame, WebP. Throws MediaError.
+ */
+export async function normaliseImage(
+  bytes: Uint8Array,
+  limits: Partial<ImageLimits> = {},
+): Promise<NormalisedImage> {
+  await inspectImage(bytes, limits)
+  const { maxPixels } = { ...defaultImageLimits, ...limits }
+  const upright = sharp(bytes, { autoOrient: true, limitInputPixels: maxPixels, failOn: 'error' })
+    .timeout(decodeTimeout)
+    .resize({ width: originalMaxEdge, height: originalMaxEdge, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 90, smartSubsample: true, effort: 2 })
+  const { data, info } = await orBroken(upright.toBuffer({ resolveWithObject: true }))
+  const hash = createHash('sha256').update(data).digest('hex').slice(0, 32)
+  return { bytes: data, contentType: 'image/webp', hash, width: info.width, height: info.height }
+}
+
+/** A picture of one of the fixed widths, never enlarged; with an aspect, cut around what draws the eye. */
+export async function makeVariant(
+  original: Uint8Array,
+  { width, format, aspect }: { width: VariantWidth; format: VariantFormat; aspect?: Aspect | undefined },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const image = sharp(original)
+  const size = variantSize(await image.metadata(), { width, aspect })
+  const resized = image.resize(
+    aspect ? { ...size, fit: 'cover', position: sharp.strategy.attention } : { width: size.width },
+  )
+  return encoders[format](resized).toBuffer()
+}
+
+const encoders = {
+  // On one core all seven widths of a 1600×900 photograph take 0.65 s at effort 1, 1.5 s at 2 and 11 s at 4,
+  // while 4 saves an eighth of the bytes.
+  avif: image => image.avif({ quality: 50, effort: 1, chromaSubsampling: '4:2:0' }),
+  webp: image => image.webp({ quality: 74, effort: 3 }),
+  jpeg: image => image.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }),
+} satisfies Record<VariantFormat, (image: Sharp) => Sharp>
+
+/** What stands in a picture's place until it has come. */
+export async function makePlaceholder(original: Uint8Array): Promise<Placeholder> {
+  const small = await sharp(original).resize({ width: 64, height: 64, fit: 'inside' }).png().toBuffer()
+  const { isOpaque } = await sharp(small).stats()
+  const { dominant } = await sharp(
+    await sharp(small).flatten({ background: '#ffffff' }).png().toBuffer(),
+  ).stats()
+  const colour = `#${Buffer.from([dominant.r, dominant.g, dominant.b]).toString('hex')}`
+  if (!isOpaque) return { colour, placeholder: '' }
+  const blurred = await sharp(small)
+    .resize({ width: placeholderEdge, height: placeholderEdge, fit: 'inside' })
+    .webp({ quality: 20, effort: 6 })
+    .toBuffer()
+  return { colour, placeholder: `data:image/webp;base64,${blurred.toString('base64')}` }
+}
+
+const refusalMessage = {
+  heic: 'صيغة HEIC غير مقبولة؛ حوّل الصورة إلى JPEG ثم ارفعها من جديد.',
+  svg: 'رسوم SVG غير مقبولة لأنها قد تحمل نصوصًا برمجية؛ ارفع الصورة بصيغة PNG أو WebP.',
+  tiff: 'صيغة TIFF غير مقبولة؛ حوّل الصورة إلى JPEG أو PNG ثم ارفعها من جديد.',
+  bmp: 'صيغة BMP غير مقبولة؛ حوّل الصورة إلى PNG ثم ارفعها من جديد.',
+  jxl: 'صيغة JPEG XL غير مقبولة؛ حوّل الصورة إلى JPEG ثم ارفعها من جديد.',
+  psd: 'ملفات فوتوشوب غير مقبولة؛ احفظ الصورة بصيغة JPEG أو PNG ثم ارفعها من جديد.',
+} satisfies Record<RefusedImageType, string>
+
+function requireAcceptedType(bytes: Uint8Array): ImageType {
+  const type = sniffImageType(bytes)
+  if (!type) {
+    throw new MediaError('NOT_AN_IMAGE', 'هذا الملف ليس صورة؛ الصيغ المقبولة: JPEG وPNG وWebP وAVIF وGIF.')
+  }
+  if (isRefused(type)) throw refusal(type)
+  return type
+}
+
+function isRefused(type: ImageType | RefusedImageType): type is RefusedImageType {
+  return type in refusalMessage
+}
+
+function refusal(type: RefusedImageType): MediaError {
+  return new MediaError('UNSUPPORTED_TYPE', refusalMessage[type])
+}
+
+function brokenImage(cause?: unknown): MediaError {
+  return new MediaError('BROKEN_IMAGE', 'ملف الصورة تالف أو غير مكتمل؛ جرّب رفعه من جديد.', { cause })
+}
+
+async function orBroken<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw brokenImage(error)
+  }
+}
+
+function inMillions(count: number, million: number): number {
+  return Math.round((count / million) * 10) / 10
+}

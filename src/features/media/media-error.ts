@@ -1,0 +1,20 @@
+export const mediaErrorCodes = [
+  'NOT_AN_IMAGE',
+  'TOO_LARGE',
+  'TOO_MANY_PIXELS',
+  'UNSUPPORTED_TYPE',
+  'BROKEN_IMAGE',
+] as const
+
+export type MediaErrorCode = (typeof mediaErrorCodes)[number]
+
+/** Why an upload was refused; the message is Arabic and meant for the person who uploaded. */
+export class MediaError extends Error {
+  readonly code: MediaErrorCode
+
+  constructor(code: MediaErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'MediaError'
+    this.code = code
+  }
+}

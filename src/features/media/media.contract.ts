@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { can } from '../../contract/access.ts'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import { partial, picture, time } from '../../contract/fields.ts'
+import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
+
+export const media = picture.extend({
+  format: z.string(),
+  /** Of the stored original. */
+  bytes: z.number(),
+  caption: z.string(),
+  credit: z.string(),
+  createdAt: time,
+  updatedAt: time,
+})
+export type Media = z.infer<typeof media>
+
+const words = {
+  alt: z.string().trim().max(300).default(''),
+  caption: z.string().trim().max(500).default(''),
+  credit: z.string().trim().max(120).default(''),
+}
+const { NOT_FOUND, IN_USE, TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED } = errors
+const use = can('update', 'Article')
+
+export const mediaContract = {
+  upload: endpoint('POST', '/media', use, 'رفع صورة')
+    .input(z.object({ file: z.file(), ...words }))
+    .errors({ TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED })
+    .output(media),
+  list: endpoint('GET', '/media', use, 'مكتبة الصور، الأحدث أولًا')
+    .input(z.object(staffListQuery))
+    .output(staffList(media)),
+  get: endpoint('GET', '/media/{id}', use, 'صورة').input(byId).errors({ NOT_FOUND }).output(media),
+  edit: endpoint('PATCH', '/media/{id}', use, 'تعديل نصوص صورة')
+    .input(z.object({ id, ...partial(words) }))
+    .errors({ NOT_FOUND })
+    .output(media),
+  remove: endpoint('DELETE', '/media/{id}', use, 'حذف صورة لا يستعملها شيء')
+    .input(byId)
+    .errors({ NOT_FOUND, IN_USE })
+    .output(z.object({ id })),
+}

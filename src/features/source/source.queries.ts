@@ -1,0 +1,72 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Sources } from '../../platform/database.generated.ts'
+import type { Handle } from '../../platform/database.ts'
+import { orderOf, pictureOf } from '../../platform/selections.ts'
+import {
+  alphabetically,
+  articleCount,
+  articlesPer,
+  nameContains,
+  type StaffFilter,
+  staffListOf,
+} from '../../platform/staff-list.ts'
+
+function selectSources(db: Handle) {
+  return db
+    .selectFrom('sources')
+    .select([
+      'sources.id',
+      'sources.name',
+      'sources.slug',
+      'sources.url',
+      pictureOf('sources.image_id').as('image'),
+      'sources.status',
+      'sources.revision',
+      'sources.created_at as createdAt',
+      'sources.updated_at as updatedAt',
+    ])
+}
+
+export function listEnabledSources(db: Handle) {
+  return selectSources(db)
+    .where('sources.status', '=', true)
+    .orderBy(alphabetically('sources.name'))
+    .orderBy('sources.id')
+    .execute()
+}
+
+export function findSource(db: Handle, id: number) {
+  return selectSources(db).where('sources.id', '=', id).executeTakeFirst()
+}
+
+/** Held until the transaction ends, so that nobody else changes it meanwhile. */
+export function findSourceToChange(tx: Handle, id: number) {
+  return selectSources(tx).where('sources.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export function listSourcesForDesk(db: Handle, filter: StaffFilter & { status?: boolean }) {
+  let rows = selectSources(db)
+    .leftJoin(articlesPer(db, 'source_id'), 'counts.ownerId', 'sources.id')
+    .select(articleCount)
+  if (filter.q) rows = rows.where(nameContains('sources.name', filter.q))
+  if (filter.status !== undefined) rows = rows.where('sources.status', '=', filter.status)
+  const columns = {
+    name: alphabetically('sources.name'),
+    createdAt: 'sources.created_at',
+    articles: 'articles',
+  }
+  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('sources.id'), filter)
+}
+
+export async function insertSource(db: Handle, values: Insertable<Sources>): Promise<number> {
+  const { id } = await db.insertInto('sources').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateSource(db: Handle, id: number, values: Updateable<Sources>) {
+  await db.updateTable('sources').set(values).where('id', '=', id).execute()
+}
+
+export async function deleteSource(db: Handle, id: number) {
+  await db.deleteFrom('sources').where('id', '=', id).execute()
+}

@@ -1,0 +1,39 @@
+import { fail } from '../../contract/fail.ts'
+import { type ApiContext, isStaff } from '../../platform/context.ts'
+import { handlersOf } from '../../platform/handlers.ts'
+import { found } from '../../platform/rows.ts'
+import { findIdBySlug } from '../../platform/slugs.ts'
+import { sourceContract } from './source.contract.ts'
+import { listEnabledSources, listSourcesForDesk } from './source.queries.ts'
+import { createSource, editSource, getSource, removeSource, switchSource } from './source.service.ts'
+
+const on = handlersOf(sourceContract)
+
+/** Noted also where the answer is that there is none: that ends when there is one. */
+async function getShown(context: ApiContext, id: number | undefined) {
+  context.shows(id ? `source:${id}` : 'sources')
+  const source = await getSource(context.db, found(id))
+  if (!source.status && !isStaff(context)) throw fail('NOT_FOUND')
+  return source
+}
+
+export const sourceRoutes = on.router({
+  list: on.list.handler(({ context }) => {
+    context.shows('sources')
+    return listEnabledSources(context.db)
+  }),
+  bySlug: on.bySlug.handler(async ({ context, input }) =>
+    getShown(context, await findIdBySlug(context.db, 'sources', input.slug)),
+  ),
+  get: on.get.handler(({ context, input }) => getShown(context, input.id)),
+  paginate: on.paginate.handler(({ context, input }) => listSourcesForDesk(context.db, input)),
+  create: on.create.handler(({ context, input }) => createSource(context.db, context, input)),
+  edit: on.edit.handler(({ context, input }) => editSource(context.db, context, input)),
+  setStatus: on.setStatus.handler(({ context, input }) =>
+    switchSource(context.db, context, input.id, input.status),
+  ),
+  remove: on.remove.handler(async ({ context, input }) => {
+    await removeSource(context.db, context, input.id)
+    return { id: input.id }
+  }),
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { canEverywhere } from '../../contract/access.ts'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import { name, partial, revision, slug, time } from '../../contract/fields.ts'
+import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+
+export const tag = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  /** May be used on articles. */
+  status: z.boolean(),
+  /** Shown to readers. */
+  visible: z.boolean(),
+  revision,
+  createdAt: time,
+  updatedAt: time,
+})
+export type Tag = z.infer<typeof tag>
+
+export const tagInput = z.object({
+  name: name(60),
+  slug: slug.optional(),
+  status: z.boolean().default(true),
+  visible: z.boolean().default(true),
+})
+
+const { SLUG_TAKEN, NAME_TAKEN, NOT_FOUND, STALE_REVISION, IN_USE, REFUSED } = errors
+// Tags are the desk's: an agency uses them and does not keep them.
+const manage = canEverywhere('manage', 'Article')
+
+export const tagContract = {
+  list: endpoint('GET', '/tag', 'public', 'الوسوم الظاهرة، أو ما يبدأ منها بما كُتب')
+    .input(
+      z.object({
+        q: z.string().trim().max(60).optional(),
+        limit: z.number().int().min(1).max(100).default(50),
+      }),
+    )
+    .output(z.array(tag.pick({ id: true, name: true, slug: true }))),
+  bySlug: endpoint('GET', '/tag/slug/{slug}', 'public', 'وسم بمعرّفه، القديم أو الحالي')
+    .input(z.object({ slug: z.string().max(300) }))
+    .errors({ NOT_FOUND })
+    .output(tag),
+  paginate: endpoint('GET', '/tag/paginate', manage, 'الوسوم، للإدارة')
+    .input(
+      z.object({
+        ...staffListQuery,
+        sort: sortBy(['name', 'createdAt', 'articles'], '-createdAt'),
+        status: z.boolean().optional(),
+        visible: z.boolean().optional(),
+      }),
+    )
+    .output(staffList(tag.extend({ articles: z.number() }))),
+  get: endpoint('GET', '/tag/{id}', 'public', 'وسم').input(byId).errors({ NOT_FOUND }).output(tag),
+  create: endpoint('POST', '/tag', manage, 'إنشاء وسم')
+    .input(tagInput)
+    .errors({ SLUG_TAKEN, NAME_TAKEN })
+    .output(tag),
+  edit: endpoint('PATCH', '/tag/{id}', manage, 'تعديل وسم')
+    .input(z.object({ id, revision, ...partial(tagInput.shape) }))
+    .errors({ SLUG_TAKEN, NAME_TAKEN, NOT_FOUND, STALE_REVISION })
+    .output(tag),
+  setStatus: endpoint('PATCH', '/tag/{id}/status', manage, 'السماح باستعمال وسم أو منعه')
+    .input(z.strictObject({ id, status: z.boolean() }))
+    .errors({ NOT_FOUND })
+    .output(tag),
+  setVisible: endpoint('PATCH', '/tag/{id}/visible', manage, 'إظهار وسم للقراء أو إخفاؤه')
+    .input(z.strictObject({ id, visible: z.boolean() }))
+    .errors({ NOT_FOUND })
+    .output(tag),
+  merge: endpoint('POST', '/tag/{id}/merge', manage, 'دمج وسم في آخر: تنتقل مقالاته وعنوانه إليه')
+    .input(z.strictObject({ id, into: id }))
+    .errors({ NOT_FOUND, REFUSED })
+    .output(tag),
+  remove: endpoint('DELETE', '/tag/{id}', manage, 'حذف وسم')
+    .input(byId)
+    .errors({ NOT_FOUND, IN_USE })
+    .output(z.object({ id })),
+}

@@ -1,0 +1,93 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { normaliseArabic } from '../../arabic/normalise.ts'
+import type { Tags } from '../../platform/database.generated.ts'
+import type { Handle } from '../../platform/database.ts'
+import { orderOf } from '../../platform/selections.ts'
+import { alphabetically, nameContains, type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
+
+function selectTags(db: Handle) {
+  return db
+    .selectFrom('tags')
+    .select([
+      'tags.id',
+      'tags.name',
+      'tags.slug',
+      'tags.status',
+      'tags.visible',
+      'tags.revision',
+      'tags.created_at as createdAt',
+      'tags.updated_at as updatedAt',
+    ])
+}
+
+/** Those that may be used; names that begin with what was typed before those that contain it. */
+export function listUsableTags(db: Handle, filter: { q?: string; visibleOnly: boolean; limit: number }) {
+  let rows = db.selectFrom('tags').select(['id', 'name', 'slug']).where('status', '=', true)
+  if (filter.visibleOnly) rows = rows.where('visible', '=', true)
+  if (filter.q) {
+    const begins = sql`starts_with(arabic_normalise(name), ${normaliseArabic(filter.q)})`
+    rows = rows.where(nameContains('name', filter.q)).orderBy(begins, 'desc')
+  }
+  return rows.orderBy(alphabetically('name')).limit(filter.limit).execute()
+}
+
+export function findTag(db: Handle, id: number) {
+  return selectTags(db).where('tags.id', '=', id).executeTakeFirst()
+}
+
+/** Held until the transaction ends, so that nobody else changes it meanwhile. */
+export function findTagToChange(tx: Handle, id: number) {
+  return selectTags(tx).where('tags.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Held so that nothing can begin to refer to either. */
+export function listTagsToMerge(tx: Handle, ids: number[]) {
+  return selectTags(tx).where('tags.id', 'in', ids).orderBy('tags.id').forUpdate().execute()
+}
+
+export function listTagsForDesk(db: Handle, filter: StaffFilter & { status?: boolean; visible?: boolean }) {
+  // One count a row, unlike the other lists: tags are many, and their articles are found by index.
+  const articles = sql<number>`(select count(*) from article_tags t join articles a on a.id = t.article_id
+    where t.tag_id = tags.id and a.deleted_at is null)`
+  let rows = selectTags(db).select(articles.as('articles'))
+  if (filter.q) rows = rows.where(nameContains('tags.name', filter.q))
+  if (filter.status !== undefined) rows = rows.where('tags.status', '=', filter.status)
+  if (filter.visible !== undefined) rows = rows.where('tags.visible', '=', filter.visible)
+  const columns = {
+    name: alphabetically('tags.name'),
+    createdAt: 'tags.created_at',
+    articles: 'articles',
+  }
+  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('tags.id'), filter)
+}
+
+export async function insertTag(db: Handle, values: Insertable<Tags>): Promise<number> {
+  const { id } = await db.insertInto('tags').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateTag(db: Handle, id: number, values: Updateable<Tags>) {
+  await db.updateTable('tags').set(values).where('id', '=', id).execute()
+}
+
+/** What bears the one tag, and the old addresses that led to it, get the other. */
+export async function moveTagUses(tx: Handle, from: number, into: number) {
+  await sql`insert into article_tags (article_id, tag_id, position)
+    select article_id, ${into}, position from article_tags where tag_id = ${from}
+    on conflict do nothing`.execute(tx)
+  await tx.deleteFrom('article_tags').where('tag_id', '=', from).execute()
+  await sql`insert into feed_tags (feed_id, tag_id)
+    select feed_id, ${into} from feed_tags where tag_id = ${from}
+    on conflict do nothing`.execute(tx)
+  await tx.deleteFrom('feed_tags').where('tag_id', '=', from).execute()
+  await tx
+    .updateTable('old_slugs')
+    .set({ target_id: into })
+    .where('kind', '=', 'tags')
+    .where('target_id', '=', from)
+    .execute()
+}
+
+export async function deleteTag(db: Handle, id: number) {
+  await db.deleteFrom('tags').where('id', '=', id).execute()
+}

@@ -1,0 +1,43 @@
+import { fail } from '../../contract/fail.ts'
+import { type ApiContext, isStaff } from '../../platform/context.ts'
+import { handlersOf } from '../../platform/handlers.ts'
+import { found } from '../../platform/rows.ts'
+import { findIdBySlug } from '../../platform/slugs.ts'
+import { tagContract } from './tag.contract.ts'
+import { listTagsForDesk, listUsableTags } from './tag.queries.ts'
+import { createTag, editTag, getTag, mergeTag, removeTag, switchTag } from './tag.service.ts'
+
+const on = handlersOf(tagContract)
+
+/** Noted also where the answer is that there is none: that ends when there is one. */
+async function getShown(context: ApiContext, id: number | undefined) {
+  context.shows(id ? `tag:${id}` : 'tags')
+  const tag = await getTag(context.db, found(id))
+  if (!(tag.status && tag.visible) && !isStaff(context)) throw fail('NOT_FOUND')
+  return tag
+}
+
+export const tagRoutes = on.router({
+  list: on.list.handler(({ context, input }) => {
+    context.shows('tags')
+    return listUsableTags(context.db, { ...input, visibleOnly: !isStaff(context) })
+  }),
+  bySlug: on.bySlug.handler(async ({ context, input }) =>
+    getShown(context, await findIdBySlug(context.db, 'tags', input.slug)),
+  ),
+  get: on.get.handler(({ context, input }) => getShown(context, input.id)),
+  paginate: on.paginate.handler(({ context, input }) => listTagsForDesk(context.db, input)),
+  create: on.create.handler(({ context, input }) => createTag(context.db, context, input)),
+  edit: on.edit.handler(({ context, input }) => editTag(context.db, context, input)),
+  setStatus: on.setStatus.handler(({ context, input }) =>
+    switchTag(context.db, context, input.id, 'status', input.status),
+  ),
+  setVisible: on.setVisible.handler(({ context, input }) =>
+    switchTag(context.db, context, input.id, 'visible', input.visible),
+  ),
+  merge: on.merge.handler(({ context, input }) => mergeTag(context.db, context, input.id, input.into)),
+  remove: on.remove.handler(async ({ context, input }) => {
+    await removeTag(context.db, context, input.id)
+    return { id: input.id }
+  }),
+})

@@ -1,0 +1,144 @@
+/** What readers can open inside an article, by the name of its site. */
+export type EmbedSite =
+  | 'youtube'
+  | 'vimeo'
+  | 'dailymotion'
+  | 'facebook'
+  | 'x'
+  | 'instagram'
+  | 'tiktok'
+  | 'soundcloud'
+
+type Rule = {
+  site: EmbedSite
+  host: RegExp
+  /** The address a person would share, from a player's address or another way to write it. */
+  canonical: (url: URL) => string | undefined
+}
+
+const rules: Rule[] = [
+  {
+    site: 'youtube',
+    host: /^(www\.|m\.|music\.)?(youtube(-nocookie)?\.com|youtu\.be)$/,
+    canonical: url => {
+      const list = url.searchParams.get('list') ?? ''
+      if (/^\/(embed\/videoseries|playlist)$/.test(url.pathname) && /^[\w-]{10,64}$/.test(list)) {
+        return `https://www.youtube.com/playlist?list=${list}`
+      }
+      const inPath = url.hostname.endsWith('youtu.be')
+        ? /^\/([\w-]{11})$/
+        : /^\/(?:embed|v|shorts|live)\/([\w-]{11})/
+      const id = inPath.exec(url.pathname)?.[1] ?? url.searchParams.get('v') ?? ''
+      return /^[\w-]{11}$/.test(id) ? `https://www.youtube.com/watch?v=${id}` : undefined
+    },
+  },
+  {
+    site: 'vimeo',
+    host: /^(www\.|player\.)?vimeo\.com$/,
+    canonical: url => {
+      const [, id, key] = /^\/(?:video\/)?(\d{4,12})(?:\/([\da-f]{8,12}))?\/?$/.exec(url.pathname) ?? []
+      const secret = key ?? /^[\da-f]{8,12}$/.exec(url.searchParams.get('h') ?? '')?.[0]
+      return id && `https://vimeo.com/${id}${secret ? `/${secret}` : ''}`
+    },
+  },
+  {
+    site: 'dailymotion',
+    host: /^((www\.|geo\.)?dailymotion\.com|dai\.ly)$/,
+    canonical: url => {
+      const path = /^\/(?:(?:embed\/)?video\/)?([a-zA-Z\d]{5,10})(?:_|\/?$)/.exec(url.pathname)?.[1]
+      const id = /^\/player/.test(url.pathname) ? url.searchParams.get('video') : path
+      return id && /^[a-zA-Z\d]{5,10}$/.test(id) ? `https://www.dailymotion.com/video/${id}` : undefined
+    },
+  },
+  {
+    site: 'facebook',
+    host: /^((www\.|m\.|web\.)?facebook\.com|fb\.watch)$/,
+    canonical: url => {
+      if (/^\/(v\d+\.\d+\/)?plugins\/(video|post)\.php$/.test(url.pathname)) {
+        const inside = URL.parse(url.searchParams.get('href') ?? '', 'https://www.facebook.com')
+        return inside && !inside.pathname.includes('/plugins/') ? embedUrl(inside.href) : undefined
+      }
+      if (url.hostname === 'fb.watch') {
+        return /^\/[\w-]+\/?$/.test(url.pathname) ? `https://fb.watch${url.pathname}` : undefined
+      }
+      const video = url.searchParams.get('v') ?? ''
+      if (/^\/(watch\/?|video\.php)$/.test(url.pathname) && /^\d+$/.test(video)) {
+        return `https://www.facebook.com/watch/?v=${video}`
+      }
+      const story = ['story_fbid', 'id'].map(name => url.searchParams.get(name) ?? '')
+      if (/^\/(permalink|story)\.php$/.test(url.pathname) && story.every(part => /^\w+$/.test(part))) {
+        return `https://www.facebook.com/permalink.php?story_fbid=${story[0]}&id=${story[1]}`
+      }
+      return /^\/([\w.%-]+\/(posts|videos|photos)\/.|reel\/\d|share\/)/.test(url.pathname)
+        ? `https://www.facebook.com${url.pathname}`
+        : undefined
+    },
+  },
+  {
+    site: 'x',
+    host: /^((www\.|mobile\.|platform\.)?twitter\.com|(www\.)?x\.com)$/,
+    canonical: url => {
+      const [, user, id] = /^\/(\w{1,20}|i\/web)\/status(?:es)?\/(\d{5,20})/.exec(url.pathname) ?? []
+      if (id) return `https://x.com/${user === 'i/web' ? 'i' : user}/status/${id}`
+      const framed = url.pathname === '/embed/Tweet.html' ? (url.searchParams.get('id') ?? '') : ''
+      return /^\d{5,20}$/.test(framed) ? `https://x.com/i/status/${framed}` : undefined
+    },
+  },
+  {
+    site: 'instagram',
+    host: /^(www\.)?(instagram\.com|instagr\.am)$/,
+    canonical: url => {
+      const [, kind, code] = /^\/(?:[\w.]+\/)?(p|reel|tv)\/([\w-]{5,40})(?:\/|$)/.exec(url.pathname) ?? []
+      return code && `https://www.instagram.com/${kind}/${code}/`
+    },
+  },
+  {
+    site: 'tiktok',
+    host: /^(www\.|m\.)?tiktok\.com$/,
+    canonical: url => {
+      const [, user, id] = /^\/@([\w.-]*)\/video\/(\d{10,25})/.exec(url.pathname) ?? []
+      if (id) return `https://www.tiktok.com/@${user}/video/${id}`
+      const framed = /^\/(?:embed(?:\/v\d)?|player\/v\d)\/(\d{10,25})/.exec(url.pathname)?.[1]
+      return framed && `https://www.tiktok.com/@/video/${framed}`
+    },
+  },
+  {
+    site: 'soundcloud',
+    host: /^(www\.|m\.|w\.|api\.)?soundcloud\.com$/,
+    canonical: url => {
+      if (url.hostname === 'w.soundcloud.com') {
+        const inside = URL.parse(url.searchParams.get('url') ?? '')
+        return inside && inside.hostname !== 'w.soundcloud.com' ? embedUrl(inside.href) : undefined
+      }
+      if (url.hostname === 'api.soundcloud.com') {
+        const path = /^\/(tracks|playlists|users)\/(?:soundcloud(?:%3A|:)\w+(?:%3A|:))?(\d+)$/i.exec(
+          url.pathname,
+        )
+        return path ? `https://api.soundcloud.com/${path[1]}/${path[2]}` : undefined
+      }
+      return /^\/[\w-]+\/[\w-]+(\/[\w-]+)?$/.test(url.pathname)
+        ? `https://soundcloud.com${url.pathname}`
+        : undefined
+    },
+  },
+]
+
+/** The canonical address of a post, video or sound that we embed; nothing for any other address. */
+export function embedUrl(address: string): string | undefined {
+  return findEmbed(address)?.url
+}
+
+export function embedSite(address: string): EmbedSite | undefined {
+  return findEmbed(address)?.site
+}
+
+function findEmbed(address: string): { site: EmbedSite; url: string } | undefined {
+  const url = URL.parse(address.trim(), 'https://relative.invalid')
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.port) return undefined
+  for (const rule of rules) {
+    if (!rule.host.test(url.hostname)) continue
+    const canonical = rule.canonical(url)
+    if (canonical) return { site: rule.site, url: canonical }
+  }
+  return undefined
+}

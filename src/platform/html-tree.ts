@@ -1,0 +1,106 @@
+import { DomUtils, ElementType, parseDocument } from 'htmlparser2'
+
+export type HtmlNode = ReturnType<typeof parseDocument>['children'][number]
+export type HtmlElement = Extract<HtmlNode, { attribs: unknown }>
+type TextNode = Extract<HtmlNode, { data: string }>
+
+/** Deeper than any article; what is below is dropped, so that no input exhausts the stack. */
+const maxDepth = 120
+
+export function parseHtml(html: string): HtmlNode[] {
+  const nodes = parseDocument(html).children
+  let level: HtmlNode[] = nodes
+  for (let depth = 0; level.length > 0; depth++) {
+    const next: HtmlNode[] = []
+    for (const node of level) {
+      if (!('children' in node)) continue
+      if (depth >= maxDepth) node.children = []
+      else for (const child of node.children) next.push(child)
+    }
+    level = next
+  }
+  return nodes
+}
+
+export function isElement(node: HtmlNode): node is HtmlElement {
+  return 'attribs' in node
+}
+
+export function isText(node: HtmlNode): node is TextNode {
+  return node.type === ElementType.Text
+}
+
+export function childrenOf(node: HtmlNode): HtmlNode[] {
+  return 'children' in node ? node.children : []
+}
+
+export function findElements(nodes: HtmlNode[], test: (element: HtmlElement) => boolean): HtmlElement[] {
+  return DomUtils.filter(
+    node => isElement(node as HtmlNode) && test(node as HtmlElement),
+    nodes,
+  ) as HtmlElement[]
+}
+
+export function hasClass(element: HtmlElement, pattern: RegExp): boolean {
+  return (element.attribs.class ?? '').split(/\s+/).some(name => pattern.test(name))
+}
+
+/** What no reader sees as text. */
+const hiddenTags = new Set([
+  'script',
+  'style',
+  'template',
+  'head',
+  'title',
+  'noscript',
+  'iframe',
+  'object',
+  'textarea',
+])
+const lineTags = new Set(
+  'p div section article h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote figure figcaption table tr pre hr br'.split(
+    ' ',
+  ),
+)
+
+/** The text a reader sees: a line for each block, single spaces, no blank lines. */
+export function textOf(nodes: HtmlNode[]): string {
+  let text = ''
+  const read = (node: HtmlNode) => {
+    if (isText(node)) text += node.data.replace(/\s+/g, ' ')
+    if (!isElement(node) || hiddenTags.has(node.name)) return
+    const isLine = lineTags.has(node.name)
+    if (isLine) text += '\n'
+    node.children.forEach(read)
+    if (isLine) text += '\n'
+    else if (node.name === 'td' || node.name === 'th') text += ' '
+  }
+  nodes.forEach(read)
+  return text
+    .split('\n')
+    .map(line => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n')
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+export function escapeText(text: string): string {
+  return text.replace(/[&<>]/g, sign => escapes[sign]!)
+}
+
+export function writeTag(name: string, attributes: Record<string, string | undefined>): string {
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [` ${key}="${value.replace(/[&<>"]/g, sign => escapes[sign]!)}"`],
+  )
+  return `<${name}${written.join('')}>`
+}
+
+/** References that end with a semicolon, as XML wants them; a bare & stays, in an address too. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, reference => {
+    const [node] = parseDocument(reference).children
+    return node && isText(node) ? node.data : reference
+  })
+}

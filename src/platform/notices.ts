@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Handle } from './database.ts'
+import type { Log } from './log.ts'
+
+const channel = 'warraq_changes'
+// PostgreSQL refuses a notice of 8,000 bytes or more.
+const tagsPerNotice = 200
+
+/** Tells every process what has changed, when the transaction commits; nothing is told when it does not. */
+export async function announce(tx: Handle, tags: Iterable<string>): Promise<void> {
+  const all = [...new Set(tags)]
+  for (let start = 0; start < all.length; start += tagsPerNotice) {
+    const payload = JSON.stringify(all.slice(start, start + tagsPerNotice))
+    await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
+  }
+}
+
+export type Listener = { stop: () => Promise<void> }
+
+/**
+ * Calls `onTags` for every notice of every process. While the connection is away notices are missed, so
+ * `onGap` is called once it is back, and whoever keeps copies must drop them all.
+ */
+export async function listen(
+  connectionString: string,
+  log: Log,
+  onTags: (tags: string[]) => void,
+  onGap: () => void,
+): Promise<Listener> {
+  let stopped = false
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  async function connect() {
+    const next = new pg.Client({ connectionString, keepAlive: true })
+    client = next
+    let lost = false
+    const onLost = () => {
+      if (lost || stopped) return
+      lost = true
+      onGap()
+      log.warn('the connection for change notices was lost; trying again')
+      retry = setTimeout(reconnect, 500)
+    }
+    next.on('error', onLost)
+    next.on('end', onLost)
+    next.on('notification', notice => onTags(JSON.parse(notice.payload ?? '[]')))
+    await next.connect()
+    await next.query(`listen ${channel}`)
+  }
+
+  async function reconnect() {
+    try {
+      await connect()
+      onGap()
+    } catch {
+      if (!stopped) retry = setTimeout(reconnect, 500)
+    }
+  }
+
+  await connect()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(retry)
+      await client?.end().catch(() => {})
+    },
+  }
+}

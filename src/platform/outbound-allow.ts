@@ -1,0 +1,70 @@
+import ipaddr from 'ipaddr.js'
+
+type Range = { address: ipaddr.IPv4 | ipaddr.IPv6; bits: number }
+
+export type AllowList = { hosts: Set<string>; ranges: Range[] }
+
+/**
+ * Reads OUTBOUND_ALLOW: what may be reached although it is private. Each entry is one of
+ * - `feeds.internal` or `feeds.internal:8080`: an address of a page with exactly this host (and port), whatever
+ *   it resolves to; subdomains are not included, and without a port every port is;
+ * - `10.1.0.0/16`, `fd00::/8`, `127.0.0.1`, `::1`: a connection to such an address, under any name and port;
+ * - `127.0.0.1:8080`, `[::1]:8080`: a page address that names this address and port.
+ * @throws Error that names the entry it cannot read.
+ */
+export function parseAllowList(entries: readonly string[]): AllowList {
+  const list: AllowList = { hosts: new Set(), ranges: [] }
+  for (const entry of entries.map(text => text.trim()).filter(Boolean)) {
+    const range = parseRange(entry)
+    if (range) {
+      list.ranges.push(range)
+      continue
+    }
+    const url = URL.parse(`http://${entry}`)
+    const rest = url && `${url.username}${url.password}${url.search}${url.hash}${url.pathname.slice(1)}`
+    if (!url || rest !== '') throw new Error(`OUTBOUND_ALLOW: cannot read "${entry}"`)
+    // The URL parser drops the default port, which an entry may name all the same.
+    const port = url.port || /:(80)$/.exec(entry)?.[1]
+    list.hosts.add(port ? `${hostOf(url)}:${port}` : hostOf(url))
+  }
+  return list
+}
+
+/** The host as the list keeps it: lower case, no brackets, no dot at the end. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+}
+
+export function allowsHost(list: AllowList, url: URL): boolean {
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  return list.hosts.has(hostOf(url)) || list.hosts.has(`${hostOf(url)}:${port}`)
+}
+
+/** May this address be connected to: it is public, or the list has a range for it. */
+export function allowsAddress(list: AllowList, text: string): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.parse(text)
+  if (isPublic(address)) return true
+  return list.ranges.some(
+    range => range.address.kind() === address.kind() && address.match(range.address, range.bits),
+  )
+}
+
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
+function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address.range() !== 'unicast') return false
+  // Everything outside 2000::/3 is unassigned or an old way to write an IPv4 address, such as ::7f00:1.
+  return address.kind() === 'ipv4' || address.match(globalUnicast)
+}
+
+function parseRange(entry: string): Range | undefined {
+  const bare = entry.replace(/^\[(.*)\]$/, '$1')
+  if (ipaddr.isValidCIDR(bare)) {
+    const [address, bits] = ipaddr.parseCIDR(bare)
+    return { address, bits }
+  }
+  if (!ipaddr.IPv6.isValid(bare) && !ipaddr.IPv4.isValidFourPartDecimal(bare)) return undefined
+  const address = ipaddr.parse(bare)
+  return { address, bits: address.kind() === 'ipv4' ? 32 : 128 }
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { fail } from '../contract/fail.ts'
+import type { Handle } from './database.ts'
+
+/**
+ * Counts one attempt under a key, for all processes together.
+ * @throws TOO_MANY_REQUESTS, with the seconds to wait, once there were more than `limit` in the window.
+ */
+export async function takeAttempt(
+  db: Handle,
+  key: string,
+  limit: number,
+  windowSeconds: number,
+): Promise<void> {
+  const { rows } = await sql<{ count: number; waits: number }>`
+    insert into rate_limits as r (key, window_start, count) values (${key}, now(), 1)
+    on conflict (key) do update set
+      count = case when r.window_start < now() - make_interval(secs => ${windowSeconds}) then 1 else r.count + 1 end,
+      window_start = case when r.window_start < now() - make_interval(secs => ${windowSeconds}) then now() else r.window_start end
+    returning count, ceil(extract(epoch from window_start + make_interval(secs => ${windowSeconds}) - now()))::integer as waits`.execute(
+    db,
+  )
+  const attempt = rows[0]
+  if (attempt && attempt.count > limit)
+    throw fail('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, attempt.waits) })
+}
+
+export async function forgetAttempts(db: Handle, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute()
+}

@@ -1,0 +1,140 @@
+import { mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createDiskStorage, InvalidStorageKeyError, type Storage } from './storage.ts'
+
+let home: string
+let storage: Storage
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'storage-'))
+  storage = createDiskStorage(join(home, 'files'))
+})
+afterEach(() => rm(home, { recursive: true }))
+
+const webp = { contentType: 'image/webp' }
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const textAt = async (key: string) => {
+  const file = await storage.get(key)
+  return file && new TextDecoder().decode(file.bytes)
+}
+
+test('what was put is given back with its type, size and time', async () => {
+  await storage.put('originals/a1.webp', bytesOf('صورة'), webp)
+  const file = await storage.get('originals/a1.webp')
+  expect(new TextDecoder().decode(file?.bytes)).toBe('صورة')
+  expect(file).toMatchObject({ contentType: 'image/webp', size: 8 })
+  expect(file?.lastModified).toEqual((await stat(join(home, 'files/originals/a1.webp'))).mtime)
+  expect(await storage.exists('originals/a1.webp')).toBe(true)
+})
+
+test('an empty file is a file', async () => {
+  await storage.put('empty.webp', new Uint8Array(), webp)
+  expect(await storage.get('empty.webp')).toMatchObject({ size: 0 })
+})
+
+test('only the view of a larger buffer is written', async () => {
+  await storage.put('a.webp', bytesOf('0123456789').subarray(2, 5), webp)
+  expect(await textAt('a.webp')).toBe('234')
+})
+
+test.each(['missing.webp', 'missing/a.webp', 'originals/a1.webp/b.webp'])(
+  '%s was never put: undefined',
+  async key => {
+    await storage.put('originals/a1.webp', bytesOf('x'), webp)
+    expect(await storage.get(key)).toBeUndefined()
+    expect(await storage.exists(key)).toBe(false)
+    await expect(storage.delete(key)).resolves.toBeUndefined()
+  },
+)
+
+test.each([
+  '',
+  '/etc/a.webp',
+  '../a.webp',
+  'a/../../b.webp',
+  'a/./b.webp',
+  'a//b.webp',
+  'a\\..\\b.webp',
+  '.incoming/a.webp',
+  'a/.hidden.webp',
+  'A.webp',
+  'a b.webp',
+  'صورة.webp',
+  'a\0.webp',
+  'a.webp\n',
+  'a.webp/',
+  'a.exe',
+  'no-extension',
+  'constructor',
+  `${'a'.repeat(600)}.webp`,
+])('key %j is refused by every call', async key => {
+  await expect(storage.put(key, bytesOf('x'), webp)).rejects.toThrow(InvalidStorageKeyError)
+  await expect(storage.get(key)).rejects.toThrow(InvalidStorageKeyError)
+  await expect(storage.exists(key)).rejects.toThrow(InvalidStorageKeyError)
+  await expect(storage.delete(key)).rejects.toThrow(InvalidStorageKeyError)
+  expect(await readdir(home)).toEqual([])
+})
+
+test.each(['', '/', './', '../', 'a', 'a/../', '.incoming/', '/a/', 'a//'])(
+  'prefix %j is refused',
+  async prefix => {
+    await expect(storage.deletePrefix(prefix)).rejects.toThrow(InvalidStorageKeyError)
+  },
+)
+
+test('a type the extension contradicts is refused', async () => {
+  await expect(storage.put('a.webp', bytesOf('x'), { contentType: 'text/html' })).rejects.toThrow(TypeError)
+})
+
+test('a second put replaces the first', async () => {
+  await storage.put('a.webp', bytesOf('first'), webp)
+  await storage.put('a.webp', bytesOf('2nd'), webp)
+  expect(await textAt('a.webp')).toBe('2nd')
+})
+
+test('who is reading while a file is replaced reads the old one to its end', async () => {
+  await storage.put('a.webp', bytesOf('old'), webp)
+  const reader = await open(join(home, 'files/a.webp'))
+  await storage.put('a.webp', bytesOf('new'), webp)
+  expect(await reader.readFile('utf8')).toBe('old')
+  await reader.close()
+})
+
+test('concurrent puts of one key: one of them whole, and nothing left behind', async () => {
+  const texts = Array.from({ length: 20 }, (_, index) =>
+    String.fromCharCode(97 + index).repeat(50_000 + index),
+  )
+  await storage.put('new/a.webp', bytesOf(texts[0]!), webp)
+  const writes = texts.map(text => storage.put('new/a.webp', bytesOf(text), webp))
+  const reads = texts.map(() => textAt('new/a.webp'))
+  for (const read of await Promise.all(reads)) expect(texts).toContain(read)
+  await Promise.all(writes)
+  expect(texts).toContain(await textAt('new/a.webp'))
+  expect(await readdir(join(home, 'files/.incoming'))).toEqual([])
+})
+
+test('a put that fails leaves nothing behind', async () => {
+  await storage.put('a.webp', bytesOf('x'), webp)
+  await expect(storage.put('a.webp/b.webp', bytesOf('x'), webp)).rejects.toThrow()
+  expect(await readdir(join(home, 'files/.incoming'))).toEqual([])
+})
+
+test('delete takes one file, deletePrefix a folder and what is under it, neighbours stay', async () => {
+  for (const key of ['v/ab/1.webp', 'v/ab/deep/2.webp', 'v/ab-c/3.webp', 'v/d/4.webp', 'v/d/5.webp']) {
+    await storage.put(key, bytesOf('x'), webp)
+  }
+  await storage.deletePrefix('v/ab/')
+  await storage.deletePrefix('v/nothing/')
+  await storage.delete('v/d/4.webp')
+  const left = ['v/ab/1.webp', 'v/ab/deep/2.webp', 'v/ab-c/3.webp', 'v/d/4.webp', 'v/d/5.webp'].map(
+    storage.exists,
+  )
+  expect(await Promise.all(left)).toEqual([false, false, true, false, true])
+})
+
+test('a file where the folder should be is an error that is told', async () => {
+  await writeFile(join(home, 'files'), 'not a folder')
+  await expect(storage.put('a.webp', bytesOf('x'), webp)).rejects.toThrow()
+})

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, extname, join, resolve } from 'node:path'
+
+export type StoredFile = {
+  bytes: Uint8Array<ArrayBuffer>
+  contentType: string
+  /** Bytes. */
+  size: number
+  lastModified: Date
+}
+
+/**
+ * Where files are kept. A key is a relative path in lower case with a known extension
+ * (`originals/ab12.webp`); anything else throws InvalidStorageKeyError.
+ */
+export type Storage = {
+  /** Replaces what the key held; whoever reads meanwhile gets the old file or the new one, whole. */
+  put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void>
+  get(key: string): Promise<StoredFile | undefined>
+  exists(key: string): Promise<boolean>
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>
+  /** The prefix is a folder and ends with a slash: `variants/ab12/`. */
+  deletePrefix(prefix: string): Promise<void>
+}
+
+export class InvalidStorageKeyError extends Error {
+  constructor(key: string) {
+    super(`Not a storage key: ${JSON.stringify(key.slice(0, 200))}`)
+    this.name = 'InvalidStorageKeyError'
+  }
+}
+
+const contentTypeByExtension: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+}
+
+// A segment never starts with a dot: that shuts out `..` and keeps `.incoming` ours. Lower case only,
+// because some disks fold case and S3 does not.
+const folderPattern = /^(?:[a-z0-9_-][a-z0-9._-]*\/)+$/
+const maxKeyLength = 512
+const incomingFolder = '.incoming'
+
+/** Keeps files in a folder of this machine, which several processes may share. */
+export function createDiskStorage(dir: string): Storage {
+  const root = resolve(dir)
+
+  return {
+    async put(key, bytes, { contentType }) {
+      const path = join(root, requireKey(key))
+      if (contentTypeOf(key) !== contentType) {
+        throw new TypeError(`${key} cannot hold ${contentType}: the extension says ${contentTypeOf(key)}`)
+      }
+      const incoming = join(root, incomingFolder, randomUUID())
+      await mkdir(dirname(incoming), { recursive: true })
+      try {
+        await writeDurably(incoming, bytes)
+        await mkdir(dirname(path), { recursive: true })
+        await rename(incoming, path)
+      } catch (error) {
+        await rm(incoming, { force: true })
+        throw error
+      }
+    },
+
+    async get(key) {
+      const path = join(root, requireKey(key))
+      // One handle for size, time and content, so that a file replaced meanwhile cannot mix with the new one.
+      const file = await orUndefined(open(path, 'r'))
+      if (!file) return undefined
+      try {
+        const { size, mtime } = await file.stat()
+        return { bytes: await file.readFile(), contentType: contentTypeOf(key), size, lastModified: mtime }
+      } finally {
+        await file.close()
+      }
+    },
+
+    async exists(key) {
+      return (await orUndefined(stat(join(root, requireKey(key)))))?.isFile() ?? false
+    },
+
+    async delete(key) {
+      await orUndefined(rm(join(root, requireKey(key)), { force: true }))
+    },
+
+    async deletePrefix(prefix) {
+      if (prefix.length > maxKeyLength || !folderPattern.test(prefix))
+        throw new InvalidStorageKeyError(prefix)
+      await rm(join(root, prefix), { recursive: true, force: true })
+    },
+  }
+}
+
+function requireKey(key: string): string {
+  const valid =
+    key.length <= maxKeyLength && folderPattern.test(`${key}/`) && contentTypeOf(key) !== undefined
+  if (!valid) throw new InvalidStorageKeyError(key)
+  return key
+}
+
+function contentTypeOf(key: string): string {
+  return contentTypeByExtension[extname(key)]!
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(bytes)
+    // Before the rename: otherwise a power cut may leave the new name on an empty file.
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    throw error
+  }
+}

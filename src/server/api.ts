@@ -1,0 +1,95 @@
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { createRouterClient, implement, ORPCError, ValidationError } from '@orpc/server'
+import {
+  experimental_ZodSmartCoercionPlugin as ZodSmartCoercionPlugin,
+  ZodToJsonSchemaConverter,
+} from '@orpc/zod/zod4'
+import { z } from 'zod'
+import { contract } from '../api/contract.ts'
+import { refusalOf } from '../contract/access.ts'
+import type { EndpointMeta } from '../contract/endpoint.ts'
+import { errors } from '../contract/errors.ts'
+import { fail } from '../contract/fail.ts'
+import { explainConstraint } from '../platform/constraints.ts'
+import type { ApiContext } from '../platform/context.ts'
+import type { Log } from '../platform/log.ts'
+import { routes } from './routes.ts'
+
+z.config(z.locales.ar())
+
+/** Access first, from what the endpoint declares; then whatever went wrong, as an error of the contract. */
+const router = implement(contract)
+  .$context<ApiContext>()
+  .use(async ({ context, procedure, next }) => {
+    const { access } = procedure['~orpc'].meta as EndpointMeta
+    const refusal = refusalOf(access, context.actor)
+    if (refusal) throw fail(refusal)
+    try {
+      return await next()
+    } catch (error) {
+      throw await explainConstraint(context.db, error)
+    }
+  })
+  .router(routes)
+
+export type ApiRouter = typeof router
+
+/** The API as a function: the same calls, checks and answers, without the network. */
+export function createServerClient(context: ApiContext) {
+  return createRouterClient(router, { context, interceptors: [explainInput] })
+}
+
+type Continue = { next: () => Promise<unknown> }
+
+async function explainInput({ next }: Continue) {
+  try {
+    return await next()
+  } catch (error) {
+    throw readable(error)
+  }
+}
+
+/** What zod found, as the contract's `data.issues`. */
+function readable(error: unknown): unknown {
+  if (!(error instanceof ORPCError)) return error
+  if (error.code === 'BAD_REQUEST') {
+    const issues = error.cause instanceof ValidationError ? error.cause.issues : []
+    return fail('INVALID_INPUT', {
+      issues: issues.map(issue => ({
+        path: (issue.path ?? []).map(part => (typeof part === 'object' ? part.key : part)).join('.'),
+        message: issue.message,
+      })),
+    })
+  }
+  return error
+}
+
+function known(error: ORPCError<string, unknown>) {
+  if (error.code in errors) return error
+  return error.status === 404 ? fail('NOT_FOUND') : error.status < 500 ? error : fail('INTERNAL')
+}
+
+export function createApiHandler(log: Log) {
+  return new OpenAPIHandler(router, {
+    plugins: [new ZodSmartCoercionPlugin()],
+    clientInterceptors: [explainInput as never],
+    interceptors: [
+      async ({ next, request }) => {
+        try {
+          return await next()
+        } catch (error) {
+          const said = readable(error)
+          if (said instanceof ORPCError && said.status < 500) throw said
+          log.error({ err: error, url: request.url.pathname, method: request.method }, 'a call failed')
+          throw fail('INTERNAL')
+        }
+      },
+    ],
+    customErrorResponseBodyEncoder: error => {
+      const { code, status, message, data } = known(error)
+      return { code, status, message, ...(data === undefined ? {} : { data }) }
+    },
+  })
+}
+
+export const jsonSchemaConverter = new ZodToJsonSchemaConverter()

@@ -1,0 +1,148 @@
+import path from 'node:path'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { describeApi } from '../api/openapi.ts'
+import { errors } from '../contract/errors.ts'
+import { getVariant } from '../features/media/variant.service.ts'
+import { parseVariantPath } from '../features/media/variants.ts'
+import { findActor, sessionDays } from '../features/session/session.service.ts'
+import type { Config } from '../platform/config.ts'
+import type { ApiContext, Services } from '../platform/context.ts'
+import { reachDatabase } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { createApiHandler } from './api.ts'
+import { apiBrowserPage } from './api-browser.ts'
+import { isOwnOrigin } from './security.ts'
+
+const sessionCookie = 'session'
+const mebibyte = 1024 * 1024
+
+export type AppParts = {
+  config: Config
+  log: Log
+  services: Services
+  headers: Record<string, string>
+  /** Where Vite's browser bundle is; undefined in development, where Vite serves it. */
+  clientDir: string | undefined
+  dashboard: (context: Context, api: ApiContext) => Response | Promise<Response>
+}
+
+/** The HTTP application beside the readers' pages, top to bottom. */
+export function createApp({ config, log, services, headers, clientDir, dashboard }: AppParts): Hono {
+  const app = new Hono()
+  const api = createApiHandler(log)
+  const secure = config.siteUrl.startsWith('https:')
+
+  async function contextOf(context: Context): Promise<ApiContext> {
+    const token = getCookie(context, sessionCookie)
+    const forwarded = config.trustProxy
+      ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+      : undefined
+    return {
+      ...services,
+      actor: await findActor(services.db, token),
+      token,
+      address: forwarded ?? getConnInfo(context).remote.address ?? '',
+      userAgent: context.req.header('user-agent') ?? '',
+      shows: () => {},
+      setToken(next) {
+        if (!next) return void deleteCookie(context, sessionCookie, { path: '/', secure })
+        setCookie(context, sessionCookie, next, {
+          httpOnly: true,
+          secure,
+          sameSite: 'Lax',
+          path: '/',
+          maxAge: sessionDays * 24 * 60 * 60,
+        })
+      },
+    }
+  }
+
+  app.use(async (context, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+    }
+  })
+
+  app.get('/healthz', context => context.json({ alive: true }))
+  app.get('/readyz', async context => {
+    try {
+      await reachDatabase(services.db)
+      return context.json({ ready: true })
+    } catch {
+      return context.json({ ready: false }, 503, { 'Retry-After': '5' })
+    }
+  })
+
+  app.get('/api/v1/openapi.json', async context => context.json(await describeApi(config.siteName)))
+  app.get('/api/v1/docs', context => context.html(apiBrowserPage))
+  app.use(
+    '/api/v1/*',
+    bodyLimit({
+      maxSize: 20 * mebibyte,
+      onError: context => context.json(errorBody('TOO_LARGE'), 413),
+    }),
+  )
+  app.all('/api/v1/*', async context => {
+    const safe = context.req.method === 'GET' || context.req.method === 'HEAD'
+    if (!safe && !isOwnOrigin(context.req.raw.headers, context.req.header('host'), config.siteUrl)) {
+      return context.json(errorBody('BAD_ORIGIN'), 403)
+    }
+    const { matched, response } = await api.handle(context.req.raw, {
+      prefix: '/api/v1',
+      context: await contextOf(context),
+    })
+    if (!matched) return context.json(errorBody('NOT_FOUND'), 404)
+    return withRetryAfter(context, response)
+  })
+
+  app.get('/media/*', async context => {
+    const variant = parseVariantPath(context.req.path)
+    const file = variant && (await getVariant(services.storage, variant))
+    if (!file) return context.notFound()
+    return context.body(file.bytes, 200, {
+      'Content-Type': file.contentType,
+      // The name holds the hash of what it names.
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    })
+  })
+
+  if (clientDir) {
+    app.use(
+      '/assets/*',
+      serveStatic({
+        root: path.relative(process.cwd(), clientDir),
+        precompressed: true,
+        onFound: (_file, context) => context.header('Cache-Control', 'public, max-age=31536000, immutable'),
+      }),
+    )
+    app.use('*', serveStatic({ root: path.relative(process.cwd(), clientDir), precompressed: true }))
+  }
+
+  app.get('/dashboard/*', async context => dashboard(context, await contextOf(context)))
+  app.get('/dashboard', async context => dashboard(context, await contextOf(context)))
+
+  app.notFound(context => context.text('404', 404))
+  app.onError((error, context) => {
+    log.error({ err: error, url: context.req.path }, 'a request failed')
+    return context.json(errorBody('INTERNAL'), 500)
+  })
+  return app
+}
+
+function errorBody(code: keyof typeof errors) {
+  const { status, message } = errors[code]
+  return { code, status, message }
+}
+
+/** RFC 9110 §10.2.3: how long to wait, also for clients that read no bodies. */
+async function withRetryAfter(context: Context, response: Response): Promise<Response> {
+  if (response.status !== 429) return context.newResponse(response.body, response)
+  const { data } = (await response.clone().json()) as { data?: { retryAfter?: number } }
+  context.header('Retry-After', String(data?.retryAfter ?? 60))
+  return context.newResponse(response.body, response)
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Assets } from '../site/document.ts'
+import type { DashboardAssets } from './dashboard-shell.ts'
+import type { PagesModule } from './serve-pages.ts'
+
+/** The bundles: made by Vite beforehand, or by Vite as one works. */
+export type BuiltSite = {
+  clientDir: string | undefined
+  pages: () => Promise<{ module: PagesModule; assets: Assets }>
+  dashboardAssets: () => DashboardAssets
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
+
+/** Reads what `npm run build` left in `dist`. */
+export async function readBuiltSite(dist: string): Promise<BuiltSite> {
+  const clientDir = path.join(dist, 'client')
+  const manifest = JSON.parse(await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >
+  const chunk = (entry: string): Chunk => {
+    const found = manifest[entry]
+    if (!found) throw new Error(`${entry} is not in the build; run npm run build`)
+    return found
+  }
+  const reader = chunk('src/browser/site.tsx')
+  const desk = chunk('src/browser/dashboard.tsx')
+  const styles = await Promise.all(
+    (reader.css ?? []).map(file => readFile(path.join(clientDir, file), 'utf8')),
+  )
+  const assets: Assets = {
+    script: `/${reader.file}`,
+    style: styles.join('\n'),
+    fonts: [...new Set(reader.assets ?? [])].filter(file => file.endsWith('.woff2')).map(file => `/${file}`),
+    buildId: path.basename(reader.file).replace(/\.js$/, ''),
+  }
+  const module: PagesModule = await import(pathToFileURL(path.join(dist, 'server/pages.js')).href)
+  return {
+    clientDir,
+    pages: async () => ({ module, assets }),
+    dashboardAssets: () => ({
+      script: `/${desk.file}`,
+      styles: stylesOf(manifest, desk).map(file => `/${file}`),
+    }),
+  }
+}
+
+function stylesOf(manifest: Record<string, Chunk>, chunk: Chunk): string[] {
+  const imported = (chunk.imports ?? []).flatMap(name =>
+    manifest[name] ? stylesOf(manifest, manifest[name]) : [],
+  )
+  return [...new Set([...imported, ...(chunk.css ?? [])])]
+}

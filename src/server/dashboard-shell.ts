@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import { matchPath } from 'react-router'
+import { may } from '../contract/permissions.ts'
+import type { ApiContext } from '../platform/context.ts'
+import { type PageRoute, pageRoutes } from '../routes.ts'
+
+export type DashboardAssets = { script: string; styles: string[]; preamble?: string }
+
+/**
+ * The document in which the dashboard runs. Guards and permissions are decided here first, so that
+ * addresses answer with the right status; the calls behind the pages are checked again by themselves.
+ */
+export function createDashboard(assets: () => DashboardAssets, siteName: string) {
+  return (context: Context, { actor }: ApiContext): Response => {
+    const { pathname, search } = new URL(context.req.url)
+    const route: PageRoute | undefined = Object.values(pageRoutes).find(
+      candidate => candidate.area === 'dashboard' && matchPath(candidate.path, pathname),
+    )
+    const staff = actor && actor.role !== 'user' ? actor : undefined
+    if (!staff && route?.guard === 'is-logged-in') {
+      return context.redirect(`/dashboard/login?next=${encodeURIComponent(pathname + search)}`)
+    }
+    if (staff && route?.guard === 'is-logged-out') return context.redirect('/dashboard')
+    const allowed =
+      route && (!route.permission || (staff && may(staff, route.permission.action, route.permission.subject)))
+    return context.html(documentOf(assets(), siteName), allowed ? 200 : 404, { 'Cache-Control': 'no-store' })
+  }
+}
+
+function documentOf({ script, styles, preamble = '' }: DashboardAssets, siteName: string): string {
+  const links = styles.map(href => `<link rel="stylesheet" href="${href}">`).join('')
+  return `<!doctype html><html lang="ar" dir="rtl" data-mantine-color-scheme="light"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${siteName}: غرفة الأخبار</title><link rel="icon" href="/favicon.svg">${links}${preamble}
+<script type="module" src="${script}"></script></head><body><div id="dashboard"></div>
+<noscript>تحتاج غرفة الأخبار إلى JavaScript.</noscript></body></html>`
+}

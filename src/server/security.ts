@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+
+/** Providers whose players a reader may open inside an article. */
+const players = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://www.dailymotion.com',
+  'https://geo.dailymotion.com',
+]
+
+export function securityHeaders({
+  inlineScript,
+  https,
+}: {
+  inlineScript: string
+  https: boolean
+}): Record<string, string> {
+  const hash = createHash('sha256').update(inlineScript).digest('base64')
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' 'sha256-${hash}'`,
+    // Placeholders of pictures are styles of their own, and React writes styles as attributes.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${players.join(' ')}`,
+    "frame-ancestors 'self'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ]
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    ...(https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  }
+}
+
+/**
+ * Did a call that changes something come from a page of ours? Browsers name where a request was made
+ * (Fetch Metadata; `Origin` before it); programs name nothing, and carry no reader's cookie by accident.
+ */
+export function isOwnOrigin(headers: Headers, host: string | undefined, siteUrl: string): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site && site !== 'same-origin' && site !== 'none') return false
+  const origin = headers.get('origin')
+  if (!origin) return true
+  return origin === new URL(siteUrl).origin || URL.parse(origin)?.host === host
+}

@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { CachedPage, Encoding } from './page-cache.ts'
+
+/** Answers with ready bytes: the encoding the reader takes, 304 where they have it already (RFC 9110 §13.1.2). */
+export function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  // Each encoding is its own representation, and so has its own tag.
+  const etag = encoding === 'identity' ? page.etag : `${page.etag.slice(0, -1)}-${encoding}"`
+  const headers: Record<string, string | number> = { ...page.headers, ETag: etag, Vary: 'Accept-Encoding' }
+  if (page.status === 200 && request.headers['if-none-match']?.includes(etag)) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const body = page.bodies[encoding]
+  headers['Content-Length'] = body.length
+  if (encoding !== 'identity') headers['Content-Encoding'] = encoding
+  response.writeHead(page.status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity'
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s*$))/.test(accepted)) return 'br'
+  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s*$))/.test(accepted)) return 'gzip'
+  return 'identity'
+}

@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ApiClient } from '../api/client.ts'
+import type { Log } from '../platform/log.ts'
+import type { Assets } from '../site/document.ts'
+import type { Site } from '../site/page.ts'
+import type { PageCache, Rendered } from './page-cache.ts'
+import type { PageResult } from './pages.tsx'
+import { sendPage } from './send-page.ts'
+
+/** The bundle that Vite makes of `server/pages.tsx`. */
+export type PagesModule = {
+  renderPage: (
+    url: string,
+    options: { client: ApiClient; site: Site; assets: Assets; payload: boolean },
+  ) => Promise<PageResult>
+  wakeUpScript: string
+}
+
+export type PageServing = {
+  cache: PageCache
+  /** In development the bundle is asked for anew each time. */
+  pages: () => Promise<{ module: PagesModule; assets: Assets }>
+  /** The reader's client: a guest's, noting what it was shown. */
+  guestClient: (shows: (...tags: string[]) => void) => ApiClient
+  site: Site
+  headers: Record<string, string>
+  log: Log
+}
+
+const payloadName = '/_payload.json'
+const notPages = /^\/(?:api|media|assets|builds|dashboard|healthz|readyz|metrics)(?:\/|$)/
+// What a page may be asked for beside its path; anything else makes no page of its own.
+const knownParameters = ['after', 'author', 'source', 'tag']
+const freshSeconds = 60
+
+export function isPageAddress(address: string): boolean {
+  return !notPages.test(address) && !/^\/[^/?]*\.[a-z0-9]+(?:\?|$)/.test(address)
+}
+
+/** The key of a page: its address without what no page looks at. */
+export function pageKey(address: string): string {
+  const mark = address.indexOf('?')
+  if (mark < 0) return address
+  const given = new URLSearchParams(address.slice(mark + 1))
+  const kept = new URLSearchParams()
+  for (const name of knownParameters) {
+    const value = given.get(name)
+    if (value) kept.set(name, value)
+  }
+  return kept.size > 0 ? `${address.slice(0, mark)}?${kept}` : address.slice(0, mark)
+}
+
+/** Serves the readers' pages, in front of every framework: a hit is a lookup and a write. */
+export function createPageListener({ cache, pages, guestClient, site, headers, log }: PageServing) {
+  async function render(key: string): Promise<Rendered> {
+    const { module, assets } = await pages()
+    const tags = new Set<string>()
+    const client = guestClient((...shown) => {
+      for (const tag of shown) tags.add(tag)
+    })
+    const [path = '/', query] = key.split('?')
+    const payload = path.endsWith(payloadName)
+    const page = payload ? path.slice(0, -payloadName.length) || '/' : path
+    const result = await module.renderPage(`${site.url}${page}${query ? `?${query}` : ''}`, {
+      client,
+      site,
+      assets,
+      payload,
+    })
+    return {
+      ...result,
+      headers: { ...headers, 'Cache-Control': 'public, max-age=0, must-revalidate', ...result.headers },
+      tags,
+      freshSeconds,
+    }
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const key = pageKey(request.url ?? '/')
+    try {
+      sendPage(request, response, cache.find(key) ?? (await cache.get(key, () => render(key))))
+    } catch (error) {
+      log.error({ err: error, url: key }, 'a page failed')
+      response.writeHead(500, {
+        ...headers,
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+      })
+      response.end(lastResort)
+    }
+  }
+}
+
+/** When not even the error page can be rendered. */
+const lastResort = `<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>خطأ</title>
+<body style="font:1.125rem/1.8 system-ui;max-width:32rem;margin:20vh auto;padding:0 1rem">
+<h1>تعذّر عرض الصفحة</h1><p>حدث خطأ غير متوقع، ونعمل على إصلاحه. <a href="/">العودة إلى الصفحة الأولى</a></p>`

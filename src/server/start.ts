@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { addViews } from '../features/article/article.queries.ts'
+import type { Config } from '../platform/config.ts'
+import type { Services } from '../platform/context.ts'
+import { openDatabase } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { listen } from '../platform/notices.ts'
+import { createOutbound } from '../platform/outbound.ts'
+import { createDiskStorage } from '../platform/storage.ts'
+import { createViewCounter } from '../platform/view-counter.ts'
+import { createServerClient } from './api.ts'
+import { createApp } from './app.ts'
+import type { BuiltSite } from './built-site.ts'
+import { createDashboard } from './dashboard-shell.ts'
+import { createPageCache } from './page-cache.ts'
+import { securityHeaders } from './security.ts'
+import { createPageListener, isPageAddress } from './serve-pages.ts'
+
+export type Running = { server: Server; port: number; services: Services; stop: () => Promise<void> }
+
+/** The parts that handlers and jobs share, on a migrated database. */
+export function openServices(config: Config, databaseUrl: string): Services & { close: () => Promise<void> } {
+  const db = openDatabase(databaseUrl)
+  const views = createViewCounter(addViews, db)
+  return {
+    db,
+    views,
+    storage: createDiskStorage(path.join(config.dataDir, 'media')),
+    outbound: createOutbound({
+      allow: config.outboundAllow,
+      userAgent: `Warraq/1 (+${config.siteUrl})`,
+      timeoutMs: 20_000,
+      maxBytes: 16 * 1024 * 1024,
+    }),
+    async close() {
+      await views.stop()
+      await db.destroy()
+    },
+  }
+}
+
+/** Starts answering requests. The order of stopping: no new requests, those under way, then the rest. */
+export async function startServer(
+  config: Config,
+  log: Log,
+  databaseUrl: string,
+  site: BuiltSite,
+): Promise<Running> {
+  const { close, ...services } = openServices(config, databaseUrl)
+  const cache = createPageCache(config.pageCacheBytes)
+  const listener = await listen(databaseUrl, log, cache.drop, cache.dropAll)
+  const { wakeUpScript } = (await site.pages()).module
+  const headers = config.production
+    ? securityHeaders({ inlineScript: wakeUpScript, https: config.siteUrl.startsWith('https:') })
+    : {}
+  const guest = { actor: undefined, address: '', userAgent: '', token: undefined, setToken: () => {} }
+
+  const app = createApp({
+    config,
+    log,
+    services,
+    headers,
+    clientDir: site.clientDir,
+    dashboard: createDashboard(site.dashboardAssets, config.siteName),
+  })
+  const answer = getRequestListener(app.fetch)
+  const servePage = createPageListener({
+    cache,
+    pages: site.pages,
+    guestClient: shows => createServerClient({ ...services, ...guest, shows }),
+    site: { name: config.siteName, url: config.siteUrl },
+    headers,
+    log,
+  })
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    const reading = request.method === 'GET' || request.method === 'HEAD'
+    if (reading && isPageAddress(request.url ?? '/')) void servePage(request, response)
+    else void answer(request, response)
+  }
+  const server = createServer((request, response) => {
+    if (site.middleware) site.middleware(request, response, () => handle(request, response))
+    else handle(request, response)
+  })
+  server.listen(config.port, config.host)
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+
+  return {
+    server,
+    port,
+    services,
+    async stop() {
+      server.close()
+      server.closeIdleConnections()
+      const impatience = setTimeout(() => server.closeAllConnections(), 5000)
+      await once(server, 'close').catch(() => {})
+      clearTimeout(impatience)
+      await listener.stop()
+      await close()
+    },
+  }
+}

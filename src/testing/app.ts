@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Runner } from 'graphile-worker'
+import type { Grant, Role } from '../contract/permissions.ts'
+import { readConfig } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
+import { createLog } from '../platform/log.ts'
+import { type BuiltSite, readBuiltSite } from '../server/built-site.ts'
+import { startServer } from '../server/start.ts'
+import { startWorker } from '../worker/start.ts'
+import { createTestDatabase } from './database.ts'
+import { makeAgency, makeUser } from './factories.ts'
+
+export type Answer = {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  body: any
+}
+
+export type TestClient = {
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  put: (path: string, body?: unknown) => Promise<Answer>
+  patch: (path: string, body?: unknown) => Promise<Answer>
+  delete: (path: string) => Promise<Answer>
+  /** The cookie header it sends; '' for a guest. */
+  cookie: string
+  userId: number | undefined
+}
+
+export type Visitor = Role | 'guest'
+
+export type TestApp = {
+  url: string
+  db: Database
+  databaseUrl: string
+  dataDir: string
+  /** A client signed in with this role; the same person each time, the agency's of `agencyId`. */
+  as: (visitor: Visitor) => Promise<TestClient>
+  /** A client of another person: with grants, of another agency, … */
+  asUser: (user: { role: Role; grants?: Grant[]; agencyId?: number }) => Promise<TestClient>
+  /** The agency of `as('agency')`; trusted unless a test says otherwise. */
+  agencyId: number
+  stop: () => Promise<void>
+}
+
+export type TestAppOptions = {
+  env?: Record<string, string>
+  /** `built` serves the real pages from `dist`; the API alone needs none. */
+  site?: 'none' | 'built'
+  worker?: boolean
+  /** Joins an application that is already running: a second process on one database. */
+  database?: { url: string }
+}
+
+const noPages: BuiltSite = {
+  clientDir: undefined,
+  pages: async () => ({
+    module: { wakeUpScript: '', renderPage: async () => ({ status: 200, headers: {}, body: '' }) },
+    assets: { script: '', style: '', fonts: [], buildId: 'test' },
+  }),
+  dashboardAssets: () => ({ script: '/dashboard.js', styles: [] }),
+}
+
+/** The real application on a database of its own, listening on a free port of loopback. */
+export async function startTestApp({ env, site = 'none', worker = false, database }: TestAppOptions = {}): Promise<TestApp> {
+  const own = database ? undefined : await createTestDatabase()
+  const databaseUrl = database?.url ?? own?.url ?? ''
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'warraq-data-'))
+  const log = createLog(process.env.LOG_LEVEL ?? 'error')
+  const config = { ...readConfig({ DATA_DIR: dataDir, ...env }), port: 0, host: '127.0.0.1' }
+  const built = site === 'built' ? await readBuiltSite(path.join(import.meta.dirname, '../../dist')) : noPages
+  const running = await startServer(config, log, databaseUrl, built)
+  const runner: Runner | undefined = worker ? await startWorker(running.services, log, databaseUrl) : undefined
+  const url = `http://127.0.0.1:${running.port}`
+  const { db } = running.services
+
+  const agencyId = database ? 0 : await makeAgency(db, { name: 'وكالة التجربة', trusted: true })
+  const known = new Map<Visitor, Promise<TestClient>>()
+
+  async function asUser(user: { role: Role; grants?: Grant[]; agencyId?: number }): Promise<TestClient> {
+    const userId = await makeUser(db, user)
+    const token = randomBytes(32).toString('base64url')
+    await db
+      .insertInto('sessions')
+      .values({
+        user_id: userId,
+        token_hash: createHash('sha256').update(token).digest(),
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute()
+    return createTestClient(url, `session=${token}`, userId)
+  }
+
+  return {
+    url,
+    db,
+    databaseUrl,
+    dataDir,
+    agencyId,
+    asUser,
+    as(visitor) {
+      const client =
+        known.get(visitor) ??
+        (visitor === 'guest'
+          ? Promise.resolve(createTestClient(url, '', undefined))
+          : asUser({ role: visitor, agencyId: visitor === 'agency' ? agencyId : undefined }))
+      known.set(visitor, client)
+      return client
+    },
+    async stop() {
+      await runner?.stop()
+      await running.stop()
+      await rm(dataDir, { recursive: true, force: true })
+      await own?.drop()
+    },
+  }
+}
+
+export function createTestClient(url: string, cookie: string, userId: number | undefined): TestClient {
+  async function call(method: string, where: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const form = body instanceof FormData
+    const response = await fetch(url + where, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : form ? body : JSON.stringify(body),
+    })
+    const text = await response.text()
+    const json = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, headers: response.headers, body: json && text ? JSON.parse(text) : text }
+  }
+  return {
+    cookie,
+    userId,
+    get: (where, headers) => call('GET', where, undefined, headers),
+    post: (where, body, headers) => call('POST', where, body, headers),
+    put: (where, body) => call('PUT', where, body),
+    patch: (where, body) => call('PATCH', where, body),
+    delete: where => call('DELETE', where),
+  }
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { Grant, Role } from '../contract/permissions.ts'
+import type { Database } from '../platform/database.ts'
+
+const unique = () => randomBytes(5).toString('hex')
+
+export async function makeUser(
+  db: Database,
+  { role, grants = [], agencyId, name = `شخص ${unique()}` }: { role: Role; grants?: Grant[]; agencyId?: number; name?: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      name,
+      email: `${unique()}@example.com`,
+      role,
+      grants: JSON.stringify(grants),
+      agency_id: agencyId ?? null,
+      activated: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function makeAgency(
+  db: Database,
+  { name = `وكالة ${unique()}`, trusted = false, active = true, subscription = false } = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('agencies')
+    .values({ name, slug: `وكالة-${unique()}`, trusted, active, subscription })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function makeCategory(db: Database, { name = `قسم ${unique()}`, parentId = null as number | null } = {}) {
+  const { id } = await db
+    .insertInto('categories')
+    .values({ name, slug: `قسم-${unique()}`, parent_id: parentId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function makeTag(db: Database, { name = `وسم ${unique()}` } = {}): Promise<number> {
+  const { id } = await db
+    .insertInto('tags')
+    .values({ name, slug: `وسم-${unique()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type MadeArticle = {
+  title?: string
+  categoryId?: number
+  agencyId?: number | null
+  enable?: boolean
+  publishAt?: Date
+  description?: string
+  breaking?: boolean
+  access?: 'free' | 'subscribers'
+}
+
+/** Published an hour ago unless told otherwise. */
+export async function makeArticle(db: Database, made: MadeArticle = {}): Promise<number> {
+  const { id } = await db
+    .insertInto('articles')
+    .values({
+      title: made.title ?? `خبر ${unique()}`,
+      slug: `خبر-${unique()}`,
+      summary: 'ملخص الخبر.',
+      description: made.description ?? '<p>متن الخبر.</p>',
+      category_id: made.categoryId ?? (await makeCategory(db)),
+      agency_id: made.agencyId ?? null,
+      enable: made.enable ?? true,
+      publish_at: made.publishAt ?? new Date(Date.now() - 3_600_000),
+      breaking_news: made.breaking ?? false,
+      access: made.access ?? 'free',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,37 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedDatabase } from '../platform/embedded-database.ts'
+import { migrate } from '../platform/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: string
+  }
+}
+
+/** One database server for the whole run; each test file gets a copy of a migrated database. */
+export default async function setup(project: TestProject) {
+  const dir = await mkdtemp(path.join(tmpdir(), 'warraq-test-'))
+  // The server may run as another user than the tests.
+  await chmod(dir, 0o755)
+  const server = await startEmbeddedDatabase(dir)
+  const client = new pg.Client(server.url)
+  await client.connect()
+  await client.query('create database template_warraq')
+  await client.end()
+  await migrate(databaseUrl(server.url, 'template_warraq'))
+  project.provide('databaseServer', server.url)
+  return async () => {
+    await server.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
