@@ -1,4 +1,224 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { slugify } from '../../src/arabic/slug.ts'
+import { readMinutes } from '../../src/arabic/words.ts'
+import { makePlaceholder } from '../../src/features/media/image.ts'
+import { prepareVariantsLater } from '../../src/features/media/media.jobs.ts'
+import { insertMedia } from '../../src/features/media/media.queries.ts'
+import { storeOriginal } from '../../src/features/media/variant.service.ts'
 import type { Services } from '../../src/platform/context.ts'
+import { type Handle, inTransaction } from '../../src/platform/database.ts'
+import { htmlToText, sanitiseArticleHtml } from '../../src/platform/html.ts'
+import { enqueue } from '../../src/platform/jobs.ts'
+import { announce } from '../../src/platform/notices.ts'
+import { demoArticles } from './articles.ts'
+import type { DemoArticle } from './demo.types.ts'
+import { demoAgencies, demoAuthors, demoCategories, demoFeeds, demoSources } from './newsroom.ts'
+import { drawAvatar } from './pictures/drawAvatar.ts'
+import { drawLogo } from './pictures/drawLogo.ts'
+import { drawScene } from './pictures/drawScene.ts'
 
-/** Fills an empty newsroom with the demo; does nothing where there is an article already. */
-export async function loadDemo(_services: Services): Promise<void> {}
+const hour = 3_600_000
+const picturesAtATime = 2
+
+/** Fills an empty newsroom with the demo; does nothing where there is a category already. */
+export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<boolean> {
+  if (await db.selectFrom('categories').select('id').limit(1).executeTakeFirst()) return false
+  const pictures = await drawPictures({ db, storage })
+  return inTransaction(db, async tx => {
+    // Of two processes that start on an empty database one fills it.
+    await sql`select pg_advisory_xact_lock(7102)`.execute(tx)
+    if (await tx.selectFrom('categories').select('id').limit(1).executeTakeFirst()) return false
+    const keys = await insertNewsroom(tx, pictures)
+    const now = Date.now()
+    // The oldest first, so that ids grow with time as they do in a newsroom.
+    for (const article of demoArticles.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
+      await insertDemoArticle(tx, article, keys, pictures, now)
+    }
+    await announce(tx, ['menu', 'agencies', 'list:latest', 'list:breaking'])
+    return true
+  })
+}
+
+type Ids = Map<string, number>
+type Keys = Record<'categories' | 'agencies' | 'authors' | 'sources' | 'tags', Ids>
+
+/** Every drawing by what it is of: `article:budget`, `agency:ofuq`, `author:salma`. */
+async function drawPictures({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<Ids> {
+  const drawings = [
+    ...demoArticles.map(({ key, picture }) => ({
+      key: `article:${key}`,
+      alt: picture.alt,
+      caption: picture.caption,
+      draw: () => drawScene(picture.scene, picture.variant),
+    })),
+    ...demoAgencies.map(({ key, name }) => ({
+      key: `agency:${key}`,
+      alt: `شعار ${name}`,
+      caption: '',
+      draw: () => drawLogo(key),
+    })),
+    ...demoAuthors.map(({ key, name }, index) => ({
+      key: `author:${key}`,
+      alt: name,
+      caption: '',
+      draw: () => drawAvatar(key, index),
+    })),
+  ]
+  const ids: Ids = new Map()
+  const waiting = drawings.values()
+  async function work() {
+    for (const { key, alt, caption, draw } of waiting) {
+      const { data, info } = await sharp(Buffer.from(draw()))
+        .flatten()
+        .webp({ quality: 88 })
+        .toBuffer({ resolveWithObject: true })
+      const hash = createHash('sha256').update(data).digest('hex').slice(0, 32)
+      const image = {
+        bytes: data,
+        contentType: 'image/webp',
+        hash,
+        width: info.width,
+        height: info.height,
+      } as const
+      await storeOriginal(storage, image)
+      const id = await insertMedia(db, {
+        hash,
+        format: 'webp',
+        width: info.width,
+        height: info.height,
+        bytes: data.length,
+        alt,
+        caption,
+        credit: 'رسم: ورّاق',
+        ...(await makePlaceholder(data)),
+        created_by: null,
+      })
+      await prepareVariantsLater(db, { hash, width: info.width })
+      ids.set(key, id)
+    }
+  }
+  await Promise.all(Array.from({ length: picturesAtATime }, work))
+  return ids
+}
+
+async function insertNewsroom(tx: Handle, pictures: Ids): Promise<Keys> {
+  const keys: Keys = {
+    categories: new Map(),
+    agencies: new Map(),
+    authors: new Map(),
+    sources: new Map(),
+    tags: new Map(),
+  }
+  for (const [position, { key, parent, ...category }] of demoCategories.entries()) {
+    const parent_id = parent ? (keys.categories.get(parent) ?? null) : null
+    keys.categories.set(key, await insertOne(tx, 'categories', { ...category, parent_id, position }))
+  }
+  for (const { key, ...agency } of demoAgencies) {
+    keys.agencies.set(
+      key,
+      await insertOne(tx, 'agencies', { ...agency, logo_id: pictures.get(`agency:${key}`) ?? null }),
+    )
+  }
+  for (const { key, ...author } of demoAuthors) {
+    keys.authors.set(
+      key,
+      await insertOne(tx, 'authors', { ...author, image_id: pictures.get(`author:${key}`) ?? null }),
+    )
+  }
+  for (const { key, ...source } of demoSources) keys.sources.set(key, await insertOne(tx, 'sources', source))
+  for (const name of new Set(demoArticles.flatMap(article => article.tags))) {
+    keys.tags.set(name, await insertOne(tx, 'tags', { name, slug: slugify(name) }))
+  }
+  for (const { agency, category, ...feed } of demoFeeds) {
+    await insertOne(tx, 'feeds', {
+      ...feed,
+      agency_id: keys.agencies.get(agency) ?? null,
+      category_id: keys.categories.get(category) ?? 0,
+    })
+  }
+  return keys
+}
+
+type Table = keyof Keys | 'feeds'
+
+async function insertOne(tx: Handle, table: Table, values: Record<string, unknown>): Promise<number> {
+  const { id } = await tx
+    .insertInto(table)
+    .values(values as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertDemoArticle(
+  tx: Handle,
+  article: DemoArticle,
+  keys: Keys,
+  pictures: Ids,
+  now: number,
+): Promise<void> {
+  const publishAt = new Date(now - article.hoursAgo * hour)
+  const description = sanitiseArticleHtml(article.body)
+  const { id } = await tx
+    .insertInto('articles')
+    .values({
+      title: article.title,
+      slug: slugify(article.title),
+      summary: article.summary,
+      description,
+      image_id: pictures.get(`article:${article.key}`) ?? null,
+      image_caption: article.picture.caption,
+      image_credit: 'رسم: ورّاق',
+      category_id: keys.categories.get(article.category) ?? 0,
+      author_id: keys.authors.get(article.author ?? '') ?? null,
+      source_id: keys.sources.get(article.source ?? '') ?? null,
+      agency_id: keys.agencies.get(article.agency ?? '') ?? null,
+      access: article.subscribersOnly ? 'subscribers' : 'free',
+      enable: true,
+      breaking_news: article.breaking ?? false,
+      breaking_until: article.breaking ? new Date(now + 24 * hour) : null,
+      publish_at: publishAt,
+      first_published_at: article.hoursAgo >= 0 ? publishAt : null,
+      content_updated_at: publishAt,
+      read_minutes: readMinutes(htmlToText(description)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('article_tags')
+    .values(
+      [...new Set(article.tags)].map((tag, position) => ({
+        article_id: id,
+        tag_id: keys.tags.get(tag) ?? 0,
+        position,
+      })),
+    )
+    .execute()
+  if (article.hoursAgo < 0) {
+    await enqueue(tx, 'announceArticle', { id }, { runAt: publishAt, key: `announce:${id}` })
+    return
+  }
+  await insertViews(tx, id, article, now)
+}
+
+/** Most of an article's readers come on its first day, half as many on each one after. */
+async function insertViews(
+  tx: Handle,
+  id: number,
+  { views, hoursAgo }: DemoArticle,
+  now: number,
+): Promise<void> {
+  const days = Math.floor(hoursAgo / 24) + 1
+  const shares = Array.from({ length: days }, (_, day) => 0.5 ** day)
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  const rows = shares
+    .map((share, day) => ({
+      article_id: id,
+      day: new Date(now - hoursAgo * hour + day * 24 * hour).toISOString().slice(0, 10),
+      views: Math.round((views * share) / whole),
+    }))
+    .filter(row => row.views > 0)
+  if (rows.length > 0) await tx.insertInto('article_views').values(rows).execute()
+}

@@ -181,3 +181,23 @@ export const demoSources: DemoSource[] = [
     url: 'https://stats.example',
   },
 ]
+
+/** Switched off: there is nothing at these addresses. They show what a filter looks like. */
+export const demoFeeds = [
+  {
+    name: 'الأفق: أخبار عامة',
+    feed_url: 'https://ofuq.example/rss.xml',
+    agency: 'ofuq',
+    category: 'politics',
+    exclude_words: ['إعلان', 'مسابقة'],
+    active: false,
+  },
+  {
+    name: 'الملاعب: كرة القدم',
+    feed_url: 'https://malaeb.example/football/rss.xml',
+    agency: 'malaeb',
+    category: 'football',
+    include_words: ['الدوري', 'الكأس', 'المنتخب'],
+    active: false,
+  },
+]

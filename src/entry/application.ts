@@ -6,7 +6,7 @@ import { startEmbeddedDatabase } from '../platform/embedded-database.ts'
 import type { Log } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import type { BuiltSite } from '../server/built-site.ts'
-import { startServer } from '../server/start.ts'
+import { openServices, startServer } from '../server/start.ts'
 import { startWorker } from '../worker/start.ts'
 
 export type Application = { port: number; madeUpPassword: string | undefined; stop: () => Promise<void> }
@@ -19,9 +19,8 @@ export async function startApplication(config: Config, log: Log, site: BuiltSite
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   try {
     await migrate(databaseUrl)
+    const madeUpPassword = await furnish(config, databaseUrl)
     const running = await startServer(config, log, databaseUrl, site)
-    const madeUpPassword = await ensureSuperadmin(running.services.db, config)
-    if (config.demo) await loadDemo(running.services)
     const worker = config.worker ? await startWorker(running.services, log, databaseUrl) : undefined
     return {
       port: running.port,
@@ -35,5 +34,17 @@ export async function startApplication(config: Config, log: Log, site: BuiltSite
   } catch (error) {
     await embedded?.stop()
     throw error
+  }
+}
+
+/** What a newsroom must hold before the first reader comes. */
+async function furnish(config: Config, databaseUrl: string): Promise<string | undefined> {
+  const { close, ...services } = openServices(config, databaseUrl)
+  try {
+    const madeUpPassword = await ensureSuperadmin(services.db, config)
+    if (config.demo) await loadDemo(services)
+    return madeUpPassword
+  } finally {
+    await close()
   }
 }

@@ -1,5 +1,5 @@
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
-const plainAbsolute = /^https?:\/\/[^\s\\<>"'`{}|^@\p{Cc}\p{Cf}]+$/iu
+const plainAbsolute = /^https?:\/\/[^\s\\<>"'`{}|^@\p{Cc}\u202a-\u202e\u2066-\u2069]+$/iu
 
 /**
  * An address of an article's link, fit for href: http, https, mailto, tel, or a path of this site (`/…`) when

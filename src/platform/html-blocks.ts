@@ -223,14 +223,13 @@ function writeText(node: HtmlNode): string {
 }
 
 const onlyPictures = /^(?:\s*(?:<a [^>]*>\s*)?<img [^>]*>(?:\s*<\/a>)?)+\s*$/
-const blankEdge = String.raw`(?:[\s\ue000\u200b\u200e\u200f\ufeff]|<br>)+`
-const blankStart = new RegExp(`^${blankEdge}`)
-const blankEnd = new RegExp(`${blankEdge}$`)
+const blank = /[\s\ue000\u200b\u200e\u200f\ufeff]/
 
 function writeParagraphs(line: string, dir: string | undefined): string {
   return line
-    .split(/(?:\s*\ue000){2,}\s*/)
-    .map(part => trimLine(part))
+    .replace(/\s{2,}/g, ' ')
+    .split(/(?: ?\ue000){2,} ?/)
+    .map(trimLine)
     .filter(Boolean)
     .map(words => {
       if (onlyPictures.test(words)) return splitPictures(words)
@@ -245,12 +244,16 @@ function splitPictures(words: string): string {
   return pictures.map(picture => `<figure>${picture}</figure>`).join('')
 }
 
+/** Without what is invisible at its edges; by hand, since a regular expression could take n² steps. */
 function trimLine(line: string): string {
   if (isBlank(line)) return ''
+  let start = 0
+  let end = line.length
+  while (blank.test(line[start]!) || line.startsWith('<br>', start)) start += line[start] === '<' ? 4 : 1
+  while (blank.test(line[end - 1]!) || line.endsWith('<br>', end)) end -= line[end - 1] === '>' ? 4 : 1
   return line
-    .replace(/ {2,}/g, ' ')
-    .replace(blankStart, '')
-    .replace(blankEnd, '')
+    .slice(start, end)
+    .replace(/\s{2,}/g, ' ')
     .replaceAll(lineBreak, '<br>')
 }
 

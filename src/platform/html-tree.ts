@@ -96,11 +96,17 @@ export function writeTag(name: string, attributes: Record<string, string | undef
   return `<${name}${written.join('')}>`
 }
 
+const knownReferences = new Map<string, string>()
+
 /** References that end with a semicolon, as XML wants them; a bare & stays, in an address too. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, reference => {
+    const known = knownReferences.get(reference)
+    if (known !== undefined) return known
     const [node] = parseDocument(reference).children
-    return node && isText(node) ? node.data : reference
+    const decoded = node && isText(node) ? node.data : reference
+    if (decoded !== reference && knownReferences.size < 5000) knownReferences.set(reference, decoded)
+    return decoded
   })
 }

@@ -55,19 +55,29 @@ export function firstParagraphs(html: string, count: number): string {
     .join('')
 }
 
-export type Block = { tag: string; html: string; text: string; links: string[]; hasPicture: boolean }
+export type Block = {
+  tag: string
+  html: string
+  text: string
+  links: string[]
+  /** What of the text is in links. */
+  linkText: string
+  hasPicture: boolean
+}
 
 /** The blocks, in order, of HTML that sanitiseArticleHtml gave. */
 export function splitBlocks(html: string): Block[] {
   return parseHtml(html)
     .filter(isElement)
-    .map(element => ({
-      tag: element.name,
-      html: sanitizeHtml(DomUtils.getOuterHTML(element), policy),
-      text: textOf([element]),
-      links: findElements(childrenOf(element), ({ name }) => name === 'a').map(
-        link => link.attribs.href ?? '',
-      ),
-      hasPicture: findElements([element], ({ name }) => name === 'img').length > 0,
-    }))
+    .map(element => {
+      const links = findElements(childrenOf(element), ({ name }) => name === 'a')
+      return {
+        tag: element.name,
+        html: sanitizeHtml(DomUtils.getOuterHTML(element), policy),
+        text: textOf([element]),
+        links: links.map(link => link.attribs.href ?? ''),
+        linkText: textOf(links),
+        hasPicture: findElements([element], ({ name }) => name === 'img').length > 0,
+      }
+    })
 }

@@ -1,7 +1,7 @@
 import { drawPlain } from './ground.ts'
 import { type Mood, mix } from './palette.ts'
 import { type Sheet, sheetWidth } from './Sheet.ts'
-import { path, rect, repeat } from './svg.ts'
+import { rect, repeat } from './svg.ts'
 
 export const stone = (mood: Mood) => mix(mood.paper, mood.far, mood.night ? 0.62 : 0.3)
 

@@ -41,6 +41,7 @@ import { drawTrain } from './scenes/drawTrain.ts'
 import { drawVegetables } from './scenes/drawVegetables.ts'
 import { drawWeddingCrafts } from './scenes/drawWeddingCrafts.ts'
 import { drawFinish } from './sky.ts'
+import { group } from './svg.ts'
 
 export type DrawScene = (sheet: Sheet) => string
 
@@ -85,6 +86,8 @@ const scenes: Record<DemoScene, DrawScene> = {
   'rain-city': drawRainCity,
 }
 
+export const sceneNames = Object.keys(scenes) as DemoScene[]
+
 const lights: MoodName[] = [
   'saffron',
   'noon',
@@ -100,6 +103,8 @@ const lights: MoodName[] = [
 /** Scenes that only one kind of weather suits. */
 const ownLights: Partial<Record<DemoScene, MoodName[]>> = {
   'rain-city': ['teal', 'overcast', 'night', 'dusk', 'morning', 'terracotta', 'noon', 'dawn'],
+  'market-chart': ['noon', 'teal', 'night', 'dusk', 'overcast', 'morning', 'dawn', 'terracotta'],
+  'solar-farm': ['dawn', 'noon', 'saffron', 'morning', 'dusk', 'teal', 'terracotta', 'overcast'],
   'sea-storm': ['overcast', 'teal', 'night', 'noon', 'dusk', 'morning', 'terracotta', 'dawn'],
 }
 
@@ -110,12 +115,27 @@ function chooseLight(scene: DemoScene, variant: number): MoodName {
   return order[(start + variant - 1) % order.length]!
 }
 
+/** Mirrored, these would say something else: a fall for a rise, a pen in the wrong hand. */
+const neverMirrored: readonly DemoScene[] = ['market-chart', 'calligraphy']
+
+const zooms = [1, 1.07, 1, 1.13, 1.04, 1, 1.14, 1.09] as const
+
+/** Mirrors and comes closer, by variant, without losing the middle of the scene. */
+function turnCamera(scene: DemoScene, variant: number, content: string): string {
+  const zoom = zooms[(variant - 1) % zooms.length]!
+  const flip = (variant % 4 === 2 || variant % 4 === 3) && !neverMirrored.includes(scene) ? -1 : 1
+  const [x, y] = [sheetWidth / 2, sheetHeight * 0.56]
+  return group(
+    content,
+    `transform="translate(${x} ${y}) scale(${flip * zoom} ${zoom}) translate(${-x} ${-y})"`,
+  )
+}
+
 /** An illustration of 1600×900 as SVG; the same scene and variant (from 1) give the same text. */
 export function drawScene(scene: DemoScene, variant: number): string {
   const sheet = new Sheet(`${scene}/${variant}`, moods[chooseLight(scene, variant)], variant)
   const content = scenes[scene](sheet)
-  const flip = variant % 4 === 2 || variant % 4 === 3
-  const turned = flip ? `<g transform="translate(${sheetWidth} 0) scale(-1 1)">${content}</g>` : content
+  const turned = turnCamera(scene, variant, content)
   const finish = drawFinish(sheet)
   const box = `width="${sheetWidth}" height="${sheetHeight}" viewBox="0 0 ${sheetWidth} ${sheetHeight}"`
   return `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${sheet.definitions}${turned}${finish}</svg>`

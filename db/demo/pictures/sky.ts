@@ -17,7 +17,7 @@ export function drawSky(sheet: Sheet, plan: SkyPlan = {}): string {
   const horizon = plan.horizon ?? 620
   const sunX = plan.sunX ?? random.between(480, 1120)
   const sunY = plan.sunY ?? random.between(200, 360)
-  const radius = plan.sunRadius ?? random.between(60, 92)
+  const radius = plan.sunRadius ?? sheet.choose(86, 58, 104, 70, 50, 94)
   const air = sheet.gradient([
     [0, mood.sky[0]],
     [0.55, mood.sky[1]],
@@ -27,9 +27,15 @@ export function drawSky(sheet: Sheet, plan: SkyPlan = {}): string {
   if (mood.night) content += drawStars(sheet, horizon * 0.85, 110)
   if (plan.sun !== false) {
     content += sheet.glow(sunX, sunY, radius * 7, mood.sun, mood.night ? 0.3 : 0.62)
+    if (sheet.variant % 3 === 0 && !mood.night)
+      content += repeat(3, i => circle(sunX, sunY, radius * (2.6 - i * 0.5), mood.sun, 'opacity="0.13"'))
     content += mood.night ? drawMoon(sheet, sunX, sunY, radius * 0.8) : circle(sunX, sunY, radius, mood.sun)
   }
-  return content + drawClouds(sheet, plan.clouds ?? 4, horizon)
+  const clouds = plan.clouds ?? 4
+  return (
+    content +
+    (sheet.variant % 3 === 2 ? drawHeaps(sheet, clouds, horizon) : drawClouds(sheet, clouds, horizon))
+  )
 }
 
 export function drawStars(sheet: Sheet, below: number, count: number): string {
@@ -78,6 +84,16 @@ export function drawClouds(sheet: Sheet, count: number, horizon: number): string
       ),
     )
     return `<g opacity="${n(opacity)}">${streaks}</g>`
+  })
+}
+
+function drawHeaps(sheet: Sheet, count: number, horizon: number): string {
+  const { random, mood } = sheet
+  const colour = mood.night ? mood.haze : lighten(mood.sky[2], 0.3)
+  return repeat(count, i => {
+    const x = ((i + random.between(0.2, 0.8)) / count) * sheetWidth
+    const y = horizon * random.between(0.3, 0.74)
+    return drawCumulus(sheet, x, y, random.between(150, 330), colour, mood.night ? 0.14 : 0.42)
   })
 }
 

@@ -4,8 +4,14 @@ export const n = (value: number) => String(Math.round(value * 10) / 10)
 
 const pair = ([x, y]: Point) => `${n(x)} ${n(y)}`
 
+/** Opacity on a whole shape costs the rasteriser a layer; on its only paint it costs nothing. */
+function cheapen(more: string, paint: 'fill' | 'stroke'): string {
+  if (paint === 'fill' && more.includes('stroke=')) return more
+  return more.replace(/(^| )opacity=/, `$1${paint}-opacity=`)
+}
+
 export function rect(x: number, y: number, width: number, height: number, fill: string, more = ''): string {
-  return `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${fill}" ${more}/>`
+  return `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${fill}" ${cheapen(more, 'fill')}/>`
 }
 
 /** A rectangle with round corners; without `radius` its ends are half circles. */
@@ -22,15 +28,15 @@ export function pill(
 }
 
 export function circle(x: number, y: number, radius: number, fill: string, more = ''): string {
-  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${fill}" ${more}/>`
+  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${fill}" ${cheapen(more, 'fill')}/>`
 }
 
 export function ellipse(x: number, y: number, rx: number, ry: number, fill: string, more = ''): string {
-  return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}" ${more}/>`
+  return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}" ${cheapen(more, 'fill')}/>`
 }
 
 export function path(d: string, fill: string, more = ''): string {
-  return `<path d="${d}" fill="${fill}" ${more}/>`
+  return `<path d="${d}" fill="${fill}" ${cheapen(more, 'fill')}/>`
 }
 
 export function polygon(points: readonly Point[], fill: string, more = ''): string {
@@ -38,7 +44,7 @@ export function polygon(points: readonly Point[], fill: string, more = ''): stri
 }
 
 export function stroke(d: string, colour: string, width: number, more = ''): string {
-  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`
+  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round" ${cheapen(more, 'stroke')}/>`
 }
 
 export function line(points: readonly Point[], colour: string, width: number, more = ''): string {

@@ -1,24 +1,79 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 
 let app: TestApp
+let owner: TestClient
+let guest: TestClient
+
 beforeAll(async () => {
   app = await startTestApp()
+  owner = await app.as('superadmin')
+  guest = await app.as('guest')
 })
-afterAll(() => app.stop())
+afterAll(() => app?.stop())
 
-test('smoke', async () => {
-  const owner = await app.as('superadmin')
-  const made = await owner.post('/api/v1/category', { name: 'سياسة' })
-  expect(made).toMatchObject({ status: 200, body: { name: 'سياسة', slug: 'سياسة' } })
-  expect((await owner.post('/api/v1/category', { name: 'x', slug: 'سياسة' })).body).toMatchObject({
-    code: 'SLUG_TAKEN',
-  })
-  const article = await owner.post('/api/v1/article', {
-    title: 'خبر',
-    categoryId: made.body.id,
-    enable: true,
-  })
-  expect(article.status).toBe(200)
-  expect((await owner.delete(`/api/v1/category/${made.body.id}`)).body).toMatchObject({ code: 'IN_USE' })
+async function make(name: string, more = {}): Promise<number> {
+  const { body } = await owner.post('/api/v1/category', { name, ...more })
+  return body.id
+}
+const disable = (id: number) => owner.patch(`/api/v1/category/status/${id}`, { status: false })
+
+test('readers get the enabled categories in order, and no branch of a disabled one', async () => {
+  const sport = await make('رياضة', { order: 2, topic: false })
+  const politics = await make('سياسة', { order: 1 })
+  const football = await make('كرة القدم', { parentId: sport, order: 5 })
+  const tennis = await make('تنس', { parentId: sport, order: 4 })
+  await disable(await make('معطّل', { parentId: sport }))
+  const gone = await make('قسم معطّل')
+  const branch = await make('فرع قسم معطّل', { parentId: gone })
+  await disable(gone)
+
+  const ids = async (path: string): Promise<unknown> =>
+    (await guest.get(path)).body.map((item: { id: number; children?: { id: number }[] }) =>
+      item.children ? [item.id, ...item.children.map(child => child.id)] : item.id,
+    )
+  expect(await ids('/api/v1/category')).toEqual([[politics], [sport, tennis, football]])
+  expect(await ids('/api/v1/category/all')).toEqual([politics, sport, tennis, football])
+  expect(await ids('/api/v1/category/topics')).toEqual([politics, tennis, football])
+  expect((await guest.get(`/api/v1/category/${branch}`)).body.parent).toMatchObject({ id: gone })
+})
+
+test('there are two levels: 400 at parentId for a third, for oneself and for what is not there', async () => {
+  const top = await make('أعلى')
+  const middle = await make('أوسط', { parentId: top })
+  const other = await make('أعلى آخر')
+  const attempts = [
+    await owner.post('/api/v1/category', { name: 'أسفل', parentId: middle }),
+    await owner.patch(`/api/v1/category/${top}`, { revision: 1, parentId: other }),
+    await owner.patch(`/api/v1/category/${other}`, { revision: 1, parentId: other }),
+    await owner.post('/api/v1/category', { name: 'يتيم', parentId: 999_999 }),
+  ]
+  for (const { status, body } of attempts) {
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'INVALID_INPUT', data: { issues: [{ path: 'parentId' }] } })
+  }
+})
+
+test('a category with branches is not deleted: 409 names them', async () => {
+  const top = await make('ذو فروع')
+  await make('فرع أول', { parentId: top })
+  await make('فرع ثان', { parentId: top })
+  const { status, body } = await owner.delete(`/api/v1/category/${top}`)
+  expect(status).toBe(409)
+  expect(body.data).toEqual({ references: [{ kind: 'category', count: 2 }] })
+})
+
+test.each([
+  ['no grant', [], 403],
+  ['Category', [{ action: 'manage', subject: 'Category' }], 200],
+  ['Users', [{ action: 'manage', subject: 'Users' }], 403],
+] as const)('an admin with %s lists categories: %s %i', async (_, grants, status) => {
+  const admin = await app.asUser({ role: 'admin', grants: [...grants] })
+  expect((await admin.get('/api/v1/category/admin/paginate')).status).toBe(status)
+})
+
+test.each(['أحمر', '#fff', 'red;}'])('colour %s: 400', async colour => {
+  const { status, body } = await owner.post('/api/v1/category', { name: 'ملوّن', colour })
+  expect(status).toBe(400)
+  expect(body.data.issues).toMatchObject([{ path: 'colour' }])
 })

@@ -6,6 +6,7 @@ import type { Storage } from '../../platform/storage.ts'
 import { type By, recordChange } from '../log/log.service.ts'
 import { makePlaceholder, normaliseImage } from './image.ts'
 import type { Media } from './media.contract.ts'
+import { prepareVariantsLater } from './media.jobs.ts'
 import { deleteMedia, findMedia, insertMedia, updateMedia } from './media.queries.ts'
 import { MediaError, type MediaErrorCode } from './media-error.ts'
 import { deleteImage, storeOriginal } from './variant.service.ts'
@@ -40,7 +41,7 @@ export async function keepPicture(
   const { placeholder, colour } = await makePlaceholder(image.bytes)
   // The file first: a row never points at a picture that is not there.
   await storeOriginal(storage, image)
-  return insertMedia(db, {
+  const id = await insertMedia(db, {
     hash: image.hash,
     format: 'webp',
     width: image.width,
@@ -52,6 +53,8 @@ export async function keepPicture(
     original_url: originalUrl ?? null,
     created_by: createdBy,
   })
+  await prepareVariantsLater(db, image)
+  return id
 }
 
 export async function uploadMedia(

@@ -2,7 +2,7 @@ import { crowdColours } from '../arena.ts'
 import { darken, depth, lighten, mix, skins, tint } from '../palette.ts'
 import { drawAthlete, drawSpecks, type Pose } from '../people.ts'
 import { type Sheet, sheetHeight, sheetWidth } from '../Sheet.ts'
-import { circle, ellipse, line, n, type Point, path, place, polygon, rect, repeat, stroke } from '../svg.ts'
+import { circle, ellipse, line, n, type Point, path, place, polygon, rect, repeat } from '../svg.ts'
 
 const layup: Pose = {
   head: [16, -400],
@@ -187,12 +187,12 @@ export function drawBasketball(sheet: Sheet): string {
       ),
     )
   const pose = sheet.choose(layup, jumpShot)
-  const [x, y, size] = [sheet.choose(730, 660, 780), sheet.choose(822, 826, 800), 1.3]
+  const [x, y, size] = [sheet.choose(680, 640, 720), sheet.choose(822, 826, 800), 1.3]
   const hand = pose.arms[0][1]
   const ball: Point = [x + hand[0] * size + 18, y + hand[1] * size - 52]
   const kit = {
     shirt: tint(mood, sheet.choose('#f0b93a', '#c7432f', '#f4ead6', '#2c7a72')),
-    shorts: tint(mood, sheet.choose('#f0b93a', '#c7432f', '#f4ead6', '#2c7a72')),
+    shorts: mix(mood.ink, mood.near, 0.3),
     skin: tint(mood, sheet.choose(...skins)),
     hair: mood.ink,
     socks: tint(mood, skins[1]),
@@ -210,15 +210,15 @@ export function drawBasketball(sheet: Sheet): string {
       drawAthlete(jumpShot, {
         ...kit,
         shirt: mix(mood.near, mood.mid, 0.5),
-        shorts: mood.near,
+        shorts: mix(mood.paper, mood.near, 0.45),
         scarf: false,
         skin: tint(mood, skins[3]),
       }),
-      x + 190,
+      x + 250,
       850,
-      0.98,
+      1.14,
     ) + place(drawAthlete(pose, kit), x, y, size)
-  const [cx, cy, r] = [ball[0], ball[1], 50]
+  const [cx, cy, r] = [ball[0], ball[1], 44]
   const seam = `stroke="${mood.ink}" stroke-width="4" opacity="0.8"`
   content +=
     circle(cx, cy, r, sheet.ball('#f7b267', '#e07b2f', '#8f3f18')) +

@@ -24,7 +24,7 @@ export function drawBooks(sheet: Sheet): string {
         continue
       }
       const colour = mix(random.pick(hues), mood.near, 0.48)
-      const tilt = random.chance(0.08) ? 'transform="rotate(7 ' + `${n(x)} ${y})"` : ''
+      const tilt = random.chance(0.08) ? `transform="rotate(7 ${n(x)} ${y})"` : ''
       content += group(
         rect(x, y - h, w, h, sheet.across(lighten(colour, 0.12), darken(colour, 0.25))) +
           rect(x, y - h + 18, w, 5, mood.accent2, 'opacity="0.5"') +

@@ -132,7 +132,7 @@ export function drawCircuit(sheet: Sheet): string {
           156 - i * 52,
           156 - i * 52,
           'none',
-          `stroke="${light}" stroke-width="8" rx="8" ${i === 1 ? 'transform="rotate(45 ' + cx + ' ' + cy + ')"' : ''}`,
+          `stroke="${light}" stroke-width="8" rx="8" ${i === 1 ? `transform="rotate(45 ${cx} ${cy})"` : ''}`,
         ),
       ) + circle(cx, cy, 14, mood.paper)
   if (core === 1)

@@ -1,6 +1,6 @@
 import { depth, lighten, mix, tint } from '../palette.ts'
 import { type Sheet, sheetHeight, sheetWidth } from '../Sheet.ts'
-import { circle, ellipse, group, line, n, path, rect, repeat, stroke, taper } from '../svg.ts'
+import { circle, ellipse, group, line, n, path, rect, repeat, taper } from '../svg.ts'
 
 export function drawDna(sheet: Sheet): string {
   const { mood, random } = sheet

@@ -1,9 +1,10 @@
 import { crowdColours, drawFloodlight, turf } from '../arena.ts'
+import { drawBall } from '../drawBall.ts'
 import { darken, lighten, mix, skins, tint } from '../palette.ts'
 import { drawAthlete, drawSpecks, type Pose } from '../people.ts'
 import { type Sheet, sheetHeight, sheetWidth } from '../Sheet.ts'
 import { drawHaze, drawSky } from '../sky.ts'
-import { circle, group, line, n, type Point, path, place, polygon, rect, repeat, stroke } from '../svg.ts'
+import { circle, line, n, type Point, path, place, polygon, rect, repeat, stroke } from '../svg.ts'
 
 const strike: Pose = {
   head: [30, -372],
@@ -87,44 +88,6 @@ const dribble: Pose = {
       [-160, -60],
     ],
   ],
-}
-
-function drawBall(sheet: Sheet, x: number, y: number, r: number): string {
-  const { mood } = sheet
-  const five = (cx: number, cy: number, size: number, turn: number): Point[] =>
-    Array.from(
-      { length: 5 },
-      (_, i) =>
-        [
-          cx + Math.sin((i / 5) * Math.PI * 2 + turn) * size,
-          cy - Math.cos((i / 5) * Math.PI * 2 + turn) * size,
-        ] as const,
-    )
-  const ring = Array.from({ length: 5 }, (_, i) => (i / 5) * Math.PI * 2)
-  return (
-    circle(x, y, r, sheet.ball('#fffdf5', mix('#fffdf5', mood.far, 0.25), mix(mood.paper, mood.near, 0.65))) +
-    group(
-      polygon(five(x, y, r * 0.36, 0), mood.ink) +
-        ring
-          .map(
-            a =>
-              polygon(
-                five(x + Math.sin(a) * r * 0.98, y - Math.cos(a) * r * 0.98, r * 0.34, a + Math.PI),
-                mood.ink,
-              ) +
-              line(
-                [
-                  [x + Math.sin(a) * r * 0.36, y - Math.cos(a) * r * 0.36],
-                  [x + Math.sin(a) * r * 0.7, y - Math.cos(a) * r * 0.7],
-                ],
-                mood.ink,
-                r * 0.05,
-              ),
-          )
-          .join(''),
-      sheet.clip(circle(x, y, r, '#000')),
-    )
-  )
 }
 
 export function drawFootball(sheet: Sheet): string {

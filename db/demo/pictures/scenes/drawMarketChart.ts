@@ -1,5 +1,5 @@
 import { drawTowers } from '../buildings.ts'
-import { darken, lighten, mix } from '../palette.ts'
+import { darken, lighten, mix, tint } from '../palette.ts'
 import { drawPerson } from '../people.ts'
 import { type Sheet, sheetHeight, sheetWidth } from '../Sheet.ts'
 import { circle, curve, ellipse, group, type Point, path, pill, rect, repeat, stroke } from '../svg.ts'
@@ -78,10 +78,11 @@ export function drawMarketChart(sheet: Sheet): string {
     sheet.glow(endX, endY, 130, mood.window, 0.85) +
     circle(endX, endY, 19, mood.paper) +
     circle(endX, endY, 11, mood.accent)
+  const gold = tint(mood, '#e8b23e')
   const coin = (x: number, y: number, r: number) =>
-    pill(x - r, y, r * 2, r * 0.44, darken(mood.accent2, 0.32), r * 0.2) +
-    ellipse(x, y, r, r * 0.3, sheet.across(lighten(mood.accent2, 0.45), mood.accent2)) +
-    ellipse(x, y, r * 0.7, r * 0.19, darken(mood.accent2, 0.14))
+    pill(x - r, y, r * 2, r * 0.44, darken(gold, 0.32), r * 0.2) +
+    ellipse(x, y, r, r * 0.3, sheet.across(lighten(gold, 0.45), gold)) +
+    ellipse(x, y, r * 0.7, r * 0.19, darken(gold, 0.14))
   const stacks = sheet.choose([3, 5, 8, 11], [11, 8, 6, 4], [4, 7, 6, 9]) as readonly number[]
   content +=
     sheet.shadow(800, 900, 560, 60, 0.8) +

@@ -1,8 +1,8 @@
 import { drawDome, drawMinaret } from '../buildings.ts'
-import { darken, depth, mix, tint } from '../palette.ts'
+import { darken, depth, lighten, mix, tint } from '../palette.ts'
 import { drawPerson } from '../people.ts'
 import { type Sheet, sheetHeight, sheetWidth } from '../Sheet.ts'
-import { group, n, path, pill, polygon, rect, repeat } from '../svg.ts'
+import { group, n, type Point, path, pill, polygon, rect, repeat } from '../svg.ts'
 
 function drawLantern(sheet: Sheet, x: number, y: number, size: number, colour: string): string {
   const { mood } = sheet
@@ -58,8 +58,8 @@ export function drawMarketStreet(sheet: Sheet): string {
     [
       [vx - 110, vy + 70],
       [vx + 110, vy + 70],
-      [1600, 900],
-      [0, 900],
+      [2300, 900],
+      [-700, 900],
     ],
     sheet.down(mix(mood.sun, wall, 0.4), mix(wall, mood.ink, 0.6)),
   )
@@ -85,6 +85,25 @@ export function drawMarketStreet(sheet: Sheet): string {
         ],
         mix(mood.haze, colour, 0.3 + i * 0.17),
       )
+      const bay = (from: number, high: number, to: number, low: number): Point[] => {
+        const [p, q] = [inner + (outer - inner) * from, inner + (outer - inner) * to]
+        return [
+          [x(p), at(p, high)],
+          [x(q), at(q, high)],
+          [x(q), at(q, low)],
+          [x(p), at(p, low)],
+        ]
+      }
+      const lattice = mix(mood.haze, mix(wall, mood.ink, 0.62), 0.35 + i * 0.15)
+      content += polygon(bay(0.24, -290, 0.76, -160), lattice)
+      content += repeat(3, k =>
+        polygon(
+          bay(0.29 + k * 0.16, -278, 0.39 + k * 0.16, -176),
+          mood.window,
+          `opacity="${(i + k) % 2 ? 0.75 : 0.3}"`,
+        ),
+      )
+      content += polygon(bay(0.2, -160, 0.8, -148), lighten(lattice, 0.2))
       const shop = mix(mood.ink, mood.accent, 0.22)
       content += polygon(
         [

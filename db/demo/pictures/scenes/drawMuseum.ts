@@ -207,7 +207,7 @@ export function drawMuseum(sheet: Sheet): string {
   content +=
     piece === 0
       ? place(drawJar(sheet, clay, mood.ink), glow, 598, 1.14)
-      : place(drawBust(sheet, mix(mood.paper, mood.far, 0.3)), glow, 598, 1.12)
+      : place(drawAstrolabe(sheet), glow, 598, 1)
   content +=
     rect(glow - 150, 232, 300, 596, 'none', `stroke="${mood.paper}" stroke-width="3" opacity="0.45"`) +
     polygon(
@@ -238,39 +238,51 @@ export function drawMuseum(sheet: Sheet): string {
   )
 }
 
-function drawBust(sheet: Sheet, stone: string): string {
+/** A brass astrolabe on a stand, its foot at the origin. */
+function drawAstrolabe(sheet: Sheet): string {
   const { mood } = sheet
-  const shade = sheet.gradient(
-    [
-      [0, lighten(stone, 0.4)],
-      [0.5, stone],
-      [1, mix(stone, mood.near, 0.65)],
-    ],
-    10,
+  const brass = tint(mood, '#d8a33c')
+  const [dark, light] = [darken(brass, 0.5), lighten(brass, 0.5)]
+  const y = -196
+  const ticks = repeat(36, i =>
+    rect(-2, -146, 4, i % 3 ? 10 : 20, dark, `transform="translate(0 ${y}) rotate(${i * 10})"`),
   )
+  const net =
+    circle(0, y - 34, 62, 'none', `stroke="${dark}" stroke-width="9"`) +
+    circle(0, y - 34, 62, 'none', `stroke="${light}" stroke-width="3"`) +
+    path(
+      `M-112 ${y + 30}Q0 ${y - 60} 112 ${y + 30}M-112 ${y - 30}Q0 ${y + 90} 112 ${y - 30}M0 ${y - 116}V${y + 116}`,
+      'none',
+      `stroke="${light}" stroke-width="6"`,
+    ) +
+    repeat(7, i =>
+      polygon(
+        [
+          [-9, 0],
+          [0, -34],
+          [9, 0],
+        ],
+        light,
+        `transform="translate(0 ${y}) rotate(${i * 51 + 12}) translate(0 -74)"`,
+      ),
+    )
   return (
-    rect(-46, -36, 92, 36, mix(stone, mood.near, 0.3)) +
-    path('M-118 -40C-122 -120 -70 -128 -40 -150H40C70 -128 122 -120 118 -40Q0 4 -118 -40Z', shade) +
-    rect(-34, -190, 68, 60, mix(stone, mood.near, 0.25)) +
-    ellipse(0, -236, 66, 82, shade) +
-    repeat(11, i =>
-      circle(
-        Math.cos(Math.PI * (i / 10)) * 66,
-        -262 - Math.sin(Math.PI * (i / 10)) * 54,
-        21,
-        lighten(stone, 0.12),
-      ),
+    path('M-92 0Q-20 -18 -14 -60H14Q20 -18 92 0Z', dark) +
+    circle(0, y - 196, 26, 'none', `stroke="${brass}" stroke-width="11"`) +
+    polygon(
+      [
+        [-58, y - 132],
+        [0, y - 182],
+        [58, y - 132],
+      ],
+      brass,
     ) +
-    repeat(9, i =>
-      circle(
-        Math.cos(Math.PI * (i / 8)) * 52,
-        -180 + Math.sin(Math.PI * (i / 8)) * 36,
-        19,
-        mix(stone, mood.near, 0.16),
-      ),
-    ) +
-    path('M4 -250L14 -212H-6Z', mix(stone, mood.near, 0.4)) +
-    stroke('M-36 -252Q-24 -260 -12 -252M16 -252Q28 -260 40 -252', mix(stone, mood.near, 0.55), 5) +
-    stroke('M-14 -192Q2 -186 18 -192', mix(stone, mood.near, 0.55), 5)
+    circle(0, y, 152, sheet.ball(light, brass, dark)) +
+    circle(0, y, 118, mix(brass, mood.ink, 0.45)) +
+    ticks +
+    net +
+    rect(-138, y - 9, 276, 18, light, `rx="9" transform="rotate(-32 0 ${y})"`) +
+    circle(0, y, 15, dark) +
+    circle(0, y, 7, light)
   )
 }

@@ -161,10 +161,10 @@ export function drawMusic(sheet: Sheet): string {
   })
   content += ellipse(centre + 40, 800, 330, 46, mood.ink, 'opacity="0.18"')
   if (sheet.variant % 2 === 0)
-    content += drawDrum(sheet, centre - 330, 700) + drawDrum(sheet, centre + 350, 730)
+    content += drawDrum(sheet, centre - 320, 700) + drawDrum(sheet, centre + 350, 730)
   return (
     content +
-    place(drawOud(sheet), centre, 530, sheet.choose(1.02, 0.96, 1.08), sheet.choose(24, -20, 14, -28))
+    place(drawOud(sheet), centre, 580, sheet.choose(0.9, 0.84, 0.94), sheet.choose(24, -20, 14, -28))
   )
 }
 

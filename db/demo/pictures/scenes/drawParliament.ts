@@ -37,7 +37,7 @@ function drawChamberHouse(sheet: Sheet): string {
     rect(650, ground - 352, 300, 15, lighten(wall, 0.3)) +
     rect(640, ground - 276, 320, 20, wall) +
     repeat(8, i => drawArch(684 + i * 33, ground - 280, 17, 46, mood.night ? mood.window : mood.near))
-  const domeColour = sheet.choose(mood.accent2, mood.mid, mood.accent, mood.leaf)
+  const domeColour = mix(sheet.choose(mood.leaf, mood.mid, mood.mid, mood.leaf, mood.accent), mood.haze, 0.15)
   const portico =
     rect(590, ground - 260, 420, 260, shade) +
     repeat(6, i =>
@@ -86,11 +86,7 @@ function drawChamberHouse(sheet: Sheet): string {
 function drawParliamentOutside(sheet: Sheet): string {
   const { mood, random } = sheet
   const left = sheet.variant % 4 === 1
-  const flagColours = [
-    [mood.accent, mood.paper],
-    [mood.accent2, mood.leaf],
-    [mood.paper, mood.mid],
-  ] as const
+  const flagColours = [[mood.accent], [mood.accent2, mood.mid], [mood.mid]] as const
   const trees = [120, 200, 1400, 1488].map(x =>
     drawCypress(
       x,
@@ -149,9 +145,7 @@ function drawParliamentInside(sheet: Sheet): string {
     circle(800, 210, 52, mood.accent2) +
     circle(800, 210, 40, darken(mood.accent, 0.25)) +
     circle(800, 210, 26, mood.accent2)
-  content +=
-    drawFlag(sheet, 610, 452, 250, [mood.accent2, mood.paper]) +
-    drawFlag(sheet, 976, 452, 250, [mood.leaf, mood.paper])
+  content += drawFlag(sheet, 610, 452, 250, [mood.accent2]) + drawFlag(sheet, 976, 452, 250, [mood.leaf])
   content += rect(
     0,
     440,

@@ -55,7 +55,7 @@ export function drawRainCity(sheet: Sheet): string {
     [1080, 220],
   ] as const) {
     content += drawLamp(sheet, x, 650 + h * 0.25, h, mood.ink)
-    content += ellipse(x, 690 + h * 0.35, 14, h * 0.3, mood.window, 'opacity="0.3"')
+    content += rect(x - h * 0.045, 650 + h * 0.25, h * 0.09, h * 0.75, sheet.fade(mood.window, 0.26))
   }
   const car = (x: number, y: number, s: number, colour: string) =>
     sheet.shadow(x, y + s * 0.02, s * 0.75, s * 0.12, 0.7) +
@@ -76,13 +76,17 @@ export function drawRainCity(sheet: Sheet): string {
   const walkers = sheet.choose([560, 1010], [640, 930, 1130], [760], [480, 790, 1060]) as readonly number[]
   walkers.forEach((x, i) => {
     const h = walkers.length === 1 ? 330 : 270 - (i % 2) * 46
-    const [foot, top] = [866 - (i % 2) * 26, 866 - (i % 2) * 26 - h * 0.84]
+    const [foot, top] = [866 - (i % 2) * 26, 866 - (i % 2) * 26 - h * 0.98]
     const brolly = [mood.accent, mood.accent2, mood.leaf][(i + sheet.variant) % 3]!
-    const r = h * 0.4
+    const r = h * 0.43
     content += ellipse(x, foot + 18, h * 0.22, h * 0.06, mood.ink, 'opacity="0.4"')
-    content += drawPerson(sheet, x, foot, h, { cloth: mix(mood.ink, mood.near, 0.5), walking: true })
-    content += rect(x + h * 0.1, top - r * 0.9, h * 0.016, h * 0.48, mood.ink)
-    const d = `M${n(x + h * 0.1 - r)} ${n(top)}A${n(r)} ${n(r * 0.86)} 0 0 1 ${n(x + h * 0.1 + r)} ${n(top)}Q${n(x + h * 0.1 + r * 0.75)} ${n(top - r * 0.16)} ${n(x + h * 0.1 + r * 0.5)} ${n(top)}Q${n(x + h * 0.1)} ${n(top - r * 0.2)} ${n(x + h * 0.1 - r * 0.5)} ${n(top)}Q${n(x + h * 0.1 - r * 0.75)} ${n(top - r * 0.16)} ${n(x + h * 0.1 - r)} ${n(top)}Z`
+    content += drawPerson(sheet, x, foot, h, {
+      cloth: mix(mood.ink, mood.near, 0.5),
+      legs: mood.ink,
+      walking: true,
+    })
+    content += rect(x + h * 0.13, top - r * 0.8, h * 0.018, h * 0.86, mood.ink)
+    const d = `M${n(x + h * 0.13 - r)} ${n(top)}A${n(r)} ${n(r * 0.86)} 0 0 1 ${n(x + h * 0.13 + r)} ${n(top)}Q${n(x + h * 0.13 + r * 0.75)} ${n(top - r * 0.16)} ${n(x + h * 0.13 + r * 0.5)} ${n(top)}Q${n(x + h * 0.13)} ${n(top - r * 0.2)} ${n(x + h * 0.13 - r * 0.5)} ${n(top)}Q${n(x + h * 0.13 - r * 0.75)} ${n(top - r * 0.16)} ${n(x + h * 0.13 - r)} ${n(top)}Z`
     content += path(d, sheet.across(lighten(brolly, 0.22), darken(brolly, 0.25)))
   })
   const drops = (count: number, length: number, width: number, opacity: number) => {

@@ -8,14 +8,12 @@ import {
   ellipse,
   group,
   line,
-  n,
   type Point,
   path,
   pill,
   polygon,
   rect,
   repeat,
-  stroke,
 } from '../svg.ts'
 
 export function drawSatellite(sheet: Sheet): string {
@@ -182,14 +180,6 @@ export function drawSatellite(sheet: Sheet): string {
     ) +
     ellipse(0, 158, 58, 12, mood.ink)
   const [sx, sy] = [sheet.choose(790, 830, 760), sheet.choose(370, 400, 350)]
-  content += repeat(3, i =>
-    stroke(
-      `M${sx + 60 + i * 10} ${sy + 250 + i * 62}q60 44 120 ${14}`,
-      mood.accent2,
-      7 - i,
-      `opacity="${n(0.85 - i * 0.22)}" transform="rotate(${sheet.choose(10, 30)} ${sx} ${sy})"`,
-    ),
-  )
   return (
     content +
     `<g transform="translate(${sx} ${sy}) rotate(${sheet.choose(-22, 18, -34, 28)}) scale(${sheet.choose(1.12, 1, 1.2)})">${craft}</g>`

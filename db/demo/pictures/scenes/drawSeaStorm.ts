@@ -1,8 +1,7 @@
 import { drawArch } from '../buildings.ts'
 import { darken, depth, mix, tint } from '../palette.ts'
 import { type Sheet, sheetHeight, sheetWidth } from '../Sheet.ts'
-import { drawCumulus } from '../sky.ts'
-import { circle, line, n, type Point, path, polygon, rect, repeat } from '../svg.ts'
+import { circle, group, line, n, type Point, path, polygon, rect, repeat } from '../svg.ts'
 
 function drawWave(
   sheet: Sheet,
@@ -26,6 +25,20 @@ function drawWave(
   return path(`${d}V900H-600V${n(y)}Z`, fill) + path(crest, foam, 'opacity="0.78"')
 }
 
+/** A ceiling of cloud that sags in heaps. */
+function drawGloom(sheet: Sheet, y: number, size: number, colour: string, opacity: number): string {
+  const { random } = sheet
+  const heaps = repeat(Math.ceil(sheetWidth / size) + 2, i =>
+    circle(
+      i * size - size / 2,
+      y + random.between(-0.55, 0.45) * size,
+      size * random.between(0.7, 1.25),
+      colour,
+    ),
+  )
+  return group(rect(-10, -10, sheetWidth + 20, y + 10, colour) + heaps, `opacity="${opacity}"`)
+}
+
 export function drawSeaStorm(sheet: Sheet): string {
   const { mood, random } = sheet
   const gloom = mix(mood.sky[0], mood.ink, 0.5)
@@ -42,29 +55,9 @@ export function drawSeaStorm(sheet: Sheet): string {
     ]),
   )
   content += sheet.glow(light, 470, 560, mood.sun, 0.85)
-  content += repeat(9, i =>
-    drawCumulus(
-      sheet,
-      i * 210 - 20 + random.between(-40, 40),
-      250 + random.between(-30, 60),
-      random.between(360, 520),
-      mix(gloom, mood.far, 0.5),
-      0.75,
-    ),
-  )
-  content += repeat(8, i =>
-    drawCumulus(
-      sheet,
-      i * 240 - 40 + random.between(-50, 50),
-      150 + random.between(-30, 50),
-      random.between(420, 600),
-      mix(gloom, mood.mid, 0.35),
-      0.9,
-    ),
-  )
-  content += repeat(7, i =>
-    drawCumulus(sheet, i * 280 - 40, 50 + random.between(-30, 40), 620, mix(gloom, mood.ink, 0.35)),
-  )
+  content += drawGloom(sheet, 250, 74, mix(gloom, mood.far, 0.5), 0.7)
+  content += drawGloom(sheet, 170, 92, mix(gloom, mood.mid, 0.35), 0.9)
+  content += drawGloom(sheet, 70, 104, mix(gloom, mood.ink, 0.35), 1)
   const bolt = (x: number, top: number, h: number) => {
     const points: Point[] = [[x, top]]
     for (let i = 1; i <= 6; i++) points.push([x + random.between(-46, 46) - i * 7, top + (h * i) / 6])

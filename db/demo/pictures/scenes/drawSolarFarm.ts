@@ -3,7 +3,7 @@ import { depth, lighten, mix, tint } from '../palette.ts'
 import { drawPerson } from '../people.ts'
 import type { Sheet } from '../Sheet.ts'
 import { drawHaze, drawSky } from '../sky.ts'
-import { circle, line, n, type Point, path, polygon, rect, repeat, stroke } from '../svg.ts'
+import { circle, line, n, type Point, polygon, rect, repeat } from '../svg.ts'
 
 function drawTurbine(sheet: Sheet, x: number, y: number, h: number, colour: string, turn: number): string {
   const blade = (angle: number) =>

@@ -1,21 +1,9 @@
 import { crowdColours, drawFloodlight, turf } from '../arena.ts'
 import { darken, lighten, mix, skins, tint } from '../palette.ts'
 import { drawAudience, drawSpecks } from '../people.ts'
-import type { Sheet } from '../Sheet.ts'
+import { type Sheet, sheetWidth } from '../Sheet.ts'
 import { drawSky } from '../sky.ts'
-import {
-  circle,
-  ellipse,
-  group,
-  line,
-  type Point,
-  path,
-  pill,
-  polygon,
-  rect,
-  repeat,
-  stroke,
-} from '../svg.ts'
+import { circle, ellipse, group, line, type Point, path, pill, polygon, rect, repeat } from '../svg.ts'
 
 export function drawStadium(sheet: Sheet): string {
   const { mood, random } = sheet
@@ -28,6 +16,7 @@ export function drawStadium(sheet: Sheet): string {
     drawFloodlight(sheet, 1350, 460, 330) +
     drawFloodlight(sheet, 545, 400, 230) +
     drawFloodlight(sheet, 1055, 400, 230)
+  content += rect(0, cy, sheetWidth, 400, mood.near)
   content += stand(1010, 420, cy + 6, mix(mood.paper, mood.mid, 0.35)) + stand(1000, 410, cy + 14, mood.near)
   content += path(
     `M-210 ${cy}A1010 420 0 0 1 1810 ${cy}L1690 ${cy + 4}A890 320 0 0 0 -90 ${cy + 4}Z`,

@@ -10,13 +10,13 @@ import { ellipse, group, path, polygon, rect, repeat } from '../svg.ts'
 export function drawSummitFlags(sheet: Sheet): string {
   const { mood, random } = sheet
   const cloths = [
-    [mood.accent, mood.paper],
-    [mood.accent2, mood.mid],
-    [mood.paper, mood.leaf],
-    [mood.mid, mood.accent2, mood.mid],
-    [mood.leaf, mood.paper, mood.accent],
-    [mood.paper, mood.accent],
-    [mood.near, mood.accent2],
+    [mood.accent],
+    [mood.mid, mood.accent2],
+    [mood.leaf],
+    [mood.accent2],
+    [mix(mood.mid, mood.haze, 0.3)],
+    [mood.accent, mood.near],
+    [mood.paper],
   ] as const
   const hall = stone(mood)
   const roofY = 470

@@ -71,6 +71,8 @@ for (const family of [
   })
 }
 
+const maxLength = 200
+
 type Parts = { year: number; month: number; day: number }
 
 /**
@@ -79,7 +81,8 @@ type Parts = { year: number; month: number; day: number }
  * another calendar, or mistakes.
  */
 export function parseFeedDate(text: string | undefined): Date | undefined {
-  const plain = fold(text ?? '')
+  if (!text || text.length > maxLength) return undefined
+  const plain = fold(text)
     .replace(/\([^)]*\)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -22,11 +22,7 @@ export type RawItem = {
 }
 
 /** Some items have nothing to show; that is for the caller to see. */
-export function createItem(
-  raw: RawItem,
-  base: string,
-  feedLanguage: string | undefined,
-): FeedItem {
+export function createItem(raw: RawItem, base: string, feedLanguage: string | undefined): FeedItem {
   const url = resolveAddress(raw.url, base)
   const title = plainTitle(raw.title ?? '')
   const html = raw.html?.trim() ?? ''
@@ -53,11 +49,13 @@ export function resolveAddress(address: string | undefined, base: string): strin
   return link && /^https?:/i.test(link) ? link : undefined
 }
 
+/** Longer ones are mistakes; no time is spent on them. */
+const maxTitle = 2000
 const markup = /<\/?(a|b|i|u|p|br|em|strong|span|font|sup|sub|small|code|h[1-6]|img|div)\b[^>]*>/i
 
 /** Plain text of what may be HTML, or HTML escaped once too often, as titles are. */
 export function plainTitle(title: string): string {
-  let text = title
+  let text = title.slice(0, maxTitle)
   for (let pass = 0; pass < 2; pass++) text = markup.test(text) ? htmlToText(text) : decodeEntities(text)
   return text.replace(/\s+/g, ' ').trim()
 }

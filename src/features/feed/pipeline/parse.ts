@@ -1,8 +1,8 @@
 import {
   type AtomFeed,
   type JsonFeed,
+  ParseError,
   parseAtomFeed,
-  parseJsonFeed,
   parseRssFeed,
   type RssFeed,
 } from 'feedsmith'
@@ -10,6 +10,7 @@ import { escapeText, findElements, parseHtml } from '../../../platform/html-tree
 import { FeedError } from './feed-error.ts'
 import type { FeedPicture, ParsedFeed } from './feed-item.ts'
 import { createItem, plainTitle, type RawItem, resolveAddress } from './item.ts'
+import { readJsonFeed } from './json-feed.ts'
 import { repairFeed } from './repair.ts'
 
 type Rss = RssFeed.Feed<string>
@@ -37,8 +38,19 @@ export function parseFeed(text: string, feedUrl: string): ParsedFeed {
       ? readAtom(parseAtomFeed(repaired.xml, { maxItems }) as Atom, feedUrl)
       : readRss(parseRssFeed(repaired.xml, { maxItems }) as Rss, feedUrl)
   } catch (cause) {
+    // A feed in which nothing says anything.
+    if (cause instanceof ParseError) return { ...empty }
     throw new FeedError('UNREADABLE', { cause })
   }
+}
+
+const empty: ParsedFeed = {
+  title: '',
+  link: undefined,
+  language: undefined,
+  hub: undefined,
+  self: undefined,
+  items: [],
 }
 
 function notAFeed(text: string, feedUrl: string): FeedError {
@@ -87,8 +99,7 @@ function readRssItem(item: NonNullable<Rss['items']>[number]): RawItem {
       item.atom?.published,
       item.atom?.updated,
     ].flat(),
-    author:
-      item.dc?.creators?.[0] ?? item.authors?.[0]?.name ?? item.itunes?.author ?? item.authors?.[0]?.email,
+    author: item.dc?.creators?.[0] ?? names(item.authors) ?? item.itunes?.author,
     categories: [...(item.categories ?? []).map(category => category.name), ...(item.dc?.subjects ?? [])],
     images: [
       ...mediaPictures(item.media),
@@ -101,9 +112,10 @@ function readRssItem(item: NonNullable<Rss['items']>[number]): RawItem {
 
 function readAtom(feed: Atom, feedUrl: string): ParsedFeed {
   const links = feed.links ?? []
-  const feedBase = resolveAddress(feed.xml?.base, feedUrl) ?? feedUrl
-  const link = resolveAddress(alternate(links), feedBase)
-  const author = feed.authors?.[0]?.name
+  const ownBase = resolveAddress(feed.xml?.base, feedUrl)
+  const link = resolveAddress(alternate(links), ownBase ?? feedUrl)
+  const feedBase = ownBase ?? link ?? feedUrl
+  const author = names(feed.authors)
   return {
     title: plainTitle(feed.title?.value ?? ''),
     link,
@@ -128,7 +140,7 @@ function readAtomEntry(entry: NonNullable<Atom['entries']>[number], feedAuthor: 
     htmlBase: whole ? entry.content?.xml?.base : entry.summary?.xml?.base,
     summary: whole ? entry.summary?.value : undefined,
     dates: [entry.published, entry.dc?.dates?.[0], entry.updated].flat(),
-    author: entry.authors?.[0]?.name ?? entry.dc?.creators?.[0] ?? feedAuthor,
+    author: names(entry.authors) ?? entry.dc?.creators?.[0] ?? feedAuthor,
     categories: [
       ...(entry.categories ?? []).map(({ label, term }) => label ?? term),
       ...(entry.dc?.subjects ?? []),
@@ -142,12 +154,8 @@ function readAtomEntry(entry: NonNullable<Atom['entries']>[number], feedAuthor: 
 }
 
 function readJson(text: string, feedUrl: string): ParsedFeed {
-  let feed: Json
-  try {
-    feed = parseJsonFeed(JSON.parse(text), { maxItems }) as Json
-  } catch (cause) {
-    throw new FeedError('NOT_A_FEED', { cause })
-  }
+  const feed = readJsonFeed(text, maxItems)
+  if (!feed) throw new FeedError('NOT_A_FEED')
   const base = resolveAddress(feed.home_page_url, feedUrl) ?? feedUrl
   return {
     title: plainTitle(feed.title ?? ''),
@@ -155,11 +163,13 @@ function readJson(text: string, feedUrl: string): ParsedFeed {
     language: feed.language,
     hub: feed.hubs?.find(({ type }) => type?.toLowerCase() === 'websub')?.url,
     self: resolveAddress(feed.feed_url, feedUrl),
-    items: (feed.items ?? []).map(item => createItem(readJsonItem(item), base, feed.language)),
+    items: (feed.items ?? []).map(item =>
+      createItem(readJsonItem(item, names(feed.authors)), base, feed.language),
+    ),
   }
 }
 
-function readJsonItem(item: NonNullable<Json['items']>[number]): RawItem {
+function readJsonItem(item: NonNullable<Json['items']>[number], feedAuthor: string | undefined): RawItem {
   const pictures = [item.image, item.banner_image].flatMap(url => (url ? [{ url }] : []))
   return {
     guid: item.id,
@@ -168,7 +178,7 @@ function readJsonItem(item: NonNullable<Json['items']>[number]): RawItem {
     html: item.content_html ?? (item.content_text ? textAsHtml(item.content_text) : undefined),
     summary: item.summary && escapeText(item.summary),
     dates: [item.date_published, item.date_modified],
-    author: item.authors?.[0]?.name,
+    author: names(item.authors) ?? feedAuthor,
     categories: item.tags ?? [],
     images: [
       ...pictures,
@@ -178,6 +188,10 @@ function readJsonItem(item: NonNullable<Json['items']>[number]): RawItem {
     ],
     language: item.language,
   }
+}
+
+function names(people: { name?: string }[] | undefined): string | undefined {
+  return people?.flatMap(({ name }) => name ?? []).join('، ') || undefined
 }
 
 function textAsHtml(text: string): string {

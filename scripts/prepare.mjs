@@ -1,0 +1,64 @@
+// What both commands need before anything of ours can run. Plain JavaScript for whatever Node is here.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+export const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
+const bin = path.join(root, 'node_modules/.bin')
+
+/** The pinned Node of the project, whatever the machine's own is. */
+export const node = path.join(bin, process.platform === 'win32' ? 'node.exe' : 'node')
+
+export const environment = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
+
+/** Runs a command with our terminal; ends this process with its status when it fails. */
+export function run(command, args, options = {}) {
+  const { status, signal, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment,
+    shell: process.platform === 'win32',
+    ...options,
+  })
+  if (error) throw error
+  if (status !== 0) process.exit(status ?? (signal ? 130 : 1))
+}
+
+/** Installs exactly what the lockfile says, when it says something else than what is there. */
+export function install() {
+  const [major] = process.versions.node.split('.').map(Number)
+  if (major < 20) {
+    console.error(`Node 20 or newer is needed; this is ${process.version}.`)
+    process.exit(1)
+  }
+  const wanted = hashOf(['package-lock.json'])
+  const mark = path.join(root, 'node_modules/.installed')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  console.log('Installing packages …')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(mark, wanted)
+}
+
+/** Builds the bundles when something they are made from has changed. */
+export function build() {
+  const wanted = hashOf(['src', 'public', 'vite.config.ts', 'package-lock.json'])
+  const mark = path.join(root, 'dist/.built')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  console.log('Building …')
+  run('npm', ['run', '--silent', 'build'])
+  mkdirSync(path.dirname(mark), { recursive: true })
+  writeFileSync(mark, wanted)
+}
+
+function hashOf(places) {
+  const hash = createHash('sha256')
+  const add = place => {
+    const full = path.join(root, place)
+    if (!existsSync(full)) return
+    if (statSync(full).isDirectory()) for (const name of readdirSync(full).sort()) add(path.join(place, name))
+    else if (!/\.test\.tsx?$/.test(place)) hash.update(place).update(readFileSync(full))
+  }
+  for (const place of places) add(place)
+  return hash.digest('hex')
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+
+let app: TestApp
+let owner: TestClient
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await app.as('superadmin')
+})
+afterAll(() => app?.stop())
+
+test('readers choose from the enabled authors, in the order of the alphabet', async () => {
+  for (const name of ['باسم', 'إبراهيم', 'أحمد', 'آمنة']) await owner.post('/api/v1/author', { name })
+  const { body: absent } = await owner.post('/api/v1/author', { name: 'غائب', status: false })
+  const { body } = await (await app.as('guest')).get('/api/v1/author/all')
+  expect(body.map((author: { name: string }) => author.name)).toEqual(['إبراهيم', 'أحمد', 'آمنة', 'باسم'])
+  expect(body[0]).toEqual({ id: expect.any(Number), name: 'إبراهيم', slug: 'إبراهيم', image: null })
+  const disabled = await owner.get('/api/v1/author/admin?status=false')
+  expect(disabled.body.items).toMatchObject([{ id: absent.id }])
+})
+
+test('an author has a picture and may lose it; one that is not there: 400 at imageId', async () => {
+  const { id: imageId } = await app.db
+    .insertInto('media')
+    .values({ hash: 'a1', format: 'jpeg', width: 4, height: 3, bytes: 9, placeholder: '', colour: '#000' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { body } = await owner.post('/api/v1/author', { name: 'مصوّر', bio: ' سيرة ', imageId })
+  expect(body).toMatchObject({ bio: 'سيرة', image: { id: imageId, width: 4, height: 3 } })
+  const edited = await owner.patch(`/api/v1/author/edit/${body.id}`, { revision: 1, imageId: null })
+  expect(edited.body).toMatchObject({ bio: 'سيرة', image: null })
+  const wrong = await owner.patch(`/api/v1/author/edit/${body.id}`, { revision: 2, imageId: 999_999 })
+  expect(wrong.status).toBe(400)
+  expect(wrong.body.data.issues).toMatchObject([{ path: 'imageId' }])
+})
+
+test('an admin keeps authors without any grant: 200', async () => {
+  expect((await (await app.as('admin')).post('/api/v1/author', { name: 'كاتب المدير' })).status).toBe(200)
+})

@@ -1,0 +1,95 @@
+import { truncate } from '../../../arabic/truncate.ts'
+import { firstImage, htmlToText, sanitiseArticleHtml, splitBlocks } from '../../../platform/html.ts'
+import { decodeEntities } from '../../../platform/html-tree.ts'
+import type { FeedItem, FeedPicture } from './feed-item.ts'
+import { cutReadMore, dropFurniture } from './furniture.ts'
+import { stripTracking } from './tracking.ts'
+
+/** An item that can be shown: its HTML is what sanitiseArticleHtml allows. */
+export type CleanItem = Omit<FeedItem, 'baseUrl'> & {
+  /** Plain, at most 500 characters. */
+  summary: string
+  /** What the HTML says, a line for each block. */
+  text: string
+  /** The lead picture, which is then not the first thing in the HTML. */
+  image: FeedPicture | undefined
+}
+
+const summaryLength = 500
+/** Short posts have no title; their first words stand in for it. */
+const titleLength = 90
+
+export function cleanItem(item: FeedItem): CleanItem {
+  const { baseUrl, ...kept } = item
+  const body = cleanHtml(item.html, baseUrl)
+  const image = leadPicture(item.images, body)
+  const html = image ? withoutLead(body, image) : body
+  const text = htmlToText(html)
+  return {
+    ...kept,
+    title: item.title || truncate(text.split('\n')[0] ?? '', titleLength),
+    url: item.url && stripTracking(item.url),
+    html,
+    text,
+    summary: summarise(htmlToText(cleanHtml(item.summary, baseUrl)), text, item.title),
+    image,
+  }
+}
+
+function cleanHtml(html: string, baseUrl: string): string {
+  if (html === '') return ''
+  const blocks = dropFurniture(splitBlocks(sanitiseArticleHtml(unescapeMarkup(html), { baseUrl })))
+  return blocks
+    .map(block => cutReadMore(block.html))
+    .join('')
+    .replace(/ href="([^"]*)"/g, (_, href: string) => ` href="${stripEscaped(href)}"`)
+}
+
+function stripEscaped(href: string): string {
+  return stripTracking(href.replaceAll('&amp;', '&')).replaceAll('&', '&amp;')
+}
+
+const escapedMarkup =
+  /&lt;\/?(?:p|div|br|span|strong|b|em|img|a|ul|ol|li|h[1-6]|figure|blockquote|table|iframe)(?:\s[^<]{0,1000}?)?\/?&gt;/gi
+
+/** Some sites escape a part of their HTML once too often; readers would see its tags. */
+function unescapeMarkup(html: string): string {
+  if (/<(pre|code)\b/i.test(html)) return html
+  return (html.match(escapedMarkup) ?? []).length >= 2 ? decodeEntities(html) : html
+}
+
+function summarise(given: string, text: string, title: string): string {
+  const isTelling = given !== '' && given !== title
+  const words = (isTelling ? given : text).replace(/\s+/g, ' ').replace(/\s*\[(?:…|\.\.\.)\]\s*…?$/, '…')
+  return truncate(words, summaryLength)
+}
+
+function leadPicture(offered: FeedPicture[], html: string): FeedPicture | undefined {
+  const inText = firstImage(html)
+  const own = inText && { url: inText.src, ...(inText.alt ? { alt: inText.alt } : {}) }
+  const first = offered[0]
+  if (!first || !own) return first ?? own
+  // The same picture, larger: what stands in the text is rarely the thumbnail.
+  return pictureName(first.url) === pictureName(own.url) && isThumbnail(first.url) ? own : first
+}
+
+const size = /[-_]\d{2,4}x\d{2,4}(?=\.\w+$)/
+
+function isThumbnail(url: string): boolean {
+  return size.test(url.replace(/[?#].*$/, ''))
+}
+
+function pictureName(url: string): string {
+  return url
+    .replace(/[?#].*$/, '')
+    .replace(size, '')
+    .replace(/^.*\//, '')
+}
+
+/** The page shows the lead picture by itself; twice would be once too often. */
+function withoutLead(html: string, image: FeedPicture): string {
+  const [first, ...rest] = splitBlocks(html)
+  const shown = first?.tag === 'figure' && first.text === '' ? firstImage(first.html) : undefined
+  const isSame = shown !== undefined && pictureName(shown.src) === pictureName(image.url)
+  return isSame ? rest.map(block => block.html).join('') : html
+}

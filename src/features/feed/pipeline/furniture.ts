@@ -1,0 +1,51 @@
+import { normaliseArabic } from '../../../arabic/normalise.ts'
+import type { Block } from '../../../platform/html.ts'
+
+/** Compared with normaliseArabic's output: small letters, one spelling of alef, no marks. */
+const credit =
+  /^(the post .* (appeared first on|first appeared on) |(ظهرت?|نشرت?) (المقاله?|المقال|التدوينه|الخبر|الموضوع|هذه|هذا).*(اولا|علي|في) |(المقاله?|التدوينه|الموضوع|الخبر) .* (ظهرت?|نشرت?) (اولا|لاول مره)|continue reading .* at |source: [^ ]+$)/
+const related =
+  /^(اقرا|اقراي|طالع|شاهد|تابع|انظر|اقرووا|اقرءوا) ?(ايضا|كذلك|المزيد|ايضآ|التالي)?[\s:.،…]*|^(مواضيع|اخبار|مقالات|موضوعات|روابط|قد) (ذات صله|متعلقه|مشابهه|تهمك|يهمك|مرتبطه)|^(للمزيد|المزيد|التفاصيل|تابعونا|تابعنا|اشترك|انضم|لمتابعه|لقراءه|من هنا|اضغط هنا|المصدر الاصلي|رابط الخبر)|^(read|see|learn) (more|also|next)|^(also read|related|continue reading|click here|share this|follow us|view more|full story)/
+const shareLink =
+  /(facebook\.com\/(sharer|share\.php|dialog)|(twitter|x)\.com\/(intent|share|home\?status)|(wa\.me\/|api\.whatsapp\.com\/send|whatsapp:)|t\.me\/share|telegram\.me\/share|linkedin\.com\/(share|cws)|pinterest\.[a-z.]+\/pin\/create|reddit\.com\/submit|tumblr\.com\/(share|widgets)|feeds\.feedburner\.com\/~f|feeds\.wordpress\.com|addtoany\.com|sharethis\.com|getpocket\.com\/save|mailto:\?)/i
+const maxLength = 500
+const maxHeadingLength = 60
+
+/** The blocks of an article without what its site hangs around it: credits, shares, «اقرأ أيضا». */
+export function dropFurniture(blocks: Block[]): Block[] {
+  return blocks.filter((block, index) => {
+    if (block.text.length > maxLength) return true
+    const text = normaliseArabic(block.text)
+    if (credit.test(text) && block.links.length > 0) return false
+    if (block.links.length > 0 && block.links.every(link => shareLink.test(link))) return false
+    const onlyLinks = isOnlyLinks(block)
+    if (related.test(text) && (onlyLinks || isCallToLinks(block))) return false
+    // A list of links is furniture when what stands before it says so; so is what says so.
+    if (isRelatedHeading(block) && blocks[index + 1] && isOnlyLinks(blocks[index + 1]!)) return false
+    const before = blocks[index - 1]
+    return !(onlyLinks && before && isRelatedHeading(before) && !block.hasPicture)
+  })
+}
+
+function isOnlyLinks(block: Block): boolean {
+  return block.links.length > 0 && !block.hasPicture && block.text.length - block.linkText.length <= 3
+}
+
+/** «اقرأ أيضا: » and then a link, nothing else. */
+function isCallToLinks(block: Block): boolean {
+  const rest = normaliseArabic(block.text.replace(block.linkText, ''))
+  return block.links.length > 0 && rest.length <= 25 && related.test(rest)
+}
+
+function isRelatedHeading(block: Block): boolean {
+  const text = normaliseArabic(block.text)
+  return block.links.length === 0 && text.length <= maxHeadingLength && related.test(text)
+}
+
+const readMore =
+  /\s*(?:\.\.\.|…|\[…\]|\[\.\.\.\])?\s*<a [^>]*>\s*(?:read more|continue reading|more|full story|اقرأ المزيد|إقرأ المزيد|قراءة المزيد|المزيد|متابعة القراءة|أكمل القراءة|التفاصيل|للمزيد)[^<]{0,80}<\/a>\s*[.»→]*\s*(?=<\/p>$)/i
+
+/** A paragraph without the link to the rest that stands at its end. */
+export function cutReadMore(html: string): string {
+  return html.replace(readMore, '…').replace(/(?:\s*\[(?:…|\.\.\.)\]|…{2,})…?(?=<\/p>$)/, '…')
+}

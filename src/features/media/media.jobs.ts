@@ -1,0 +1,21 @@
+import type { Handle } from '../../platform/database.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import type { Storage } from '../../platform/storage.ts'
+import { getVariant } from './variant.service.ts'
+import { variantWidthsFor } from './variants.ts'
+
+type Picture = { hash: string; width: number }
+
+export function prepareVariantsLater(db: Handle, { hash, width }: Picture): Promise<void> {
+  return enqueue(
+    db,
+    'prepareVariants',
+    { hash, width },
+    { key: `variants:${hash}`, queue: 'pictures', maxAttempts: 3 },
+  )
+}
+
+/** Makes what readers will ask for, before they do. One that is asked for earlier is made at once. */
+export async function prepareVariantsNow(storage: Storage, { hash, width }: Picture): Promise<void> {
+  for (const size of variantWidthsFor(width)) await getVariant(storage, { hash, width: size, format: 'avif' })
+}

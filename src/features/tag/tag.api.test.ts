@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createLog } from '../../platform/log.ts'
+import { listen } from '../../platform/notices.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeArticle, makeCategory } from '../../testing/factories.ts'
+
+let app: TestApp
+let owner: TestClient
+let guest: TestClient
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await app.as('superadmin')
+  guest = await app.as('guest')
+})
+afterAll(() => app?.stop())
+
+async function make(name: string, more = {}): Promise<{ id: number; slug: string }> {
+  const { status, body } = await owner.post('/api/v1/tag', { name, ...more })
+  expect(status).toBe(200)
+  return body
+}
+const namesFor = async (client: TestClient, query: string): Promise<string[]> =>
+  (await client.get(`/api/v1/tag?${query}`)).body.map((tag: { name: string }) => tag.name)
+
+test.each(['الموازنه', 'المُوازَنة', 'الموازنــة'])('«الموازنة» is there, so %s is taken: 409', async name => {
+  await owner.post('/api/v1/tag', { name: 'الموازنة' })
+  const other = await make(`وسم آخر ${name.length}`)
+  const attempts = [
+    await owner.post('/api/v1/tag', { name }),
+    await owner.patch(`/api/v1/tag/${other.id}`, { revision: 1, name }),
+  ]
+  for (const { status, body } of attempts) {
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ code: 'NAME_TAKEN', data: { issues: [{ path: 'name' }] } })
+  }
+})
+
+test('a search finds in any spelling, beginnings first; hidden tags only for staff, disabled ones for nobody', async () => {
+  await make('كأس آسيا')
+  await make('آسيا الوسطى')
+  await make('اسيا الصغرى', { visible: false })
+  await make('جنوب آسيا القديم', { status: false })
+  const q = `q=${encodeURIComponent('أسيا')}`
+  expect(await namesFor(guest, q)).toEqual(['آسيا الوسطى', 'كأس آسيا'])
+  expect(await namesFor(await app.as('user'), q)).toEqual(['آسيا الوسطى', 'كأس آسيا'])
+  const forStaff = ['اسيا الصغرى', 'آسيا الوسطى', 'كأس آسيا']
+  expect(await namesFor(await app.as('agency'), q)).toEqual(forStaff)
+  expect(await namesFor(owner, `${q}&limit=2`)).toEqual(forStaff.slice(0, 2))
+  expect(await namesFor(owner, 'q=%25')).toEqual([])
+})
+
+test('setVisible hides a tag from readers, changes nothing else and is logged once', async () => {
+  const { id } = await make('وسم يخفى')
+  const before = (await owner.get(`/api/v1/tag/${id}`)).body
+  for (const _ of [1, 2]) {
+    const { body } = await owner.patch(`/api/v1/tag/${id}/visible`, { visible: false })
+    expect(body).toEqual({ ...before, visible: false, updatedAt: body.updatedAt })
+  }
+  expect((await owner.patch(`/api/v1/tag/${id}/visible`, { visible: true, status: true })).status).toBe(400)
+  expect((await guest.get(`/api/v1/tag/${id}`)).status).toBe(404)
+  expect((await owner.get(`/api/v1/tag/${id}`)).status).toBe(200)
+  const rows = await app.db.selectFrom('logs').select('action').where('subject_id', '=', id).execute()
+  expect(rows.map(row => row.action)).toEqual(['created', 'hidden'])
+  const hidden = await owner.get('/api/v1/tag/paginate?visible=false&status=true&q=يخفى')
+  expect(hidden.body.items).toMatchObject([{ id }])
+})
+
+test('a merge moves articles, feeds and old addresses, is logged and told', async () => {
+  const heard: string[] = []
+  const listener = await listen(
+    app.databaseUrl,
+    createLog('silent'),
+    tags => heard.push(...tags),
+    () => {},
+  )
+  const [gone, kept] = [await make('البنك الدولي'), await make('بنك دولي')]
+  await owner.patch(`/api/v1/tag/${gone.id}`, { revision: 1, slug: 'بنك-عالمي' })
+  const [both, onlyGone] = [await makeArticle(app.db), await makeArticle(app.db)]
+  await app.db
+    .insertInto('article_tags')
+    .values([
+      { article_id: both, tag_id: gone.id, position: 0 },
+      { article_id: both, tag_id: kept.id, position: 1 },
+      { article_id: onlyGone, tag_id: gone.id, position: 2 },
+    ])
+    .execute()
+  const feed = await app.db
+    .insertInto('feeds')
+    .values({ name: 'خلاصة', feed_url: 'https://example.com/', category_id: await makeCategory(app.db) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db.insertInto('feed_tags').values({ feed_id: feed.id, tag_id: gone.id }).execute()
+  heard.length = 0
+
+  const { status, body } = await owner.post(`/api/v1/tag/${gone.id}/merge`, { into: kept.id })
+  expect([status, body.id]).toEqual([200, kept.id])
+
+  const borne = await app.db.selectFrom('article_tags').selectAll().orderBy('article_id').execute()
+  expect(borne).toEqual([
+    { article_id: both, tag_id: kept.id, position: 1 },
+    { article_id: onlyGone, tag_id: kept.id, position: 2 },
+  ])
+  expect(await app.db.selectFrom('feed_tags').selectAll().execute()).toEqual([
+    { feed_id: feed.id, tag_id: kept.id },
+  ])
+  expect((await owner.get(`/api/v1/tag/${gone.id}`)).status).toBe(404)
+  for (const slug of [gone.slug, 'بنك-عالمي', kept.slug]) {
+    const answer = await guest.get(`/api/v1/tag/slug/${encodeURIComponent(slug)}`)
+    expect(answer.body).toMatchObject({ id: kept.id, slug: kept.slug })
+  }
+  const row = await app.db.selectFrom('logs').selectAll().where('action', '=', 'merged').executeTakeFirst()
+  expect(row).toMatchObject({ subject_id: gone.id, before: { id: gone.id }, after: { id: kept.id } })
+  await vi.waitFor(() => expect(heard).toEqual([`tag:${gone.id}`, 'tags', `tag:${kept.id}`]))
+  await listener.stop()
+})
+
+test.each([
+  ['itself', (id: number) => id, 422, 'REFUSED'],
+  ['what is not there', () => 999_999, 404, 'NOT_FOUND'],
+])('a tag is not merged into %s, and stays', async (_, into, status, code) => {
+  const { id } = await make(`وسم يبقى ${code}`)
+  const answer = await owner.post(`/api/v1/tag/${id}/merge`, { into: into(id) })
+  expect(answer).toMatchObject({ status, body: { code } })
+  expect((await guest.get(`/api/v1/tag/${id}`)).status).toBe(200)
+  expect((await owner.post(`/api/v1/tag/999999/merge`, { into: id })).status).toBe(404)
+})
+
+test('merged with each other at once: one of the two is left', async () => {
+  const [one, other] = [await make('أحدهما'), await make('الآخر منهما')]
+  const answers = await Promise.all([
+    owner.post(`/api/v1/tag/${one.id}/merge`, { into: other.id }),
+    owner.post(`/api/v1/tag/${other.id}/merge`, { into: one.id }),
+  ])
+  expect(answers.map(answer => answer.status).sort()).toEqual([200, 404])
+})
+
+test('an agency may not merge tags: 403', async () => {
+  const [one, other] = [await make('وسم أ'), await make('وسم ب')]
+  const agency = await app.as('agency')
+  expect((await agency.post(`/api/v1/tag/${one.id}/merge`, { into: other.id })).status).toBe(403)
+})

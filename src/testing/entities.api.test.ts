@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createLog } from '../platform/log.ts'
+import { type Listener, listen } from '../platform/notices.ts'
+import { startTestApp, type TestApp, type TestClient } from './app.ts'
+import { makeArticle } from './factories.ts'
+
+/** What categories, tags, authors, sources and agencies do alike. */
+const entities = [
+  {
+    noun: 'category',
+    subject: 'Category',
+    listTag: 'menu',
+    create: '/api/v1/category',
+    one: (id: number) => `/api/v1/category/${id}`,
+    edit: (id: number) => `/api/v1/category/${id}`,
+    bySlug: '/api/v1/category/slug/',
+    list: '/api/v1/category/admin/paginate',
+    flag: 'status',
+    toggle: (id: number) => `/api/v1/category/status/${id}`,
+    tooLong: { name: 'ا'.repeat(81) },
+  },
+  {
+    noun: 'tag',
+    subject: 'Tag',
+    listTag: 'tags',
+    create: '/api/v1/tag',
+    one: (id: number) => `/api/v1/tag/${id}`,
+    edit: (id: number) => `/api/v1/tag/${id}`,
+    bySlug: '/api/v1/tag/slug/',
+    list: '/api/v1/tag/paginate',
+    flag: 'status',
+    toggle: (id: number) => `/api/v1/tag/${id}/status`,
+    tooLong: { name: 'ا'.repeat(61) },
+  },
+  {
+    noun: 'author',
+    subject: 'Author',
+    listTag: 'authors',
+    create: '/api/v1/author',
+    one: (id: number) => `/api/v1/author/${id}`,
+    edit: (id: number) => `/api/v1/author/edit/${id}`,
+    bySlug: '/api/v1/author/slug/',
+    list: '/api/v1/author/admin',
+    flag: 'status',
+    toggle: (id: number) => `/api/v1/author/status/${id}`,
+    tooLong: { name: 'كاتب', bio: 'ا'.repeat(1001) },
+  },
+  {
+    noun: 'source',
+    subject: 'Source',
+    listTag: 'sources',
+    create: '/api/v1/source',
+    one: (id: number) => `/api/v1/source/${id}`,
+    edit: (id: number) => `/api/v1/source/edit/${id}`,
+    bySlug: '/api/v1/source/slug/',
+    list: '/api/v1/source/paginate',
+    flag: 'status',
+    toggle: (id: number) => `/api/v1/source/status/${id}`,
+    tooLong: { name: 'ا'.repeat(121) },
+  },
+  {
+    noun: 'agency',
+    subject: 'Agency',
+    listTag: 'agencies',
+    create: '/api/v1/agency',
+    one: (id: number) => `/api/v1/agency/${id}`,
+    edit: (id: number) => `/api/v1/agency/edit/${id}`,
+    bySlug: '/api/v1/agency/slug/',
+    list: '/api/v1/agency/dashboard/admin',
+    flag: 'active',
+    toggle: (id: number) => `/api/v1/agency/status/${id}`,
+    tooLong: { name: 'وكالة', description: 'ا'.repeat(1001) },
+  },
+]
+
+let app: TestApp
+let owner: TestClient
+let guest: TestClient
+let listener: Listener
+const heard: string[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await app.as('superadmin')
+  guest = await app.as('guest')
+  listener = await listen(
+    app.databaseUrl,
+    createLog('silent'),
+    tags => heard.push(...tags),
+    () => {},
+  )
+})
+afterAll(async () => {
+  await listener?.stop()
+  await app?.stop()
+})
+
+describe.each(entities)('$noun', entity => {
+  const make = async (name: string, more = {}) => {
+    const { status, body } = await owner.post(entity.create, { name, ...more })
+    expect({ status, body }).toMatchObject({ status: 200 })
+    return body
+  }
+  const logOf = (id: number) =>
+    app.db
+      .selectFrom('logs')
+      .selectAll()
+      .where('subject', '=', entity.subject)
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute()
+  const find = (query: string) => owner.get(`${entity.list}?${query}`)
+
+  /** An article, in the bin or not, that refers to the thing. */
+  const refer = async (id: number, deletedAt: string | null = null) => {
+    const articleId = await makeArticle(app.db, entity.noun === 'category' ? { categoryId: id } : {})
+    const values = { [`${entity.noun}_id`]: id }
+    await app.db
+      .updateTable('articles')
+      .set({ deleted_at: deletedAt, ...(entity.noun === 'tag' ? {} : values) })
+      .where('id', '=', articleId)
+      .execute()
+    if (entity.noun === 'tag') {
+      await app.db.insertInto('article_tags').values({ article_id: articleId, tag_id: id }).execute()
+    }
+  }
+
+  test('a slug is made from the name, and another from the next that comes to the same', async () => {
+    expect(await make('الشؤون: المحلية!')).toMatchObject({ slug: 'الشؤون-المحلية', revision: 1 })
+    expect(await make('الشؤون المحلية')).toMatchObject({ slug: 'الشؤون-المحلية-2' })
+  })
+
+  test('a slug that another has: 409 at slug, and nothing is made or logged', async () => {
+    await make('الأول', { slug: 'معرف-مكرر' })
+    const second = await make('الثاني')
+    const before = await find('limit=1')
+    const again = await owner.post(entity.create, { name: 'الثالث', slug: 'معرف-مكرر' })
+    const edited = await owner.patch(entity.edit(second.id), { revision: 1, slug: 'معرف-مكرر' })
+    for (const { status, body } of [again, edited]) {
+      expect(status).toBe(409)
+      expect(body).toMatchObject({ code: 'SLUG_TAKEN', data: { issues: [{ path: 'slug' }] } })
+    }
+    expect((await find('limit=1')).body.total).toBe(before.body.total)
+    expect(await logOf(second.id)).toHaveLength(1)
+  })
+
+  test.each([
+    ['an empty name', { name: ' ' }, ['name']],
+    ['no name', {}, ['name']],
+    ['spaces in a slug', { name: 'اسم', slug: 'فيه فراغ' }, ['slug']],
+    ['too long a text', entity.tooLong, [expect.any(String)]],
+  ])('%s: 400 in Arabic', async (_, input, paths) => {
+    const { status, body } = await owner.post(entity.create, input)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'INVALID_INPUT', data: { issues: paths.map(path => ({ path })) } })
+    for (const { message } of body.data.issues) expect(message).toMatch(/\p{Script=Arabic}/u)
+  })
+
+  test('an edit changes what it names and no more', async () => {
+    const before = await make('قبل التعديل')
+    const { status, body } = await owner.patch(entity.edit(before.id), { revision: 1, name: 'بعد التعديل' })
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...before, name: 'بعد التعديل', revision: 2, updatedAt: body.updatedAt })
+  })
+
+  test('a stale revision: 409 with the current version; of two edits at once one is saved', async () => {
+    const { id } = await make('يحرره اثنان')
+    const edits = await Promise.all(
+      ['تحرير أول', 'تحرير ثان'].map(name => owner.patch(entity.edit(id), { revision: 1, name })),
+    )
+    const [saved, refused] = edits.sort((one, other) => one.status - other.status)
+    expect([saved?.status, refused?.status]).toEqual([200, 409])
+    expect(refused?.body).toMatchObject({ code: 'STALE_REVISION', data: { current: saved?.body } })
+  })
+
+  test('a toggle sets one field, twice is as once, and anything beside it is refused', async () => {
+    const before = await make('مفتاح')
+    const [on, off] = [{ [entity.flag]: true }, { [entity.flag]: false }]
+    for (const _ of [1, 2]) {
+      const { status, body } = await owner.patch(entity.toggle(before.id), off)
+      expect(status).toBe(200)
+      expect(body).toEqual({ ...before, ...off, updatedAt: body.updatedAt })
+    }
+    expect((await owner.patch(entity.toggle(before.id), { ...on, name: 'آخر' })).status).toBe(400)
+    expect((await owner.patch(entity.toggle(before.id), {})).status).toBe(400)
+    expect((await logOf(before.id)).map(row => row.action)).toEqual(['created', 'disabled'])
+  })
+
+  test('switched off, it is 404 to readers and still there for staff', async () => {
+    const { id, slug } = await make('يختفي')
+    await owner.patch(entity.toggle(id), { [entity.flag]: false })
+    for (const path of [entity.one(id), `${entity.bySlug}${encodeURIComponent(slug)}`]) {
+      expect((await guest.get(path)).status).toBe(404)
+      expect((await owner.get(path)).status).toBe(200)
+    }
+    await owner.patch(entity.toggle(id), { [entity.flag]: true })
+    expect((await guest.get(entity.one(id))).status).toBe(200)
+  })
+
+  test('delete in use: 409 names what refers to it, the bin included; unused it goes', async () => {
+    const { id } = await make('مستعمل')
+    await refer(id)
+    await refer(id, new Date().toISOString())
+    const { status, body } = await owner.delete(entity.one(id))
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ code: 'IN_USE', data: { references: [{ kind: 'article', count: 2 }] } })
+
+    const unused = await make('غير مستعمل')
+    expect(await owner.delete(entity.one(unused.id))).toMatchObject({ status: 200, body: { id: unused.id } })
+    expect((await owner.get(entity.one(unused.id))).status).toBe(404)
+    expect((await owner.delete(entity.one(unused.id))).status).toBe(404)
+  })
+
+  test('old slugs lead to it, and are not given to another', async () => {
+    const { id } = await make('عنوان متبدل', { slug: 'العنوان-الأول' })
+    await owner.patch(entity.edit(id), { revision: 1, slug: 'العنوان-الثاني' })
+    await owner.patch(entity.edit(id), { revision: 2, slug: 'العنوان-الثالث' })
+    for (const slug of ['العنوان-الأول', 'العنوان-الثاني', 'العنوان-الثالث']) {
+      const { body } = await guest.get(`${entity.bySlug}${encodeURIComponent(slug)}`)
+      expect(body).toMatchObject({ id, slug: 'العنوان-الثالث' })
+    }
+    expect(await make('العنوان الأول')).toMatchObject({ slug: 'العنوان-الأول-2' })
+    expect((await guest.get(`${entity.bySlug}${encodeURIComponent('لم-يكن')}`)).status).toBe(404)
+  })
+
+  test('the staff list pages, sorts, searches in any spelling and counts articles', async () => {
+    const made = []
+    for (const name of ['مُراسِل أ', 'مراسل إب', 'المراسل ج']) made.push(await make(name))
+    await refer(made[1].id)
+    await refer(made[2].id, new Date().toISOString())
+    const names = async (query: string) => {
+      const { body } = await find(`q=${encodeURIComponent('مراسـل')}&${query}`)
+      return { names: body.items.map((item: { name: string }) => item.name), total: body.total }
+    }
+    const all = ['المراسل ج', 'مُراسِل أ', 'مراسل إب']
+    expect(await names('sort=name')).toEqual({ names: all, total: 3 })
+    expect(await names('sort=-name')).toEqual({ names: all.toReversed(), total: 3 })
+    expect(await names('sort=name&limit=2&page=2')).toEqual({ names: ['مراسل إب'], total: 3 })
+    expect(await names('sort=-articles&limit=1')).toEqual({ names: ['مراسل إب'], total: 3 })
+    expect(await names(`sort=name&${entity.flag}=false`)).toEqual({ names: [], total: 0 })
+    const { body } = await find(`q=${encodeURIComponent('مراسل')}&sort=createdAt`)
+    expect(body.items.map((item: { articles: number }) => item.articles)).toEqual([0, 1, 0])
+    expect((await find('q=%25')).body.total).toBe(0)
+  })
+
+  test.each(['limit=101', 'limit=0', 'page=0', 'sort=slug', 'sort=-'])('staff list ?%s: 400', async query => {
+    expect((await find(query)).status).toBe(400)
+  })
+
+  test('every change is logged with who, before and after, and told to the caches', async () => {
+    heard.length = 0
+    const { id } = await make('مسجل')
+    await owner.patch(entity.edit(id), { revision: 1, name: 'مسجل معدل' })
+    await owner.patch(entity.toggle(id), { [entity.flag]: false })
+    await owner.delete(entity.one(id))
+    const rows = await logOf(id)
+    expect(rows.map(row => row.action)).toEqual(['created', 'edited', 'disabled', 'deleted'])
+    expect(rows.every(row => row.actor_id === owner.userId && row.address !== '')).toBe(true)
+    expect(rows[1]).toMatchObject({ before: { name: 'مسجل' }, after: { name: 'مسجل معدل' } })
+    expect(rows[3]).toMatchObject({ before: { [entity.flag]: false }, after: null })
+    const expected = Array(4)
+      .fill([`${entity.noun}:${id}`, entity.listTag])
+      .flat()
+    await vi.waitFor(() => expect(heard).toEqual(expected))
+  })
+
+  test.each(['agency', 'user', 'guest'] as const)('%s may neither list nor change it', async visitor => {
+    const { id } = await make(`محمي من ${visitor}`)
+    const client = await app.as(visitor)
+    const refusal = visitor === 'guest' ? 401 : 403
+    for (const { status } of [
+      await client.get(entity.list),
+      await client.post(entity.create, { name: 'دخيل' }),
+      await client.patch(entity.edit(id), { revision: 1, name: 'دخيل' }),
+      await client.patch(entity.toggle(id), { [entity.flag]: false }),
+      await client.delete(entity.one(id)),
+    ]) {
+      expect(status).toBe(refusal)
+    }
+  })
+})
