@@ -1,1 +1,8 @@
-export {}
+import { createRoot } from 'react-dom/client'
+import { App } from '../dashboard/App.tsx'
+import { startSession } from '../dashboard/startSession.ts'
+
+void startSession()
+
+const place = document.getElementById('dashboard')
+if (place) createRoot(place).render(<App />)

@@ -50,9 +50,14 @@ const broken: Record<string, { field: string; message: string }> = {
   categories_not_own_parent: { field: 'parentId', message: 'لا يكون القسم فرعًا من نفسه.' },
 }
 
+/** Well-formed for the contract and still no value: a NUL in a text, a day before the calendar (SQLSTATE class 22). */
+const badValues = ['22007', '22008', '22021', '22P05']
+
 /** Turns a refusal of the database into the error of the contract; anything else is returned as it came. */
 export async function explainConstraint(db: Handle, error: unknown): Promise<unknown> {
-  if (!(error instanceof pg.DatabaseError) || !error.constraint) return error
+  if (!(error instanceof pg.DatabaseError)) return error
+  if (badValues.includes(error.code ?? '')) return fail('INVALID_INPUT', { issues: [] })
+  if (!error.constraint) return error
   const unique = taken[error.constraint as keyof typeof taken]
   if (unique) {
     const [code, path] = unique
@@ -63,7 +68,8 @@ export async function explainConstraint(db: Handle, error: unknown): Promise<unk
   if (rule) return fail('INVALID_INPUT', { issues: [{ path: rule.field, message: rule.message }] })
   const reference = references[error.constraint]
   if (!reference) return error
-  const referenced = /\((?:id)\)=\((\d+)\).*is still referenced/.exec(error.detail ?? '')
+  // The key named is the referenced one's on deletion; the words around it are in the server's language.
+  const referenced = /\(id\)=\((\d+)\)/.exec(error.detail ?? '')
   if (!referenced) {
     return fail('INVALID_INPUT', { issues: [{ path: reference.field, message: 'اختيار لم يعد موجودًا.' }] })
   }

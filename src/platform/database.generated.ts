@@ -184,6 +184,7 @@ export interface Logs {
 }
 
 export interface Media {
+  agency_id: number | null;
   alt: Generated<string>;
   bytes: number;
   caption: Generated<string>;

@@ -1,27 +1,25 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readlinkSync } from 'node:fs'
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Binaries, findHome, type Owner } from './embedded-home.ts'
 
 export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
 
-type Binaries = { initdb: string; postgres: string }
-type Owner = { uid?: number; gid?: number }
-
 /**
- * A real PostgreSQL server from an npm package, its data in `dir`. It listens on loopback only, on a free
+ * A real PostgreSQL server from an npm package, its data in `dataDir`. It listens on loopback only, on a free
  * port, with a password of its own. What a killed process left running is ended first.
  *
  * The package's own start and stop are not used: they install exit handlers that end the server before
  * the requests under way are answered.
  */
-export async function startEmbeddedDatabase(dir: string): Promise<EmbeddedDatabase> {
-  const binaries = await findBinaries()
+export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const owner = findOwner()
+  const { dir, binaries } = await findHome(dataDir, await findBinaries(), owner)
   const cluster = path.join(dir, 'cluster')
   const secret = path.join(dir, 'password')
   const ownerFile = path.join(dir, 'application.pid')
@@ -135,7 +133,8 @@ function isPostgres(pid: number): boolean {
 function nameOf(pid: number): string {
   if (!pid) return ''
   try {
-    if (existsSync('/proc/self/comm')) return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+    // Not its `comm`: Node calls its main thread by another name.
+    if (existsSync('/proc/self/exe')) return path.basename(readlinkSync(`/proc/${pid}/exe`))
     return path.basename(
       execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { stdio: 'pipe' })
         .toString()

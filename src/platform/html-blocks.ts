@@ -64,17 +64,17 @@ function flow(nodes: HtmlNode[], context: Context): string {
     html += writeParagraphs(line, context.dir)
     line = ''
   }
-  for (const node of nodes) {
+  const write = (node: HtmlNode) => {
     if (!isElement(node)) line += writeText(node)
     else if (node.name === 'br') line += lineBreak
     else if (isBlock(node)) {
       endParagraph()
       html += writeBlock(node, context)
-    } else if (hasBlockInside(node)) {
-      endParagraph()
-      html += flow(childrenOf(node), context)
-    } else line += writeInline(node, context)
+      // An inline element cannot go on over a block, what is in it can.
+    } else if (hasBlockInside(node)) childrenOf(node).forEach(write)
+    else line += writeInline(node, context)
   }
+  nodes.forEach(write)
   endParagraph()
   return html
 }

@@ -6,6 +6,7 @@ import type { Log } from './log.ts'
 const channel = 'warraq_changes'
 // PostgreSQL refuses a notice of 8,000 bytes or more.
 const tagsPerNotice = 200
+const retryMs = 500
 
 /** Tells every process what has changed, when the transaction commits; nothing is told when it does not. */
 export async function announce(tx: Handle, tags: Iterable<string>): Promise<void> {
@@ -35,27 +36,35 @@ export async function listen(
   async function connect() {
     const next = new pg.Client({ connectionString, keepAlive: true })
     client = next
-    let lost = false
-    const onLost = () => {
-      if (lost || stopped) return
-      lost = true
-      onGap()
-      log.warn('the connection for change notices was lost; trying again')
-      retry = setTimeout(reconnect, 500)
-    }
-    next.on('error', onLost)
-    next.on('end', onLost)
+    let state: 'opening' | 'listening' | 'ended' = 'opening'
+    // What ends the connection is told by `end`; without a listener an error would end the process.
+    next.on('error', () => {})
+    next.on('end', () => {
+      if (state === 'listening') onLost()
+      state = 'ended'
+    })
     next.on('notification', notice => onTags(JSON.parse(notice.payload ?? '[]')))
     await next.connect()
     await next.query(`listen ${channel}`)
+    if ((state as string) === 'ended') throw new Error('the connection ended as it was made')
+    state = 'listening'
+  }
+
+  function onLost() {
+    if (stopped) return
+    onGap()
+    log.warn('the connection for change notices was lost; trying again')
+    retry = setTimeout(reconnect, retryMs)
   }
 
   async function reconnect() {
     try {
       await connect()
-      onGap()
+      if (stopped) await client?.end()
+      else onGap()
     } catch {
-      if (!stopped) retry = setTimeout(reconnect, 500)
+      await client?.end().catch(() => {})
+      if (!stopped) retry = setTimeout(reconnect, retryMs)
     }
   }
 

@@ -5,10 +5,22 @@ import type { Handle } from './database.ts'
 
 type Sluggable = 'categories' | 'tags' | 'authors' | 'sources' | 'agencies' | 'articles'
 
+/** For a name that has neither letter nor digit. */
+const fallback: Record<Sluggable, string> = {
+  categories: 'قسم',
+  tags: 'وسم',
+  authors: 'كاتب',
+  sources: 'مصدر',
+  agencies: 'وكالة',
+  articles: 'خبر',
+}
+
 /** A slug made from a title that nothing of its kind has or had: `الموازنة`, else `الموازنة-2`, … */
 export async function freeSlug(db: Handle, table: Sluggable, title: string): Promise<string> {
-  const base = slugify(title) || table.slice(0, -1)
+  const base = slugify(title) || fallback[table]
   const candidates = [base, ...Array.from({ length: 19 }, (_, index) => `${base}-${index + 2}`)]
+  // Of two made from one title at once the second waits for the first to commit, and sees its slug.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`slug:${table}:${base}`}, 0))`.execute(db)
   const { rows } = await sql<{ slug: string }>`
     select slug from ${sql.table(table)} where slug = any(${candidates})
     union all

@@ -9,7 +9,7 @@ export type StaffFilter = { q?: string; sort: string; page: number; limit: numbe
 /** One page of the rows, and how many there are on all pages. */
 export async function staffListOf<Schema, Tables extends keyof Schema, Row>(
   rows: SelectQueryBuilder<Schema, Tables, Row>,
-  { page, limit }: StaffFilter,
+  { page, limit }: Pick<StaffFilter, 'page' | 'limit'>,
 ) {
   const items = await rows
     .limit(limit)

@@ -1,21 +1,19 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { createRouterClient, implement, ORPCError, ValidationError } from '@orpc/server'
-import {
-  experimental_ZodSmartCoercionPlugin as ZodSmartCoercionPlugin,
-  ZodToJsonSchemaConverter,
-} from '@orpc/zod/zod4'
+import { experimental_ZodSmartCoercionPlugin as ZodSmartCoercionPlugin } from '@orpc/zod/zod4'
 import { z } from 'zod'
 import { contract } from '../api/contract.ts'
 import { refusalOf } from '../contract/access.ts'
 import type { EndpointMeta } from '../contract/endpoint.ts'
 import { errors } from '../contract/errors.ts'
 import { fail } from '../contract/fail.ts'
+import { arabicMessage } from '../contract/messages.ts'
 import { explainConstraint } from '../platform/constraints.ts'
 import type { ApiContext } from '../platform/context.ts'
 import type { Log } from '../platform/log.ts'
 import { routes } from './routes.ts'
 
-z.config(z.locales.ar())
+z.config({ localeError: arabicMessage })
 
 /** Access first, from what the endpoint declares; then whatever went wrong, as an error of the contract. */
 const router = implement(contract)
@@ -91,5 +89,3 @@ export function createApiHandler(log: Log) {
     },
   })
 }
-
-export const jsonSchemaConverter = new ZodToJsonSchemaConverter()

@@ -48,7 +48,9 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
   const keysByTag = new Map<string, Set<string>>()
   const rendering = new Map<string, Promise<CachedPage>>()
   const renders = new Map<string, () => Promise<Rendered>>()
-  // Changes heard while something is being rendered, so that a render that began before one is not kept.
+  // Every render that has begun and not ended, the oldest first; also those that nobody is given any more.
+  const underway = new Set<{ start: number }>()
+  // Changes heard meanwhile, so that a render that began before one is not kept.
   let heard: { at: number; tags: string[] | 'all' }[] = []
   let changes = 0
   let bytes = 0
@@ -69,6 +71,7 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
 
   function keep(key: string, page: CachedPage, render: () => Promise<Rendered>) {
     remove(key)
+    if (page.size > maxBytes) return
     pages.set(key, page)
     renders.set(key, render)
     bytes += page.size
@@ -77,7 +80,7 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
       keysByTag.set(tag, keys.add(key))
     }
     for (const oldest of pages.keys()) {
-      if (bytes <= maxBytes || oldest === key) break
+      if (bytes <= maxBytes) break
       remove(oldest)
     }
   }
@@ -89,18 +92,21 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
   }
 
   function make(key: string, render: () => Promise<Rendered>): Promise<CachedPage> {
-    const underway = rendering.get(key)
-    if (underway) return underway
-    const start = changes
+    const present = rendering.get(key)
+    if (present) return present
+    const self = { start: changes }
+    underway.add(self)
     const work = (async () => {
       made += 1
       const rendered = await render()
       const page = await toCached(rendered, now() + rendered.freshSeconds * 1000)
-      if (page.status < 500 && !changedSince(start, page.tags)) keep(key, page, render)
+      if (page.status < 500 && !changedSince(self.start, page.tags)) keep(key, page, render)
       return page
     })().finally(() => {
       if (rendering.get(key) === work) rendering.delete(key)
-      if (rendering.size === 0) heard = []
+      underway.delete(self)
+      const [oldest] = underway
+      heard = oldest ? heard.filter(change => change.at > oldest.start) : []
     })
     rendering.set(key, work)
     return work
@@ -108,7 +114,7 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
 
   function note(tags: string[] | 'all') {
     changes += 1
-    if (rendering.size > 0) heard.push({ at: changes, tags })
+    if (underway.size > 0) heard.push({ at: changes, tags })
     // Who asks from now on must not be given a render that began before the change.
     rendering.clear()
   }
@@ -158,6 +164,6 @@ async function toCached(rendered: Rendered, staleAt: number): Promise<CachedPage
     etag,
     tags: rendered.tags,
     staleAt,
-    size: identity.length + br.length + gz.length + 1000,
+    size: identity.length + br.length + gz.length + 1000 + 100 * rendered.tags.size,
   }
 }

@@ -7,7 +7,8 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   // Each encoding is its own representation, and so has its own tag.
   const etag = encoding === 'identity' ? page.etag : `${page.etag.slice(0, -1)}-${encoding}"`
   const headers: Record<string, string | number> = { ...page.headers, ETag: etag, Vary: 'Accept-Encoding' }
-  if (page.status === 200 && request.headers['if-none-match']?.includes(etag)) {
+  const known = request.headers['if-none-match']
+  if (page.status === 200 && (known === '*' || known?.includes(etag))) {
     response.writeHead(304, headers).end()
     return
   }
@@ -18,9 +19,13 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
+/** Brotli where it is taken, else gzip; `q=0` means that it is not (RFC 9110 §12.5.3). */
 export function chooseEncoding(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity'
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s*$))/.test(accepted)) return 'br'
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s*$))/.test(accepted)) return 'gzip'
-  return 'identity'
+  const taken = new Set<string>()
+  for (const part of (accepted ?? '').toLowerCase().split(',')) {
+    const [name = '', ...weights] = part.split(';').map(piece => piece.trim())
+    if (!weights.some(weight => /^q=0(\.0*)?$/.test(weight))) taken.add(name)
+  }
+  if (taken.has('br')) return 'br'
+  return taken.has('gzip') ? 'gzip' : 'identity'
 }

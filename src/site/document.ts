@@ -1,4 +1,4 @@
-import type { PageHead, Site } from './page.ts'
+import type { PageHead, Site } from '../api/page.ts'
 
 /** What the build made for readers. */
 export type Assets = {
@@ -8,28 +8,100 @@ export type Assets = {
   /** Addresses of the fonts to ask for at once. */
   fonts: string[]
   buildId: string
+  /** What Vite puts into a page in development; its styles come with the script then. */
+  development?: string
 }
 
 /** Wakes the page up once it has been painted and the browser is idle. */
 export const wakeUpScript =
   "addEventListener('load',function(){(window.requestIdleCallback||setTimeout)(function(){import(document.documentElement.dataset.entry)})})"
 
+/** Before the first paint: the theme and the text size that this reader chose. */
+export const paintScript =
+  "try{var d=document.documentElement,s=localStorage,t=s.getItem('theme'),z=s.getItem('text-size');if(t)d.dataset.theme=t;if(z)d.dataset.textSize=z}catch(e){}"
+
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, letter => escapes[letter] ?? letter)
 
-export function renderDocument({
-  html,
-  head,
-  site,
-  assets,
-}: {
+/** JSON inside a script element: nothing in it may end the element or open a comment. */
+export function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+export type Page = {
   html: string
   head: PageHead
   site: Site
   assets: Assets
-  path: string
-}): string {
-  return `<!doctype html><html lang="ar" dir="rtl" data-entry="${assets.script}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(head.title)} | ${escape(site.name)}</title>
-<style>${assets.style}</style></head><body><div id="site">${html}</div><script>${wakeUpScript}</script></body></html>`
+  /** Tells the data the page was rendered from; a page that is never woken up has none. */
+  version?: string
+}
+
+export function renderDocument({ html, head, site, assets, version }: Page): string {
+  const awake = version !== undefined
+  const entry = awake
+    ? ` data-entry="${assets.script}" data-build="${escape(assets.buildId)}" data-version="${version}"`
+    : ''
+  const styles = assets.development
+    ? `${assets.development}${awake ? '' : `<script type="module" src="${assets.script}"></script>`}`
+    : `<style>${assets.style}</style>`
+  return `<!doctype html><html lang="ar" dir="rtl"${entry}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${renderHead(head, site)}<script>${paintScript}</script>${assets.fonts
+    .map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
+    .join(
+      '',
+    )}${styles}</head><body><div id="site">${html}</div>${awake ? `<script>${wakeUpScript}</script>` : ''}</body></html>`
+}
+
+export function fullTitle(head: PageHead, site: Site): string {
+  return head.title === site.name ? head.title : `${head.title} | ${site.name}`
+}
+
+function renderHead(head: PageHead, site: Site): string {
+  const canonical = head.canonical === undefined ? undefined : site.url + encodeURI(head.canonical)
+  const image = head.image ?? { url: `${site.url}/icon-512.png`, width: 512, height: 512, alt: site.name }
+  const { lead } = head
+  return [
+    `<title>${escape(fullTitle(head, site))}</title>`,
+    meta('name', 'description', head.description),
+    head.noindex ? meta('name', 'robots', 'noindex') : meta('name', 'robots', 'max-image-preview:large'),
+    lead &&
+      `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escape(lead.srcset)}" imagesizes="${escape(lead.sizes)}" type="${lead.type}">`,
+    canonical && `<link rel="canonical" href="${escape(canonical)}">`,
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#303031"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d0d0e">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="alternate" type="application/rss+xml" href="/rss.xml" title="${escape(site.name)}">`,
+    ...(head.links ?? []).map(({ rel, href, type, title }) => {
+      const more = `${type ? ` type="${type}"` : ''}${title ? ` title="${escape(title)}"` : ''}`
+      return `<link rel="${rel}" href="${escape(encodeURI(href))}"${more}>`
+    }),
+    meta('property', 'og:site_name', site.name),
+    meta('property', 'og:locale', 'ar_AR'),
+    meta('property', 'og:type', head.type ?? 'website'),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:url', canonical),
+    meta('property', 'og:image', image.url),
+    meta('property', 'og:image:width', String(image.width)),
+    meta('property', 'og:image:height', String(image.height)),
+    meta('property', 'og:image:alt', image.alt),
+    ...Object.entries(head.properties ?? {}).flatMap(([name, values]) =>
+      values.map(value => meta('property', name, value)),
+    ),
+    meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
+    head.structured?.length &&
+      `<script type="application/ld+json">${escapeJson(
+        head.structured.length === 1
+          ? { '@context': 'https://schema.org', ...head.structured[0] }
+          : { '@context': 'https://schema.org', '@graph': head.structured },
+      )}</script>`,
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string | undefined): string {
+  return content ? `<meta ${kind}="${name}" content="${escape(content)}">` : ''
 }

@@ -1,19 +1,14 @@
-import { Outlet, useLoaderData, useRouteError } from 'react-router'
+import type { ComponentType } from 'react'
+import { AgencyPage } from '../features/agency/site/AgencyPage.tsx'
+import { ArticleListPage } from '../features/article/site/ArticleListPage.tsx'
+import { ArticlePage } from '../features/article/site/ArticlePage.tsx'
 import type { SitePageId } from '../routes.ts'
-import type { PageHead, SitePage } from './page.ts'
+import { HomePage } from './HomePage.tsx'
 
-export function SiteLayout() {
-  return <Outlet />
-}
-export function ErrorPage() {
-  return <h1>{JSON.stringify(useRouteError())}</h1>
-}
-export const errorHead = (status: number): PageHead => ({ title: String(status), noindex: true })
-const Dump = () => <pre>{JSON.stringify(useLoaderData())}</pre>
-const page: SitePage = { Component: Dump, head: () => ({ title: 'x' }) }
-export const sitePages: Record<SitePageId, SitePage> = {
-  index___ar: page,
-  'article-id-slug___ar': page,
-  'articles-slug___ar': page,
-  'agencies-slug___ar': page,
+/** What each readers' page shows. */
+export const sitePages: Record<SitePageId, ComponentType> = {
+  index___ar: HomePage,
+  'article-id-slug___ar': ArticlePage,
+  'articles-slug___ar': ArticleListPage,
+  'agencies-slug___ar': AgencyPage,
 }

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Runner } from 'graphile-worker'
 import type { Grant, Role } from '../contract/permissions.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
@@ -21,6 +20,7 @@ export type Answer = {
 }
 
 export type TestClient = {
+  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
   put: (path: string, body?: unknown) => Promise<Answer>
@@ -49,14 +49,14 @@ export type TestApp = {
 
 export type TestAppOptions = {
   env?: Record<string, string>
-  /** `built` serves the real pages from `dist`; the API alone needs none. */
-  site?: 'none' | 'built'
+  /** `built` serves the real pages from `dist`; the API alone needs none; or pages made for the test. */
+  site?: 'none' | 'built' | BuiltSite
   worker?: boolean
   /** Joins an application that is already running: a second process on one database. */
   database?: { url: string }
 }
 
-const noPages: BuiltSite = {
+export const noPages: BuiltSite = {
   clientDir: undefined,
   pages: async () => ({
     module: { wakeUpScript: '', renderPage: async () => ({ status: 200, headers: {}, body: '' }) },
@@ -66,15 +66,25 @@ const noPages: BuiltSite = {
 }
 
 /** The real application on a database of its own, listening on a free port of loopback. */
-export async function startTestApp({ env, site = 'none', worker = false, database }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  env,
+  site = 'none',
+  worker = false,
+  database,
+}: TestAppOptions = {}): Promise<TestApp> {
   const own = database ? undefined : await createTestDatabase()
   const databaseUrl = database?.url ?? own?.url ?? ''
   const dataDir = await mkdtemp(path.join(tmpdir(), 'warraq-data-'))
   const log = createLog(process.env.LOG_LEVEL ?? 'error')
   const config = { ...readConfig({ DATA_DIR: dataDir, ...env }), port: 0, host: '127.0.0.1' }
-  const built = site === 'built' ? await readBuiltSite(path.join(import.meta.dirname, '../../dist')) : noPages
+  const built =
+    site === 'built'
+      ? await readBuiltSite(path.join(import.meta.dirname, '../../dist'))
+      : site === 'none'
+        ? noPages
+        : site
   const running = await startServer(config, log, databaseUrl, built)
-  const runner: Runner | undefined = worker ? await startWorker(running.services, log, databaseUrl) : undefined
+  const runner = worker ? await startWorker(running.services, log, databaseUrl) : undefined
   const url = `http://127.0.0.1:${running.port}`
   const { db } = running.services
 
@@ -121,7 +131,12 @@ export async function startTestApp({ env, site = 'none', worker = false, databas
 }
 
 export function createTestClient(url: string, cookie: string, userId: number | undefined): TestClient {
-  async function call(method: string, where: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async function call(
+    method: string,
+    where: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const form = body instanceof FormData
     const response = await fetch(url + where, {
       method,
@@ -135,11 +150,16 @@ export function createTestClient(url: string, cookie: string, userId: number | u
     })
     const text = await response.text()
     const json = response.headers.get('content-type')?.includes('json')
-    return { status: response.status, headers: response.headers, body: json && text ? JSON.parse(text) : text }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: json && text ? JSON.parse(text) : text,
+    }
   }
   return {
     cookie,
     userId,
+    call,
     get: (where, headers) => call('GET', where, undefined, headers),
     post: (where, body, headers) => call('POST', where, body, headers),
     put: (where, body) => call('PUT', where, body),

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import { sql, type Updateable } from 'kysely'
 import type { Grant, Role } from '../contract/permissions.ts'
+import type { Articles } from '../platform/database.generated.ts'
 import type { Database } from '../platform/database.ts'
 
 const unique = () => randomBytes(5).toString('hex')
 
 export async function makeUser(
   db: Database,
-  { role, grants = [], agencyId, name = `شخص ${unique()}` }: { role: Role; grants?: Grant[]; agencyId?: number; name?: string },
+  {
+    role,
+    grants = [],
+    agencyId,
+    name = `شخص ${unique()}`,
+  }: { role: Role; grants?: Grant[]; agencyId?: number; name?: string },
 ): Promise<number> {
   const { id } = await db
     .insertInto('users')
@@ -35,7 +42,10 @@ export async function makeAgency(
   return id
 }
 
-export async function makeCategory(db: Database, { name = `قسم ${unique()}`, parentId = null as number | null } = {}) {
+export async function makeCategory(
+  db: Database,
+  { name = `قسم ${unique()}`, parentId = null as number | null } = {},
+) {
   const { id } = await db
     .insertInto('categories')
     .values({ name, slug: `قسم-${unique()}`, parent_id: parentId })
@@ -62,6 +72,10 @@ export type MadeArticle = {
   description?: string
   breaking?: boolean
   access?: 'free' | 'subscribers'
+  tagIds?: number[]
+  views?: number
+  /** Whatever else the row holds. */
+  columns?: Omit<Updateable<Articles>, 'id' | 'normalised'>
 }
 
 /** Published an hour ago unless told otherwise. */
@@ -79,6 +93,36 @@ export async function makeArticle(db: Database, made: MadeArticle = {}): Promise
       publish_at: made.publishAt ?? new Date(Date.now() - 3_600_000),
       breaking_news: made.breaking ?? false,
       access: made.access ?? 'free',
+      ...made.columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const tags = (made.tagIds ?? []).map(tag_id => ({ article_id: id, tag_id }))
+  if (tags.length > 0) await db.insertInto('article_tags').values(tags).execute()
+  if (made.views) {
+    const day = sql<string>`current_date`
+    await db.insertInto('article_views').values({ article_id: id, day, views: made.views }).execute()
+  }
+  return id
+}
+
+/** A row alone, with no file behind it. */
+export async function makeMedia(
+  db: Database,
+  { agencyId = null, alt = '' }: { agencyId?: number | null; alt?: string } = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('media')
+    .values({
+      hash: randomBytes(16).toString('hex'),
+      format: 'webp',
+      width: 1600,
+      height: 900,
+      bytes: 1000,
+      alt,
+      placeholder: '',
+      colour: '#806040',
+      agency_id: agencyId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,36 +1,57 @@
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
+import { Logger, type RunnerOptions, run, type TaskList } from 'graphile-worker'
 import { binDays } from '../features/article/article.policy.ts'
 import { announceArticle } from '../features/article/article.service.ts'
 import { purgeBin } from '../features/article/article.write.queries.ts'
+import { fetchFeedNow } from '../features/feed/feed.ingest.ts'
+import { fetchDueFeedsNow } from '../features/feed/feed.jobs.ts'
 import { prepareVariantsNow } from '../features/media/media.jobs.ts'
 import { deleteExpiredSessions } from '../features/session/session.queries.ts'
 import type { Services } from '../platform/context.ts'
 import type { Log } from '../platform/log.ts'
 import { timetable } from './timetable.ts'
 
-/** Every job, each a line: what it does is in its slice. */
-function jobsOf({ db, storage }: Services): TaskList {
+export type Worker = { stop: () => Promise<void> }
+
+/** Done in milliseconds; readers or editors wait for them. */
+function promptJobs({ db }: Services): TaskList {
   return {
     announceArticle: payload => announceArticle(db, (payload as { id: number }).id),
-    prepareVariants: payload => prepareVariantsNow(storage, payload as { hash: string; width: number }),
+    fetchDueFeeds: () => fetchDueFeedsNow(db),
     purgeBin: async () => void (await purgeBin(db, binDays)),
     forgetExpiredSessions: () => deleteExpiredSessions(db),
-    fetchDueFeeds: async () => {},
   }
 }
 
-/** Works off the queue in this process; several may, each job is done by one. */
-export function startWorker(services: Services, log: Log, connectionString: string): Promise<Runner> {
-  return run({
+/** Wait for strangers' servers, or keep the processor busy. */
+function patientJobs(services: Services, log: Log): TaskList {
+  return {
+    fetchFeed: payload => fetchFeedNow(services, log, (payload as { id: number }).id),
+    prepareVariants: payload =>
+      prepareVariantsNow(services.storage, payload as { hash: string; width: number }),
+  }
+}
+
+/**
+ * Works off the queue in this process; several may, each job is done by one. Two lines, so that a feed whose
+ * server hangs never holds up an article whose hour has come.
+ */
+export async function startWorker(services: Services, log: Log, connectionString: string): Promise<Worker> {
+  const common: RunnerOptions = {
     connectionString,
-    concurrency: 4,
     // A scheduled article appears within five seconds of its time.
     pollInterval: 1000,
     noHandleSignals: true,
-    taskList: jobsOf(services),
-    crontab: timetable,
     logger: quietLogger(log),
-  })
+  }
+  const runners = await Promise.all([
+    run({ ...common, concurrency: 2, maxPoolSize: 4, taskList: promptJobs(services), crontab: timetable }),
+    run({ ...common, concurrency: 6, maxPoolSize: 8, taskList: patientJobs(services, log) }),
+  ])
+  return {
+    async stop() {
+      await Promise.all(runners.map(runner => runner.stop()))
+    },
+  }
 }
 
 function quietLogger(log: Log): Logger {

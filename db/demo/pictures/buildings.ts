@@ -1,6 +1,6 @@
 import { darken, lighten, mix } from './palette.ts'
 import type { Sheet } from './Sheet.ts'
-import { boxes, circle, ellipse, n, path, pill, polygon, rect, repeat } from './svg.ts'
+import { boxes, circle, ellipse, group, n, path, pill, polygon, rect, repeat } from './svg.ts'
 
 type Box = readonly [x: number, y: number, w: number, h: number]
 
@@ -214,30 +214,18 @@ export function drawLamp(sheet: Sheet, x: number, y: number, h: number, colour: 
   )
 }
 
-/** A plain cloth flag on a pole; invented colours, no emblem. */
+/** A cloth flag on a pole, of no country: one plain field, perhaps a strip of another colour by the pole. */
 export function drawFlag(
   sheet: Sheet,
   x: number,
   y: number,
   h: number,
-  colours: readonly string[],
+  field: string,
+  strip?: string,
   wave = 1,
-): string {
+) {
   const { mood } = sheet
-  const [w, cloth] = [h * 0.36, h * 0.24]
-  const edge = (down: number) => {
-    const top = y - h * 0.97 + down
-    return { top, bend: h * 0.035 * wave }
-  }
-  const bands = colours.map((colour, i) => {
-    const { top, bend } = edge((cloth * i) / colours.length)
-    const { top: foot } = edge((cloth * (i + 1)) / colours.length)
-    return path(
-      `M${n(x)} ${n(top)}C${n(x + w * 0.33)} ${n(top - bend * 2)} ${n(x + w * 0.55)} ${n(top + bend * 2.4)} ${n(x + w)} ${n(top + bend * 0.4)}V${n(foot + bend * 0.4)}C${n(x + w * 0.55)} ${n(foot + bend * 2.4)} ${n(x + w * 0.33)} ${n(foot - bend * 2)} ${n(x)} ${n(foot)}Z`,
-      colour,
-    )
-  })
-  const { top, bend } = edge(0)
+  const [w, cloth, top, bend] = [h * 0.36, h * 0.24, y - h * 0.97, h * 0.035 * wave]
   const fold = sheet.gradient(
     [
       [0, mood.ink, 0.25],
@@ -247,11 +235,16 @@ export function drawFlag(
     ],
     0,
   )
-  const whole = `M${n(x)} ${n(top)}C${n(x + w * 0.33)} ${n(top - bend * 2)} ${n(x + w * 0.55)} ${n(top + bend * 2.4)} ${n(x + w)} ${n(top + bend * 0.4)}v${n(cloth)}C${n(x + w * 0.55)} ${n(top + cloth + bend * 2.4)} ${n(x + w * 0.33)} ${n(top + cloth - bend * 2)} ${n(x)} ${n(top + cloth)}Z`
+  const [foot, up, low] = [top + cloth, x + w * 0.33, x + w * 0.55]
+  const d = `M${n(x)} ${n(top)}C${n(up)} ${n(top - bend * 2)} ${n(low)} ${n(top + bend * 2.4)} ${n(x + w)} ${n(top + bend * 0.4)}v${n(cloth)}C${n(low)} ${n(foot + bend * 2.4)} ${n(up)} ${n(foot - bend * 2)} ${n(x)} ${n(foot)}Z`
+  const hoist = strip
+    ? group(rect(x, top - cloth, w * 0.26, cloth * 3, strip), sheet.clip(path(d, '#000')))
+    : ''
   return (
     rect(x - h * 0.012, y - h, h * 0.018, h, sheet.across(lighten(mood.far, 0.5), mood.near)) +
     circle(x - h * 0.003, y - h, h * 0.02, mood.accent2) +
-    bands.join('') +
-    path(whole, fold)
+    path(d, field) +
+    hoist +
+    path(d, fold)
   )
 }

@@ -111,7 +111,7 @@ function drawClothes({ cloth }: Portrait, colour: string): string {
 function drawNeck({ top }: Portrait, skin: string): string {
   if (top === 'hijab') return ''
   return (
-    path('M214 300H298V372Q256 428 214 372Z', darken(skin, 0.16)) +
+    path('M214 300H298V384L256 440L214 384Z', darken(skin, 0.16)) +
     path('M214 318Q256 374 298 318V344Q256 388 214 344Z', darken(skin, 0.3), 'opacity="0.6"')
   )
 }

@@ -41,7 +41,7 @@ function mersad(): string {
     stroke('M74 256Q256 60 438 256', gold, 24) +
     stroke('M74 256Q256 452 438 256', gold, 24) +
     bars +
-    circle(312, 128, 22, gold)
+    circle(256, 68, 20, gold)
   )
 }
 

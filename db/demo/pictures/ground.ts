@@ -85,7 +85,7 @@ export function drawWater(sheet: Sheet, y: number, lightX: number, height = shee
 }
 
 function drawFrond(x: number, y: number, length: number, angle: number, fill: string): string {
-  const steps = Math.min(13, Math.max(5, Math.round(length / 13)))
+  const steps = Math.min(13, Math.max(5, Math.round(length / 9)))
   const spine: Point[] = []
   for (let i = 0; i <= steps; i++) {
     const t = i / steps

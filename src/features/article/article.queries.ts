@@ -101,7 +101,7 @@ export async function listRelated(db: Handle, id: number, limit: number): Promis
       where a.category_id = asked.category_id and a.id <> asked.id and ${published}
       order by a.publish_at desc, a.id desc limit ${limit}
     ),
-    best as (select id, max(shared) as shared from (table candidates union all table neighbours) both group by id)
+    best as (select id, max(shared) as shared from (table candidates union all table neighbours) found group by id)
     select ${card} from best join articles a on a.id = best.id where ${published}
     order by best.shared desc, a.publish_at desc, a.id desc limit ${limit}`.execute(db)
   return rows
@@ -145,12 +145,12 @@ export async function listFamily(db: Handle, categoryId: number): Promise<number
   return rows.map(row => row.id)
 }
 
-/** Adds to today's views; ids that no longer exist are passed over. */
+/** Adds to today's views; what readers cannot see is passed over. */
 export async function addViews(db: Handle, views: Map<number, number>): Promise<void> {
   await sql`
     insert into article_views (article_id, day, views)
     select seen.id, current_date, seen.views
     from unnest(${[...views.keys()]}::integer[], ${[...views.values()]}::integer[]) as seen(id, views)
-    join articles a on a.id = seen.id order by seen.id
+    join articles a on a.id = seen.id and ${published} order by seen.id
     on conflict (day, article_id) do update set views = article_views.views + excluded.views`.execute(db)
 }

@@ -1,8 +1,13 @@
+import { z } from 'zod'
 import { fail } from '../../contract/fail.ts'
+import { time } from '../../contract/fields.ts'
+import { id } from '../../contract/pages.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import { firstParagraphs } from '../../platform/html.ts'
 import type { Cursor } from './article.queries.ts'
 import type { ArticleCard, ReaderArticle } from './article.schema.ts'
+
+const cursor = z.object({ publishAt: time, id })
 
 /** An opaque place in a list: the last article that was shown. */
 export function encodeCursor({ publishAt, id }: Cursor): string {
@@ -11,11 +16,12 @@ export function encodeCursor({ publishAt, id }: Cursor): string {
 
 export function decodeCursor(text: string | undefined): Cursor | undefined {
   if (!text) return undefined
-  const [publishAt = '', id = ''] = Buffer.from(text, 'base64url').toString().split('|')
-  if (Number.isNaN(Date.parse(publishAt)) || !/^[1-9]\d{0,9}$/.test(id)) {
-    throw fail('INVALID_INPUT', { issues: [{ path: 'after', message: 'موضع غير صحيح في القائمة.' }] })
+  const [publishAt, id] = Buffer.from(text, 'base64url').toString().split('|')
+  const place = cursor.safeParse({ publishAt, id: Number(id) })
+  if (!place.success) {
+    throw fail('INVALID_INPUT', { issues: [{ path: 'after', message: 'موضع غير صحيح في القائمة' }] })
   }
-  return { publishAt, id: Number(id) }
+  return place.data
 }
 
 /** One more than the page was asked for, so that the end is known. */
@@ -25,10 +31,11 @@ export function toPage(rows: ArticleCard[], limit: number): { items: ArticleCard
   return { items, next: rows.length > limit && last ? encodeCursor(last) : null }
 }
 
-/** A card shows the names of its author and agency too. */
+/** A card shows the names of its author and agency too, and its picture's words. */
 export function noteCards(context: ApiContext, cards: ArticleCard[]): void {
   for (const card of cards) {
     context.shows(`article:${card.id}`)
+    if (card.image) context.shows(`media:${card.image.id}`)
     if (card.agency) context.shows(`agency:${card.agency.id}`)
     if (card.author) context.shows(`author:${card.author.id}`)
   }

@@ -48,6 +48,8 @@ export const articleRoutes = on.router({
     return page
   }),
   get: on.get.handler(async ({ context, input }) => {
+    // Noted also where there is none: that ends when it is published.
+    context.shows(`article:${input.id}`)
     const article = await findPublished(context.db, input.id)
     if (!article) throw fail('NOT_FOUND')
     noteCards(context, [article])

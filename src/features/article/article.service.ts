@@ -7,6 +7,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { announce } from '../../platform/notices.ts'
 import { freeSlug, keepOldSlug } from '../../platform/slugs.ts'
 import { recordChange } from '../log/log.service.ts'
+import { refuseOthersPicture } from '../media/media.service.ts'
 import { findDeskArticle, type Scope } from './article.desk.queries.ts'
 import {
   agencyScope,
@@ -19,15 +20,19 @@ import {
 import type { ArticleContent, ArticleEdits, ArticleInput, DeskArticle } from './article.schema.ts'
 import {
   type ArticleValues,
+  bringForward,
   deleteDraft,
   findAgencyStanding,
   insertArticle,
   insertRevision,
+  markFirstPublished,
   replaceTags,
   updateArticle,
 } from './article.write.queries.ts'
 
 export type By = { actor: Actor; address: string }
+/** Nobody, where a feed brought it in. */
+type Writer = { actor: Actor | undefined; address: string }
 
 export async function getDeskArticle(
   db: Handle,
@@ -81,13 +86,13 @@ function breakingValues(breakingNews: boolean | undefined): ArticleValues {
 /** What follows from every change of an article: log, revision, later notices, and word to the page caches. */
 async function conclude(
   tx: Handle,
-  by: By,
+  by: Writer,
   action: string,
   before: DeskArticle | undefined,
   after: DeskArticle,
 ): Promise<DeskArticle> {
   if (after.state === 'published' && before?.state !== 'published') {
-    await updateArticle(tx, after.id, { first_published_at: new Date() })
+    await markFirstPublished(tx, after.id)
   }
   if (after.state === 'scheduled') {
     await enqueue(
@@ -110,7 +115,7 @@ async function conclude(
   return after
 }
 
-async function keepRevision(tx: Handle, article: DeskArticle, by: By): Promise<void> {
+async function keepRevision(tx: Handle, article: DeskArticle, by: Writer): Promise<void> {
   const content = {
     title: article.title,
     summary: article.summary,
@@ -133,7 +138,7 @@ async function keepRevision(tx: Handle, article: DeskArticle, by: By): Promise<v
     article_id: article.id,
     revision: article.revision,
     content,
-    created_by: by.actor.id,
+    created_by: by.actor?.id ?? null,
   })
 }
 
@@ -142,6 +147,7 @@ export function createArticle(db: Database, by: By, input: ArticleInput): Promis
     const standing = await standingOf(tx, by.actor)
     if (input.enable || input.breakingNews) refuse(publishRefusal(standing))
     if (standing && !standing.active) refuse(publishRefusal(standing))
+    await refuseOthersPicture(tx, by.actor, input.imageId)
     const id = await insertArticle(tx, {
       ...valuesOf(input),
       ...breakingValues(input.breakingNews || undefined),
@@ -182,6 +188,7 @@ export function editArticle(
     const standing = await standingOf(tx, by.actor)
     refuse(editRefusal(standing, before))
     if ((enable && !before.enable) || (breakingNews && !before.breakingNews)) refuse(publishRefusal(standing))
+    if (content.imageId !== before.image?.id) await refuseOthersPicture(tx, by.actor, content.imageId)
 
     const values = valuesOf(content)
     const reworded = (['title', 'summary', 'description'] as const).some(
@@ -197,6 +204,7 @@ export function editArticle(
       revision: before.revision + 1,
       updated_by: by.actor.id,
     })
+    if (enable && !before.enable && !content.publishAt) await bringForward(tx, id)
     if (tagIds) await replaceTags(tx, id, tagIds)
     await deleteDraft(tx, by.actor.id, id)
     const after = await getDeskArticle(tx, id, scope)
@@ -218,6 +226,7 @@ function switchArticle(
     const before = await getDeskArticle(tx, id, scope, { lock: true })
     const change = plan(before, await standingOf(tx, by.actor))
     if (!change) return before
+    if (change.values.enable) await bringForward(tx, id)
     await updateArticle(tx, id, change.values)
     return conclude(tx, by, change.action, before, await getDeskArticle(tx, id, scope))
   })
@@ -266,5 +275,55 @@ export function restoreArticle(db: Database, by: By, id: number): Promise<DeskAr
 export async function announceArticle(db: Handle, id: number): Promise<void> {
   const article = await findDeskArticle(db, id, { agencyId: undefined })
   if (!article) return
+  if (article.state === 'published') await markFirstPublished(db, id)
   await announce(db, [...tagsOfChange(undefined, article), 'list:breaking'])
+}
+
+export type ImportedArticle = {
+  title: string
+  summary: string
+  /** Sanitised already. */
+  description: string
+  readMinutes: number
+  imageId: number | null
+  categoryId: number
+  sourceId: number | null
+  agencyId: number | null
+  feedId: number
+  tagIds: number[]
+  publishAt: Date
+  originalUrl: string | null
+  guid: string
+  enable: boolean
+}
+
+/** What a feed brings in; published at once only where its agency may publish. */
+export async function importArticle(
+  tx: Handle,
+  { tagIds, enable, ...item }: ImportedArticle,
+): Promise<{ id: number; published: boolean }> {
+  const standing = item.agencyId === null ? undefined : await findAgencyStanding(tx, item.agencyId)
+  const published = enable && standing?.active !== false
+  const id = await insertArticle(tx, {
+    title: item.title,
+    slug: await freeSlug(tx, 'articles', item.title),
+    summary: item.summary,
+    description: item.description,
+    read_minutes: item.readMinutes,
+    image_id: item.imageId,
+    category_id: item.categoryId,
+    source_id: item.sourceId,
+    agency_id: item.agencyId,
+    feed_id: item.feedId,
+    publish_at: item.publishAt,
+    original_url: item.originalUrl,
+    guid: item.guid,
+    enable: published,
+  })
+  await replaceTags(tx, id, tagIds)
+  const by = { actor: undefined, address: '' }
+  const after = await getDeskArticle(tx, id, { agencyId: undefined })
+  await keepRevision(tx, after, by)
+  await conclude(tx, by, 'imported', undefined, after)
+  return { id, published }
 }

@@ -17,6 +17,21 @@ export async function updateArticle(db: Handle, id: number, values: ArticleValue
   await db.updateTable('articles').set(values).where('id', '=', id).execute()
 }
 
+/** What waited for an editor is news when it is published, not when it came in; what was out before keeps its place. */
+export async function bringForward(tx: Handle, id: number): Promise<void> {
+  await sql`update articles set publish_at = now()
+    where id = ${id} and first_published_at is null and publish_at < now()`.execute(tx)
+}
+
+export async function markFirstPublished(db: Handle, id: number): Promise<void> {
+  await db
+    .updateTable('articles')
+    .set({ first_published_at: new Date() })
+    .where('id', '=', id)
+    .where('first_published_at', 'is', null)
+    .execute()
+}
+
 export async function replaceTags(db: Handle, articleId: number, tagIds: number[]): Promise<void> {
   await db.deleteFrom('article_tags').where('article_id', '=', articleId).execute()
   const rows = [...new Set(tagIds)].map((tag_id, position) => ({ article_id: articleId, tag_id, position }))

@@ -1,19 +1,35 @@
 import { fail } from '../../contract/fail.ts'
+import { type ApiContext, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { feedContract } from './feed.contract.ts'
+import { listFeedItems, listFeeds } from './feed.queries.ts'
+import { createFeed, editFeed, fetchFeedSoon, getFeed, removeFeed, switchFeed } from './feed.service.ts'
+import { tryFeed } from './feed.trial.ts'
 
 const on = handlersOf(feedContract)
-const none = () => {
-  throw fail('NOT_FOUND')
-}
+
+const by = (context: ApiContext) => ({ actor: signedIn(context), address: context.address })
+
 export const feedRoutes = on.router({
-  list: on.list.handler(none),
-  get: on.get.handler(none),
-  items: on.items.handler(none),
-  create: on.create.handler(none),
-  edit: on.edit.handler(none),
-  setActive: on.setActive.handler(none),
-  fetchSoon: on.fetchSoon.handler(none),
-  tryOut: on.tryOut.handler(none),
-  remove: on.remove.handler(none),
+  list: on.list.handler(({ context, input }) => listFeeds(context.db, input)),
+  get: on.get.handler(({ context, input }) => getFeed(context.db, input.id)),
+  items: on.items.handler(async ({ context, input: { id, ...filter } }) => {
+    await getFeed(context.db, id)
+    return listFeedItems(context.db, id, filter)
+  }),
+  create: on.create.handler(({ context, input }) => createFeed(context.db, by(context), input)),
+  edit: on.edit.handler(({ context, input }) => editFeed(context.db, by(context), input)),
+  setActive: on.setActive.handler(({ context, input }) =>
+    switchFeed(context.db, by(context), input.id, input.active),
+  ),
+  fetchSoon: on.fetchSoon.handler(({ context, input }) => fetchFeedSoon(context.db, by(context), input.id)),
+  tryOut: on.tryOut.handler(async ({ context, input }) => {
+    const trial = await tryFeed(context, input)
+    if ('refusal' in trial) throw fail('REFUSED', undefined, trial.refusal)
+    return trial
+  }),
+  remove: on.remove.handler(async ({ context, input }) => {
+    await removeFeed(context.db, by(context), input.id)
+    return { id: input.id }
+  }),
 })

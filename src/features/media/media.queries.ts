@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database.ts'
 import { likePattern } from '../../platform/selections.ts'
+import { staffListOf } from '../../platform/staff-list.ts'
 import type { Media } from './media.contract.ts'
 
 export type MediaValues = {
@@ -17,7 +18,12 @@ export type MediaValues = {
   colour: string
   original_url?: string | null
   created_by: number | null
+  /** Whose picture it is; the newsroom's where there is none. */
+  agency_id?: number | null
 }
+
+/** `agencyId` narrows to what an agency's own people uploaded; undefined sees every picture. */
+export type MediaScope = { agencyId: number | undefined }
 
 const columns = [
   'id',
@@ -35,21 +41,48 @@ const columns = [
   'updated_at as updatedAt',
 ] as const
 
-export function findMedia(db: Handle, id: number): Promise<Media | undefined> {
-  return db.selectFrom('media').select(columns).where('id', '=', id).executeTakeFirst()
+function selectMedia(db: Handle, { agencyId }: MediaScope) {
+  const all = db.selectFrom('media').select(columns)
+  return agencyId === undefined ? all : all.where('agency_id', '=', agencyId)
 }
 
-/** The same picture uploaded twice is one; the first one's words stay. */
+export function findMedia(db: Handle, id: number, scope: MediaScope): Promise<Media | undefined> {
+  return selectMedia(db, scope).where('id', '=', id).executeTakeFirst()
+}
+
+/** The same picture uploaded twice by one owner is one; the first one's words stay. */
 export async function insertMedia(db: Handle, values: MediaValues): Promise<number> {
   const inserted = await db
     .insertInto('media')
     .values(values)
-    .onConflict(conflict => conflict.column('hash').doNothing())
+    .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (inserted) return inserted.id
-  return (await db.selectFrom('media').select('id').where('hash', '=', values.hash).executeTakeFirstOrThrow())
-    .id
+  return inserted?.id ?? (await findMediaByHash(db, values.hash, values.agency_id ?? null))!
+}
+
+export async function findMediaByHash(
+  db: Handle,
+  hash: string,
+  agencyId: number | null,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('media')
+    .select('id')
+    .where('hash', '=', hash)
+    .where('agency_id', 'is not distinct from', agencyId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function isHashUsed(db: Handle, hash: string): Promise<boolean> {
+  const row = await db.selectFrom('media').select('id').where('hash', '=', hash).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Until the transaction ends nobody else stores or deletes this picture's file. */
+export async function lockHash(tx: Handle, hash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`media:${hash}`}, 0))`.execute(tx)
 }
 
 export async function findMediaByOriginalUrl(db: Handle, url: string): Promise<number | undefined> {
@@ -62,22 +95,14 @@ export async function findMediaByOriginalUrl(db: Handle, url: string): Promise<n
   return row?.id
 }
 
-export async function listMedia(db: Handle, { q, page, limit }: { q?: string; page: number; limit: number }) {
+export async function listMedia(
+  db: Handle,
+  scope: MediaScope,
+  { q, page, limit }: { q?: string; page: number; limit: number },
+) {
   const words = sql<boolean>`arabic_normalise(alt || ' ' || caption || ' ' || credit) like ${likePattern(normaliseArabic(q ?? ''))}`
-  let rows = db.selectFrom('media').select(columns)
-  let count = db.selectFrom('media').select(sql<number>`count(*)`.as('total'))
-  if (q) {
-    rows = rows.where(words)
-    count = count.where(words)
-  }
-  const items = await rows
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await count.executeTakeFirstOrThrow()
-  return { items, page, limit, total }
+  const rows = q ? selectMedia(db, scope).where(words) : selectMedia(db, scope)
+  return staffListOf(rows.orderBy('created_at', 'desc').orderBy('id', 'desc'), { page, limit })
 }
 
 export async function updateMedia(

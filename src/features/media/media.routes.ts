@@ -2,18 +2,19 @@ import { type ApiContext, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { mediaContract } from './media.contract.ts'
 import { listMedia } from './media.queries.ts'
-import { editMedia, getMedia, removeMedia, uploadMedia } from './media.service.ts'
+import { editMedia, getMedia, mediaScope, removeMedia, uploadMedia } from './media.service.ts'
 
 const on = handlersOf(mediaContract)
 
 const by = (context: ApiContext) => ({ actor: signedIn(context), address: context.address })
+const scope = (context: ApiContext) => mediaScope(signedIn(context))
 
 export const mediaRoutes = on.router({
   upload: on.upload.handler(({ context, input }) =>
     uploadMedia(context.db, context.storage, by(context), input),
   ),
-  list: on.list.handler(({ context, input }) => listMedia(context.db, input)),
-  get: on.get.handler(({ context, input }) => getMedia(context.db, input.id)),
+  list: on.list.handler(({ context, input }) => listMedia(context.db, scope(context), input)),
+  get: on.get.handler(({ context, input }) => getMedia(context.db, input.id, scope(context))),
   edit: on.edit.handler(({ context, input }) => editMedia(context.db, by(context), input)),
   remove: on.remove.handler(async ({ context, input }) => {
     await removeMedia(context.db, context.storage, by(context), input.id)

@@ -2,12 +2,22 @@ import { fail } from '../../contract/fail.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
 import { announce } from '../../platform/notices.ts'
+import { found } from '../../platform/rows.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { type By, recordChange } from '../log/log.service.ts'
 import { makePlaceholder, normaliseImage } from './image.ts'
 import type { Media } from './media.contract.ts'
 import { prepareVariantsLater } from './media.jobs.ts'
-import { deleteMedia, findMedia, insertMedia, updateMedia } from './media.queries.ts'
+import {
+  deleteMedia,
+  findMedia,
+  findMediaByHash,
+  insertMedia,
+  isHashUsed,
+  lockHash,
+  type MediaScope,
+  updateMedia,
+} from './media.queries.ts'
 import { MediaError, type MediaErrorCode } from './media-error.ts'
 import { deleteImage, storeOriginal } from './variant.service.ts'
 
@@ -21,40 +31,79 @@ const refusals = {
   BROKEN_IMAGE: 'REFUSED',
 } as const satisfies Record<MediaErrorCode, string>
 
-export async function getMedia(db: Handle, id: number): Promise<Media> {
-  const media = await findMedia(db, id)
-  if (!media) throw fail('NOT_FOUND')
-  return media
+/** Pictures have no policy of their own: an agency's people see what they uploaded, the desk everything. */
+export function mediaScope(actor: Actor): MediaScope {
+  return { agencyId: ownerOf(actor) ?? undefined }
 }
 
+function ownerOf(actor: Actor | undefined): number | null {
+  return actor?.role === 'agency' ? (actor.agencyId ?? -1) : null
+}
+
+export async function getMedia(db: Handle, id: number, scope: MediaScope): Promise<Media> {
+  return found(await findMedia(db, id, scope))
+}
+
+/** An agency illustrates with its own pictures: another's is not there for it. */
+export async function refuseOthersPicture(
+  db: Handle,
+  actor: Actor,
+  id: number | null | undefined,
+): Promise<void> {
+  if (!id || actor.role !== 'agency' || (await findMedia(db, id, mediaScope(actor)))) return
+  throw fail('INVALID_INPUT', { issues: [{ path: 'imageId', message: 'اختيار لم يعد موجودًا.' }] })
+}
+
+type Kept = Words & { originalUrl?: string; createdBy: number | null }
+
 /**
- * Checks, cleans and stores a picture and answers its id.
+ * Checks, cleans and stores a picture of the newsroom's own and answers its id.
  * @throws MediaError
  */
 export async function keepPicture(
   db: Handle,
   storage: Storage,
   bytes: Uint8Array,
-  { originalUrl, createdBy, ...words }: Words & { originalUrl?: string; createdBy: number | null },
+  kept: Kept,
 ): Promise<number> {
+  const image = await makeReady(bytes)
+  return inTransaction(
+    db,
+    async tx => (await storePicture(tx, storage, image, { ...kept, agencyId: null })).id,
+  )
+}
+
+async function makeReady(bytes: Uint8Array) {
   const image = await normaliseImage(bytes)
-  const { placeholder, colour } = await makePlaceholder(image.bytes)
+  return { ...image, ...(await makePlaceholder(image.bytes)) }
+}
+
+async function storePicture(
+  tx: Handle,
+  storage: Storage,
+  image: Awaited<ReturnType<typeof makeReady>>,
+  { originalUrl, createdBy, agencyId, ...words }: Kept & { agencyId: number | null },
+): Promise<{ id: number; isNew: boolean }> {
+  await lockHash(tx, image.hash)
+  const present = await findMediaByHash(tx, image.hash, agencyId)
+  if (present) return { id: present, isNew: false }
   // The file first: a row never points at a picture that is not there.
   await storeOriginal(storage, image)
-  const id = await insertMedia(db, {
+  const id = await insertMedia(tx, {
     hash: image.hash,
     format: 'webp',
     width: image.width,
     height: image.height,
     bytes: image.bytes.length,
     ...words,
-    placeholder,
-    colour,
+    placeholder: image.placeholder,
+    colour: image.colour,
     original_url: originalUrl ?? null,
     created_by: createdBy,
+    agency_id: agencyId,
   })
-  await prepareVariantsLater(db, image)
-  return id
+  await prepareVariantsLater(tx, image)
+  return { id, isNew: true }
 }
 
 export async function uploadMedia(
@@ -63,12 +112,21 @@ export async function uploadMedia(
   by: By & { actor: Actor },
   { file, ...words }: Words & { file: File },
 ): Promise<Media> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  try {
-    const id = await keepPicture(db, storage, bytes, { ...words, createdBy: by.actor.id })
-    const media = await getMedia(db, id)
-    await recordChange(db, by, { action: 'created', subject: 'Media', subjectId: id, after: media })
+  const image = await readUpload(file)
+  return inTransaction(db, async tx => {
+    const kept = { ...words, createdBy: by.actor.id, agencyId: ownerOf(by.actor) }
+    const { id, isNew } = await storePicture(tx, storage, image, kept)
+    const media = await getMedia(tx, id, mediaScope(by.actor))
+    if (isNew) {
+      await recordChange(tx, by, { action: 'created', subject: 'Media', subjectId: id, after: media })
+    }
     return media
+  })
+}
+
+async function readUpload(file: File) {
+  try {
+    return await makeReady(new Uint8Array(await file.arrayBuffer()))
   } catch (error) {
     if (error instanceof MediaError) throw fail(refusals[error.code], undefined, error.message)
     throw error
@@ -77,24 +135,34 @@ export async function uploadMedia(
 
 export function editMedia(
   db: Database,
-  by: By,
+  by: By & { actor: Actor },
   { id, ...words }: { id: number } & Partial<Words>,
 ): Promise<Media> {
   return inTransaction(db, async tx => {
-    const before = await getMedia(tx, id)
+    const scope = mediaScope(by.actor)
+    const before = await getMedia(tx, id, scope)
     await updateMedia(tx, id, words)
-    const after = await getMedia(tx, id)
+    const after = await getMedia(tx, id, scope)
     await recordChange(tx, by, { action: 'edited', subject: 'Media', subjectId: id, before, after })
     await announce(tx, [`media:${id}`])
     return after
   })
 }
 
-export async function removeMedia(db: Database, storage: Storage, by: By, id: number): Promise<void> {
-  const before = await getMedia(db, id)
-  await inTransaction(db, async tx => {
+export async function removeMedia(
+  db: Database,
+  storage: Storage,
+  by: By & { actor: Actor },
+  id: number,
+): Promise<void> {
+  const { hash } = await inTransaction(db, async tx => {
+    const before = await getMedia(tx, id, mediaScope(by.actor))
     await deleteMedia(tx, id)
     await recordChange(tx, by, { action: 'deleted', subject: 'Media', subjectId: id, before })
+    return before
   })
-  await deleteImage(storage, before.hash)
+  await inTransaction(db, async tx => {
+    await lockHash(tx, hash)
+    if (!(await isHashUsed(tx, hash))) await deleteImage(storage, hash)
+  })
 }

@@ -60,7 +60,7 @@ export function editSource(
 export function switchSource(db: Database, by: By, id: number, status: boolean): Promise<Source> {
   return inTransaction(db, async tx => {
     const before = found(await findSourceToChange(tx, id))
-    
+    if (before.status === status) return before
     await updateSource(tx, id, { status })
     const after = await getSource(tx, id)
     const action = status ? 'enabled' : 'disabled'

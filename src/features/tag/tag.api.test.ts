@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { listen } from '../../platform/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { makeArticle, makeCategory } from '../../testing/factories.ts'
+import { makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
 
 let app: TestApp
 let owner: TestClient
@@ -25,10 +25,10 @@ const namesFor = async (client: TestClient, query: string): Promise<string[]> =>
 
 test.each(['الموازنه', 'المُوازَنة', 'الموازنــة'])('«الموازنة» is there, so %s is taken: 409', async name => {
   await owner.post('/api/v1/tag', { name: 'الموازنة' })
-  const other = await make(`وسم آخر ${name.length}`)
+  const other = await makeTag(app.db)
   const attempts = [
     await owner.post('/api/v1/tag', { name }),
-    await owner.patch(`/api/v1/tag/${other.id}`, { revision: 1, name }),
+    await owner.patch(`/api/v1/tag/${other}`, { revision: 1, name }),
   ]
   for (const { status, body } of attempts) {
     expect(status).toBe(409)

@@ -86,7 +86,7 @@ function drawChamberHouse(sheet: Sheet): string {
 function drawParliamentOutside(sheet: Sheet): string {
   const { mood, random } = sheet
   const left = sheet.variant % 4 === 1
-  const flagColours = [[mood.accent], [mood.accent2, mood.mid], [mood.mid]] as const
+  const flagColours = [mood.accent, mood.accent2, mood.leaf] as const
   const trees = [120, 200, 1400, 1488].map(x =>
     drawCypress(
       x,
@@ -145,7 +145,9 @@ function drawParliamentInside(sheet: Sheet): string {
     circle(800, 210, 52, mood.accent2) +
     circle(800, 210, 40, darken(mood.accent, 0.25)) +
     circle(800, 210, 26, mood.accent2)
-  content += drawFlag(sheet, 610, 452, 250, [mood.accent2]) + drawFlag(sheet, 976, 452, 250, [mood.leaf])
+  content +=
+    drawFlag(sheet, 610, 452, 250, mood.accent2, mood.accent) +
+    drawFlag(sheet, 976, 452, 250, mood.leaf, mood.accent2)
   content += rect(
     0,
     440,

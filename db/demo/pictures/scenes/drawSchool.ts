@@ -65,7 +65,7 @@ export function drawSchool(sheet: Sheet): string {
     rect(360, 482, 820, 14, lighten(wood, 0.3))
   const chalk = `stroke="#fdf6e2" stroke-width="5" fill="none" stroke-linecap="round" stroke-linejoin="round" opacity="0.85"`
   content += sheet.choose(
-    `<path ${chalk} d="M430 420L560 180L690 420ZM560 180V420M545 405h15v15"/><circle ${chalk} cx="860" cy="300" r="110"/><path ${chalk} d="M750 300H970M860 300L938 222"/><path ${chalk} d="M1030 400V200M1030 400H1150M1030 390Q1090 370 1140 220"/>`,
+    `<path ${chalk} d="M420 410H640L420 230ZM420 384h26v26M640 410L420 230"/><path ${chalk} d="M420 230L500 140L716 318L640 410"/><circle ${chalk} cx="850" cy="290" r="112"/><path ${chalk} d="M753 234L947 234L947 346L753 346ZM753 234L947 346"/><path ${chalk} d="M1010 300Q1045 180 1080 300T1150 300M1000 300H1170"/>`,
     `<circle ${chalk} cx="600" cy="285" r="50"/><ellipse ${chalk} cx="600" cy="285" rx="120" ry="44"/><ellipse ${chalk} cx="600" cy="285" rx="180" ry="90"/><circle ${chalk} cx="720" cy="290" r="16"/><circle ${chalk} cx="440" cy="250" r="22"/><path ${chalk} d="M900 420V330Q900 250 990 200M900 360Q840 340 830 280Q900 280 900 350M930 290Q1010 320 1060 260Q1000 210 935 270M860 420H950"/>`,
     `<path ${chalk} d="M440 400L500 210L660 180L720 300L620 420ZM500 210L620 420M660 180L440 400"/><path ${chalk} d="M820 200L950 150L1080 200L950 250ZM820 200V350L950 410L1080 350V200M950 250V410"/>`,
   )

@@ -10,13 +10,13 @@ import { ellipse, group, path, polygon, rect, repeat } from '../svg.ts'
 export function drawSummitFlags(sheet: Sheet): string {
   const { mood, random } = sheet
   const cloths = [
-    [mood.accent],
-    [mood.mid, mood.accent2],
+    [mood.accent, mood.accent2],
+    [mix(mood.mid, mood.haze, 0.3), mood.accent],
     [mood.leaf],
-    [mood.accent2],
-    [mix(mood.mid, mood.haze, 0.3)],
-    [mood.accent, mood.near],
-    [mood.paper],
+    [mood.accent2, mood.leaf],
+    [mood.mid, mood.haze],
+    [mood.haze, mood.leaf],
+    [mix(mood.accent, mood.mid, 0.4), mood.accent2],
   ] as const
   const hall = stone(mood)
   const roofY = 470
@@ -65,9 +65,10 @@ export function drawSummitFlags(sheet: Sheet): string {
     const x = 800 + (i - (count - 1) / 2) * (plan ? 158 : 190) - 40
     const height = plan ? 500 - middle * 26 : 400 + (i % 2) * 90
     const foot = 812 - middle * 8
+    const [field, strip] = cloths[(i + sheet.variant) % cloths.length]!
     return (
       sheet.shadow(x + 20, foot + 3, 90, 10, 0.5) +
-      drawFlag(sheet, x, foot, height, cloths[(i + sheet.variant) % cloths.length]!, random.between(0.8, 1.3))
+      drawFlag(sheet, x, foot, height, field!, strip, random.between(0.8, 1.3))
     )
   })
   const delegates = repeat(11, i =>

@@ -30,7 +30,7 @@ export function drawTelescope(sheet: Sheet): string {
         .map(([x, y, s]) => drawDish(sheet, x!, y!, s!, 0.35))
         .join('') +
       drawHills(sheet, 800, 22, mix(mood.near, mood.ink, 0.4)) +
-      drawDish(sheet, 760, 830, 1.25, 0)
+      drawDish(sheet, 760, 836, 1.06, 0)
   content += drawHills(sheet, 866, 18, mood.ink)
   for (const [x, h] of [
     [90, 170],

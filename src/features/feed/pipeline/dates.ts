@@ -137,7 +137,7 @@ function dayAlone(text: string): Date | undefined {
 }
 
 function readDay(text: string): Parts | undefined {
-  const digits = /(?<!\d)(\d{1,4})([/. -])(\d{1,2})\2(\d{1,4})(?![\d/.-])/.exec(text)
+  const digits = /(?<![\d/.-])(\d{1,4})([/. -])(\d{1,2})\2(\d{1,4})(?![\d/.-])/.exec(text)
   if (digits) {
     const [a, b, c] = [digits[1]!, digits[3]!, digits[4]!]
     if (a.length === 4) return { year: Number(a), month: Number(b), day: Number(c) }

@@ -19,8 +19,8 @@ type Json = JsonFeed.Feed<string>
 type Media = NonNullable<Rss['media']>
 type Link = { href?: string; rel?: string; type?: string }
 
-/** More than any feed has; what comes after is old. */
-const maxItems = 500
+/** A podcast may list all its years; more than this is no feed. */
+const maxItems = 2000
 
 /**
  * Any feed as one shape. Odd content is repaired or passed over.

@@ -43,7 +43,9 @@ export function repairFeed(text: string): RepairedFeed | undefined {
   const headFields = head ? nodesIn(head).filter(node => !itemNames.has(node.name)) : []
   const write = (node: FeedNode, name: string) => {
     const identity = isAtom ? [] : aboutAsGuid(node)
-    const fields = [...identity, ...nodesIn(node)].map(field => writeField(field, isAtom)).join('')
+    const fields = [...identity, ...nodesIn(node).map(pictureOfItem)]
+      .map(field => writeField(field, isAtom))
+      .join('')
     const ownBase = joinBase(base, node.attributes['xml:base'])
     return `${writeTag(name, { 'xml:base': ownBase || undefined, 'xml:lang': node.attributes['xml:lang'] })}${fields}</${name}>`
   }
@@ -94,6 +96,13 @@ function aboutAsGuid(node: FeedNode): FeedNode[] {
       isCut: false,
     },
   ]
+}
+
+/** An item has no image element, but some have: with an address, or with url inside as a channel's. */
+function pictureOfItem(node: FeedNode): FeedNode {
+  if (node.name !== 'image') return node
+  const url = nodesIn(node).find(({ name }) => name === 'url')
+  return { ...node, name: 'img', children: url ? url.children : node.children }
 }
 
 function writeField(node: FeedNode, isAtom: boolean): string {

@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react'
-import type { ApiClient } from '../api/client.ts'
+import type { ApiClient } from './client.ts'
 
 /** What every page knows of the site it belongs to. */
 export type Site = {
@@ -12,21 +11,22 @@ export type PageAsk = {
   params: Record<string, string | undefined>
   url: URL
   client: ApiClient
+  site: Site
 }
 
-/**
- * Loads what a page shows, on the server only. Throws an error of the contract (404) or a redirect.
- * @see src/site/loaders.ts
- */
+/** Loads what a page shows, on the server only. Throws an error of the contract (404) or a redirect. */
 export type PageLoader<Data = unknown> = (ask: PageAsk) => Promise<Data>
 
-/** What a page says in its head. Addresses are paths; the document makes them whole. */
+/** What a page says in its head. */
 export type PageHead = {
   title: string
   description?: string
+  /** A path of this site. */
   canonical?: string
   image?: { url: string; width: number; height: number; alt: string }
-  type?: 'website' | 'article'
+  type?: 'website' | 'article' | 'profile'
+  /** Open Graph's own: `article:published_time`. */
+  properties?: Record<string, string[]>
   /** schema.org objects. */
   structured?: object[]
   /** The picture the page opens with, asked for before anything else. */
@@ -35,8 +35,4 @@ export type PageHead = {
   noindex?: boolean
 }
 
-export type SitePage = {
-  Component: ComponentType
-  // Each page reads its own loader's data; the table of loaders is checked against the table of pages.
-  head: (data: never, site: Site, path: string) => PageHead
-}
+export type HeadMaker<Data> = (data: Data, site: Site) => PageHead

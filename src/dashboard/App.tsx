@@ -1,0 +1,56 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { type DashboardPageId, pageRoutes } from '../routes.ts'
+import { queryClient } from './api.ts'
+import { ConfirmDialogs } from './confirm.tsx'
+import { DashboardLayout } from './DashboardLayout.tsx'
+import { ErrorPage, UnmatchedPage } from './ErrorPage.tsx'
+import { GuardedPage } from './guards.tsx'
+import { dashboardPages } from './pages.tsx'
+import { ThemeName } from './ThemeName.tsx'
+import { resolveCssVariables, theme } from './theme.ts'
+import './global.css'
+import 'dayjs/locale/ar.js'
+
+const ids = Object.keys(dashboardPages) as DashboardPageId[]
+const routesOf = (zen: boolean) =>
+  ids
+    .filter(id => (id === 'dashboard-login___ar') === zen)
+    .map(id => ({
+      id,
+      path: pageRoutes[id].path,
+      element: <GuardedPage id={id} />,
+      errorElement: <ErrorPage />,
+    }))
+
+const router = createBrowserRouter([
+  { errorElement: <ErrorPage />, children: routesOf(true) },
+  {
+    element: <DashboardLayout />,
+    errorElement: <ErrorPage />,
+    children: [...routesOf(false), { path: '/dashboard/*', element: <UnmatchedPage /> }],
+  },
+])
+
+export function App() {
+  return (
+    <DirectionProvider initialDirection="rtl" detectDirection={false}>
+      <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} defaultColorScheme="auto">
+        <ThemeName />
+        <QueryClientProvider client={queryClient}>
+          <DatesProvider settings={{ locale: 'ar', firstDayOfWeek: 0, weekendDays: [5, 6] }}>
+            <ModalsProvider labels={{ confirm: 'موافق', cancel: 'إلغاء' }} modalProps={{ centered: true }}>
+              <RouterProvider router={router} />
+            </ModalsProvider>
+          </DatesProvider>
+          <ConfirmDialogs />
+          <Notifications position="bottom-center" zIndex={2500} limit={4} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
+  )
+}

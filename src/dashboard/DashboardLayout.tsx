@@ -1,0 +1,70 @@
+import { AppShell, Burger, Drawer, Group, Text, useMantineColorScheme } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import classes from './DashboardLayout.module.css'
+import { MainMenu } from './MainMenu.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
+import { UserMenu } from './UserMenu.tsx'
+import { useSession } from './useSession.ts'
+
+/** Header, menu and page; the menu is a drawer where there is no room beside the page. */
+export function DashboardLayout() {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  const isWide = useMediaQuery('(min-width: 62em)', innerWidth >= 992)
+  const [opened, drawer] = useDisclosure(false)
+  const { colorScheme } = useMantineColorScheme()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
+  useEffect(drawer.close, [pathname])
+
+  if (!user) return <Outlet />
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 230, breakpoint: 'md', collapsed: { mobile: true } }}
+      padding={{ base: 'sm', sm: 'lg' }}
+      data-scheme={colorScheme}
+    >
+      <a href="#main" className={classes.skip}>
+        إلى المحتوى
+      </a>
+      <AppShell.Header className={classes.header}>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap">
+            {!isWide && <Burger opened={opened} onClick={drawer.toggle} size="sm" aria-label="القائمة" />}
+            <Link to="/dashboard" className={classes.brand}>
+              <span className={classes.mark} aria-hidden>
+                و
+              </span>
+              <Text fw={700} component="span">
+                ورّاق
+              </Text>
+              <Text c="dimmed" size="sm" component="span" visibleFrom="xs">
+                غرفة الأخبار
+              </Text>
+            </Link>
+          </Group>
+          <UserMenu user={user} />
+        </Group>
+      </AppShell.Header>
+      {isWide ? (
+        <AppShell.Navbar p="sm" className={classes.navbar} aria-label="القائمة الرئيسية">
+          <MainMenu />
+        </AppShell.Navbar>
+      ) : (
+        <Drawer opened={opened} onClose={drawer.close} title="القائمة" size={280} position="left">
+          <nav aria-label="القائمة الرئيسية">
+            <MainMenu />
+          </nav>
+        </Drawer>
+      )}
+      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </AppShell.Main>
+      <SignInAgain />
+      <ScrollRestoration />
+    </AppShell>
+  )
+}

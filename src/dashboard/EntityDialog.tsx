@@ -1,0 +1,88 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import type { useForm } from '@mantine/form'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { confirm } from './confirm.tsx'
+import { focusFirstError } from './formErrors.ts'
+import { useLeaveGuard } from './useLeaveGuard.ts'
+import { useSaving } from './useSaving.ts'
+
+/** As much of a form as its fields and its dialog need. */
+export type EntityForm<Values extends Record<string, unknown>> = Pick<
+  ReturnType<typeof useForm<Values>>,
+  | 'getInputProps'
+  | 'getInputNode'
+  | 'getValues'
+  | 'setErrors'
+  | 'setFieldValue'
+  | 'isDirty'
+  | 'onSubmit'
+  | 'values'
+  | 'errors'
+>
+
+type Props<Values extends Record<string, unknown>, Saved> = {
+  title: string
+  form: EntityForm<Values>
+  /** Where a revision is given it is the newer one, to save over. */
+  save: (values: Values, revision?: number) => Promise<Saved>
+  onSaved: (saved: Saved) => void
+  onClose: () => void
+  submit?: string
+  children: ReactNode
+}
+
+/** Where a small thing is made or changed. Closing it asks first while something in it is not saved. */
+export function EntityDialog<Values extends Record<string, unknown>, Saved>({
+  title,
+  form,
+  save,
+  onSaved,
+  onClose,
+  submit = 'احفظ',
+  children,
+}: Props<Values, Saved>) {
+  const isPhone = useMediaQuery('(max-width: 36em)', innerWidth < 576)
+  const [isAsking, setAsking] = useState(false)
+  const saving = useSaving({ form, save, onSaved })
+  useLeaveGuard(() => form.isDirty() && !saving.isSuccess)
+
+  async function close() {
+    if (saving.isPending || isAsking) return
+    if (!form.isDirty()) return onClose()
+    setAsking(true)
+    const leave = await confirm({
+      title: 'ترك ما كتبتَه؟',
+      message: 'لديك تعديلات لم تُحفظ بعد، وستضيع إن أغلقت النافذة.',
+      confirm: 'أغلق ولا تحفظ',
+      cancel: 'ابقَ هنا',
+      danger: true,
+    })
+    setAsking(false)
+    if (leave) onClose()
+  }
+
+  return (
+    <Modal opened onClose={() => void close()} title={title} fullScreen={isPhone} centered size="lg">
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          values => saving.mutate(values),
+          errors => focusFirstError(form, errors),
+        )}
+      >
+        <Stack>
+          {children}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => void close()}>
+              إلغاء
+            </Button>
+            <Button type="submit" loading={saving.isPending}>
+              {submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

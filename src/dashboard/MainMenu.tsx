@@ -1,0 +1,39 @@
+import { NavLink } from '@mantine/core'
+import { Fragment } from 'react'
+import { Link, useLocation } from 'react-router'
+import { pageRoutes } from '../routes.ts'
+import classes from './DashboardLayout.module.css'
+import { menuFor } from './menu.ts'
+import { useSession } from './useSession.ts'
+
+export function MainMenu() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  return menuFor(session).map(group => (
+    <Fragment key={group.label}>
+      <div className={classes.group}>{group.label}</div>
+      {group.items.map(({ id, label, Icon }) => {
+        const address = pageRoutes[id].path
+        const isHere = pathname === address || isWithin(pathname, address)
+        return (
+          <NavLink
+            key={id}
+            component={Link}
+            to={address}
+            label={label}
+            leftSection={<Icon size={18} stroke={1.6} />}
+            active={isHere}
+            aria-current={pathname === address ? 'page' : undefined}
+            style={{ borderRadius: 'var(--mantine-radius-md)' }}
+          />
+        )
+      })}
+    </Fragment>
+  ))
+}
+
+/** An edit page belongs to its list. */
+function isWithin(pathname: string, address: string): boolean {
+  const noun = /^(\/dashboard\/[\w-]+)\/list$/.exec(address)?.[1]
+  return noun !== undefined && new RegExp(`^${noun}/(edit|editable)/`).test(pathname)
+}

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core'
+import type { EntityForm } from './EntityDialog.tsx'
+
+type Props<Values extends { name: string; slug: string }> = {
+  form: EntityForm<Values>
+  nameLabel?: string
+  /** The one it has now; its address stays and leads to the new one. */
+  slug?: string | undefined
+}
+
+/** A thing's name and the end of its address. */
+export function NameFields<Values extends { name: string; slug: string }>({
+  form,
+  nameLabel = 'الاسم',
+  slug,
+}: Props<Values>) {
+  const changesAddress = slug !== undefined && form.values.slug !== slug && form.values.slug !== ''
+  return (
+    <>
+      <TextInput
+        label={nameLabel}
+        required
+        data-autofocus
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="المعرّف في العنوان"
+        description={
+          changesAddress
+            ? 'العنوان القديم يبقى، ويقود القارئ إلى الجديد.'
+            : slug === undefined
+              ? 'يُصنع من الاسم إن تركتَه فارغًا.'
+              : undefined
+        }
+        autoComplete="off"
+        {...form.getInputProps('slug')}
+      />
+    </>
+  )
+}

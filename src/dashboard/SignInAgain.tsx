@@ -1,0 +1,34 @@
+import { Modal, Text } from '@mantine/core'
+import { LoginForm } from '../features/session/dashboard/LoginForm.tsx'
+import { queryClient } from './api.ts'
+import { settleSession } from './session.ts'
+import { useSession } from './useSession.ts'
+
+/** Over a page whose session has ended: the page stays as it is underneath. */
+export function SignInAgain() {
+  const { user, ended } = useSession()
+  return (
+    <Modal
+      opened={ended}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      title="انتهت جلستك"
+      centered
+      zIndex={2300}
+    >
+      <Text size="sm" mb="md">
+        سجّل الدخول من جديد لتكمل من حيث توقفت؛ ما كتبتَه باقٍ في مكانه.
+      </Text>
+      <LoginForm
+        initialEmail={user?.email}
+        onSignedIn={signedIn => {
+          const isOther = signedIn.id !== user?.id
+          settleSession(signedIn)
+          if (isOther) location.assign('/dashboard')
+          else void queryClient.invalidateQueries()
+        }}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,212 @@
+import { Box, Button, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { DataTable, type DataTableColumn } from 'mantine-datatable'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatNumber } from '../arabic/digits.ts'
+import { Emptiness } from './Emptiness.tsx'
+import { Failure } from './Failure.tsx'
+import classes from './StaffTable.module.css'
+import { type ListState, pageSizes } from './useListState.ts'
+
+export type StaffColumn<Row> = DataTableColumn<Row>
+
+type Props<Row extends { id: number }> = {
+  /** What the rows are: «المقالات». */
+  label: string
+  list: ListState<string, string>
+  query: {
+    data: { items: Row[]; total: number } | undefined
+    error: unknown
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  /** A sortable column's accessor is the name the call sorts by. */
+  columns: StaffColumn<Row>[]
+  searchLabel?: string
+  /** Selects and the like, beside the search box. */
+  filters?: ReactNode
+  empty: { title: string; text?: string; action?: ReactNode }
+  selection?: { rows: Row[]; onChange: (rows: Row[]) => void; nameOf: (row: Row) => string }
+  rowClassName?: (row: Row) => string | undefined
+}
+
+/** Columns that a phone has no room for: `visibleMediaQuery: wideScreen`. */
+export const wideScreen = '(min-width: 62em)'
+export const middleScreen = '(min-width: 40em)'
+
+/** The list of every staff page: search, filters, order and pages in the address, all states of loading. */
+export function StaffTable<Row extends { id: number }>({
+  label,
+  list,
+  query,
+  columns,
+  searchLabel,
+  filters,
+  empty,
+  selection,
+  rowClassName,
+}: Props<Row>) {
+  const { data, error, isFetching } = query
+  return (
+    <Stack gap="sm">
+      {(searchLabel || filters) && (
+        <Group gap="xs" align="flex-end" role="search" aria-label={`البحث والترشيح: ${label}`}>
+          {searchLabel && <SearchBox label={searchLabel} list={list} />}
+          {filters}
+          {list.isNarrowed && (
+            <Button variant="subtle" color="gray" leftSection={<IconX size={16} />} onClick={list.clear}>
+              مسح الكل
+            </Button>
+          )}
+        </Group>
+      )}
+      {error && !data ? (
+        <Failure error={error} onRetry={query.refetch} />
+      ) : !data ? (
+        <TableSkeleton label={label} />
+      ) : data.items.length === 0 ? (
+        <EmptyList list={list} total={data.total} empty={empty} />
+      ) : (
+        <Box className={classes.frame} aria-busy={isFetching}>
+          <DataTable
+            aria-label={label}
+            records={data.items}
+            columns={columns}
+            verticalAlign="center"
+            verticalSpacing="xs"
+            highlightOnHover
+            fetching={false}
+            minHeight={0}
+            sortStatus={{
+              columnAccessor: list.sort.replace(/^-/, ''),
+              direction: list.sort.startsWith('-') ? 'desc' : 'asc',
+            }}
+            onSortStatusChange={({ columnAccessor, direction }) =>
+              list.change({ sort: `${direction === 'desc' ? '-' : ''}${String(columnAccessor)}` })
+            }
+            rowClassName={rowClassName}
+            {...(selection
+              ? {
+                  selectedRecords: selection.rows,
+                  onSelectedRecordsChange: selection.onChange,
+                  allRecordsSelectionCheckboxProps: { 'aria-label': 'اختيار كل ما في الصفحة' },
+                  getRecordSelectionCheckboxProps: (row: Row) => ({
+                    'aria-label': `اختيار: ${selection.nameOf(row)}`,
+                  }),
+                }
+              : {})}
+          />
+          <Footer list={list} total={data.total} label={label} />
+        </Box>
+      )}
+    </Stack>
+  )
+}
+
+function SearchBox({ label, list }: { label: string; list: ListState }) {
+  const [typed, setTyped] = useState(list.q)
+  const search = useDebouncedCallback((q: string) => list.change({ q }), 300)
+  useEffect(() => setTyped(list.q), [list.q])
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} />}
+      value={typed}
+      onChange={event => {
+        setTyped(event.currentTarget.value)
+        search(event.currentTarget.value)
+      }}
+      className={classes.search}
+    />
+  )
+}
+
+function Footer({ list, total, label }: { list: ListState; total: number; label: string }) {
+  const first = (list.page - 1) * list.limit + 1
+  const last = Math.min(total, list.page * list.limit)
+  const pages = Math.max(1, Math.ceil(total / list.limit))
+  return (
+    <Group component="nav" aria-label={`صفحات ${label}`} justify="space-between" gap="xs" p="xs">
+      <Text size="sm" c="dimmed">
+        {formatNumber(first)} – {formatNumber(last)} من {formatNumber(total)}
+      </Text>
+      <Group gap="xs">
+        <Select
+          aria-label="عدد الصفوف في الصفحة"
+          size="xs"
+          w={90}
+          allowDeselect={false}
+          data={pageSizes.map(size => ({ value: String(size), label: `${size} صفًّا` }))}
+          value={String(list.limit)}
+          onChange={value => list.change({ limit: Number(value) })}
+        />
+        <Button
+          size="xs"
+          variant="default"
+          disabled={list.page <= 1}
+          onClick={() => list.change({ page: list.page - 1 })}
+        >
+          السابقة
+        </Button>
+        <Text size="sm" aria-current="page">
+          {formatNumber(list.page)} / {formatNumber(pages)}
+        </Text>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={list.page >= pages}
+          onClick={() => list.change({ page: list.page + 1 })}
+        >
+          التالية
+        </Button>
+      </Group>
+    </Group>
+  )
+}
+
+function EmptyList({
+  list,
+  total,
+  empty,
+}: {
+  list: ListState
+  total: number
+  empty: { title: string; text?: string; action?: ReactNode }
+}) {
+  if (total > 0) {
+    return (
+      <Emptiness
+        title="لا شيء في هذه الصفحة"
+        action={<Button onClick={() => list.change({ page: 1 })}>إلى الصفحة الأولى</Button>}
+      />
+    )
+  }
+  if (list.isNarrowed) {
+    return (
+      <Emptiness
+        title="لا شيء يطابق ما اخترتَه"
+        text="جرّب كلمات أخرى، أو خفّف المرشّحات."
+        action={
+          <Button variant="default" onClick={list.clear}>
+            عرض الكل
+          </Button>
+        }
+      />
+    )
+  }
+  return <Emptiness {...empty} />
+}
+
+function TableSkeleton({ label }: { label: string }) {
+  return (
+    <Stack gap={6} className={classes.frame} p="xs" role="status" aria-label={`تُجلب ${label}…`}>
+      {Array.from({ length: 8 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without names
+        <Skeleton key={row} height={36} />
+      ))}
+    </Stack>
+  )
+}

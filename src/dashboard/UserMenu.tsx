@@ -1,0 +1,101 @@
+import {
+  ActionIcon,
+  Avatar,
+  Group,
+  Menu,
+  Text,
+  Tooltip,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core'
+import { IconDeviceDesktop, IconExternalLink, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import type { Role } from '../contract/permissions.ts'
+import type { SessionUser } from '../features/session/session.contract.ts'
+import { confirm } from './confirm.tsx'
+import { snackbar } from './snackbar.ts'
+import { signOut } from './startSession.ts'
+
+const roleLabels = {
+  superadmin: 'مدير عام',
+  admin: 'محرر',
+  agency: 'وكالة',
+  user: 'قارئ',
+} satisfies Record<Role, string>
+
+const schemes = [
+  { value: 'light', label: 'فاتح', Icon: IconSun },
+  { value: 'dark', label: 'داكن', Icon: IconMoon },
+  { value: 'auto', label: 'كالجهاز', Icon: IconDeviceDesktop },
+] as const
+
+async function leave(): Promise<void> {
+  const sure = await confirm({
+    title: 'تسجيل الخروج؟',
+    message: 'تبقى المسودات المحفوظة تلقائيًا لحين عودتك.',
+    confirm: 'تسجيل الخروج',
+  })
+  if (!sure) return
+  try {
+    await signOut()
+  } catch (error) {
+    snackbar.error(error)
+  }
+}
+
+export function UserMenu({ user }: { user: SessionUser }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Tooltip label="الموقع كما يراه القراء">
+        <ActionIcon
+          component="a"
+          href="/"
+          target="_blank"
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="فتح الموقع"
+        >
+          <IconExternalLink size={20} />
+        </ActionIcon>
+      </Tooltip>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <UnstyledButton aria-label={`حسابي: ${user.name}`}>
+            <Group gap="xs" wrap="nowrap">
+              <Avatar size={34} color="amber" name={user.name.slice(0, 1)} />
+              <Text size="sm" visibleFrom="sm">
+                {user.name}
+              </Text>
+            </Group>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            {roleLabels[user.role]}
+            <br />
+            <bdi>{user.email}</bdi>
+          </Menu.Label>
+          <Menu.Divider />
+          <Menu.Label>المظهر</Menu.Label>
+          {schemes.map(({ value, label, Icon }) => (
+            <Menu.Item
+              key={value}
+              leftSection={<Icon size={16} />}
+              role="menuitemradio"
+              aria-checked={colorScheme === value}
+              bg={colorScheme === value ? 'var(--mantine-color-default-hover)' : undefined}
+              onClick={() => setColorScheme(value)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void leave()}>
+            تسجيل الخروج
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}

@@ -1,0 +1,65 @@
+import {
+  IconArticle,
+  IconBuildingBroadcastTower,
+  IconCategory,
+  IconFeather,
+  IconLayoutDashboard,
+  IconLink,
+  IconPhoto,
+  IconRss,
+  IconTags,
+  IconUser,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { type DashboardPageId, type PageRoute, pageRoutes } from '../routes.ts'
+import { dashboardPages } from './pages.tsx'
+import type { CurrentSession } from './useSession.ts'
+
+export type MenuItem = {
+  id: DashboardPageId
+  label: string
+  Icon: ComponentType<{ size?: number; stroke?: number }>
+}
+export type MenuGroup = { label: string; items: MenuItem[] }
+
+const menu: MenuGroup[] = [
+  {
+    label: 'التحرير',
+    items: [
+      { id: 'dashboard___ar', label: 'لوحة التحكم', Icon: IconLayoutDashboard },
+      { id: 'dashboard-article-list___ar', label: 'المقالات', Icon: IconArticle },
+      { id: 'dashboard-article-create___ar', label: 'مقال جديد', Icon: IconFeather },
+      { id: 'dashboard-media-list___ar', label: 'مكتبة الصور', Icon: IconPhoto },
+    ],
+  },
+  {
+    label: 'التصنيف',
+    items: [
+      { id: 'dashboard-category-list___ar', label: 'الأقسام', Icon: IconCategory },
+      { id: 'dashboard-tag-list___ar', label: 'الوسوم', Icon: IconTags },
+      { id: 'dashboard-author-list___ar', label: 'الكتّاب', Icon: IconUser },
+      { id: 'dashboard-source-list___ar', label: 'المصادر', Icon: IconLink },
+    ],
+  },
+  {
+    label: 'الوكالات',
+    items: [
+      { id: 'dashboard-agencies-list___ar', label: 'الوكالات', Icon: IconBuildingBroadcastTower },
+      { id: 'dashboard-filters-list___ar', label: 'مرشّحات RSS', Icon: IconRss },
+    ],
+  },
+]
+
+/** What this person may open; groups with nothing in them are left out. */
+export function menuFor({ may, mayEverywhere }: Pick<CurrentSession, 'may' | 'mayEverywhere'>): MenuGroup[] {
+  return menu
+    .map(group => ({
+      ...group,
+      items: group.items.filter(({ id }) => {
+        const { permission }: PageRoute = pageRoutes[id]
+        const allows = dashboardPages[id].everywhere ? mayEverywhere : may
+        return !permission || allows(permission.action, permission.subject)
+      }),
+    }))
+    .filter(group => group.items.length > 0)
+}

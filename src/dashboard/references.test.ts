@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { countReferences } from './references.ts'
+
+const cases = [
+  ['verb', [['article', 1]], 'مقالًا واحدًا'],
+  [
+    'verb',
+    [
+      ['article', 12],
+      ['category', 2],
+    ],
+    '12 مقالًا وفرعين',
+  ],
+  [
+    'verb',
+    [
+      ['article', 3],
+      ['user', 1],
+    ],
+    '3 مقالات ومستخدمًا واحدًا',
+  ],
+  ['verb', [['feed', 100]], '100 مرشّح'],
+  ['verb', [['whatever', 2]], 'عنصرين'],
+  [
+    'preposition',
+    [
+      ['article', 1],
+      ['agency', 2],
+    ],
+    'مقال واحد ووكالتين',
+  ],
+  ['preposition', [['category', 3]], '3 أقسام'],
+] as const
+
+describe('what refers to a thing is counted in Arabic', () => {
+  test.each(cases)('after a %s: %j', (after, counted, words) => {
+    const references = counted.map(([kind, count]) => ({ kind, count }))
+    expect(countReferences(references, after)).toBe(words)
+  })
+})

@@ -1,0 +1,102 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+// #E19D03 carries dark text only; as a colour of text it is too faint on white, so darker shades stand in.
+const amber: MantineColorsTuple = [
+  '#FFF8E7',
+  '#FDEEC8',
+  '#FADD92',
+  '#F5CA58',
+  '#EDB42B',
+  '#E19D03',
+  '#C98B00',
+  '#8A5F00',
+  '#6B4900',
+  '#4A3200',
+]
+const gray: MantineColorsTuple = [
+  '#F6F8F9',
+  '#F2F2F2',
+  '#E6E8EA',
+  '#D5D8DB',
+  '#BFC3C7',
+  '#9A9FA5',
+  '#6B7076',
+  '#4C5157',
+  '#303031',
+  '#1D1D1F',
+]
+const dark: MantineColorsTuple = [
+  '#ECECED',
+  '#CDCDD0',
+  '#A9A9AE',
+  '#85858B',
+  '#434347',
+  '#343437',
+  '#242426',
+  '#1D1D1F',
+  '#161617',
+  '#0D0D0E',
+]
+
+const fontFamily = "'IBM Plex Sans Arabic', system-ui, sans-serif"
+
+export const theme = createTheme({
+  colors: { amber, gray, dark },
+  primaryColor: 'amber',
+  primaryShade: 5,
+  autoContrast: true,
+  black: '#232324',
+  fontFamily,
+  headings: { fontFamily, fontWeight: '600' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'إغلاق' } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'إغلاق' } } },
+    CloseButton: { defaultProps: { 'aria-label': 'إغلاق' } },
+    InputClearButton: { defaultProps: { 'aria-label': 'مسح' } },
+    Select: { defaultProps: { nothingFoundMessage: 'لا شيء بهذا الاسم' } },
+    MultiSelect: { defaultProps: { nothingFoundMessage: 'لا شيء بهذا الاسم' } },
+  },
+})
+
+const tinted = ['amber', 'gray', 'red', 'green', 'teal', 'blue', 'orange', 'grape']
+
+/** Texts in a colour keep a contrast of 4.5 to 1 on the surfaces of both schemes. */
+export const resolveCssVariables: CSSVariablesResolver = ({ colors }) => {
+  const shades = (light: number, darkShade: number) => {
+    const of = (shade: number) =>
+      Object.fromEntries(
+        tinted.flatMap(name =>
+          ['light-color', 'text', 'outline'].map(use => [
+            `--mantine-color-${name}-${use}`,
+            colors[name]?.[shade] ?? '',
+          ]),
+        ),
+      )
+    return { light: of(light), dark: of(darkShade) }
+  }
+  const texts = shades(9, 3)
+  return {
+    variables: {},
+    light: {
+      ...texts.light,
+      '--mantine-color-amber-light-color': amber[8],
+      '--mantine-color-amber-text': amber[7],
+      '--mantine-color-amber-outline': amber[7],
+      '--mantine-color-anchor': amber[8],
+      '--mantine-color-dimmed': '#5A5F65',
+      '--mantine-color-placeholder': '#6B7076',
+      '--mantine-color-error': '#B3261E',
+    },
+    dark: {
+      ...texts.dark,
+      '--mantine-color-anchor': amber[4],
+      '--mantine-color-dimmed': dark[2],
+      '--mantine-color-placeholder': dark[3],
+      '--mantine-color-error': '#FF9B93',
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { useSearchParams } from 'react-router'
+
+export type ListState<Filter extends string = string, Sort extends string = string> = {
+  page: number
+  limit: number
+  sort: Sort
+  q: string
+  filters: Partial<Record<Filter, string>>
+  /** Another page only when it is named: whatever else changes starts at the first. */
+  change: (next: { page?: number; limit?: number; sort?: string; q?: string }) => void
+  filter: (next: Partial<Record<Filter, string | null | undefined>>) => void
+  /** No search and no filters. */
+  clear: () => void
+  isNarrowed: boolean
+}
+
+export const pageSizes = [20, 50, 100]
+
+/** A list's page, order, search and filters, kept in the address so that it can be shared and gone back to. */
+export function useListState<const Filter extends string = never, const Sort extends string = string>({
+  sort: initialSort,
+  filters: names = [],
+}: {
+  sort: Sort
+  filters?: readonly Filter[]
+}): ListState<Filter, Sort> {
+  const [search, setSearch] = useSearchParams()
+  const limit = Number(search.get('limit'))
+  const filters: Partial<Record<Filter, string>> = {}
+  for (const name of names) filters[name] = search.get(name) ?? undefined
+  const q = search.get('q') ?? ''
+
+  function update(values: Record<string, string | null | undefined>, replace = false): void {
+    setSearch(
+      current => {
+        const next = new URLSearchParams(current)
+        if (!('page' in values)) next.delete('page')
+        for (const [name, value] of Object.entries(values)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { replace, preventScrollReset: true },
+    )
+  }
+
+  return {
+    page: Math.max(1, Math.floor(Number(search.get('page'))) || 1),
+    limit: pageSizes.includes(limit) ? limit : 20,
+    sort: (search.get('sort') ?? initialSort) as Sort,
+    q,
+    filters,
+    change: ({ page, limit: size, sort, q: words }) =>
+      update(
+        {
+          ...(page === undefined ? {} : { page: page === 1 ? null : String(page) }),
+          ...(size === undefined ? {} : { limit: String(size) }),
+          ...(sort === undefined ? {} : { sort: sort === initialSort ? null : sort }),
+          ...(words === undefined ? {} : { q: words.trim() || null }),
+        },
+        words !== undefined,
+      ),
+    filter: next => update(next),
+    clear: () => update({ q: null, ...Object.fromEntries(names.map(name => [name, null])) }),
+    isNarrowed: q !== '' || names.some(name => filters[name] !== undefined),
+  }
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { saveOverStale, showFormErrors } from './formErrors.ts'
+
+type Form<Values> = {
+  setErrors: (errors: Record<string, string>) => void
+  getInputNode: (path: string) => HTMLElement | null
+  getValues: () => Values
+}
+
+/**
+ * Sends a form. What is wrong appears at its field; where somebody else has saved meanwhile, asks whether to
+ * save over it and calls `save` again with the newer revision.
+ */
+export function useSaving<Values extends object, Saved>({
+  form,
+  save,
+  onSaved,
+}: {
+  form: Form<Values>
+  save: (values: Values, revision?: number) => Promise<Saved>
+  onSaved: (saved: Saved) => void
+}) {
+  return useMutation({
+    mutationFn: async (values: Values) => {
+      try {
+        return await save(values)
+      } catch (error) {
+        const saved = await saveOverStale(error, revision => save(values, revision))
+        if (saved === undefined) throw error
+        return saved
+      }
+    },
+    onSuccess: onSaved,
+    onError: error => showFormErrors(form, error),
+  })
+}
+
+/** What differs from what was opened: an edit sends no more, so it overwrites no more. */
+export function changesOf<Values extends object>(form: {
+  getValues: () => Values
+  isDirty: (path: keyof Values & string) => boolean
+}): Partial<Values> {
+  const values = Object.entries(form.getValues()) as [keyof Values & string, unknown][]
+  return Object.fromEntries(values.filter(([name]) => form.isDirty(name))) as Partial<Values>
+}

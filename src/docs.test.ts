@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { configNames } from './platform/config.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+const howTo = read('docs/how-to/add-an-entity.md')
+const steps = [...howTo.matchAll(/```\w+\n(?:\/\/|--|<!--) ([\w./-]+)(?: -->)?\n(.*?)```/gs)].map(
+  ([, file = '', lines = '']) => ({
+    file,
+    lines: lines.trimEnd().split('\n'),
+  }),
+)
+
+describe('how to add an entity', () => {
+  test('has every step', () => {
+    expect(steps.length).toBeGreaterThan(9)
+  })
+  test.each(steps)('shows lines that stand in $file', ({ file, lines }) => {
+    const text = read(file)
+    let from = 0
+    for (const line of lines) {
+      const at = text.indexOf(line, from)
+      expect(at, `«${line}» in ${file}`).toBeGreaterThanOrEqual(0)
+      from = at + line.length
+    }
+  })
+})
+
+test('the README names every setting, and no other', () => {
+  const named = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
+  expect(named.toSorted()).toEqual(configNames.toSorted())
+})
+
+const pages = [
+  'README.md',
+  ...['docs', 'docs/decisions', 'docs/how-to'].flatMap(dir =>
+    readdirSync(path.join(root, dir))
+      .filter(name => name.endsWith('.md'))
+      .map(name => `${dir}/${name}`),
+  ),
+]
+
+test.each(pages)('every link of %s leads somewhere', page => {
+  for (const [, target = ''] of read(page).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)) {
+    if (/^https?:/.test(target)) continue
+    expect(existsSync(path.join(root, path.dirname(page), target)), target).toBe(true)
+  }
+})

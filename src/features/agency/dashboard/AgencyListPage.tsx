@@ -1,0 +1,3 @@
+export function AgencyListPage() {
+  return null
+}

@@ -1,0 +1,28 @@
+import { redirect } from 'react-router'
+import type { PageAsk } from '../../../api/page.ts'
+import type { ArticleCard } from '../../article/article.schema.ts'
+import { agencyPath } from '../../article/site/addresses.ts'
+import type { Agency } from '../agency.contract.ts'
+
+const perPage = 24
+
+export type AgencyData = {
+  agency: Pick<Agency, 'id' | 'name' | 'slug' | 'description' | 'website' | 'logo' | 'subscription'>
+  first: boolean
+  items: ArticleCard[]
+  next: string | null
+}
+
+export async function loadAgency({ client, params, url }: PageAsk): Promise<AgencyData> {
+  const slug = params.slug ?? ''
+  const agency = await client.agency.bySlug({ slug })
+  if (agency.slug !== slug) throw redirect(encodeURI(agencyPath(agency.slug)), 301)
+  const after = url.searchParams.get('after') ?? undefined
+  const page = await client.article.ofAgency({ id: agency.id, limit: perPage, after })
+  const { id, name, description, website, logo, subscription } = agency
+  return {
+    agency: { id, name, slug, description, website, logo, subscription },
+    first: after === undefined,
+    ...page,
+  }
+}

@@ -1,0 +1,373 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeAgency, makeArticle, makeCategory, makeMedia, makeTag } from '../../testing/factories.ts'
+
+let app: TestApp
+let admin: TestClient
+let guest: TestClient
+let categoryId: number
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+  guest = await app.as('guest')
+  categoryId = await makeCategory(app.db)
+})
+afterAll(() => app?.stop())
+
+const api = '/api/v1/article'
+async function create(more: object = {}, client = admin) {
+  const { status, body } = await client.post(api, { title: 'خبر من القاهرة', categoryId, ...more })
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return body
+}
+const rowOf = (id: number) =>
+  app.db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const logOf = (id: number) =>
+  app.db
+    .selectFrom('logs')
+    .selectAll()
+    .where('subject', '=', 'Article')
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+describe('creating', () => {
+  test('what is not said has its default, and nothing is published unasked', async () => {
+    expect(await create()).toMatchObject({
+      title: 'خبر من القاهرة',
+      state: 'held',
+      enable: false,
+      breakingNews: false,
+      access: 'free',
+      agency: null,
+      tags: [],
+      revision: 1,
+      createdBy: { id: admin.userId },
+    })
+  })
+
+  test('the body is sanitised and its reading time counted', async () => {
+    const words = 'كلمة '.repeat(900)
+    const article = await create({
+      description: `<p onclick="steal()">أهلًا<script>steal()</script></p><p>${words}</p><img src="javascript:steal()">`,
+    })
+    expect(article.description).toContain('<p>أهلًا</p>')
+    expect(article.description).not.toMatch(/steal|script/)
+    expect(article.readMinutes).toBeGreaterThan(3)
+  })
+
+  test('a slug is made from the title, and of two at once each has its own', async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, () => create({ title: 'قمة عربية: طارئة!' })))
+    expect(made.map(({ slug }) => slug).sort()).toEqual([
+      'قمة-عربية-طارئة',
+      ...[2, 3, 4, 5, 6].map(number => `قمة-عربية-طارئة-${number}`),
+    ])
+  })
+
+  test('a slug that is given is kept; one that another has: 409 at slug', async () => {
+    expect(await create({ slug: 'معرف-مختار' })).toMatchObject({ slug: 'معرف-مختار' })
+    const again = await admin.post(api, { title: 'آخر', categoryId, slug: 'معرف-مختار' })
+    expect([again.status, again.body.code, again.body.data.issues[0].path]).toEqual([
+      409,
+      'SLUG_TAKEN',
+      'slug',
+    ])
+  })
+
+  test('a slug of old is not given to another', async () => {
+    const { id, slug } = await create({ title: 'عنوان تبدل' })
+    const { body } = await admin.patch(`${api}/edit/${id}`, { revision: 1, slug: 'عنوان-جديد' })
+    expect(body.slug).toBe('عنوان-جديد')
+    const kept = app.db.selectFrom('old_slugs').select('target_id').where('slug', '=', slug)
+    expect(await kept.execute()).toEqual([{ target_id: id }])
+    expect((await create({ title: 'عنوان تبدل' })).slug).toBe('عنوان-تبدل-2')
+  })
+
+  test.each([
+    ['no title', { title: ' ' }, 'title'],
+    ['a long title', { title: 'ا'.repeat(301) }, 'title'],
+    ['a long summary', { summary: 'ا'.repeat(501) }, 'summary'],
+    ['no category', { categoryId: null }, 'categoryId'],
+    ['a category that is not', { categoryId: 9_000_000 }, 'categoryId'],
+    ['a tag that is not', { tagIds: [9_000_000] }, 'tagIds'],
+    ['a picture that is not', { imageId: 9_000_000 }, 'imageId'],
+    ['an author that is not', { authorId: 9_000_000 }, 'authorId'],
+    ['a bad slug', { slug: 'فيه فراغ' }, 'slug'],
+    ['a time that is none', { publishAt: 'غدًا' }, 'publishAt'],
+    ['another kind of access', { access: 'secret' }, 'access'],
+    ['an address that is no web page', { originalUrl: 'javascript:alert(1)' }, 'originalUrl'],
+  ])('%s: 400 in Arabic, and nothing is made', async (_, more, path) => {
+    const count = () => app.db.selectFrom('articles').select(sql<number>`count(*)`.as('n')).executeTakeFirst()
+    const before = await count()
+    const { status, body } = await admin.post(api, { title: 'خبر', categoryId, ...more })
+    expect([status, body.code]).toEqual([400, 'INVALID_INPUT'])
+    expect(body.data.issues.map((issue: { path: string }) => issue.path)).toEqual([path])
+    expect(body.data.issues[0].message).toMatch(/\p{Script=Arabic}/u)
+    expect(await count()).toEqual(before)
+  })
+
+  test.each([
+    ['no JSON', '{'],
+    ['a list', '[]'],
+    ['a text', '"خبر"'],
+    ['a NUL in a text', JSON.stringify({ title: 'خ\0بر', categoryId: 1 })],
+  ])('%s as body: 400', async (_, text) => {
+    const response = await fetch(`${app.url}${api}`, {
+      method: 'POST',
+      headers: { cookie: admin.cookie, 'content-type': 'application/json' },
+      body: text,
+    })
+    expect([response.status, (await response.json()).code]).toEqual([400, 'INVALID_INPUT'])
+  })
+})
+
+describe('editing', () => {
+  test('changes what it names and no more', async () => {
+    const tag = await makeTag(app.db)
+    const before = await create({ summary: 'ملخص', tagIds: [tag], imageCaption: 'شرح', enable: true })
+    const { body } = await admin.patch(`${api}/edit/${before.id}`, { revision: 1, title: 'عنوان آخر' })
+    expect(body).toEqual({ ...before, title: 'عنوان آخر', revision: 2, updatedAt: body.updatedAt })
+  })
+
+  test('a stale revision: 409 with the current version; of two at once one is saved', async () => {
+    const { id } = await create()
+    const answers = await Promise.all(
+      ['الأول', 'الثاني'].map(title => admin.patch(`${api}/edit/${id}`, { revision: 1, title })),
+    )
+    const [saved, refused] = answers.sort((one, other) => one.status - other.status)
+    expect([saved!.status, refused!.status]).toEqual([200, 409])
+    expect(refused!.body).toMatchObject({ code: 'STALE_REVISION', data: { current: saved!.body } })
+    expect((await admin.get(`${api}/revisions/${id}`)).body).toHaveLength(2)
+  })
+
+  test('PUT description changes the body alone, sanitised', async () => {
+    const before = await create({ summary: 'ملخص' })
+    const description = '<p>متن جديد<script>1</script></p>'
+    const { body } = await admin.put(`${api}/description/${before.id}`, { description })
+    const { updatedAt } = body
+    expect(body).toEqual({ ...before, description: '<p>متن جديد</p>', revision: 2, updatedAt })
+    const stale = await admin.put(`${api}/description/${before.id}`, { description, revision: 1 })
+    expect(stale.status).toBe(409)
+  })
+
+  test('the words’ own time moves with the words alone', async () => {
+    const { id, title } = await create({ enable: true })
+    const wordsAt = async () => (await rowOf(id)).content_updated_at
+    const first = await wordsAt()
+    await admin.patch(`${api}/edit/${id}`, { revision: 1, title, imageCredit: 'وكالة' })
+    expect(await wordsAt()).toBe(first)
+    await admin.patch(`${api}/edit/${id}`, { revision: 2, title: 'كلام آخر' })
+    expect(await wordsAt()).not.toBe(first)
+  })
+
+  test('when it was first published is remembered for good', async () => {
+    const { id } = await create({ enable: true })
+    const first = (await rowOf(id)).first_published_at
+    expect(first).not.toBeNull()
+    for (const enable of [false, true]) await admin.patch(`${api}/status/${id}`, { enable })
+    expect((await rowOf(id)).first_published_at).toBe(first)
+  })
+
+  test('an id in the body does not stand for the one in the address', async () => {
+    const [one, other] = [await create(), await create()]
+    await admin.patch(`${api}/status/${one.id}`, { id: other.id, enable: true })
+    expect([(await rowOf(one.id)).enable, (await rowOf(other.id)).enable]).toEqual([true, false])
+  })
+})
+
+describe.each([
+  ['status', 'enable', ['enabled', 'disabled'], [{}, {}]],
+  [
+    'breakingnews',
+    'breakingNews',
+    ['markedBreaking', 'unmarkedBreaking'],
+    [{ breakingUntil: expect.any(String) }, { breakingUntil: null }],
+  ],
+] as const)('PATCH %s', (path, field, actions, also) => {
+  test('sets its field, twice is as once, and answers with the whole', async () => {
+    const before = await create()
+    for (const [index, value] of [true, false].entries()) {
+      for (const _ of [1, 2]) {
+        const { body } = await admin.patch(`${api}/${path}/${before.id}`, { [field]: value })
+        const { updatedAt, state } = body
+        expect(body).toEqual({ ...before, [field]: value, ...also[index], updatedAt, state })
+        expect(state).toBe(field === 'enable' && value ? 'published' : 'held')
+      }
+    }
+    expect((await logOf(before.id)).map(row => row.action)).toEqual(['created', ...actions])
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['a second field', { [field]: true, title: 'آخر' }],
+    ['both switches', { enable: true, breakingNews: true }],
+    ['no truth value', { [field]: 'نعم' }],
+  ])('with %s: 400 and no change', async (_, input) => {
+    const { id } = await create()
+    expect((await admin.patch(`${api}/${path}/${id}`, input)).status).toBe(400)
+    expect((await rowOf(id))[field === 'enable' ? 'enable' : 'breaking_news']).toBe(false)
+  })
+})
+
+describe('bulk', () => {
+  const bulk = (ids: number[], action: string) => admin.post(`${api}/bulk`, { ids, action })
+
+  test('one that is refused holds back none of the others', async () => {
+    const [one, binned, two] = [await create(), await create(), await create()]
+    await admin.delete(`${api}/${binned.id}`)
+    const { body } = await bulk([one.id, binned.id, 9_000_000, two.id, one.id], 'enable')
+    expect(body.done).toEqual([one.id, two.id])
+    expect(body.refused).toEqual([
+      { id: binned.id, message: 'المقال في السلة؛ أعِده أولًا.' },
+      { id: 9_000_000, message: 'لم نجد ما طلبته.' },
+    ])
+  })
+
+  test.each([
+    ['enable', 'published'],
+    ['disable', 'held'],
+    ['remove', 'binned'],
+    ['restore', 'held'],
+  ])('%s: %s', async (action, state) => {
+    const { id } = await create()
+    if (action === 'restore') await admin.delete(`${api}/${id}`)
+    expect((await bulk([id], action)).body).toEqual({ done: [id], refused: [] })
+    expect((await admin.get(`${api}/edit/${id}`)).body.state).toBe(state)
+  })
+
+  test.each([
+    [[], 'enable'],
+    [Array.from({ length: 101 }, (_, index) => index + 1), 'enable'],
+    [[1], 'explode'],
+  ])('%#: 400', async (ids, action) => {
+    expect((await bulk(ids, action)).status).toBe(400)
+  })
+})
+
+describe('an agency', () => {
+  const standings = {
+    trusted: { trusted: true, active: true },
+    untrusted: { trusted: false, active: true },
+    inactive: { trusted: true, active: false },
+  }
+  // What each may do: 422 is a refusal in words.
+  test.each([
+    ['create held', 'trusted', 200],
+    ['create held', 'untrusted', 200],
+    ['create held', 'inactive', 422],
+    ['create published', 'trusted', 200],
+    ['create published', 'untrusted', 422],
+    ['create breaking', 'untrusted', 422],
+    ['publish', 'trusted', 200],
+    ['publish', 'untrusted', 422],
+    ['publish', 'inactive', 422],
+    ['publish by an edit', 'untrusted', 422],
+    ['mark breaking', 'trusted', 200],
+    ['mark breaking', 'untrusted', 422],
+    ['edit held', 'untrusted', 200],
+    ['edit published', 'trusted', 200],
+    ['edit published', 'untrusted', 422],
+    ['edit published', 'inactive', 422],
+    ['edit the published body', 'untrusted', 422],
+    ['withdraw', 'untrusted', 200],
+    ['bin held', 'untrusted', 200],
+    ['bin published', 'trusted', 200],
+    ['bin published', 'untrusted', 422],
+  ] as const)('%s, %s: %i', async (act, standing, status) => {
+    const agencyId = await makeAgency(app.db, standings[standing])
+    const client = await app.asUser({ role: 'agency', agencyId })
+    const held = () => makeArticle(app.db, { agencyId, enable: false })
+    const published = () => makeArticle(app.db, { agencyId })
+    const input = { title: 'خبر الوكالة', categoryId }
+    const acts = {
+      'create held': async () => client.post(api, input),
+      'create published': async () => client.post(api, { ...input, enable: true }),
+      'create breaking': async () => client.post(api, { ...input, breakingNews: true }),
+      publish: async () => client.patch(`${api}/status/${await held()}`, { enable: true }),
+      'publish by an edit': async () =>
+        client.patch(`${api}/edit/${await held()}`, { revision: 1, enable: true }),
+      'mark breaking': async () =>
+        client.patch(`${api}/breakingnews/${await held()}`, { breakingNews: true }),
+      'edit held': async () => client.patch(`${api}/edit/${await held()}`, { revision: 1, title: 'ج' }),
+      'edit published': async () =>
+        client.patch(`${api}/edit/${await published()}`, { revision: 1, title: 'ج' }),
+      'edit the published body': async () =>
+        client.put(`${api}/description/${await published()}`, { description: '<p>ج</p>' }),
+      withdraw: async () => client.patch(`${api}/status/${await published()}`, { enable: false }),
+      'bin held': async () => client.delete(`${api}/${await held()}`),
+      'bin published': async () => client.delete(`${api}/${await published()}`),
+    }
+    const answer = await acts[act]()
+    expect(answer.status).toBe(status)
+    if (status === 422) {
+      expect(answer.body.code).toBe('REFUSED')
+      expect(answer.body.message).toMatch(/\p{Script=Arabic}/u)
+    }
+  })
+
+  test('writes for itself alone, whatever agency it names', async () => {
+    const other = await makeAgency(app.db)
+    const client = await app.as('agency')
+    const article = await create({ agencyId: other }, client)
+    expect(article.agency.id).toBe(app.agencyId)
+    const { body } = await client.patch(`${api}/edit/${article.id}`, { revision: 1, agencyId: other })
+    expect(body.agency.id).toBe(app.agencyId)
+  })
+
+  test('illustrates with its own pictures; one that an editor chose stays', async () => {
+    const client = await app.as('agency')
+    const [own, desks] = [await makeMedia(app.db, { agencyId: app.agencyId }), await makeMedia(app.db)]
+    expect((await client.post(api, { title: 'خبر', categoryId, imageId: desks })).status).toBe(400)
+    const { id } = await create({ imageId: own }, client)
+    expect((await client.patch(`${api}/edit/${id}`, { revision: 1, imageId: desks })).status).toBe(400)
+    await admin.patch(`${api}/edit/${id}`, { revision: 1, imageId: desks })
+    const kept = await client.patch(`${api}/edit/${id}`, { revision: 2, imageId: desks, title: 'آخر' })
+    expect([kept.status, kept.body.image?.id]).toEqual([200, desks])
+  })
+})
+
+describe('the log', () => {
+  test('names who, what before and what after', async () => {
+    const { id } = await create()
+    await admin.patch(`${api}/edit/${id}`, { revision: 1, title: 'بعد' })
+    const [created, edited] = await logOf(id)
+    expect(created).toMatchObject({ action: 'created', actor_id: admin.userId, before: null })
+    expect(edited).toMatchObject({
+      action: 'edited',
+      before: { title: 'خبر من القاهرة' },
+      after: { title: 'بعد' },
+      address: '127.0.0.1',
+    })
+  })
+
+  test('is written with the change or neither is: what fails at the commit leaves no trace', async () => {
+    const { id } = await create()
+    await sql`create function refuse_commit() returns trigger language plpgsql as $$
+      begin if new.action = 'edited' and new.subject_id = ${sql.lit(id)} then raise exception 'no'; end if; return new; end $$`.execute(
+      app.db,
+    )
+    await sql`create constraint trigger refuse_commit after insert on logs
+      deferrable initially deferred for each row execute function refuse_commit()`.execute(app.db)
+    const { status, body } = await admin.patch(`${api}/edit/${id}`, { revision: 1, title: 'لن يكون' })
+    await sql`drop trigger refuse_commit on logs`.execute(app.db)
+    expect([status, body.code]).toEqual([500, 'INTERNAL'])
+    expect(JSON.stringify(body)).not.toContain('refuse_commit')
+    expect((await rowOf(id)).revision).toBe(1)
+    expect((await logOf(id)).map(row => row.action)).toEqual(['created'])
+    expect((await admin.get(`${api}/revisions/${id}`)).body).toHaveLength(1)
+  })
+
+  test.each(['update logs set action = $$x$$', 'delete from logs', 'truncate logs'])(
+    '%s is refused by the database',
+    async statement => {
+      await expect(sql.raw(statement).execute(app.db)).rejects.toThrow('neither changed nor deleted')
+    },
+  )
+})
+
+test('a guest is told nothing of an article that is held, nor of how it is edited', async () => {
+  const { id } = await create()
+  expect((await guest.get(`${api}/edit/${id}`)).status).toBe(401)
+  expect((await guest.get(`${api}/${id}`)).status).toBe(404)
+})

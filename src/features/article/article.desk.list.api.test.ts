@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeAgency, makeArticle, makeCategory } from '../../testing/factories.ts'
+
+let app: TestApp
+let admin: TestClient
+const ids: Record<string, number> = {}
+let parent: number
+let agency: number
+let author: number
+
+const hour = 3_600_000
+const at = (hours: number) => new Date(Date.UTC(2026, 0, 10) + hours * hour)
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+  parent = await makeCategory(app.db)
+  const branch = await makeCategory(app.db, { parentId: parent })
+  agency = await makeAgency(app.db)
+  const row = await app.db
+    .insertInto('authors')
+    .values({ name: 'كاتب', slug: 'كاتب' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  author = row.id
+  const make = async (name: string, made: Parameters<typeof makeArticle>[1]) => {
+    ids[name] = await makeArticle(app.db, { categoryId: branch, ...made })
+  }
+  await make('a', { title: 'إعلان نتائج القمة', publishAt: at(4), views: 5, categoryId: parent })
+  await make('b', { title: 'أخبار الجامعة', publishAt: at(3), agencyId: agency })
+  await make('c', { title: 'مؤتمر في فاطمه', publishAt: at(2), enable: false, views: 9 })
+  await make('d', { title: '100% نسبة الإنجاز', publishAt: at(1), breaking: true })
+  await make('e', { title: 'موعد غد', publishAt: new Date(Date.now() + 24 * hour) })
+  await make('f', { title: 'مهمل', publishAt: at(0), columns: { deleted_at: at(5), author_id: author } })
+  await make('g', { title: 'بلا قسمه', publishAt: at(2), columns: { author_id: author } })
+})
+afterAll(() => app?.stop())
+
+async function find(query: string) {
+  const { status, body } = await admin.get(`/api/v1/article/dashboard?${query}`)
+  expect({ status, body }).toMatchObject({ status: 200 })
+  const names = body.items.map(({ id }: { id: number }) => Object.keys(ids).find(name => ids[name] === id))
+  return { names: names.join(''), total: body.total, items: body.items }
+}
+
+describe('filters', () => {
+  test.each([
+    ['', 'eabgcd'],
+    ['state=published', 'abgd'],
+    ['state=held', 'c'],
+    ['state=scheduled', 'e'],
+    ['state=binned', 'f'],
+    ['breaking=true', 'd'],
+    ['breaking=false', 'eabgc'],
+    [`from=${at(2).toISOString()}`, 'eabgc'],
+    [`to=${at(2).toISOString()}`, 'd'],
+    [`from=${at(2).toISOString()}&to=${at(4).toISOString()}`, 'bgc'],
+  ])('?%s → %s', async (query, names) => {
+    expect(await find(query)).toMatchObject({ names, total: names.length })
+  })
+
+  test('a category takes its branches with it; agency and author narrow', async () => {
+    expect((await find(`category=${parent}`)).names).toBe('eabgcd')
+    expect((await find(`agency=${agency}`)).names).toBe('b')
+    expect((await find(`author=${author}`)).names).toBe('g')
+    expect((await find(`author=${author}&state=binned`)).names).toBe('f')
+    expect((await find('agency=9000000')).names).toBe('')
+  })
+
+  test.each([
+    ['اعلان', 'a'],
+    ['إعـــلان', 'a'],
+    ['أُعلان', 'a'],
+    ['الجامعه', 'b'],
+    ['اخبار الجامعة', 'b'],
+    ['الجامعة أخبار', 'b'],
+    ['فاطمة', 'c'],
+    ['قسمة', 'g'],
+    ['١٠٠', 'd'],
+    ['100%', 'd'],
+    ['%', 'd'],
+    ['_', ''],
+    ['لا وجود', ''],
+  ])('q=%s → %s', async (q, names) => {
+    expect((await find(`q=${encodeURIComponent(q)}`)).names).toBe(names)
+  })
+})
+
+describe('order and pages', () => {
+  test.each([
+    ['-publishAt', 'eabgcd'],
+    ['publishAt', 'dgcbae'],
+    ['-createdAt', 'gedcba'],
+    ['createdAt', 'abcdeg'],
+    ['-views', 'cagedb'],
+  ])('sort=%s → %s', async (sort, names) => {
+    expect((await find(`sort=${sort}`)).names).toBe(names)
+  })
+
+  test('titles stand in the order of the alphabet, whichever alef they begin with', async () => {
+    const { items } = await find('sort=title')
+    expect(items.map(({ title }: { title: string }) => title)).toEqual([
+      '100% نسبة الإنجاز',
+      'أخبار الجامعة',
+      'إعلان نتائج القمة',
+      'بلا قسمه',
+      'مؤتمر في فاطمه',
+      'موعد غد',
+    ])
+  })
+
+  test.each([
+    ['limit=2', 'ea'],
+    ['limit=2&page=2', 'bg'],
+    ['limit=4&page=2', 'cd'],
+    ['limit=2&page=9', ''],
+  ])('?%s → %s of 6', async (query, names) => {
+    expect(await find(query)).toMatchObject({ names, total: 6 })
+  })
+
+  test.each([
+    'limit=0',
+    'limit=101',
+    'page=0',
+    'sort=slug',
+    'state=lost',
+    'from=yesterday',
+    'q='.padEnd(210, 'a'),
+  ])('?%s: 400', async query => {
+    expect((await admin.get(`/api/v1/article/dashboard?${query}`)).status).toBe(400)
+  })
+})
+
+test('sums of views: by article, category, agency and day, the bin left out', async () => {
+  const get = async (path: string) => (await admin.get(`/api/v1/article/dashboard/${path}`)).body
+  expect((await get('most-read')).map(({ id }: { id: number }) => id)).toEqual([ids.c, ids.a])
+  expect(
+    (await get('most-read-category')).map(({ articles, views }: { articles: number; views: number }) => [
+      articles,
+      views,
+    ]),
+  ).toEqual([
+    [1, 9],
+    [1, 5],
+  ])
+  expect(await get('most-read-agency')).toEqual([])
+  const days = await get('read?days=3')
+  expect(days.map(({ views }: { views: number }) => views)).toEqual([0, 0, 14])
+})

@@ -1,0 +1,3 @@
+export function ArticleCreatePage() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function ArticleEditPage() {
+  return null
+}

@@ -1,0 +1,63 @@
+import { Chip, Select } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import type { ListState } from '../../../dashboard/useListState.ts'
+import { useSession } from '../../../dashboard/useSession.ts'
+import { useAgencyChoices, useCategoryChoices } from './useChoices.ts'
+
+export const articleFilterNames = ['state', 'category', 'agency', 'breaking', 'from', 'to'] as const
+export type ArticleListState = ListState<(typeof articleFilterNames)[number]>
+
+/** Beside the search box: what is chosen is in the address. */
+export function ArticleFilters({ list }: { list: ArticleListState }) {
+  const { user } = useSession()
+  const isAgency = user?.role === 'agency'
+  const categories = useCategoryChoices()
+  const agencies = useAgencyChoices(!isAgency)
+  const { category, agency, breaking, from, to } = list.filters
+  return (
+    <>
+      <Select
+        aria-label="القسم"
+        placeholder="كل الأقسام"
+        data={categories}
+        value={category ?? null}
+        onChange={value => list.filter({ category: value })}
+        searchable
+        clearable
+        w={170}
+      />
+      {!isAgency && (
+        <Select
+          aria-label="الوكالة"
+          placeholder="كل الوكالات"
+          data={agencies}
+          value={agency ?? null}
+          onChange={value => list.filter({ agency: value })}
+          searchable
+          clearable
+          w={170}
+        />
+      )}
+      <DatePickerInput
+        type="range"
+        aria-label="تاريخ النشر"
+        placeholder="أي تاريخ"
+        valueFormat="D MMM"
+        leftSection={<IconCalendar size={16} />}
+        value={[from ?? null, to ?? null]}
+        onChange={([start, end]) => list.filter({ from: start, to: end })}
+        allowSingleDateInRange
+        clearable
+        w={190}
+      />
+      <Chip
+        checked={breaking === 'true'}
+        onChange={checked => list.filter({ breaking: checked ? 'true' : null })}
+        variant="light"
+      >
+        العاجل فقط
+      </Chip>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconDots,
+  IconExternalLink,
+  IconEye,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api, client } from '../../../dashboard/api.ts'
+import { confirm } from '../../../dashboard/confirm.tsx'
+import { snackbar } from '../../../dashboard/snackbar.ts'
+import { articleCan, binDays } from '../article.policy.ts'
+import type { DeskRow } from '../article.schema.ts'
+import { editAddress, previewAddress, publicAddress } from './articleLabels.ts'
+
+/** What can be done with one article from the list. */
+export function ArticleMenu({ row }: { row: DeskRow }) {
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: api.article.key() })
+  const bin = useMutation({
+    mutationFn: () => client.article.remove({ id: row.id }),
+    onSuccess: () => {
+      snackbar.success(`نُقل المقال إلى السلة، ويبقى فيها ${binDays} يومًا.`)
+      void refresh()
+    },
+    onError: error => snackbar.error(error),
+  })
+  const restore = useMutation({
+    mutationFn: () => client.article.restore({ id: row.id }),
+    onSuccess: () => {
+      snackbar.success('عاد المقال معلّقًا؛ انشره متى شئت.')
+      void refresh()
+    },
+    onError: error => snackbar.error(error),
+  })
+  const can = (act: keyof typeof articleCan) => (articleCan[act] as readonly string[]).includes(row.state)
+
+  async function askAndBin(): Promise<void> {
+    const sure =
+      row.state === 'held' ||
+      (await confirm({
+        title: 'نقل المقال إلى السلة؟',
+        message: `«${row.title}» لن يراه القراء بعد ذلك. يبقى في السلة ${binDays} يومًا ويمكن إعادته.`,
+        confirm: 'إلى السلة',
+        danger: true,
+      }))
+    if (sure) bin.mutate()
+  }
+
+  return (
+    <Menu position="bottom-end" width={190}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`إجراءات: ${row.title}`}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {can('edit') && (
+          <>
+            <Menu.Item component={Link} to={editAddress(row.id)} leftSection={<IconPencil size={16} />}>
+              تحرير
+            </Menu.Item>
+            <Menu.Item
+              component="a"
+              href={previewAddress(row.id)}
+              target="_blank"
+              leftSection={<IconEye size={16} />}
+            >
+              معاينة
+            </Menu.Item>
+          </>
+        )}
+        {row.state === 'published' && (
+          <Menu.Item
+            component="a"
+            href={publicAddress(row)}
+            target="_blank"
+            leftSection={<IconExternalLink size={16} />}
+          >
+            فتحه في الموقع
+          </Menu.Item>
+        )}
+        {can('remove') && (
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void askAndBin()}>
+            إلى السلة
+          </Menu.Item>
+        )}
+        {can('restore') && (
+          <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => restore.mutate()}>
+            إعادة من السلة
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

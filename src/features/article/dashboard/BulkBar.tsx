@@ -1,0 +1,92 @@
+import { ActionBar, Button, List, Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { nouns } from '../../../arabic/nouns.ts'
+import { oblique, plural } from '../../../arabic/plural.ts'
+import { api, client } from '../../../dashboard/api.ts'
+import { confirm } from '../../../dashboard/confirm.tsx'
+import { snackbar } from '../../../dashboard/snackbar.ts'
+import type { ArticleAct } from '../article.policy.ts'
+import { articleCan } from '../article.policy.ts'
+import type { DeskRow } from '../article.schema.ts'
+
+type Bulk = Parameters<typeof client.article.bulk>[0]['action']
+
+const bulks = [
+  { action: 'enable', act: 'enable', label: 'انشر', done: 'نُشر', ask: false },
+  { action: 'disable', act: 'disable', label: 'اسحب من النشر', done: 'سُحب', ask: true },
+  { action: 'breaking', act: 'markBreaking', label: 'اجعلها عاجلة', done: 'صار عاجلًا', ask: false },
+  { action: 'notBreaking', act: 'markBreaking', label: 'ارفع العاجل', done: 'رُفع العاجل عن', ask: false },
+  { action: 'remove', act: 'remove', label: 'إلى السلة', done: 'نُقل إلى السلة', ask: true },
+  { action: 'restore', act: 'restore', label: 'أعِد من السلة', done: 'أُعيد', ask: false },
+] as const satisfies { action: Bulk; act: ArticleAct; label: string; done: string; ask: boolean }[]
+
+/** One act on all that are chosen; what the server refuses is listed with its reason. */
+export function BulkBar({ rows, onDone }: { rows: DeskRow[]; onDone: () => void }) {
+  const queries = useQueryClient()
+  const bulk = useMutation({
+    mutationFn: (action: Bulk) => client.article.bulk({ ids: rows.map(row => row.id), action }),
+    onSuccess: ({ done, refused }, action) => {
+      const { done: word } = bulks.find(known => known.action === action)!
+      if (done.length > 0) snackbar.success(`${word}: ${plural(done.length, nouns.article)}.`)
+      if (refused.length > 0) showRefused(refused, rows)
+      void queries.invalidateQueries({ queryKey: api.article.key() })
+      onDone()
+    },
+    onError: error => snackbar.error(error),
+  })
+  const fits = (act: ArticleAct) =>
+    rows.some(row => (articleCan[act] as readonly string[]).includes(row.state))
+
+  async function run({ action, label, ask }: (typeof bulks)[number]): Promise<void> {
+    const count = plural(rows.length, oblique(nouns.article))
+    if (ask && !(await confirm({ title: `${label}: ${count}؟`, confirm: label, danger: true }))) return
+    bulk.mutate(action)
+  }
+
+  return (
+    <ActionBar opened={rows.length > 0} onClose={onDone} aria-label="إجراءات على المختار" zIndex={150}>
+      <Text size="sm" fw={600} role="status">
+        {plural(rows.length, nouns.article)}
+      </Text>
+      <ActionBar.Divider />
+      {bulks
+        .filter(({ act }) => fits(act))
+        .map(one => (
+          <Button
+            key={one.action}
+            size="compact-sm"
+            variant={one.action === 'enable' ? 'filled' : 'default'}
+            loading={bulk.isPending && bulk.variables === one.action}
+            disabled={bulk.isPending}
+            onClick={() => void run(one)}
+          >
+            {one.label}
+          </Button>
+        ))}
+      <ActionBar.CloseButton aria-label="إلغاء الاختيار" />
+    </ActionBar>
+  )
+}
+
+function showRefused(refused: { id: number; message: string }[], rows: DeskRow[]): void {
+  modals.open({
+    title: `لم يُنفَّذ على ${plural(refused.length, oblique(nouns.article))}`,
+    children: (
+      <List spacing="xs" size="sm">
+        {refused.map(({ id, message }) => (
+          <List.Item key={id}>
+            <Stack gap={0}>
+              <Text size="sm" fw={500}>
+                {rows.find(row => row.id === id)?.title ?? id}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {message}
+              </Text>
+            </Stack>
+          </List.Item>
+        ))}
+      </List>
+    ),
+  })
+}

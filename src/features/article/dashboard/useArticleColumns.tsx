@@ -1,0 +1,148 @@
+import { Anchor, Badge, Group, Stack, Switch, Text, Tooltip } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatNumber } from '../../../arabic/digits.ts'
+import { api, client } from '../../../dashboard/api.ts'
+import { middleScreen, type StaffColumn, wideScreen } from '../../../dashboard/StaffTable.tsx'
+import { useRowSwitch } from '../../../dashboard/useRowSwitch.ts'
+import { Timestamp } from '../../../ui/Timestamp.tsx'
+import { Thumb } from '../../media/dashboard/Thumb.tsx'
+import { articleCan } from '../article.policy.ts'
+import type { ArticleState, DeskRow } from '../article.schema.ts'
+import classes from './ArticleList.module.css'
+import { ArticleMenu } from './ArticleMenu.tsx'
+import { editAddress } from './articleLabels.ts'
+import { StateBadge } from './StateBadge.tsx'
+
+const may = (states: readonly ArticleState[], row: DeskRow) => states.includes(row.state)
+
+export function useArticleColumns(): StaffColumn<DeskRow>[] {
+  const listKey = api.article.deskList.key()
+  const switchEnable = useRowSwitch<DeskRow, Pick<DeskRow, 'enable' | 'state'>>(listKey, (row, { enable }) =>
+    client.article.setEnable({ id: row.id, enable }),
+  )
+  const switchBreaking = useRowSwitch<DeskRow, Pick<DeskRow, 'breakingNews'>>(
+    listKey,
+    (row, { breakingNews }) => client.article.setBreakingNews({ id: row.id, breakingNews }),
+  )
+  const stateWhen = (enable: boolean, row: DeskRow): ArticleState =>
+    !enable ? 'held' : Date.parse(row.publishAt) > Date.now() ? 'scheduled' : 'published'
+
+  return [
+    {
+      accessor: 'image',
+      title: '',
+      width: 92,
+      visibleMediaQuery: middleScreen,
+      render: row =>
+        row.image ? <Thumb picture={row.image} width={72} alt="" /> : <div className={classes.noPicture} />,
+    },
+    { accessor: 'title', title: 'العنوان', sortable: true, render: row => <TitleCell row={row} /> },
+    {
+      accessor: 'state',
+      title: 'الحالة',
+      width: 90,
+      visibleMediaQuery: middleScreen,
+      render: row => <StateBadge state={row.state} />,
+    },
+    {
+      accessor: 'enable',
+      title: 'النشر',
+      width: 70,
+      render: row => (
+        <Switch
+          checked={row.enable}
+          disabled={!may([...articleCan.enable, ...articleCan.disable], row)}
+          aria-label={`نشر: ${row.title}`}
+          onChange={event => {
+            const enable = event.currentTarget.checked
+            switchEnable(row, { enable, state: stateWhen(enable, row) })
+          }}
+        />
+      ),
+    },
+    {
+      accessor: 'breakingNews',
+      title: 'عاجل',
+      width: 70,
+      visibleMediaQuery: middleScreen,
+      render: row => (
+        <Switch
+          color="red.8"
+          checked={row.breakingNews}
+          disabled={!may(articleCan.markBreaking, row)}
+          aria-label={`عاجل: ${row.title}`}
+          onChange={event => switchBreaking(row, { breakingNews: event.currentTarget.checked })}
+        />
+      ),
+    },
+    {
+      accessor: 'views',
+      title: 'القراءات',
+      width: 90,
+      sortable: true,
+      visibleMediaQuery: wideScreen,
+      render: row => formatNumber(row.views),
+    },
+    {
+      accessor: 'publishAt',
+      title: 'النشر في',
+      width: 150,
+      sortable: true,
+      visibleMediaQuery: middleScreen,
+      render: row => <Timestamp at={row.publishAt} className={classes.when} />,
+    },
+    {
+      accessor: 'updatedAt',
+      title: 'آخر تعديل',
+      width: 150,
+      sortable: true,
+      visibleMediaQuery: wideScreen,
+      render: row => (
+        <Stack gap={0}>
+          <Text size="sm" lineClamp={1}>
+            {row.updatedBy?.name ?? 'آليًّا'}
+          </Text>
+          <Text size="xs" c="dimmed">
+            <Timestamp at={row.updatedAt} />
+          </Text>
+        </Stack>
+      ),
+    },
+    { accessor: 'actions', title: '', width: 56, render: row => <ArticleMenu row={row} /> },
+  ]
+}
+
+function TitleCell({ row }: { row: DeskRow }) {
+  return (
+    <Stack gap={2} miw={170}>
+      {row.state === 'binned' ? (
+        <Text size="sm" lineClamp={2}>
+          {row.title}
+        </Text>
+      ) : (
+        <Anchor component={Link} to={editAddress(row.id)} size="sm" fw={500} c="inherit" lineClamp={2}>
+          {row.title}
+        </Anchor>
+      )}
+      <Group gap={6}>
+        <Badge hiddenFrom="xs" component="span" variant="transparent" p={0} size="sm">
+          <StateBadge state={row.state} />
+        </Badge>
+        {row.breakingNews && (
+          <Badge color="red.8" size="sm" radius="sm">
+            عاجل
+          </Badge>
+        )}
+        {row.access === 'subscribers' && (
+          <Tooltip label="للمشتركين">
+            <IconLock size={14} role="img" aria-label="للمشتركين" />
+          </Tooltip>
+        )}
+        <Text size="xs" c="dimmed" lineClamp={1}>
+          {[row.category.name, row.agency?.name, row.author?.name].filter(Boolean).join(' · ')}
+        </Text>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import { formatGregorian, formatHijri, formatTime } from '../../../arabic/dates.ts'
+import { nouns } from '../../../arabic/nouns.ts'
+import { plural } from '../../../arabic/plural.ts'
+import { Picture } from '../../media/site/Picture.tsx'
+import type { ReaderArticle } from '../article.schema.ts'
+import { agencyPath, narrowedPath } from './addresses.ts'
+import css from './ArticleHeader.module.css'
+import { Kicker } from './Kicker.tsx'
+import { ShareRow } from './ShareRow.tsx'
+import { TextSize } from './TextSize.tsx'
+
+const correctedAfter = 60_000
+
+export function ArticleHeader({ article, shareUrl }: { article: ReaderArticle; shareUrl: string }) {
+  const { publishAt, contentUpdatedAt } = article
+  const corrected = Date.parse(contentUpdatedAt) - Date.parse(publishAt) > correctedAfter
+  return (
+    <header className={css.header}>
+      <Kicker article={article} />
+      <h1 className={css.headline} tabIndex={-1}>
+        {article.title}
+      </h1>
+      {article.summary && <p className={css.summary}>{article.summary}</p>}
+      <div className={css.byline}>
+        {article.author && article.authorImage && (
+          <div className={css.portrait}>
+            <Picture picture={article.authorImage} aspect="1x1" sizes="3.25rem" maxWidth={160} alt="" />
+          </div>
+        )}
+        <div>
+          <Origin article={article} />
+          <p className={css.dates}>
+            <time dateTime={publishAt}>
+              {formatGregorian(publishAt, { style: 'full' })}، {formatTime(publishAt)}
+            </time>
+            <span>{formatHijri(publishAt)}</span>
+          </p>
+          {corrected && (
+            <p className={css.dates}>
+              <time dateTime={contentUpdatedAt}>
+                حُدّث في {formatGregorian(contentUpdatedAt)}، {formatTime(contentUpdatedAt)}
+              </time>
+            </p>
+          )}
+        </div>
+      </div>
+      <div className={css.tools} data-screen>
+        <p>مدة القراءة: {plural(article.readMinutes, nouns.minute)}</p>
+        <TextSize />
+        <ShareRow title={article.title} url={shareUrl} />
+      </div>
+    </header>
+  )
+}
+
+/** Who wrote it, and whose it is. */
+function Origin({ article }: { article: ReaderArticle }) {
+  const { author, agency, source } = article
+  const names = [
+    author && (
+      <Link key="author" to={narrowedPath('author', author.slug)} rel="author" className={css.author}>
+        <bdi>{author.name}</bdi>
+      </Link>
+    ),
+    agency && (
+      <Link key="agency" to={agencyPath(agency.slug)}>
+        <bdi>{agency.name}</bdi>
+      </Link>
+    ),
+    source && (
+      <Link key="source" to={narrowedPath('source', source.slug)}>
+        <bdi>{source.name}</bdi>
+      </Link>
+    ),
+  ].filter(Boolean)
+  return names.length > 0 ? <p className={css.origin}>{names}</p> : null
+}

@@ -1,0 +1,75 @@
+import { Link, useLoaderData } from 'react-router'
+import { Picture } from '../../media/site/Picture.tsx'
+import { CategoryHeading } from '../../category/site/CategoryHeading.tsx'
+import { ArticleFeed } from './ArticleFeed.tsx'
+import type { ArticleListData, ListSubject } from './article-list.loader.ts'
+import css from './ArticleListPage.module.css'
+import { MostRead } from './MostRead.tsx'
+import { StoryCard } from './StoryCard.tsx'
+
+/** A category, a tag, an author, a source, the latest, the breaking, the most read. */
+export function ArticleListPage() {
+  const { subject, path, first, items, next, mostRead } = useLoaderData() as ArticleListData
+  const kicker = subject.kind !== 'category' || (subject.branches?.length ?? 0) > 0
+  const [lead] = items
+  const opened = first && lead?.image ? lead : undefined
+  return (
+    <div className={css.page}>
+      {subject.kind === 'category' ? <CategoryHeading subject={subject} /> : <SubjectHeading subject={subject} />}
+      {!first && (
+        <p className={css.earlier}>
+          <Link to={path}>العودة إلى الأحدث</Link>
+        </p>
+      )}
+      {items.length === 0 && <p className={css.empty}>لا أخبار هنا بعد. سيظهر الجديد في هذه الصفحة حال نشره.</p>}
+      {opened && (
+        <div className={css.lead}>
+          <StoryCard article={opened} weight="feature" heading="h2" kicker={kicker} eager />
+        </div>
+      )}
+      <div className={css.columns}>
+        <div>
+          <ArticleFeed
+            key={`${path} ${items[0]?.id}`}
+            items={opened ? items.slice(1) : items}
+            next={next}
+            path={path}
+            kicker={kicker}
+          />
+        </div>
+        <aside className={css.aside} data-screen>
+          <MostRead articles={mostRead} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+const labels = { tag: 'وسم', author: 'كاتب', source: 'مصدر' } as const
+
+function SubjectHeading({ subject }: { subject: ListSubject }) {
+  const { kind, name, description, image, url } = subject
+  return (
+    <header className={css.heading}>
+      {image && (
+        <div className={css.portrait}>
+          <Picture picture={image} aspect="1x1" sizes="6rem" maxWidth={320} alt="" />
+        </div>
+      )}
+      <div>
+        {kind in labels && <p className={css.label}>{labels[kind as keyof typeof labels]}</p>}
+        <h1 className={css.title} tabIndex={-1}>
+          <bdi>{name}</bdi>
+        </h1>
+        {description && <p className={css.description}>{description}</p>}
+        {url && (
+          <p>
+            <a href={url} rel="noopener" dir="ltr" className={css.url}>
+              {new URL(url).hostname}
+            </a>
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}

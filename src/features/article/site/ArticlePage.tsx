@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import { useLoaderData } from 'react-router'
+import type { ReaderArticle } from '../article.schema.ts'
+import { Picture } from '../../media/site/Picture.tsx'
+import type { ArticleData } from './article.loader.ts'
+import { ArticleBody } from './ArticleBody.tsx'
+import { ArticleEnd } from './ArticleEnd.tsx'
+import { ArticleHeader } from './ArticleHeader.tsx'
+import css from './ArticlePage.module.css'
+import { countView } from './countView.ts'
+import { leadSizes } from './leadSizes.ts'
+import { MostRead } from './MostRead.tsx'
+import { SectionHeading } from './SectionHeading.tsx'
+import { StoryCard } from './StoryCard.tsx'
+
+export function ArticlePage() {
+  const { article, related, mostRead, shareUrl } = useLoaderData() as ArticleData
+  const { id } = article
+  useEffect(() => countView(id), [id])
+  return (
+    <div className={css.page}>
+      <article className={css.article}>
+        <ArticleHeader article={article} shareUrl={shareUrl} />
+        <LeadPicture article={article} />
+        <div className={css.columns}>
+          <div className={css.body}>
+            <ArticleBody article={article} />
+            <ArticleEnd article={article} shareUrl={shareUrl} />
+          </div>
+          <aside className={css.aside} data-screen>
+            <MostRead articles={mostRead} />
+          </aside>
+        </div>
+      </article>
+      {related.length > 0 && (
+        <section className={css.related} aria-labelledby="related" data-screen>
+          <SectionHeading title="اقرأ أيضًا" id="related" />
+          <div className={css.cards}>
+            {related.map(other => (
+              <StoryCard key={other.id} article={other} weight="card" />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function LeadPicture({ article }: { article: ReaderArticle }) {
+  const { image, imageCaption, imageCredit } = article
+  if (!image) return null
+  return (
+    <figure className={css.figure}>
+      <Picture picture={image} aspect="16x9" sizes={leadSizes.article} eager />
+      {(imageCaption || imageCredit) && (
+        <figcaption>
+          {imageCaption} {imageCredit && <span className={css.credit}>{imageCredit}</span>}
+        </figcaption>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,18 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import type { ArticleCard } from '../article.schema.ts'
+import { listPath } from './addresses.ts'
+import css from './Kicker.module.css'
+
+/** What a headline belongs to; an editor's colour may be too faint for words, so it is a mark beside them. */
+export function Kicker({ article }: { article: Pick<ArticleCard, 'category' | 'breaking'> }) {
+  const { category, breaking } = article
+  return (
+    <p className={css.kicker} style={{ '--category': category.colour } as CSSProperties}>
+      {breaking && <span className={css.breaking}>عاجل</span>}
+      <Link to={listPath(category.slug)} className={css.category}>
+        {category.name}
+      </Link>
+    </p>
+  )
+}

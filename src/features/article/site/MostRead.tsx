@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import type { ArticleCard } from '../article.schema.ts'
+import { articlePath } from './addresses.ts'
+import css from './MostRead.module.css'
+import { SectionHeading } from './SectionHeading.tsx'
+
+type Props = { articles: ArticleCard[]; wide?: boolean }
+
+/** The numbered list. */
+export function MostRead({ articles, wide = false }: Props) {
+  if (articles.length === 0) return null
+  return (
+    <section aria-labelledby="most-read">
+      <SectionHeading title="الأكثر قراءة" to="/articles/most-read" id="most-read" />
+      <ol className={wide ? `${css.list} ${css.wide}` : css.list}>
+        {articles.map(article => (
+          <li key={article.id} className={css.item}>
+            <div>
+              <h3 className={css.title}>
+                <Link to={articlePath(article)} className={css.link}>
+                  {article.title}
+                </Link>
+              </h3>
+              <p className={css.category}>{article.category.name}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { Link } from 'react-router'
+import css from './SectionHeading.module.css'
+
+type Props = { title: string; to?: string; colour?: string; id?: string; children?: ReactNode }
+
+/** Opens a part of a page under a double rule; what is beside the title leads further. */
+export function SectionHeading({ title, to, colour, id, children }: Props) {
+  return (
+    <div className={css.heading} style={colour ? ({ '--category': colour } as CSSProperties) : undefined}>
+      <h2 className={css.title} id={id}>
+        {to ? <Link to={to}>{title}</Link> : title}
+      </h2>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Icon, type IconName } from '../../../ui/Icon.tsx'
+import css from './ShareRow.module.css'
+
+type Place = { name: IconName; label: string; address: (title: string, url: string) => string }
+
+const query = (parts: Record<string, string>) => new URLSearchParams(parts).toString()
+const places: Place[] = [
+  {
+    name: 'whatsapp',
+    label: 'واتساب',
+    address: (title, url) => `https://wa.me/?${query({ text: `${title}\n${url}` })}`,
+  },
+  { name: 'x', label: 'إكس', address: (text, url) => `https://x.com/intent/post?${query({ text, url })}` },
+  {
+    name: 'facebook',
+    label: 'فيسبوك',
+    address: (_title, u) => `https://www.facebook.com/sharer/sharer.php?${query({ u })}`,
+  },
+  {
+    name: 'telegram',
+    label: 'تيليغرام',
+    address: (text, url) => `https://t.me/share/url?${query({ url, text })}`,
+  },
+]
+
+const noticeMs = 3000
+
+/** Links, which need no script, and copying, which does. */
+export function ShareRow({ title, url }: { title: string; url: string }) {
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    await navigator.clipboard.writeText(url)
+    setCopied(true)
+    setTimeout(() => setCopied(false), noticeMs)
+  }
+  return (
+    <ul className={css.row} aria-label="شارك">
+      {places.map(({ name, label, address }) => (
+        <li key={name}>
+          <a
+            href={address(title, url)}
+            target="_blank"
+            rel="noopener"
+            aria-label={`شارك على ${label}`}
+            className={css.share}
+          >
+            <Icon name={name} />
+          </a>
+        </li>
+      ))}
+      <li data-scripted>
+        <button type="button" onClick={copy} aria-label="انسخ الرابط" className={css.share}>
+          <Icon name="copy" />
+        </button>
+        <span role="status" className={css.notice}>
+          {copied && 'نُسخ الرابط'}
+        </span>
+      </li>
+    </ul>
+  )
+}

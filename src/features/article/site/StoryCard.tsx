@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Timestamp } from '../../../ui/Timestamp.tsx'
+import { Picture } from '../../media/site/Picture.tsx'
+import type { ArticleCard } from '../article.schema.ts'
+import { articlePath } from './addresses.ts'
+import { Kicker } from './Kicker.tsx'
+import { leadSizes } from './leadSizes.ts'
+import css from './StoryCard.module.css'
+
+/**
+ * How much a story weighs on the page: `lead` opens it, `feature` opens a block, `card` stands among equals,
+ * `row` has a small picture beside its words, `line` has words alone.
+ */
+export type StoryWeight = 'lead' | 'feature' | 'card' | 'row' | 'line'
+
+const pictures = {
+  lead: { sizes: leadSizes.home, aspect: '16x9', maxWidth: 1600 },
+  feature: { sizes: leadSizes.list, aspect: '16x9', maxWidth: 1280 },
+  card: { sizes: '(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 100vw', aspect: '16x9', maxWidth: 960 },
+  row: { sizes: '8.5rem', aspect: '4x3', maxWidth: 320 },
+} as const
+
+type Props = {
+  article: ArticleCard
+  weight: StoryWeight
+  heading?: 'h2' | 'h3'
+  /** Where the section around it has said so already, the category is not said again. */
+  kicker?: boolean
+  summary?: boolean
+  eager?: boolean
+}
+
+export function StoryCard({
+  article,
+  weight,
+  heading: Heading = 'h3',
+  kicker = true,
+  summary = weight === 'lead' || weight === 'feature',
+  eager = false,
+}: Props) {
+  const { image } = article
+  const by = article.author ?? article.agency
+  return (
+    <article className={`${css.story} ${css[weight]}`}>
+      {image && weight !== 'line' && (
+        <div className={css.picture}>
+          <Picture picture={image} {...pictures[weight]} eager={eager} alt="" />
+        </div>
+      )}
+      <div className={css.words}>
+        {kicker && <Kicker article={article} />}
+        <Heading className={css.title}>
+          <Link to={articlePath(article)} className={css.link}>
+            {article.title}
+          </Link>
+        </Heading>
+        {summary && article.summary && <p className={css.summary}>{article.summary}</p>}
+        <p className={css.meta}>
+          {article.access === 'subscribers' && (
+            <span className={css.paid}>
+              <Icon name="lock" size={14} />
+              للمشتركين
+            </span>
+          )}
+          {by && (weight === 'lead' || weight === 'feature') && <bdi className={css.by}>{by.name}</bdi>}
+          <Timestamp at={article.publishAt} className={css.time} />
+        </p>
+      </div>
+    </article>
+  )
+}

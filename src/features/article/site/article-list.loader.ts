@@ -1,0 +1,119 @@
+import { redirect } from 'react-router'
+import type { ApiClient } from '../../../api/client.ts'
+import type { PageAsk } from '../../../api/page.ts'
+import type { Picture, Reference } from '../../../contract/fields.ts'
+import { fail } from '../../../contract/fail.ts'
+import type { ArticleCard } from '../article.schema.ts'
+import { listPath } from './addresses.ts'
+
+const perPage = 24
+const narrowings = ['tag', 'author', 'source'] as const
+type Narrowing = (typeof narrowings)[number]
+
+/** What the list is of: its heading, and what is said about it. */
+export type ListSubject = {
+  kind: 'category' | 'latest' | 'breaking' | 'most-read' | Narrowing
+  name: string
+  description: string
+  colour?: string
+  image?: Picture | null
+  url?: string
+  parent?: Reference | null
+  branches?: Reference[]
+}
+
+export type ArticleListData = {
+  subject: ListSubject
+  /** The list itself, without a place in it. */
+  path: string
+  first: boolean
+  items: ArticleCard[]
+  next: string | null
+  mostRead: ArticleCard[]
+}
+
+const standing: Record<string, ListSubject> = {
+  latest: { kind: 'latest', name: 'آخر الأخبار', description: 'كل ما نُشر، الأحدث أولًا.' },
+  breaking: { kind: 'breaking', name: 'عاجل', description: 'الأخبار العاجلة في الساعات الأخيرة.' },
+  'most-read': {
+    kind: 'most-read',
+    name: 'الأكثر قراءة',
+    description: 'ما أقبل عليه القراء في الأيام الثلاثة الأخيرة.',
+  },
+}
+
+type Narrowed = { id: number; slug: string; subject: ListSubject }
+
+/** Who or what a parameter names, by id or by slug, old ones included. */
+const find: Record<Narrowing, (client: ApiClient, value: string) => Promise<Narrowed>> = {
+  async tag(client, value) {
+    const tag = isId(value) ? await client.tag.get({ id: Number(value) }) : await client.tag.bySlug({ slug: value })
+    if (!tag.visible) throw fail('NOT_FOUND')
+    return { ...tag, subject: { kind: 'tag', name: tag.name, description: '' } }
+  },
+  async author(client, value) {
+    const author = isId(value)
+      ? await client.author.get({ id: Number(value) })
+      : await client.author.bySlug({ slug: value })
+    const { name, bio, image } = author
+    return { ...author, subject: { kind: 'author', name, description: bio, image } }
+  },
+  async source(client, value) {
+    const source = isId(value)
+      ? await client.source.get({ id: Number(value) })
+      : await client.source.bySlug({ slug: value })
+    const { name, url, image } = source
+    return { ...source, subject: { kind: 'source', name, description: '', url, image } }
+  },
+}
+
+function isId(value: string): boolean {
+  return /^[1-9]\d{0,8}$/.test(value)
+}
+
+export async function loadArticleList({ client, params, url }: PageAsk): Promise<ArticleListData> {
+  const slug = params.slug ?? ''
+  const after = url.searchParams.get('after') ?? undefined
+  const asked = narrowings.flatMap(kind => {
+    const value = url.searchParams.get(kind)
+    return value ? [{ kind, value }] : []
+  })
+  const named = await Promise.all(asked.map(async one => ({ ...one, found: await find[one.kind](client, one.value) })))
+  const category = Object.hasOwn(standing, slug) ? undefined : await client.category.bySlug({ slug })
+
+  const path = pathOf(category?.slug ?? slug, named.map(({ kind, found }) => [kind, found.slug]))
+  const askedAs = pathOf(slug, asked.map(({ kind, value }) => [kind, value]))
+  if (path !== askedAs) throw redirect(encodeURI(after ? `${path}${path.includes('?') ? '&' : '?'}after=${after}` : path), 301)
+
+  const narrow = Object.fromEntries(named.map(({ kind, found }) => [kind, found.id]))
+  const subject = named[0]?.found.subject ?? (category ? await subjectOf(client, category) : standing[slug]!)
+  const [page, mostRead] = await Promise.all([
+    slug === 'most-read'
+      ? client.article.mostRead({ limit: perPage }).then(items => ({ items, next: null }))
+      : client.article.list({ limit: perPage, after, category: category?.id, breaking: slug === 'breaking' || undefined, ...narrow }),
+    slug === 'most-read' ? [] : client.article.mostRead({ limit: 5, category: category?.id }),
+  ])
+  return { subject, path, first: after === undefined, ...page, mostRead }
+}
+
+function pathOf(slug: string, narrowed: [kind: string, value: string][]): string {
+  const query = narrowed.map(([kind, value]) => `${kind}=${value}`).join('&')
+  return query ? `${listPath(slug)}?${query}` : listPath(slug)
+}
+
+async function subjectOf(
+  client: ApiClient,
+  { id, name, description, colour, image, parent }: Awaited<ReturnType<ApiClient['category']['bySlug']>>,
+): Promise<ListSubject> {
+  const menu = await client.category.list()
+  const branches = menu.find(entry => entry.id === id)?.children ?? []
+  return {
+    kind: 'category',
+    name,
+    description,
+    colour,
+    image,
+    parent,
+    branches: branches.map(branch => ({ id: branch.id, name: branch.name, slug: branch.slug })),
+  }
+}

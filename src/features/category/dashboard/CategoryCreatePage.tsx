@@ -1,0 +1,3 @@
+export function CategoryCreatePage() {
+  return null
+}

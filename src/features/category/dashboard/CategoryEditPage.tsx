@@ -1,0 +1,3 @@
+export function CategoryEditPage() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function CategoryListPage() {
+  return null
+}

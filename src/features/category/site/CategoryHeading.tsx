@@ -1,0 +1,35 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import type { ListSubject } from '../../article/site/article-list.loader.ts'
+import { listPath } from '../../article/site/addresses.ts'
+import css from './CategoryHeading.module.css'
+
+export function CategoryHeading({ subject }: { subject: ListSubject }) {
+  const { name, description, colour, parent, branches = [] } = subject
+  return (
+    <header className={css.heading} style={{ '--category': colour } as CSSProperties}>
+      {parent && (
+        <p className={css.parent}>
+          <Link to={listPath(parent.slug)}>{parent.name}</Link>
+        </p>
+      )}
+      <h1 className={css.title} tabIndex={-1}>
+        {name}
+      </h1>
+      {description && <p className={css.description}>{description}</p>}
+      {branches.length > 0 && (
+        <nav aria-label={`فروع ${name}`}>
+          <ul className={css.branches}>
+            {branches.map(branch => (
+              <li key={branch.id}>
+                <Link to={listPath(branch.slug)} className={css.branch}>
+                  {branch.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </header>
+  )
+}

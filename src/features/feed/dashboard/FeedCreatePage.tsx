@@ -1,0 +1,3 @@
+export function FeedCreatePage() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function FeedEditPage() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function FeedListPage() {
+  return null
+}

@@ -1,0 +1,196 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Reference } from '../../contract/fields.ts'
+import type { Feeds } from '../../platform/database.generated.ts'
+import type { Handle } from '../../platform/database.ts'
+import { orderOf, referenceTo } from '../../platform/selections.ts'
+import { alphabetically, nameContains, type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
+import type { Feed, FeedItem, ItemOutcome } from './feed.contract.ts'
+
+const tags = sql<
+  Reference[]
+>`coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by t.name, t.id)
+  from feed_tags ft join tags t on t.id = ft.tag_id where ft.feed_id = feeds.id), '[]')`
+
+function selectFeeds(db: Handle) {
+  return db
+    .selectFrom('feeds')
+    .select([
+      'feeds.id',
+      'feeds.name',
+      'feeds.feed_url as feedUrl',
+      referenceTo('agencies', 'feeds.agency_id').as('agency'),
+      referenceTo('sources', 'feeds.source_id').as('source'),
+      referenceTo('categories', 'feeds.category_id').$castTo<Reference>().as('category'),
+      'feeds.include_words as includeWords',
+      'feeds.exclude_words as excludeWords',
+      tags.as('tags'),
+      'feeds.auto_publish as autoPublish',
+      'feeds.full_text as fullText',
+      'feeds.active',
+      'feeds.interval_minutes as intervalMinutes',
+      'feeds.last_fetch_at as lastFetchAt',
+      'feeds.next_fetch_at as nextFetchAt',
+      'feeds.last_status as lastStatus',
+      'feeds.last_error as lastError',
+      'feeds.failures',
+      'feeds.imported',
+      'feeds.revision',
+      'feeds.created_at as createdAt',
+      'feeds.updated_at as updatedAt',
+    ])
+}
+
+export function findFeed(db: Handle, id: number): Promise<Feed | undefined> {
+  return selectFeeds(db).where('feeds.id', '=', id).executeTakeFirst()
+}
+
+/** Held until the transaction ends, so that nobody else changes it meanwhile. */
+export function findFeedToChange(tx: Handle, id: number): Promise<Feed | undefined> {
+  return selectFeeds(tx).where('feeds.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export type FeedFilter = StaffFilter & {
+  active?: boolean
+  agency?: number
+  category?: number
+  failing?: boolean
+}
+
+export function listFeeds(db: Handle, filter: FeedFilter) {
+  let rows = selectFeeds(db)
+  if (filter.q) {
+    const { q } = filter
+    rows = rows.where(where => where.or([nameContains('feeds.name', q), nameContains('feeds.feed_url', q)]))
+  }
+  if (filter.active !== undefined) rows = rows.where('feeds.active', '=', filter.active)
+  if (filter.agency) rows = rows.where('feeds.agency_id', '=', filter.agency)
+  if (filter.category) rows = rows.where('feeds.category_id', '=', filter.category)
+  if (filter.failing !== undefined) rows = rows.where('feeds.failures', filter.failing ? '>' : '=', 0)
+  const sorted =
+    filter.sort.replace('-', '') === 'name'
+      ? rows.orderBy(alphabetically('feeds.name'), filter.sort.startsWith('-') ? 'desc' : 'asc')
+      : rows.orderBy(
+          orderOf(filter.sort, {
+            createdAt: 'feeds.created_at',
+            lastFetchAt: 'feeds.last_fetch_at',
+            failures: 'feeds.failures',
+            imported: 'feeds.imported',
+          }),
+        )
+  return staffListOf(sorted.orderBy('feeds.id'), filter)
+}
+
+export async function insertFeed(tx: Handle, values: Insertable<Feeds>): Promise<number> {
+  const { id } = await tx.insertInto('feeds').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateFeed(db: Handle, id: number, values: Updateable<Feeds>): Promise<void> {
+  await db.updateTable('feeds').set(values).where('id', '=', id).execute()
+}
+
+export async function replaceFeedTags(tx: Handle, feedId: number, tagIds: number[]): Promise<void> {
+  await tx.deleteFrom('feed_tags').where('feed_id', '=', feedId).execute()
+  const rows = [...new Set(tagIds)].map(tag_id => ({ feed_id: feedId, tag_id }))
+  if (rows.length > 0) await tx.insertInto('feed_tags').values(rows).execute()
+}
+
+export async function deleteFeed(tx: Handle, id: number): Promise<void> {
+  await tx.deleteFrom('feeds').where('id', '=', id).execute()
+}
+
+/** The ones whose time has come, the longest waiting first. */
+export async function listDueFeeds(db: Handle): Promise<number[]> {
+  const rows = await db
+    .selectFrom('feeds')
+    .select('id')
+    .where('active', '=', true)
+    .where('next_fetch_at', '<=', sql<string>`now()`)
+    .orderBy('next_fetch_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** What the server told us to send back the next time (RFC 9110 §13.1). */
+export function findFeedValidators(db: Handle, id: number) {
+  return db
+    .selectFrom('feeds')
+    .select(['etag', 'last_modified as lastModified'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export function listFeedItems(
+  db: Handle,
+  feedId: number,
+  { outcome, page, limit }: { outcome?: ItemOutcome; page: number; limit: number },
+) {
+  let rows = db
+    .selectFrom('feed_items')
+    .select([
+      'id',
+      'guid',
+      'link',
+      'title',
+      'outcome',
+      'reason',
+      'article_id as articleId',
+      'seen_at as seenAt',
+    ])
+    .$castTo<FeedItem>()
+    .where('feed_id', '=', feedId)
+  if (outcome) rows = rows.where('outcome', '=', outcome)
+  return staffListOf(rows.orderBy('id', 'desc'), { page, limit })
+}
+
+export async function listSeenGuids(db: Handle, feedId: number, guids: string[]): Promise<Set<string>> {
+  if (guids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('feed_items')
+    .select('guid')
+    .where('feed_id', '=', feedId)
+    .where('guid', 'in', guids)
+    // One that failed is tried again while its feed still offers it.
+    .where('outcome', '<>', 'failed')
+    .execute()
+  return new Set(rows.map(row => row.guid))
+}
+
+/** The article that another item of this address became, in whichever feed it came. */
+export async function findArticleByLink(db: Handle, link: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('feed_items')
+    .select('article_id')
+    .where('link', '=', link)
+    .where('article_id', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.article_id ?? undefined
+}
+
+export type ItemRecord = {
+  feedId: number
+  guid: string
+  link: string
+  title: string
+  outcome: ItemOutcome
+  reason: string
+  articleId: number | null
+}
+
+export async function recordItem(db: Handle, item: ItemRecord): Promise<void> {
+  const values = {
+    link: item.link,
+    title: item.title,
+    outcome: item.outcome,
+    reason: item.reason,
+    article_id: item.articleId,
+    seen_at: new Date(),
+  }
+  await db
+    .insertInto('feed_items')
+    .values({ feed_id: item.feedId, guid: item.guid, ...values })
+    .onConflict(conflict => conflict.columns(['feed_id', 'guid']).doUpdateSet(values))
+    .execute()
+}

@@ -1,0 +1,35 @@
+import type { Feed } from './feed.contract.ts'
+
+const shortest = 5
+const longest = 360
+const minute = 60_000
+
+type Plan = Pick<Feed, 'intervalMinutes' | 'failures'>
+
+const clamp = (minutes: number) => Math.round(Math.min(longest, Math.max(shortest, minutes)))
+
+/** A feed that brings news is asked sooner, one that does not later; between 5 minutes and 6 hours. */
+export function planAfterSuccess({ intervalMinutes }: Plan, imported: number, now = Date.now()) {
+  const interval = clamp(intervalMinutes * (imported > 0 ? 0.6 : 1.3))
+  return {
+    interval_minutes: interval,
+    next_fetch_at: new Date(now + interval * minute),
+    last_fetch_at: new Date(now),
+    last_error: null,
+    failures: 0,
+  }
+}
+
+/** Twice as long after every failure, but never for ever: a feed that comes back is found. */
+export function planAfterFailure(
+  { intervalMinutes, failures }: Plan,
+  retryAt: Date | undefined,
+  now = Date.now(),
+) {
+  const wait = clamp(intervalMinutes * 2 ** Math.min(failures, 6)) * minute
+  return {
+    next_fetch_at: new Date(Math.max(now + wait, retryAt?.getTime() ?? 0)),
+    last_fetch_at: new Date(now),
+    failures: failures + 1,
+  }
+}

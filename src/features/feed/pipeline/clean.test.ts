@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { cleanItem } from './clean.ts'
+import type { FeedItem } from './feed-item.ts'
+import { stripTracking } from './tracking.ts'
+
+const item = (fields: Partial<FeedItem>): FeedItem => ({
+  guid: '1',
+  url: 'https://news.example/1',
+  title: 'عنوان',
+  html: '',
+  summary: '',
+  baseUrl: 'https://news.example/',
+  publishedAt: undefined,
+  author: undefined,
+  categories: [],
+  images: [],
+  language: 'ar',
+  ...fields,
+})
+
+test.each([
+  [
+    'the credit of WordPress',
+    '<p>The post <a href="/1">عنوان</a> appeared first on <a href="/">الموقع</a>.</p>',
+  ],
+  ['the credit in Arabic', '<p>ظهرت المقالة <a href="/1">عنوان</a> أولاً على <a href="/">الموقع</a>.</p>'],
+  [
+    'another credit in Arabic',
+    '<p>التدوينة <a href="/1">عنوان</a> ظهرت أولاً على <a href="/">الموقع</a>.</p>',
+  ],
+  ['a link to read too', '<p>اقرأ أيضًا: <a href="/2">خبر آخر طويل العنوان</a></p>'],
+  ['such a link in bold', '<p><strong>إقرأ أيضا: <a href="/2">خبر آخر</a></strong></p>'],
+  ['a linked call', '<p><a href="/2">اقرأ المزيد</a></p>'],
+  [
+    'a heading and its list',
+    '<h3>مواضيع ذات صلة</h3><ul><li><a href="/2">أ</a></li><li><a href="/3">ب</a></li></ul>',
+  ],
+  [
+    'share links',
+    '<p><a href="https://www.facebook.com/sharer/sharer.php?u=x">شارك</a> <a href="https://wa.me/?text=x">واتساب</a></p>',
+  ],
+  [
+    'a feed counter',
+    '<p><a href="http://feeds.feedburner.com/~ff/x?a=1"><img src="https://a.example/b.png"></a></p>',
+  ],
+])('%s goes', (_, furniture) => {
+  expect(cleanItem(item({ html: `<p>الخبر.</p>${furniture}` })).html).toBe('<p>الخبر.</p>')
+})
+
+test.each([
+  '<p>اقرأ كتاب <a href="/2">الأيام</a> لطه حسين فهو من أجمل السير الذاتية العربية.</p>',
+  '<p>قال <a href="https://a.example/">البيان</a> إن الأمر انتهى.</p>',
+  '<ul><li><a href="https://a.example/">مصدر</a></li></ul>',
+  '<p>للمزيد من الدقة، ارتفع المؤشر.</p>',
+])('%s stays', html => {
+  const text = cleanItem(item({ html: `<p>الخبر.</p>${html}` })).html
+  expect(text.match(/<(p|ul)>/g)).toHaveLength(2)
+})
+
+test('a link to the rest at the end of a paragraph goes', () => {
+  const html = '<p>بداية الخبر [&#8230;] <a href="/1">اقرأ المزيد</a></p>'
+  expect(cleanItem(item({ html })).html).toBe('<p>بداية الخبر…</p>')
+})
+
+test('HTML that was escaped once too often is read, and then cleaned', () => {
+  const html =
+    '<p>أ</p>&lt;p class=&quot;x&quot; onclick=&quot;y&quot;&gt;قال &quot;ب&quot;&lt;/p&gt;&lt;script&gt;z&lt;/script&gt;'
+  expect(cleanItem(item({ html })).html).toBe('<p>أ</p><p>قال "ب"</p>')
+})
+
+test('what is told about tags stays text', () => {
+  expect(cleanItem(item({ html: '<p>الوسم &lt;p&gt; في HTML</p>' })).html).toBe(
+    '<p>الوسم &lt;p&gt; في HTML</p>',
+  )
+})
+
+test.each([
+  ['https://a.example/x?utm_source=rss&id=5&fbclid=abc#part', 'https://a.example/x?id=5#part'],
+  ['https://a.example/x?UTM_Medium=rss', 'https://a.example/x'],
+  ['https://a.example/أخبار?q=عدن&gclid=1', 'https://a.example/أخبار?q=عدن'],
+  ['https://a.example/x#xtor=RSS-1', 'https://a.example/x'],
+  ['https://a.example/?p=12', 'https://a.example/?p=12'],
+  ['https://a.example/?utm', 'https://a.example/?utm'],
+])('%s without tracking is %s', (address, expected) => {
+  expect(stripTracking(address)).toBe(expected)
+})
+
+test('links in the text and of the item lose their tracking', () => {
+  const cleaned = cleanItem(
+    item({
+      url: 'https://news.example/1?utm_source=rss',
+      html: '<p>أ <a href="/2?a=1&amp;utm_source=rss&amp;b=2">ب</a></p>',
+    }),
+  )
+  expect(cleaned.url).toBe('https://news.example/1')
+  expect(cleaned.html).toContain('href="https://news.example/2?a=1&amp;b=2"')
+})
+
+test.each([
+  ['the summary the feed gives', { summary: '<p>ملخص <b>الخبر</b></p>', html: '<p>النص</p>' }, 'ملخص الخبر'],
+  ['the text, when the summary is the title', { summary: 'عنوان', html: '<p>النص</p>' }, 'النص'],
+  ['the text, when there is no summary', { html: '<h2>أ</h2><p>ب</p>' }, 'أ ب'],
+  ['without a mark of the rest', { summary: 'بداية [&#8230;]' }, 'بداية…'],
+])('the summary is %s', (_, fields, summary) => {
+  expect(cleanItem(item(fields)).summary).toBe(summary)
+})
+
+test('the summary is at most 500 characters', () => {
+  const { summary } = cleanItem(item({ html: `<p>${'كلمة '.repeat(300)}</p>` }))
+  expect(summary.length).toBeLessThanOrEqual(500)
+  expect(summary).toMatch(/كلمة…$/)
+})
+
+test('an item without a title is called by its first words', () => {
+  expect(cleanItem(item({ title: '', html: '<p>أول الكلام</p><p>بقية</p>' })).title).toBe('أول الكلام')
+})
+
+const one = 'https://a.example/1.jpg'
+test.each([
+  [
+    'the one the feed names',
+    [{ url: one }],
+    '<p>أ</p><figure><img src="https://a.example/2.jpg"></figure>',
+    one,
+  ],
+  [
+    'else the first in the text',
+    [],
+    '<p>أ</p><img src="https://a.example/2.jpg">',
+    'https://a.example/2.jpg',
+  ],
+  [
+    'not a thumbnail of one in the text',
+    [{ url: 'https://a.example/1-150x150.jpg' }],
+    `<p>أ</p><img src="${one}">`,
+    one,
+  ],
+  ['none when there is none', [], '<p>أ</p>', undefined],
+])('the lead picture is %s', (_, images, html, url) => {
+  expect(cleanItem(item({ images, html })).image?.url).toBe(url)
+})
+
+test('the lead picture does not open the text as well', () => {
+  const html = '<img src="https://a.example/1-1024x576.jpg"><p>أ</p>'
+  expect(cleanItem(item({ images: [{ url: one }], html })).html).toBe('<p>أ</p>')
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { GetOptions, Outbound, OutboundAnswer } from '../../../platform/outbound.ts'
+import { OutboundError } from '../../../platform/outbound-error.ts'
+import { type FeedAddress, fetchFeed } from './fetch.ts'
+
+const feed: FeedAddress = { url: 'https://news.example/feed' }
+const now = () => new Date('2026-01-01T00:00:00Z')
+const bytes = new TextEncoder().encode('<rss/>')
+
+function answering(
+  answer: Partial<OutboundAnswer> | Error,
+  asked: (GetOptions | undefined)[] = [],
+): Outbound {
+  return {
+    async get(url, options) {
+      asked.push(options)
+      if (answer instanceof Error) throw answer
+      return { status: 200, headers: {}, body: bytes, url, movedTo: undefined, ...answer }
+    },
+    close: async () => {},
+  }
+}
+
+test('what is new comes with what to ask with next time', async () => {
+  const headers = {
+    'content-type': 'text/xml',
+    etag: 'W/"a"',
+    'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT',
+    link: '<https://hub.example/>; rel="hub", <https://news.example/feed>; rel="self"',
+  }
+  const url = 'https://www.news.example/feed'
+  expect(await fetchFeed(answering({ headers, url, movedTo: url }), feed)).toEqual({
+    kind: 'fetched',
+    bytes,
+    contentType: 'text/xml',
+    url,
+    movedTo: url,
+    etag: 'W/"a"',
+    lastModified: 'Thu, 01 Jan 2026 00:00:00 GMT',
+    hub: 'https://hub.example/',
+  })
+})
+
+test.each([
+  [{}, {}],
+  [{ etag: '"a"' }, { 'if-none-match': '"a"' }],
+  [{ etag: null, lastModified: 'Thu' }, { 'if-modified-since': 'Thu' }],
+  [
+    { etag: '"a"', lastModified: 'Thu' },
+    { 'if-none-match': '"a"', 'if-modified-since': 'Thu' },
+  ],
+])('knowing %j it asks with %j', async (known, headers) => {
+  const asked: (GetOptions | undefined)[] = []
+  await fetchFeed(answering({}, asked), { ...feed, ...known })
+  expect(asked[0]?.headers).toEqual(headers)
+  expect(asked[0]?.accept).toContain('application/rss+xml')
+})
+
+test.each([
+  [304, { kind: 'unchanged' }],
+  [410, { kind: 'gone' }],
+  [404, { kind: 'failed', code: 'STATUS', status: 404 }],
+  [403, { kind: 'failed', code: 'STATUS', status: 403 }],
+  [500, { kind: 'failed', code: 'STATUS', status: 500 }],
+  [302, { kind: 'failed', code: 'STATUS', status: 302 }],
+])('%i: %j', async (status, result) => {
+  expect(await fetchFeed(answering({ status }), feed)).toMatchObject(result)
+})
+
+test('an empty answer: failed', async () => {
+  expect(await fetchFeed(answering({ body: new Uint8Array() }), feed)).toMatchObject({
+    kind: 'failed',
+    code: 'EMPTY',
+  })
+})
+
+test.each([
+  ['120', '2026-01-01T00:02:00Z'],
+  ['Thu, 01 Jan 2026 01:00:00 GMT', '2026-01-01T01:00:00Z'],
+  ['99999999', '2026-01-02T00:00:00Z'],
+  ['Wed, 31 Dec 2025 00:00:00 GMT', undefined],
+  ['0', undefined],
+  ['soon', undefined],
+])('Retry-After %s: %s', async (value, retryAt) => {
+  const result = await fetchFeed(answering({ status: 429, headers: { 'retry-after': value } }), feed, { now })
+  expect(result).toMatchObject({ status: 429, retryAt: retryAt && new Date(retryAt) })
+})
+
+test('a failure of the network is a result, any other error is not', async () => {
+  const failed = await fetchFeed(answering(new OutboundError('TIMEOUT', feed.url)), feed)
+  expect(failed).toMatchObject({ kind: 'failed', code: 'TIMEOUT', message: expect.stringMatching(/[ء-ي]/) })
+  await expect(fetchFeed(answering(new Error('bug')), feed)).rejects.toThrow('bug')
+})

@@ -1,0 +1,65 @@
+import type { Services } from '../../../platform/context.ts'
+import { OutboundError } from '../../../platform/outbound-error.ts'
+import type { Media } from '../../media/media.contract.ts'
+import { findMedia, findMediaByOriginalUrl } from '../../media/media.queries.ts'
+import { keepPicture } from '../../media/media.service.ts'
+import { MediaError } from '../../media/media-error.ts'
+import { mediaVariantPath, variantWidthsFor } from '../../media/variants.ts'
+
+type Parts = Pick<Services, 'db' | 'storage' | 'outbound'>
+
+const maxBytes = 15 * 1024 * 1024
+/** Of one article; what is beyond is left out, so that one item cannot fill the store. */
+const maxPictures = 20
+const bodyWidth = 960
+const everything = { agencyId: undefined }
+
+/** Copies a picture into our store, once an address. Undefined when it cannot be had or is no picture. */
+export async function copyPicture(
+  { db, storage, outbound }: Parts,
+  url: string,
+  alt: string,
+): Promise<Media | undefined> {
+  const known = await findMediaByOriginalUrl(db, url)
+  if (known) return findMedia(db, known, everything)
+  try {
+    const answer = await outbound.get(url, { accept: 'image/*', maxBytes })
+    if (answer.status !== 200) return undefined
+    const id = await keepPicture(db, storage, answer.body, {
+      alt,
+      caption: '',
+      credit: '',
+      originalUrl: url,
+      createdBy: null,
+    })
+    return findMedia(db, id, everything)
+  } catch (error) {
+    if (error instanceof OutboundError || error instanceof MediaError) return undefined
+    throw error
+  }
+}
+
+/** Readers' browsers ask us for every picture, never a stranger: each is copied, or else left out. */
+export async function copyBodyPictures(parts: Parts, html: string): Promise<string> {
+  const copies = new Map<string, string>()
+  for (const [tag, source] of html.matchAll(imageTag)) {
+    if (copies.has(tag) || copies.size >= maxPictures || !source) continue
+    const media = await copyPicture(parts, source.replaceAll('&amp;', '&'), '')
+    copies.set(tag, media ? ownImage(media, tag) : '')
+  }
+  return html
+    .replace(imageTag, tag => copies.get(tag) ?? '')
+    .replace(/<figure>\s*(?:<figcaption>[^<]*<\/figcaption>)?\s*<\/figure>/g, '')
+}
+
+const imageTag = /<img\b[^>]*?\bsrc="(https?:[^"]+)"[^>]*>/g
+
+function ownImage(media: Media, tag: string): string {
+  const width =
+    variantWidthsFor(media.width).find(size => size >= Math.min(bodyWidth, media.width)) ?? bodyWidth
+  const shown = Math.min(width, media.width)
+  const height = Math.round((media.height * shown) / media.width)
+  const alt = /\balt="([^"]*)"/.exec(tag)?.[1] ?? ''
+  const src = mediaVariantPath({ hash: media.hash, width, format: 'webp' })
+  return `<img src="${src}" alt="${alt}" width="${shown}" height="${height}">`
+}

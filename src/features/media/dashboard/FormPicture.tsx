@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { Picture } from '../../../contract/fields.ts'
+import type { EntityForm } from '../../../dashboard/EntityDialog.tsx'
+import type { Aspect } from '../variants.ts'
+import { MediaField } from './MediaField.tsx'
+
+type Props<Values extends Record<string, unknown>> = {
+  form: EntityForm<Values>
+  /** Where the form keeps the picture's id. */
+  name: keyof Values & string
+  label: string
+  description?: string
+  initial: Picture | null | undefined
+  aspect?: Aspect
+}
+
+/** A picture of a form that sends only its id. */
+export function FormPicture<Values extends Record<string, unknown>>({
+  form,
+  name,
+  label,
+  description,
+  initial,
+  aspect,
+}: Props<Values>) {
+  const [picture, setPicture] = useState(initial ?? null)
+  return (
+    <MediaField
+      label={label}
+      {...(description === undefined ? {} : { description })}
+      {...(aspect === undefined ? {} : { aspect })}
+      value={picture}
+      error={form.errors[name]}
+      data-path={name}
+      onChange={media => {
+        setPicture(media)
+        form.setFieldValue(name, (media?.id ?? null) as never)
+      }}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+import { Button, FileButton, Group, Input, Loader, Stack, Text } from '@mantine/core'
+import { IconPhoto, IconPhotoPlus, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { errorMessage } from '../../../api/client.ts'
+import type { Picture } from '../../../contract/fields.ts'
+import { api } from '../../../dashboard/api.ts'
+import type { Media } from '../media.contract.ts'
+import type { Aspect } from '../variants.ts'
+import classes from './MediaField.module.css'
+import { MediaPicker } from './MediaPicker.tsx'
+import { Thumb } from './Thumb.tsx'
+import { findPicture, PictureRefusal, pictureTypes, uploadPicture } from './uploadPicture.ts'
+
+type Props = {
+  label: string
+  description?: string
+  error?: ReactNode
+  value: Picture | null
+  /** `Media` also knows the picture's caption and credit. */
+  onChange: (picture: Media | null) => void
+  aspect?: Aspect
+  disabled?: boolean
+  /** The form's name of the field, for focusing it when it is wrong: `data-path={form.key…}`. */
+  'data-path'?: string
+}
+
+/** One picture: dropped, pasted, uploaded or chosen from the library. */
+export function MediaField({
+  label,
+  description,
+  error,
+  value,
+  onChange,
+  aspect = '16x9',
+  disabled = false,
+  'data-path': path,
+}: Props) {
+  const labelId = useId()
+  const queries = useQueryClient()
+  const [isOver, setOver] = useState(false)
+  const [picking, setPicking] = useState(false)
+  const upload = useMutation({
+    mutationFn: uploadPicture,
+    onSuccess: media => {
+      onChange(media)
+      void queries.invalidateQueries({ queryKey: api.media.list.key() })
+    },
+  })
+  const refusal =
+    upload.error instanceof PictureRefusal ? upload.error.message : upload.error && errorMessage(upload.error)
+  const take = (file: File | null | undefined) => {
+    if (file && !disabled) upload.mutate(file)
+  }
+
+  return (
+    <Input.Wrapper
+      label={label}
+      description={description}
+      error={refusal || error}
+      labelProps={{ id: labelId }}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a place to drop and paste into */}
+      <div
+        role="group"
+        aria-labelledby={labelId}
+        tabIndex={disabled ? -1 : 0}
+        data-path={path}
+        data-over={isOver || undefined}
+        data-error={Boolean(error) || undefined}
+        className={classes.zone}
+        onPaste={event => {
+          const file = findPicture(event.clipboardData)
+          if (!file) return
+          event.preventDefault()
+          take(file)
+        }}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={event => {
+          event.preventDefault()
+          setOver(false)
+          take(findPicture(event.dataTransfer))
+        }}
+      >
+        {upload.isPending ? (
+          <Stack align="center" gap={4} py="lg" role="status">
+            <Loader size="sm" />
+            <Text size="sm">تُرفع الصورة…</Text>
+          </Stack>
+        ) : value ? (
+          <Thumb picture={value} aspect={aspect} maxWidth={640} alt={value.alt || 'الصورة المختارة'} />
+        ) : (
+          <Stack align="center" gap={4} py="md" c="dimmed">
+            <IconPhoto size={30} stroke={1.2} aria-hidden />
+            <Text size="sm">اسحب صورة إلى هنا، أو الصقها</Text>
+          </Stack>
+        )}
+        <Group gap={6} justify="center" p={6}>
+          <FileButton accept={pictureTypes} onChange={take} disabled={disabled || upload.isPending}>
+            {props => (
+              <Button
+                {...props}
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconUpload size={14} />}
+                disabled={disabled}
+                aria-label={`${label}: ${value ? 'ارفع غيرها' : 'ارفع صورة'}`}
+              >
+                {value ? 'ارفع غيرها' : 'ارفع صورة'}
+              </Button>
+            )}
+          </FileButton>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPhotoPlus size={14} />}
+            disabled={disabled}
+            onClick={() => setPicking(true)}
+            aria-label={`${label}: اختر من المكتبة`}
+          >
+            من المكتبة
+          </Button>
+          {value && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={14} />}
+              disabled={disabled}
+              onClick={() => onChange(null)}
+              aria-label={`${label}: أزِلها`}
+            >
+              أزِلها
+            </Button>
+          )}
+        </Group>
+      </div>
+      <MediaPicker
+        opened={picking}
+        onClose={() => setPicking(false)}
+        onPick={media => {
+          setPicking(false)
+          upload.reset()
+          onChange(media)
+        }}
+      />
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,3 @@
+export function MediaListPage() {
+  return null
+}

@@ -1,0 +1,176 @@
+import { Anchor, Button, Group, Switch } from '@mantine/core'
+import { IconArrowMerge, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatGregorian } from '../../../arabic/dates.ts'
+import { ArticleCount } from '../../../dashboard/ArticleCount.tsx'
+import { api, client } from '../../../dashboard/api.ts'
+import { FilterSelect, flagOf } from '../../../dashboard/FilterSelect.tsx'
+import { IconAction } from '../../../dashboard/IconAction.tsx'
+import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { removeEntity } from '../../../dashboard/removeEntity.ts'
+import { middleScreen, type StaffColumn, StaffTable, wideScreen } from '../../../dashboard/StaffTable.tsx'
+import { useListState } from '../../../dashboard/useListState.ts'
+import { useRowSwitch } from '../../../dashboard/useRowSwitch.ts'
+import type { Tag } from '../tag.contract.ts'
+import { TagDialog } from './TagDialog.tsx'
+import { TagMergeDialog } from './TagMergeDialog.tsx'
+
+type Row = Tag & { articles: number }
+type Sort = NonNullable<Parameters<typeof client.tag.paginate>[0]['sort']>
+
+export function TagListPage() {
+  const list = useListState<'status' | 'visible', Sort>({
+    sort: '-createdAt',
+    filters: ['status', 'visible'],
+  })
+  const query = useQuery(
+    api.tag.paginate.queryOptions({
+      input: {
+        page: list.page,
+        limit: list.limit,
+        sort: list.sort,
+        q: list.q || undefined,
+        status: flagOf(list.filters.status),
+        visible: flagOf(list.filters.visible),
+      },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const [edited, setEdited] = useState<Row | 'new'>()
+  const [merged, setMerged] = useState<Row>()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const toggle = useRowSwitch<Row, { status?: boolean; visible?: boolean }>(
+    api.tag.paginate.key(),
+    ({ id }, { status, visible }) =>
+      status === undefined
+        ? client.tag.setVisible({ id, visible: visible ?? true })
+        : client.tag.setStatus({ id, status }),
+  )
+
+  async function remove(tag: Row) {
+    const isGone = await removeEntity({
+      what: `الوسم «${tag.name}»`,
+      remove: () => client.tag.remove({ id: tag.id }),
+      holds: 'يحمل',
+      showArticles: () => navigate(`/dashboard/article/list?tag=${tag.id}`),
+    })
+    if (isGone) await queries.invalidateQueries({ queryKey: api.tag.key() })
+  }
+
+  const columns: StaffColumn<Row>[] = [
+    {
+      accessor: 'name',
+      title: 'الوسم',
+      sortable: true,
+      render: tag => (
+        <Anchor component="button" type="button" size="sm" fw={500} onClick={() => setEdited(tag)}>
+          <bdi>{tag.name}</bdi>
+        </Anchor>
+      ),
+    },
+    {
+      accessor: 'articles',
+      title: 'المقالات',
+      sortable: true,
+      width: 110,
+      visibleMediaQuery: middleScreen,
+      render: tag => <ArticleCount count={tag.articles} filter={`tag=${tag.id}`} />,
+    },
+    {
+      accessor: 'status',
+      title: 'يُستعمل',
+      width: 90,
+      render: tag => (
+        <Switch
+          aria-label={`السماح باستعمال «${tag.name}»`}
+          checked={tag.status}
+          onChange={event => toggle(tag, { status: event.currentTarget.checked })}
+        />
+      ),
+    },
+    {
+      accessor: 'visible',
+      title: 'يراه القراء',
+      width: 110,
+      render: tag => (
+        <Switch
+          aria-label={`إظهار «${tag.name}» للقراء`}
+          checked={tag.visible}
+          onChange={event => toggle(tag, { visible: event.currentTarget.checked })}
+        />
+      ),
+    },
+    {
+      accessor: 'createdAt',
+      title: 'أُنشئ',
+      sortable: true,
+      width: 150,
+      visibleMediaQuery: wideScreen,
+      render: tag => formatGregorian(tag.createdAt),
+    },
+    {
+      accessor: 'actions',
+      title: 'إجراءات',
+      width: 130,
+      render: tag => (
+        <Group gap={0} wrap="nowrap">
+          <IconAction label={`تعديل «${tag.name}»`} Icon={IconPencil} onClick={() => setEdited(tag)} />
+          <IconAction
+            label={`دمج «${tag.name}» في آخر`}
+            Icon={IconArrowMerge}
+            onClick={() => setMerged(tag)}
+          />
+          <IconAction label={`حذف «${tag.name}»`} Icon={IconTrash} danger onClick={() => void remove(tag)} />
+        </Group>
+      ),
+    },
+  ]
+
+  const add = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
+      وسم جديد
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="الوسوم" text="كلمات تجمع ما يُنشر عن موضوع واحد، في كل الأقسام." actions={add} />
+      <StaffTable
+        label="الوسوم"
+        list={list}
+        query={query}
+        columns={columns}
+        searchLabel="ابحث باسم الوسم"
+        filters={
+          <>
+            <FilterSelect
+              label="الاستعمال"
+              name="status"
+              options={[
+                { value: 'true', label: 'مسموح استعماله' },
+                { value: 'false', label: 'ممنوع استعماله' },
+              ]}
+              list={list}
+            />
+            <FilterSelect
+              label="الظهور للقراء"
+              name="visible"
+              options={[
+                { value: 'true', label: 'ظاهر للقراء' },
+                { value: 'false', label: 'مخفي عنهم' },
+              ]}
+              list={list}
+            />
+          </>
+        }
+        empty={{ title: 'لا وسوم بعد', text: 'أنشئ أول وسم لتجمع به المقالات.', action: add }}
+      />
+      {edited && (
+        <TagDialog tag={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
+      {merged && <TagMergeDialog tag={merged} onClose={() => setMerged(undefined)} />}
+    </>
+  )
+}

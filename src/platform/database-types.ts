@@ -1,0 +1,16 @@
+/** How kysely-codegen writes the types of a database; times leave the driver as ISO strings. */
+export function typesCommand(databaseUrl: string, file: string): [string, ...string[]] {
+  const time = 'ColumnType<string, string | Date, string | Date>'
+  const mapping = { timestamptz: time, date: 'ColumnType<string, string, string>', int8: 'number' }
+  return [
+    'kysely-codegen',
+    '--dialect=postgres',
+    `--url=${databaseUrl}`,
+    `--out-file=${file}`,
+    '--default-schema=public',
+    '--include-pattern=public.*',
+    '--exclude-pattern=public.migrations',
+    `--type-mapping=${JSON.stringify(mapping)}`,
+    '--custom-imports={"ColumnType":"kysely"}',
+  ]
+}

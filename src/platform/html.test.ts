@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { firstImage, firstParagraphs, htmlToText, sanitiseArticleHtml, splitBlocks } from './html.ts'
+
+const baseUrl = 'https://news.example/2024/story.html'
+
+test.each([
+  ['plain text becomes a paragraph', 'نص', '<p>نص</p>'],
+  ['two breaks part paragraphs', 'أول<br> <br>ثان<br>سطر', '<p>أول</p><p>ثان<br />سطر</p>'],
+  ['div is a paragraph or goes', '<div>أ<div>ب</div></div>', '<p>أ</p><p>ب</p>'],
+  ['headings are h2 to h4', '<h1>أ</h1><h3>ب</h3><h6>ج</h6>', '<h2>أ</h2><h3>ب</h3><h4>ج</h4>'],
+  ['b and i are strong and em', '<p><b>أ</b><i>ب</i></p>', '<p><strong>أ</strong><em>ب</em></p>'],
+  ['font and span go', '<p><font color=red>أ <span style="x">ب</span></font></p>', '<p>أ ب</p>'],
+  ['empty paragraphs go', '<p>&nbsp;</p><p><br></p><p><b> </b></p><p>أ</p>', '<p>أ</p>'],
+  ['breaks at the edges go', '<p><br>أ<br><br></p>', '<p>أ</p>'],
+  ['a block inside bold ends it', '<b><p>أ</p><p>ب</p></b>', '<p>أ</p><p>ب</p>'],
+  ['the unclosed is closed', '<p>أ <b>ب<p>ج', '<p>أ ب</p><p>ج</p>'],
+  ['text is escaped', '5 < 6 & 7', '<p>5 &lt; 6 &amp; 7</p>'],
+  [
+    'lists are kept',
+    '<ul><li>أ<li>ب<ol><li>ج</ol></ul>',
+    '<ul><li>أ</li><li><p>ب</p><ol><li>ج</li></ol></li></ul>',
+  ],
+  ['quotes hold paragraphs', '<blockquote>أ</blockquote>', '<blockquote><p>أ</p></blockquote>'],
+  ['code keeps its lines', '<pre>\n<code>a\n  b</code></pre>', '<pre><code>a\n  b</code></pre>'],
+  [
+    'tables keep spans and get a body',
+    '<table border=1><tr><th colspan=2 style=x>أ</th></tr><tr><td>ب<td>ج</table>',
+    '<table><tbody><tr><th colspan="2">أ</th></tr><tr><td>ب</td><td>ج</td></tr></tbody></table>',
+  ],
+  ['a table of one cell is its content', '<table><tr><td><p>أ</p></td></tr></table>', '<p>أ</p>'],
+  ['dir is kept on blocks', '<p dir=RTL>أ</p><p dir=auto>ب</p>', '<p dir="rtl">أ</p><p>ب</p>'],
+  [
+    'dir of a container goes to its paragraphs',
+    '<div dir=ltr>أ<p dir=rtl>ب</p></div>',
+    '<p dir="ltr">أ</p><p dir="rtl">ب</p>',
+  ],
+  ['class, id, style and handlers go', '<p class=a id=b style=c onclick=d>أ</p>', '<p>أ</p>'],
+  [
+    'scripts and forms go with what they hold',
+    '<script>a</script><form><input></form><style>b</style>أ',
+    '<p>أ</p>',
+  ],
+])('%s', (_, dirty, clean) => {
+  expect(sanitiseArticleHtml(dirty)).toBe(clean)
+  expect(sanitiseArticleHtml(clean)).toBe(clean)
+})
+
+test.each([
+  ['https://a.example/x?a=1&b=2', 'https://a.example/x?a=1&amp;b=2'],
+  ['http://a.example/أخبار', 'http://a.example/أخبار'],
+  ['//a.example/x', 'https://a.example/x'],
+  ['other.html', 'https://news.example/2024/other.html'],
+  ['/x', 'https://news.example/x'],
+  ['https:\\\\a.example\\x', 'https://a.example/x'],
+  ['mailto:a@b.example', 'mailto:a@b.example'],
+  ['tel:+966500000000', 'tel:+966500000000'],
+])('a link to %s points to %s', (href, expected) => {
+  expect(sanitiseArticleHtml(`<a href="${href}">أ</a>`, { baseUrl })).toContain(`href="${expected}"`)
+})
+
+test.each([
+  'javascript:alert(1)',
+  ' JaVaScRiPt:alert(1)',
+  'java&#10;script:alert(1)',
+  '&#1;javascript:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'file:///etc/passwd',
+  '#note',
+  '',
+])('a link to %j is only its text', href => {
+  expect(sanitiseArticleHtml(`<a href="${href}">أ</a>`, { baseUrl })).toBe('<p>أ</p>')
+})
+
+test.each([
+  ['/article/1', true],
+  ['//a.example/', true],
+  ['article/1', false],
+  ['/\\a.example', true],
+])('without a base, a link to %s is kept: %s', (href, kept) => {
+  expect(sanitiseArticleHtml(`<a href="${href}">أ</a>`).includes('<a ')).toBe(kept)
+})
+
+test('a link to elsewhere has rel, one of this site has not', () => {
+  const html = sanitiseArticleHtml('<a href="https://a.example/" target=_blank rel=x>أ</a><a href="/b">ب</a>')
+  expect(html).toBe('<p><a href="https://a.example/" rel="noopener">أ</a><a href="/b">ب</a></p>')
+})
+
+const picture = '<figure><img src="https://a.example/1.jpg" alt="وصف" /></figure>'
+test.each([
+  ['alone it is a figure', '<p><img src="https://a.example/1.jpg" alt="وصف" class=x></p>', picture],
+  [
+    'linked to itself',
+    '<a href="https://a.example/1.jpg"><img src="https://a.example/1.jpg" alt="وصف"></a>',
+    picture,
+  ],
+  [
+    'waiting to be scrolled to',
+    '<img src="data:image/gif;base64,R0" data-src="https://a.example/1.jpg" alt="وصف">',
+    picture,
+  ],
+  [
+    'in a srcset',
+    '<img srcset="https://a.example/0.jpg 300w, https://a.example/1.jpg 900w" alt="وصف">',
+    picture,
+  ],
+  [
+    'with size and caption',
+    '<div class="wp-caption"><img src="/1.jpg" width="600px" height=50%><p class="wp-caption-text">تعليق</p></div>',
+    '<figure><img src="https://news.example/1.jpg" alt="" width="600" /><figcaption>تعليق</figcaption></figure>',
+  ],
+  ['that is an emoji', 'أ <img src="https://s.w.org/images/core/emoji/1.png" alt="😀">', '<p>أ 😀</p>'],
+  ['of one pixel', '<img src="https://a.example/t.gif" width=1 height=1>', ''],
+  ['of one styled pixel', '<img src="https://a.example/t.gif" style="width:1px;height:1px">', ''],
+  ['of a tracker', '<img src="https://www.facebook.com/tr?id=1">', ''],
+  ['of a script', '<img src="javascript:alert(1)" onerror="alert(1)">', ''],
+])('a picture %s', (_, dirty, clean) => {
+  expect(sanitiseArticleHtml(dirty, { baseUrl })).toBe(clean)
+  expect(sanitiseArticleHtml(clean)).toBe(clean)
+})
+
+const video = 'https://www.youtube.com/watch?v=abcdefghijk'
+const embed = (url: string, caption = url) =>
+  `<figure data-embed="${url}"><a href="${url}" rel="noopener">${caption}</a></figure>`
+test.each([
+  ['a player', '<iframe src="//www.youtube.com/embed/abcdefghijk?rel=0" title="x"></iframe>', embed(video)],
+  ['a lazy player', '<iframe data-src="https://youtu.be/abcdefghijk"></iframe>', embed(video)],
+  [
+    'a player in a paragraph',
+    '<p>أ<iframe src="https://youtu.be/abcdefghijk"></iframe></p>',
+    `<p>أ</p>${embed(video)}`,
+  ],
+  ['an address alone', '<p>https://youtu.be/abcdefghijk</p>', embed(video)],
+  [
+    'a figure with a caption',
+    '<figure><div><iframe src="https://youtu.be/abcdefghijk"></iframe></div><figcaption>شرح</figcaption></figure>',
+    embed(video, 'شرح'),
+  ],
+  [
+    'a post with its words',
+    '<blockquote class="twitter-tweet"><p>قال <a href="https://youtu.be/abcdefghijk"></a></p><a href="https://twitter.com/u/status/12345?s=20">يوم</a></blockquote><script src="https://platform.twitter.com/widgets.js"></script>',
+    embed('https://x.com/u/status/12345', 'قال يوم'),
+  ],
+  ['our own form', embed(video, 'شرح'), embed(video, 'شرح')],
+  [
+    'our own form, forged',
+    '<figure data-embed="javascript:alert(1)"><a href="javascript:alert(1)">شرح</a></figure>',
+    '<p>شرح</p>',
+  ],
+  ['an unknown frame', '<iframe src="https://evil.example/"></iframe>أ', '<p>أ</p>'],
+])('%s', (_, dirty, clean) => {
+  expect(sanitiseArticleHtml(dirty)).toBe(clean)
+  expect(sanitiseArticleHtml(clean)).toBe(clean)
+})
+
+test.each([
+  '<svg><script>alert(1)</script></svg>',
+  '<svg/onload=alert(1)>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<img src="x` `<script>alert(1)</script>"` `>',
+  '<a href="https://a.example/&quot; onmouseover=&quot;alert(1)">أ</a>',
+  '<p title="><img src=x onerror=alert(1)>">',
+  '<template><img src=x onerror=alert(1)></template>',
+  '<base href="https://evil.example/"><meta http-equiv=refresh content="0;url=https://evil.example">',
+  '<figure data-embed="https://youtu.be/abcdefghijk" onclick="alert(1)"><a href="javascript:alert(1)">أ</a></figure>',
+  '<!--><img src=x onerror=alert(1)>-->',
+])('nothing runs after %s', dirty => {
+  const html = sanitiseArticleHtml(dirty, { baseUrl })
+  const tags = html.match(/<[^>]*>/g)?.join('') ?? ''
+  expect(tags).not.toMatch(/\son\w+=|javascript:|<(?!\/?(p|a|img|figure|strong|br)\b)/i)
+  expect(sanitiseArticleHtml(html)).toBe(html)
+})
+
+test('thousands of open elements are survived', () => {
+  for (const tag of ['<div>', '<b>', '<ul><li>', '<blockquote>', '<table><tr><td>']) {
+    expect(sanitiseArticleHtml(`نص${tag.repeat(3_000)}`)).toContain('نص')
+  }
+})
+
+test('text has a line for each block', () => {
+  const html =
+    '<h2>عنوان</h2><p>أول&nbsp;<b>نص</b><br>سطر</p><script>x</script><ul><li>بند</li></ul><p>5 &lt; 6</p>'
+  expect(htmlToText(html)).toBe('عنوان\nأول نص\nسطر\nبند\n5 < 6')
+})
+
+test('the first picture and the first paragraphs are found', () => {
+  const html = '<h2>أ</h2><p>ب</p><figure><img src="/1.jpg" alt="و" /></figure><p>ج</p><p>د</p>'
+  expect(firstImage(html)).toEqual({ src: '/1.jpg', alt: 'و' })
+  expect(firstImage('<p>أ</p>')).toBeUndefined()
+  expect(firstParagraphs(html, 2)).toBe('<p>ب</p><p>ج</p>')
+  expect(
+    splitBlocks(html)
+      .map(block => block.html)
+      .join(''),
+  ).toBe(html)
+})

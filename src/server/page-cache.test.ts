@@ -1,0 +1,215 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createPageCache, type Rendered } from './page-cache.ts'
+
+const mebibyte = 2 ** 20
+const page = (body: string, tags: string[] = [], more: Partial<Rendered> = {}): Rendered => ({
+  status: 200,
+  headers: {},
+  body,
+  tags: new Set(tags),
+  freshSeconds: 60,
+  ...more,
+})
+const ready = (rendered: Rendered) => async () => rendered
+const text = (cached: { bodies: { identity: Buffer } } | undefined) => cached?.bodies.identity.toString()
+
+/** A render that ends when it is told to. */
+function slowly(rendered: Rendered) {
+  const { promise, resolve, reject } = Promise.withResolvers<Rendered>()
+  return { render: () => promise, end: () => resolve(rendered), fail: () => reject(new Error('broken')) }
+}
+
+test('a thousand who ask at once wait for one render, and later ones for none', async () => {
+  const cache = createPageCache(mebibyte)
+  const slow = slowly(page('الأولى'))
+  const render = vi.fn(slow.render)
+  const asked = Array.from({ length: 1000 }, () => cache.get('/', render))
+  slow.end()
+  expect(new Set((await Promise.all(asked)).map(text))).toEqual(new Set(['الأولى']))
+  expect(text(await cache.get('/', render))).toBe('الأولى')
+  expect(render).toHaveBeenCalledOnce()
+})
+
+test('a failed render is told to all who wait and is tried again by the next', async () => {
+  const cache = createPageCache(mebibyte)
+  const slow = slowly(page('لا'))
+  const asked = [cache.get('/', slow.render), cache.get('/', slow.render)]
+  slow.fail()
+  for (const { status } of await Promise.allSettled(asked)) expect(status).toBe('rejected')
+  expect(text(await cache.get('/', ready(page('نعم'))))).toBe('نعم')
+})
+
+test.each([
+  [200, true],
+  [301, true],
+  [404, true],
+  [500, false],
+  [503, false],
+])('a page of status %i is kept: %s', async (status, kept) => {
+  const cache = createPageCache(mebibyte)
+  await cache.get('/', ready(page('متن', [], { status })))
+  expect(cache.find('/') !== undefined).toBe(kept)
+})
+
+describe('a change', () => {
+  const shown = {
+    '/': ['article:1', 'list:latest'],
+    '/article/1': ['article:1'],
+    '/article/2': ['article:2'],
+  }
+  test.each<[string[], string[]]>([
+    [['article:1'], ['/article/2']],
+    [['article:2'], ['/', '/article/1']],
+    [['list:latest'], ['/article/1', '/article/2']],
+    [['article:1', 'article:2'], []],
+    [['article:3'], ['/', '/article/1', '/article/2']],
+    [[], ['/', '/article/1', '/article/2']],
+  ])('of %j leaves just %j', async (tags, left) => {
+    const cache = createPageCache(mebibyte)
+    for (const [key, of] of Object.entries(shown)) await cache.get(key, ready(page(key, of)))
+    cache.drop(tags)
+    expect(Object.keys(shown).filter(key => cache.find(key))).toEqual(left)
+  })
+
+  test('of everything leaves nothing', async () => {
+    const cache = createPageCache(mebibyte)
+    for (const [key, of] of Object.entries(shown)) await cache.get(key, ready(page(key, of)))
+    cache.dropAll()
+    expect(cache.stats()).toMatchObject({ pages: 0, bytes: 0 })
+  })
+
+  test.each<[string, boolean, (cache: ReturnType<typeof createPageCache>) => void]>([
+    ['of what the page shows', false, cache => cache.drop(['article:1'])],
+    ['of everything', false, cache => cache.dropAll()],
+    ['of something else', true, cache => cache.drop(['article:2'])],
+    [
+      'of what it shows after something else',
+      false,
+      cache => [['article:2'], ['article:1']].forEach(cache.drop),
+    ],
+  ])('%s while it is rendered: kept is %s', async (_, kept, change) => {
+    const cache = createPageCache(mebibyte)
+    const slow = slowly(page('قديم', ['article:1']))
+    const asked = cache.get('/', slow.render)
+    change(cache)
+    slow.end()
+    expect(text(await asked)).toBe('قديم')
+    expect(cache.find('/') !== undefined).toBe(kept)
+  })
+
+  test('during a render is remembered though others end meanwhile', async () => {
+    const cache = createPageCache(mebibyte)
+    const slow = slowly(page('قديم', ['article:1']))
+    const asked = cache.get('/', slow.render)
+    cache.drop(['article:1'])
+    await cache.get('/other', ready(page('أخرى')))
+    slow.end()
+    await asked
+    expect(cache.find('/')).toBeUndefined()
+  })
+
+  test('during a render: who asks after it gets a new one', async () => {
+    const cache = createPageCache(mebibyte)
+    const slow = slowly(page('قديم', ['article:1']))
+    const before = cache.get('/', slow.render)
+    cache.drop(['article:1'])
+    const after = cache.get('/', ready(page('جديد', ['article:1'])))
+    expect(text(await after)).toBe('جديد')
+    slow.end()
+    expect(text(await before)).toBe('قديم')
+    expect(text(cache.find('/'))).toBe('جديد')
+  })
+})
+
+describe('past its freshness', () => {
+  async function stale() {
+    let time = 0
+    const cache = createPageCache(mebibyte, () => time)
+    const renders: (() => Promise<Rendered>)[] = [ready(page('قديم', ['article:1']))]
+    const render = vi.fn(() => renders.shift()!())
+    await cache.get('/', render)
+    const pass = (seconds: number) => {
+      time += seconds * 1000
+    }
+    return { cache, render, renders, pass }
+  }
+
+  test('a page is still given, and made anew once meanwhile', async () => {
+    const { cache, render, renders, pass } = await stale()
+    pass(60)
+    expect(text(cache.find('/'))).toBe('قديم')
+    expect(render).toHaveBeenCalledTimes(1)
+    pass(1)
+    const slow = slowly(page('جديد', ['article:1']))
+    renders.push(slow.render)
+    for (const _ of Array(10)) expect(text(cache.find('/'))).toBe('قديم')
+    expect(render).toHaveBeenCalledTimes(2)
+    slow.end()
+    await vi.waitFor(() => expect(text(cache.find('/'))).toBe('جديد'))
+    cache.drop(['article:1'])
+    expect(cache.find('/')).toBeUndefined()
+  })
+
+  test.each<[string, () => Promise<Rendered>]>([
+    ['throws', async () => Promise.reject(new Error('no database'))],
+    ['answers 500', ready(page('خطأ', [], { status: 500 }))],
+  ])('a new render that %s leaves the old page, and is tried again later', async (_, broken) => {
+    const { cache, render, renders, pass } = await stale()
+    pass(61)
+    renders.push(broken)
+    cache.find('/')
+    await vi.waitFor(() => expect(cache.stats().renders).toBe(2))
+    await cache.get('/other', ready(page('أخرى')))
+    expect(text(cache.find('/'))).toBe('قديم')
+    expect(render).toHaveBeenCalledTimes(2)
+    pass(6)
+    renders.push(ready(page('جديد')))
+    cache.find('/')
+    await vi.waitFor(() => expect(text(cache.find('/'))).toBe('جديد'))
+  })
+
+  test('a change during the new render: the page is not put back', async () => {
+    const { cache, renders, pass } = await stale()
+    pass(61)
+    const slow = slowly(page('نصف قديم', ['article:1']))
+    renders.push(slow.render)
+    cache.find('/')
+    cache.drop(['article:1'])
+    slow.end()
+    await cache.get('/other', ready(page('أخرى')))
+    expect(cache.find('/')).toBeUndefined()
+  })
+})
+
+describe('memory', () => {
+  test('is bounded by bytes: the longest unread goes first', async () => {
+    const cache = createPageCache(100_000)
+    // Letters that do not compress: a page of 20,000 takes about three times as much.
+    const noise = () => Array.from({ length: 10_000 }, () => Math.random().toString(36)[2]).join('')
+    for (const key of ['/1', '/2', '/3']) await cache.get(key, ready(page(noise(), [key])))
+    expect(cache.stats().pages).toBe(3)
+    cache.find('/1')
+    await cache.get('/4', ready(page(noise())))
+    await cache.get('/5', ready(page(noise())))
+    expect(['/1', '/2', '/3', '/4', '/5'].filter(key => cache.find(key))).not.toContain('/2')
+    expect(cache.find('/1')).toBeDefined()
+    expect(cache.stats().bytes).toBeLessThanOrEqual(100_000)
+  })
+
+  test('a page greater than the bound is given and not kept', async () => {
+    const cache = createPageCache(5000)
+    await cache.get('/small', ready(page('صغيرة')))
+    expect(text(await cache.get('/large', ready(page('ا'.repeat(9000)))))).toHaveLength(9000)
+    expect(cache.find('/large')).toBeUndefined()
+    expect(cache.find('/small')).toBeDefined()
+  })
+
+  test('what is dropped is given back to the last byte', async () => {
+    const cache = createPageCache(mebibyte)
+    for (let round = 0; round < 3; round += 1) {
+      for (const key of ['/1', '/2']) await cache.get(key, ready(page(`${key} ${round}`, ['all', key])))
+      cache.drop(['all'])
+    }
+    expect(cache.stats()).toEqual({ pages: 0, bytes: 0, renders: 6 })
+  })
+})

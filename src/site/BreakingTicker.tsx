@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import type { ArticleCard } from '../features/article/article.schema.ts'
+import { articlePath } from '../features/article/site/addresses.ts'
+import css from './BreakingTicker.module.css'
+
+/**
+ * What is breaking, moving past while there is more than one; it stands still under the pointer, with the
+ * focus, when it is told to (by a checkbox, which needs no script), and for readers who asked for stillness.
+ */
+export function BreakingTicker({ articles }: { articles: ArticleCard[] }) {
+  if (articles.length === 0) return null
+  const moves = articles.length > 1
+  return (
+    <section className={css.ticker} aria-label="أخبار عاجلة" data-screen>
+      <Link to="/articles/breaking" className={css.label}>
+        عاجل
+      </Link>
+      <div className={css.window}>
+        <div className={moves ? css.track : css.still}>
+          <Headlines articles={articles} />
+          {moves && (
+            <div className={css.copy} inert>
+              <Headlines articles={articles} />
+            </div>
+          )}
+        </div>
+      </div>
+      {moves && (
+        <label className={css.pause}>
+          <input type="checkbox" aria-label="أوقف حركة الشريط" />
+        </label>
+      )}
+    </section>
+  )
+}
+
+function Headlines({ articles }: { articles: ArticleCard[] }) {
+  return (
+    <ul className={css.headlines}>
+      {articles.map(article => (
+        <li key={article.id}>
+          <Link to={articlePath(article)}>{article.title}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
+import css from './ErrorPage.module.css'
+import type { Chrome } from './loaders.ts'
+import { listPath } from '../features/article/site/addresses.ts'
+
+/** SPECIFICATION.md section 2: a 404 view for status 404, a generic one for everything else, 500 by default. */
+export function ErrorPage() {
+  const { status = 500 } = (useRouteError() ?? {}) as { status?: number }
+  const { pathname, search } = useLocation()
+  const chrome = useRouteLoaderData('root') as Chrome | undefined
+  const missing = status === 404
+  return (
+    <div className={css.page}>
+      <h1 className={css.title} tabIndex={-1}>
+        {missing ? 'الصفحة غير موجودة' : 'تعذّر عرض الصفحة'}
+      </h1>
+      <p>
+        {missing
+          ? 'ربما نُقلت أو سُحبت، أو في العنوان خطأ. هذه طرق إلى ما تبحث عنه:'
+          : 'حدث خطأ غير متوقع. أعد المحاولة بعد قليل، أو تابع القراءة من هنا:'}
+      </p>
+      <ul className={css.ways}>
+        <li>
+          <Link to="/">الصفحة الأولى</Link>
+        </li>
+        <li>
+          <Link to="/articles/latest">آخر الأخبار</Link>
+        </li>
+        {chrome?.menu.map(({ id, name, slug }) => (
+          <li key={id}>
+            <Link to={listPath(slug)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+      <p className={css.status} dir="ltr" lang="en">
+        {missing ? `404 · Page not found: ${readable(pathname + search)}` : `${status} · Internal Server Error`}
+      </p>
+    </div>
+  )
+}
+
+function readable(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import type { ArticleCard } from '../features/article/article.schema.ts'
+import { articlePath } from '../features/article/site/addresses.ts'
+import { Timestamp } from '../ui/Timestamp.tsx'
+import css from './LatestList.module.css'
+
+/** The newest, as a line through the day. */
+export function LatestList({ articles }: { articles: ArticleCard[] }) {
+  return (
+    <ol className={css.list}>
+      {articles.map(article => (
+        <li key={article.id} className={css.item}>
+          <Timestamp at={article.publishAt} className={css.time} />
+          <h3 className={css.title}>
+            <Link to={articlePath(article)} className={css.link}>
+              {article.title}
+            </Link>
+          </h3>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,6 @@
+import { formatGregorian, formatHijri, type Instant } from '../arabic/dates.ts'
+
+/** «السبت، 21 نوفمبر 2026» and «30 جمادى الأولى 1448 هـ» */
+export function formatToday(now: Instant): { gregorian: string; hijri: string } {
+  return { gregorian: formatGregorian(now, { style: 'full' }), hijri: formatHijri(now) }
+}

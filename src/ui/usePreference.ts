@@ -1,0 +1,43 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** What a reader chose for this browser: kept in localStorage, in force as a data attribute of html. */
+export const preferences = {
+  theme: ['light', 'dark'],
+  'text-size': ['small', 'large', 'largest'],
+} as const
+export type PreferenceName = keyof typeof preferences
+export type Preference<Name extends PreferenceName> = (typeof preferences)[Name][number]
+
+const attributes = { theme: 'theme', 'text-size': 'textSize' } as const
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The choice, undefined while there is none, and how to make it; choosing undefined takes it back. */
+export function usePreference<Name extends PreferenceName>(name: Name) {
+  type Value = Preference<Name> | undefined
+  const value = useSyncExternalStore<Value>(
+    subscribe,
+    () => preferences[name].find(known => known === document.documentElement.dataset[attributes[name]]),
+    () => undefined,
+  )
+  const choose = useCallback(
+    (chosen: Value) => {
+      const { dataset } = document.documentElement
+      if (chosen) dataset[attributes[name]] = chosen
+      else delete dataset[attributes[name]]
+      try {
+        if (chosen) localStorage.setItem(name, chosen)
+        else localStorage.removeItem(name)
+      } catch {
+        // Storage may be closed to us; the choice then lasts as long as the page.
+      }
+      for (const listener of listeners) listener()
+    },
+    [name],
+  )
+  return [value, choose] as const
+}
