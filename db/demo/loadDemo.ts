@@ -72,7 +72,7 @@ async function drawPictures({ db, storage }: Pick<Services, 'db' | 'storage'>): 
     for (const { key, alt, caption, draw } of waiting) {
       const { data, info } = await sharp(Buffer.from(draw()))
         .flatten()
-        .webp({ quality: 88 })
+        .webp({ quality: 88, effort: 1 })
         .toBuffer({ resolveWithObject: true })
       const hash = createHash('sha256').update(data).digest('hex').slice(0, 32)
       const image = {

@@ -10,10 +10,10 @@ import { fetchPayload } from '../ui/fetchPayload.ts'
 import { watchBuilds } from './builds.ts'
 import { loadByPayload, takeHead } from './loadByPayload.ts'
 
-/** Wakes the page up: it is complete without this, so whatever fails here fails quietly. */
+/** The page is complete without this: where its data cannot be had, its links lead on as they are. */
 async function wakeUp() {
-  const payload = await fetchPayload(new URL(location.href))
-  if (payload.redirect) return
+  const payload = await fetchPayload(new URL(location.href)).catch(() => undefined)
+  if (!payload || payload.redirect) return
   const router = createBrowserRouter(
     siteRoutes(() => () => null),
     {

@@ -20,7 +20,7 @@ export function FilterSelect<Name extends string>({ label, name, options, list, 
       data={options}
       value={list.filters[name] ?? null}
       onChange={value => list.filter({ [name]: value } as Partial<Record<Name, string | null>>)}
-      w={170}
+      style={{ flex: '1 1 8.5rem', maxInlineSize: '12rem' }}
     />
   )
 }

@@ -39,6 +39,7 @@ export function IconAction({
           data-disabled={disabledReason !== undefined || undefined}
           aria-disabled={disabledReason !== undefined}
           aria-description={disabledReason}
+          bg={disabledReason === undefined ? undefined : 'transparent'}
           onClick={disabledReason === undefined ? onClick : undefined}
         />
       )}

@@ -1,5 +1,6 @@
 import { Anchor, Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 type Props = {
   name: string
@@ -7,18 +8,20 @@ type Props = {
   detail?: ReactNode
   /** Before the name. */
   picture?: ReactNode
-  onOpen: () => void
-}
+} & ({ to: string; onOpen?: undefined } | { onOpen: () => void; to?: undefined })
 
 /** What a row is, as the way into it. */
-export function NameCell({ name, detail, picture, onOpen }: Props) {
+export function NameCell({ name, detail, picture, to, onOpen }: Props) {
+  const look = { size: 'sm', fw: 500, ta: 'start', children: <bdi>{name}</bdi> } as const
   return (
     <Group gap="sm" wrap="nowrap">
       {picture}
       <Box miw={0}>
-        <Anchor component="button" type="button" size="sm" fw={500} ta="start" onClick={onOpen}>
-          <bdi>{name}</bdi>
-        </Anchor>
+        {to === undefined ? (
+          <Anchor component="button" type="button" onClick={onOpen} {...look} />
+        ) : (
+          <Anchor component={Link} to={to} {...look} />
+        )}
         {detail && (
           <Text size="xs" c="dimmed" lineClamp={1}>
             {detail}

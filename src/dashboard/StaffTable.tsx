@@ -51,7 +51,7 @@ export function StaffTable<Row extends { id: number }>({
   return (
     <Stack gap="sm">
       {(searchLabel || filters) && (
-        <Group gap="xs" align="flex-end" role="search" aria-label={`البحث والترشيح: ${label}`}>
+        <Group gap="xs" align="center" role="search" aria-label={`البحث والترشيح: ${label}`}>
           {searchLabel && <SearchBox label={searchLabel} list={list} />}
           {filters}
           {list.isNarrowed && (

@@ -9,13 +9,17 @@ type Form = {
   getValues: () => object
 }
 
-/** Puts what the server said at the fields it is about, and the cursor into the first; the rest in a line. */
-export function showFormErrors(form: Form, error: unknown): void {
+/**
+ * Puts what the server said at the fields it is about, and the cursor into the first; the rest in a line.
+ * `names` are fields the form calls otherwise than the call does: `{ imageId: 'image' }`.
+ */
+export function showFormErrors(form: Form, error: unknown, names: Record<string, string> = {}): void {
   const said = fieldErrors(error)
   const known: Record<string, string> = {}
   const others: string[] = []
   for (const [path, message] of Object.entries(said)) {
-    const field = path.split('.')[0] ?? ''
+    const sent = path.split('.')[0] ?? ''
+    const field = names[sent] ?? sent
     if (field in form.getValues()) known[field] ??= message
     else others.push(message)
   }

@@ -6,6 +6,7 @@ import { snackbar } from './snackbar.ts'
 type Removal = {
   /** «القسم «سياسة»» */
   what: string
+  feminine?: boolean
   /** What else comes of it. */
   message?: ReactNode
   remove: () => Promise<unknown>
@@ -19,6 +20,7 @@ type Removal = {
 /** Asks, deletes, and explains a refusal by what refers to the thing. True when it is gone. */
 export async function removeEntity({
   what,
+  feminine = false,
   message = 'لا يمكن التراجع عن الحذف.',
   remove,
   holds,
@@ -29,7 +31,7 @@ export async function removeEntity({
   if (!sure) return false
   try {
     await remove()
-    snackbar.success(`حُذف ${what}.`)
+    snackbar.success(`${feminine ? 'حُذفت' : 'حُذف'} ${what}.`)
     return true
   } catch (error) {
     const references = referencesOf(error)

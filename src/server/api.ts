@@ -64,21 +64,22 @@ function readable(error: unknown): unknown {
 
 function known(error: ORPCError<string, unknown>) {
   if (error.code in errors) return error
+  if (error.code === 'BAD_REQUEST') return fail('INVALID_INPUT', { issues: [] })
   return error.status === 404 ? fail('NOT_FOUND') : error.status < 500 ? error : fail('INTERNAL')
 }
 
 export function createApiHandler(log: Log) {
   return new OpenAPIHandler(router, {
     plugins: [new ZodSmartCoercionPlugin()],
-    clientInterceptors: [explainInput as never],
-    interceptors: [
-      async ({ next, request }) => {
+    // Around the call alone: a body that cannot be read never comes to it, and is told 400 by itself.
+    clientInterceptors: [
+      async ({ next, path }) => {
         try {
           return await next()
         } catch (error) {
           const said = readable(error)
           if (said instanceof ORPCError && said.status < 500) throw said
-          log.error({ err: error, url: request.url.pathname, method: request.method }, 'a call failed')
+          log.error({ err: error, call: path.join('.') }, 'a call failed')
           throw fail('INTERNAL')
         }
       },

@@ -28,10 +28,11 @@ export type AppParts = {
   /** Where Vite's browser bundle is; undefined in development, where Vite serves it. */
   clientDir: string | undefined
   dashboard: (context: Context, api: ApiContext) => Response | Promise<Response>
+  preview: (context: Context, api: ApiContext) => Response | Promise<Response>
 }
 
 /** The HTTP application beside the readers' pages, top to bottom. */
-export function createApp({ config, log, services, headers, clientDir, dashboard }: AppParts): Hono {
+export function createApp({ config, log, services, headers, clientDir, dashboard, preview }: AppParts): Hono {
   const app = new Hono()
   const api = createApiHandler(log)
   const secure = config.siteUrl.startsWith('https:')
@@ -97,6 +98,8 @@ export function createApp({ config, log, services, headers, clientDir, dashboard
       context: await contextOf(context),
     })
     if (!matched) return context.json(errorBody('NOT_FOUND'), 404)
+    // What a call answers depends on who asks, and is told anew each time.
+    context.header('Cache-Control', 'no-store')
     return withRetryAfter(context, response)
   })
 
@@ -123,6 +126,7 @@ export function createApp({ config, log, services, headers, clientDir, dashboard
     app.use('*', serveStatic({ root: path.relative(process.cwd(), clientDir), precompressed: true }))
   }
 
+  app.get('/dashboard/article/preview/:id', async context => preview(context, await contextOf(context)))
   app.get('/dashboard/*', async context => dashboard(context, await contextOf(context)))
   app.get('/dashboard', async context => dashboard(context, await contextOf(context)))
 

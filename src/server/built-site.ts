@@ -31,12 +31,12 @@ export async function readBuiltSite(dist: string): Promise<BuiltSite> {
   const reader = chunk('src/browser/site.tsx')
   const desk = chunk('src/browser/dashboard.tsx')
   const styles = await Promise.all(
-    (reader.css ?? []).map(file => readFile(path.join(clientDir, file), 'utf8')),
+    stylesOf(manifest, reader).map(file => readFile(path.join(clientDir, file), 'utf8')),
   )
   const assets: Assets = {
     script: `/${reader.file}`,
     style: styles.join('\n'),
-    fonts: [...new Set(reader.assets ?? [])].filter(file => file.endsWith('.woff2')).map(file => `/${file}`),
+    fonts: (reader.assets ?? []).filter(file => file.endsWith('.woff2')).map(file => `/${file}`),
     buildId: path.basename(reader.file).replace(/\.js$/, ''),
   }
   const module: PagesModule = await import(pathToFileURL(path.join(dist, 'server/pages.js')).href)

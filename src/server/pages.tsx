@@ -10,9 +10,9 @@ import {
 } from 'react-router'
 import type { ApiClient } from '../api/client.ts'
 import type { PageHead, PageLoader, Site } from '../api/page.ts'
+import { ArticlePreviewPage } from '../features/article/site/ArticlePreviewPage.tsx'
 import { articleHead } from '../features/article/site/article.head.ts'
 import { loadArticlePreview } from '../features/article/site/article.loader.ts'
-import { ArticlePreviewPage } from '../features/article/site/ArticlePreviewPage.tsx'
 import type { SitePageId } from '../routes.ts'
 import { type Assets, fullTitle, renderDocument } from '../site/document.ts'
 import { errorHead, loadChrome, servedPages } from '../site/loaders.ts'
@@ -94,7 +94,11 @@ export async function renderPage(
 }
 
 function json(status: number, body: object): PageResult {
-  return { status, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: JSON.stringify(body) }
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(body),
+  }
 }
 
 function headOf(context: StaticHandlerContext, site: Site): PageHead {

@@ -9,16 +9,19 @@ const players = [
 ]
 
 export function securityHeaders({
-  inlineScript,
+  inlineScripts,
   https,
 }: {
-  inlineScript: string
+  /** Those of the readers' pages; no other inline script runs. */
+  inlineScripts: string[]
   https: boolean
 }): Record<string, string> {
-  const hash = createHash('sha256').update(inlineScript).digest('base64')
+  const hashes = inlineScripts.map(
+    script => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'sha256-${hash}'`,
+    `script-src 'self' ${hashes.join(' ')}`,
     // Placeholders of pictures are styles of their own, and React writes styles as attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -49,5 +52,5 @@ export function isOwnOrigin(headers: Headers, host: string | undefined, siteUrl:
   if (site && site !== 'same-origin' && site !== 'none') return false
   const origin = headers.get('origin')
   if (!origin) return true
-  return origin === new URL(siteUrl).origin || URL.parse(origin)?.host === host
+  return origin === new URL(siteUrl).origin || (host !== undefined && URL.parse(origin)?.host === host)
 }

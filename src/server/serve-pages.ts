@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiClient } from '../api/client.ts'
+import type { Site } from '../api/page.ts'
 import type { Log } from '../platform/log.ts'
 import type { Assets } from '../site/document.ts'
-import type { Site } from '../site/page.ts'
+import { isDocumentPath, renderDocumentFile } from './documents.ts'
 import type { PageCache, Rendered } from './page-cache.ts'
 import type { PageResult } from './pages.tsx'
 import { sendPage } from './send-page.ts'
@@ -13,7 +14,9 @@ export type PagesModule = {
     url: string,
     options: { client: ApiClient; site: Site; assets: Assets; payload: boolean },
   ) => Promise<PageResult>
+  /** What runs inside a page, by its hash alone. */
   wakeUpScript: string
+  paintScript?: string
 }
 
 export type PageServing = {
@@ -28,13 +31,19 @@ export type PageServing = {
 }
 
 const payloadName = '/_payload.json'
-const notPages = /^\/(?:api|media|assets|builds|dashboard|healthz|readyz|metrics)(?:\/|$)/
+const notPages = /^\/(?:api|media|assets|dashboard|healthz|readyz|metrics)(?:\/|$)/
 // What a page may be asked for beside its path; anything else makes no page of its own.
 const knownParameters = ['after', 'author', 'source', 'tag']
 const freshSeconds = 60
 
 export function isPageAddress(address: string): boolean {
-  return !notPages.test(address) && !/^\/[^/?]*\.[a-z0-9]+(?:\?|$)/.test(address)
+  if (notPages.test(address)) return false
+  const path = pathOf(address)
+  return !/^\/[^/]*\.[a-z0-9]+$/.test(path) || path === payloadName || isDocumentPath(path)
+}
+
+function pathOf(address: string): string {
+  return address.split('?', 1)[0] ?? '/'
 }
 
 /** The key of a page: its address without what no page looks at. */
@@ -58,15 +67,13 @@ export function createPageListener({ cache, pages, guestClient, site, headers, l
     const client = guestClient((...shown) => {
       for (const tag of shown) tags.add(tag)
     })
-    const [path = '/', query] = key.split('?')
+    const path = pathOf(key)
     const payload = path.endsWith(payloadName)
     const page = payload ? path.slice(0, -payloadName.length) || '/' : path
-    const result = await module.renderPage(`${site.url}${page}${query ? `?${query}` : ''}`, {
-      client,
-      site,
-      assets,
-      payload,
-    })
+    const address = `${site.url}${page}${key.slice(path.length)}`
+    const result =
+      (await renderDocumentFile(path, { client, site, buildId: assets.buildId })) ??
+      (await module.renderPage(address, { client, site, assets, payload }))
     return {
       ...result,
       headers: { ...headers, 'Cache-Control': 'public, max-age=0, must-revalidate', ...result.headers },

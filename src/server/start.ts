@@ -16,6 +16,7 @@ import { createApp } from './app.ts'
 import type { BuiltSite } from './built-site.ts'
 import { createDashboard } from './dashboard-shell.ts'
 import { createPageCache } from './page-cache.ts'
+import { createPreview } from './preview.ts'
 import { securityHeaders } from './security.ts'
 import { createPageListener, isPageAddress } from './serve-pages.ts'
 
@@ -52,11 +53,16 @@ export async function startServer(
   const { close, ...services } = openServices(config, databaseUrl)
   const cache = createPageCache(config.pageCacheBytes)
   const listener = await listen(databaseUrl, log, cache.drop, cache.dropAll)
-  const { wakeUpScript } = (await site.pages()).module
+  const { wakeUpScript, paintScript = '' } = (await site.pages()).module
   const headers = config.production
-    ? securityHeaders({ inlineScript: wakeUpScript, https: config.siteUrl.startsWith('https:') })
+    ? securityHeaders({
+        inlineScripts: [wakeUpScript, paintScript],
+        https: config.siteUrl.startsWith('https:'),
+      })
     : {}
   const guest = { actor: undefined, address: '', userAgent: '', token: undefined, setToken: () => {} }
+
+  const siteFacts = { name: config.siteName, url: config.siteUrl }
 
   const app = createApp({
     config,
@@ -65,13 +71,14 @@ export async function startServer(
     headers,
     clientDir: site.clientDir,
     dashboard: createDashboard(site.dashboardAssets, config.siteName),
+    preview: createPreview(site.pages, siteFacts),
   })
   const answer = getRequestListener(app.fetch)
   const servePage = createPageListener({
     cache,
     pages: site.pages,
     guestClient: shows => createServerClient({ ...services, ...guest, shows }),
-    site: { name: config.siteName, url: config.siteUrl },
+    site: siteFacts,
     headers,
     log,
   })

@@ -1,7 +1,7 @@
 import { Link, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
+import { listPath } from '../features/article/site/addresses.ts'
 import css from './ErrorPage.module.css'
 import type { Chrome } from './loaders.ts'
-import { listPath } from '../features/article/site/addresses.ts'
 
 /** SPECIFICATION.md section 2: a 404 view for status 404, a generic one for everything else, 500 by default. */
 export function ErrorPage() {
@@ -33,7 +33,9 @@ export function ErrorPage() {
         ))}
       </ul>
       <p className={css.status} dir="ltr" lang="en">
-        {missing ? `404 · Page not found: ${readable(pathname + search)}` : `${status} · Internal Server Error`}
+        {missing
+          ? `404 · Page not found: ${readable(pathname + search)}`
+          : `${status} · Internal Server Error`}
       </p>
     </div>
   )

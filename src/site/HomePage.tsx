@@ -65,7 +65,7 @@ function FrontLeads({ leads, latest }: Pick<HomeData, 'leads' | 'latest'>) {
       </div>
       <div className={css.secondary}>
         {second && <StoryCard article={second} weight="card" heading="h2" summary />}
-        {third && <StoryCard article={third} weight="card" heading="h2" />}
+        {third && <StoryCard article={third} weight="card" heading="h2" summary />}
       </div>
       {latest.length > 0 && (
         <section className={css.latest} aria-labelledby="latest">

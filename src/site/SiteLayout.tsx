@@ -3,8 +3,8 @@ import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } 
 import type { Chrome } from './loaders.ts'
 import { Masthead } from './Masthead.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
-import { SiteMenu } from './SiteMenu.tsx'
 import css from './SiteLayout.module.css'
+import { SiteMenu } from './SiteMenu.tsx'
 
 /** What stands around every page. */
 export function SiteLayout() {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import type { MenuCategory } from '../features/category/category.contract.ts'
 import { listPath } from '../features/article/site/addresses.ts'
+import type { MenuCategory } from '../features/category/category.contract.ts'
 import css from './SiteMenu.module.css'
 
 const standing = [

@@ -10,7 +10,13 @@ export function ThemeToggle() {
     choose(dark ? 'light' : 'dark')
   }
   return (
-    <button type="button" onClick={toggle} className={css.toggle} aria-label="بدّل بين الفاتح والداكن" data-scripted>
+    <button
+      type="button"
+      onClick={toggle}
+      className={css.toggle}
+      aria-label="بدّل بين الفاتح والداكن"
+      data-scripted
+    >
       <span className={css.toDark}>
         <Icon name="moon" size={22} />
       </span>

@@ -21,7 +21,7 @@ export const paintScript =
   "try{var d=document.documentElement,s=localStorage,t=s.getItem('theme'),z=s.getItem('text-size');if(t)d.dataset.theme=t;if(z)d.dataset.textSize=z}catch(e){}"
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, letter => escapes[letter] ?? letter)
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, letter => escapes[letter] ?? letter)
 
 /** JSON inside a script element: nothing in it may end the element or open a comment. */
 export function escapeJson(value: unknown): string {
@@ -43,7 +43,7 @@ export type Page = {
 export function renderDocument({ html, head, site, assets, version }: Page): string {
   const awake = version !== undefined
   const entry = awake
-    ? ` data-entry="${assets.script}" data-build="${escape(assets.buildId)}" data-version="${version}"`
+    ? ` data-entry="${assets.script}" data-build="${escapeHtml(assets.buildId)}" data-version="${version}"`
     : ''
   const styles = assets.development
     ? `${assets.development}${awake ? '' : `<script type="module" src="${assets.script}"></script>`}`
@@ -64,18 +64,18 @@ function renderHead(head: PageHead, site: Site): string {
   const image = head.image ?? { url: `${site.url}/icon-512.png`, width: 512, height: 512, alt: site.name }
   const { lead } = head
   return [
-    `<title>${escape(fullTitle(head, site))}</title>`,
+    `<title>${escapeHtml(fullTitle(head, site))}</title>`,
     meta('name', 'description', head.description),
     head.noindex ? meta('name', 'robots', 'noindex') : meta('name', 'robots', 'max-image-preview:large'),
     lead &&
-      `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escape(lead.srcset)}" imagesizes="${escape(lead.sizes)}" type="${lead.type}">`,
-    canonical && `<link rel="canonical" href="${escape(canonical)}">`,
+      `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escapeHtml(lead.srcset)}" imagesizes="${escapeHtml(lead.sizes)}" type="${lead.type}">`,
+    canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#303031"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d0d0e">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest">',
-    `<link rel="alternate" type="application/rss+xml" href="/rss.xml" title="${escape(site.name)}">`,
+    `<link rel="alternate" type="application/rss+xml" href="/rss.xml" title="${escapeHtml(site.name)}">`,
     ...(head.links ?? []).map(({ rel, href, type, title }) => {
-      const more = `${type ? ` type="${type}"` : ''}${title ? ` title="${escape(title)}"` : ''}`
-      return `<link rel="${rel}" href="${escape(encodeURI(href))}"${more}>`
+      const more = `${type ? ` type="${type}"` : ''}${title ? ` title="${escapeHtml(title)}"` : ''}`
+      return `<link rel="${rel}" href="${escapeHtml(encodeURI(href))}"${more}>`
     }),
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:locale', 'ar_AR'),
@@ -103,5 +103,5 @@ function renderHead(head: PageHead, site: Site): string {
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string | undefined): string {
-  return content ? `<meta ${kind}="${name}" content="${escape(content)}">` : ''
+  return content ? `<meta ${kind}="${name}" content="${escapeHtml(content)}">` : ''
 }

@@ -1,4 +1,3 @@
-import { formatToday } from '../ui/formatToday.ts'
 import type { HeadMaker, PageAsk, PageHead, PageLoader } from '../api/page.ts'
 import { agencyHead } from '../features/agency/site/agency.head.ts'
 import { loadAgency } from '../features/agency/site/agency.loader.ts'
@@ -7,6 +6,7 @@ import { loadArticle } from '../features/article/site/article.loader.ts'
 import { articleListHead } from '../features/article/site/article-list.head.ts'
 import { loadArticleList } from '../features/article/site/article-list.loader.ts'
 import type { SitePageId } from '../routes.ts'
+import { formatToday } from '../ui/formatToday.ts'
 import { homeHead, loadHome } from './home.loader.ts'
 
 /** What every page shows around its own: the name, the day, the menu. */

@@ -7,7 +7,10 @@ import { SiteLayout } from './SiteLayout.tsx'
 export type SiteRouteId = 'root' | 'not-found' | SitePageId
 
 /** The readers' pages for React Router, on the server and in the browser, which load in different ways. */
-export function siteRoutes(loaderOf: (id: SiteRouteId) => LoaderFunction, more: RouteObject[] = []): RouteObject[] {
+export function siteRoutes(
+  loaderOf: (id: SiteRouteId) => LoaderFunction,
+  more: RouteObject[] = [],
+): RouteObject[] {
   const ids = Object.keys(sitePages) as SitePageId[]
   return [
     {

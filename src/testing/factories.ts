@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
 import type { Grant, Role } from '../contract/permissions.ts'
-import type { Articles } from '../platform/database.generated.ts'
+import type { Articles, Users } from '../platform/database.generated.ts'
 import type { Database } from '../platform/database.ts'
 
 const unique = () => randomBytes(5).toString('hex')
@@ -13,7 +13,14 @@ export async function makeUser(
     grants = [],
     agencyId,
     name = `شخص ${unique()}`,
-  }: { role: Role; grants?: Grant[]; agencyId?: number; name?: string },
+    columns,
+  }: {
+    role: Role
+    grants?: Grant[]
+    agencyId?: number
+    name?: string
+    columns?: Omit<Updateable<Users>, 'id'>
+  },
 ): Promise<number> {
   const { id } = await db
     .insertInto('users')
@@ -24,6 +31,7 @@ export async function makeUser(
       grants: JSON.stringify(grants),
       agency_id: agencyId ?? null,
       activated: true,
+      ...columns,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

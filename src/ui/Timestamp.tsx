@@ -8,9 +8,11 @@ export function Timestamp({ at, className }: { at: string; className?: string })
   const now = useNow()
   const absolute = `${formatGregorian(at, { style: 'day' })}، ${formatTime(at)}`
   const recent = now !== null && Math.abs(now - Date.parse(at)) < relativeFor
+  const words = recent ? formatRelative(at, new Date(now)) : absolute
+  // A new element for new words: browsers count words that grow narrower as a shift of the page.
   return (
-    <time dateTime={at} title={absolute} className={className}>
-      {recent ? formatRelative(at, new Date(now)) : absolute}
+    <time key={words} dateTime={at} title={absolute} className={className}>
+      {words}
     </time>
   )
 }

@@ -12,6 +12,7 @@ export type Payload = {
 export async function fetchPayload(page: URL, signal?: AbortSignal): Promise<Payload> {
   const path = page.pathname.replace(/\/$/, '')
   const response = await fetch(`${path}/_payload.json${page.search}`, { signal })
-  if (!response.headers.get('content-type')?.includes('json')) throw new Error(`No payload: ${response.status}`)
+  if (!response.headers.get('content-type')?.includes('json'))
+    throw new Error(`No payload: ${response.status}`)
   return response.json()
 }

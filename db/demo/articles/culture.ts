@@ -32,7 +32,7 @@ export const cultureArticles: DemoArticle[] = [
     picture: {
       scene: 'theatre',
       variant: 1,
-      alt: 'رسم لخشبة مسرح تحفّ بها ستارة مسدلة الطرفين',
+      alt: 'رسم لممثل وممثلة يرفعان يديهما معًا على خشبة مسرح بين ستارتين حمراوين أمام الجمهور',
       caption: 'مسرح «القنديل» كان مخزنًا للزيت قبل أن يحوّله الهواة إلى قاعة عرض.',
     },
   },
@@ -78,7 +78,7 @@ export const cultureArticles: DemoArticle[] = [
     picture: {
       scene: 'books',
       variant: 1,
-      alt: 'رسم لأكداس من الكتب الملوّنة',
+      alt: 'رسم لكتاب مفتوح وكدسة كتب أمام رفوف مليئة بالكتب',
       caption: 'آلة واحدة تطبع لثماني دور نشر في عمّان.',
     },
   },
@@ -112,8 +112,8 @@ export const cultureArticles: DemoArticle[] = [
     views: 4700,
     picture: {
       scene: 'cinema',
-      variant: 1,
-      alt: 'رسم لقاعة سينما وشاشة عرض مضاءة',
+      variant: 3,
+      alt: 'رسم لجمهور في قاعة سينما أمام شاشة عليها مركب شراعي عند الغروب',
       caption: 'سبع بكرات من أصل ثمانٍ نجت من رطوبة المخزن.',
     },
   },
@@ -148,7 +148,7 @@ export const cultureArticles: DemoArticle[] = [
     picture: {
       scene: 'calligraphy',
       variant: 1,
-      alt: 'رسم لقصبة خط ومحبرة وحروف عربية متشابكة',
+      alt: 'رسم لورقة مزخرفة الحواشي عليها حرف عربي كبير وإلى جانبه قصبة خط ومحبرة',
       caption: 'أكثر من 2000 شكل استُخرجت من خط ناسخ واحد.',
     },
   },
@@ -167,8 +167,8 @@ export const cultureArticles: DemoArticle[] = [
     views: 2250,
     picture: {
       scene: 'music',
-      variant: 1,
-      alt: 'رسم لآلات موسيقية شرقية يتقدمها العود',
+      variant: 6,
+      alt: 'رسم لعود بين طبلتين أمام قرص شمس غاربة تتطاير حوله النوتات',
       caption: 'آلات الأوركسترا صُنعت كلها في ورشة محلية.',
     },
   },
@@ -186,9 +186,9 @@ export const cultureArticles: DemoArticle[] = [
     views: 1760,
     picture: {
       scene: 'museum',
-      variant: 1,
-      alt: 'رسم لقاعة متحف فيها خزائن عرض ومقتنيات قديمة',
-      caption: 'دفاتر النواخذة خرجت من صناديق العائلات إلى خزائن العرض.',
+      variant: 8,
+      alt: 'رسم لزوار في قاعة متحف يتوسطها أسطرلاب نحاسي داخل خزانة زجاجية',
+      caption: 'افتتح المتحف قاعته الثالثة وفيها 48 دفترًا حفظتها العائلات.',
     },
   },
   {
@@ -207,7 +207,7 @@ export const cultureArticles: DemoArticle[] = [
     picture: {
       scene: 'old-city',
       variant: 5,
-      alt: 'رسم لبيوت مدينة عتيقة بأبواب ونوافذ مقوّسة',
+      alt: 'رسم لبيوت مدينة عتيقة بأبواب ونوافذ مقوّسة وبينها قبة ذهبية ومئذنة',
       caption: 'شمل المسح 43 زقاقًا في المدينة العتيقة.',
     },
   },
@@ -225,8 +225,8 @@ export const cultureArticles: DemoArticle[] = [
     views: 960,
     picture: {
       scene: 'wedding-crafts',
-      variant: 5,
-      alt: 'رسم لزخارف مطرّزة من أزياء الأعراس التقليدية',
+      variant: 4,
+      alt: 'رسم لطارة تطريز بيضاء عليها نقش هندسي ملون وأمامها بكرات خيوط ودلّة ذهبية',
       caption: 'كل غرزة في المعجم تحمل اسمها واسم قريتها.',
     },
   },
@@ -254,7 +254,7 @@ export const cultureArticles: DemoArticle[] = [
     picture: {
       scene: 'books',
       variant: 2,
-      alt: 'رسم لكتب مصفوفة بعضها إلى جانب بعض',
+      alt: 'رسم لكتاب مفتوح إلى جانب كدسة كتب ومصباح أمام رفوف مكتبة',
       caption: 'ستة أعمال لكتّاب من خمسة بلدان تتنافس على الجائزة.',
     },
   },
@@ -272,8 +272,8 @@ export const cultureArticles: DemoArticle[] = [
     views: 1520,
     picture: {
       scene: 'cinema',
-      variant: 2,
-      alt: 'رسم لشاشة سينما يسقط عليها ضوء آلة العرض',
+      variant: 4,
+      alt: 'رسم لجمهور أمام شاشة سينما عليها رجل وامرأة بين كثبان',
       caption: 'القافلة تحطّ في واحة جديدة كل ليلة أو ليلتين.',
     },
   },

@@ -21,8 +21,8 @@ export const politicsArticles: DemoArticle[] = [
     views: 8640,
     picture: {
       scene: 'parliament',
-      variant: 1,
-      alt: 'رسم لقاعة برلمان نصف دائرية تصطف مقاعدها أمام المنصة',
+      variant: 2,
+      alt: 'رسم لقاعة برلمان نصف دائرية امتلأت مقاعدها ومتحدث أمام منصة الرئاسة',
       caption: 'امتدت جلسة التصويت على الموازنة إحدى عشرة ساعة.',
     },
   },
@@ -65,8 +65,8 @@ export const politicsArticles: DemoArticle[] = [
     views: 6120,
     picture: {
       scene: 'parliament',
-      variant: 2,
-      alt: 'رسم لمبنى برلمان ذي أعمدة وقبة تضيئه شمس الأصيل',
+      variant: 5,
+      alt: 'رسم لمبنى برلمان ذي أعمدة وقبة حمراء وأعلام وأناس في ساحته صباحًا',
       caption: 'عقدت لجنة المال 23 جلسة قبل إحالة المشروع إلى الهيئة العامة.',
     },
   },
@@ -88,8 +88,8 @@ export const politicsArticles: DemoArticle[] = [
     views: 0,
     picture: {
       scene: 'skyline',
-      variant: 1,
-      alt: 'رسم لأفق مدينة تتدرج أبنيتها تحت سماء صباحية صافية',
+      variant: 7,
+      alt: 'رسم لأفق مدينة على ضفة الماء تحت سماء صباحية صافية ونخلة ومركب شراعي أمامها',
       caption: 'تشمل الانتخابات مجالس 64 مدينة وبلدة.',
     },
   },
@@ -111,8 +111,8 @@ export const politicsArticles: DemoArticle[] = [
     views: 3910,
     picture: {
       scene: 'summit-flags',
-      variant: 2,
-      alt: 'رسم لصف من الأعلام الملونة خلف طاولة توقيع طويلة',
+      variant: 5,
+      alt: 'رسم لأعلام ملونة ترفرف أمام مبنى مؤتمرات زجاجي وأناس في ساحته عند الأصيل',
       caption: 'يبدأ العمل بالتصريح الموحّد بعد ستة أشهر في أربعة معابر.',
     },
   },
@@ -150,7 +150,7 @@ export const politicsArticles: DemoArticle[] = [
     picture: {
       scene: 'summit-flags',
       variant: 1,
-      alt: 'رسم لأعلام ملونة مصطفة أمام مركز مؤتمرات حديث',
+      alt: 'رسم لأعلام ملونة مصطفة أمام مركز مؤتمرات زجاجي وأناس على بساط أحمر',
       caption: 'شاركت في قمة أحواض المياه وفود 11 دولة على مدى ثلاثة أيام.',
     },
   },
@@ -171,8 +171,8 @@ export const politicsArticles: DemoArticle[] = [
     views: 2270,
     picture: {
       scene: 'parliament',
-      variant: 3,
-      alt: 'رسم لقاعة مجلس صغيرة تتوسطها منصة وصفوف من المقاعد الخشبية',
+      variant: 8,
+      alt: 'رسم لقاعة مجلس امتلأت مقاعدها ومتحدثة أمام المنصة',
       caption: 'يشمل البثّ المباشر جلسات اللجان أيضًا.',
     },
   },
@@ -212,8 +212,8 @@ export const politicsArticles: DemoArticle[] = [
     views: 21480,
     picture: {
       scene: 'parliament',
-      variant: 4,
-      alt: 'رسم لواجهة مبنى عام ذي درج عريض وأبواب عالية مغلقة',
+      variant: 1,
+      alt: 'رسم لمبنى عام ذي قبة خضراء وأعمدة تحت سماء ملبدة وأناس متفرقين في ساحته',
       caption: 'يمنح القانون المؤسسات العامة 15 يوم عمل للرد على الطلبات.',
     },
   },
@@ -233,10 +233,10 @@ export const politicsArticles: DemoArticle[] = [
     hoursAgo: 171.5,
     views: 4480,
     picture: {
-      scene: 'summit-flags',
-      variant: 3,
-      alt: 'رسم لمنصة خطابة تحيط بها أعلام ملونة وخلفها جبال بعيدة',
-      caption: 'تضم الشبكة 31 مدينة أعدّت خرائط لأحيائها الأشد حرارة.',
+      scene: 'skyline',
+      variant: 4,
+      alt: 'رسم لأفق مدينة كثيفة الأبنية تحت شمس حارقة وسماء صفراء',
+      caption: 'أعدّت 31 مدينة من أعضاء الشبكة خرائط لأحيائها الأشد حرارة.',
     },
   },
   {
@@ -258,7 +258,7 @@ export const politicsArticles: DemoArticle[] = [
     picture: {
       scene: 'skyline',
       variant: 2,
-      alt: 'رسم لأبراج مكاتب تضيء بعض نوافذها في المساء',
+      alt: 'رسم لأبراج مدينة تضيء بعض نوافذها ليلًا تحت القمر',
       caption: 'يعمل نحو 190 ألف شخص من بيوتهم يومين في الأسبوع على الأقل.',
     },
   },

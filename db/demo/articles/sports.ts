@@ -18,9 +18,9 @@ export const sportsArticles: DemoArticle[] = [
     views: 41300,
     picture: {
       scene: 'football',
-      variant: 1,
-      alt: 'رسم لكرة قدم على عشب الملعب أمام المرمى',
-      caption: 'هدف متأخر في الوقت الإضافي حسم نهائي كأس الأشرعة.',
+      variant: 8,
+      alt: 'رسم للاعب يقفز ليضرب الكرة برأسه قرب المرمى وخلفه مدرجات ممتلئة عند الغسق',
+      caption: 'رأسية في الدقيقة 117 حسمت نهائي كأس الأشرعة.',
     },
   },
   {
@@ -43,8 +43,8 @@ export const sportsArticles: DemoArticle[] = [
     views: 0,
     picture: {
       scene: 'football',
-      variant: 2,
-      alt: 'رسم لملعب كرة قدم مخطط تتوسطه الكرة',
+      variant: 4,
+      alt: 'رسم للاعب يسدد الكرة نحو مرمى يقف فيه الحارس تحت أضواء ملعب ليلي مكتظ',
       caption: 'ثلاثة أندية تدخل الجولة الختامية وبينها نقطتان لا أكثر.',
     },
   },
@@ -82,9 +82,9 @@ export const sportsArticles: DemoArticle[] = [
     views: 12700,
     picture: {
       scene: 'football',
-      variant: 3,
-      alt: 'رسم لكرة قدم في ملعب مفتوح وخلفها المرمى',
-      caption: 'ملاعب الأحياء صارت المورد الأول لأندية الساحل.',
+      variant: 6,
+      alt: 'رسم للاعب يجري بالكرة في ملعب مكتظ تحت سماء الأصيل',
+      caption: 'شغل اللاعبون دون 21 عامًا 22 في المئة من دقائق اللعب في الدوري.',
     },
   },
   {
@@ -101,8 +101,8 @@ export const sportsArticles: DemoArticle[] = [
     views: 7600,
     picture: {
       scene: 'stadium',
-      variant: 2,
-      alt: 'رسم لملعب كبير تحيط به المدرجات وأعمدة الإنارة',
+      variant: 3,
+      alt: 'رسم لملعب كرة قدم ليلًا تضيئه الكشافات ومدرجاته مكتظة بالجمهور',
       caption: 'امتلأت مدرجات ملعب الزهراء قبل ربع ساعة من البداية.',
     },
   },
@@ -122,8 +122,8 @@ export const sportsArticles: DemoArticle[] = [
     views: 3100,
     picture: {
       scene: 'stadium',
-      variant: 1,
-      alt: 'رسم لملعب بمدرجات مسقوفة حول أرض خضراء',
+      variant: 6,
+      alt: 'رسم لملعب كرة قدم مكتظ بمدرجات مسقوفة تحت شمس الظهيرة',
       caption: 'أكثر من 4000 لوح شمسي فوق مدرجات ملعب السهل.',
     },
   },
@@ -149,7 +149,7 @@ export const sportsArticles: DemoArticle[] = [
     picture: {
       scene: 'running-track',
       variant: 2,
-      alt: 'رسم لمضمار سباق تنحني حاراته المخططة نحو الأفق',
+      alt: 'رسم لعدّاءة محجبة تتقدم منافسيها تحت سماء ليلية يتوسطها البدر',
       caption: 'ينطلق الماراثون ليلًا للمرة الأولى في تاريخه.',
     },
   },
@@ -185,9 +185,9 @@ export const sportsArticles: DemoArticle[] = [
     views: 8900,
     picture: {
       scene: 'running-track',
-      variant: 1,
-      alt: 'رسم لحارات مضمار ركض يمتد نحو الأفق',
-      caption: 'حصة التدريب تبدأ قبل شروق الشمس بأربعين دقيقة.',
+      variant: 6,
+      alt: 'رسم لعدّاءة ترفع ذراعيها عند شريط النهاية وخلفها منافسون ومدرجات',
+      caption: 'عادت عدّاءات النادي من البطولة الإقليمية بأربع ميداليات.',
     },
   },
   {
@@ -224,8 +224,8 @@ export const sportsArticles: DemoArticle[] = [
     views: 6400,
     picture: {
       scene: 'basketball',
-      variant: 1,
-      alt: 'رسم لكرة سلة قرب الطوق والشبكة',
+      variant: 7,
+      alt: 'رسم للاعب سلة يقفز بالكرة نحو الطوق ومدافع يمد ذراعيه لصدّه',
       caption: 'الدفاع لا التسجيل حسم السلسلة النهائية.',
     },
   },
@@ -244,7 +244,7 @@ export const sportsArticles: DemoArticle[] = [
     picture: {
       scene: 'swimming',
       variant: 1,
-      alt: 'رسم لحوض سباحة تقسمه الحبال إلى حارات',
+      alt: 'رسم لسبّاحات من أعلى تتقدمهن واحدة بقبعة حمراء بين حبال الحارات',
       caption: 'فازت البدراني بالسباق بعدما كانت ثالثة عند منتصفه.',
     },
   },
@@ -262,10 +262,10 @@ export const sportsArticles: DemoArticle[] = [
     hoursAgo: 201.5,
     views: 1180,
     picture: {
-      scene: 'basketball',
-      variant: 2,
-      alt: 'رسم لكرة سلة ولوحة الهدف في ملعب مخطط',
-      caption: 'ثمانية فرق تتنافس على مدى ستة أيام في صفاقس.',
+      scene: 'summit-flags',
+      variant: 8,
+      alt: 'رسم لأعلام ملونة ترفرف صباحًا أمام قاعة زجاجية وأناس في ساحتها',
+      caption: 'تمثّل الفرق ثماني مدن عربية، والدخول إلى المباريات مجاني.',
     },
   },
 ]

@@ -169,6 +169,29 @@ describe('editing', () => {
     expect((await rowOf(id)).first_published_at).toBe(first)
   })
 
+  test('what is published at once is out at once, a thousandth of a second notwithstanding', async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => create({ enable: true })))
+    expect(new Set(made.map(({ state }) => state))).toEqual(new Set(['published']))
+  })
+
+  const past = '2026-01-01T00:00:00.000Z'
+  test.each<[string, boolean, (id: number) => Promise<unknown>]>([
+    ['by the switch', true, id => admin.patch(`${api}/status/${id}`, { enable: true })],
+    ['by an edit', true, id => admin.patch(`${api}/edit/${id}`, { revision: 1, enable: true })],
+    [
+      'with a time of its own',
+      false,
+      id => admin.patch(`${api}/edit/${id}`, { revision: 1, enable: true, publishAt: past }),
+    ],
+  ])('what waited is dated when it is published, %s: %s; once', async (_, dated, publish) => {
+    const { id } = await create({ publishAt: past })
+    await publish(id)
+    const { publish_at } = await rowOf(id)
+    expect(publish_at !== past).toBe(dated)
+    for (const enable of [false, true]) await admin.patch(`${api}/status/${id}`, { enable })
+    expect((await rowOf(id)).publish_at).toBe(publish_at)
+  })
+
   test('an id in the body does not stand for the one in the address', async () => {
     const [one, other] = [await create(), await create()]
     await admin.patch(`${api}/status/${one.id}`, { id: other.id, enable: true })
@@ -190,8 +213,9 @@ describe.each([
     for (const [index, value] of [true, false].entries()) {
       for (const _ of [1, 2]) {
         const { body } = await admin.patch(`${api}/${path}/${before.id}`, { [field]: value })
-        const { updatedAt, state } = body
-        expect(body).toEqual({ ...before, [field]: value, ...also[index], updatedAt, state })
+        // What waited is dated when it is published.
+        const { updatedAt, publishAt, state } = body
+        expect(body).toEqual({ ...before, [field]: value, ...also[index], updatedAt, publishAt, state })
         expect(state).toBe(field === 'enable' && value ? 'published' : 'held')
       }
     }

@@ -4,16 +4,14 @@ import { handlersOf } from '../../platform/handlers.ts'
 import { articleContract } from './article.contract.ts'
 import { listDeskArticles, listDeskMostRead, sumViewsBy, sumViewsByDay } from './article.desk.queries.ts'
 import { agencyScope } from './article.policy.ts'
+import { createArticle, editArticle, getDeskArticle } from './article.service.ts'
 import {
   binArticle,
-  createArticle,
-  editArticle,
-  getDeskArticle,
   markBreaking,
   publishArticle,
   restoreArticle,
   withdrawArticle,
-} from './article.service.ts'
+} from './article.switch.service.ts'
 
 const on = handlersOf(articleContract)
 

@@ -51,7 +51,7 @@ export async function standingOf(db: Handle, actor: Actor): Promise<Standing> {
   return standing ?? { active: false, trusted: false }
 }
 
-function refuse(reason: string | undefined): void {
+export function refuse(reason: string | undefined): void {
   if (reason) throw fail('REFUSED', undefined, reason)
 }
 
@@ -77,14 +77,14 @@ function valuesOf(content: Partial<ArticleContent>): ArticleValues {
   }
 }
 
-function breakingValues(breakingNews: boolean | undefined): ArticleValues {
+export function breakingValues(breakingNews: boolean | undefined): ArticleValues {
   if (breakingNews === undefined) return {}
   const until = new Date(Date.now() + breakingHours * 3_600_000)
   return { breaking_news: breakingNews, breaking_until: breakingNews ? until : null }
 }
 
 /** What follows from every change of an article: log, revision, later notices, and word to the page caches. */
-async function conclude(
+export async function conclude(
   tx: Handle,
   by: Writer,
   action: string,
@@ -212,63 +212,6 @@ export function editArticle(
     await keepRevision(tx, after, by)
     return conclude(tx, by, action, before, after)
   })
-}
-
-/** A switch changes no words, so it neither asks for a revision nor makes one. */
-function switchArticle(
-  db: Database,
-  by: By,
-  id: number,
-  plan: (before: DeskArticle, standing: Standing) => { action: string; values: ArticleValues } | undefined,
-): Promise<DeskArticle> {
-  return inTransaction(db, async tx => {
-    const scope = agencyScope(by.actor)
-    const before = await getDeskArticle(tx, id, scope, { lock: true })
-    const change = plan(before, await standingOf(tx, by.actor))
-    if (!change) return before
-    if (change.values.enable) await bringForward(tx, id)
-    await updateArticle(tx, id, change.values)
-    return conclude(tx, by, change.action, before, await getDeskArticle(tx, id, scope))
-  })
-}
-
-export function publishArticle(db: Database, by: By, id: number): Promise<DeskArticle> {
-  return switchArticle(db, by, id, (before, standing) => {
-    refuse(before.state === 'binned' ? 'المقال في السلة؛ أعِده أولًا.' : publishRefusal(standing))
-    return before.enable ? undefined : { action: 'enabled', values: { enable: true } }
-  })
-}
-
-export function withdrawArticle(db: Database, by: By, id: number): Promise<DeskArticle> {
-  return switchArticle(db, by, id, before =>
-    before.enable ? { action: 'disabled', values: { enable: false } } : undefined,
-  )
-}
-
-export function markBreaking(db: Database, by: By, id: number, breakingNews: boolean): Promise<DeskArticle> {
-  return switchArticle(db, by, id, (before, standing) => {
-    refuse(before.state === 'binned' ? 'المقال في السلة؛ أعِده أولًا.' : publishRefusal(standing))
-    if (before.breakingNews === breakingNews) return undefined
-    return {
-      action: breakingNews ? 'markedBreaking' : 'unmarkedBreaking',
-      values: breakingValues(breakingNews),
-    }
-  })
-}
-
-/** Into the bin, where it stays for thirty days. */
-export function binArticle(db: Database, by: By, id: number): Promise<DeskArticle> {
-  return switchArticle(db, by, id, (before, standing) => {
-    refuse(before.state === 'binned' ? undefined : editRefusal(standing, before))
-    return before.deletedAt ? undefined : { action: 'deleted', values: { deleted_at: new Date() } }
-  })
-}
-
-/** Back from the bin, held: somebody decides anew whether it is published. */
-export function restoreArticle(db: Database, by: By, id: number): Promise<DeskArticle> {
-  return switchArticle(db, by, id, before =>
-    before.deletedAt ? { action: 'restored', values: { deleted_at: null, enable: false } } : undefined,
-  )
 }
 
 /** Its hour has come, or its breaking mark has ended: the pages that should show so are made anew. */

@@ -19,7 +19,7 @@ export async function updateArticle(db: Handle, id: number, values: ArticleValue
 
 /** What waited for an editor is news when it is published, not when it came in; what was out before keeps its place. */
 export async function bringForward(tx: Handle, id: number): Promise<void> {
-  await sql`update articles set publish_at = now()
+  await sql`update articles set publish_at = date_trunc('milliseconds', now())
     where id = ${id} and first_published_at is null and publish_at < now()`.execute(tx)
 }
 

@@ -1,3 +1,102 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api, client } from '../../../dashboard/api.ts'
+import { FilterSelect, flagOf } from '../../../dashboard/FilterSelect.tsx'
+import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { removeEntity } from '../../../dashboard/removeEntity.ts'
+import { StaffTable } from '../../../dashboard/StaffTable.tsx'
+import { useListState } from '../../../dashboard/useListState.ts'
+import { useRowSwitch } from '../../../dashboard/useRowSwitch.ts'
+import { AgencyDialog } from './AgencyDialog.tsx'
+import { type AgencyRow, agencyColumns } from './agencyColumns.tsx'
+
+type Sort = NonNullable<Parameters<typeof client.agency.paginate>[0]['sort']>
+type Change = { active?: boolean; subscription?: boolean; trusted?: boolean }
+
+function saveSwitch({ id, revision }: AgencyRow, { active, subscription, trusted }: Change) {
+  if (active !== undefined) return client.agency.setActive({ id, active })
+  if (subscription !== undefined) return client.agency.setSubscription({ id, subscription })
+  return client.agency.edit({ id, revision, trusted })
+}
+
 export function AgencyListPage() {
-  return null
+  const list = useListState<'active' | 'subscription', Sort>({
+    sort: 'name',
+    filters: ['active', 'subscription'],
+  })
+  const query = useQuery(
+    api.agency.paginate.queryOptions({
+      input: {
+        page: list.page,
+        limit: list.limit,
+        sort: list.sort,
+        q: list.q || undefined,
+        active: flagOf(list.filters.active),
+        subscription: flagOf(list.filters.subscription),
+      },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const [edited, setEdited] = useState<AgencyRow | 'new'>()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const toggle = useRowSwitch<AgencyRow, Change>(api.agency.paginate.key(), saveSwitch)
+
+  async function remove(agency: AgencyRow) {
+    const isGone = await removeEntity({
+      what: `الوكالة «${agency.name}»`,
+      feminine: true,
+      remove: () => client.agency.remove({ id: agency.id }),
+      holds: 'تملك',
+      showArticles: () => navigate(`/dashboard/article/list?agency=${agency.id}`),
+    })
+    if (isGone) await queries.invalidateQueries({ queryKey: api.agency.key() })
+  }
+
+  const add = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
+      وكالة جديدة
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="الوكالات" text="من يكتب لنا أو تُجلب أخباره بالخلاصات." actions={add} />
+      <StaffTable
+        label="الوكالات"
+        list={list}
+        query={query}
+        columns={agencyColumns({ toggle, edit: setEdited, remove: agency => void remove(agency) })}
+        searchLabel="ابحث باسم الوكالة"
+        filters={
+          <>
+            <FilterSelect
+              label="الحالة"
+              name="active"
+              options={[
+                { value: 'true', label: 'مفعّلة' },
+                { value: 'false', label: 'موقوفة' },
+              ]}
+              list={list}
+            />
+            <FilterSelect
+              label="من يقرؤها"
+              name="subscription"
+              options={[
+                { value: 'true', label: 'للمشتركين' },
+                { value: 'false', label: 'للجميع' },
+              ]}
+              list={list}
+            />
+          </>
+        }
+        empty={{ title: 'لا وكالات بعد', text: 'أضف أول وكالة لتستقبل أخبارها.', action: add }}
+      />
+      {edited && (
+        <AgencyDialog agency={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  )
 }

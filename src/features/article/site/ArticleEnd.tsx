@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { ReaderArticle } from '../article.schema.ts'
-import { narrowedPath } from './addresses.ts'
 import css from './ArticleEnd.module.css'
+import { narrowedPath } from './addresses.ts'
 import { ShareRow } from './ShareRow.tsx'
 
 /** What comes after the last line: tags, where it was first published, who wrote it. */

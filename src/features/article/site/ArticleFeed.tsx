@@ -63,7 +63,7 @@ export function ArticleFeed({ items, next, path, kicker = true }: Props) {
       <ul className={css.feed}>
         {[...items, ...more.items].map(article => (
           <li key={article.id}>
-            <StoryCard article={article} weight="row" summary kicker={kicker} heading="h2" />
+            <StoryCard article={article} weight="entry" kicker={kicker} heading="h2" />
           </li>
         ))}
       </ul>

@@ -4,8 +4,8 @@ import { nouns } from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { ReaderArticle } from '../article.schema.ts'
-import { agencyPath, narrowedPath } from './addresses.ts'
 import css from './ArticleHeader.module.css'
+import { agencyPath, narrowedPath } from './addresses.ts'
 import { Kicker } from './Kicker.tsx'
 import { ShareRow } from './ShareRow.tsx'
 import { TextSize } from './TextSize.tsx'
@@ -16,7 +16,7 @@ export function ArticleHeader({ article, shareUrl }: { article: ReaderArticle; s
   const { publishAt, contentUpdatedAt } = article
   const corrected = Date.parse(contentUpdatedAt) - Date.parse(publishAt) > correctedAfter
   return (
-    <header className={css.header}>
+    <header>
       <Kicker article={article} />
       <h1 className={css.headline} tabIndex={-1}>
         {article.title}

@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from 'react-router'
-import { Picture } from '../../media/site/Picture.tsx'
 import { CategoryHeading } from '../../category/site/CategoryHeading.tsx'
+import { Picture } from '../../media/site/Picture.tsx'
 import { ArticleFeed } from './ArticleFeed.tsx'
-import type { ArticleListData, ListSubject } from './article-list.loader.ts'
 import css from './ArticleListPage.module.css'
+import type { ArticleListData, ListSubject } from './article-list.loader.ts'
 import { MostRead } from './MostRead.tsx'
 import { StoryCard } from './StoryCard.tsx'
 
@@ -15,13 +15,19 @@ export function ArticleListPage() {
   const opened = first && lead?.image ? lead : undefined
   return (
     <div className={css.page}>
-      {subject.kind === 'category' ? <CategoryHeading subject={subject} /> : <SubjectHeading subject={subject} />}
+      {subject.kind === 'category' ? (
+        <CategoryHeading subject={subject} />
+      ) : (
+        <SubjectHeading subject={subject} />
+      )}
       {!first && (
         <p className={css.earlier}>
           <Link to={path}>العودة إلى الأحدث</Link>
         </p>
       )}
-      {items.length === 0 && <p className={css.empty}>لا أخبار هنا بعد. سيظهر الجديد في هذه الصفحة حال نشره.</p>}
+      {items.length === 0 && (
+        <p className={css.empty}>لا أخبار هنا بعد. سيظهر الجديد في هذه الصفحة حال نشره.</p>
+      )}
       {opened && (
         <div className={css.lead}>
           <StoryCard article={opened} weight="feature" heading="h2" kicker={kicker} eager />

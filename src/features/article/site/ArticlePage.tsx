@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
-import type { ReaderArticle } from '../article.schema.ts'
 import { Picture } from '../../media/site/Picture.tsx'
-import type { ArticleData } from './article.loader.ts'
+import type { ReaderArticle } from '../article.schema.ts'
 import { ArticleBody } from './ArticleBody.tsx'
 import { ArticleEnd } from './ArticleEnd.tsx'
 import { ArticleHeader } from './ArticleHeader.tsx'
 import css from './ArticlePage.module.css'
+import type { ArticleData } from './article.loader.ts'
 import { countView } from './countView.ts'
 import { leadSizes } from './leadSizes.ts'
 import { MostRead } from './MostRead.tsx'
@@ -19,19 +19,17 @@ export function ArticlePage() {
   useEffect(() => countView(id), [id])
   return (
     <div className={css.page}>
-      <article className={css.article}>
-        <ArticleHeader article={article} shareUrl={shareUrl} />
-        <LeadPicture article={article} />
-        <div className={css.columns}>
-          <div className={css.body}>
-            <ArticleBody article={article} />
-            <ArticleEnd article={article} shareUrl={shareUrl} />
-          </div>
-          <aside className={css.aside} data-screen>
-            <MostRead articles={mostRead} />
-          </aside>
-        </div>
-      </article>
+      <div className={css.columns}>
+        <article className={css.article}>
+          <ArticleHeader article={article} shareUrl={shareUrl} />
+          <LeadPicture article={article} />
+          <ArticleBody article={article} />
+          <ArticleEnd article={article} shareUrl={shareUrl} />
+        </article>
+        <aside className={css.aside} data-screen>
+          <MostRead articles={mostRead} />
+        </aside>
+      </div>
       {related.length > 0 && (
         <section className={css.related} aria-labelledby="related" data-screen>
           <SectionHeading title="اقرأ أيضًا" id="related" />

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
@@ -10,16 +11,21 @@ import css from './StoryCard.module.css'
 
 /**
  * How much a story weighs on the page: `lead` opens it, `feature` opens a block, `card` stands among equals,
- * `row` has a small picture beside its words, `line` has words alone.
+ * `entry` is one of a list that fills
+ * the page, `row` has a small picture beside its words, `line` has words alone.
  */
-export type StoryWeight = 'lead' | 'feature' | 'card' | 'row' | 'line'
+export type StoryWeight = 'lead' | 'feature' | 'card' | 'entry' | 'row' | 'line'
 
 const pictures = {
   lead: { sizes: leadSizes.home, aspect: '16x9', maxWidth: 1600 },
   feature: { sizes: leadSizes.list, aspect: '16x9', maxWidth: 1280 },
   card: { sizes: '(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 100vw', aspect: '16x9', maxWidth: 960 },
+  entry: { sizes: '(min-width: 40rem) 13rem, 7.5rem', aspect: '4x3', maxWidth: 480 },
   row: { sizes: '8.5rem', aspect: '4x3', maxWidth: 320 },
 } as const
+
+/** What the sizes become where a card lies down on a phone. */
+const lyingDown = { sizes: '(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 7.5rem' }
 
 type Props = {
   article: ArticleCard
@@ -29,6 +35,8 @@ type Props = {
   kicker?: boolean
   summary?: boolean
   eager?: boolean
+  /** On a phone a card lies down: its picture small, beside the words. */
+  compact?: boolean
 }
 
 export function StoryCard({
@@ -36,16 +44,23 @@ export function StoryCard({
   weight,
   heading: Heading = 'h3',
   kicker = true,
-  summary = weight === 'lead' || weight === 'feature',
+  summary = weight === 'lead' || weight === 'feature' || weight === 'entry',
   eager = false,
+  compact = false,
 }: Props) {
   const { image } = article
   const by = article.author ?? article.agency
   return (
-    <article className={`${css.story} ${css[weight]}`}>
+    <article className={clsx(css.story, css[weight], compact && css.compact)}>
       {image && weight !== 'line' && (
         <div className={css.picture}>
-          <Picture picture={image} {...pictures[weight]} eager={eager} alt="" />
+          <Picture
+            picture={image}
+            {...pictures[weight]}
+            {...(compact && weight === 'card' ? lyingDown : {})}
+            eager={eager}
+            alt=""
+          />
         </div>
       )}
       <div className={css.words}>

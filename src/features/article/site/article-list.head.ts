@@ -4,7 +4,10 @@ import type { ArticleListData } from './article-list.loader.ts'
 import { leadSizes } from './leadSizes.ts'
 import { breadcrumbOf, itemListOf, leadOf, linkedPicture } from './structured.ts'
 
-export function articleListHead({ subject, path, first, items, next }: ArticleListData, site: Site): PageHead {
+export function articleListHead(
+  { subject, path, first, items, next }: ArticleListData,
+  site: Site,
+): PageHead {
   const lead = items[0]?.image
   const { parent } = subject
   const withPlace = (after: string) => `${path}${path.includes('?') ? '&' : '?'}after=${after}`

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import type { ApiClient } from '../../../api/client.ts'
 import type { PageAsk } from '../../../api/page.ts'
-import type { Picture, Reference } from '../../../contract/fields.ts'
 import { fail } from '../../../contract/fail.ts'
+import type { Picture, Reference } from '../../../contract/fields.ts'
 import type { ArticleCard } from '../article.schema.ts'
 import { listPath } from './addresses.ts'
 
@@ -47,7 +47,9 @@ type Narrowed = { id: number; slug: string; subject: ListSubject }
 /** Who or what a parameter names, by id or by slug, old ones included. */
 const find: Record<Narrowing, (client: ApiClient, value: string) => Promise<Narrowed>> = {
   async tag(client, value) {
-    const tag = isId(value) ? await client.tag.get({ id: Number(value) }) : await client.tag.bySlug({ slug: value })
+    const tag = isId(value)
+      ? await client.tag.get({ id: Number(value) })
+      : await client.tag.bySlug({ slug: value })
     if (!tag.visible) throw fail('NOT_FOUND')
     return { ...tag, subject: { kind: 'tag', name: tag.name, description: '' } }
   },
@@ -78,19 +80,34 @@ export async function loadArticleList({ client, params, url }: PageAsk): Promise
     const value = url.searchParams.get(kind)
     return value ? [{ kind, value }] : []
   })
-  const named = await Promise.all(asked.map(async one => ({ ...one, found: await find[one.kind](client, one.value) })))
+  const named = await Promise.all(
+    asked.map(async one => ({ ...one, found: await find[one.kind](client, one.value) })),
+  )
   const category = Object.hasOwn(standing, slug) ? undefined : await client.category.bySlug({ slug })
 
-  const path = pathOf(category?.slug ?? slug, named.map(({ kind, found }) => [kind, found.slug]))
-  const askedAs = pathOf(slug, asked.map(({ kind, value }) => [kind, value]))
-  if (path !== askedAs) throw redirect(encodeURI(after ? `${path}${path.includes('?') ? '&' : '?'}after=${after}` : path), 301)
+  const path = pathOf(
+    category?.slug ?? slug,
+    named.map(({ kind, found }) => [kind, found.slug]),
+  )
+  const askedAs = pathOf(
+    slug,
+    asked.map(({ kind, value }) => [kind, value]),
+  )
+  if (path !== askedAs)
+    throw redirect(encodeURI(after ? `${path}${path.includes('?') ? '&' : '?'}after=${after}` : path), 301)
 
   const narrow = Object.fromEntries(named.map(({ kind, found }) => [kind, found.id]))
   const subject = named[0]?.found.subject ?? (category ? await subjectOf(client, category) : standing[slug]!)
   const [page, mostRead] = await Promise.all([
     slug === 'most-read'
       ? client.article.mostRead({ limit: perPage }).then(items => ({ items, next: null }))
-      : client.article.list({ limit: perPage, after, category: category?.id, breaking: slug === 'breaking' || undefined, ...narrow }),
+      : client.article.list({
+          limit: perPage,
+          after,
+          category: category?.id,
+          breaking: slug === 'breaking' || undefined,
+          ...narrow,
+        }),
     slug === 'most-read' ? [] : client.article.mostRead({ limit: 5, category: category?.id }),
   ])
   return { subject, path, first: after === undefined, ...page, mostRead }

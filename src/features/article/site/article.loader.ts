@@ -8,7 +8,12 @@ import { prepareBody } from './prepareBody.ts'
 const shownRelated = 4
 const shownMostRead = 6
 
-export type ArticleData = { article: ReaderArticle; related: ArticleCard[]; mostRead: ArticleCard[]; shareUrl: string }
+export type ArticleData = {
+  article: ReaderArticle
+  related: ArticleCard[]
+  mostRead: ArticleCard[]
+  shareUrl: string
+}
 
 function idOf(text: string | undefined): number {
   const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0

@@ -8,7 +8,10 @@ const inBody = '(min-width: 48rem) 42rem, 100vw'
  */
 export function prepareBody(html: string): string {
   return html
-    .replace(/<img ([^>]*?)\s*\/?>/g, (_tag, attributes: string) => `<img ${sourcesOf(attributes)} loading="lazy" decoding="async">`)
+    .replace(
+      /<img ([^>]*?)\s*\/?>/g,
+      (_tag, attributes: string) => `<img ${sourcesOf(attributes)} loading="lazy" decoding="async">`,
+    )
     .replaceAll('<table>', '<div class="table" role="region" aria-label="جدول" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
 }

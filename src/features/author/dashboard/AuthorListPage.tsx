@@ -46,7 +46,7 @@ export function AuthorListPage() {
     const isGone = await removeEntity({
       what: `الكاتب «${author.name}»`,
       remove: () => client.author.remove({ id: author.id }),
-      holds: 'يحمل اسمه',
+      holds: 'يُذكر في',
       shownIn: true,
       showArticles: () => navigate(`/dashboard/article/list?author=${author.id}`),
     })

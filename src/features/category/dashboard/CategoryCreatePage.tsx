@@ -1,3 +1,11 @@
+import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { CategoryForm } from './CategoryForm.tsx'
+
 export function CategoryCreatePage() {
-  return null
+  return (
+    <>
+      <PageHeader title="قسم جديد" />
+      <CategoryForm />
+    </>
+  )
 }

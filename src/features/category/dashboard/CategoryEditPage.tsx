@@ -1,3 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { api } from '../../../dashboard/api.ts'
+import { Failure } from '../../../dashboard/Failure.tsx'
+import { FormSkeleton } from '../../../dashboard/FormSkeleton.tsx'
+import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { CategoryForm } from './CategoryForm.tsx'
+
 export function CategoryEditPage() {
-  return null
+  const id = Number(useParams().id)
+  // Fresh each time it is opened, and then left alone: what is being typed is not to be replaced.
+  const { data, error, isFetchedAfterMount, refetch } = useQuery(
+    api.category.get.queryOptions({ input: { id }, staleTime: 0, refetchOnWindowFocus: false }),
+  )
+  const category = isFetchedAfterMount ? data : undefined
+  return (
+    <>
+      <PageHeader
+        title={category ? `القسم «${category.name}»` : 'تعديل قسم'}
+        actions={
+          category?.status && (
+            <Button
+              component="a"
+              href={`/articles/${encodeURIComponent(category.slug)}`}
+              target="_blank"
+              variant="default"
+              leftSection={<IconExternalLink size={16} />}
+            >
+              كما يراه القراء
+            </Button>
+          )
+        }
+      />
+      {error && !category ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : category ? (
+        <CategoryForm key={category.id} category={category} />
+      ) : (
+        <FormSkeleton label="يُجلب القسم…" />
+      )}
+    </>
+  )
 }

@@ -1,3 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { api, client } from '../../../dashboard/api.ts'
+import { FilterSelect, flagOf } from '../../../dashboard/FilterSelect.tsx'
+import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { removeEntity } from '../../../dashboard/removeEntity.ts'
+import { StaffTable } from '../../../dashboard/StaffTable.tsx'
+import { snackbar } from '../../../dashboard/snackbar.ts'
+import { useListState } from '../../../dashboard/useListState.ts'
+import { useRowSwitch } from '../../../dashboard/useRowSwitch.ts'
+import { type CategoryRow, categoryColumns } from './categoryColumns.tsx'
+import { inTreeOrder, placesAfterMove } from './categoryTree.ts'
+import { useDeskCategories } from './useDeskCategories.ts'
+
+type Sort = NonNullable<Parameters<typeof client.category.paginate>[0]['sort']>
+
 export function CategoryListPage() {
-  return null
+  const list = useListState<'status', Sort>({ sort: 'order', filters: ['status'] })
+  const query = useDeskCategories({
+    sort: list.sort,
+    q: list.q || undefined,
+    status: flagOf(list.filters.status),
+  })
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const refresh = () => queries.invalidateQueries({ queryKey: api.category.key() })
+  const toggle = useRowSwitch<CategoryRow, { status: boolean }>(
+    api.category.paginate.key(),
+    ({ id }, { status }) => client.category.setStatus({ id, status }),
+  )
+  const move = useMutation({
+    mutationFn: async ({ category, by }: { category: CategoryRow; by: -1 | 1 }) => {
+      for (const { category: one, order } of placesAfterMove(query.data?.items ?? [], category, by)) {
+        await client.category.edit({ id: one.id, revision: one.revision, order })
+      }
+    },
+    onError: error => snackbar.error(error),
+    onSettled: refresh,
+  })
+
+  async function remove(category: CategoryRow) {
+    const isGone = await removeEntity({
+      what: `القسم «${category.name}»`,
+      remove: () => client.category.remove({ id: category.id }),
+      holds: 'يحمل',
+      showArticles: () => navigate(`/dashboard/article/list?category=${category.id}`),
+    })
+    if (isGone) await refresh()
+  }
+
+  const all = inTreeOrder(query.data?.items ?? [])
+  const shown = all.slice((list.page - 1) * list.limit, list.page * list.limit)
+  const columns = categoryColumns({
+    categories: all,
+    moveRefusal:
+      list.sort !== 'order'
+        ? 'لتغيير الترتيب اعرض الأقسام بترتيب القائمة'
+        : list.isNarrowed
+          ? 'لتغيير الترتيب امسح البحث والمرشّحات'
+          : move.isPending
+            ? 'يُحفظ الترتيب…'
+            : undefined,
+    toggle,
+    move: (category, by) => move.mutate({ category, by }),
+    remove: category => void remove(category),
+  })
+  const add = (
+    <Button component={Link} to="/dashboard/category/create" leftSection={<IconPlus size={16} />}>
+      قسم جديد
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="الأقسام" text="أبواب الموقع وفروعها، بترتيبها في القائمة." actions={add} />
+      <StaffTable
+        label="الأقسام"
+        list={list}
+        query={{ ...query, data: query.data && { items: shown, total: all.length } }}
+        columns={columns}
+        searchLabel="ابحث باسم القسم"
+        filters={
+          <FilterSelect
+            label="الحالة"
+            name="status"
+            options={[
+              { value: 'true', label: 'مفعّل' },
+              { value: 'false', label: 'معطّل' },
+            ]}
+            list={list}
+          />
+        }
+        empty={{ title: 'لا أقسام بعد', text: 'لا يُنشر مقال بلا قسم، فابدأ بها.', action: add }}
+      />
+    </>
+  )
 }

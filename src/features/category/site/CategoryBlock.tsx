@@ -46,7 +46,13 @@ export function CategoryBlock({ block, layout }: { block: Block; layout: BlockLa
         </div>
         {beside.map(article => (
           <div key={article.id} className={css.other}>
-            <StoryCard article={article} weight={weightOfOthers} kicker={false} />
+            <StoryCard
+              article={article}
+              weight={weightOfOthers}
+              kicker={false}
+              summary={layout === 'spread'}
+              compact
+            />
           </div>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import type { ListSubject } from '../../article/site/article-list.loader.ts'
 import { listPath } from '../../article/site/addresses.ts'
+import type { ListSubject } from '../../article/site/article-list.loader.ts'
 import css from './CategoryHeading.module.css'
 
 export function CategoryHeading({ subject }: { subject: ListSubject }) {

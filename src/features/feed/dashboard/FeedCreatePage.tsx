@@ -1,3 +1,11 @@
+import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { FeedForm } from './FeedForm.tsx'
+
 export function FeedCreatePage() {
-  return null
+  return (
+    <>
+      <PageHeader title="مرشّح جديد" text="خلاصة تُجلب تباعًا، وقواعد تختار منها ما يصير مقالات." />
+      <FeedForm />
+    </>
+  )
 }

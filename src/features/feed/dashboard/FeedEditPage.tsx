@@ -1,3 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { api } from '../../../dashboard/api.ts'
+import { Failure } from '../../../dashboard/Failure.tsx'
+import { FormSkeleton } from '../../../dashboard/FormSkeleton.tsx'
+import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { FeedForm } from './FeedForm.tsx'
+import { FeedHealthPanel } from './FeedHealthPanel.tsx'
+import { FeedItems } from './FeedItems.tsx'
+import { pollEvery, useFetchNow } from './useFetchNow.ts'
+
 export function FeedEditPage() {
-  return null
+  const id = Number(useParams().id)
+  const { fetchNow, isUnderWay } = useFetchNow()
+  const { data, error, isFetchedAfterMount, refetch } = useQuery(
+    api.feed.get.queryOptions({
+      input: { id },
+      staleTime: 0,
+      refetchInterval: ({ state }) => pollEvery(state.data !== undefined && isUnderWay(state.data)),
+    }),
+  )
+  // What an earlier visit left in store may be old, and the form keeps what it was opened with.
+  const feed = isFetchedAfterMount ? data : undefined
+  return (
+    <>
+      <PageHeader title={feed ? `المرشّح «${feed.name}»` : 'تعديل مرشّح'} />
+      {error && !feed ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : feed ? (
+        <>
+          <FeedHealthPanel feed={feed} isUnderWay={isUnderWay(feed)} onFetch={() => fetchNow(feed)} />
+          <FeedForm key={feed.id} feed={feed} />
+          <FeedItems feedId={feed.id} isUnderWay={isUnderWay(feed)} />
+        </>
+      ) : (
+        <FormSkeleton label="يُجلب المرشّح…" />
+      )}
+    </>
+  )
 }

@@ -1,0 +1,29 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** `npm test` says which browser; a test run by hand uses the system's. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium', args: flags })
+}
+
+export const desk = { width: 1280, height: 900 }
+export const phone = { width: 360, height: 780 }
+
+/** What the page said that it should not have: errors of scripts, refusals of the content policy. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  return errors
+}

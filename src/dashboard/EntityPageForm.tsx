@@ -1,0 +1,67 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { EntityForm } from './EntityDialog.tsx'
+import classes from './EntityPageForm.module.css'
+import { focusFirstError } from './formErrors.ts'
+import { useLeaveGuard } from './useLeaveGuard.ts'
+import { useSaving } from './useSaving.ts'
+
+type Props<Values extends Record<string, unknown>, Saved> = {
+  /** What it is, for who cannot see the heading: «قسم جديد». */
+  label: string
+  form: EntityForm<Values>
+  /** Where a revision is given it is the newer one, to save over. */
+  save: (values: Values, revision?: number) => Promise<Saved>
+  onSaved: (saved: Saved) => void
+  /** Where saving and giving up lead. */
+  back: string
+  submit: string
+  children: ReactNode
+}
+
+/** The form of a page of its own. Leaving it asks first while something in it is not saved. */
+export function EntityPageForm<Values extends Record<string, unknown>, Saved>({
+  label,
+  form,
+  save,
+  onSaved,
+  back,
+  submit,
+  children,
+}: Props<Values, Saved>) {
+  const navigate = useNavigate()
+  const isSaved = useRef(false)
+  const saving = useSaving<Values, Saved>({
+    form,
+    save,
+    onSaved: saved => {
+      isSaved.current = true
+      onSaved(saved)
+      void navigate(back)
+    },
+  })
+  useLeaveGuard(() => form.isDirty() && !isSaved.current)
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={form.onSubmit(
+        values => saving.mutate(values),
+        errors => focusFirstError(form, errors),
+      )}
+    >
+      <Stack>
+        {children}
+        <Group className={classes.bar} gap="xs">
+          <Button type="submit" loading={saving.isPending}>
+            {submit}
+          </Button>
+          <Button variant="default" component={Link} to={back}>
+            إلغاء
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import { Skeleton, Stack } from '@mantine/core'
+
+/** In place of a form whose contents are on their way. */
+export function FormSkeleton({ label }: { label: string }) {
+  return (
+    <Stack role="status" aria-label={label}>
+      <Skeleton height={30} width={220} />
+      <Skeleton height={60} />
+      <Skeleton height={60} />
+      <Skeleton height={120} />
+      <Skeleton height={60} />
+    </Stack>
+  )
+}

@@ -1,0 +1,73 @@
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { api, client } from '../../../dashboard/api.ts'
+import { EntityDialog } from '../../../dashboard/EntityDialog.tsx'
+import { NameFields } from '../../../dashboard/NameFields.tsx'
+import { rulesOf } from '../../../dashboard/rules.ts'
+import { snackbar } from '../../../dashboard/snackbar.ts'
+import { changesOf } from '../../../dashboard/useSaving.ts'
+import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
+import { type Agency, agencyInput } from '../agency.contract.ts'
+
+/** Adds an agency, or changes the one given. */
+export function AgencyDialog({ agency, onClose }: { agency: Agency | undefined; onClose: () => void }) {
+  const queries = useQueryClient()
+  const form = useForm({
+    initialValues: {
+      name: agency?.name ?? '',
+      slug: agency?.slug ?? '',
+      description: agency?.description ?? '',
+      website: agency?.website ?? '',
+      logoId: agency?.logo?.id ?? null,
+      trusted: agency?.trusted ?? false,
+    },
+    validate: rulesOf(agencyInput),
+  })
+  return (
+    <EntityDialog
+      title={agency ? `تعديل الوكالة «${agency.name}»` : 'وكالة جديدة'}
+      form={form}
+      submit={agency ? 'احفظ' : 'أضف الوكالة'}
+      save={(values, revision) => {
+        if (!agency) return client.agency.create({ ...values, slug: values.slug || undefined })
+        const changes = changesOf(form)
+        return client.agency.edit({
+          id: agency.id,
+          revision: revision ?? agency.revision,
+          ...changes,
+          slug: changes.slug || undefined,
+        })
+      }}
+      onSaved={({ name }) => {
+        void queries.invalidateQueries({ queryKey: api.agency.key() })
+        snackbar.success(agency ? `حُفظت الوكالة «${name}».` : `أُضيفت الوكالة «${name}».`)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <NameFields form={form} slug={agency?.slug} />
+      <Textarea
+        label="الوصف"
+        description="يظهر في صفحتها."
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps('description')}
+      />
+      <TextInput
+        label="موقعها"
+        placeholder="https://"
+        type="url"
+        dir="ltr"
+        {...form.getInputProps('website')}
+      />
+      <FormPicture form={form} name="logoId" label="الشعار" initial={agency?.logo} aspect="1x1" />
+      <Switch
+        label="موثوقة"
+        description="تُنشر مقالاتها فورًا، دون أن تنتظر محررًا."
+        {...form.getInputProps('trusted', { type: 'checkbox' })}
+      />
+    </EntityDialog>
+  )
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
+import { binDays } from './article.policy.ts'
+import { purgeBin } from './article.write.queries.ts'
+
+let app: TestApp
+let admin: TestClient
+let categoryId: number
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+  categoryId = await makeCategory(app.db)
+})
+afterAll(() => app?.stop())
+
+const api = '/api/v1/article'
+const create = async (more: object = {}) =>
+  (await admin.post(api, { title: 'النسخة الأولى', categoryId, ...more })).body
+const edit = async (id: number, revision: number, more: object) =>
+  (await admin.patch(`${api}/edit/${id}`, { revision, ...more })).body
+
+describe('revisions', () => {
+  test('each save of words keeps one, the newest first; a switch keeps none', async () => {
+    const { id } = await create()
+    await edit(id, 1, { title: 'النسخة الثانية' })
+    await admin.patch(`${api}/status/${id}`, { enable: true })
+    await edit(id, 2, { title: 'النسخة الثالثة' })
+    const { body } = await admin.get(`${api}/revisions/${id}`)
+    expect(body.map((row: { revision: number; title: string }) => [row.revision, row.title])).toEqual([
+      [3, 'النسخة الثالثة'],
+      [2, 'النسخة الثانية'],
+      [1, 'النسخة الأولى'],
+    ])
+    expect(body[0].createdBy.id).toBe(admin.userId)
+  })
+
+  test('one is read with all that it held', async () => {
+    const tagIds = [await makeTag(app.db), await makeTag(app.db)]
+    const { id } = await create({ summary: 'ملخص', description: '<p>متن</p>', tagIds, access: 'subscribers' })
+    await edit(id, 1, { summary: '', description: '', tagIds: [], access: 'free' })
+    const { body } = await admin.get(`${api}/revisions/${id}/1`)
+    expect(body.content).toMatchObject({
+      title: 'النسخة الأولى',
+      summary: 'ملخص',
+      description: '<p>متن</p>',
+      tagIds,
+      access: 'subscribers',
+      categoryId,
+    })
+  })
+
+  test('going back makes a new one, with the old words and none of the time or state', async () => {
+    const tag = await makeTag(app.db)
+    const before = await create({
+      tagIds: [tag],
+      description: '<p>القديم</p>',
+      publishAt: '2026-01-01T00:00:00.000Z',
+    })
+    await edit(before.id, 1, { title: 'غيره', description: '<p>الجديد</p>', tagIds: [], slug: 'غير-ذلك' })
+    const { body: published } = await admin.patch(`${api}/status/${before.id}`, { enable: true })
+    const { body } = await admin.post(`${api}/revisions/${before.id}/1`)
+    expect(body).toMatchObject({
+      revision: 3,
+      title: 'النسخة الأولى',
+      description: '<p>القديم</p>',
+      slug: before.slug,
+      tags: [{ id: tag }],
+      state: 'published',
+      publishAt: published.publishAt,
+    })
+    expect((await admin.get(`${api}/revisions/${before.id}`)).body).toHaveLength(3)
+    expect((await admin.get(`${api}/revisions/${before.id}/2`)).body.title).toBe('غيره')
+  })
+
+  test('one that holds what is no more cannot come back: 400', async () => {
+    const tag = await makeTag(app.db)
+    const { id } = await create({ tagIds: [tag] })
+    await edit(id, 1, { tagIds: [] })
+    await app.db.deleteFrom('tags').where('id', '=', tag).execute()
+    const { status, body } = await admin.post(`${api}/revisions/${id}/1`)
+    expect([status, body.data.issues[0].path]).toEqual([400, 'tagIds'])
+    expect((await admin.get(`${api}/edit/${id}`)).body.revision).toBe(2)
+  })
+
+  test.each(['revisions/9000000', 'revisions/9000000/1'])('%s: 404', async path => {
+    expect((await admin.get(`${api}/${path}`)).status).toBe(404)
+  })
+
+  test('a revision that is not: 404 to read and to go back to', async () => {
+    const { id } = await create()
+    expect((await admin.get(`${api}/revisions/${id}/2`)).status).toBe(404)
+    expect((await admin.post(`${api}/revisions/${id}/2`)).status).toBe(404)
+  })
+})
+
+describe('drafts', () => {
+  const draft = (id: number) => `${api}/draft/${id}`
+  const content = { title: 'لم يُحفظ', summary: '', description: '<p>بعد<script>1</script></p>' }
+
+  test.each([
+    ['of a new article', async () => 0],
+    ['of an article', async () => (await create()).id],
+  ])('%s: kept, replaced and dropped, each person their own', async (_, of) => {
+    const id = await of()
+    const other = await app.asUser({ role: 'admin' })
+    expect((await admin.get(draft(id))).body).toBeNull()
+    await other.put(draft(id), { baseRevision: 1, content: { title: 'لغيري' } })
+    await admin.put(draft(id), { baseRevision: 1, content: { title: 'أول' } })
+    await admin.put(draft(id), { baseRevision: 2, content })
+    expect((await admin.get(draft(id))).body).toMatchObject({ baseRevision: 2, content })
+    expect((await other.get(draft(id))).body.content).toEqual({ title: 'لغيري' })
+    for (const _ of [1, 2]) expect((await admin.delete(draft(id))).body).toEqual({ ok: true })
+    expect((await admin.get(draft(id))).body).toBeNull()
+    expect((await other.get(draft(id))).body).not.toBeNull()
+  })
+
+  test('saving drops the saver’s own, of the article and of the new one', async () => {
+    await admin.put(draft(0), { baseRevision: 0, content })
+    const { id } = await create()
+    expect((await admin.get(draft(0))).body).toBeNull()
+    await admin.put(draft(id), { baseRevision: 1, content })
+    await edit(id, 1, { title: 'حُفظ' })
+    expect((await admin.get(draft(id))).body).toBeNull()
+  })
+
+  test('of an article that is not: 404', async () => {
+    expect((await admin.put(draft(9_000_000), { baseRevision: 1, content })).status).toBe(404)
+  })
+
+  test('the preview shows the writer their draft, sanitised, and others what is saved', async () => {
+    const { id } = await create({ description: '<p>المحفوظ</p>' })
+    await admin.put(draft(id), { baseRevision: 1, content })
+    const mine = await admin.get(`${api}/preview/${id}`)
+    expect(mine.body).toMatchObject({ title: 'لم يُحفظ', description: '<p>بعد</p>' })
+    const theirs = await (await app.asUser({ role: 'admin' })).get(`${api}/preview/${id}`)
+    expect(theirs.body).toMatchObject({ title: 'النسخة الأولى', description: '<p>المحفوظ</p>' })
+  })
+})
+
+describe('the bin', () => {
+  const stateOf = async (id: number) => (await admin.get(`${api}/edit/${id}`)).body.state
+
+  test('takes an article from readers; it comes back held, with its words', async () => {
+    const { id } = await create({ enable: true })
+    for (const _ of [1, 2])
+      expect(await admin.delete(`${api}/${id}`)).toMatchObject({ status: 200, body: { id } })
+    expect((await app.as('guest').then(guest => guest.get(`${api}/${id}`))).status).toBe(404)
+    expect(await stateOf(id)).toBe('binned')
+    expect((await admin.post(`${api}/restore/${id}`)).body).toMatchObject({ state: 'held', deletedAt: null })
+    expect((await admin.post(`${api}/restore/${id}`)).body.state).toBe('held')
+  })
+
+  test.each([
+    ['edit', (id: number) => admin.patch(`${api}/edit/${id}`, { revision: 1, title: 'ج' })],
+    ['describe', (id: number) => admin.put(`${api}/description/${id}`, { description: '' })],
+    ['publish', (id: number) => admin.patch(`${api}/status/${id}`, { enable: true })],
+    ['mark breaking', (id: number) => admin.patch(`${api}/breakingnews/${id}`, { breakingNews: true })],
+    ['go back', (id: number) => admin.post(`${api}/revisions/${id}/1`)],
+  ])('%s what is in it: 422', async (_, act) => {
+    const { id } = await create()
+    await admin.delete(`${api}/${id}`)
+    expect(await act(id)).toMatchObject({ status: 422, body: { code: 'REFUSED' } })
+    expect(await stateOf(id)).toBe('binned')
+  })
+
+  test('is emptied of what has been in it for thirty days, with all that belongs to it', async () => {
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000)
+    const tag = await makeTag(app.db)
+    const old = await makeArticle(app.db, { tagIds: [tag], views: 3, columns: { deleted_at: days(30.1) } })
+    const young = await makeArticle(app.db, { columns: { deleted_at: days(29.9) } })
+    const living = await makeArticle(app.db, { publishAt: days(400) })
+    await admin.post(`${api}/restore/${young}`)
+    await admin.delete(`${api}/${young}`)
+    await app.db
+      .updateTable('articles')
+      .set({ deleted_at: days(29.9) })
+      .where('id', '=', young)
+      .execute()
+    expect(await purgeBin(app.db, binDays)).toBe(1)
+    expect((await admin.get(`${api}/edit/${old}`)).status).toBe(404)
+    expect([await stateOf(young), await stateOf(living)]).toEqual(['binned', 'published'])
+    const left = await app.db
+      .selectFrom('article_tags')
+      .select('tag_id')
+      .where('article_id', '=', old)
+      .execute()
+    expect(left).toEqual([])
+  })
+})

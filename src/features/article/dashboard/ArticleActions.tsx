@@ -1,0 +1,136 @@
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
+import { IconEye, IconHistory } from '@tabler/icons-react'
+import { confirm } from '../../../dashboard/confirm.tsx'
+import { previewAddress } from './articleLabels.ts'
+import type { Intent } from './saveArticle.ts'
+import { timeOf } from './saveArticle.ts'
+import type { ArticleEditing } from './useArticleEditing.ts'
+
+type Act = { intent: Intent; label: string }
+
+/** What the buttons do, and what comes of the first. */
+export function actsOf(
+  { saved, form }: Pick<ArticleEditing, 'saved' | 'form'>,
+  mayPublish: boolean,
+): { main: Act; other?: Act; effect: string } {
+  const { publishAt } = form.values
+  const isLater = publishAt !== null && Date.parse(publishAt) > Date.now()
+  const state = saved?.state ?? 'held'
+  if (state === 'published') {
+    return {
+      main: { intent: 'keep', label: 'احفظ التعديلات' },
+      ...(mayPublish ? { other: { intent: 'hold', label: 'اسحبه من النشر' } } : {}),
+      effect: isLater ? `يُخفى عن القراء حتى ${timeOf(publishAt)}.` : 'يرى القراء التعديلات فور حفظها.',
+    }
+  }
+  if (!mayPublish) {
+    return {
+      main: { intent: 'keep', label: 'احفظ وأرسل إلى المحرر' },
+      effect: 'يراجعه محرر الموقع ثم ينشره.',
+    }
+  }
+  if (state === 'scheduled' && isLater) {
+    return {
+      main: { intent: 'keep', label: 'احفظ' },
+      other: { intent: 'hold', label: 'ألغِ الجدولة' },
+      effect: `يُنشر وحده ${timeOf(publishAt)}.`,
+    }
+  }
+  return {
+    main: { intent: 'publish', label: isLater ? 'جدوِل النشر' : 'انشر الآن' },
+    other: { intent: state === 'scheduled' ? 'hold' : 'keep', label: 'احفظ معلّقًا' },
+    effect: isLater ? `يُنشر وحده ${timeOf(publishAt)}.` : 'يراه القراء فور نشره.',
+  }
+}
+
+export function SaveButtons({ editing, mayPublish }: { editing: ArticleEditing; mayPublish: boolean }) {
+  const { save, saving } = editing
+  const { main, other, effect } = actsOf(editing, mayPublish)
+
+  async function run({ intent, label }: Act): Promise<void> {
+    if (intent === 'hold' && editing.saved?.state === 'published') {
+      const sure = await confirm({
+        title: 'سحب المقال من النشر؟',
+        message: 'لن يراه القراء بعد ذلك، ويبقى هنا معلّقًا.',
+        confirm: label,
+        danger: true,
+      })
+      if (!sure) return
+    }
+    await save(intent)
+  }
+
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {other && (
+        <Button
+          variant="default"
+          loading={saving === other.intent}
+          disabled={saving !== undefined}
+          onClick={() => void run(other)}
+        >
+          {other.label}
+        </Button>
+      )}
+      <Tooltip label={effect}>
+        <Button
+          loading={saving === main.intent}
+          disabled={saving !== undefined && saving !== main.intent}
+          onClick={() => void run(main)}
+          aria-describedby="what-saving-does"
+        >
+          {main.label}
+        </Button>
+      </Tooltip>
+    </Group>
+  )
+}
+
+export function EffectLine({ editing, mayPublish }: { editing: ArticleEditing; mayPublish: boolean }) {
+  return (
+    <Text id="what-saving-does" size="xs" c="dimmed">
+      {actsOf(editing, mayPublish).effect}
+    </Text>
+  )
+}
+
+/** Preview and older versions: there are none before the first save. */
+export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; onHistory: () => void }) {
+  const { saved, settleDraft } = editing
+
+  async function preview(id: number): Promise<void> {
+    // Opened before waiting, or the browser would take it for an unasked window.
+    const tab = window.open('about:blank', '_blank')
+    await settleDraft()
+    if (tab) tab.location.href = previewAddress(id)
+  }
+
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Tooltip label={saved ? 'معاينة كما سيراه القارئ' : 'احفظ المقال أولًا لتعاينه'}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label="معاينة"
+          data-disabled={!saved || undefined}
+          aria-disabled={!saved}
+          onClick={() => saved && void preview(saved.id)}
+        >
+          <IconEye size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={saved ? 'النسخ المحفوظة' : 'لا نسخ قبل أول حفظ'}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label="النسخ المحفوظة"
+          data-disabled={!saved || undefined}
+          aria-disabled={!saved}
+          onClick={() => saved && onHistory()}
+        >
+          <IconHistory size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  )
+}

@@ -1,0 +1,205 @@
+import { Accordion, Box, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useState } from 'react'
+import { formatNumber } from '../../../arabic/digits.ts'
+import { api } from '../../../dashboard/api.ts'
+import type { DeskArticle } from '../article.schema.ts'
+import { AddressPanel } from './AddressPanel.tsx'
+import { ArticleTools, EffectLine, SaveButtons } from './ArticleActions.tsx'
+import classes from './ArticleForm.module.css'
+import type { ArticleField } from './articleValues.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { CoverPanel } from './CoverPanel.tsx'
+import { DraftOffer } from './DraftOffer.tsx'
+import { DraftStatusLine } from './DraftStatusLine.tsx'
+import { BodyEditor } from './editor/BodyEditor.tsx'
+import type { FoundDraft } from './foundDrafts.ts'
+import { PlacePanel } from './PlacePanel.tsx'
+import { PublishPanel } from './PublishPanel.tsx'
+import { RevisionsDrawer } from './RevisionsDrawer.tsx'
+import { StateBadge } from './StateBadge.tsx'
+import { type ArticleEditing, useArticleEditing } from './useArticleEditing.ts'
+
+/** Writing an article, new or not. */
+export function ArticleForm({ article, drafts }: { article?: DeskArticle; drafts: FoundDraft[] }) {
+  const editing = useArticleEditing(article, drafts)
+  const { saved, form, body, bodyVersion, status, isKeeping, conflict, offered } = editing
+  const mayPublish = useMayPublish(editing)
+  const isWide = useMediaQuery('(min-width: 62em)', innerWidth >= 992)
+  const [history, setHistory] = useState(false)
+  const setDescription = useCallback(
+    (html: string) => form.setFieldValue('description', html),
+    [form.setFieldValue],
+  )
+  useHotkeys([['mod+S', () => void editing.save('keep'), { usePhysicalKeys: true }]], [], true)
+
+  const title = saved ? 'تحرير مقال' : 'مقال جديد'
+  const panels: Panel[] = [
+    {
+      id: 'publish',
+      label: 'النشر',
+      fields: ['publishAt'],
+      content: <PublishPanel editing={editing} mayPublish={mayPublish} />,
+    },
+    { id: 'cover', label: 'الغلاف', fields: ['image'], content: <CoverPanel editing={editing} /> },
+    {
+      id: 'place',
+      label: 'التصنيف',
+      fields: ['categoryId', 'tags', 'authorId', 'sourceId', 'agencyId'],
+      content: <PlacePanel editing={editing} />,
+    },
+    {
+      id: 'address',
+      label: 'الرابط والأصل',
+      fields: ['slug', 'originalUrl'],
+      content: <AddressPanel editing={editing} />,
+    },
+  ]
+
+  return (
+    <Box component="section" aria-label={title} className={classes.page}>
+      <title>{`${form.values.title || title} · غرفة الأخبار`}</title>
+      <Group className={classes.bar} justify="space-between" gap="xs" wrap="nowrap">
+        <Stack gap={0} miw={0}>
+          <Group gap="xs" wrap="nowrap">
+            <Title order={1} size="h4">
+              {title}
+            </Title>
+            {saved && <StateBadge state={saved.state} />}
+          </Group>
+          <DraftStatusLine status={status} isKeeping={isKeeping} savedAt={saved?.updatedAt} />
+        </Stack>
+        <Group gap="xs" wrap="nowrap">
+          <ArticleTools editing={editing} onHistory={() => setHistory(true)} />
+          {isWide && <SaveButtons editing={editing} mayPublish={mayPublish} />}
+        </Group>
+      </Group>
+      <div className={classes.columns}>
+        <Stack gap="md" className={classes.main}>
+          <Textarea
+            label="العنوان"
+            autosize
+            minRows={1}
+            withAsterisk
+            classNames={{ input: classes.title }}
+            description={<Counter text={form.values.title} most={300} />}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+            {...form.getInputProps('title')}
+            autoFocus={!saved && offered.length === 0}
+          />
+          <Textarea
+            label="الملخص"
+            autosize
+            minRows={2}
+            description={<Counter text={form.values.summary} most={500} />}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...form.getInputProps('summary')}
+          />
+          <BodyEditor
+            key={bodyVersion}
+            initial={form.values.description}
+            onChange={setDescription}
+            handle={body}
+            error={form.errors.description}
+          />
+        </Stack>
+        <Side panels={panels} errors={form.errors} isWide={isWide} />
+      </div>
+      {isWide ? (
+        <EffectLine editing={editing} mayPublish={mayPublish} />
+      ) : (
+        <div className={classes.bottom}>
+          <EffectLine editing={editing} mayPublish={mayPublish} />
+          <SaveButtons editing={editing} mayPublish={mayPublish} />
+        </div>
+      )}
+      <DraftOffer
+        drafts={offered}
+        revision={saved?.revision ?? 0}
+        onTake={editing.takeDraft}
+        onDrop={editing.dropDrafts}
+      />
+      {conflict && (
+        <ConflictDialog conflict={conflict} onSave={editing.saveMerged} onClose={editing.leaveConflict} />
+      )}
+      {saved && (
+        <RevisionsDrawer
+          article={saved}
+          isDirty={editing.isDirty}
+          opened={history}
+          onClose={() => setHistory(false)}
+          onReverted={editing.startFrom}
+        />
+      )}
+    </Box>
+  )
+}
+
+type Panel = { id: string; label: string; fields: ArticleField[]; content: ReactNode }
+
+function Side({
+  panels,
+  errors,
+  isWide,
+}: {
+  panels: Panel[]
+  errors: Record<string, ReactNode>
+  isWide: boolean
+}) {
+  const [open, setOpen] = useState(['place'])
+  // A panel with something wrong in it cannot stay closed.
+  const wrong = panels.filter(panel => panel.fields.some(field => errors[field])).map(panel => panel.id)
+  if (isWide) {
+    return (
+      <Stack gap="sm" className={classes.side}>
+        {panels.map(({ id, label, content }) => (
+          <Card key={id} component="section" aria-label={label} withBorder padding="md">
+            <Title order={2} size="h6" mb="xs">
+              {label}
+            </Title>
+            {content}
+          </Card>
+        ))}
+      </Stack>
+    )
+  }
+  return (
+    <Accordion
+      multiple
+      variant="contained"
+      value={[...new Set([...open, ...wrong])]}
+      onChange={setOpen}
+      className={classes.side}
+    >
+      {panels.map(({ id, label, content }) => (
+        <Accordion.Item key={id} value={id}>
+          <Accordion.Control>{label}</Accordion.Control>
+          <Accordion.Panel>{content}</Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  )
+}
+
+function Counter({ text, most }: { text: string; most: number }) {
+  const { length } = text.trim()
+  return (
+    <Text span size="xs" c={length > most ? 'red' : 'dimmed'}>
+      {formatNumber(length)} من {formatNumber(most)}
+    </Text>
+  )
+}
+
+/** The newsroom's own people may; a partner agency when the newsroom trusts it. */
+function useMayPublish({ user }: Pick<ArticleEditing, 'user'>): boolean {
+  const isAgency = user?.role === 'agency'
+  const { data } = useQuery(
+    api.agency.get.queryOptions({
+      input: { id: user?.agencyId ?? 0 },
+      enabled: isAgency && user.agencyId !== null,
+    }),
+  )
+  return !isAgency || (data?.active === true && data.trusted)
+}

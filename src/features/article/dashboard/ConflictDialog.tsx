@@ -1,0 +1,144 @@
+import { Badge, Button, Group, Modal, Radio, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Thumb } from '../../media/dashboard/Thumb.tsx'
+import {
+  type ArticleField,
+  type ArticleValues,
+  type Difference,
+  fieldLabels,
+  listDifferences,
+  valuesOfArticle,
+} from './articleValues.ts'
+import classes from './ConflictDialog.module.css'
+import { DiffText } from './DiffText.tsx'
+import { timeOf } from './saveArticle.ts'
+import type { Conflict } from './useArticleEditing.ts'
+import { useFieldWords } from './useFieldWords.ts'
+
+type Props = { conflict: Conflict; onSave: (merged: ArticleValues) => void; onClose: () => void }
+type Side = Difference['choice']
+
+/** Somebody saved meanwhile: field by field, whose stays. */
+export function ConflictDialog({ conflict, onSave, onClose }: Props) {
+  const { current, mine, base } = conflict
+  const theirs = valuesOfArticle(current)
+  const [differences] = useState(() => listDifferences(base, mine, theirs))
+  const [choices, setChoices] = useState(
+    () => new Map<ArticleField, Side>(differences.map(({ field, choice }) => [field, choice])),
+  )
+  const who = current.updatedBy?.name ?? 'شخص آخر'
+
+  function merge(): ArticleValues {
+    const merged: Record<string, unknown> = { ...mine }
+    for (const [field, side] of choices) merged[field] = side === 'mine' ? mine[field] : theirs[field]
+    return merged as ArticleValues
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="عدّل شخص آخر هذا المقال"
+      size="70rem"
+      scrollAreaComponent={ScrollArea.Autosize}
+    >
+      <Stack>
+        <Text size="sm">
+          حفظ {who} نسخة أخرى {timeOf(current.updatedAt)}. اختر لكل حقل النسخة التي تبقى، ثم احفظ.
+        </Text>
+        {differences.length === 0 && <Text size="sm">لا فرق بين النسختين في الحقول؛ احفظ لتكمل.</Text>}
+        {differences.map(difference => (
+          <Choice
+            key={difference.field}
+            difference={difference}
+            mine={mine}
+            theirs={theirs}
+            who={who}
+            side={choices.get(difference.field) ?? difference.choice}
+            onChoose={side => setChoices(now => new Map(now).set(difference.field, side))}
+          />
+        ))}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            عُد إلى التحرير
+          </Button>
+          <Button onClick={() => onSave(merge())} data-autofocus>
+            احفظ ما اخترت
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+type ChoiceProps = {
+  difference: Difference
+  mine: ArticleValues
+  theirs: ArticleValues
+  who: string
+  side: Side
+  onChoose: (side: Side) => void
+}
+
+function Choice({ difference: { field, both }, mine, theirs, who, side, onChoose }: ChoiceProps) {
+  return (
+    <Radio.Group
+      label={
+        <Group gap="xs">
+          {fieldLabels[field]}
+          {both && (
+            <Badge size="xs" color="red" variant="light">
+              عدّلتماه كلاكما
+            </Badge>
+          )}
+        </Group>
+      }
+      value={side}
+      onChange={value => onChoose(value as Side)}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt={6}>
+        <Radio.Card value="mine" className={classes.card} aria-label={`${fieldLabels[field]}: نسختي`}>
+          <Group gap="xs" mb={4}>
+            <Radio.Indicator />
+            <Text fw={600} size="sm">
+              نسختي
+            </Text>
+          </Group>
+          <Version field={field} values={mine} against={theirs} />
+        </Radio.Card>
+        <Radio.Card value="theirs" className={classes.card} aria-label={`${fieldLabels[field]}: نسخة ${who}`}>
+          <Group gap="xs" mb={4}>
+            <Radio.Indicator />
+            <Text fw={600} size="sm">
+              نسخة {who}
+            </Text>
+          </Group>
+          <Version field={field} values={theirs} against={mine} />
+        </Radio.Card>
+      </SimpleGrid>
+    </Radio.Group>
+  )
+}
+
+const worded: ArticleField[] = ['title', 'summary', 'description']
+
+function Version({
+  field,
+  values,
+  against,
+}: {
+  field: ArticleField
+  values: ArticleValues
+  against: ArticleValues
+}) {
+  const wordsOf = useFieldWords()
+  if (field === 'image' && values.image) return <Thumb picture={values.image} width={200} />
+  const words = wordsOf(field, values)
+  return worded.includes(field) ? (
+    <div className={classes.long}>
+      <DiffText before={wordsOf(field, against)} after={words} />
+    </div>
+  ) : (
+    <Text size="sm">{words}</Text>
+  )
+}

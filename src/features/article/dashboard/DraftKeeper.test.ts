@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Draft, DraftKeeper, readLocalDraft } from './DraftKeeper.ts'
+
+const draft = (title: string): Draft => ({ baseRevision: 1, content: { title } })
+
+function keeperWith(keep: (sent: Draft) => Promise<{ updatedAt: string }>) {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const calls: unknown[] = []
+  const drop = vi.fn(async () => {})
+  const keeper = new DraftKeeper({
+    storage,
+    key: 'draft',
+    drop,
+    keep: async sent => {
+      calls.push(sent.content.title)
+      return keep(sent)
+    },
+  })
+  return { keeper, storage, calls, drop, local: () => readLocalDraft(storage, 'draft') }
+}
+
+const answer = async () => ({ updatedAt: '2026-01-01T10:00:00.000Z' })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('what is typed is on this device at once and at the server after a pause, the last of it only', async () => {
+  const { keeper, calls, local } = keeperWith(answer)
+  keeper.note(draft('أ'))
+  keeper.note(draft('أب'))
+  expect(local()).toMatchObject({ content: { title: 'أب' }, pending: true })
+  expect(keeper.getStatus()).toEqual({ kind: 'waiting' })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(calls).toEqual(['أب'])
+  expect(keeper.getStatus()).toEqual({ kind: 'kept', at: '2026-01-01T10:00:00.000Z' })
+  expect(local()).toMatchObject({ pending: false, keptAt: '2026-01-01T10:00:00.000Z' })
+})
+
+test('a server that cannot be reached is tried again until it has the draft', async () => {
+  let reachable = false
+  const { keeper, calls, local } = keeperWith(async () => {
+    if (!reachable) throw new TypeError('fetch failed')
+    return answer()
+  })
+  keeper.note(draft('أ'))
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(keeper.getStatus()).toEqual({ kind: 'local' })
+  expect(local()).toMatchObject({ pending: true })
+  reachable = true
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(calls).toHaveLength(2)
+  expect(keeper.isPending()).toBe(false)
+})
+
+test('what is typed while a call is under way is sent after it', async () => {
+  let finish = () => {}
+  const { keeper, calls } = keeperWith(
+    () =>
+      new Promise(resolve => {
+        finish = () => resolve({ updatedAt: '2026-01-01T10:00:00.000Z' })
+      }),
+  )
+  keeper.note(draft('أ'))
+  await vi.advanceTimersByTimeAsync(1500)
+  keeper.note(draft('أب'))
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(calls).toEqual(['أ'])
+  finish()
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(calls).toEqual(['أ', 'أب'])
+})
+
+test('saving the article: a call under way ends first, none follows, nothing stays here', async () => {
+  let finish = () => {}
+  const { keeper, calls, local } = keeperWith(
+    () =>
+      new Promise(resolve => {
+        finish = () => resolve({ updatedAt: '2026-01-01T10:00:00.000Z' })
+      }),
+  )
+  keeper.note(draft('أ'))
+  await vi.advanceTimersByTimeAsync(1500)
+  const paused = keeper.pause()
+  keeper.note(draft('أب'))
+  finish()
+  await paused
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(calls).toEqual(['أ'])
+  keeper.forget()
+  expect(local()).toBeUndefined()
+  expect(keeper.getStatus()).toEqual({ kind: 'clean' })
+})
+
+test('a full device and no server: it is said that nothing is kept', async () => {
+  const { keeper, storage } = keeperWith(async () => {
+    throw new TypeError('fetch failed')
+  })
+  storage.setItem = () => {
+    throw new Error('QuotaExceededError')
+  }
+  keeper.note(draft('أ'))
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(keeper.getStatus()).toEqual({ kind: 'lost' })
+})
+
+test('dropping ends the draft here and at the server', async () => {
+  const { keeper, drop, local } = keeperWith(answer)
+  keeper.note(draft('أ'))
+  await keeper.drop()
+  expect(local()).toBeUndefined()
+  expect(drop).toHaveBeenCalledOnce()
+})

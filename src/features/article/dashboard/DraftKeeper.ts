@@ -1,0 +1,165 @@
+export type Draft = { baseRevision: number; content: Record<string, unknown> }
+
+/** A draft on this device; `keptAt` is the server's time of the last one it has, null when it has none. */
+export type LocalDraft = Draft & { updatedAt: string; keptAt: string | null; pending: boolean }
+
+export type DraftStatus =
+  /** Nothing typed beyond what is saved. */
+  | { kind: 'clean' }
+  /** On this device, and at the server in a moment. */
+  | { kind: 'waiting' }
+  | { kind: 'kept'; at: string }
+  /** On this device; the server cannot be reached, and is tried again. */
+  | { kind: 'local' }
+  /** Neither here nor there. */
+  | { kind: 'lost' }
+
+type Parts = {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  key: string
+  keep: (draft: Draft) => Promise<{ updatedAt: string }>
+  drop: () => Promise<unknown>
+  /** Milliseconds after the last change. */
+  delay?: number
+}
+
+const firstRetryMs = 3000
+const lastRetryMs = 30_000
+
+/** Keeps what is typed: on this device at once, at the server soon after, one call at a time. */
+export class DraftKeeper {
+  #parts: Parts
+  #listeners = new Set<() => void>()
+  #status: DraftStatus = { kind: 'clean' }
+  #latest: Draft | undefined
+  #keptAt: string | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #underWay: Promise<void> | undefined
+  #retryMs = firstRetryMs
+  #paused = false
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  getStatus = (): DraftStatus => this.#status
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Is something typed that the server does not have? */
+  isPending = (): boolean => this.#latest !== undefined
+
+  note(draft: Draft): void {
+    this.#latest = draft
+    const isHere = this.#writeHere(draft, true)
+    if (this.#status.kind !== 'local' || !isHere) this.#become({ kind: isHere ? 'waiting' : 'lost' })
+    this.#retryMs = firstRetryMs
+    this.#schedule(this.#parts.delay ?? 1500)
+  }
+
+  /** Sends what waits now; true when the server has everything. */
+  async settle(): Promise<boolean> {
+    clearTimeout(this.#timer)
+    await this.#underWay
+    if (this.#latest) await this.#send()
+    return this.#latest === undefined
+  }
+
+  /** No more calls until `resume`: while the article itself is being saved. */
+  async pause(): Promise<void> {
+    this.#paused = true
+    clearTimeout(this.#timer)
+    await this.#underWay
+  }
+
+  resume(): void {
+    this.#paused = false
+    if (this.#latest) this.#schedule(0)
+  }
+
+  /** The article was saved, which also ends the server's draft. */
+  forget(): void {
+    clearTimeout(this.#timer)
+    this.#latest = undefined
+    this.#keptAt = null
+    this.#parts.storage.removeItem(this.#parts.key)
+    this.#become({ kind: 'clean' })
+  }
+
+  /** What was typed is not wanted any more. */
+  async drop(): Promise<void> {
+    await this.pause()
+    this.forget()
+    this.#paused = false
+    await this.#parts.drop()
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#paused = true
+  }
+
+  #writeHere(draft: Draft, pending: boolean): boolean {
+    const { storage, key } = this.#parts
+    const local: LocalDraft = {
+      ...draft,
+      updatedAt: new Date().toISOString(),
+      keptAt: this.#keptAt,
+      pending,
+    }
+    try {
+      storage.setItem(key, JSON.stringify(local))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  #schedule(ms: number): void {
+    clearTimeout(this.#timer)
+    if (!this.#paused) this.#timer = setTimeout(() => void this.#send(), ms)
+  }
+
+  #send(): Promise<void> {
+    this.#underWay ??= this.#sendLatest().finally(() => {
+      this.#underWay = undefined
+    })
+    return this.#underWay
+  }
+
+  async #sendLatest(): Promise<void> {
+    const sent = this.#latest
+    if (!sent || this.#paused) return
+    try {
+      const { updatedAt } = await this.#parts.keep(sent)
+      this.#keptAt = updatedAt
+      this.#retryMs = firstRetryMs
+      if (this.#latest === sent) {
+        this.#latest = undefined
+        this.#writeHere(sent, false)
+        this.#become({ kind: 'kept', at: updatedAt })
+      } else if (this.#latest) this.#schedule(this.#parts.delay ?? 1500)
+    } catch {
+      this.#become({ kind: this.#status.kind === 'lost' ? 'lost' : 'local' })
+      this.#schedule(this.#retryMs)
+      this.#retryMs = Math.min(this.#retryMs * 2, lastRetryMs)
+    }
+  }
+
+  #become(status: DraftStatus): void {
+    this.#status = status
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+export function readLocalDraft(storage: Pick<Storage, 'getItem'>, key: string): LocalDraft | undefined {
+  try {
+    const stored = JSON.parse(storage.getItem(key) ?? 'null') as LocalDraft | null
+    return stored && typeof stored.content === 'object' ? stored : undefined
+  } catch {
+    return undefined
+  }
+}

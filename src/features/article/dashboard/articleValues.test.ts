@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { changedFields, contentOfValues, emptyArticle, listDifferences } from './articleValues.ts'
+
+const tag = (id: number) => ({ id, name: `وسم ${id}`, slug: `w-${id}` })
+const base = { ...emptyArticle, title: 'عنوان', summary: 'ملخص', categoryId: 1, tags: [tag(1), tag(2)] }
+
+test('spaces around words and the order of tags are no change', () => {
+  expect(changedFields(base, { ...base, title: ' عنوان ', tags: [tag(2), tag(1)] })).toEqual([])
+})
+
+test.each([
+  ['only I changed the title', { title: 'عنواني' }, {}, [['title', 'mine', false]]],
+  ['only they changed the title', {}, { title: 'عنوانهم' }, [['title', 'theirs', false]]],
+  ['both changed the title', { title: 'عنواني' }, { title: 'عنوانهم' }, [['title', 'mine', true]]],
+  ['both made the same change', { title: 'واحد' }, { title: 'واحد' }, []],
+  [
+    'each changed another field',
+    { summary: 'ملخصي' },
+    { categoryId: 2 },
+    [
+      ['summary', 'mine', false],
+      ['categoryId', 'theirs', false],
+    ],
+  ],
+])('%s', (_title, mine, theirs, expected) => {
+  const found = listDifferences(base, { ...base, ...mine }, { ...base, ...theirs })
+  expect(found.map(({ field, choice, both }) => [field, choice, both])).toEqual(expected)
+})
+
+test('without a common base every difference is to be decided', () => {
+  expect(listDifferences(undefined, base, { ...base, title: 'آخر' })).toEqual([
+    { field: 'title', choice: 'mine', both: true },
+  ])
+})
+
+test('an empty slug and an open publishing time are left to the server', () => {
+  const content = contentOfValues(base)
+  expect(content).not.toHaveProperty('slug')
+  expect(content).not.toHaveProperty('publishAt')
+  expect(content).toMatchObject({ tagIds: [1, 2], imageId: null, originalUrl: null })
+})

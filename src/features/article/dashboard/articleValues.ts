@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { picture, reference, time } from '../../../contract/fields.ts'
+import { id } from '../../../contract/pages.ts'
+import { type ArticleContent, articleAccesses, type DeskArticle } from '../article.schema.ts'
+
+/** What stands in the form, and in a draft: rougher than an article, so that anything half written fits. */
+export const articleValues = z.object({
+  title: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  slug: z.string(),
+  image: picture.nullable(),
+  imageAlt: z.string(),
+  imageCaption: z.string(),
+  imageCredit: z.string(),
+  categoryId: id.nullable(),
+  tags: z.array(reference),
+  authorId: id.nullable(),
+  sourceId: id.nullable(),
+  agencyId: id.nullable(),
+  access: z.enum(articleAccesses),
+  /** Null: when it is published. */
+  publishAt: time.nullable(),
+  breakingNews: z.boolean(),
+  originalUrl: z.string(),
+})
+export type ArticleValues = z.infer<typeof articleValues>
+export type ArticleField = keyof ArticleValues
+
+export const emptyArticle: ArticleValues = {
+  title: '',
+  summary: '',
+  description: '',
+  slug: '',
+  image: null,
+  imageAlt: '',
+  imageCaption: '',
+  imageCredit: '',
+  categoryId: null,
+  tags: [],
+  authorId: null,
+  sourceId: null,
+  agencyId: null,
+  access: 'free',
+  publishAt: null,
+  breakingNews: false,
+  originalUrl: '',
+}
+
+export const fieldLabels = {
+  title: 'العنوان',
+  summary: 'الملخص',
+  description: 'النص',
+  slug: 'المعرّف في الرابط',
+  image: 'صورة الغلاف',
+  imageAlt: 'وصف الصورة',
+  imageCaption: 'التعليق على الصورة',
+  imageCredit: 'حق الصورة',
+  categoryId: 'القسم',
+  tags: 'الوسوم',
+  authorId: 'الكاتب',
+  sourceId: 'المصدر',
+  agencyId: 'الوكالة',
+  access: 'من يقرأه',
+  publishAt: 'موعد النشر',
+  breakingNews: 'عاجل',
+  originalUrl: 'رابط الأصل',
+} as const satisfies Record<ArticleField, string>
+
+export function valuesOfArticle(article: DeskArticle): ArticleValues {
+  const waits = article.state === 'held' && Date.parse(article.publishAt) <= Date.now()
+  return {
+    title: article.title,
+    summary: article.summary,
+    description: article.description,
+    slug: article.slug,
+    image: article.image,
+    imageAlt: article.imageAlt,
+    imageCaption: article.imageCaption,
+    imageCredit: article.imageCredit,
+    categoryId: article.category.id,
+    tags: article.tags,
+    authorId: article.author?.id ?? null,
+    sourceId: article.source?.id ?? null,
+    agencyId: article.agency?.id ?? null,
+    access: article.access,
+    publishAt: waits ? null : article.publishAt,
+    breakingNews: article.breakingNews,
+    originalUrl: article.originalUrl ?? '',
+  }
+}
+
+/** A stored revision. Of tags and picture it has the ids only, which is enough to compare. */
+export function valuesOfContent(content: ArticleContent, article: DeskArticle): ArticleValues {
+  const known = new Map(article.tags.map(tag => [tag.id, tag]))
+  const nameless = { hash: '', width: 1, height: 1, alt: '', placeholder: '', colour: '#888888' }
+  return {
+    ...valuesOfArticle(article),
+    title: content.title,
+    summary: content.summary,
+    description: content.description,
+    slug: content.slug ?? article.slug,
+    image: content.imageId === null ? null : { ...nameless, id: content.imageId },
+    imageAlt: content.imageAlt,
+    imageCaption: content.imageCaption,
+    imageCredit: content.imageCredit,
+    categoryId: content.categoryId,
+    tags: content.tagIds.map(tagId => known.get(tagId) ?? { id: tagId, name: `وسم ${tagId}`, slug: '' }),
+    authorId: content.authorId,
+    sourceId: content.sourceId,
+    agencyId: content.agencyId,
+    access: content.access,
+    originalUrl: content.originalUrl ?? '',
+  }
+}
+
+/** As the calls take it. What was left as it was for the server to decide is not sent. */
+export function contentOfValues(values: ArticleValues): Omit<ArticleContent, 'categoryId'> & {
+  categoryId: number | null
+} {
+  const { image, tags, slug, publishAt, originalUrl, breakingNews: _toggled, ...same } = values
+  return {
+    ...same,
+    title: same.title.trim(),
+    imageId: image?.id ?? null,
+    tagIds: tags.map(tag => tag.id),
+    originalUrl: originalUrl.trim() || null,
+    ...(slug.trim() ? { slug: slug.trim() } : {}),
+    ...(publishAt ? { publishAt } : {}),
+  }
+}
+
+/** The form's fields that the calls name otherwise. */
+export const formNames = { imageId: 'image', tagIds: 'tags' } satisfies Record<string, ArticleField>
+
+/** Two values of a field are the same when these are. */
+export function comparable(field: ArticleField, values: ArticleValues): string {
+  if (field === 'tags') return JSON.stringify(values.tags.map(tag => tag.id).toSorted((a, b) => a - b))
+  if (field === 'image') return String(values.image?.id ?? '')
+  if (field === 'publishAt') return values.publishAt ? new Date(values.publishAt).toISOString() : ''
+  const value = values[field]
+  return typeof value === 'string' ? value.trim() : String(value ?? '')
+}
+
+export const articleFields = Object.keys(fieldLabels) as ArticleField[]
+
+export function changedFields(before: ArticleValues, after: ArticleValues): ArticleField[] {
+  return articleFields.filter(field => comparable(field, before) !== comparable(field, after))
+}
+
+export type Difference = { field: ArticleField; choice: 'mine' | 'theirs'; both: boolean }
+
+/**
+ * Where mine and theirs differ, and which is taken unless one chooses otherwise: that of the only one who
+ * changed it since `base`; where both did, mine.
+ */
+export function listDifferences(
+  base: ArticleValues | undefined,
+  mine: ArticleValues,
+  theirs: ArticleValues,
+): Difference[] {
+  return changedFields(mine, theirs).map(field => {
+    const mineChanged = !base || comparable(field, base) !== comparable(field, mine)
+    const theirsChanged = !base || comparable(field, base) !== comparable(field, theirs)
+    return { field, choice: mineChanged ? 'mine' : 'theirs', both: mineChanged && theirsChanged }
+  })
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { diffTexts } from './diffTexts.ts'
+
+const marked = (before: string, after: string) =>
+  diffTexts(before, after)
+    .map(({ kind, text }) => ({ same: text, added: `{+${text}+}`, removed: `[-${text}-]` })[kind])
+    .join('')
+
+test.each([
+  ['nothing changed', 'قال الوزير', 'قال الوزير', 'قال الوزير'],
+  ['a word changed', 'قال الوزير أمس', 'قال الرئيس أمس', 'قال [-الوزير-]{+الرئيس+} أمس'],
+  ['a word added', 'قال الوزير', 'قال الوزير اليوم', 'قال الوزير{+ اليوم+}'],
+  ['a word removed', 'قال الوزير اليوم', 'قال اليوم', 'قال [-الوزير -]اليوم'],
+  ['a line added', 'أول\nثالث', 'أول\nثان\nثالث', 'أول\n{+ثان\n+}ثالث'],
+  ['from nothing', '', 'نص', '{+نص+}'],
+  ['to nothing', 'نص', '', '[-نص-]'],
+])('%s', (_title, before, after, expected) => {
+  expect(marked(before, after)).toBe(expected)
+})
+
+test('the pieces of each side put together are that side', () => {
+  const before = 'أعلنت الوزارة اليوم خطة جديدة\nوقالت إنها تبدأ غدًا\nوتنتهي بعد عام'
+  const after = 'أعلنت الوزارة أمس خطة جديدة للطرق\nوتنتهي بعد عامين'
+  const pieces = diffTexts(before, after)
+  const side = (kind: 'added' | 'removed') =>
+    pieces
+      .filter(piece => piece.kind === 'same' || piece.kind === kind)
+      .map(piece => piece.text)
+      .join('')
+  expect(side('removed')).toBe(before)
+  expect(side('added')).toBe(after)
+})

@@ -1,0 +1,134 @@
+import { Group, Input, Text } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { RichTextEditor } from '@mantine/tiptap'
+import { type Editor, useEditor } from '@tiptap/react'
+import { memo, type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
+import { nouns } from '../../../../arabic/nouns.ts'
+import { plural } from '../../../../arabic/plural.ts'
+import { countWords, readMinutes } from '../../../../arabic/words.ts'
+import { snackbar } from '../../../../dashboard/snackbar.ts'
+import { listPictures } from '../../../media/dashboard/uploadPicture.ts'
+import classes from './BodyEditor.module.css'
+import { BodyToolbar } from './BodyToolbar.tsx'
+import { cleanPastedHtml, isFromEditor } from './cleanPastedHtml.ts'
+import { embedSiteName } from './embedSites.ts'
+import { bodyExtensions } from './extensions.ts'
+import { editorLabels } from './labels.ts'
+import { readBody } from './readBody.ts'
+import { isUploading, uploadInto } from './uploads.ts'
+import '@mantine/tiptap/styles.layer.css'
+
+export type BodyHandle = { read: () => string; isUploading: () => boolean }
+
+type Props = {
+  /** To start from; what is typed is the editor's own until it is read. */
+  initial: string
+  onChange: (html: string) => void
+  handle: RefObject<BodyHandle | null>
+  error?: ReactNode
+}
+
+const readAfterMs = 200
+
+/** The article's text, right to left. */
+export const BodyEditor = memo(function BodyEditor({ initial, onChange, handle, error }: Props) {
+  const labelId = useId()
+  const [text, setText] = useState('')
+  // Opening a text may write it a little otherwise; that is no change of the person's.
+  const [untouched] = useState<{ html?: string }>({})
+  const read = (editor: Editor) => {
+    const html = readBody(editor)
+    return html === untouched.html ? initial : html
+  }
+  const tell = useDebouncedCallback((editor: Editor) => {
+    if (editor.isDestroyed) return
+    onChange(read(editor))
+    setText(editor.getText({ blockSeparator: '\n' }))
+  }, readAfterMs)
+
+  const editor = useEditor({
+    extensions: bodyExtensions,
+    content: initial,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        dir: 'rtl',
+        lang: 'ar',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        spellcheck: 'true',
+        'data-path': 'description',
+      },
+      transformPastedHTML: html =>
+        isFromEditor(html)
+          ? html
+          : cleanPastedHtml(html, count =>
+              snackbar.info(
+                count === 1
+                  ? 'لم تُلصق الصورة مع النص؛ الصقها وحدها أو ارفعها.'
+                  : 'لم تُلصق الصور مع النص؛ الصق كلًّا منها وحدها أو ارفعها.',
+              ),
+            ),
+      handlePaste: (_view, event) => pasted(event),
+      handleDrop: (view, event, _slice, moved) => {
+        const files = moved ? [] : listPictures(event.dataTransfer)
+        if (files.length === 0 || !editor) return false
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+        uploadInto(editor, files, at)
+        return true
+      },
+    },
+    onCreate: ({ editor: made }) => {
+      untouched.html = readBody(made)
+      setText(made.getText({ blockSeparator: '\n' }))
+    },
+    onUpdate: ({ editor: changed }) => tell(changed),
+  })
+
+  function pasted(event: ClipboardEvent): boolean {
+    if (!editor) return false
+    const words = event.clipboardData?.getData('text/plain').trim() ?? ''
+    const files = listPictures(event.clipboardData)
+    // A word processor also puts a picture of the words on the clipboard.
+    if (files.length > 0 && words === '') {
+      uploadInto(editor, files)
+      return true
+    }
+    const isEmptyLine = editor.state.selection.empty && editor.state.selection.$from.parent.content.size === 0
+    if (isEmptyLine && /^\S+$/.test(words) && embedSiteName(words)) {
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'embed', attrs: { url: words } })
+        .run()
+      return true
+    }
+    return false
+  }
+
+  useEffect(() => {
+    handle.current = editor && { read: () => read(editor), isUploading: () => isUploading(editor) }
+    return () => {
+      handle.current = null
+    }
+  })
+
+  return (
+    <Input.Wrapper label="نص المقال" labelElement="div" labelProps={{ id: labelId }} error={error}>
+      {/* Its types name the CommonJS twin of the same class. */}
+      <RichTextEditor editor={editor as never} labels={editorLabels} className={classes.editor}>
+        {editor && <BodyToolbar editor={editor} />}
+        <RichTextEditor.Content className={classes.content} />
+      </RichTextEditor>
+      <Group gap="md" mt={4}>
+        <Text size="xs" c="dimmed" role="status" aria-label="عدد الكلمات">
+          {plural(countWords(text), nouns.word)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          زمن القراءة: {plural(readMinutes(text), nouns.minute)}
+        </Text>
+      </Group>
+    </Input.Wrapper>
+  )
+})

@@ -1,0 +1,70 @@
+import { RichTextEditor as Rich } from '@mantine/tiptap'
+import { IconTextDirectionLtr } from '@tabler/icons-react'
+import type { Editor } from '@tiptap/core'
+import classes from './BodyEditor.module.css'
+import { EmbedControl } from './EmbedControl.tsx'
+import { PictureControl } from './PictureControl.tsx'
+
+export function BodyToolbar({ editor }: { editor: Editor }) {
+  const isTurned = editor.isActive({ dir: 'ltr' })
+  return (
+    <Rich.Toolbar sticky stickyOffset="var(--body-toolbar-offset)" className={classes.toolbar}>
+      <Rich.ControlsGroup>
+        <Rich.Undo />
+        <Rich.Redo />
+      </Rich.ControlsGroup>
+      <Rich.ControlsGroup>
+        <Rich.H2 />
+        <Rich.H3 />
+        <Rich.H4 />
+      </Rich.ControlsGroup>
+      <Rich.ControlsGroup>
+        <Rich.Bold />
+        <Rich.Italic />
+        <Rich.Underline />
+        <Rich.Strikethrough />
+        <Rich.Subscript />
+        <Rich.Superscript />
+        <Rich.ClearFormatting />
+      </Rich.ControlsGroup>
+      <Rich.ControlsGroup>
+        <Rich.Link />
+        <Rich.Unlink />
+      </Rich.ControlsGroup>
+      <Rich.ControlsGroup>
+        <Rich.Blockquote />
+        <Rich.BulletList />
+        <Rich.OrderedList />
+        <Rich.Hr />
+        <Rich.Control
+          onClick={() => editor.chain().focus().toggleLeftToRight().run()}
+          active={isTurned}
+          aria-pressed={isTurned}
+          aria-label="فقرة من اليسار إلى اليمين"
+          title="فقرة من اليسار إلى اليمين"
+        >
+          <IconTextDirectionLtr size={16} stroke={1.5} />
+        </Rich.Control>
+      </Rich.ControlsGroup>
+      <Rich.ControlsGroup>
+        <PictureControl editor={editor} />
+        <EmbedControl editor={editor} />
+        <Rich.TableInsert />
+      </Rich.ControlsGroup>
+      {editor.isActive('table') && (
+        <Rich.ControlsGroup>
+          <Rich.TableRowBefore />
+          <Rich.TableRowAfter />
+          <Rich.TableRowDelete />
+          <Rich.TableColumnBefore />
+          <Rich.TableColumnAfter />
+          <Rich.TableColumnDelete />
+          <Rich.TableToggleHeaderRow />
+          <Rich.TableMergeCells />
+          <Rich.TableSplitCell />
+          <Rich.TableDelete />
+        </Rich.ControlsGroup>
+      )}
+    </Rich.Toolbar>
+  )
+}

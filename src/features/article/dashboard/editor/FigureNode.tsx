@@ -1,0 +1,74 @@
+import { mergeAttributes, Node } from '@tiptap/core'
+import { ReactNodeViewRenderer } from '@tiptap/react'
+import { FigureView } from './FigureView.tsx'
+
+/** A picture with its caption: `<figure><img><figcaption>…</figcaption></figure>`. */
+export const FigureNode = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'inline*',
+  draggable: true,
+  isolating: true,
+
+  addAttributes() {
+    const ofPicture = (name: string) => ({
+      default: null,
+      parseHTML: (figure: HTMLElement) => figure.querySelector('img')?.getAttribute(name) ?? null,
+      rendered: false,
+    })
+    return {
+      src: ofPicture('src'),
+      alt: ofPicture('alt'),
+      width: ofPicture('width'),
+      height: ofPicture('height'),
+      href: {
+        default: null,
+        parseHTML: (figure: HTMLElement) =>
+          figure.querySelector('a:has(> img)')?.getAttribute('href') ?? null,
+        rendered: false,
+      },
+    }
+  },
+
+  parseHTML() {
+    return [
+      {
+        tag: 'figure',
+        priority: 60,
+        getAttrs: figure =>
+          !figure.hasAttribute('data-embed') && figure.querySelectorAll('img[src]').length === 1
+            ? null
+            : false,
+        contentElement: (figure: globalThis.Node) =>
+          (figure as HTMLElement).querySelector('figcaption') ?? document.createElement('span'),
+      },
+    ]
+  },
+
+  renderHTML({ node, HTMLAttributes }) {
+    const { src, alt, width, height, href } = node.attrs
+    const img = ['img', { src, alt: alt ?? '', width, height }] as const
+    const picture = href ? (['a', { href }, img] as const) : img
+    return ['figure', mergeAttributes(HTMLAttributes), picture, ['figcaption', 0]]
+  },
+
+  addNodeView() {
+    return ReactNodeViewRenderer(FigureView)
+  },
+
+  addKeyboardShortcuts() {
+    return {
+      // Enter in a caption goes on after the picture.
+      Enter: ({ editor }) => {
+        const { $from } = editor.state.selection
+        if ($from.parent.type.name !== this.name) return false
+        const after = $from.after()
+        return editor
+          .chain()
+          .insertContentAt(after, { type: 'paragraph' })
+          .focus(after + 1)
+          .run()
+      },
+    }
+  },
+})

@@ -1,0 +1,20 @@
+// Which addresses can be shown inside an article. The server looks closer and makes a plain link of others.
+const sites: [RegExp, string][] = [
+  [/(^|\.)(youtube(-nocookie)?\.com|youtu\.be)$/, 'يوتيوب'],
+  [/(^|\.)vimeo\.com$/, 'فيميو'],
+  [/(^|\.)(dailymotion\.com|dai\.ly)$/, 'ديلي موشن'],
+  [/(^|\.)(facebook\.com|fb\.watch)$/, 'فيسبوك'],
+  [/(^|\.)(twitter\.com|x\.com)$/, 'إكس'],
+  [/(^|\.)(instagram\.com|instagr\.am)$/, 'إنستغرام'],
+  [/(^|\.)tiktok\.com$/, 'تيك توك'],
+  [/(^|\.)soundcloud\.com$/, 'ساوند كلاود'],
+]
+
+export const embedSiteNames = sites.map(([, name]) => name).join('، ')
+
+/** The site's Arabic name; undefined for an address we do not embed. */
+export function embedSiteName(address: string): string | undefined {
+  const url = URL.parse(address.trim())
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname.length < 2) return undefined
+  return sites.find(([host]) => host.test(url.hostname))?.[1]
+}

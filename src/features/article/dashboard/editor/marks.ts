@@ -1,0 +1,69 @@
+import { Extension, Mark } from '@tiptap/core'
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    subscript: { toggleSubscript: () => ReturnType }
+    superscript: { toggleSuperscript: () => ReturnType }
+    direction: { toggleLeftToRight: () => ReturnType }
+  }
+}
+
+export const Subscript = Mark.create({
+  name: 'subscript',
+  excludes: 'superscript',
+  parseHTML: () => [{ tag: 'sub' }],
+  renderHTML: () => ['sub', 0],
+  addCommands() {
+    return {
+      toggleSubscript:
+        () =>
+        ({ commands }) =>
+          commands.toggleMark(this.name),
+    }
+  },
+})
+
+export const Superscript = Mark.create({
+  name: 'superscript',
+  excludes: 'subscript',
+  parseHTML: () => [{ tag: 'sup' }],
+  renderHTML: () => ['sup', 0],
+  addCommands() {
+    return {
+      toggleSuperscript:
+        () =>
+        ({ commands }) =>
+          commands.toggleMark(this.name),
+    }
+  },
+})
+
+const turnable = ['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList', 'table']
+
+/** A block in a language that runs left to right keeps its `dir`; the rest runs as the page does. */
+export const Direction = Extension.create({
+  name: 'direction',
+  addGlobalAttributes: () => [
+    {
+      types: turnable,
+      attributes: {
+        dir: {
+          default: null,
+          parseHTML: element => (element.getAttribute('dir') === 'ltr' ? 'ltr' : null),
+          renderHTML: ({ dir }) => (dir ? { dir } : {}),
+        },
+      },
+    },
+  ],
+  addCommands() {
+    return {
+      toggleLeftToRight:
+        () =>
+        ({ editor, commands }) => {
+          const type = editor.isActive('heading') ? 'heading' : 'paragraph'
+          const isTurned = editor.getAttributes(type).dir === 'ltr'
+          return commands.updateAttributes(type, { dir: isTurned ? null : 'ltr' })
+        },
+    }
+  },
+})

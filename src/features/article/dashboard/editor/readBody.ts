@@ -1,0 +1,35 @@
+import type { Editor } from '@tiptap/core'
+
+/** The text as it is stored: a line alone in an item or a cell needs no paragraph around it. */
+export function readBody(editor: Editor): string {
+  if (editor.isEmpty) return ''
+  const { body } = new DOMParser().parseFromString(editor.getHTML(), 'text/html')
+  for (const holder of body.querySelectorAll('li, td, th')) {
+    const only = holder.firstElementChild
+    if (holder.childElementCount === 1 && only?.tagName === 'P' && !only.hasAttribute('dir')) {
+      only.replaceWith(...only.childNodes)
+    }
+  }
+  for (const element of body.querySelectorAll('figcaption:empty, colgroup')) element.remove()
+  for (const cell of body.querySelectorAll('[colspan="1"], [rowspan="1"]')) {
+    if (cell.getAttribute('colspan') === '1') cell.removeAttribute('colspan')
+    if (cell.getAttribute('rowspan') === '1') cell.removeAttribute('rowspan')
+  }
+  for (const element of body.querySelectorAll('table[style]')) element.removeAttribute('style')
+  // The empty paragraph after a last picture or table is only for the cursor.
+  const last = body.lastElementChild
+  if (last?.tagName === 'P' && last.childNodes.length === 0) last.remove()
+  return body.innerHTML
+}
+
+const blocks = 'p, h1, h2, h3, h4, li, blockquote, figcaption, td, th, pre, figure[data-embed]'
+
+/** A line for each block, to count and compare. */
+export function htmlToLines(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const br of body.querySelectorAll('br')) br.replaceWith('\n')
+  const found = [...body.querySelectorAll(blocks)].filter(block => !block.querySelector(blocks))
+  const texts =
+    found.length > 0 ? found.map(block => block.textContent?.trim() ?? '') : [body.textContent ?? '']
+  return texts.filter(Boolean).join('\n')
+}

@@ -1,0 +1,74 @@
+import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
+import { client } from '../../../dashboard/api.ts'
+import { articleContent, type DeskArticle } from '../article.schema.ts'
+import {
+  type ArticleField,
+  type ArticleValues,
+  contentOfValues,
+  formNames,
+  valuesOfContent,
+} from './articleValues.ts'
+
+/** Save it as it stands, let readers see it (now or at its time), or keep it from them. */
+export type Intent = 'keep' | 'publish' | 'hold'
+
+/** What the call would refuse, at the form's fields. */
+export function findProblems(values: ArticleValues): Partial<Record<ArticleField, string>> {
+  const checked = articleContent.safeParse(contentOfValues(values))
+  const problems: Partial<Record<ArticleField, string>> = {}
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const sent = String(path[0])
+    const field = (formNames[sent as keyof typeof formNames] ?? sent) as ArticleField
+    problems[field] ??= message
+  }
+  return problems
+}
+
+/** @throws STALE_REVISION and the other errors of the calls */
+export function sendArticle(
+  saved: DeskArticle | undefined,
+  values: ArticleValues,
+  intent: Intent,
+  revision: number,
+): Promise<DeskArticle> {
+  const content = articleContent.parse(contentOfValues(values))
+  const { breakingNews } = values
+  if (!saved) return client.article.create({ ...content, breakingNews, enable: intent === 'publish' })
+  // Without a time of its own it appears now, also when it was to appear later.
+  const isBroughtForward =
+    intent === 'publish' && !values.publishAt && Date.parse(saved.publishAt) > Date.now()
+  return client.article.edit({
+    ...content,
+    id: saved.id,
+    revision,
+    breakingNews,
+    ...(isBroughtForward ? { publishAt: new Date().toISOString() } : {}),
+    ...(intent === 'keep' ? {} : { enable: intent === 'publish' }),
+  })
+}
+
+/** An older version, to compare with; undefined where it cannot be had. */
+export async function findOlderValues(
+  article: DeskArticle,
+  revision: number,
+): Promise<ArticleValues | undefined> {
+  try {
+    const { content } = await client.article.revision({ id: article.id, revision })
+    return valuesOfContent(content, article)
+  } catch {
+    return undefined
+  }
+}
+
+/** What happened, in a line. */
+export function outcomeOf(before: DeskArticle | undefined, after: DeskArticle): string {
+  if (after.state === 'published') return before?.state === 'published' ? 'حُفظت التعديلات.' : 'نُشر المقال.'
+  if (after.state === 'scheduled') return `حُفظ المقال، ويُنشر ${timeOf(after.publishAt)}.`
+  if (before?.enable) return 'سُحب المقال من النشر.'
+  return 'حُفظ المقال معلّقًا.'
+}
+
+/** «الخميس، 20 نوفمبر 2025 الساعة 3:05 م», by the newsroom's clock. */
+export function timeOf(instant: string): string {
+  return `${formatGregorian(instant, { style: 'full' })} الساعة ${formatTime(instant)}`
+}

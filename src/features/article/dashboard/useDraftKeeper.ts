@@ -1,0 +1,41 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { errorCode } from '../../../api/client.ts'
+import { client } from '../../../dashboard/api.ts'
+import { endedElsewhere } from '../../../dashboard/session.ts'
+import { DraftKeeper, type DraftStatus } from './DraftKeeper.ts'
+import { draftKey } from './foundDrafts.ts'
+
+/** The keeper of one article's draft; 0 is the article that is not made yet. */
+export function useDraftKeeper(
+  userId: number,
+  article: number,
+): { keeper: DraftKeeper; status: DraftStatus } {
+  const [keeper] = useState(
+    () =>
+      new DraftKeeper({
+        storage: localStorage,
+        key: draftKey(userId, article),
+        keep: async draft => {
+          try {
+            return await client.article.keepDraft({ article, ...draft })
+          } catch (error) {
+            if (errorCode(error) === 'UNAUTHORIZED') endedElsewhere()
+            throw error
+          }
+        },
+        drop: () => client.article.dropDraft({ article }),
+      }),
+  )
+  const status = useSyncExternalStore(keeper.subscribe, keeper.getStatus)
+
+  useEffect(() => {
+    const settle = () => void keeper.settle()
+    addEventListener('online', settle)
+    return () => {
+      removeEventListener('online', settle)
+      keeper.stop()
+    }
+  }, [keeper])
+
+  return { keeper, status }
+}

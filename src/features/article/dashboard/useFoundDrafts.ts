@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../dashboard/api.ts'
+import { useSession } from '../../../dashboard/useSession.ts'
+import type { DeskArticle } from '../article.schema.ts'
+import { valuesOfArticle } from './articleValues.ts'
+import { readLocalDraft } from './DraftKeeper.ts'
+import { draftKey, type FoundDraft, listFoundDrafts } from './foundDrafts.ts'
+
+/** What was typed and not saved, here and at the server; undefined until that is known. */
+export function useFoundDrafts(article: DeskArticle | undefined, ready: boolean): FoundDraft[] | undefined {
+  const { user } = useSession()
+  const id = article?.id ?? 0
+  const { data, isPending, isFetching } = useQuery(
+    api.article.draft.queryOptions({
+      input: { article: id },
+      enabled: ready,
+      retry: 1,
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+  )
+  // Found once: what is typed from now on is a draft itself.
+  const [found, setFound] = useState<FoundDraft[]>()
+  if (!found && ready && user && (!isPending || !isFetching)) {
+    const local = readLocalDraft(localStorage, draftKey(user.id, id))
+    const list = listFoundDrafts(article && valuesOfArticle(article), local, data)
+    setFound(list)
+    return list
+  }
+  return found
+}

@@ -1,0 +1,140 @@
+import { ColorInput, Grid, NumberInput, Paper, Select, Stack, Switch, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '../../../dashboard/api.ts'
+import { EntityPageForm } from '../../../dashboard/EntityPageForm.tsx'
+import { NameFields } from '../../../dashboard/NameFields.tsx'
+import { rulesOf } from '../../../dashboard/rules.ts'
+import { snackbar } from '../../../dashboard/snackbar.ts'
+import { changesOf } from '../../../dashboard/useSaving.ts'
+import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
+import { type Category, categoryInput } from '../category.contract.ts'
+import { useDeskCategories } from './useDeskCategories.ts'
+
+const colours = [
+  '#E19D03',
+  '#B4530A',
+  '#8C2F39',
+  '#A13D63',
+  '#6B3F7A',
+  '#2B4C7E',
+  '#24617D',
+  '#1F6F54',
+  '#5C6B2F',
+  '#303031',
+]
+
+/** Makes a category, or changes the one given. */
+export function CategoryForm({ category: given }: { category?: Category }) {
+  // As it was opened: what is saved starts from that revision, not from one fetched since.
+  const [category] = useState(given)
+  const queries = useQueryClient()
+  const { data } = useDeskCategories({ sort: 'order' })
+  const others = data?.items.filter(({ id }) => id !== category?.id) ?? []
+  const hasBranches = others.some(({ parent }) => parent !== null && parent.id === category?.id)
+  const form = useForm({
+    initialValues: {
+      name: category?.name ?? '',
+      slug: category?.slug ?? '',
+      description: category?.description ?? '',
+      imageId: category?.image?.id ?? null,
+      colour: category?.colour ?? '#E19D03',
+      parentId: category?.parent?.id ?? null,
+      order: category?.order ?? 0,
+      topic: category?.topic ?? true,
+      status: category?.status ?? true,
+    },
+    validate: rulesOf(categoryInput),
+  })
+  const { parentId } = form.values
+  return (
+    <EntityPageForm
+      label={category ? `تعديل القسم «${category.name}»` : 'قسم جديد'}
+      form={form}
+      back="/dashboard/category/list"
+      submit={category ? 'احفظ' : 'أنشئ القسم'}
+      save={(values, revision) => {
+        if (!category) return client.category.create({ ...values, slug: values.slug || undefined })
+        const changes = changesOf(form)
+        return client.category.edit({
+          id: category.id,
+          revision: revision ?? category.revision,
+          ...changes,
+          slug: changes.slug || undefined,
+        })
+      }}
+      onSaved={({ name }) => {
+        void queries.invalidateQueries({ queryKey: api.category.key() })
+        snackbar.success(category ? `حُفظ القسم «${name}».` : `أُنشئ القسم «${name}».`)
+      }}
+    >
+      <Grid>
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Paper withBorder p="md">
+            <Stack>
+              <NameFields form={form} slug={category?.slug} />
+              <Textarea
+                label="الوصف"
+                description="سطر يقدّم القسم لقرائه ولمحركات البحث."
+                autosize
+                minRows={2}
+                maxRows={6}
+                {...form.getInputProps('description')}
+              />
+              <FormPicture form={form} name="imageId" label="الصورة" initial={category?.image} />
+            </Stack>
+          </Paper>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Paper withBorder p="md">
+            <Stack>
+              <Select
+                label="القسم الأصل"
+                placeholder="لا أصل له: قسم رئيسي"
+                description={hasBranches ? 'له فروع، فلا يكون فرعًا لغيره.' : undefined}
+                disabled={hasBranches}
+                clearable
+                searchable
+                data={others
+                  .filter(({ parent }) => parent === null)
+                  .map(({ id, name }) => ({ value: String(id), label: name }))}
+                {...form.getInputProps('parentId')}
+                value={parentId === null ? null : String(parentId)}
+                onChange={value => form.setFieldValue('parentId', value === null ? null : Number(value))}
+              />
+              <ColorInput
+                label="اللون"
+                description="يميّز أخبار القسم أينما ظهرت."
+                swatches={colours}
+                swatchesPerRow={10}
+                popoverProps={{ position: 'bottom-end' }}
+                eyeDropperButtonProps={{ 'aria-label': 'التقاط لون من الشاشة' }}
+                {...form.getInputProps('colour')}
+              />
+              <NumberInput
+                label="الترتيب"
+                description="الأصغر قبل الأكبر، بين إخوته."
+                min={0}
+                max={10_000}
+                step={10}
+                allowDecimal={false}
+                {...form.getInputProps('order')}
+              />
+              <Switch
+                label="يتابعه القراء"
+                description="يُعرض بين ما يختار القارئ متابعته."
+                {...form.getInputProps('topic', { type: 'checkbox' })}
+              />
+              <Switch
+                label="مفعّل"
+                description="المعطّل لا يراه القراء، هو وفروعه."
+                {...form.getInputProps('status', { type: 'checkbox' })}
+              />
+            </Stack>
+          </Paper>
+        </Grid.Col>
+      </Grid>
+    </EntityPageForm>
+  )
+}

@@ -1,0 +1,140 @@
+import { Badge, ColorSwatch, Group, Switch } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconCornerDownLeft, IconPencil, IconTrash } from '@tabler/icons-react'
+import { formatGregorian } from '../../../arabic/dates.ts'
+import { ArticleCount } from '../../../dashboard/ArticleCount.tsx'
+import { IconAction } from '../../../dashboard/IconAction.tsx'
+import { NameCell } from '../../../dashboard/NameCell.tsx'
+import { middleScreen, type StaffColumn, wideScreen } from '../../../dashboard/StaffTable.tsx'
+import type { Category } from '../category.contract.ts'
+import { siblingsOf } from './categoryTree.ts'
+
+export type CategoryRow = Category & { articles: number }
+
+type Options = {
+  categories: CategoryRow[]
+  /** Why the order cannot be changed now. */
+  moveRefusal: string | undefined
+  toggle: (category: CategoryRow, change: { status: boolean }) => void
+  move: (category: CategoryRow, by: -1 | 1) => void
+  remove: (category: CategoryRow) => void
+}
+
+export function categoryColumns(options: Options): StaffColumn<CategoryRow>[] {
+  const { categories, toggle, remove } = options
+  const isUnderParent = ({ parent }: CategoryRow) =>
+    parent !== null && categories.some(({ id }) => id === parent.id)
+  return [
+    {
+      accessor: 'name',
+      title: 'القسم',
+      sortable: true,
+      render: category => (
+        <NameCell
+          name={category.name}
+          detail={
+            category.parent && !isUnderParent(category) ? `فرع من «${category.parent.name}»` : undefined
+          }
+          to={`/dashboard/category/edit/${category.id}`}
+          picture={
+            <Group gap={6} wrap="nowrap" ps={isUnderParent(category) ? 14 : 0}>
+              {isUnderParent(category) && (
+                <IconCornerDownLeft size={16} stroke={1.5} aria-label="فرع" style={{ opacity: 0.5 }} />
+              )}
+              <ColorSwatch color={category.colour} size={14} withShadow={false} aria-hidden />
+            </Group>
+          }
+        />
+      ),
+    },
+    {
+      accessor: 'articles',
+      title: 'المقالات',
+      sortable: true,
+      width: 110,
+      visibleMediaQuery: middleScreen,
+      render: category => <ArticleCount count={category.articles} filter={`category=${category.id}`} />,
+    },
+    {
+      accessor: 'topic',
+      title: 'للمتابعة',
+      width: 110,
+      visibleMediaQuery: wideScreen,
+      render: category =>
+        category.topic && (
+          <Badge variant="light" color="teal">
+            يُتابَع
+          </Badge>
+        ),
+    },
+    {
+      accessor: 'createdAt',
+      title: 'أُنشئ',
+      sortable: true,
+      width: 150,
+      visibleMediaQuery: wideScreen,
+      render: category => formatGregorian(category.createdAt),
+    },
+    {
+      accessor: 'order',
+      title: 'الترتيب',
+      sortable: true,
+      width: 110,
+      visibleMediaQuery: middleScreen,
+      render: category => <MoveButtons category={category} {...options} />,
+    },
+    {
+      accessor: 'status',
+      title: 'مفعّل',
+      width: 90,
+      render: category => (
+        <Switch
+          aria-label={`تفعيل «${category.name}»`}
+          checked={category.status}
+          onChange={event => toggle(category, { status: event.currentTarget.checked })}
+        />
+      ),
+    },
+    {
+      accessor: 'actions',
+      title: 'إجراءات',
+      width: 100,
+      render: category => (
+        <Group gap={0} wrap="nowrap">
+          <IconAction
+            label={`تعديل «${category.name}»`}
+            Icon={IconPencil}
+            to={`/dashboard/category/edit/${category.id}`}
+          />
+          <IconAction
+            label={`حذف «${category.name}»`}
+            Icon={IconTrash}
+            danger
+            onClick={() => remove(category)}
+          />
+        </Group>
+      ),
+    },
+  ]
+}
+
+function MoveButtons({ category, categories, moveRefusal, move }: { category: CategoryRow } & Options) {
+  const siblings = siblingsOf(categories, category)
+  const isFirst = siblings[0]?.id === category.id
+  const isLast = siblings.at(-1)?.id === category.id
+  return (
+    <Group gap={0} wrap="nowrap">
+      <IconAction
+        label={`تقديم «${category.name}»`}
+        Icon={IconArrowUp}
+        disabledReason={moveRefusal ?? (isFirst ? 'هو الأول' : undefined)}
+        onClick={() => move(category, -1)}
+      />
+      <IconAction
+        label={`تأخير «${category.name}»`}
+        Icon={IconArrowDown}
+        disabledReason={moveRefusal ?? (isLast ? 'هو الأخير' : undefined)}
+        onClick={() => move(category, 1)}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api, client } from '../../../dashboard/api.ts'
+
+type Input = NonNullable<Parameters<typeof client.category.paginate>[0]>
+type Filter = Pick<Input, 'sort' | 'q' | 'status'>
+
+/** All categories, the disabled ones too: a tree is of no use in pages. */
+export function useDeskCategories(filter: Filter = {}) {
+  const input = { ...filter, page: 1, limit: 100 }
+  return useQuery({
+    queryKey: api.category.paginate.queryKey({ input }),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const first = await client.category.paginate(input, { signal })
+      const items = [...first.items]
+      for (let page = 2; items.length < first.total; page += 1) {
+        const more = await client.category.paginate({ ...input, page }, { signal })
+        if (more.items.length === 0) break
+        items.push(...more.items)
+      }
+      return { ...first, items }
+    },
+  })
+}

@@ -1,0 +1,214 @@
+import {
+  Grid,
+  Paper,
+  SegmentedControl,
+  Select,
+  Stack,
+  Switch,
+  TagsInput,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { api, client } from '../../../dashboard/api.ts'
+import { EntityPageForm } from '../../../dashboard/EntityPageForm.tsx'
+import { rulesOf } from '../../../dashboard/rules.ts'
+import { snackbar } from '../../../dashboard/snackbar.ts'
+import { changesOf } from '../../../dashboard/useSaving.ts'
+import { useAgencyChoices, useCategoryChoices, useSourceChoices } from '../../article/dashboard/useChoices.ts'
+import { TagsField } from '../../tag/dashboard/TagsField.tsx'
+import { type Feed, feedInput } from '../feed.contract.ts'
+import { FeedTryOut } from './FeedTryOut.tsx'
+
+type Origin = 'agency' | 'source' | 'none'
+type Choice = { value: string; label: string }
+
+/** Makes a filter, or changes the one given. */
+export function FeedForm({ feed: given }: { feed?: Feed }) {
+  // As it was opened: what is saved starts from that revision, not from one fetched since.
+  const [feed] = useState(given)
+  const queries = useQueryClient()
+  const form = useForm({
+    initialValues: {
+      name: feed?.name ?? '',
+      feedUrl: feed?.feedUrl ?? '',
+      agencyId: feed?.agency?.id ?? null,
+      sourceId: feed?.source?.id ?? null,
+      categoryId: feed?.category.id ?? (null as number | null),
+      tagIds: feed?.tags.map(({ id }) => id) ?? [],
+      includeWords: feed?.includeWords ?? [],
+      excludeWords: feed?.excludeWords ?? [],
+      autoPublish: feed?.autoPublish ?? false,
+      fullText: feed?.fullText ?? true,
+      active: feed?.active ?? true,
+    },
+    validate: rulesOf(feedInput),
+  })
+  const [origin, setOrigin] = useState<Origin>(
+    feed?.source ? 'source' : feed && !feed.agency ? 'none' : 'agency',
+  )
+  const originLabel = useId()
+  const agencies = useAgencyChoices(true)
+  const sources = useSourceChoices()
+  const categories = useCategoryChoices()
+  const choose = (field: 'agencyId' | 'sourceId' | 'categoryId') => ({
+    ...form.getInputProps(field),
+    value: form.values[field] === null ? null : String(form.values[field]),
+    onChange: (value: string | null) => form.setFieldValue(field, value === null ? null : Number(value)),
+  })
+
+  return (
+    <EntityPageForm
+      label={feed ? `تعديل المرشّح «${feed.name}»` : 'مرشّح جديد'}
+      form={form}
+      back="/dashboard/filters/list"
+      submit={feed ? 'احفظ' : 'أنشئ المرشّح'}
+      save={({ categoryId, ...values }, revision) => {
+        if (!feed) return client.feed.create({ ...values, categoryId: categoryId ?? 0 })
+        const changes = changesOf(form)
+        return client.feed.edit({
+          id: feed.id,
+          revision: revision ?? feed.revision,
+          ...changes,
+          categoryId: changes.categoryId ?? undefined,
+        })
+      }}
+      onSaved={({ name }) => {
+        void queries.invalidateQueries({ queryKey: api.feed.key() })
+        snackbar.success(feed ? `حُفظ المرشّح «${name}».` : `أُنشئ المرشّح «${name}»، ويُجلب أول مرة الآن.`)
+      }}
+    >
+      <Grid>
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <Paper withBorder p="md" h="100%">
+            <Stack>
+              <TextInput label="الاسم" required autoComplete="off" {...form.getInputProps('name')} />
+              <TextInput
+                label="عنوان الخلاصة"
+                description="RSS أو Atom أو JSON Feed."
+                placeholder="https://"
+                type="url"
+                dir="ltr"
+                required
+                autoComplete="off"
+                {...form.getInputProps('feedUrl')}
+              />
+              <Stack gap={6}>
+                <Text size="sm" fw={500} id={originLabel}>
+                  تُنسب أخباره إلى
+                </Text>
+                <SegmentedControl
+                  aria-labelledby={originLabel}
+                  value={origin}
+                  onChange={value => {
+                    setOrigin(value)
+                    if (value !== 'agency') form.setFieldValue('agencyId', null)
+                    if (value !== 'source') form.setFieldValue('sourceId', null)
+                  }}
+                  data={[
+                    { value: 'agency', label: 'وكالة' },
+                    { value: 'source', label: 'مصدر' },
+                    { value: 'none', label: 'لا أحد' },
+                  ]}
+                />
+                {origin === 'agency' && (
+                  <Select
+                    aria-label="الوكالة"
+                    placeholder="اختر الوكالة"
+                    searchable
+                    clearable
+                    data={withCurrent(agencies, feed?.agency)}
+                    {...choose('agencyId')}
+                  />
+                )}
+                {origin === 'source' && (
+                  <Select
+                    aria-label="المصدر"
+                    placeholder="اختر المصدر"
+                    searchable
+                    clearable
+                    data={withCurrent(sources, feed?.source)}
+                    {...choose('sourceId')}
+                  />
+                )}
+              </Stack>
+              <Select
+                label="القسم"
+                placeholder="اختر قسمًا"
+                required
+                searchable
+                data={withCurrent(categories, feed?.category)}
+                {...choose('categoryId')}
+              />
+              <TagsField
+                label="الوسوم"
+                description="تُضاف إلى كل ما يأتي منه."
+                known={feed?.tags ?? []}
+                value={form.values.tagIds}
+                onChange={ids => form.setFieldValue('tagIds', ids)}
+                error={form.errors.tagIds}
+              />
+            </Stack>
+          </Paper>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <Paper withBorder p="md" h="100%">
+            <Stack>
+              <WordsInput
+                label="كلمات مطلوبة"
+                description="يؤخذ الخبر إن وردت فيه واحدة منها. اتركها فارغة لأخذ الكل."
+                {...form.getInputProps('includeWords')}
+              />
+              <WordsInput
+                label="كلمات مستبعدة"
+                description="يُترك الخبر إن وردت فيه واحدة منها."
+                {...form.getInputProps('excludeWords')}
+              />
+              <Switch
+                label="نشر تلقائي"
+                description="تُنشر أخباره فور وصولها، وإلا انتظرت محررًا."
+                {...form.getInputProps('autoPublish', { type: 'checkbox' })}
+              />
+              <Switch
+                label="النص الكامل"
+                description="يُحفظ نص الخبر كله إن كان في الخلاصة، وإلا فملخصه ورابطه."
+                {...form.getInputProps('fullText', { type: 'checkbox' })}
+              />
+              <Switch
+                label="يعمل"
+                description="الموقوف لا يُجلب منه شيء حتى يُشغّل."
+                {...form.getInputProps('active', { type: 'checkbox' })}
+              />
+            </Stack>
+          </Paper>
+        </Grid.Col>
+      </Grid>
+      <FeedTryOut
+        rules={form.values}
+        isReady={() => !form.validateField('feedUrl').hasError}
+        onPickAddress={address => form.setFieldValue('feedUrl', address)}
+      />
+    </EntityPageForm>
+  )
+}
+
+function WordsInput(props: { label: string; description: string; value?: string[] }) {
+  return (
+    <TagsInput
+      placeholder={props.value?.length ? undefined : 'اكتب كلمة أو عبارة ثم Enter'}
+      splitChars={[',', '،', ';', '؛']}
+      maxTags={50}
+      clearable
+      acceptValueOnBlur
+      {...props}
+    />
+  )
+}
+
+/** What it has now stays to be chosen, also where it is no longer offered. */
+function withCurrent(choices: Choice[], current: { id: number; name: string } | null | undefined): Choice[] {
+  if (!current || choices.some(({ value }) => value === String(current.id))) return choices
+  return [{ value: String(current.id), label: current.name }, ...choices]
+}

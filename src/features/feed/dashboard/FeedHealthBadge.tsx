@@ -1,0 +1,23 @@
+import { Badge, Box, Tooltip } from '@mantine/core'
+import { plural } from '../../../arabic/plural.ts'
+import type { Feed } from '../feed.contract.ts'
+import { failureForms, healthColour, healthLabel, healthOf } from './feedWords.ts'
+
+/** How a filter fares; of a failing one the last error is in reach of pointer, keyboard and screen reader. */
+export function FeedHealthBadge({ feed }: { feed: Feed }) {
+  const health = healthOf(feed)
+  const label = health === 'failing' ? plural(feed.failures, failureForms) : healthLabel[health]
+  const badge = (
+    <Badge variant="light" color={healthColour[health]} tt="none">
+      {label}
+    </Badge>
+  )
+  if (!feed.lastError) return badge
+  return (
+    <Tooltip label={feed.lastError} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      <Box component="span" tabIndex={0} role="note" aria-label={`${label}: ${feed.lastError}`}>
+        {badge}
+      </Box>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,94 @@
+import { Alert, Button, Group, Paper, Title } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { formatGregorian, formatRelative, formatTime } from '../../../arabic/dates.ts'
+import { formatNumber } from '../../../arabic/digits.ts'
+import { nouns } from '../../../arabic/nouns.ts'
+import { oblique, plural } from '../../../arabic/plural.ts'
+import { useNow } from '../../../dashboard/useNow.ts'
+import type { Feed } from '../feed.contract.ts'
+import classes from './Feed.module.css'
+import { FeedHealthBadge } from './FeedHealthBadge.tsx'
+import { describeStatus } from './feedWords.ts'
+
+type Props = { feed: Feed; isUnderWay: boolean; onFetch: () => void }
+
+/** How a filter fares, and a fetch out of turn. */
+export function FeedHealthPanel({ feed, isUnderWay, onFetch }: Props) {
+  const headingId = useId()
+  const now = useNow()
+  return (
+    <Paper component="section" withBorder p="md" mb="md" aria-labelledby={headingId}>
+      <Group justify="space-between" mb="sm" gap="xs">
+        <Group gap="xs">
+          <Title order={2} size="h4" id={headingId}>
+            حاله
+          </Title>
+          <FeedHealthBadge feed={feed} />
+        </Group>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          loading={isUnderWay}
+          disabled={!feed.active}
+          onClick={onFetch}
+        >
+          {feed.active ? 'اجلب الآن' : 'اجلب الآن (شغّله أولًا)'}
+        </Button>
+      </Group>
+      {feed.lastError && (
+        <Alert color="red" mb="sm" title="آخر خطأ">
+          {feed.lastError}
+        </Alert>
+      )}
+      <dl className={classes.facts} aria-live="polite">
+        <Fact name="آخر جلب">
+          {isUnderWay ? (
+            'يُجلب الآن…'
+          ) : feed.lastFetchAt ? (
+            <Moment at={feed.lastFetchAt} now={now} />
+          ) : (
+            'لم يُجلب بعد'
+          )}
+        </Fact>
+        <Fact name="الجلب التالي">
+          {!feed.active ? (
+            'موقوف'
+          ) : new Date(feed.nextFetchAt) > now ? (
+            <Moment at={feed.nextFetchAt} now={now} />
+          ) : (
+            'حان دوره'
+          )}
+        </Fact>
+        <Fact name="يُجلب كل">{plural(feed.intervalMinutes, { ...oblique(nouns.minute), one: 'دقيقة' })}</Fact>
+        <Fact name="آخر جواب">
+          {feed.lastStatus === null ? (
+            'لا جواب بعد'
+          ) : (
+            <>
+              {describeStatus(feed.lastStatus)} <bdi>({feed.lastStatus})</bdi>
+            </>
+          )}
+        </Fact>
+        <Fact name="مقالات جاءت منه">{formatNumber(feed.imported)}</Fact>
+      </dl>
+    </Paper>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Moment({ at, now }: { at: string; now: Date }) {
+  return (
+    <time dateTime={at} title={`${formatGregorian(at)}، ${formatTime(at)}`}>
+      {formatRelative(at, now)}
+    </time>
+  )
+}

@@ -1,0 +1,111 @@
+import { Anchor, Badge, Stack, Text, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { formatGregorian, formatRelative, formatTime } from '../../../arabic/dates.ts'
+import { api } from '../../../dashboard/api.ts'
+import { FilterSelect } from '../../../dashboard/FilterSelect.tsx'
+import { middleScreen, type StaffColumn, StaffTable } from '../../../dashboard/StaffTable.tsx'
+import { useListState } from '../../../dashboard/useListState.ts'
+import { useNow } from '../../../dashboard/useNow.ts'
+import { type FeedItem, itemOutcomes } from '../feed.contract.ts'
+import { outcomeColour, outcomeLabel } from './feedWords.ts'
+import { pollEvery } from './useFetchNow.ts'
+
+/** What came last from a feed, and what became of it. */
+export function FeedItems({ feedId, isUnderWay }: { feedId: number; isUnderWay: boolean }) {
+  const headingId = useId()
+  const list = useListState<'outcome'>({ sort: '', filters: ['outcome'] })
+  const now = useNow()
+  const query = useQuery(
+    api.feed.items.queryOptions({
+      input: {
+        id: feedId,
+        page: list.page,
+        limit: list.limit,
+        outcome: itemOutcomes.find(known => known === list.filters.outcome),
+      },
+      placeholderData: keepPreviousData,
+      refetchInterval: pollEvery(isUnderWay),
+    }),
+  )
+  const columns: StaffColumn<FeedItem>[] = [
+    {
+      accessor: 'title',
+      title: 'الخبر',
+      render: ({ title, link, reason, outcome }) => (
+        <>
+          {link ? (
+            <Anchor href={link} target="_blank" rel="noreferrer" size="sm">
+              <bdi>{title || link}</bdi>
+            </Anchor>
+          ) : (
+            <Text size="sm">
+              <bdi>{title || 'بلا عنوان'}</bdi>
+            </Text>
+          )}
+          {reason && reason !== outcomeLabel[outcome] && (
+            <Text size="xs" c="dimmed">
+              {reason}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      accessor: 'outcome',
+      title: 'ما جرى له',
+      width: 150,
+      render: ({ outcome, articleId, title }) => (
+        <Stack gap={2} align="flex-start">
+          <Badge variant="light" tt="none" color={outcomeColour[outcome]}>
+            {outcomeLabel[outcome]}
+          </Badge>
+          {articleId !== null && (
+            <Anchor
+              component={Link}
+              to={`/dashboard/article/edit/${articleId}`}
+              size="xs"
+              aria-label={`افتح المقال: ${title}`}
+            >
+              افتح المقال
+            </Anchor>
+          )}
+        </Stack>
+      ),
+    },
+    {
+      accessor: 'seenAt',
+      title: 'ورد',
+      width: 140,
+      visibleMediaQuery: middleScreen,
+      render: ({ seenAt }) => (
+        <time dateTime={seenAt} title={`${formatGregorian(seenAt)}، ${formatTime(seenAt)}`}>
+          {formatRelative(seenAt, now)}
+        </time>
+      ),
+    },
+  ]
+  return (
+    <Stack component="section" aria-labelledby={headingId} gap="xs" mt="xl">
+      <Title order={2} size="h4" id={headingId}>
+        آخر ما ورد منه
+      </Title>
+      <StaffTable
+        label="ما ورد من المرشّح"
+        list={list}
+        query={query}
+        columns={columns}
+        filters={
+          <FilterSelect
+            label="ما جرى له"
+            name="outcome"
+            options={itemOutcomes.map(outcome => ({ value: outcome, label: outcomeLabel[outcome] }))}
+            list={list}
+          />
+        }
+        empty={{ title: 'لم يرد منه شيء بعد', text: 'تظهر هنا أخباره بعد أول جلب، وما جرى لكل خبر ولماذا.' }}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,188 @@
+import {
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Group,
+  Paper,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
+import { IconFlask } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { errorMessage, fieldErrors } from '../../../api/client.ts'
+import { formatRelative } from '../../../arabic/dates.ts'
+import { nouns } from '../../../arabic/nouns.ts'
+import { plural } from '../../../arabic/plural.ts'
+import { client } from '../../../dashboard/api.ts'
+import { Emptiness } from '../../../dashboard/Emptiness.tsx'
+import classes from './Feed.module.css'
+import { isTaken, outcomeColour, outcomeLabel } from './feedWords.ts'
+
+type Rules = Parameters<typeof client.feed.tryOut>[0] & { autoPublish: boolean }
+type Trial = Awaited<ReturnType<typeof client.feed.tryOut>>
+type Shown = 'all' | 'taken' | 'left'
+
+type Props = {
+  rules: Rules
+  /** Whether the address can be asked at all; shows at its field what is wrong with it. */
+  isReady: () => boolean
+  onPickAddress: (address: string) => void
+}
+
+/** What the filter would do with the feed as it is now; nothing is saved. */
+export function FeedTryOut({ rules, isReady, onPickAddress }: Props) {
+  const headingId = useId()
+  const { feedUrl, includeWords = [], excludeWords = [], fullText = true } = rules
+  const asked = { feedUrl, includeWords, excludeWords, fullText }
+  const trial = useMutation({ mutationFn: (input: typeof asked) => client.feed.tryOut(input) })
+  const isOutdated = trial.isSuccess && JSON.stringify(trial.variables) !== JSON.stringify(asked)
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby={headingId}>
+      <Group justify="space-between" mb="sm" gap="xs">
+        <div>
+          <Title order={2} size="h4" id={headingId}>
+            جرّب قبل أن تحفظ
+          </Title>
+          <Text size="sm" c="dimmed">
+            تُجلب الخلاصة الآن بالقواعد المكتوبة أعلاه، ولا يُحفظ شيء.
+          </Text>
+        </div>
+        <Button
+          variant="default"
+          leftSection={<IconFlask size={16} />}
+          loading={trial.isPending}
+          onClick={() => {
+            if (isReady()) trial.mutate(asked)
+          }}
+        >
+          {trial.isIdle ? 'جرّب' : 'جرّب ثانية'}
+        </Button>
+      </Group>
+      <div aria-live="polite">
+        {isOutdated && (
+          <Alert color="orange" mb="sm">
+            تغيّرت القواعد بعد هذه التجربة؛ جرّب ثانية لترى أثرها.
+          </Alert>
+        )}
+        {trial.isPending ? (
+          <Stack gap="xs" role="status" aria-label="تُجلب الخلاصة…">
+            <Skeleton height={54} />
+            <Skeleton height={54} />
+            <Skeleton height={54} />
+          </Stack>
+        ) : trial.error ? (
+          <Refusal error={trial.error} onPickAddress={onPickAddress} />
+        ) : trial.data ? (
+          <TriedItems trial={trial.data} publishes={rules.autoPublish} />
+        ) : null}
+      </div>
+    </Paper>
+  )
+}
+
+/** Where the address was that of a page, the feeds found in it are named and can be taken over. */
+function Refusal({ error, onPickAddress }: { error: unknown; onPickAddress: (address: string) => void }) {
+  const message = [errorMessage(error), ...Object.values(fieldErrors(error))].join(' ')
+  const addresses = message.match(/https?:\/\/\S+/g) ?? []
+  return (
+    <Alert color="red" title="تعذّرت التجربة" role="alert">
+      <Text size="sm">{message.replace(/https?:\/\/\S+/g, '').trim()}</Text>
+      <Stack gap={4} align="flex-start" mt={addresses.length > 0 ? 'xs' : 0}>
+        {addresses.map(address => (
+          <Button
+            key={address}
+            size="compact-sm"
+            variant="default"
+            onClick={() => onPickAddress(address)}
+            aria-label={`استعمل هذا العنوان: ${address}`}
+          >
+            <bdi>{address}</bdi>
+          </Button>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}
+
+function TriedItems({ trial: { title, items }, publishes }: { trial: Trial; publishes: boolean }) {
+  const [shown, setShown] = useState<Shown>('all')
+  const taken = items.filter(({ outcome }) => isTaken(outcome)).length
+  const left = items.length - taken
+  const now = new Date()
+  if (items.length === 0) {
+    return (
+      <Emptiness
+        title="الخلاصة سليمة، ولا أخبار فيها الآن"
+        text="يمكنك حفظ المرشّح؛ يأخذ ما يُنشر فيها لاحقًا."
+      />
+    )
+  }
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">
+          في خلاصة «<bdi>{title || 'بلا اسم'}</bdi>» {plural(items.length, nouns.newsItem)}: يؤخذ {taken}،
+          ويُترك {left}.
+        </Text>
+        <SegmentedControl
+          size="xs"
+          aria-label="ما يُعرض من الأخبار"
+          value={shown}
+          onChange={setShown}
+          data={[
+            { value: 'all', label: `الكل (${items.length})` },
+            { value: 'taken', label: `يؤخذ (${taken})` },
+            { value: 'left', label: `يُترك (${left})` },
+          ]}
+        />
+      </Group>
+      {taken === 0 && (
+        <Text size="sm" c="dimmed">
+          لا يؤخذ منها شيء بهذه القواعد؛ راجع الكلمات المطلوبة والمستبعدة.
+        </Text>
+      )}
+      <ul className={classes.items} aria-label="أخبار الخلاصة">
+        {items.map(({ link, title: headline, outcome, reason, summary, image, publishedAt }, index) => {
+          const isIn = isTaken(outcome)
+          if ((shown === 'taken' && !isIn) || (shown === 'left' && isIn)) return null
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a feed may name one item twice
+            <li key={index} className={`${classes.item} ${isIn ? '' : classes.refused}`}>
+              <Group justify="space-between" gap="xs" align="flex-start" wrap="nowrap">
+                {link ? (
+                  <Anchor href={link} target="_blank" rel="noreferrer" size="sm" fw={500}>
+                    <bdi>{headline || 'بلا عنوان'}</bdi>
+                  </Anchor>
+                ) : (
+                  <Text size="sm" fw={500}>
+                    <bdi>{headline || 'بلا عنوان'}</bdi>
+                  </Text>
+                )}
+                <Badge variant="light" tt="none" color={outcomeColour[outcome]} style={{ flexShrink: 0 }}>
+                  {isIn ? (publishes ? 'يُنشر' : 'ينتظر محررًا') : outcomeLabel[outcome]}
+                </Badge>
+              </Group>
+              {reason && <Text size="sm">{reason}</Text>}
+              {summary && (
+                <Text size="xs" c="dimmed" lineClamp={2}>
+                  {summary}
+                </Text>
+              )}
+              <Text size="xs" c="dimmed">
+                {[
+                  publishedAt ? formatRelative(publishedAt, now) : 'بلا تاريخ',
+                  image ? 'بصورة' : 'بلا صورة',
+                ].join(' · ')}
+              </Text>
+            </li>
+          )
+        })}
+      </ul>
+    </Stack>
+  )
+}

@@ -1,0 +1,128 @@
+import { Group, Stack, Switch, Text } from '@mantine/core'
+import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { formatRelative } from '../../../arabic/dates.ts'
+import { ArticleCount } from '../../../dashboard/ArticleCount.tsx'
+import { IconAction } from '../../../dashboard/IconAction.tsx'
+import { NameCell } from '../../../dashboard/NameCell.tsx'
+import { middleScreen, type StaffColumn, wideScreen } from '../../../dashboard/StaffTable.tsx'
+import type { Feed } from '../feed.contract.ts'
+import { FeedHealthBadge } from './FeedHealthBadge.tsx'
+import { describeStatus, hostOf } from './feedWords.ts'
+
+type Options = {
+  now: Date
+  toggle: (feed: Feed, change: { active: boolean }) => void
+  fetchNow: (feed: Feed) => void
+  isUnderWay: (feed: Feed) => boolean
+  remove: (feed: Feed) => void
+}
+
+export function feedColumns({ now, toggle, fetchNow, isUnderWay, remove }: Options): StaffColumn<Feed>[] {
+  return [
+    {
+      accessor: 'name',
+      title: 'المرشّح',
+      sortable: true,
+      render: feed => (
+        <Stack gap={4} align="flex-start">
+          <NameCell
+            name={feed.name}
+            detail={
+              <>
+                {[feed.agency?.name ?? feed.source?.name, feed.category.name].filter(Boolean).join(' · ')} ·{' '}
+                <bdi>{hostOf(feed.feedUrl)}</bdi>
+              </>
+            }
+            to={`/dashboard/filters/editable/${feed.id}`}
+          />
+          <FeedHealthBadge feed={feed} />
+        </Stack>
+      ),
+    },
+    {
+      accessor: 'lastFetchAt',
+      title: 'آخر جلب',
+      sortable: true,
+      width: 170,
+      visibleMediaQuery: middleScreen,
+      render: feed => <LastFetch feed={feed} now={now} isUnderWay={isUnderWay(feed)} />,
+    },
+    {
+      accessor: 'failures',
+      title: 'الحالة',
+      sortable: true,
+      width: 150,
+      visibleMediaQuery: wideScreen,
+      render: ({ lastStatus }) =>
+        lastStatus === null ? (
+          <Text size="sm" c="dimmed">
+            لا جواب بعد
+          </Text>
+        ) : (
+          <>
+            <Text size="sm">{describeStatus(lastStatus)}</Text>
+            <Text size="xs" c="dimmed" dir="ltr" ta="end">
+              HTTP {lastStatus}
+            </Text>
+          </>
+        ),
+    },
+    {
+      accessor: 'imported',
+      title: 'مقالات',
+      sortable: true,
+      width: 105,
+      visibleMediaQuery: wideScreen,
+      render: feed => <ArticleCount count={feed.imported} filter={`feed=${feed.id}`} />,
+    },
+    {
+      accessor: 'active',
+      title: 'يعمل',
+      width: 75,
+      render: feed => (
+        <Switch
+          aria-label={`تشغيل «${feed.name}»`}
+          checked={feed.active}
+          onChange={event => toggle(feed, { active: event.currentTarget.checked })}
+        />
+      ),
+    },
+    {
+      accessor: 'actions',
+      title: 'إجراءات',
+      width: 125,
+      render: feed => (
+        <Group gap={0} wrap="nowrap">
+          <IconAction
+            label={`اجلب الآن: «${feed.name}»`}
+            Icon={IconRefresh}
+            loading={isUnderWay(feed)}
+            disabledReason={feed.active ? undefined : 'المرشّح موقوف؛ شغّله أولًا'}
+            onClick={() => fetchNow(feed)}
+          />
+          <IconAction
+            label={`تعديل «${feed.name}»`}
+            Icon={IconPencil}
+            to={`/dashboard/filters/editable/${feed.id}`}
+          />
+          <IconAction label={`حذف «${feed.name}»`} Icon={IconTrash} danger onClick={() => remove(feed)} />
+        </Group>
+      ),
+    },
+  ]
+}
+
+function LastFetch({ feed, now, isUnderWay }: { feed: Feed; now: Date; isUnderWay: boolean }) {
+  return (
+    <>
+      <Text size="sm">
+        {isUnderWay ? 'يُجلب الآن…' : feed.lastFetchAt ? formatRelative(feed.lastFetchAt, now) : 'لم يُجلب بعد'}
+      </Text>
+      {feed.active && !isUnderWay && (
+        <Text size="xs" c="dimmed">
+          {new Date(feed.nextFetchAt) > now ? `التالي ${formatRelative(feed.nextFetchAt, now)}` : 'حان دوره'}
+        </Text>
+      )}
+    </>
+  )
+}

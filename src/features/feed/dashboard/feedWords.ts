@@ -1,0 +1,74 @@
+import type { PluralForms } from '../../../arabic/plural.ts'
+import type { Feed, ItemOutcome } from '../feed.contract.ts'
+
+export const outcomeLabel = {
+  published: 'نُشر',
+  held: 'ينتظر محررًا',
+  excluded: 'فيه كلمة مستبعدة',
+  not_included: 'لا كلمة مطلوبة فيه',
+  duplicate: 'مكرر',
+  failed: 'تعذّر حفظه',
+} satisfies Record<ItemOutcome, string>
+
+export const outcomeColour = {
+  published: 'teal',
+  held: 'amber',
+  excluded: 'gray',
+  not_included: 'gray',
+  duplicate: 'gray',
+  failed: 'red',
+} satisfies Record<ItemOutcome, string>
+
+export function isTaken(outcome: ItemOutcome): boolean {
+  return outcome === 'published' || outcome === 'held'
+}
+
+export type Health = 'failing' | 'stopped' | 'waiting' | 'healthy'
+
+export const healthLabel = {
+  failing: 'متعثّر',
+  stopped: 'موقوف',
+  waiting: 'لم يُجلب بعد',
+  healthy: 'سليم',
+} satisfies Record<Health, string>
+
+export const healthColour = {
+  failing: 'red',
+  stopped: 'gray',
+  waiting: 'blue',
+  healthy: 'teal',
+} satisfies Record<Health, string>
+
+export function healthOf({ active, failures, lastFetchAt }: Feed): Health {
+  if (!active) return 'stopped'
+  if (failures > 0) return 'failing'
+  return lastFetchAt === null ? 'waiting' : 'healthy'
+}
+
+export const failureForms: PluralForms = {
+  zero: 'لا إخفاقات',
+  one: 'إخفاق واحد',
+  two: 'إخفاقان متتاليان',
+  few: '{count} إخفاقات متتالية',
+  many: '{count} إخفاقًا متتاليًا',
+  other: '{count} إخفاق متتالٍ',
+}
+
+const statusWords: Record<number, string> = {
+  200: 'وصلت الخلاصة',
+  304: 'لا جديد فيها',
+  401: 'يطلب تسجيل دخول',
+  403: 'يرفض طلبنا',
+  404: 'العنوان غير موجود',
+  410: 'أُزيلت الخلاصة',
+  429: 'يطلب التمهّل',
+}
+
+/** What the other side answered. */
+export function describeStatus(status: number): string {
+  return statusWords[status] ?? (status >= 500 ? 'عطل عندهم' : status >= 400 ? 'رُفض الطلب' : 'أجاب الخادم')
+}
+
+export function hostOf(address: string): string {
+  return URL.parse(address)?.hostname.replace(/^www\./, '') ?? address
+}

@@ -1,0 +1,203 @@
+import { ORPCError } from '@orpc/client'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { announceArticle } from '../features/article/article.service.ts'
+import { announce } from '../platform/notices.ts'
+import { createTestClient, noPages, startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
+import { makeArticle } from '../testing/factories.ts'
+import type { BuiltSite } from './built-site.ts'
+
+/** The newsroom's front page in a line: an article's own page shows its words, any other the latest titles. */
+const bareSite: BuiltSite = {
+  ...noPages,
+  pages: async () => ({
+    ...(await noPages.pages()),
+    module: {
+      ...(await noPages.pages()).module,
+      async renderPage(url, { client }) {
+        const id = /\/article\/(\d+)/.exec(url)?.[1]
+        try {
+          const body = id
+            ? (await client.article.get({ id: Number(id) })).title
+            : (await client.article.list({})).items
+                .map(({ title, breaking }) => (breaking ? `عاجل: ${title}` : title))
+                .join('\n')
+          return { status: 200, headers: {}, body }
+        } catch (error) {
+          if (error instanceof ORPCError) return { status: error.status, headers: {}, body: '' }
+          throw error
+        }
+      },
+    },
+  }),
+}
+
+let one: TestApp
+let other: TestApp
+let editor: TestClient
+let here: TestClient
+let there: TestClient
+beforeAll(async () => {
+  one = await startTestApp({ site: bareSite, worker: true })
+  other = await startTestApp({ site: bareSite, database: { url: one.databaseUrl } })
+  editor = await one.as('superadmin')
+  here = createTestClient(one.url, '', undefined)
+  there = createTestClient(other.url, '', undefined)
+})
+afterAll(async () => {
+  await other?.stop()
+  await one?.stop()
+})
+beforeEach(async () => {
+  await one.db.updateTable('articles').set({ enable: false }).execute()
+  await announce(one.db, ['list:latest'])
+})
+
+const api = '/api/v1/article'
+const pageOf = (id: number) => `/article/${id}`
+const shows = (client: TestClient, path: string, text: string) =>
+  vi.waitFor(async () => expect((await client.get(path)).body).toBe(text), { timeout: 10_000, interval: 20 })
+const isStatus = (path: string, status: number) =>
+  vi.waitFor(
+    async () => {
+      for (const client of [here, there]) expect((await client.get(path)).status).toBe(status)
+    },
+    { timeout: 10_000, interval: 20 },
+  )
+
+async function publish(title: string, more: object = {}): Promise<number> {
+  const id = await makeArticle(one.db, { title, enable: false })
+  await editor.patch(`${api}/edit/${id}`, { revision: 1, enable: true, ...more })
+  for (const client of [here, there]) await shows(client, pageOf(id), title)
+  return id
+}
+
+describe('an edit through one process is shown by the other', () => {
+  test('a word of an article, on its page and in the list', async () => {
+    const id = await publish('العنوان القديم')
+    await shows(there, '/', 'العنوان القديم')
+    await editor.patch(`${api}/edit/${id}`, { revision: 2, title: 'العنوان الجديد' })
+    for (const path of [pageOf(id), '/']) await shows(there, path, 'العنوان الجديد')
+  })
+
+  test('also an edit through the other, here', async () => {
+    const id = await publish('من هناك')
+    const colleague = await other.asUser({ role: 'admin' })
+    await colleague.patch(`${api}/edit/${id}`, { revision: 2, title: 'وصل إلى هنا' })
+    await shows(here, pageOf(id), 'وصل إلى هنا')
+  })
+
+  test('what was not there is there once it is published, and not once it is withdrawn or binned', async () => {
+    const id = await makeArticle(one.db, { title: 'يظهر ويغيب', enable: false })
+    await isStatus(pageOf(id), 404)
+    await editor.patch(`${api}/status/${id}`, { enable: true })
+    await isStatus(pageOf(id), 200)
+    await shows(there, '/', 'يظهر ويغيب')
+    await editor.patch(`${api}/status/${id}`, { enable: false })
+    await isStatus(pageOf(id), 404)
+    await shows(there, '/', '')
+    await editor.patch(`${api}/status/${id}`, { enable: true })
+    await isStatus(pageOf(id), 200)
+    await editor.delete(`${api}/${id}`)
+    await isStatus(pageOf(id), 404)
+  })
+
+  test('an edit that fails is told to nobody: the page stays as it is, unrendered', async () => {
+    const id = await publish('يبقى')
+    const { headers } = await there.get(pageOf(id))
+    await editor.patch(`${api}/edit/${id}`, { revision: 1, title: 'متأخر' })
+    const again = await there.get(pageOf(id), { 'if-none-match': headers.get('etag')! })
+    expect(again.status).toBe(304)
+  })
+})
+
+describe('when the connection for notices is lost', () => {
+  const listeners = async () => {
+    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and query like 'listen warraq%'`.execute(one.db)
+    return rows.map(({ pid }) => pid)
+  }
+
+  test('everything is dropped, and changes are heard again; however often', async () => {
+    const id = await publish('قبل الانقطاع')
+    for (const round of [1, 2, 3]) {
+      const before = await listeners()
+      expect(before).toHaveLength(2)
+      // Changed behind everybody's back, as if its notice had been missed.
+      await one.db
+        .updateTable('articles')
+        .set({ title: `انقطاع ${round}` })
+        .where('id', '=', id)
+        .execute()
+      for (const pid of before) await sql`select pg_terminate_backend(${pid}::integer)`.execute(one.db)
+      for (const client of [here, there]) await shows(client, pageOf(id), `انقطاع ${round}`)
+      await vi.waitFor(
+        async () => {
+          const now = await listeners()
+          expect(now).toHaveLength(2)
+          expect(now.some(pid => before.includes(pid))).toBe(false)
+        },
+        { timeout: 10_000, interval: 50 },
+      )
+      const { body } = await editor.get(`${api}/edit/${id}`)
+      await editor.patch(`${api}/edit/${id}`, { revision: body.revision, title: `عودة ${round}` })
+      for (const client of [here, there]) await shows(client, pageOf(id), `عودة ${round}`)
+    }
+  })
+})
+
+describe('time', () => {
+  test('a scheduled article is on the pages of every process when its hour comes, and not before', async () => {
+    const id = await makeArticle(one.db, { title: 'موعده قريب', enable: false })
+    const publishAt = new Date(Date.now() + 2500).toISOString()
+    const { body } = await editor.patch(`${api}/edit/${id}`, { revision: 1, enable: true, publishAt })
+    expect(body.state).toBe('scheduled')
+    for (const client of [here, there]) {
+      await shows(client, '/', '')
+      expect((await client.get(pageOf(id))).status).toBe(404)
+    }
+    for (const client of [here, there]) {
+      await shows(client, '/', 'موعده قريب')
+      await shows(client, pageOf(id), 'موعده قريب')
+    }
+    const row = await one.db
+      .selectFrom('articles')
+      .select('first_published_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.first_published_at).not.toBeNull()
+  })
+
+  test('a breaking mark that has ended goes from every page', async () => {
+    const id = await publish('زلزال', { breakingNews: true })
+    for (const client of [here, there]) await shows(client, '/', 'عاجل: زلزال')
+    await one.db
+      .updateTable('articles')
+      .set({ breaking_until: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+    await announceArticle(one.db, id)
+    for (const client of [here, there]) await shows(client, '/', 'زلزال')
+  })
+
+  test('marking breaking plans its end, and publishing ahead its hour; another time moves the plan', async () => {
+    const id = await makeArticle(one.db, { enable: false })
+    const jobs = async () => {
+      const { rows } = await sql<{ key: string; at: string }>`
+        select key, run_at as at from graphile_worker.jobs where key like ${`%:${id}`} order by key`.execute(
+        one.db,
+      )
+      return rows
+    }
+    const publishAt = '2040-01-01T10:00:00.000Z'
+    await editor.patch(`${api}/edit/${id}`, { revision: 1, enable: true, breakingNews: true, publishAt })
+    const { body } = await editor.get(`${api}/edit/${id}`)
+    expect(await jobs()).toEqual([
+      { key: `announce:${id}`, at: publishAt },
+      { key: `calm:${id}`, at: body.breakingUntil },
+    ])
+    const later = '2041-01-01T10:00:00.000Z'
+    await editor.patch(`${api}/edit/${id}`, { revision: 2, publishAt: later })
+    expect((await jobs())[0]).toEqual({ key: `announce:${id}`, at: later })
+  })
+})

@@ -1,0 +1,27 @@
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** What XML 1.0 §2.2 has no place for, escaped or not. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
+
+export function escapeXml(text: string): string {
+  return text.replace(unprintable, '').replace(/[&<>"]/g, letter => escapes[letter] ?? letter)
+}
+
+/** `<name a="b">content</name>`; attributes that are undefined are left out, and so is an element without content. */
+export function element(
+  name: string,
+  content: string | undefined,
+  attributes: Record<string, string | number | undefined> = {},
+): string {
+  if (content === undefined) return ''
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
+    .join('')
+  return content === '' ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`
+}
+
+export function text(name: string, content: string | undefined, attributes?: Record<string, string>): string {
+  return content ? element(name, escapeXml(content), attributes) : ''
+}
