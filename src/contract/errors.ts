@@ -12,6 +12,7 @@ export const errors = {
   BAD_CREDENTIALS: { status: 401, message: 'البريد أو كلمة المرور غير صحيحة.' },
   SUBSCRIBERS_ONLY: { status: 402, message: 'هذا المحتوى للمشتركين.' },
   FORBIDDEN: { status: 403, message: 'ليست لديك صلاحية لهذا الإجراء.' },
+  TOTP_REQUIRED: { status: 403, message: 'فعّل تطبيق المصادقة لحسابك أولًا، ثم تابع.' },
   BAD_ORIGIN: { status: 403, message: 'رُفض الطلب لأنه لم يأتِ من هذا الموقع.' },
   NOT_FOUND: { status: 404, message: 'لم نجد ما طلبته.' },
   SLUG_TAKEN: {
@@ -22,6 +23,11 @@ export const errors = {
   NAME_TAKEN: {
     status: 409,
     message: 'هذا الاسم موجود من قبل.',
+    data: z.object({ issues: invalidInput.shape.issues }),
+  },
+  EMAIL_TAKEN: {
+    status: 409,
+    message: 'لهذا البريد حساب من قبل.',
     data: z.object({ issues: invalidInput.shape.issues }),
   },
   STALE_REVISION: {
@@ -36,6 +42,8 @@ export const errors = {
   },
   TOO_LARGE: { status: 413, message: 'الملف أكبر من المسموح.' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'نوع الملف غير مدعوم.' },
+  CAPTCHA_FAILED: { status: 422, message: 'لم نتأكد من أنك لست برنامجًا آليًا؛ أعد المحاولة.' },
+  WRONG_CODE: { status: 422, message: 'الرمز غير صحيح أو انتهت صلاحيته.' },
   REFUSED: { status: 422, message: 'لا يمكن تنفيذ هذا الطلب.' },
   TOO_MANY_REQUESTS: {
     status: 429,

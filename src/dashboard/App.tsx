@@ -48,7 +48,7 @@ export function App() {
             </ModalsProvider>
           </DatesProvider>
           <ConfirmDialogs />
-          <Notifications position="bottom-center" zIndex={2500} limit={4} />
+          <Notifications position="bottom-left" zIndex={2500} limit={4} />
         </QueryClientProvider>
       </MantineProvider>
     </DirectionProvider>

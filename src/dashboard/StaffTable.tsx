@@ -104,7 +104,7 @@ export function StaffTable<Row extends { id: number }>({
   )
 }
 
-function SearchBox({ label, list }: { label: string; list: ListState }) {
+export function SearchBox({ label, list }: { label: string; list: ListState }) {
   const [typed, setTyped] = useState(list.q)
   const search = useDebouncedCallback((q: string) => list.change({ q }), 300)
   useEffect(() => setTyped(list.q), [list.q])
@@ -137,9 +137,9 @@ function Footer({ list, total, label }: { list: ListState; total: number; label:
         <Select
           aria-label="عدد الصفوف في الصفحة"
           size="xs"
-          w={90}
+          w={80}
           allowDeselect={false}
-          data={pageSizes.map(size => ({ value: String(size), label: `${size} صفًّا` }))}
+          data={pageSizes.map(size => ({ value: String(size), label: String(size) }))}
           value={String(list.limit)}
           onChange={value => list.change({ limit: Number(value) })}
         />

@@ -63,7 +63,6 @@ function ConfirmDialog({ dialog }: { dialog: Dialog }) {
       centered
       withCloseButton={false}
       transitionProps={{ duration: removedAfterMs }}
-      role="alertdialog"
     >
       <form
         onSubmit={event => {

@@ -6,8 +6,8 @@ const cases = [
   [
     'verb',
     [
-      ['article', 12],
       ['category', 2],
+      ['article', 12],
     ],
     '12 مقالًا وفرعين',
   ],

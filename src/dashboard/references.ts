@@ -38,7 +38,8 @@ export function referencesOf(error: unknown): Reference[] | undefined {
  * category is no branch of the thing but one that shows it.
  */
 export function countReferences(references: Reference[], after: 'verb' | 'preposition' = 'verb'): string {
-  return references
+  const articlesFirst = references.toSorted((one, other) => rank(one) - rank(other))
+  return articlesFirst
     .map(({ kind, count }) => {
       const { forms, oneAsObject } =
         kind === 'category' && after === 'preposition' ? section : (kinds[kind] ?? other)
@@ -46,4 +47,8 @@ export function countReferences(references: Reference[], after: 'verb' | 'prepos
       return plural(count, after === 'verb' ? { ...bent, one: oneAsObject } : bent)
     })
     .join(' و')
+}
+
+function rank({ kind }: Reference): number {
+  return kind === 'article' ? 0 : 1
 }

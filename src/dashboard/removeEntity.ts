@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { errorCode } from '../api/client.ts'
 import { confirm } from './confirm.tsx'
 import { countReferences, referencesOf } from './references.ts'
+import { endedElsewhere } from './session.ts'
 import { snackbar } from './snackbar.ts'
 
 type Removal = {
@@ -36,6 +38,7 @@ export async function removeEntity({
   } catch (error) {
     const references = referencesOf(error)
     if (!references) {
+      if (errorCode(error) === 'UNAUTHORIZED') endedElsewhere()
       snackbar.error(error)
       return false
     }

@@ -25,8 +25,13 @@ export function subscribeToSession(listener: () => void): () => void {
 /** What the server answered: a person, or nobody. */
 export function settleSession(user: SessionUser | undefined): void {
   if (user) localStorage.setItem(key, JSON.stringify(user))
-  else localStorage.removeItem(key)
+  else forgetUser()
   change({ user, settled: true, ended: false })
+}
+
+/** Other tabs learn of it too. */
+export function forgetUser(): void {
+  localStorage.removeItem(key)
 }
 
 export function endedElsewhere(): void {

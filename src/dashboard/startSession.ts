@@ -1,6 +1,6 @@
 import { errorCode } from '../api/client.ts'
-import { client, queryClient } from './api.ts'
-import { settleSession } from './session.ts'
+import { client } from './api.ts'
+import { forgetUser, settleSession } from './session.ts'
 
 /** Renews the session; a server that cannot be reached leaves what was known. */
 export async function startSession(): Promise<void> {
@@ -18,6 +18,7 @@ export async function startSession(): Promise<void> {
 /** @throws when the server could not be reached: the session would live on. */
 export async function signOut(): Promise<void> {
   await client.session.logout()
-  settleSession(undefined)
-  queryClient.clear()
+  forgetUser()
+  // Loaded anew, so that nothing of this person stays in the page's memory.
+  location.assign('/dashboard/login')
 }

@@ -40,6 +40,11 @@ const dark: MantineColorsTuple = [
 
 const fontFamily = "'IBM Plex Sans Arabic', system-ui, sans-serif"
 
+// A list that opens as one passes by hides what is under it, such as the field's own error.
+const choosing = { nothingFoundMessage: 'لا شيء بهذا الاسم', openOnFocus: false }
+
+const titled = { title: { fontWeight: 600 } }
+
 export const theme = createTheme({
   colors: { amber, gray, dark },
   primaryColor: 'amber',
@@ -53,12 +58,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'إغلاق' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'إغلاق' } } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'إغلاق' } }, styles: titled },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'إغلاق' } }, styles: titled },
     CloseButton: { defaultProps: { 'aria-label': 'إغلاق' } },
     InputClearButton: { defaultProps: { 'aria-label': 'مسح' } },
-    Select: { defaultProps: { nothingFoundMessage: 'لا شيء بهذا الاسم' } },
-    MultiSelect: { defaultProps: { nothingFoundMessage: 'لا شيء بهذا الاسم' } },
+    Select: { defaultProps: choosing },
+    MultiSelect: { defaultProps: choosing },
   },
 })
 

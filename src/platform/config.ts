@@ -4,6 +4,8 @@ import { z } from 'zod'
 
 const port = z.coerce.number().int().min(1).max(65535)
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
+const address = z.url({ protocol: /^https?$/ }).transform(value => value.replace(/\/+$/, ''))
+export const captchaVersions = ['v2', 'v3', 'enterprise'] as const
 const list = z.string().transform(value =>
   value
     .split(',')
@@ -28,6 +30,40 @@ const environment = z.object({
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(16384).default(128),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_BASE_URL: address.default('https://www.googleapis.com'),
+  FACEBOOK_APP_ID: z.string().optional(),
+  FACEBOOK_APP_SECRET: z.string().optional(),
+  FACEBOOK_BASE_URL: address.default('https://graph.facebook.com'),
+  CAPTCHA_VERSION: z.enum(captchaVersions).optional(),
+  CAPTCHA_SITE_KEY: z.string().optional(),
+  CAPTCHA_SECRET: z.string().optional(),
+  CAPTCHA_PROJECT: z.string().optional(),
+  CAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
+  CAPTCHA_BASE_URL: address.optional(),
+  COUNTRY_GUESS_URL: address.optional(),
+  COUNTRY_HEADER: z.string().toLowerCase().optional(),
+})
+
+/** Settings that mean something only together. */
+const companions: Record<string, string[]> = {
+  FACEBOOK_APP_ID: ['FACEBOOK_APP_SECRET'],
+  CAPTCHA_VERSION: ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'],
+  CAPTCHA_SITE_KEY: ['CAPTCHA_VERSION'],
+}
+
+const checked = environment.superRefine((values, context) => {
+  const given = values as Record<string, unknown>
+  const miss = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+  for (const [name, others] of Object.entries(companions)) {
+    if (given[name] === undefined) continue
+    for (const other of others) if (given[other] === undefined) miss(other, `needed beside ${name}`)
+  }
+  if (values.CAPTCHA_VERSION === 'enterprise' && !values.CAPTCHA_PROJECT) {
+    miss('CAPTCHA_PROJECT', 'needed where CAPTCHA_VERSION is enterprise')
+  }
 })
 
 export type Config = {
@@ -46,6 +82,23 @@ export type Config = {
   trustProxy: boolean
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
   pageCacheBytes: number
+  /** Without `smtpUrl` mails are written to DATA_DIR/outbox. */
+  mail: { smtpUrl: string | undefined; from: string }
+  google: { clientId: string; baseUrl: string } | undefined
+  facebook: { appId: string; secret: string; baseUrl: string } | undefined
+  captcha: CaptchaConfig | undefined
+  countryGuessUrl: string | undefined
+  /** Name of the header in which a proxy tells the caller's country. */
+  countryHeader: string | undefined
+}
+
+export type CaptchaConfig = {
+  version: (typeof captchaVersions)[number]
+  siteKey: string
+  secret: string
+  project: string
+  minScore: number
+  baseUrl: string
 }
 
 /** The names that `readConfig` understands, for the README's table. */
@@ -56,17 +109,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => configNames.includes(name) && value !== ''),
   )
-  const parsed = environment.safeParse(given, { error: z.locales.en().localeError })
+  const parsed = checked.safeParse(given, { error: z.locales.en().localeError })
   if (!parsed.success) {
     const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`These settings are wrong:\n${lines.join('\n')}`)
   }
   const values = parsed.data
+  const siteUrl = (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
   return {
     production: values.NODE_ENV === 'production',
     port: values.PORT,
     host: values.HOST,
-    siteUrl: (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    siteUrl,
     siteName: values.SITE_NAME,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
@@ -78,6 +132,39 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM ?? `${values.SITE_NAME} <no-reply@${new URL(siteUrl).hostname}>`,
+    },
+    google: values.GOOGLE_CLIENT_ID
+      ? { clientId: values.GOOGLE_CLIENT_ID, baseUrl: values.GOOGLE_BASE_URL }
+      : undefined,
+    facebook:
+      values.FACEBOOK_APP_ID && values.FACEBOOK_APP_SECRET
+        ? {
+            appId: values.FACEBOOK_APP_ID,
+            secret: values.FACEBOOK_APP_SECRET,
+            baseUrl: values.FACEBOOK_BASE_URL,
+          }
+        : undefined,
+    captcha: captchaOf(values),
+    countryGuessUrl: values.COUNTRY_GUESS_URL,
+    countryHeader: values.COUNTRY_HEADER,
+  }
+}
+
+function captchaOf(values: z.infer<typeof environment>): CaptchaConfig | undefined {
+  const { CAPTCHA_VERSION: version, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = values
+  if (!version || !siteKey || !secret) return undefined
+  const home =
+    version === 'enterprise' ? 'https://recaptchaenterprise.googleapis.com' : 'https://www.google.com'
+  return {
+    version,
+    siteKey,
+    secret,
+    project: values.CAPTCHA_PROJECT ?? '',
+    minScore: values.CAPTCHA_MIN_SCORE,
+    baseUrl: values.CAPTCHA_BASE_URL ?? home,
   }
 }
 

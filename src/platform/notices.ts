@@ -21,7 +21,8 @@ export type Listener = { stop: () => Promise<void> }
 
 /**
  * Calls `onTags` for every notice of every process. While the connection is away notices are missed, so
- * `onGap` is called once it is back, and whoever keeps copies must drop them all.
+ * `onGap` is called once it is back, and whoever keeps copies must drop them all. Not before: a database that
+ * is away should not take with it what was read from it already.
  */
 export async function listen(
   connectionString: string,
@@ -52,9 +53,8 @@ export async function listen(
 
   function onLost() {
     if (stopped) return
-    onGap()
     log.warn('the connection for change notices was lost; trying again')
-    retry = setTimeout(reconnect, retryMs)
+    void reconnect()
   }
 
   async function reconnect() {

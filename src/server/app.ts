@@ -79,7 +79,11 @@ export function createApp({ config, log, services, headers, clientDir, dashboard
     }
   })
 
-  app.get('/api/v1/openapi.json', async context => context.json(await describeApi(config.siteName)))
+  let described: ReturnType<typeof describeApi> | undefined
+  app.get('/api/v1/openapi.json', async context => {
+    described ??= describeApi(config.siteName)
+    return context.json(await described)
+  })
   app.get('/api/v1/docs', context => context.html(apiBrowserPage))
   app.use(
     '/api/v1/*',
@@ -89,6 +93,8 @@ export function createApp({ config, log, services, headers, clientDir, dashboard
     }),
   )
   app.all('/api/v1/*', async context => {
+    // What a call answers depends on who asks, and is told anew each time.
+    context.header('Cache-Control', 'no-store')
     const safe = context.req.method === 'GET' || context.req.method === 'HEAD'
     if (!safe && !isOwnOrigin(context.req.raw.headers, context.req.header('host'), config.siteUrl)) {
       return context.json(errorBody('BAD_ORIGIN'), 403)
@@ -98,8 +104,6 @@ export function createApp({ config, log, services, headers, clientDir, dashboard
       context: await contextOf(context),
     })
     if (!matched) return context.json(errorBody('NOT_FOUND'), 404)
-    // What a call answers depends on who asks, and is told anew each time.
-    context.header('Cache-Control', 'no-store')
     return withRetryAfter(context, response)
   })
 

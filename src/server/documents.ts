@@ -72,7 +72,11 @@ export async function renderDocumentFile(
 }
 
 function slugOf({ params }: Ask): string {
-  return (params.name ?? '').replace(/\.xml$/, '')
+  try {
+    return decodeURIComponent(params.name ?? '').replace(/\.xml$/, '')
+  } catch {
+    return ''
+  }
 }
 
 /** SPECIFICATION.md section 7: which routes have a payload, and how their addresses are matched. */

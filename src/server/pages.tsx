@@ -20,7 +20,13 @@ import { type SiteRouteId, siteRoutes } from '../site/siteRoutes.tsx'
 
 export { paintScript, wakeUpScript } from '../site/document.ts'
 
-export type PageResult = { status: number; headers: Record<string, string>; body: string }
+export type PageResult = {
+  status: number
+  headers: Record<string, string>
+  body: string
+  /** What went wrong where nothing should, for the log; the reader has been given the error page. */
+  error?: unknown
+}
 export type RenderOptions = { client: ApiClient; site: Site; assets: Assets; payload: boolean }
 
 type LoadContext = { client: ApiClient; site: Site }
@@ -74,14 +80,13 @@ export async function renderPage(
     if (payload) return json(200, { redirect: location })
     return { status: context.status, headers: { Location: location }, body: '' }
   }
-  const unexpected = Object.values(context.errors ?? {}).find(error => error instanceof Error)
-  if (unexpected) throw unexpected
+  const error = Object.values(context.errors ?? {}).find(thrown => thrown instanceof Error)
   const { loaderData } = context
   const head = headOf(context, site)
   const version = createHash('sha256').update(JSON.stringify(loaderData)).digest('base64url').slice(0, 12)
   if (payload) {
     const said = { title: fullTitle(head, site), canonical: head.canonical ?? null, version }
-    return json(context.statusCode, { ...said, loaderData, errors: serialiseErrors(context) })
+    return { ...json(context.statusCode, { ...said, loaderData, errors: serialiseErrors(context) }), error }
   }
   const router = createStaticRouter(handler.dataRoutes, context)
   const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
@@ -90,6 +95,7 @@ export async function renderPage(
     status: context.statusCode,
     headers: { 'Content-Type': 'text/html; charset=utf-8' },
     body: renderDocument({ html, head, site, assets, version: asleep ? undefined : version }),
+    error,
   }
 }
 

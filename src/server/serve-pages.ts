@@ -71,12 +71,14 @@ export function createPageListener({ cache, pages, guestClient, site, headers, l
     const payload = path.endsWith(payloadName)
     const page = payload ? path.slice(0, -payloadName.length) || '/' : path
     const address = `${site.url}${page}${key.slice(path.length)}`
-    const result =
+    const { error, ...result } =
       (await renderDocumentFile(path, { client, site, buildId: assets.buildId })) ??
       (await module.renderPage(address, { client, site, assets, payload }))
+    if (error) log.error({ err: error, url: key }, 'a page failed')
+    const caching = result.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store'
     return {
       ...result,
-      headers: { ...headers, 'Cache-Control': 'public, max-age=0, must-revalidate', ...result.headers },
+      headers: { ...headers, 'Cache-Control': caching, ...result.headers },
       tags,
       freshSeconds,
     }

@@ -27,7 +27,13 @@ export function siteRoutes(
           loader: loaderOf(id),
         })),
         ...more,
-        { id: 'not-found', path: '*', ErrorBoundary: ErrorPage, loader: loaderOf('not-found') },
+        {
+          id: 'not-found',
+          path: '*',
+          Component: ErrorPage,
+          ErrorBoundary: ErrorPage,
+          loader: loaderOf('not-found'),
+        },
       ],
     },
   ]

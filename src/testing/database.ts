@@ -10,8 +10,19 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   const run = async (statement: string) => {
     const client = new pg.Client(serverUrl)
     await client.connect()
-    await client.query(statement).finally(() => client.end())
+    return client.query(statement).finally(() => client.end())
+  }
+  // Ended connections are still closing when the pool says that it is done; cut short, they would complain.
+  const untilLeft = async () => {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const { rows } = await run(`select 1 from pg_stat_activity where datname = '${name}'`)
+      if (rows.length === 0) return
+    }
   }
   await run(`create database ${name} template template_warraq`)
-  return { url: databaseUrl(serverUrl, name), drop: () => run(`drop database ${name} with (force)`) }
+  const drop = async () => {
+    await untilLeft()
+    await run(`drop database ${name} with (force)`)
+  }
+  return { url: databaseUrl(serverUrl, name), drop }
 }

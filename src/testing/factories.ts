@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
 import type { Grant, Role } from '../contract/permissions.ts'
+import { hashPassword } from '../features/session/session.service.ts'
 import type { Articles, Users } from '../platform/database.generated.ts'
 import type { Database } from '../platform/database.ts'
 
@@ -135,4 +136,15 @@ export async function makeMedia(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** So that a person made for a test can sign in as everybody does. */
+export async function setPassword(
+  db: Database,
+  userId: number,
+  email: string,
+  password: string,
+): Promise<void> {
+  const password_hash = await hashPassword(password)
+  await db.updateTable('users').set({ email, password_hash }).where('id', '=', userId).execute()
 }

@@ -43,7 +43,14 @@ export function actsOf(
   }
 }
 
-export function SaveButtons({ editing, mayPublish }: { editing: ArticleEditing; mayPublish: boolean }) {
+type SaveProps = {
+  editing: ArticleEditing
+  mayPublish: boolean
+  /** Why it cannot be saved at all. */
+  refusal: string | undefined
+}
+
+export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
   const { save, saving } = editing
   const { main, other, effect } = actsOf(editing, mayPublish)
 
@@ -66,16 +73,16 @@ export function SaveButtons({ editing, mayPublish }: { editing: ArticleEditing; 
         <Button
           variant="default"
           loading={saving === other.intent}
-          disabled={saving !== undefined}
+          disabled={saving !== undefined || refusal !== undefined}
           onClick={() => void run(other)}
         >
           {other.label}
         </Button>
       )}
-      <Tooltip label={effect}>
+      <Tooltip label={refusal ?? effect}>
         <Button
           loading={saving === main.intent}
-          disabled={saving !== undefined && saving !== main.intent}
+          disabled={refusal !== undefined || (saving !== undefined && saving !== main.intent)}
           onClick={() => void run(main)}
           aria-describedby="what-saving-does"
         >
@@ -88,7 +95,7 @@ export function SaveButtons({ editing, mayPublish }: { editing: ArticleEditing; 
 
 export function EffectLine({ editing, mayPublish }: { editing: ArticleEditing; mayPublish: boolean }) {
   return (
-    <Text id="what-saving-does" size="xs" c="dimmed">
+    <Text id="what-saving-does" size="xs" c="dimmed" mb="xs">
       {actsOf(editing, mayPublish).effect}
     </Text>
   )

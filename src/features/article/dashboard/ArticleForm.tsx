@@ -1,9 +1,10 @@
-import { Accordion, Box, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Accordion, Alert, Box, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api } from '../../../dashboard/api.ts'
+import { editRefusal, publishRefusal, type Standing } from '../article.policy.ts'
 import type { DeskArticle } from '../article.schema.ts'
 import { AddressPanel } from './AddressPanel.tsx'
 import { ArticleTools, EffectLine, SaveButtons } from './ArticleActions.tsx'
@@ -25,7 +26,9 @@ import { type ArticleEditing, useArticleEditing } from './useArticleEditing.ts'
 export function ArticleForm({ article, drafts }: { article?: DeskArticle; drafts: FoundDraft[] }) {
   const editing = useArticleEditing(article, drafts)
   const { saved, form, body, bodyVersion, status, isKeeping, conflict, offered } = editing
-  const mayPublish = useMayPublish(editing)
+  const standing = useStanding(editing)
+  const mayPublish = publishRefusal(standing) === undefined
+  const refusal = saved && editRefusal(standing, saved)
   const isWide = useMediaQuery('(min-width: 62em)', innerWidth >= 992)
   const [history, setHistory] = useState(false)
   const setDescription = useCallback(
@@ -40,15 +43,20 @@ export function ArticleForm({ article, drafts }: { article?: DeskArticle; drafts
       id: 'publish',
       label: 'النشر',
       fields: ['publishAt'],
-      content: <PublishPanel editing={editing} mayPublish={mayPublish} />,
+      content: (
+        <>
+          {isWide && <EffectLine editing={editing} mayPublish={mayPublish} />}
+          <PublishPanel editing={editing} mayPublish={mayPublish} />
+        </>
+      ),
     },
-    { id: 'cover', label: 'الغلاف', fields: ['image'], content: <CoverPanel editing={editing} /> },
     {
       id: 'place',
       label: 'التصنيف',
       fields: ['categoryId', 'tags', 'authorId', 'sourceId', 'agencyId'],
       content: <PlacePanel editing={editing} />,
     },
+    { id: 'cover', label: 'الغلاف', fields: ['image'], content: <CoverPanel editing={editing} /> },
     {
       id: 'address',
       label: 'الرابط والأصل',
@@ -72,9 +80,14 @@ export function ArticleForm({ article, drafts }: { article?: DeskArticle; drafts
         </Stack>
         <Group gap="xs" wrap="nowrap">
           <ArticleTools editing={editing} onHistory={() => setHistory(true)} />
-          {isWide && <SaveButtons editing={editing} mayPublish={mayPublish} />}
+          {isWide && <SaveButtons editing={editing} mayPublish={mayPublish} refusal={refusal} />}
         </Group>
       </Group>
+      {refusal && (
+        <Alert color="amber" mb="md" role="alert">
+          {refusal}
+        </Alert>
+      )}
       <div className={classes.columns}>
         <Stack gap="md" className={classes.main}>
           <Textarea
@@ -107,12 +120,10 @@ export function ArticleForm({ article, drafts }: { article?: DeskArticle; drafts
         </Stack>
         <Side panels={panels} errors={form.errors} isWide={isWide} />
       </div>
-      {isWide ? (
-        <EffectLine editing={editing} mayPublish={mayPublish} />
-      ) : (
+      {!isWide && (
         <div className={classes.bottom}>
           <EffectLine editing={editing} mayPublish={mayPublish} />
-          <SaveButtons editing={editing} mayPublish={mayPublish} />
+          <SaveButtons editing={editing} mayPublish={mayPublish} refusal={refusal} />
         </div>
       )}
       <DraftOffer
@@ -148,23 +159,9 @@ function Side({
   errors: Record<string, ReactNode>
   isWide: boolean
 }) {
-  const [open, setOpen] = useState(['place'])
+  const [open, setOpen] = useState(isWide ? ['publish', 'place', 'cover'] : ['place'])
   // A panel with something wrong in it cannot stay closed.
   const wrong = panels.filter(panel => panel.fields.some(field => errors[field])).map(panel => panel.id)
-  if (isWide) {
-    return (
-      <Stack gap="sm" className={classes.side}>
-        {panels.map(({ id, label, content }) => (
-          <Card key={id} component="section" aria-label={label} withBorder padding="md">
-            <Title order={2} size="h6" mb="xs">
-              {label}
-            </Title>
-            {content}
-          </Card>
-        ))}
-      </Stack>
-    )
-  }
   return (
     <Accordion
       multiple
@@ -192,14 +189,16 @@ function Counter({ text, most }: { text: string; most: number }) {
   )
 }
 
-/** The newsroom's own people may; a partner agency when the newsroom trusts it. */
-function useMayPublish({ user }: Pick<ArticleEditing, 'user'>): boolean {
+/** Of a partner agency's person; undefined for the newsroom's own, who may everything here. */
+function useStanding({ user }: Pick<ArticleEditing, 'user'>): Standing {
   const isAgency = user?.role === 'agency'
-  const { data } = useQuery(
+  const { data, isError } = useQuery(
     api.agency.get.queryOptions({
       input: { id: user?.agencyId ?? 0 },
       enabled: isAgency && user.agencyId !== null,
     }),
   )
-  return !isAgency || (data?.active === true && data.trusted)
+  if (!isAgency) return undefined
+  // An agency that is not active is shown to nobody.
+  return data ?? { active: !isError, trusted: false }
 }

@@ -136,7 +136,7 @@ function Version({
   const words = wordsOf(field, values)
   return worded.includes(field) ? (
     <div className={classes.long}>
-      <DiffText before={wordsOf(field, against)} after={words} />
+      <DiffText before={wordsOf(field, against)} after={words} onlyAfter />
     </div>
   ) : (
     <Text size="sm">{words}</Text>

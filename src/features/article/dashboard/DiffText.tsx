@@ -3,9 +3,19 @@ import { useMemo } from 'react'
 import classes from './DiffText.module.css'
 import { diffTexts } from './diffTexts.ts'
 
+type Props = {
+  before: string
+  after: string
+  /** Only the text after, its own words marked. */
+  onlyAfter?: boolean
+}
+
 /** One text with what was taken out of it and put into it marked. */
-export function DiffText({ before, after }: { before: string; after: string }) {
-  const pieces = useMemo(() => diffTexts(before, after), [before, after])
+export function DiffText({ before, after, onlyAfter = false }: Props) {
+  const pieces = useMemo(
+    () => diffTexts(before, after).filter(({ kind }) => !onlyAfter || kind !== 'removed'),
+    [before, after, onlyAfter],
+  )
   return (
     <div className={classes.text}>
       {pieces.map(({ kind, text }, place) => {

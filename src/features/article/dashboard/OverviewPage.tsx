@@ -40,7 +40,7 @@ export function OverviewPage() {
           </Button>
         }
       />
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" mb="sm">
+      <SimpleGrid cols={3} spacing={{ base: 'xs', sm: 'sm' }} mb="sm">
         <Count label="بانتظار محرر" state="held" />
         <Count label="مجدولة" state="scheduled" />
         <Count label="نُشرت اليوم" state="published" from={today} />

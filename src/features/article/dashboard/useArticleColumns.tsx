@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Stack, Switch, Text, Tooltip } from '@mantine/core'
+import { Anchor, Badge, Group, Stack, Switch, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../arabic/digits.ts'
@@ -31,7 +31,7 @@ export function useArticleColumns(): StaffColumn<DeskRow>[] {
   return [
     {
       accessor: 'image',
-      title: '',
+      title: <VisuallyHidden>الصورة</VisuallyHidden>,
       width: 92,
       visibleMediaQuery: middleScreen,
       render: row =>
@@ -109,7 +109,12 @@ export function useArticleColumns(): StaffColumn<DeskRow>[] {
         </Stack>
       ),
     },
-    { accessor: 'actions', title: '', width: 56, render: row => <ArticleMenu row={row} /> },
+    {
+      accessor: 'actions',
+      title: <VisuallyHidden>إجراءات</VisuallyHidden>,
+      width: 56,
+      render: row => <ArticleMenu row={row} />,
+    },
   ]
 }
 

@@ -178,7 +178,8 @@ export function useArticleEditing(article: DeskArticle | undefined, drafts: Foun
     isKeeping,
     save,
     conflict,
-    offered,
+    // Another tab that has the article open goes on with its draft; here it is neither offered nor ended.
+    offered: isKeeping ? offered : [],
     settleDraft: () => keeper.settle(),
     takeDraft,
     dropDrafts: () => {

@@ -29,7 +29,7 @@ export function ArticleEnd({ article, shareUrl }: { article: ReaderArticle; shar
         </ul>
       )}
       <div className={css.share} data-screen>
-        <p>شارك هذا المقال</p>
+        <p>شارك المقال</p>
         <ShareRow title={article.title} url={shareUrl} />
       </div>
       {author && authorBio && (

@@ -22,6 +22,8 @@ export function ArticleFeed({ items, next, path, kicker = true }: Props) {
   const { key } = useLocation()
   const [more, setMore] = useState(() => kept.get(key) ?? { items: [], next, pages: 0 })
   const [state, setState] = useState<'ready' | 'fetching' | 'failed'>('ready')
+  // What came since may have pushed an article over the edge of the page that it was read on.
+  const known = new Set(items.map(({ id }) => id))
   const edge = useRef<HTMLAnchorElement>(null)
   const address = `${path}${path.includes('?') ? '&' : '?'}after=${more.next}`
 
@@ -61,7 +63,7 @@ export function ArticleFeed({ items, next, path, kicker = true }: Props) {
   return (
     <>
       <ul className={css.feed}>
-        {[...items, ...more.items].map(article => (
+        {[...items, ...more.items.filter(({ id }) => !known.has(id))].map(article => (
           <li key={article.id}>
             <StoryCard article={article} weight="entry" kicker={kicker} heading="h2" />
           </li>

@@ -35,7 +35,7 @@ export function ArticlePage() {
           <SectionHeading title="اقرأ أيضًا" id="related" />
           <div className={css.cards}>
             {related.map(other => (
-              <StoryCard key={other.id} article={other} weight="card" />
+              <StoryCard key={other.id} article={other} weight="card" compact />
             ))}
           </div>
         </section>

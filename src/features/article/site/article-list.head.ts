@@ -1,6 +1,6 @@
 import type { PageHead, Site } from '../../../api/page.ts'
 import { listPath } from './addresses.ts'
-import type { ArticleListData } from './article-list.loader.ts'
+import type { ArticleListData, ListSubject } from './article-list.loader.ts'
 import { leadSizes } from './leadSizes.ts'
 import { breadcrumbOf, itemListOf, leadOf, linkedPicture } from './structured.ts'
 
@@ -13,7 +13,7 @@ export function articleListHead(
   const withPlace = (after: string) => `${path}${path.includes('?') ? '&' : '?'}after=${after}`
   return {
     title: subject.name,
-    description: subject.description || `آخر ما نُشر عن ${subject.name} في ${site.name}.`,
+    description: subject.description || descriptionOf(subject, site),
     canonical: path,
     image: subject.image ? linkedPicture(subject.image, site) : lead ? linkedPicture(lead, site) : undefined,
     lead: first && lead ? leadOf(lead, leadSizes.list) : undefined,
@@ -47,4 +47,10 @@ export function articleListHead(
       ]),
     ],
   }
+}
+
+function descriptionOf({ kind, name }: ListSubject, site: Site): string {
+  if (kind === 'author') return `مقالات ${name} في ${site.name}.`
+  if (kind === 'source') return `ما نُشر في ${site.name} نقلًا عن ${name}.`
+  return `آخر ما نُشر في ${site.name} عن: ${name}.`
 }

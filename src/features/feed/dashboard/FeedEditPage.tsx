@@ -30,7 +30,7 @@ export function FeedEditPage() {
         <>
           <FeedHealthPanel feed={feed} isUnderWay={isUnderWay(feed)} onFetch={() => fetchNow(feed)} />
           <FeedForm key={feed.id} feed={feed} />
-          <FeedItems feedId={feed.id} isUnderWay={isUnderWay(feed)} />
+          <FeedItems feed={feed} />
         </>
       ) : (
         <FormSkeleton label="يُجلب المرشّح…" />

@@ -17,8 +17,8 @@ import { EntityPageForm } from '../../../dashboard/EntityPageForm.tsx'
 import { rulesOf } from '../../../dashboard/rules.ts'
 import { snackbar } from '../../../dashboard/snackbar.ts'
 import { changesOf } from '../../../dashboard/useSaving.ts'
+import { TagsField } from '../../article/dashboard/TagsField.tsx'
 import { useAgencyChoices, useCategoryChoices, useSourceChoices } from '../../article/dashboard/useChoices.ts'
-import { TagsField } from '../../tag/dashboard/TagsField.tsx'
 import { type Feed, feedInput } from '../feed.contract.ts'
 import { FeedTryOut } from './FeedTryOut.tsx'
 
@@ -49,6 +49,7 @@ export function FeedForm({ feed: given }: { feed?: Feed }) {
   const [origin, setOrigin] = useState<Origin>(
     feed?.source ? 'source' : feed && !feed.agency ? 'none' : 'agency',
   )
+  const [tags, setTags] = useState(feed?.tags ?? [])
   const originLabel = useId()
   const agencies = useAgencyChoices(true)
   const sources = useSourceChoices()
@@ -143,11 +144,14 @@ export function FeedForm({ feed: given }: { feed?: Feed }) {
                 {...choose('categoryId')}
               />
               <TagsField
-                label="الوسوم"
-                description="تُضاف إلى كل ما يأتي منه."
-                known={feed?.tags ?? []}
-                value={form.values.tagIds}
-                onChange={ids => form.setFieldValue('tagIds', ids)}
+                value={tags}
+                onChange={chosen => {
+                  setTags(chosen)
+                  form.setFieldValue(
+                    'tagIds',
+                    chosen.map(({ id }) => id),
+                  )
+                }}
                 error={form.errors.tagIds}
               />
             </Stack>
@@ -194,15 +198,30 @@ export function FeedForm({ feed: given }: { feed?: Feed }) {
   )
 }
 
-function WordsInput(props: { label: string; description: string; value?: string[] }) {
+const separators = [',', '،', ';', '؛']
+
+type WordsProps = {
+  label: string
+  description: string
+  value?: string[]
+  onChange?: (words: string[]) => void
+}
+
+function WordsInput({ onChange, ...props }: WordsProps) {
   return (
     <TagsInput
       placeholder={props.value?.length ? undefined : 'اكتب كلمة أو عبارة ثم Enter'}
-      splitChars={[',', '،', ';', '؛']}
+      splitChars={separators}
       maxTags={50}
       clearable
       acceptValueOnBlur
       {...props}
+      // What was pasted, or left in the box, may still hold separators.
+      onChange={words =>
+        onChange?.(
+          [...new Set(words.flatMap(word => word.split(/[,،;؛]/)).map(word => word.trim()))].filter(Boolean),
+        )
+      }
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Title } from '@mantine/core'
+import { Alert, Button, Group, Paper, Title, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { formatGregorian, formatRelative, formatTime } from '../../../arabic/dates.ts'
@@ -11,6 +11,8 @@ import classes from './Feed.module.css'
 import { FeedHealthBadge } from './FeedHealthBadge.tsx'
 import { describeStatus } from './feedWords.ts'
 
+const stopped = 'المرشّح موقوف؛ شغّله أولًا'
+
 type Props = { feed: Feed; isUnderWay: boolean; onFetch: () => void }
 
 /** How a filter fares, and a fetch out of turn. */
@@ -22,19 +24,23 @@ export function FeedHealthPanel({ feed, isUnderWay, onFetch }: Props) {
       <Group justify="space-between" mb="sm" gap="xs">
         <Group gap="xs">
           <Title order={2} size="h4" id={headingId}>
-            حاله
+            الحال
           </Title>
           <FeedHealthBadge feed={feed} />
         </Group>
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={16} />}
-          loading={isUnderWay}
-          disabled={!feed.active}
-          onClick={onFetch}
-        >
-          {feed.active ? 'اجلب الآن' : 'اجلب الآن (شغّله أولًا)'}
-        </Button>
+        <Tooltip label={stopped} disabled={feed.active}>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} />}
+            loading={isUnderWay}
+            data-disabled={!feed.active || undefined}
+            aria-disabled={!feed.active}
+            aria-description={feed.active ? undefined : stopped}
+            onClick={feed.active ? onFetch : undefined}
+          >
+            اجلب الآن
+          </Button>
+        </Tooltip>
       </Group>
       {feed.lastError && (
         <Alert color="red" mb="sm" title="آخر خطأ">
@@ -60,7 +66,7 @@ export function FeedHealthPanel({ feed, isUnderWay, onFetch }: Props) {
             'حان دوره'
           )}
         </Fact>
-        <Fact name="يُجلب كل">{plural(feed.intervalMinutes, { ...oblique(nouns.minute), one: 'دقيقة' })}</Fact>
+        <Fact name="يُجلب كل">{describeInterval(feed.intervalMinutes)}</Fact>
         <Fact name="آخر جواب">
           {feed.lastStatus === null ? (
             'لا جواب بعد'
@@ -91,4 +97,10 @@ function Moment({ at, now }: { at: string; now: Date }) {
       {formatRelative(at, now)}
     </time>
   )
+}
+
+function describeInterval(minutes: number): string {
+  return minutes % 60 === 0
+    ? plural(minutes / 60, { ...oblique(nouns.hour), one: 'ساعة' })
+    : plural(minutes, { ...oblique(nouns.minute), one: 'دقيقة' })
 }

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { Link } from 'react-router'
 import { formatGregorian, formatRelative, formatTime } from '../../../arabic/dates.ts'
 import { api } from '../../../dashboard/api.ts'
@@ -8,27 +8,29 @@ import { FilterSelect } from '../../../dashboard/FilterSelect.tsx'
 import { middleScreen, type StaffColumn, StaffTable } from '../../../dashboard/StaffTable.tsx'
 import { useListState } from '../../../dashboard/useListState.ts'
 import { useNow } from '../../../dashboard/useNow.ts'
-import { type FeedItem, itemOutcomes } from '../feed.contract.ts'
+import { type Feed, type FeedItem, itemOutcomes } from '../feed.contract.ts'
 import { outcomeColour, outcomeLabel } from './feedWords.ts'
-import { pollEvery } from './useFetchNow.ts'
 
 /** What came last from a feed, and what became of it. */
-export function FeedItems({ feedId, isUnderWay }: { feedId: number; isUnderWay: boolean }) {
+export function FeedItems({ feed: { id, lastFetchAt } }: { feed: Feed }) {
   const headingId = useId()
   const list = useListState<'outcome'>({ sort: '', filters: ['outcome'] })
   const now = useNow()
   const query = useQuery(
     api.feed.items.queryOptions({
       input: {
-        id: feedId,
+        id,
         page: list.page,
         limit: list.limit,
         outcome: itemOutcomes.find(known => known === list.filters.outcome),
       },
       placeholderData: keepPreviousData,
-      refetchInterval: pollEvery(isUnderWay),
     }),
   )
+  const { refetch } = query
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another fetch has ended
+  useEffect(() => void refetch(), [lastFetchAt])
+
   const columns: StaffColumn<FeedItem>[] = [
     {
       accessor: 'title',

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useState } from 'react'
 import type { Picture } from '../../../contract/fields.ts'
 import type { EntityForm } from '../../../dashboard/EntityDialog.tsx'
@@ -25,17 +26,19 @@ export function FormPicture<Values extends Record<string, unknown>>({
 }: Props<Values>) {
   const [picture, setPicture] = useState(initial ?? null)
   return (
-    <MediaField
-      label={label}
-      {...(description === undefined ? {} : { description })}
-      {...(aspect === undefined ? {} : { aspect })}
-      value={picture}
-      error={form.errors[name]}
-      data-path={name}
-      onChange={media => {
-        setPicture(media)
-        form.setFieldValue(name, (media?.id ?? null) as never)
-      }}
-    />
+    <Box maw={aspect === '1x1' ? 240 : undefined}>
+      <MediaField
+        label={label}
+        {...(description === undefined ? {} : { description })}
+        {...(aspect === undefined ? {} : { aspect })}
+        value={picture}
+        error={form.errors[name]}
+        data-path={name}
+        onChange={media => {
+          setPicture(media)
+          form.setFieldValue(name, (media?.id ?? null) as never)
+        }}
+      />
+    </Box>
   )
 }

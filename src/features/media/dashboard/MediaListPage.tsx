@@ -1,3 +1,170 @@
+import { Button, FileButton, Group, Pagination, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { nouns } from '../../../arabic/nouns.ts'
+import { plural } from '../../../arabic/plural.ts'
+import { api, client } from '../../../dashboard/api.ts'
+import { Emptiness } from '../../../dashboard/Emptiness.tsx'
+import { Failure } from '../../../dashboard/Failure.tsx'
+import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { removeEntity } from '../../../dashboard/removeEntity.ts'
+import { SearchBox } from '../../../dashboard/StaffTable.tsx'
+import { useListState } from '../../../dashboard/useListState.ts'
+import type { Media } from '../media.contract.ts'
+import { MediaCard, nameOf } from './MediaCard.tsx'
+import { MediaDialog } from './MediaDialog.tsx'
+import classes from './MediaListPage.module.css'
+import { UploadList } from './UploadList.tsx'
+import { listPictures, pictureTypes } from './uploadPicture.ts'
+import { useUploads } from './useUploads.ts'
+
+const pageSize = 24
+
 export function MediaListPage() {
-  return null
+  const list = useListState({ sort: '' })
+  const { data, error, isFetching, refetch } = useQuery(
+    api.media.list.queryOptions({
+      input: { page: list.page, limit: pageSize, q: list.q || undefined },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const queries = useQueryClient()
+  const { uploads, add, retry, dismiss } = useUploads()
+  const [edited, setEdited] = useState<Media>()
+  const [isOver, setOver] = useState(false)
+  usePastedPictures(add)
+
+  async function remove(media: Media) {
+    const isGone = await removeEntity({
+      what: `الصورة «${nameOf(media)}»`,
+      feminine: true,
+      remove: () => client.media.remove({ id: media.id }),
+      holds: 'تظهر في',
+      shownIn: true,
+    })
+    if (isGone) await queries.invalidateQueries({ queryKey: api.media.key() })
+  }
+
+  const pages = Math.ceil((data?.total ?? 0) / pageSize)
+  const upload = (
+    <FileButton multiple accept={pictureTypes} onChange={add}>
+      {props => (
+        <Button {...props} leftSection={<IconUpload size={16} />}>
+          ارفع صورًا
+        </Button>
+      )}
+    </FileButton>
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped anywhere; the button does the same
+    <div
+      className={classes.page}
+      data-over={isOver || undefined}
+      onDragOver={event => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={event => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        add(Array.from(event.dataTransfer.files))
+      }}
+    >
+      <PageHeader
+        title="مكتبة الصور"
+        text="اسحب الصور إلى هذه الصفحة، أو الصقها، أو ارفعها من جهازك."
+        actions={upload}
+      />
+      <UploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
+      <Group mb="sm" gap="sm" role="search" aria-label="البحث في الصور">
+        <SearchBox label="ابحث في نصوص الصور" list={list} />
+        {data && data.total > 0 && (
+          <Text size="sm" c="dimmed">
+            {plural(data.total, nouns.picture)}
+          </Text>
+        )}
+      </Group>
+      {error && !data ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : !data ? (
+        <GridSkeleton />
+      ) : data.items.length === 0 ? (
+        list.isNarrowed || list.page > 1 ? (
+          <Emptiness
+            title="لا صورة بهذه الكلمات"
+            action={
+              <Button variant="default" onClick={list.clear}>
+                عرض الكل
+              </Button>
+            }
+          />
+        ) : (
+          <Emptiness title="لا صور بعد" text="ما ترفعه هنا يختاره المحررون لمقالاتهم." action={upload} />
+        )
+      ) : (
+        <SimpleGrid
+          component="ul"
+          className={classes.grid}
+          cols={{ base: 2, sm: 3, lg: 4 }}
+          spacing="sm"
+          aria-label="الصور"
+          aria-busy={isFetching}
+        >
+          {data.items.map(media => (
+            <MediaCard
+              key={media.id}
+              media={media}
+              onEdit={() => setEdited(media)}
+              onRemove={() => void remove(media)}
+            />
+          ))}
+        </SimpleGrid>
+      )}
+      {pages > 1 && (
+        <Pagination
+          mt="md"
+          total={pages}
+          value={list.page}
+          onChange={page => list.change({ page })}
+          aria-label="صفحات المكتبة"
+          getItemProps={page => ({ 'aria-label': `الصفحة ${page}` })}
+          getControlProps={control => ({
+            'aria-label': control === 'next' ? 'الصفحة التالية' : 'الصفحة السابقة',
+          })}
+        />
+      )}
+      {edited && <MediaDialog media={edited} onClose={() => setEdited(undefined)} />}
+    </div>
+  )
+}
+
+/** Pictures pasted anywhere on the page. */
+function usePastedPictures(take: (files: File[]) => void): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = listPictures(event.clipboardData)
+    if (files.length === 0) return
+    event.preventDefault()
+    take(files)
+  })
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => onPaste(event)
+    document.addEventListener('paste', listener)
+    return () => document.removeEventListener('paste', listener)
+  }, [])
+}
+
+function GridSkeleton() {
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="sm" role="status" aria-label="تُجلب الصور…">
+      {Array.from({ length: 12 }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places without names
+        <Skeleton key={place} height={200} />
+      ))}
+    </SimpleGrid>
+  )
 }

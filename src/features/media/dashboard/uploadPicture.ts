@@ -13,10 +13,15 @@ export function listPictures(data: DataTransfer | null): File[] {
   return Array.from(data?.files ?? []).filter(file => file.type.startsWith('image/'))
 }
 
-/** @throws an Error with Arabic words, or what the call throws. */
-export async function uploadPicture(file: File): Promise<Media> {
+/** @throws PictureRefusal for what need not be sent at all. */
+export function checkPicture(file: File): void {
   if (!file.type.startsWith('image/')) throw new PictureRefusal('هذا الملف ليس صورة.')
   if (file.size > largestBytes) throw new PictureRefusal('الصورة أكبر من 18 ميغابايت؛ صغّرها ثم أعد رفعها.')
+}
+
+/** @throws PictureRefusal with Arabic words, or what the call throws. */
+export async function uploadPicture(file: File): Promise<Media> {
+  checkPicture(file)
   return client.media.upload({ file })
 }
 

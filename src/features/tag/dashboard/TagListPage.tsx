@@ -54,7 +54,8 @@ export function TagListPage() {
     const isGone = await removeEntity({
       what: `الوسم «${tag.name}»`,
       remove: () => client.tag.remove({ id: tag.id }),
-      holds: 'يحمل',
+      holds: 'يظهر في',
+      shownIn: true,
       showArticles: () => navigate(`/dashboard/article/list?tag=${tag.id}`),
     })
     if (isGone) await queries.invalidateQueries({ queryKey: api.tag.key() })

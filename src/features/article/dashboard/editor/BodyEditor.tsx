@@ -35,10 +35,10 @@ export const BodyEditor = memo(function BodyEditor({ initial, onChange, handle, 
   const labelId = useId()
   const [text, setText] = useState('')
   // Opening a text may write it a little otherwise; that is no change of the person's.
-  const [untouched] = useState<{ html?: string }>({})
+  const [untouched] = useState<{ stored: string; html?: string }>({ stored: initial })
   const read = (editor: Editor) => {
     const html = readBody(editor)
-    return html === untouched.html ? initial : html
+    return html === untouched.html ? untouched.stored : html
   }
   const tell = useDebouncedCallback((editor: Editor) => {
     if (editor.isDestroyed) return
@@ -48,7 +48,7 @@ export const BodyEditor = memo(function BodyEditor({ initial, onChange, handle, 
 
   const editor = useEditor({
     extensions: bodyExtensions,
-    content: initial,
+    content: untouched.stored,
     shouldRerenderOnTransaction: true,
     editorProps: {
       attributes: {

@@ -11,6 +11,12 @@ export function cleanPastedHtml(html: string, onPictures: (count: number) => voi
     element.remove()
 
   makeLists(body)
+  // The first rank is the article's own title.
+  for (const heading of body.querySelectorAll('h1')) {
+    const lower = document.createElement('h2')
+    lower.append(...heading.childNodes)
+    heading.replaceWith(lower)
+  }
   const foreign = [...body.querySelectorAll('img')].filter(img => !isOurs(img.getAttribute('src') ?? ''))
   if (foreign.length > 0) onPictures(foreign.length)
   for (const img of foreign) img.remove()

@@ -1,0 +1,246 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = path.join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+type Layer = {
+  name: string
+  files: RegExp
+  /** The layers it may import, beside itself. */
+  may: string[]
+  /** The packages it may import; left out where any will do. */
+  packages?: string[]
+}
+
+const inBrowser = [
+  '`ui`',
+  '`arabic`',
+  '`api`',
+  '`contract`',
+  '`*.contract.ts`',
+  '`*.policy.ts`',
+  '`variants.ts`',
+]
+const inSlice = ['`platform`', '`arabic`', '`contract`', '`*.contract.ts`']
+
+/** Who may import whom; the first layer whose pattern fits is a file's own. `docs/architecture.md` shows the same. */
+const layers: Layer[] = [
+  { name: '`arabic`', files: /^src\/arabic\//, may: [], packages: [] },
+  {
+    name: '`contract`',
+    files: /^src\/contract\//,
+    may: ['`arabic`'],
+    packages: ['zod', '@orpc/contract', '@casl/ability'],
+  },
+  {
+    name: '`*.contract.ts`',
+    files: /^src\/features\/\w+\/[\w.-]+\.(contract|schema)\.ts$/,
+    may: ['`contract`'],
+    packages: ['zod'],
+  },
+  {
+    name: '`*.policy.ts`',
+    files: /^src\/features\/\w+\/[\w.-]+\.policy\.ts$/,
+    may: ['`contract`', '`*.contract.ts`'],
+    packages: [],
+  },
+  { name: '`variants.ts`', files: /^src\/features\/media\/variants\.ts$/, may: [], packages: [] },
+  { name: '`platform`', files: /^src\/platform\//, may: ['`contract`', '`arabic`'] },
+  { name: '`*.queries.ts`', files: /^src\/features\/.*\.queries\.ts$/, may: inSlice },
+  {
+    name: '`*.service.ts`',
+    files: /^src\/features\/.*\.service\.ts$/,
+    may: [
+      ...inSlice,
+      '`*.policy.ts`',
+      '`*.queries.ts`',
+      '`*.jobs.ts`',
+      '`variants.ts`',
+      'a slice’s own parts',
+    ],
+  },
+  {
+    name: '`*.jobs.ts`',
+    files: /^src\/features\/.*\.jobs\.ts$/,
+    may: [...inSlice, '`*.queries.ts`', '`*.service.ts`', '`variants.ts`', 'a slice’s own parts'],
+  },
+  {
+    name: '`*.routes.ts`',
+    files: /^src\/features\/.*\.routes\.ts$/,
+    may: [...inSlice, '`*.policy.ts`', '`*.queries.ts`', '`*.service.ts`', 'a slice’s own parts'],
+  },
+  { name: 'a slice’s `site/`', files: /^src\/features\/\w+\/site\//, may: inBrowser },
+  {
+    name: 'a slice’s `dashboard/`',
+    files: /^src\/features\/\w+\/dashboard\//,
+    may: [...inBrowser, '`src/dashboard`'],
+  },
+  {
+    name: 'a slice’s own parts',
+    files: /^src\/features\//,
+    may: [...inSlice, '`*.queries.ts`', '`*.service.ts`', '`variants.ts`'],
+  },
+  { name: '`ui`', files: /^src\/ui\//, may: ['`arabic`', '`variants.ts`'], packages: ['react', 'clsx'] },
+  { name: '`api`', files: /^src\/api\//, may: ['`contract`', '`*.contract.ts`'] },
+  { name: '`routes.ts`', files: /^src\/routes\.ts$/, may: ['`contract`'], packages: [] },
+  { name: '`src/site`', files: /^src\/site\//, may: [...inBrowser, 'a slice’s `site/`', '`routes.ts`'] },
+  {
+    name: '`src/dashboard`',
+    files: /^src\/dashboard\//,
+    may: [...inBrowser, 'a slice’s `dashboard/`', '`routes.ts`'],
+  },
+  {
+    name: '`browser`',
+    files: /^src\/browser\//,
+    may: ['`src/site`', '`src/dashboard`', '`ui`', '`api`', '`contract`', '`routes.ts`'],
+  },
+  {
+    name: '`server`',
+    files: /^src\/server\//,
+    may: [
+      ...inSlice,
+      '`*.queries.ts`',
+      '`*.service.ts`',
+      '`*.routes.ts`',
+      '`variants.ts`',
+      'a slice’s `site/`',
+      '`src/site`',
+      '`api`',
+      '`routes.ts`',
+    ],
+  },
+  {
+    name: '`worker`',
+    files: /^src\/worker\//,
+    may: [
+      '`platform`',
+      '`*.policy.ts`',
+      '`*.queries.ts`',
+      '`*.service.ts`',
+      '`*.jobs.ts`',
+      'a slice’s own parts',
+    ],
+  },
+  {
+    name: '`db/demo`',
+    files: /^db\/demo\//,
+    may: [
+      ...inSlice,
+      '`*.queries.ts`',
+      '`*.service.ts`',
+      '`*.jobs.ts`',
+      '`variants.ts`',
+      'a slice’s own parts',
+    ],
+  },
+  { name: '`entry`, `testing`', files: /^src\/(entry|testing)\//, may: ['everything'] },
+]
+
+const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
+const written = globSync(
+  ['src/**/*.{ts,tsx}', 'db/**/*.ts', 'e2e/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.mjs', '*.ts'],
+  {
+    cwd: root,
+  },
+)
+  .filter(file => !file.endsWith('.generated.ts'))
+  .sort()
+const sources = written.filter(file => /^(src|db)\//.test(file) && !isTest(file))
+
+type Import = { target: string; typeOnly: boolean }
+
+function importsOf(file: string): Import[] {
+  const found = read(file).matchAll(
+    /^\s*(?:import|export)\s+(type\s)?(?:[^'"`;()]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm,
+  )
+  return [...found].map(([, type, from, dynamic]) => {
+    const name = from ?? dynamic ?? ''
+    const target = name.startsWith('.') ? path.join(path.dirname(file), name) : name
+    return { target, typeOnly: type !== undefined }
+  })
+}
+
+const isPackage = (target: string) => !/^(src|db)\//.test(target)
+const packageOf = (target: string) => target.split('/', target.startsWith('@') ? 2 : 1).join('/')
+const layerOf = (file: string) => layers.find(({ files }) => files.test(file))
+
+test('every file has its layer', () => {
+  expect(sources.filter(file => !layerOf(file))).toEqual([])
+})
+
+describe('who may import whom', () => {
+  test.each(layers)('$name', layer => {
+    const wrong = sources
+      .filter(file => layerOf(file) === layer)
+      .flatMap(file => importsOf(file).map(({ target }) => ({ file, target })))
+      .filter(({ target }) => {
+        if (/\.(css|svg|woff2)(\?\w+)?$/.test(target)) return false
+        if (isPackage(target))
+          return layer.packages !== undefined && !layer.packages.includes(packageOf(target))
+        const other = layerOf(target)?.name ?? target
+        return other !== layer.name && !layer.may.includes(other) && !layer.may.includes('everything')
+      })
+      .map(({ file, target }) => `${file} → ${target}`)
+    expect(wrong).toEqual([])
+  })
+
+  test('docs/architecture.md shows this table', () => {
+    const rows = [...read('docs/architecture.md').matchAll(/^\| (?!from |---)(.+?) \| (.+?) \|$/gm)]
+    const shown = rows.map(([, name, may]) => `${name}: ${may}`)
+    expect(shown).toEqual(layers.map(({ name, may }) => `${name}: ${may.join(', ') || 'nothing'}`))
+  })
+})
+
+test('nothing of the server reaches a browser: neither its files nor its packages', () => {
+  const ours = /\.(queries|service|routes|jobs)\.ts$|^src\/(platform|server|worker|entry)\/|^db\//
+  const theirs =
+    /^(node:|pg$|kysely$|sharp$|undici$|pino$|sanitize-html$|graphile-worker$|hono|@hono|@orpc\/server)/
+  const reached = new Map<string, string>()
+  const visit = (file: string, from: string) => {
+    if (reached.has(file)) return
+    reached.set(file, from)
+    if (isPackage(file) || !/\.tsx?$/.test(file)) return
+    for (const { target, typeOnly } of importsOf(file)) if (!typeOnly) visit(target, file)
+  }
+  for (const entry of sources.filter(file => file.startsWith('src/browser/'))) visit(entry, '')
+  const wrong = [...reached].filter(([file]) => (isPackage(file) ? theirs : ours).test(file))
+  expect(wrong.map(([file, from]) => `${from} → ${file}`)).toEqual([])
+  expect(reached.has('src/contract/permissions.ts')).toBe(true)
+})
+
+test('a source file stays under 300 lines, a test under 500', () => {
+  const long = written.filter(file => read(file).split('\n').length > (isTest(file) ? 500 : 300))
+  expect(long).toEqual([])
+})
+
+test('the environment is read in src/entry alone', () => {
+  // What starts another program hands its own environment on.
+  const excused = /^src\/(entry|testing)\/|^src\/platform\/embedded-database\.ts$/
+  const readers = sources.filter(file => !excused.test(file) && /\bprocess\.env\b/.test(read(file)))
+  expect(readers).toEqual([])
+})
+
+test('exports have names, but where a tool asks for a default', () => {
+  const asked = /^src\/testing\/global-setup\.ts$|^[\w.]+\.config\.ts$/
+  const wrong = written.filter(file => !asked.test(file) && /^export default\b/m.test(read(file)))
+  expect(wrong).toEqual([])
+})
+
+test('no index files', () => {
+  expect(written.filter(file => /(^|\/)index\.tsx?$/.test(file))).toEqual([])
+})
+
+test('migrations are numbered one after the other, each once', () => {
+  const names = globSync('*.sql', { cwd: path.join(root, 'db/migrations') }).sort()
+  const numbers = names.map(name => name.split('_')[0])
+  expect(numbers).toEqual(names.map((_, index) => String(index + 1).padStart(4, '0')))
+})
+
+test('styles name start and end, never left and right', () => {
+  const physical =
+    /(?:^|[\s;{])(?:(?:margin|padding|border|scroll-margin|scroll-padding|inset)-(?:left|right)|left|right)[\w-]*\s*:|text-align:\s*(?:left|right)|float:\s*(?:left|right)/m
+  const wrong = globSync('src/**/*.css', { cwd: root }).filter(file => physical.test(read(file)))
+  expect(wrong).toEqual([])
+})

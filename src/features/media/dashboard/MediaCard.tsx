@@ -1,0 +1,41 @@
+import { Badge, Group, Paper, Text, UnstyledButton } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { formatNumber } from '../../../arabic/digits.ts'
+import { IconAction } from '../../../dashboard/IconAction.tsx'
+import type { Media } from '../media.contract.ts'
+import { formatBytes } from './formatBytes.ts'
+import { Thumb } from './Thumb.tsx'
+
+/** What to call a picture. */
+export function nameOf({ alt, caption, id }: Media): string {
+  return alt || caption || `رقم ${id}`
+}
+
+type Props = { media: Media; onEdit: () => void; onRemove: () => void }
+
+export function MediaCard({ media, onEdit, onRemove }: Props) {
+  return (
+    <Paper component="li" withBorder p={6}>
+      <UnstyledButton onClick={onEdit} w="100%" aria-label={`فتح الصورة: ${nameOf(media)}`}>
+        <Thumb picture={media} aspect="4x3" alt="" />
+      </UnstyledButton>
+      <Text component="div" size="sm" lineClamp={2} mt={6}>
+        {media.alt || media.caption || (
+          <Badge variant="light" color="orange" tt="none">
+            بلا وصف بديل
+          </Badge>
+        )}
+      </Text>
+      <Text size="xs" c="dimmed" truncate>
+        <bdi>
+          {formatNumber(media.width)}×{formatNumber(media.height)}
+        </bdi>
+        {` · ${formatBytes(media.bytes)}`}
+      </Text>
+      <Group gap={0} wrap="nowrap" justify="flex-end">
+        <IconAction label={`تعديل نصوص الصورة: ${nameOf(media)}`} Icon={IconPencil} onClick={onEdit} />
+        <IconAction label={`حذف الصورة: ${nameOf(media)}`} Icon={IconTrash} danger onClick={onRemove} />
+      </Group>
+    </Paper>
+  )
+}

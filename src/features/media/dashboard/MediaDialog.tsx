@@ -1,0 +1,57 @@
+import { Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { formatGregorian } from '../../../arabic/dates.ts'
+import { formatNumber } from '../../../arabic/digits.ts'
+import { api, client } from '../../../dashboard/api.ts'
+import { EntityDialog } from '../../../dashboard/EntityDialog.tsx'
+import { snackbar } from '../../../dashboard/snackbar.ts'
+import { changesOf } from '../../../dashboard/useSaving.ts'
+import type { Media } from '../media.contract.ts'
+import { formatBytes } from './formatBytes.ts'
+import { Thumb } from './Thumb.tsx'
+
+/** The words that go with a picture wherever it appears. */
+export function MediaDialog({ media, onClose }: { media: Media; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { alt, caption, credit } = media
+  const form = useForm({ initialValues: { alt, caption, credit } })
+  return (
+    <EntityDialog
+      title="تعديل نصوص الصورة"
+      form={form}
+      save={() => client.media.edit({ id: media.id, ...changesOf(form) })}
+      onSaved={() => {
+        void queries.invalidateQueries({ queryKey: api.media.key() })
+        snackbar.success('حُفظت نصوص الصورة.')
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <Thumb picture={media} maxWidth={640} />
+      <Text size="xs" c="dimmed">
+        <bdi>
+          {formatNumber(media.width)} × {formatNumber(media.height)}
+        </bdi>
+        {` · ${formatBytes(media.bytes)} · ${media.format.toUpperCase()} · رُفعت ${formatGregorian(media.createdAt)}`}
+      </Text>
+      <TextInput
+        label="الوصف البديل"
+        description="ما في الصورة، لمن لا يراها ولمحركات البحث."
+        maxLength={300}
+        data-autofocus
+        {...form.getInputProps('alt')}
+      />
+      <Textarea
+        label="التعليق"
+        description="يظهر تحت الصورة حيث لا يُكتب للمقال تعليق آخر."
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={500}
+        {...form.getInputProps('caption')}
+      />
+      <TextInput label="المصدر أو المصوّر" maxLength={120} {...form.getInputProps('credit')} />
+    </EntityDialog>
+  )
+}

@@ -1,0 +1,60 @@
+/** What a mail says, before it has a form. */
+export type Letter = {
+  subject: string
+  /** One paragraph each. */
+  lines: string[]
+  /** Typed over by hand, so it stands alone and large. */
+  code?: string
+  action?: { label: string; url: string }
+  /** What follows the code or the button: how long it holds, what to do if it was not you. */
+  notes?: string[]
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escape = (text: string) => text.replace(/[&<>"']/g, letter => escapes[letter] ?? letter)
+
+// Mail programs know tables and styles on elements, little else.
+const style = {
+  page: 'margin:0;padding:24px 12px;background:#F2F2F2;',
+  sheet: 'max-width:520px;margin:0 auto;background:#ffffff;border-radius:8px;border-top:4px solid #E19D03;',
+  body: 'padding:28px 24px;font-family:Tahoma,Arial,sans-serif;font-size:16px;line-height:1.8;color:#303031;text-align:right;',
+  name: 'margin:0 0 20px;font-size:18px;font-weight:bold;',
+  line: 'margin:0 0 16px;',
+  code: 'margin:8px 0 24px;padding:12px;background:#F6F8F9;border-radius:6px;text-align:center;font-size:30px;font-weight:bold;letter-spacing:8px;font-family:Consolas,Menlo,monospace;',
+  button:
+    'display:inline-block;padding:12px 28px;background:#E19D03;color:#1d1d1e;border-radius:6px;text-decoration:none;font-weight:bold;',
+  note: 'margin:0 0 8px;font-size:14px;color:#5c5c5e;',
+}
+
+export function letterAsHtml(letter: Letter, siteName: string, siteUrl: string): string {
+  const { subject, lines, code, action, notes = [] } = letter
+  const paragraphs = (texts: string[], css: string) =>
+    texts.map(text => `<p style="${css}">${escape(text)}</p>`).join('\n')
+  return `<!doctype html>
+<html lang="ar" dir="rtl">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
+<body dir="rtl" style="${style.page}">
+<table role="presentation" dir="rtl" width="100%" cellpadding="0" cellspacing="0" style="${style.sheet}"><tr><td style="${style.body}">
+<p style="${style.name}"><a href="${escape(siteUrl)}" style="color:#303031;text-decoration:none;">${escape(siteName)}</a></p>
+${paragraphs(lines, style.line)}
+${code ? `<p dir="ltr" style="${style.code}">${escape(code)}</p>` : ''}
+${action ? `<p style="${style.line}"><a href="${escape(action.url)}" style="${style.button}">${escape(action.label)}</a></p>` : ''}
+${paragraphs(notes, style.note)}
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+export function letterAsText({ lines, code, action, notes = [] }: Letter, siteName: string): string {
+  const parts = [siteName, ...lines]
+  if (code) parts.push(code)
+  if (action) parts.push(`${action.label}:\n${action.url}`)
+  return `${[...parts, ...notes].join('\n\n')}\n`
+}

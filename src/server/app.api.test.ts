@@ -1,0 +1,137 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHttpClient, errorCode, fieldErrors } from '../api/client.ts'
+import { contract } from '../api/contract.ts'
+import { startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
+import { makeCategory } from '../testing/factories.ts'
+
+let app: TestApp
+let guest: TestClient
+let owner: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+  guest = await app.as('guest')
+  owner = await app.as('superadmin')
+})
+afterAll(() => app?.stop())
+
+test.each([
+  ['GET', '/healthz', 200, { alive: true }],
+  ['GET', '/readyz', 200, { ready: true }],
+  ['GET', '/api/v1/nothing', 404, { code: 'NOT_FOUND', status: 404, message: 'لم نجد ما طلبته.' }],
+  ['POST', '/api/v1/nothing', 404, { code: 'NOT_FOUND', status: 404, message: 'لم نجد ما طلبته.' }],
+  ['PUT', '/api/v1/category', 404, { code: 'NOT_FOUND', status: 404, message: 'لم نجد ما طلبته.' }],
+] as const)('%s %s: %i', async (method, path, status, body) => {
+  const answer = await guest.call(method, path)
+  expect([answer.status, answer.body]).toEqual([status, body])
+})
+
+test('not ready without a database, and alive all the same', async () => {
+  const lonely = await startTestApp()
+  await lonely.db.destroy()
+  const answer = await fetch(`${lonely.url}/readyz`)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect((await fetch(`${lonely.url}/healthz`)).status).toBe(200)
+  await lonely.stop().catch(() => {})
+})
+
+test('every answer carries the headers that protect a browser; a call is never kept', async () => {
+  for (const path of ['/api/v1/category', '/api/v1/nothing', '/healthz', '/dashboard/login', '/']) {
+    const { headers } = await guest.get(path)
+    expect(headers.get('content-security-policy'), path).toContain("default-src 'self'")
+    expect(headers.get('content-security-policy'), path).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
+    if (path.startsWith('/api')) expect(headers.get('cache-control'), path).toBe('no-store')
+  }
+})
+
+describe('input', () => {
+  test.each([
+    ['numbers of a query are read as numbers', '/api/v1/article?limit=5', 200],
+    ['truth values too', '/api/v1/article?breaking=true', 200],
+    ['what no call asks for is passed over', '/api/v1/article?utm_source=x', 200],
+    ['one thing twice is no number', '/api/v1/article?limit=5&limit=6', 400],
+    ['broken percents', '/api/v1/category/slug/%E0%A4%A', 404],
+    ['a NUL', '/api/v1/category/slug/%00', 400],
+    ['a search for %', '/api/v1/tag?q=%25', 200],
+  ])('%s', async (_, path, status) => {
+    expect((await guest.get(path)).status).toBe(status)
+  })
+
+  test('a body greater than 20 MiB: 413, before anything reads it', async () => {
+    const { status, body } = await owner.post('/api/v1/category', { name: 'ا'.repeat(11 * 2 ** 20) })
+    expect([status, body.code]).toEqual([413, 'TOO_LARGE'])
+  })
+
+  test('a body that never tells its length is cut off all the same', async () => {
+    const status = await new Promise((resolve, reject) => {
+      const call = request(
+        `${app.url}/api/v1/category`,
+        {
+          method: 'POST',
+          headers: {
+            cookie: owner.cookie,
+            'content-type': 'application/json',
+            'transfer-encoding': 'chunked',
+          },
+        },
+        response => {
+          response.resume()
+          resolve(response.statusCode)
+        },
+      )
+      call.on('error', reject)
+      const piece = Buffer.alloc(2 ** 20, 'a')
+      for (let sent = 0; sent < 21; sent += 1) call.write(piece)
+      call.end()
+    })
+    expect([400, 413]).toContain(status)
+  })
+
+  test('issues name the field, through lists and objects', async () => {
+    const { body } = await owner.post('/api/v1/article', { title: 'خبر', categoryId: 1, tagIds: [1, 'x'] })
+    expect(body.data.issues).toEqual([{ path: 'tagIds.1', message: 'المطلوب هنا عدد' }])
+  })
+})
+
+describe('the typed client over HTTP', () => {
+  test('gives what the contract says, and its errors with their code and fields', async () => {
+    const client = createHttpClient(app.url, (input, init) => {
+      const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
+      headers.set('cookie', owner.cookie)
+      return fetch(input, { ...init, headers })
+    })
+    const made = await client.category.create({ name: 'قسم' })
+    expect(made).toMatchObject({ name: 'قسم', order: 0 })
+    expect((await client.category.get({ id: made.id })).slug).toBe(made.slug)
+    const refused = await client.category.create({ name: '', slug: 'فيه فراغ' }).catch(error => error)
+    expect(errorCode(refused)).toBe('INVALID_INPUT')
+    expect(fieldErrors(refused)).toEqual({
+      name: 'هذا الحقل مطلوب',
+      slug: 'حروف وأرقام تفصل بينها شرطات فقط',
+    })
+    const missing = await client.category.get({ id: 9_000_000 }).catch(error => error)
+    expect(errorCode(missing)).toBe('NOT_FOUND')
+  })
+})
+
+test('an answer holds what the contract names and no other column', async () => {
+  const id = await makeCategory(app.db)
+  const { body } = await guest.get(`/api/v1/category/${id}`)
+  expect(Object.keys(body).sort()).toEqual(
+    Object.keys(contract.category.get['~orpc'].outputSchema!.shape).sort(),
+  )
+})
+
+test('the OpenAPI document has every call, and the page to browse it is there', async () => {
+  const { body } = await guest.get('/api/v1/openapi.json')
+  const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+  )
+  const calls = Object.values(contract).flatMap(slice =>
+    Object.values(slice).map(call => `${call['~orpc'].route.method} ${call['~orpc'].route.path}`),
+  )
+  expect(described.sort()).toEqual(calls.sort())
+  expect((await guest.get('/api/v1/docs')).status).toBe(200)
+})

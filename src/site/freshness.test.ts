@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
+import { makeArticle, makeCategory } from '../testing/factories.ts'
+
+let app: TestApp
+let reader: TestClient
+let editor: TestClient
+
+beforeAll(async () => {
+  app = await startTestApp({ site: 'built' })
+  reader = await app.as('guest')
+  editor = await app.as('superadmin')
+})
+afterAll(() => app?.stop())
+
+async function pathOf(id: number): Promise<string> {
+  return (await reader.get(`/article/${id}`)).headers.get('location') ?? ''
+}
+
+async function etagOf(path: string): Promise<string | null> {
+  return (await reader.get(path)).headers.get('etag')
+}
+
+/** The promise is a second; a reader who asks before the notice is heard may still get the old page. */
+const withinASecond = { timeout: 1000, interval: 20 }
+
+test('a correction is in the next answer of each page that shows it, and of no other', async () => {
+  const categoryId = await makeCategory(app.db)
+  const id = await makeArticle(app.db, { title: 'عنوان فيه خطأ', categoryId })
+  const other = await makeArticle(app.db, { title: 'مقال آخر' })
+  const path = await pathOf(id)
+  const otherPath = await pathOf(other)
+  const showing = [path, `${path}/_payload.json`, '/', '/articles/latest', '/rss.xml', '/news-sitemap.xml']
+  for (const page of [...showing, otherPath]) await reader.get(page)
+  const before = await etagOf(otherPath)
+
+  const { body } = await editor.get(`/api/v1/article/edit/${id}`)
+  const edit = { revision: body.revision, title: 'عنوان صحيح' }
+  expect((await editor.patch(`/api/v1/article/edit/${id}`, edit)).status).toBe(200)
+
+  for (const page of showing) {
+    await vi.waitFor(async () => {
+      const answer = await reader.get(page)
+      const sent = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
+      expect(sent, page).toContain('عنوان صحيح')
+    }, withinASecond)
+  }
+  expect(await etagOf(otherPath)).toBe(before)
+})
+
+test('what is published appears where it was missing, and what is withdrawn goes', async () => {
+  const id = await makeArticle(app.db, { title: 'خبر محجوز', enable: false })
+  expect((await reader.get(`/article/${id}`)).status).toBe(404)
+  await editor.patch(`/api/v1/article/status/${id}`, { enable: true })
+  await vi.waitFor(async () => {
+    expect((await reader.get(`/article/${id}`)).status).toBe(301)
+    expect((await reader.get('/articles/latest')).body).toContain('خبر محجوز')
+  }, withinASecond)
+  await editor.patch(`/api/v1/article/status/${id}`, { enable: false })
+  await vi.waitFor(async () => {
+    expect((await reader.get(`/article/${id}`)).status).toBe(404)
+    expect((await reader.get('/articles/latest')).body).not.toContain('خبر محجوز')
+  }, withinASecond)
+})
+
+test('a page that has not changed is not sent again: 304', async () => {
+  const etag = (await etagOf('/articles/latest')) ?? ''
+  expect((await reader.get('/articles/latest', { 'if-none-match': etag })).status).toBe(304)
+})

@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
+import { makeAgency, makeArticle, makeCategory, makeTag } from '../testing/factories.ts'
+
+let app: TestApp
+let reader: TestClient
+const known = { category: 0, branch: 0, agency: 0, article: 0, locked: 0, tag: 0, author: 0, source: 0 }
+const slugs: Record<string, string> = {}
+
+beforeAll(async () => {
+  app = await startTestApp({ site: 'built' })
+  reader = await app.as('guest')
+  const { db } = app
+  known.category = await makeCategory(db, { name: 'اقتصاد' })
+  known.branch = await makeCategory(db, { name: 'أسواق', parentId: known.category })
+  known.agency = await makeAgency(db, { name: 'وكالة الميناء' })
+  known.tag = await makeTag(db, { name: 'القمح' })
+  for (const table of ['authors', 'sources'] as const) {
+    const { id } = await db
+      .insertInto(table)
+      .values({ name: 'ليلى فارس', slug: 'ليلى-فارس' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    known[table === 'authors' ? 'author' : 'source'] = id
+  }
+  known.article = await makeArticle(db, {
+    title: 'القمح يصل إلى المرفأ & <المخازن>',
+    categoryId: known.branch,
+    agencyId: known.agency,
+    description: '<p>رست السفينة فجرًا.</p><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+    tagIds: [known.tag],
+    breaking: true,
+    views: 7,
+    columns: { author_id: known.author, source_id: known.source },
+  })
+  known.locked = await makeArticle(db, {
+    title: 'تحليل للمشتركين',
+    categoryId: known.category,
+    description: '<p>أولى الفقرات.</p><p>ثانيتها.</p><p>السر المدفوع.</p>',
+    access: 'subscribers',
+  })
+  await makeArticle(db, { title: 'خبر لم يُنشر', enable: false, categoryId: known.category })
+  const slugOf = async (table: 'articles' | 'categories' | 'agencies' | 'tags', id: number) =>
+    (await db.selectFrom(table).select('slug').where('id', '=', id).executeTakeFirstOrThrow()).slug
+  slugs.article = await slugOf('articles', known.article)
+  slugs.locked = await slugOf('articles', known.locked)
+  slugs.category = await slugOf('categories', known.category)
+  slugs.branch = await slugOf('categories', known.branch)
+  slugs.agency = await slugOf('agencies', known.agency)
+  slugs.tag = await slugOf('tags', known.tag)
+})
+afterAll(() => app?.stop())
+
+describe('pages', () => {
+  const title = 'القمح يصل إلى المرفأ &amp; &lt;المخازن&gt;'
+  test.each([
+    ['/', [title, 'آخر الأخبار', 'الأكثر قراءة', 'وكالة الميناء']],
+    ['/article/{article}/{article}', [title, 'رست السفينة فجرًا.', 'ليلى فارس', 'وكالة الميناء', 'القمح']],
+    ['/articles/latest', [title, 'تحليل للمشتركين']],
+    ['/articles/breaking', [title]],
+    ['/articles/most-read', [title]],
+    ['/articles/{category}', [title, 'أسواق', 'تحليل للمشتركين']],
+    ['/articles/{branch}', [title, 'اقتصاد']],
+    ['/articles/latest?tag={tag}', [title, 'القمح']],
+    ['/articles/latest?author=ليلى-فارس', [title, 'كاتب']],
+    ['/articles/latest?source=ليلى-فارس', [title, 'مصدر']],
+    ['/agencies/{agency}', [title, 'وكالة شريكة']],
+  ])('%s answers 200, in Arabic, right to left, with what it is about', async (path, shown) => {
+    const { status, headers, body } = await reader.get(encodeURI(fill(path)))
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(body).toMatch(/^<!doctype html><html lang="ar" dir="rtl"/)
+    for (const words of shown) expect(body).toContain(words)
+    expect(body).not.toContain('خبر لم يُنشر')
+    expect(body.match(/<h1/g)).toHaveLength(1)
+    expect(decodeURI(/<link rel="canonical" href="([^"]+)"/.exec(body)?.[1] ?? '')).toMatch(
+      new RegExp(`^http://localhost:3000${fill(path).replace('?', '\\?')}$`),
+    )
+  })
+
+  test.each([
+    ['/nothing/صفحة', 'Page not found: /nothing/صفحة'],
+    ['/articles/لا-قسم', 'Page not found: /articles/لا-قسم'],
+    ['/agencies/لا-وكالة', 'Page not found: /agencies/لا-وكالة'],
+    ['/article/999999/x', 'Page not found: /article/999999/x'],
+    ['/article/abc/x', 'Page not found: /article/abc/x'],
+    ['/article/99999999999', 'Page not found: /article/99999999999'],
+    ['/articles/latest?tag=لا-وسم', 'Page not found: /articles/latest?tag=لا-وسم'],
+  ])('%s: 404 that says so and leads on', async (path, words) => {
+    const { status, body } = await reader.get(encodeURI(path))
+    expect(status).toBe(404)
+    expect(body).toContain(words)
+    expect(body).toContain('الصفحة غير موجودة')
+    expect(body).toContain('href="/articles/latest"')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+  })
+
+  test('a place in a list that was never given: the error page, not a crash', async () => {
+    const { status, body } = await reader.get('/articles/latest?after=nonsense')
+    expect(status).toBe(400)
+    expect(body).toContain('تعذّر عرض الصفحة')
+  })
+
+  test.each([
+    ['/article/{article.id}', '/article/{article}/{article}'],
+    ['/article/{article.id}/عنوان-قديم', '/article/{article}/{article}'],
+    ['/articles/latest?author={author.id}', '/articles/latest?author=ليلى-فارس'],
+    ['/articles/latest?tag={tag.id}', '/articles/latest?tag={tag}'],
+  ])('%s → 301 %s', async (from, to) => {
+    const { status, headers } = await reader.get(encodeURI(fill(from)))
+    expect(status).toBe(301)
+    expect(decodeURI(headers.get('location') ?? '')).toBe(fill(to))
+  })
+
+  test.each([
+    ['categories', 'category', '/articles/قديم', '/articles/{category}'],
+    ['agencies', 'agency', '/agencies/قديم', '/agencies/{agency}'],
+    ['tags', 'tag', '/articles/latest?tag=قديم', '/articles/latest?tag={tag}'],
+  ] as const)('an old slug of %s → 301', async (kind, noun, from, to) => {
+    await app.db.insertInto('old_slugs').values({ kind, slug: 'قديم', target_id: known[noun] }).execute()
+    const { status, headers } = await reader.get(encodeURI(from))
+    expect(status).toBe(301)
+    expect(decodeURI(headers.get('location') ?? '')).toBe(fill(to))
+  })
+})
+
+test('a failure is told in Arabic, with a way on, and kept by nobody', async () => {
+  const away = (from: string, to: string) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`
+  await away('article_views', 'hidden').execute(app.db)
+  const path = encodeURI(fill('/articles/most-read?tag={tag}'))
+  const { status, headers, body } = await reader.get(path)
+  await away('hidden', 'article_views').execute(app.db)
+  expect([status, headers.get('cache-control')]).toEqual([500, 'no-store'])
+  expect(body).toContain('تعذّر عرض الصفحة')
+  expect(body).toContain('500 · Internal Server Error')
+  expect(body).toContain('href="/articles/latest"')
+  expect((await reader.get(path)).status).toBe(200)
+})
+
+describe('what travels', () => {
+  test('the page inlines no data, and its payload holds what it shows', async () => {
+    const path = encodeURI(fill('/article/{article}/{article}'))
+    const { body: page } = await reader.get(path)
+    expect(page).not.toContain('loaderData')
+    expect(page.match(/رست السفينة فجرًا/g)).toHaveLength(1)
+    const { status, body: payload } = await reader.get(`${path}/_payload.json`)
+    expect(status).toBe(200)
+    expect(payload.loaderData['article-id-slug___ar'].article.title).toBe('القمح يصل إلى المرفأ & <المخازن>')
+    expect(payload.loaderData.root.menu).toHaveLength(1)
+    expect(page).toContain(`data-version="${payload.version}"`)
+  })
+
+  test('the home page has its payload at /_payload.json', async () => {
+    const { body } = await reader.get('/_payload.json')
+    expect(body.loaderData.index___ar.leads[0].id).toBe(known.article)
+  })
+
+  test('a payload of a moved page says where to, one of a missing page that it is missing', async () => {
+    const moved = await reader.get(`/article/${known.article}/_payload.json`)
+    expect([moved.status, decodeURI(moved.body.redirect)]).toEqual([
+      200,
+      fill('/article/{article}/{article}'),
+    ])
+    const missing = await reader.get('/articles/none/_payload.json')
+    expect([missing.status, missing.body.errors['articles-slug___ar'].status]).toEqual([404, 404])
+  })
+
+  test('the paid part of a locked article is in neither its page nor its payload', async () => {
+    const path = encodeURI(fill('/article/{locked}/{locked}'))
+    const { body: page } = await reader.get(path)
+    const { body: payload } = await reader.get(`${path}/_payload.json`)
+    expect(page).toContain('بقية هذا المقال للمشتركين')
+    for (const sent of [page, JSON.stringify(payload)]) {
+      expect(sent).toContain('ثانيتها')
+      expect(sent).not.toContain('السر المدفوع')
+    }
+  })
+
+  test('only scripts whose hash the policy names run in a page', async () => {
+    const { headers, body } = await reader.get('/')
+    const policy = headers.get('content-security-policy') ?? ''
+    const inline = [...body.matchAll(/<script>(.*?)<\/script>/g)].map(([, script]) => script)
+    expect(inline).toHaveLength(2)
+    for (const script of inline) {
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script))
+      expect(policy).toContain(`'sha256-${Buffer.from(digest).toString('base64')}'`)
+    }
+  })
+})
+
+describe('preview', () => {
+  test('an editor sees what is not published, under a bar, kept by no cache', async () => {
+    const id = await makeArticle(app.db, { title: 'مسودة المحرر', enable: false, categoryId: known.category })
+    const editor = await app.as('admin')
+    const { status, headers, body } = await editor.get(`/dashboard/article/preview/${id}`)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(body).toContain('مسودة المحرر')
+    expect(body).toContain('معاينة: لم يُنشر بعد')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    expect((await reader.get(`/article/${id}`)).status).toBe(404)
+  })
+
+  test.each([
+    ['guest', 302],
+    ['user', 404],
+    ['agency', 404],
+  ] as const)("%s: %i for another's article", async (visitor, expected) => {
+    const client = await app.as(visitor)
+    const { status, headers, body } = await client.get(`/dashboard/article/preview/${known.article}`)
+    expect(status).toBe(expected)
+    expect(body).not.toContain('رست السفينة')
+    if (expected === 302) expect(headers.get('location')).toMatch(/^\/dashboard\/login\?next=/)
+  })
+})
+
+test('a newsroom that has published nothing has a front page that says so', async () => {
+  const empty = await startTestApp({ site: 'built' })
+  const { status, body } = await (await empty.as('guest')).get('/')
+  await empty.stop()
+  expect(status).toBe(200)
+  expect(body).toContain('العدد الأول قيد الإعداد')
+})
+
+/** `{noun}` in a path is its slug, after `/article/` its id; `{noun.id}` always its id. */
+function fill(path: string): string {
+  return path
+    .replace(/\{(\w+)\.id\}/g, (_whole, noun: keyof typeof known) => String(known[noun]))
+    .replace(/\/article\/\{(\w+)\}/g, (_whole, noun: keyof typeof known) => `/article/${known[noun]}`)
+    .replace(/\{(\w+)\}/g, (_whole, noun: string) => slugs[noun] ?? noun)
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Asked = { method: string; path: string; query: URLSearchParams; body: string }
+export type StandIn = {
+  url: string
+  /** All that was asked, the oldest first. */
+  asked: Asked[]
+  /** Answers nothing but 500 until told otherwise. */
+  fail: (failing: boolean) => void
+  stop: () => Promise<void>
+}
+
+/** A small HTTP server on loopback that answers JSON. */
+export async function startStandIn(
+  answer: (ask: Asked) => { status?: number; body: unknown },
+): Promise<StandIn> {
+  const asked: Asked[] = []
+  let failing = false
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://stand-in')
+    const ask = {
+      method: request.method ?? '',
+      path: url.pathname,
+      query: url.searchParams,
+      body: await readAll(request),
+    }
+    asked.push(ask)
+    const { status = 200, body } = failing ? { status: 500, body: {} } : answer(ask)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    fail(value) {
+      failing = value
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  return body
+}
