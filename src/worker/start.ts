@@ -45,7 +45,7 @@ export async function startWorker(services: Services, log: Log, connectionString
   }
   const runners = await Promise.all([
     run({ ...common, concurrency: 2, maxPoolSize: 4, taskList: promptJobs(services), crontab: timetable }),
-    run({ ...common, concurrency: 6, maxPoolSize: 8, taskList: patientJobs(services, log) }),
+    run({ ...common, concurrency: 6, maxPoolSize: 8, taskList: patientJobs(services, log), crontab: '' }),
   ])
   return {
     async stop() {

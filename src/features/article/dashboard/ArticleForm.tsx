@@ -45,7 +45,7 @@ export function ArticleForm({ article, drafts }: { article?: DeskArticle; drafts
       fields: ['publishAt'],
       content: (
         <>
-          {isWide && <EffectLine editing={editing} mayPublish={mayPublish} />}
+          {isWide && !refusal && <EffectLine editing={editing} mayPublish={mayPublish} />}
           <PublishPanel editing={editing} mayPublish={mayPublish} />
         </>
       ),
@@ -122,7 +122,7 @@ export function ArticleForm({ article, drafts }: { article?: DeskArticle; drafts
       </div>
       {!isWide && (
         <div className={classes.bottom}>
-          <EffectLine editing={editing} mayPublish={mayPublish} />
+          {!refusal && <EffectLine editing={editing} mayPublish={mayPublish} />}
           <SaveButtons editing={editing} mayPublish={mayPublish} refusal={refusal} />
         </div>
       )}

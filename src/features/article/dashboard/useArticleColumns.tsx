@@ -41,7 +41,7 @@ export function useArticleColumns(): StaffColumn<DeskRow>[] {
     {
       accessor: 'state',
       title: 'الحالة',
-      width: 90,
+      width: 80,
       visibleMediaQuery: middleScreen,
       render: row => <StateBadge state={row.state} />,
     },
@@ -87,7 +87,7 @@ export function useArticleColumns(): StaffColumn<DeskRow>[] {
     {
       accessor: 'publishAt',
       title: 'النشر في',
-      width: 150,
+      width: 140,
       sortable: true,
       visibleMediaQuery: middleScreen,
       render: row => <Timestamp at={row.publishAt} className={classes.when} />,
@@ -95,7 +95,7 @@ export function useArticleColumns(): StaffColumn<DeskRow>[] {
     {
       accessor: 'updatedAt',
       title: 'آخر تعديل',
-      width: 150,
+      width: 125,
       sortable: true,
       visibleMediaQuery: wideScreen,
       render: row => (

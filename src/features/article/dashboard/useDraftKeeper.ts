@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { errorCode } from '../../../api/client.ts'
 import { client } from '../../../dashboard/api.ts'
 import { endedElsewhere } from '../../../dashboard/session.ts'
+import { useSession } from '../../../dashboard/useSession.ts'
 import { DraftKeeper, type DraftStatus } from './DraftKeeper.ts'
 import { draftKey } from './foundDrafts.ts'
 
@@ -27,6 +28,12 @@ export function useDraftKeeper(
       }),
   )
   const status = useSyncExternalStore(keeper.subscribe, keeper.getStatus)
+
+  const { ended } = useSession()
+  useEffect(() => {
+    // Signed in again: what could not be sent meanwhile goes at once.
+    if (!ended) void keeper.settle()
+  }, [ended, keeper])
 
   useEffect(() => {
     const settle = () => void keeper.settle()
