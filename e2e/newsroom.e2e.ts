@@ -156,7 +156,7 @@ test('two editors never overwrite each other: the second is shown what the first
   await field('الملخص').fill('ملخصي أنا.')
   await button('احفظ التعديلات').click()
   const dialog = page.getByRole('dialog')
-  await expect.poll(() => dialog.innerText()).toMatch(/الآخر[^]*أنا|أنا[^]*الآخر/)
+  await expect.poll(() => dialog.innerText()).toMatch(/الآخر[\s\S]*أنا|أنا[\s\S]*الآخر/)
   await dialog.getByRole('radio', { name: 'الملخص: نسختي' }).click()
   await dialog.getByRole('button', { name: 'احفظ ما اخترت' }).click()
   await dialog.waitFor({ state: 'hidden' })

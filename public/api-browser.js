@@ -21,7 +21,11 @@ for (const [path, methods] of Object.entries(paths)) {
     make('span', call.summary, summary)
     details.addEventListener('toggle', () => {
       if (!details.open || details.querySelector('pre')) return
-      const parts = { parameters: call.parameters, body: call.requestBody?.content, responses: call.responses }
+      const parts = {
+        parameters: call.parameters,
+        body: call.requestBody?.content,
+        responses: call.responses,
+      }
       for (const [name, value] of Object.entries(parts)) {
         if (!value) continue
         make('h4', name, details).dir = 'ltr'

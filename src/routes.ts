@@ -7,8 +7,8 @@ export type PageRoute = {
   path: string
   area: 'site' | 'dashboard'
   guard?: Guard
-  /** Who lacks it is told 404. */
-  permission?: { action: Action; subject: Subject }
+  /** Who lacks it is told 404. `everywhere`: an agency's right over what is its own is not enough. */
+  permission?: { action: Action; subject: Subject; everywhere?: boolean }
 }
 
 /**
@@ -30,9 +30,9 @@ export const pageRoutes = {
   'dashboard-category-list___ar': staffPage('/dashboard/category/list', 'manage', 'Category'),
   'dashboard-category-create___ar': staffPage('/dashboard/category/create', 'manage', 'Category'),
   'dashboard-category-edit-id___ar': staffPage('/dashboard/category/edit/:id', 'manage', 'Category'),
-  'dashboard-tag-list___ar': staffPage('/dashboard/tag/list', 'manage', 'Article'),
-  'dashboard-author-list___ar': staffPage('/dashboard/author/list', 'manage', 'Article'),
-  'dashboard-source-list___ar': staffPage('/dashboard/source/list', 'manage', 'Article'),
+  'dashboard-tag-list___ar': staffPage('/dashboard/tag/list', 'manage', 'Article', true),
+  'dashboard-author-list___ar': staffPage('/dashboard/author/list', 'manage', 'Article', true),
+  'dashboard-source-list___ar': staffPage('/dashboard/source/list', 'manage', 'Article', true),
   'dashboard-media-list___ar': staffPage('/dashboard/media/list', 'update', 'Article'),
   'dashboard-agencies-list___ar': staffPage('/dashboard/agencies/list', 'manage', 'Users'),
   'dashboard-filters-list___ar': staffPage('/dashboard/filters/list', 'manage', 'Users'),
@@ -40,8 +40,18 @@ export const pageRoutes = {
   'dashboard-filters-editable-id___ar': staffPage('/dashboard/filters/editable/:id', 'manage', 'Users'),
 } as const satisfies Record<string, PageRoute>
 
-function staffPage<const Path extends string>(path: Path, action: Action, subject: Subject) {
-  return { path, area: 'dashboard', guard: 'is-logged-in', permission: { action, subject } } as const
+function staffPage<const Path extends string>(
+  path: Path,
+  action: Action,
+  subject: Subject,
+  everywhere = false,
+) {
+  return {
+    path,
+    area: 'dashboard',
+    guard: 'is-logged-in',
+    permission: { action, subject, everywhere },
+  } as const
 }
 
 type IdsOf<Area> = {

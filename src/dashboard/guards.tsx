@@ -11,7 +11,7 @@ export function GuardedPage({ id }: { id: DashboardPageId }) {
   const { user, settled, may, mayEverywhere } = useSession()
   const { pathname, search } = useLocation()
   const route: PageRoute = pageRoutes[id]
-  const { Page, everywhere = false } = dashboardPages[id]
+  const Page = dashboardPages[id]
 
   if (!user && !settled) return <Waiting />
   if (route.guard === 'is-logged-in' && !user) {
@@ -21,7 +21,7 @@ export function GuardedPage({ id }: { id: DashboardPageId }) {
     return <Navigate to={nextAddress(search)} replace />
   }
   if (route.permission) {
-    const { action, subject } = route.permission
+    const { action, subject, everywhere } = route.permission
     if (!(everywhere ? mayEverywhere : may)(action, subject)) return <NotFoundPage fullPath={pathname} />
   }
   return (

@@ -12,7 +12,6 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { type DashboardPageId, type PageRoute, pageRoutes } from '../routes.ts'
-import { dashboardPages } from './pages.tsx'
 import type { CurrentSession } from './useSession.ts'
 
 export type MenuItem = {
@@ -57,7 +56,7 @@ export function menuFor({ may, mayEverywhere }: Pick<CurrentSession, 'may' | 'ma
       ...group,
       items: group.items.filter(({ id }) => {
         const { permission }: PageRoute = pageRoutes[id]
-        const allows = dashboardPages[id].everywhere ? mayEverywhere : may
+        const allows = permission?.everywhere ? mayEverywhere : may
         return !permission || allows(permission.action, permission.subject)
       }),
     }))

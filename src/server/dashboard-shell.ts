@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { matchPath } from 'react-router'
-import { may } from '../contract/permissions.ts'
+import { type Actor, may, mayEverywhere } from '../contract/permissions.ts'
 import type { ApiContext } from '../platform/context.ts'
 import { type PageRoute, pageRoutes } from '../routes.ts'
 
@@ -21,17 +21,26 @@ export function createDashboard(assets: () => DashboardAssets, siteName: string)
       return context.redirect(`/dashboard/login?next=${encodeURIComponent(pathname + search)}`)
     }
     if (staff && route?.guard === 'is-logged-out') return context.redirect('/dashboard')
-    const allowed =
-      route && (!route.permission || (staff && may(staff, route.permission.action, route.permission.subject)))
-    return context.html(documentOf(assets(), siteName), allowed ? 200 : 404, { 'Cache-Control': 'no-store' })
+    const status = route && isAllowed(route, staff) ? 200 : 404
+    return context.html(documentOf(assets(), siteName), status, { 'Cache-Control': 'no-store' })
   }
 }
+
+function isAllowed({ permission }: PageRoute, staff: Actor | undefined): boolean {
+  if (!permission) return true
+  const { action, subject, everywhere } = permission
+  return staff !== undefined && (everywhere ? mayEverywhere : may)(staff, action, subject)
+}
+
+/** Before the first paint: the scheme that this person chose, else the system's; Mantine reads the same key. */
+export const schemeScript =
+  "try{var s=localStorage.getItem('mantine-color-scheme-value');if(s!=='dark'&&s!=='light')s=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.dataset.mantineColorScheme=s}catch(e){}"
 
 function documentOf({ script, styles, preamble = '' }: DashboardAssets, siteName: string): string {
   const links = styles.map(href => `<link rel="stylesheet" href="${href}">`).join('')
   return `<!doctype html><html lang="ar" dir="rtl" data-mantine-color-scheme="light"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${siteName}: غرفة الأخبار</title><link rel="icon" href="/favicon.svg">${links}${preamble}
+<title>${siteName}: غرفة الأخبار</title><script>${schemeScript}</script><link rel="icon" href="/favicon.svg">${links}${preamble}
 <script type="module" src="${script}"></script></head><body><div id="dashboard"></div>
 <noscript>تحتاج غرفة الأخبار إلى JavaScript.</noscript></body></html>`
 }

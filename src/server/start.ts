@@ -14,7 +14,7 @@ import { createViewCounter } from '../platform/view-counter.ts'
 import { createServerClient } from './api.ts'
 import { createApp } from './app.ts'
 import type { BuiltSite } from './built-site.ts'
-import { createDashboard } from './dashboard-shell.ts'
+import { createDashboard, schemeScript } from './dashboard-shell.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPreview } from './preview.ts'
 import { securityHeaders } from './security.ts'
@@ -56,7 +56,7 @@ export async function startServer(
   const { wakeUpScript, paintScript = '' } = (await site.pages()).module
   const headers = config.production
     ? securityHeaders({
-        inlineScripts: [wakeUpScript, paintScript],
+        inlineScripts: [wakeUpScript, paintScript, schemeScript],
         https: config.siteUrl.startsWith('https:'),
       })
     : {}
