@@ -1,14 +1,12 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatNumber } from '../arabic/digits.ts'
-import { nouns } from '../arabic/nouns.ts'
-import { plural } from '../arabic/plural.ts'
 
 /** How many articles a row holds, as the way to them. */
 export function ArticleCount({ count, filter }: { count: number; filter: string }) {
   if (count === 0) {
     return (
-      <Text size="sm" c="dimmed" component="span" aria-label={plural(0, nouns.article)}>
+      <Text size="sm" c="dimmed" component="span">
         0
       </Text>
     )
@@ -18,7 +16,7 @@ export function ArticleCount({ count, filter }: { count: number; filter: string 
       component={Link}
       to={`/dashboard/article/list?${filter}`}
       size="sm"
-      aria-label={plural(count, nouns.article)}
+      aria-label={`اعرض المقالات: ${formatNumber(count)}`}
     >
       {formatNumber(count)}
     </Anchor>

@@ -16,12 +16,14 @@ export function TagMergeDialog({ tag, onClose }: Props) {
   const [into, setInto] = useState<{ id: number; name: string }>()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed === into?.name ? '' : typed.trim(), 250)
-  const { data, isFetching } = useQuery(
+  const { data, isPlaceholderData } = useQuery(
     api.tag.paginate.queryOptions({
       input: { limit: 30, sort: '-articles', q: q || undefined },
       placeholderData: keepPreviousData,
     }),
   )
+  // A merge cannot be taken back: what was found for other words is not offered.
+  const isSearching = isPlaceholderData || (typed !== into?.name && typed.trim() !== q)
   const others = data?.items.filter(({ id }) => id !== tag.id) ?? []
   const offered = into && !others.some(({ id }) => id === into.id) ? [into, ...others] : others
   const queries = useQueryClient()
@@ -35,7 +37,9 @@ export function TagMergeDialog({ tag, onClose }: Props) {
     onError: error => snackbar.error(error),
   })
   const moved =
-    tag.articles === 0 ? 'لا مقالات فيه لتنتقل' : `ينتقل ${plural(tag.articles, nouns.article)} إليه`
+    tag.articles === 0
+      ? 'لا مقالات فيه. تنتقل إلى الوسم الباقي '
+      : `تنتقل إلى الوسم الباقي مقالاته (${plural(tag.articles, nouns.article)}) و`
   return (
     <Modal opened onClose={onClose} title={`دمج الوسم «${tag.name}» في آخر`} fullScreen={isPhone} centered>
       <form
@@ -48,21 +52,20 @@ export function TagMergeDialog({ tag, onClose }: Props) {
           <Select
             label="الوسم الذي يبقى"
             placeholder="ابحث باسمه"
-            description={isFetching ? 'يُبحث…' : undefined}
+            nothingFoundMessage={isSearching ? 'يُبحث…' : 'لا وسم بهذا الاسم'}
             searchable
             required
             withAsterisk={false}
             data-autofocus
             filter={({ options }) => options}
-            data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={(isSearching ? [] : offered).map(({ id, name }) => ({ value: String(id), label: name }))}
             value={into ? String(into.id) : null}
             onChange={value => setInto(offered.find(({ id }) => String(id) === value))}
             searchValue={typed}
             onSearchChange={setTyped}
           />
           <Alert color="orange" title={into ? `يبقى «${into.name}» ويُحذف «${tag.name}»` : 'ما الذي سيجري؟'}>
-            {moved}، ومعها المرشّحات التي تضيفه، وتقود عناوينه القديمة إلى الوسم الباقي. لا يمكن التراجع عن
-            الدمج.
+            {moved}المرشّحات التي تضيفه، وتقود إليه عناوينه القديمة. لا يمكن التراجع عن الدمج.
           </Alert>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
