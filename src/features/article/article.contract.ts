@@ -79,6 +79,8 @@ const desk = {
         category: id.optional(),
         agency: id.optional(),
         author: id.optional(),
+        source: id.optional(),
+        tag: id.optional(),
         feed: id.optional(),
         state: z.enum(articleStates).optional(),
         breaking: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { makeAgency, makeArticle, makeCategory } from '../../testing/factories.ts'
+import { makeAgency, makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
 
 let app: TestApp
 let admin: TestClient
@@ -8,6 +8,8 @@ const ids: Record<string, number> = {}
 let parent: number
 let agency: number
 let author: number
+let source: number
+let tag: number
 
 const hour = 3_600_000
 const at = (hours: number) => new Date(Date.UTC(2026, 0, 10) + hours * hour)
@@ -24,16 +26,23 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   author = row.id
+  tag = await makeTag(app.db)
+  const made = await app.db
+    .insertInto('sources')
+    .values({ name: 'مصدر', slug: 'مصدر' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  source = made.id
   const make = async (name: string, made: Parameters<typeof makeArticle>[1]) => {
     ids[name] = await makeArticle(app.db, { categoryId: branch, ...made })
   }
   await make('a', { title: 'إعلان نتائج القمة', publishAt: at(4), views: 5, categoryId: parent })
-  await make('b', { title: 'أخبار الجامعة', publishAt: at(3), agencyId: agency })
+  await make('b', { title: 'أخبار الجامعة', publishAt: at(3), agencyId: agency, tagIds: [tag] })
   await make('c', { title: 'مؤتمر في فاطمه', publishAt: at(2), enable: false, views: 9 })
   await make('d', { title: '100% نسبة الإنجاز', publishAt: at(1), breaking: true })
   await make('e', { title: 'موعد غد', publishAt: new Date(Date.now() + 24 * hour) })
   await make('f', { title: 'مهمل', publishAt: at(0), columns: { deleted_at: at(5), author_id: author } })
-  await make('g', { title: 'بلا قسمه', publishAt: at(2), columns: { author_id: author } })
+  await make('g', { title: 'بلا قسمه', publishAt: at(2), columns: { author_id: author, source_id: source } })
 })
 afterAll(() => app?.stop())
 
@@ -60,10 +69,12 @@ describe('filters', () => {
     expect(await find(query)).toMatchObject({ names, total: names.length })
   })
 
-  test('a category takes its branches with it; agency and author narrow', async () => {
+  test('a category takes its branches with it; agency, author, source and tag narrow', async () => {
     expect((await find(`category=${parent}`)).names).toBe('eabgcd')
     expect((await find(`agency=${agency}`)).names).toBe('b')
     expect((await find(`author=${author}`)).names).toBe('g')
+    expect((await find(`source=${source}`)).names).toBe('g')
+    expect((await find(`tag=${tag}`)).names).toBe('b')
     expect((await find(`author=${author}&state=binned`)).names).toBe('f')
     expect((await find('agency=9000000')).names).toBe('')
   })

@@ -50,6 +50,8 @@ export type DeskFilter = {
   category?: number
   agency?: number
   author?: number
+  source?: number
+  tag?: number
   feed?: number
   state?: ArticleState
   breaking?: boolean
@@ -72,6 +74,12 @@ export async function listDeskArticles(db: Handle, scope: Scope, filter: DeskFil
   }
   if (filter.agency) conditions.push(sql`a.agency_id = ${filter.agency}`)
   if (filter.author) conditions.push(sql`a.author_id = ${filter.author}`)
+  if (filter.source) conditions.push(sql`a.source_id = ${filter.source}`)
+  if (filter.tag) {
+    conditions.push(
+      sql`exists (select from article_tags t where t.article_id = a.id and t.tag_id = ${filter.tag})`,
+    )
+  }
   if (filter.feed) conditions.push(sql`a.feed_id = ${filter.feed}`)
   if (filter.breaking !== undefined) conditions.push(sql`a.breaking_news = ${filter.breaking}`)
   if (filter.from) conditions.push(sql`a.publish_at >= ${filter.from}::timestamptz`)

@@ -15,7 +15,11 @@ export function prepareVariantsLater(db: Handle, { hash, width }: Picture): Prom
   )
 }
 
+/** What most screens ask for; the largest cost the most and are made when one does. */
+const widest = 960
+
 /** Makes what readers will ask for, before they do. One that is asked for earlier is made at once. */
 export async function prepareVariantsNow(storage: Storage, { hash, width }: Picture): Promise<void> {
-  for (const size of variantWidthsFor(width)) await getVariant(storage, { hash, width: size, format: 'avif' })
+  const sizes = variantWidthsFor(width).filter(size => size <= widest)
+  for (const size of sizes) await getVariant(storage, { hash, width: size, format: 'avif' })
 }

@@ -3,9 +3,18 @@ import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import type { ListState } from '../../../dashboard/useListState.ts'
 import { useSession } from '../../../dashboard/useSession.ts'
+import { OwnerPills, ownerKinds } from './OwnerPills.tsx'
 import { useAgencyChoices, useCategoryChoices } from './useChoices.ts'
 
-export const articleFilterNames = ['state', 'category', 'agency', 'breaking', 'from', 'to'] as const
+export const articleFilterNames = [
+  'state',
+  'category',
+  'agency',
+  'breaking',
+  'from',
+  'to',
+  ...ownerKinds,
+] as const
 export type ArticleListState = ListState<(typeof articleFilterNames)[number]>
 
 /** Beside the search box: what is chosen is in the address. */
@@ -58,6 +67,7 @@ export function ArticleFilters({ list }: { list: ArticleListState }) {
       >
         العاجل فقط
       </Chip>
+      <OwnerPills list={list} />
     </>
   )
 }

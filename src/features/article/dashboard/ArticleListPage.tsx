@@ -12,6 +12,7 @@ import { type ArticleState, articleStates, type DeskRow } from '../article.schem
 import { ArticleFilters, articleFilterNames } from './ArticleFilters.tsx'
 import { stateLabels } from './articleLabels.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { ownerKinds } from './OwnerPills.tsx'
 import { useArticleColumns } from './useArticleColumns.tsx'
 
 const sorts = ['publishAt', 'createdAt', 'updatedAt', 'title', 'views'] as const
@@ -35,6 +36,7 @@ export function ArticleListPage() {
         state,
         category: category ? Number(category) : undefined,
         agency: agency ? Number(agency) : undefined,
+        ...Object.fromEntries(ownerKinds.map(kind => [kind, Number(list.filters[kind]) || undefined])),
         breaking: breaking === 'true' ? true : undefined,
         from: from ? startOfDay(from) : undefined,
         to: to ? endOfDay(to) : undefined,

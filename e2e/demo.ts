@@ -1,0 +1,68 @@
+import path from 'node:path'
+import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { loadDemo } from '../db/demo/loadDemo.ts'
+import { createDiskStorage } from '../src/platform/storage.ts'
+import { startTestApp, type TestApp } from '../src/testing/app.ts'
+import { watchErrors } from './browser.ts'
+
+/** The built application with the demo newsroom in it; takes a while, so once for each file. */
+export async function startDemo(): Promise<TestApp> {
+  const app = await startTestApp({ site: 'built' })
+  await loadDemo({ db: app.db, storage: createDiskStorage(path.join(app.dataDir, 'media')) })
+  return app
+}
+
+export type Watched = { page: Page; errors: string[]; close: () => Promise<void> }
+
+/** A page of a browser that has never been here, and whatever it complains of. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
+  const context = await browser.newContext({ locale: 'ar', ...options })
+  const page = await context.newPage()
+  return { page, errors: watchErrors(page), close: () => context.close() }
+}
+
+/** Until the scripts have taken the page over: a heading that React knows. */
+export async function untilAwake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1')
+    return heading !== null && Object.keys(heading).some(key => key.startsWith('__react'))
+  })
+}
+
+/** What axe finds, one line each: rule, place, what is wrong with it. */
+export async function findBarriers(page: Page, options: RunOptions = {}): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(
+    asked => (window as unknown as { axe: { run: (o: RunOptions) => Promise<AxeResults> } }).axe.run(asked),
+    options,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, any, all, none }) => `${id}: ${target.join(' ')}: ${[...any, ...all, ...none][0]?.message}`,
+    ),
+  )
+}
+
+/** By how many pixels the page is wider than the window. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+export type DemoArticle = { id: number; title: string; path: string; paragraphs: string[] }
+
+/** The longest published article that is, or is not, for subscribers alone. */
+export async function findLongest(app: TestApp, access: 'free' | 'subscribers'): Promise<DemoArticle> {
+  const { id, slug, title, description } = await app.db
+    .selectFrom('articles')
+    .select(['id', 'slug', 'title', 'description'])
+    .where('access', '=', access)
+    .where('publish_at', '<', new Date())
+    .orderBy(({ fn }) => fn('length', ['description']), 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const paragraphs = [...description.matchAll(/<p>(.*?)<\/p>/g)].map(([, text = '']) =>
+    text.replace(/<[^>]+>/g, '').replaceAll('&amp;', '&'),
+  )
+  return { id, title, path: `/article/${id}/${slug}`, paragraphs }
+}
