@@ -43,9 +43,13 @@ function precompress(): Plugin {
   }
 }
 
+const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: isSsrBuild ? [react()] : [react(), precompress()],
   publicDir: isSsrBuild ? false : 'public',
   css: { modules: command === 'build' ? { generateScopedName: shortName } : {} },
   build: isSsrBuild ? server : browser,
+  // React decides by NODE_ENV, as it is loaded, whether it checks everything: the build decides it instead.
+  ...(isSsrBuild ? { ssr: { noExternal: ['react', 'react-dom', 'react-router'] }, define: production } : {}),
 }))
