@@ -18,6 +18,7 @@ import { createDashboard, schemeScript } from './dashboard-shell.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPreview } from './preview.ts'
 import { securityHeaders } from './security.ts'
+import { sendPage } from './send-page.ts'
 import { createPageListener, isPageAddress } from './serve-pages.ts'
 
 export type Running = { server: Server; port: number; services: Services; stop: () => Promise<void> }
@@ -83,9 +84,13 @@ export async function startServer(
     log,
   })
   const handle = (request: IncomingMessage, response: ServerResponse) => {
-    const reading = request.method === 'GET' || request.method === 'HEAD'
-    if (reading && isPageAddress(request.url ?? '/')) void servePage(request, response)
-    else void answer(request, response)
+    const { method, url = '/' } = request
+    if (method !== 'GET' && method !== 'HEAD') return void answer(request, response)
+    // What is in the cache was a page when it was put there; no need to ask again.
+    const ready = cache.find(url)
+    if (ready) return sendPage(request, response, ready)
+    if (isPageAddress(url)) return void servePage(request, response)
+    void answer(request, response)
   }
   const server = createServer((request, response) => {
     if (site.middleware) site.middleware(request, response, () => handle(request, response))
