@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { loadDemo } from '../db/demo/loadDemo.ts'
 import { createDiskStorage } from '../src/platform/storage.ts'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
-import { watchErrors } from './browser.ts'
+import { desk, watchErrors } from './browser.ts'
 
 /** The built application with the demo newsroom in it; takes a while, so once for each file. */
 export async function startDemo(): Promise<TestApp> {
@@ -30,17 +30,24 @@ export async function untilAwake(page: Page): Promise<void> {
   })
 }
 
-/** What axe finds, one line each: rule, place, what is wrong with it. */
+/** What axe finds, one line each: rule, what is wrong, the element. */
 export async function findBarriers(page: Page, options: RunOptions = {}): Promise<string[]> {
   await page.evaluate(axe.source)
+  // A colour on its way to another is neither.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(animation => animation instanceof CSSTransition)
+        .map(transition => transition.finished.catch(() => {})),
+    ),
+  )
   const { violations } = await page.evaluate(
     asked => (window as unknown as { axe: { run: (o: RunOptions) => Promise<AxeResults> } }).axe.run(asked),
     options,
   )
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, any, all, none }) => `${id}: ${target.join(' ')}: ${[...any, ...all, ...none][0]?.message}`,
-    ),
+    nodes.map(({ html, any, all, none }) => `${id}: ${[...any, ...all, ...none][0]?.message}: ${html}`),
   )
 }
 
@@ -57,7 +64,7 @@ export async function findLongest(app: TestApp, access: 'free' | 'subscribers'):
     .selectFrom('articles')
     .select(['id', 'slug', 'title', 'description'])
     .where('access', '=', access)
-    .where('publish_at', '<', new Date())
+    .where('publish_at', '<', new Date().toISOString())
     .orderBy(({ fn }) => fn('length', ['description']), 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
@@ -65,4 +72,18 @@ export async function findLongest(app: TestApp, access: 'free' | 'subscribers'):
     text.replace(/<[^>]+>/g, '').replaceAll('&amp;', '&'),
   )
   return { id, title, path: `/article/${id}/${slug}`, paragraphs }
+}
+
+/** A browser in which a person of the newsroom has signed in. Each is another: tokens renew themselves. */
+export async function openDesk(
+  browser: Browser,
+  app: TestApp,
+  user: Parameters<TestApp['asUser']>[0] = { role: 'superadmin' },
+  options: BrowserContextOptions = { viewport: desk },
+): Promise<Watched> {
+  const { cookie } = await app.asUser(user)
+  const opened = await openPage(browser, options)
+  const [name = '', value = ''] = cookie.split('=')
+  await opened.page.context().addCookies([{ name, value, url: app.url }])
+  return opened
 }

@@ -18,13 +18,15 @@ export function canEverywhere(action: Action, subject: Subject): Access {
   return { action, subject, everywhere: true }
 }
 
-export type AccessRefusal = 'UNAUTHORIZED' | 'FORBIDDEN'
+export type AccessRefusal = 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOTP_REQUIRED'
 
 /** Undefined when the actor may. */
 export function refusalOf(access: Access, actor: Actor | undefined): AccessRefusal | undefined {
   if (access === 'public') return undefined
   if (!actor) return 'UNAUTHORIZED'
   if (access === 'account') return undefined
+  // Of the desk they see nothing yet; their own account, where it is switched on, they do.
+  if (actor.mustSetUpTotp) return 'TOTP_REQUIRED'
   if (access === 'staff') return actor.role === 'user' ? 'FORBIDDEN' : undefined
   const allowed = access.everywhere ? mayEverywhere : may
   return allowed(actor, access.action, access.subject) ? undefined : 'FORBIDDEN'

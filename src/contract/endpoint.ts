@@ -5,12 +5,16 @@ import { errors } from './errors.ts'
 export type EndpointMeta = { access: Access }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type Common = Pick<typeof errors, 'INVALID_INPUT' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOO_MANY_REQUESTS'>
+type Common = Pick<
+  typeof errors,
+  'INVALID_INPUT' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOTP_REQUIRED' | 'TOO_MANY_REQUESTS'
+>
 
 const common: Common = {
   INVALID_INPUT: errors.INVALID_INPUT,
   UNAUTHORIZED: errors.UNAUTHORIZED,
   FORBIDDEN: errors.FORBIDDEN,
+  TOTP_REQUIRED: errors.TOTP_REQUIRED,
   TOO_MANY_REQUESTS: errors.TOO_MANY_REQUESTS,
 }
 

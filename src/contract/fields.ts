@@ -14,6 +14,11 @@ export const slug = z
 export const revision = z.number().int().min(1)
 export const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'لون بصيغة ‎#RRGGBB')
 export const name = (max = 120) => z.string().trim().min(1, 'هذا الحقل مطلوب').max(max)
+export const email = z.email('بريد إلكتروني غير صحيح').max(254).toLowerCase()
+/** A new one; that it is neither common nor the e-mail is checked where it is set. */
+export const newPassword = z.string().min(8).max(128)
+/** One that exists: whatever was once taken. */
+export const password = z.string().min(1, 'هذا الحقل مطلوب').max(128)
 export const webAddress = z.union([
   z.literal(''),
   z.url({ protocol: /^https?$/, error: 'عنوان ويب يبدأ بـ https' }),

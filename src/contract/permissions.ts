@@ -34,7 +34,15 @@ export const grant = z.object({ action: z.enum(actions), subject: z.enum(subject
 export type Grant = z.infer<typeof grant>
 
 /** Who acts: as much of a user as the rules look at. */
-export type Actor = { id: number; name: string; role: Role; grants: Grant[]; agencyId: number | null }
+export type Actor = {
+  id: number
+  name: string
+  role: Role
+  grants: Grant[]
+  agencyId: number | null
+  /** An authenticator app was asked of them, and they have none yet. */
+  mustSetUpTotp?: boolean
+}
 
 type Belonging = { [Each in Subject]: { agencyId: number | null } & ForcedSubject<Each> }[Subject]
 export type Ability = MongoAbility<[Action, Subject | 'all' | Belonging]>

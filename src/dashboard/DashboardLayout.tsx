@@ -19,7 +19,13 @@ export function DashboardLayout() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
   useEffect(drawer.close, [pathname])
 
-  if (!user) return <Outlet />
+  if (!user) {
+    return (
+      <main>
+        <Outlet />
+      </main>
+    )
+  }
   return (
     <AppShell
       header={{ height: 56 }}

@@ -7,6 +7,7 @@ import {
   Tooltip,
   UnstyledButton,
   useMantineColorScheme,
+  VisuallyHidden,
 } from '@mantine/core'
 import { IconDeviceDesktop, IconExternalLink, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import type { Role } from '../contract/permissions.ts'
@@ -61,8 +62,9 @@ export function UserMenu({ user }: { user: SessionUser }) {
       </Tooltip>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <UnstyledButton aria-label={`حسابي: ${user.name}`}>
-            <Group gap="xs" wrap="nowrap">
+          <UnstyledButton>
+            <VisuallyHidden>حسابي: {user.name}</VisuallyHidden>
+            <Group gap="xs" wrap="nowrap" aria-hidden>
               <Avatar size={34} color="amber" name={user.name.slice(0, 1)} />
               <Text size="sm" visibleFrom="sm">
                 {user.name}

@@ -100,7 +100,7 @@ export const resolveCssVariables: CSSVariablesResolver = ({ colors }) => {
       ...texts.dark,
       '--mantine-color-anchor': amber[4],
       '--mantine-color-dimmed': dark[2],
-      '--mantine-color-placeholder': dark[3],
+      '--mantine-color-placeholder': '#929298',
       '--mantine-color-error': '#FF9B93',
     },
   }

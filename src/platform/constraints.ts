@@ -12,7 +12,14 @@ const taken = {
   sources_slug_key: ['SLUG_TAKEN', 'slug'],
   agencies_slug_key: ['SLUG_TAKEN', 'slug'],
   articles_slug_key: ['SLUG_TAKEN', 'slug'],
-} as const satisfies Record<string, ['SLUG_TAKEN' | 'NAME_TAKEN', string]>
+  users_email_key: ['EMAIL_TAKEN', 'email'],
+} as const satisfies Record<string, ['SLUG_TAKEN' | 'NAME_TAKEN' | 'EMAIL_TAKEN', string]>
+
+const takenMessages = {
+  SLUG_TAKEN: 'هذا المعرّف مستعمل.',
+  NAME_TAKEN: 'هذا الاسم موجود من قبل.',
+  EMAIL_TAKEN: 'لهذا البريد حساب من قبل.',
+}
 
 /** Who refers to what: the table and column, and the field an editor knows it by. */
 const references: Record<string, { table: string; column: string; kind: string; field: string }> = {
@@ -61,8 +68,7 @@ export async function explainConstraint(db: Handle, error: unknown): Promise<unk
   const unique = taken[error.constraint as keyof typeof taken]
   if (unique) {
     const [code, path] = unique
-    const message = code === 'SLUG_TAKEN' ? 'هذا المعرّف مستعمل.' : 'هذا الاسم موجود من قبل.'
-    return fail(code, { issues: [{ path, message }] })
+    return fail(code, { issues: [{ path, message: takenMessages[code] }] })
   }
   const rule = broken[error.constraint]
   if (rule) return fail('INVALID_INPUT', { issues: [{ path: rule.field, message: rule.message }] })

@@ -1,6 +1,9 @@
 import { fail } from '../contract/fail.ts'
 import type { Actor } from '../contract/permissions.ts'
+import type { Captcha } from './captcha.ts'
 import type { Database } from './database.ts'
+import type { IdentityProvider, ProviderName } from './identity.ts'
+import type { Mailer } from './mail.ts'
 import type { Outbound } from './outbound.ts'
 import type { Storage } from './storage.ts'
 import type { ViewCounter } from './view-counter.ts'
@@ -11,6 +14,13 @@ export type Services = {
   storage: Storage
   outbound: Outbound
   views: ViewCounter
+  mailer: Mailer
+  /** Undefined where no keys are set. */
+  captcha: Captcha | undefined
+  /** Those that are set up. */
+  providers: Partial<Record<ProviderName, IdentityProvider>>
+  /** An IP-to-country service, where phone fields may guess by one. */
+  countryGuessUrl: string | undefined
 }
 
 /** What a handler is given besides its input. */
@@ -19,6 +29,8 @@ export type ApiContext = Services & {
   /** The caller's network address, for limits and the log. */
   address: string
   userAgent: string
+  /** Two letters where a proxy tells them, else ''. */
+  country: string
   /** The session token that came with the call. */
   token: string | undefined
   /** Gives the caller a session cookie; undefined takes it away. */

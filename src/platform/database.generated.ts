@@ -127,6 +127,16 @@ export interface Categories {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface Favourites {
+  agency_id: number | null;
+  article_id: number | null;
+  category_id: number | null;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  tag_id: number | null;
+  user_id: number;
+}
+
 export interface FeedItems {
   article_id: number | null;
   feed_id: number;
@@ -170,6 +180,11 @@ export interface FeedTags {
   tag_id: number;
 }
 
+export interface LoginNonces {
+  expires_at: ColumnType<string, string | Date, string | Date>;
+  nonce_hash: Buffer;
+}
+
 export interface Logs {
   action: string;
   actor_id: number | null;
@@ -197,6 +212,7 @@ export interface Media {
   height: number;
   id: Generated<number>;
   original_url: string | null;
+  owner_id: number | null;
   placeholder: string;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
   width: number;
@@ -208,20 +224,43 @@ export interface OldSlugs {
   target_id: number;
 }
 
+export interface OneTimeCodes {
+  challenge_hash: Buffer | null;
+  code_hash: string | null;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  email: string;
+  expires_at: ColumnType<string, string | Date, string | Date>;
+  id: Generated<number>;
+  purpose: string;
+  token_hash: Buffer | null;
+  tries: Generated<number>;
+  user_id: number | null;
+}
+
 export interface RateLimits {
   count: number;
   key: string;
   window_start: ColumnType<string, string | Date, string | Date>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: number;
+}
+
+export interface RetiredTokens {
+  retired_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  session_id: number;
+  token_hash: Buffer;
+}
+
 export interface Sessions {
   address: Generated<string>;
+  country: Generated<string>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   expires_at: ColumnType<string, string | Date, string | Date>;
   id: Generated<number>;
   last_seen_at: Generated<ColumnType<string, string | Date, string | Date>>;
-  previous_hash: Buffer | null;
-  rotated_at: Generated<ColumnType<string, string | Date, string | Date>>;
   token_hash: Buffer;
   user_agent: Generated<string>;
   user_id: number;
@@ -255,14 +294,23 @@ export interface Users {
   agency_id: number | null;
   avatar_id: number | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
-  email: string;
+  email: string | null;
+  facebook_id: string | null;
+  google_id: string | null;
   grants: Generated<Json>;
   id: Generated<number>;
   last_login_at: ColumnType<string, string | Date, string | Date> | null;
   name: string;
   password_hash: string | null;
+  pending_email: string | null;
   phone: Generated<string>;
+  preferences: Generated<Json>;
+  revision: Generated<number>;
   role: string;
+  totp_last_step: Generated<number>;
+  totp_offered: string | null;
+  totp_required: Generated<boolean>;
+  totp_secret: string | null;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
@@ -275,13 +323,18 @@ export interface DB {
   articles: Articles;
   authors: Authors;
   categories: Categories;
+  favourites: Favourites;
   feed_items: FeedItems;
   feed_tags: FeedTags;
   feeds: Feeds;
+  login_nonces: LoginNonces;
   logs: Logs;
   media: Media;
   old_slugs: OldSlugs;
+  one_time_codes: OneTimeCodes;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
+  retired_tokens: RetiredTokens;
   sessions: Sessions;
   sources: Sources;
   tags: Tags;

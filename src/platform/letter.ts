@@ -17,7 +17,7 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escape = (text: string) => text.replace(/[&<>"']/g, letter => escapes[letter] ?? letter)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, letter => escapes[letter] ?? letter)
 
 // Mail programs know tables and styles on elements, little else.
 const style = {
@@ -35,16 +35,16 @@ const style = {
 export function letterAsHtml(letter: Letter, siteName: string, siteUrl: string): string {
   const { subject, lines, code, action, notes = [] } = letter
   const paragraphs = (texts: string[], css: string) =>
-    texts.map(text => `<p style="${css}">${escape(text)}</p>`).join('\n')
+    texts.map(text => `<p style="${css}">${escapeHtml(text)}</p>`).join('\n')
   return `<!doctype html>
 <html lang="ar" dir="rtl">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body dir="rtl" style="${style.page}">
 <table role="presentation" dir="rtl" width="100%" cellpadding="0" cellspacing="0" style="${style.sheet}"><tr><td style="${style.body}">
-<p style="${style.name}"><a href="${escape(siteUrl)}" style="color:#303031;text-decoration:none;">${escape(siteName)}</a></p>
+<p style="${style.name}"><a href="${escapeHtml(siteUrl)}" style="color:#303031;text-decoration:none;">${escapeHtml(siteName)}</a></p>
 ${paragraphs(lines, style.line)}
-${code ? `<p dir="ltr" style="${style.code}">${escape(code)}</p>` : ''}
-${action ? `<p style="${style.line}"><a href="${escape(action.url)}" style="${style.button}">${escape(action.label)}</a></p>` : ''}
+${code ? `<p dir="ltr" style="${style.code}">${escapeHtml(code)}</p>` : ''}
+${action ? `<p style="${style.line}"><a href="${escapeHtml(action.url)}" style="${style.button}">${escapeHtml(action.label)}</a></p>` : ''}
 ${paragraphs(notes, style.note)}
 </td></tr></table>
 </body>

@@ -3,7 +3,7 @@ import { fail } from '../contract/fail.ts'
 import type { Handle } from './database.ts'
 
 /**
- * Counts one attempt under a key, for all processes together.
+ * Counts one attempt under a key, for all processes together, and answers how many there were.
  * @throws TOO_MANY_REQUESTS, with the seconds to wait, once there were more than `limit` in the window.
  */
 export async function takeAttempt(
@@ -11,7 +11,7 @@ export async function takeAttempt(
   key: string,
   limit: number,
   windowSeconds: number,
-): Promise<void> {
+): Promise<number> {
   const { rows } = await sql<{ count: number; waits: number }>`
     insert into rate_limits as r (key, window_start, count) values (${key}, now(), 1)
     on conflict (key) do update set
@@ -23,6 +23,18 @@ export async function takeAttempt(
   const attempt = rows[0]
   if (attempt && attempt.count > limit)
     throw fail('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, attempt.waits) })
+  return attempt?.count ?? 1
+}
+
+/** How many there were in the window that is still open; counts none. */
+export async function countAttempts(db: Handle, key: string, windowSeconds: number): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('count')
+    .where('key', '=', key)
+    .where('window_start', '>', sql<string>`now() - make_interval(secs => ${windowSeconds})`)
+    .executeTakeFirst()
+  return row?.count ?? 0
 }
 
 export async function forgetAttempts(db: Handle, key: string): Promise<void> {

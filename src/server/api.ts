@@ -79,6 +79,10 @@ export function createApiHandler(log: Log) {
         } catch (error) {
           const said = readable(error)
           if (said instanceof ORPCError && said.status < 500) throw said
+          if (said instanceof ORPCError && said.code === 'UNAVAILABLE') {
+            log.warn({ err: error, call: path.join('.') }, 'a part that a call needs is away')
+            throw said
+          }
           log.error({ err: error, call: path.join('.') }, 'a call failed')
           throw fail('INTERNAL')
         }

@@ -48,6 +48,7 @@ export function createApp({ config, log, services, headers, clientDir, dashboard
       token,
       address: forwarded ?? getConnInfo(context).remote.address ?? '',
       userAgent: context.req.header('user-agent') ?? '',
+      country: countryIn(config.countryHeader ? context.req.header(config.countryHeader) : undefined),
       shows: () => {},
       setToken(next) {
         if (!next) return void deleteCookie(context, sessionCookie, { path: '/', secure })
@@ -142,6 +143,11 @@ export function createApp({ config, log, services, headers, clientDir, dashboard
   return app
 }
 
+/** ISO 3166; proxies write XX or T1 for what they do not know. */
+function countryIn(header: string | undefined): string {
+  return header && /^[A-Za-z]{2}$/.test(header) && !/^xx$/i.test(header) ? header.toUpperCase() : ''
+}
+
 function errorBody(code: keyof typeof errors) {
   const { status, message } = errors[code]
   return { code, status, message }
@@ -149,6 +155,7 @@ function errorBody(code: keyof typeof errors) {
 
 /** RFC 9110 §10.2.3: how long to wait, also for clients that read no bodies. */
 async function withRetryAfter(context: Context, response: Response): Promise<Response> {
+  if (response.status === 503) context.header('Retry-After', '30')
   if (response.status !== 429) return context.newResponse(response.body, response)
   const { data } = (await response.clone().json()) as { data?: { retryAfter?: number } }
   context.header('Retry-After', String(data?.retryAfter ?? 60))

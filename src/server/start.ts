@@ -3,10 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { addViews } from '../features/article/article.queries.ts'
+import { createProviders } from '../features/session/providers/provider.service.ts'
+import { createCaptcha } from '../platform/captcha.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
 import { openDatabase } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import { createMailer } from '../platform/mail.ts'
 import { listen } from '../platform/notices.ts'
 import { createOutbound } from '../platform/outbound.ts'
 import { createDiskStorage } from '../platform/storage.ts'
@@ -27,6 +30,12 @@ export type Running = { server: Server; port: number; services: Services; stop: 
 export function openServices(config: Config, databaseUrl: string): Services & { close: () => Promise<void> } {
   const db = openDatabase(databaseUrl)
   const views = createViewCounter(addViews, db)
+  const mailer = createMailer({
+    ...config.mail,
+    outboxDir: path.join(config.dataDir, 'outbox'),
+    siteName: config.siteName,
+    siteUrl: config.siteUrl,
+  })
   return {
     db,
     views,
@@ -37,7 +46,12 @@ export function openServices(config: Config, databaseUrl: string): Services & { 
       timeoutMs: 20_000,
       maxBytes: 16 * 1024 * 1024,
     }),
+    mailer,
+    captcha: config.captcha && createCaptcha(config.captcha),
+    providers: createProviders(config),
+    countryGuessUrl: config.countryGuessUrl,
     async close() {
+      mailer.close()
       await views.stop()
       await db.destroy()
     },
@@ -52,6 +66,9 @@ export async function startServer(
   site: BuiltSite,
 ): Promise<Running> {
   const { close, ...services } = openServices(config, databaseUrl)
+  if (!services.mailer.configured) {
+    log.warn('SMTP_URL is not set: mails are kept in the outbox, and staff sign in without a code by mail')
+  }
   const cache = createPageCache(config.pageCacheBytes)
   const listener = await listen(databaseUrl, log, cache.drop, cache.dropAll)
   const { wakeUpScript, paintScript = '' } = (await site.pages()).module
@@ -61,7 +78,14 @@ export async function startServer(
         https: config.siteUrl.startsWith('https:'),
       })
     : {}
-  const guest = { actor: undefined, address: '', userAgent: '', token: undefined, setToken: () => {} }
+  const guest = {
+    actor: undefined,
+    address: '',
+    userAgent: '',
+    country: '',
+    token: undefined,
+    setToken: () => {},
+  }
 
   const siteFacts = { name: config.siteName, url: config.siteUrl }
 

@@ -5,6 +5,8 @@ import { purgeBin } from '../features/article/article.write.queries.ts'
 import { fetchFeedNow } from '../features/feed/feed.ingest.ts'
 import { fetchDueFeedsNow } from '../features/feed/feed.jobs.ts'
 import { prepareVariantsNow } from '../features/media/media.jobs.ts'
+import { sendCodeNow } from '../features/session/code.service.ts'
+import { sendNoticeNow } from '../features/session/session.jobs.ts'
 import { deleteExpiredSessions } from '../features/session/session.queries.ts'
 import type { Services } from '../platform/context.ts'
 import type { Log } from '../platform/log.ts'
@@ -31,8 +33,16 @@ function patientJobs(services: Services, log: Log): TaskList {
   }
 }
 
+/** Somebody sits before the screen and waits for a code: no feed's server may hold that up. */
+function mailJobs(services: Services): TaskList {
+  return {
+    sendCode: payload => sendCodeNow(services, (payload as { id: number }).id),
+    sendNotice: payload => sendNoticeNow(services, payload as Parameters<typeof sendNoticeNow>[1]),
+  }
+}
+
 /**
- * Works off the queue in this process; several may, each job is done by one. Two lines, so that a feed whose
+ * Works off the queue in this process; several may, each job is done by one. Three lines, so that a feed whose
  * server hangs never holds up an article whose hour has come.
  */
 export async function startWorker(services: Services, log: Log, connectionString: string): Promise<Worker> {
@@ -45,6 +55,7 @@ export async function startWorker(services: Services, log: Log, connectionString
   }
   const runners = await Promise.all([
     run({ ...common, concurrency: 2, maxPoolSize: 4, taskList: promptJobs(services), crontab: timetable }),
+    run({ ...common, concurrency: 2, maxPoolSize: 3, taskList: mailJobs(services), crontab: '' }),
     run({ ...common, concurrency: 6, maxPoolSize: 8, taskList: patientJobs(services, log), crontab: '' }),
   ])
   return {

@@ -61,7 +61,16 @@ export const agencyContract = {
         subscription: z.boolean().optional(),
       }),
     )
-    .output(staffList(agency.extend({ articles: z.number(), views: z.number() }))),
+    .output(
+      staffList(
+        agency.extend({
+          articles: z.number(),
+          views: z.number(),
+          /** Who signs in for it; the first where there are several. */
+          account: z.object({ id, name: z.string(), email: z.string() }).nullable(),
+        }),
+      ),
+    ),
   bySlug: endpoint('GET', '/agency/slug/{slug}', 'public', 'وكالة بمعرّفها، القديم أو الحالي')
     .input(z.object({ slug: z.string().max(300) }))
     .errors({ NOT_FOUND })

@@ -87,6 +87,7 @@ export function listAgenciesForDesk(
     .select([
       sql<number>`coalesce(counts.articles, 0)`.as('articles'),
       sql<number>`coalesce(counts.views, 0)`.as('views'),
+      account.as('account'),
     ])
   if (filter.q) rows = rows.where(nameContains('agencies.name', filter.q))
   if (filter.active !== undefined) rows = rows.where('agencies.active', '=', filter.active)
@@ -101,6 +102,10 @@ export function listAgenciesForDesk(
   }
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('agencies.id'), filter)
 }
+
+const account = sql<{ id: number; name: string; email: string } | null>`(
+  select json_build_object('id', u.id, 'name', u.name, 'email', u.email) from users u
+  where u.agency_id = agencies.id order by u.id limit 1)`
 
 /** Agencies are few and their articles many: one pass over all is cheaper than one for each agency. */
 function countsPerAgency(db: Handle) {

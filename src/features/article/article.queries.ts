@@ -17,7 +17,8 @@ const image = sql`(select json_build_object('id', m.id, 'hash', m.hash, 'width',
   'alt', coalesce(nullif(a.image_alt, ''), m.alt), 'placeholder', m.placeholder, 'colour', m.colour)
   from media m where m.id = a.image_id)`
 
-const card = sql`a.id, a.title, a.slug, a.summary, ${image} as image, ${category} as category,
+/** Of the articles under the name `a`, as the contract's articleCard. */
+export const card = sql`a.id, a.title, a.slug, a.summary, ${image} as image, ${category} as category,
   ${referenceTo('agencies', 'a.agency_id')} as agency, ${referenceTo('authors', 'a.author_id')} as author,
   a.publish_at as "publishAt", ${breaking} as breaking, ${access} as access, a.read_minutes as "readMinutes"`
 

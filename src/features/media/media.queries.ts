@@ -20,6 +20,8 @@ export type MediaValues = {
   created_by: number | null
   /** Whose picture it is; the newsroom's where there is none. */
   agency_id?: number | null
+  /** Whose own face it is; such a picture is in no library. */
+  owner_id?: number | null
 }
 
 /** `agencyId` narrows to what an agency's own people uploaded; undefined sees every picture. */
@@ -42,7 +44,7 @@ const columns = [
 ] as const
 
 function selectMedia(db: Handle, { agencyId }: MediaScope) {
-  const all = db.selectFrom('media').select(columns)
+  const all = db.selectFrom('media').select(columns).where('owner_id', 'is', null)
   return agencyId === undefined ? all : all.where('agency_id', '=', agencyId)
 }
 
@@ -58,19 +60,24 @@ export async function insertMedia(db: Handle, values: MediaValues): Promise<numb
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return inserted?.id ?? (await findMediaByHash(db, values.hash, values.agency_id ?? null))!
+  return (
+    inserted?.id ??
+    (await findMediaByHash(db, values.hash, values.agency_id ?? null, values.owner_id ?? null))!
+  )
 }
 
 export async function findMediaByHash(
   db: Handle,
   hash: string,
   agencyId: number | null,
+  ownerId: number | null = null,
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('media')
     .select('id')
     .where('hash', '=', hash)
     .where('agency_id', 'is not distinct from', agencyId)
+    .where('owner_id', 'is not distinct from', ownerId)
     .executeTakeFirst()
   return row?.id
 }
@@ -117,4 +124,8 @@ export async function updateMedia(
 
 export async function deleteMedia(db: Handle, id: number): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute()
+}
+
+export function listOwnPictures(db: Handle, ownerId: number) {
+  return db.selectFrom('media').select(['id', 'hash']).where('owner_id', '=', ownerId).orderBy('id').execute()
 }

@@ -78,14 +78,23 @@ async function makeReady(bytes: Uint8Array) {
   return { ...image, ...(await makePlaceholder(image.bytes)) }
 }
 
-async function storePicture(
+export async function storePicture(
   tx: Handle,
   storage: Storage,
   image: Awaited<ReturnType<typeof makeReady>>,
-  { originalUrl, createdBy, agencyId, ...words }: Kept & { agencyId: number | null },
+  {
+    originalUrl,
+    createdBy,
+    agencyId,
+    ownerId = null,
+    ...words
+  }: Kept & {
+    agencyId: number | null
+    ownerId?: number | null
+  },
 ): Promise<{ id: number; isNew: boolean }> {
   await lockHash(tx, image.hash)
-  const present = await findMediaByHash(tx, image.hash, agencyId)
+  const present = await findMediaByHash(tx, image.hash, agencyId, ownerId)
   if (present) return { id: present, isNew: false }
   // The file first: a row never points at a picture that is not there.
   await storeOriginal(storage, image)
@@ -101,6 +110,7 @@ async function storePicture(
     original_url: originalUrl ?? null,
     created_by: createdBy,
     agency_id: agencyId,
+    owner_id: ownerId,
   })
   await prepareVariantsLater(tx, image)
   return { id, isNew: true }
@@ -124,7 +134,7 @@ export async function uploadMedia(
   })
 }
 
-async function readUpload(file: File) {
+export async function readUpload(file: File) {
   try {
     return await makeReady(new Uint8Array(await file.arrayBuffer()))
   } catch (error) {
@@ -161,6 +171,11 @@ export async function removeMedia(
     await recordChange(tx, by, { action: 'deleted', subject: 'Media', subjectId: id, before })
     return before
   })
+  await forgetFile(db, storage, hash)
+}
+
+/** Deletes the file of a picture whose last row is gone. */
+export async function forgetFile(db: Database, storage: Storage, hash: string): Promise<void> {
   await inTransaction(db, async tx => {
     await lockHash(tx, hash)
     if (!(await isHashUsed(tx, hash))) await deleteImage(storage, hash)

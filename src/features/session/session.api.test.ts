@@ -58,6 +58,9 @@ describe('signing in', () => {
         role: 'admin',
         grants: [],
         agencyId: null,
+        activated: true,
+        avatar: null,
+        mustSetUpTotp: false,
       },
     })
     expect(cookieOf(answer)?.attributes).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax'])
@@ -175,7 +178,15 @@ describe('too many attempts', () => {
 describe('renewing', () => {
   const renew = (client: TestClient) => client.post('/api/v1/auth/token')
 
-  test('gives a new token and who one is; the one before answers for a moment, then no more', async () => {
+  /** As if the tokens replaced so far had been so half a minute ago. */
+  const passHalfAMinute = (userId: number) =>
+    app.db
+      .updateTable('retired_tokens')
+      .set({ retired_at: sql`retired_at - interval '31 seconds'` })
+      .where('session_id', 'in', app.db.selectFrom('sessions').select('id').where('user_id', '=', userId))
+      .execute()
+
+  test('gives a new token and who one is; the one before answers for a moment', async () => {
     const id = await makePerson('renewed@example.com')
     const first = withCookie(await login('renewed@example.com'))
     const answer = await renew(first)
@@ -183,17 +194,32 @@ describe('renewing', () => {
     const second = withCookie(answer)
     expect(second.cookie).not.toBe(first.cookie)
     expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, true])
-    // Half a minute passes.
-    await app.db
-      .updateTable('sessions')
-      .set({ rotated_at: sql`rotated_at - interval '31 seconds'` })
-      .where('user_id', '=', id)
-      .execute()
-    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, true])
-    const late = await renew(first)
-    expect(late.status).toBe(401)
-    expect(cookieOf(late)).toMatchObject({ token: '' })
-    expect((await renew(second)).status).toBe(200)
+    await passHalfAMinute(id)
+    expect(await isSignedIn(second)).toBe(true)
+  })
+
+  test.each([
+    ['the one before', 1],
+    ['one from long before', 3],
+  ])('%s, brought back late, ends the session for whoever holds it, and is logged', async (_, renewals) => {
+    const id = await makePerson(`stolen-${renewals}@example.com`)
+    const stolen = withCookie(await login(`stolen-${renewals}@example.com`))
+    const elsewhere = withCookie(await login(`stolen-${renewals}@example.com`))
+    let owner = stolen
+    for (let count = 0; count < renewals; count++) owner = withCookie(await renew(owner))
+    await passHalfAMinute(id)
+    expect(await isSignedIn(owner)).toBe(true)
+    const late = await renew(stolen)
+    expect([late.status, cookieOf(late)?.token]).toEqual([401, ''])
+    expect([await isSignedIn(owner), await isSignedIn(elsewhere)]).toEqual([false, true])
+    expect((await renew(owner)).status).toBe(401)
+    const { action } = await app.db
+      .selectFrom('logs')
+      .select('action')
+      .where('subject_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(action).toBe('endedStolenSession')
   })
 
   test('of two tabs at once both stay signed in, and one session has one token', async () => {

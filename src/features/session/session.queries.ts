@@ -1,37 +1,47 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database.ts'
+import { pictureOf } from '../../platform/selections.ts'
 import type { SessionUser } from './session.contract.ts'
 
-const user = [
+/** A token that another replaced answers this long, because tabs renew at the same time. */
+const graceSeconds = 30
+
+export const sessionUserColumns = [
   'users.id',
   'users.name',
-  'users.email',
-  'users.role',
-  'users.grants',
+  sql<string>`coalesce(users.email, users.pending_email)`.as('email'),
+  sql<SessionUser['role']>`users.role`.as('role'),
+  sql<SessionUser['grants']>`users.grants`.as('grants'),
   'users.agency_id as agencyId',
+  'users.activated',
+  pictureOf('users.avatar_id').as('avatar'),
+  sql<boolean>`users.totp_required and users.totp_secret is null and users.role <> 'user'`.as(
+    'mustSetUpTotp',
+  ),
 ] as const
 
-type Row = Omit<SessionUser, 'role' | 'grants'> & { role: string; grants: unknown }
-// The column's check constraint and the contract's output parser both hold it to the known roles.
-const toUser = (row: Row): SessionUser => ({
-  ...row,
-  role: row.role as SessionUser['role'],
-  grants: row.grants as SessionUser['grants'],
-})
+/** Switched off by staff, an account lets nobody in; who has yet to answer the mail may come in. */
+const mayEnter = sql<boolean>`(users.activated or users.email is null)`
 
-export async function findUserByEmail(db: Handle, email: string) {
-  const row = await db
+export function findSessionUser(db: Handle, id: number): Promise<SessionUser | undefined> {
+  return db
     .selectFrom('users')
-    .select([...user, 'users.password_hash as passwordHash', 'users.activated'])
-    .where('email', '=', email)
+    .select(sessionUserColumns)
+    .where('users.id', '=', id)
+    .where(mayEnter)
     .executeTakeFirst()
-  return row && { ...toUser(row), passwordHash: row.passwordHash, activated: row.activated }
 }
 
-export async function insertSession(
-  db: Handle,
-  session: { userId: number; hash: Buffer; userAgent: string; address: string; days: number },
-): Promise<void> {
+export type NewSession = {
+  userId: number
+  hash: Buffer
+  userAgent: string
+  address: string
+  country: string
+  days: number
+}
+
+export async function insertSession(db: Handle, session: NewSession): Promise<void> {
   await db
     .insertInto('sessions')
     .values({
@@ -39,61 +49,151 @@ export async function insertSession(
       token_hash: session.hash,
       user_agent: session.userAgent.slice(0, 400),
       address: session.address,
+      country: session.country,
       expires_at: sql`now() + make_interval(days => ${session.days})`,
     })
     .execute()
-  await db.updateTable('users').set({ last_login_at: new Date() }).where('id', '=', session.userId).execute()
+  await db.updateTable('users').set({ last_login_at: sql`now()` }).where('id', '=', session.userId).execute()
 }
 
-/** Whose session it is: the current token's, or for a moment that of the one it replaced. */
-export async function findUserByToken(db: Handle, hash: Buffer): Promise<SessionUser | undefined> {
-  const row = await db
+/** The living session of a token: the present one, or one replaced a moment ago. */
+function sessionOf(db: Handle, hash: Buffer) {
+  return db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(user)
+    .where('sessions.expires_at', '>', sql<string>`now()`)
     .where(where =>
       where.or([
         where('sessions.token_hash', '=', hash),
-        where.and([
-          where('sessions.previous_hash', '=', hash),
-          where('sessions.rotated_at', '>', sql<string>`now() - interval '30 seconds'`),
-        ]),
+        where('sessions.id', 'in', retiredWithin(db, hash, graceSeconds)),
       ]),
     )
-    .where('sessions.expires_at', '>', sql<string>`now()`)
-    .where('users.activated', '=', true)
-    .executeTakeFirst()
-  return row && toUser(row)
 }
 
-/** True when the token was the current one of a living session, and now is the one before. */
-export async function rotateToken(db: Handle, hash: Buffer, next: Buffer, days: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+function retiredWithin(db: Handle, hash: Buffer, seconds: number) {
+  return db
+    .selectFrom('retired_tokens')
+    .select('session_id')
+    .where('token_hash', '=', hash)
+    .where('retired_at', '>', sql<string>`now() - make_interval(secs => ${seconds})`)
+}
+
+export async function findUserByToken(db: Handle, hash: Buffer): Promise<SessionUser | undefined> {
+  const row = await sessionOf(db, hash)
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(sessionUserColumns)
+    .select([
+      'sessions.id as sessionId',
+      sql<boolean>`last_seen_at < now() - interval '5 minutes'`.as('seenLongAgo'),
+    ])
+    .where(mayEnter)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { sessionId, seenLongAgo, ...user } = row
+  if (seenLongAgo) {
+    await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()
+  }
+  return user
+}
+
+export async function findSessionId(db: Handle, hash: Buffer): Promise<number | undefined> {
+  return (await sessionOf(db, hash).select('sessions.id').executeTakeFirst())?.id
+}
+
+/** True when the token was the present one of a living session, and now is one of its old ones. */
+export async function rotateToken(tx: Handle, hash: Buffer, next: Buffer, days: number): Promise<boolean> {
+  const session = await tx
     .updateTable('sessions')
     .set({
       token_hash: next,
-      previous_hash: hash,
-      rotated_at: sql`now()`,
       last_seen_at: sql`now()`,
       expires_at: sql`now() + make_interval(days => ${days})`,
     })
     .where('token_hash', '=', hash)
     .where('expires_at', '>', sql<string>`now()`)
+    .returning('id')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (!session) return false
+  await tx.insertInto('retired_tokens').values({ token_hash: hash, session_id: session.id }).execute()
+  return true
+}
+
+/** Ends the session of which this is an old token that no page of its owner would still send. */
+export async function deleteSessionOfStaleToken(db: Handle, hash: Buffer): Promise<number | undefined> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('id', 'in', db.selectFrom('retired_tokens').select('session_id').where('token_hash', '=', hash))
+    .where('id', 'not in', retiredWithin(db, hash, graceSeconds))
+    .returning('user_id')
+    .executeTakeFirst()
+  return ended?.user_id
 }
 
 export async function deleteSession(db: Handle, hash: Buffer): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where(where => where.or([where('token_hash', '=', hash), where('previous_hash', '=', hash)]))
+    .where(where =>
+      where.or([
+        where('token_hash', '=', hash),
+        where(
+          'id',
+          'in',
+          db.selectFrom('retired_tokens').select('session_id').where('token_hash', '=', hash),
+        ),
+      ]),
+    )
     .execute()
 }
 
+export function listSessions(db: Handle, userId: number) {
+  return db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'user_agent as userAgent',
+      'address',
+      'country',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<string>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function deleteOwnSession(db: Handle, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** All of a person's but one; with undefined, all. */
+export async function deleteSessionsExcept(
+  db: Handle,
+  userId: number,
+  kept: number | undefined,
+): Promise<number> {
+  let ended = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (kept !== undefined) ended = ended.where('id', '<>', kept)
+  return Number((await ended.executeTakeFirst()).numDeletedRows)
+}
+
+/** Also codes, counts and registrations that came to nothing. */
 export async function deleteExpiredSessions(db: Handle): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`).execute()
+  for (const table of ['sessions', 'one_time_codes', 'login_nonces'] as const) {
+    await db.deleteFrom(table).where('expires_at', '<', sql<string>`now()`).execute()
+  }
   await db
     .deleteFrom('rate_limits')
     .where('window_start', '<', sql<string>`now() - interval '1 day'`)
+    .execute()
+  await db
+    .deleteFrom('users')
+    .where('email', 'is', null)
+    .where('created_at', '<', sql<string>`now() - interval '30 days'`)
     .execute()
 }

@@ -1,18 +1,33 @@
 import { fail } from '../../contract/fail.ts'
+import { signedIn } from '../../platform/context.ts'
+import { guessCountry } from '../../platform/country.ts'
 import { handlersOf } from '../../platform/handlers.ts'
+import { describeDevice } from './device.ts'
 import { sessionContract } from './session.contract.ts'
-import { endSession, renewSession, signInStaff } from './session.service.ts'
+import { findSessionId, listSessions } from './session.queries.ts'
+import { endOwnSession, endSession, endSessions, renewSession, tokenHash } from './session.service.ts'
+import { completeSignIn, giveNonce, signIn, signInWith } from './sign-in.service.ts'
 
 const on = handlersOf(sessionContract)
 
 export const sessionRoutes = on.router({
-  loginDashboard: on.loginDashboard.handler(async ({ context, input }) => {
-    const { user, token } = await signInStaff(context.db, input, context)
-    // Who signs in anew leaves the session they came with.
-    if (context.token) await endSession(context.db, context.token)
-    context.setToken(token)
-    return { result: user }
-  }),
+  options: on.options.handler(({ context: { providers, captcha, countryGuessUrl } }) => ({
+    google: providers.google ? { clientId: providers.google.clientId } : null,
+    facebook: providers.facebook ? { appId: providers.facebook.clientId } : null,
+    captcha: captcha ? { version: captcha.version, siteKey: captcha.siteKey } : null,
+    countryGuess: countryGuessUrl !== undefined,
+  })),
+  country: on.country.handler(async ({ context }) => ({
+    country: context.country || ((await guessCountry(context.countryGuessUrl, context.address)) ?? null),
+  })),
+  nonce: on.nonce.handler(async ({ context }) => ({ nonce: await giveNonce(context) })),
+  loginDashboard: on.loginDashboard.handler(({ context, input }) => signIn(context, input, 'dashboard')),
+  checkOtp: on.checkOtp.handler(({ context, input }) => completeSignIn(context, input)),
+  loginWeb: on.loginWeb.handler(({ context, input }) => signIn(context, input, 'web')),
+  loginGoogle: on.loginGoogle.handler(({ context, input }) => signInWith(context, 'google', input.idToken)),
+  loginFacebook: on.loginFacebook.handler(({ context, input }) =>
+    signInWith(context, 'facebook', input.accessToken),
+  ),
   renew: on.renew.handler(async ({ context }) => {
     const renewed = await renewSession(context.db, context.token)
     if (!renewed) {
@@ -27,4 +42,21 @@ export const sessionRoutes = on.router({
     context.setToken(undefined)
     return { ok: true as const }
   }),
+  sessions: on.sessions.handler(async ({ context }) => {
+    const current = context.token ? await findSessionId(context.db, tokenHash(context.token)) : undefined
+    const sessions = await listSessions(context.db, signedIn(context).id)
+    return sessions.map(session => ({
+      ...session,
+      country: session.country || null,
+      device: describeDevice(session.userAgent),
+      current: session.id === current,
+    }))
+  }),
+  endSession: on.endSession.handler(async ({ context, input }) => {
+    await endOwnSession(context.db, signedIn(context).id, input.id)
+    return { id: input.id }
+  }),
+  endOtherSessions: on.endOtherSessions.handler(async ({ context }) => ({
+    ended: await endSessions(context.db, signedIn(context).id, context.token),
+  })),
 })

@@ -1,25 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hash as hashArgon, verify as verifyArgon } from '@node-rs/argon2'
 import { fail } from '../../contract/fail.ts'
-import { type Database, inTransaction } from '../../platform/database.ts'
-import { forgetAttempts, takeAttempt } from '../../platform/rate-limit.ts'
+import type { ApiContext } from '../../platform/context.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
 import { recordChange } from '../log/log.service.ts'
 import type { SessionUser } from './session.contract.ts'
 import {
+  deleteOwnSession,
   deleteSession,
-  findUserByEmail,
+  deleteSessionOfStaleToken,
+  deleteSessionsExcept,
+  findSessionId,
   findUserByToken,
   insertSession,
   rotateToken,
 } from './session.queries.ts'
 
 export const sessionDays = 30
-const attemptsPerAccount = 8
-const attemptsPerAddress = 40
-const windowSeconds = 15 * 60
 
-const tokenHash = (token: string) => createHash('sha256').update(token).digest()
-const makeToken = () => randomBytes(32).toString('base64url')
+/** Of a secret long enough that nobody guesses it: a token, a link. */
+export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
+export const makeToken = () => randomBytes(32).toString('base64url')
 
 /** argon2id, with OWASP's parameters (Password Storage Cheat Sheet: 19 MiB, 2 passes). */
 export function hashPassword(password: string): Promise<string> {
@@ -29,35 +30,45 @@ export function hashPassword(password: string): Promise<string> {
 // Checked where there is no such account, so that the answer takes as long.
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
 
-type Visitor = { address: string; userAgent: string }
+/** Takes as long where there is nothing to compare with. */
+export async function isRightPassword(hash: string | null | undefined, password: string): Promise<boolean> {
+  const right = await verifyArgon(hash ?? (await nobodysHash), password)
+  return right && typeof hash === 'string'
+}
 
-/** @throws BAD_CREDENTIALS, whatever was wrong; TOO_MANY_REQUESTS */
-export async function signInStaff(
-  db: Database,
-  { email, password }: { email: string; password: string },
+export type Visitor = Pick<ApiContext, 'address' | 'userAgent' | 'country'>
+
+/** A new session, never one that the visitor came with. Answers its token. */
+export async function openSession(
+  tx: Handle,
+  user: { id: number; name: string; role: string },
   visitor: Visitor,
-): Promise<{ user: SessionUser; token: string }> {
-  const account = `login:account:${email.toLowerCase()}`
-  await takeAttempt(db, `login:address:${visitor.address}`, attemptsPerAddress, windowSeconds)
-  await takeAttempt(db, account, attemptsPerAccount, windowSeconds)
-
-  const found = await findUserByEmail(db, email.toLowerCase())
-  const right = await verifyArgon(found?.passwordHash ?? (await nobodysHash), password)
-  if (!found?.passwordHash || !right || !found.activated || found.role === 'user')
-    throw fail('BAD_CREDENTIALS')
-
-  const { passwordHash: _secret, activated: _activated, ...user } = found
+): Promise<string> {
   const token = makeToken()
-  await inTransaction(db, async tx => {
-    await insertSession(tx, { userId: user.id, hash: tokenHash(token), days: sessionDays, ...visitor })
-    await forgetAttempts(tx, account)
-    await recordChange(
-      tx,
-      { actor: user, address: visitor.address },
-      { action: 'signedIn', subject: 'Users', subjectId: user.id },
-    )
+  await insertSession(tx, {
+    userId: user.id,
+    hash: tokenHash(token),
+    days: sessionDays,
+    userAgent: visitor.userAgent,
+    address: visitor.address,
+    country: visitor.country,
   })
-  return { user, token }
+  if (user.role !== 'user') {
+    const by = { actor: user, address: visitor.address }
+    await recordChange(tx, by, { action: 'signedIn', subject: 'Users', subjectId: user.id })
+  }
+  return token
+}
+
+/** Gives the caller their new session, once it is committed, and ends the one they came with. */
+export async function enter(
+  context: ApiContext,
+  user: SessionUser,
+  token: string,
+): Promise<{ result: SessionUser }> {
+  if (context.token) await endSession(context.db, context.token)
+  context.setToken(token)
+  return { result: user }
 }
 
 /**
@@ -70,10 +81,12 @@ export async function renewSession(
   token: string | undefined,
 ): Promise<{ user: SessionUser; token?: string } | undefined> {
   if (!token) return undefined
-  const user = await findUserByToken(db, tokenHash(token))
+  const user = await findActor(db, token)
   if (!user) return undefined
   const next = makeToken()
-  const rotated = await rotateToken(db, tokenHash(token), tokenHash(next), sessionDays)
+  const rotated = await inTransaction(db, tx =>
+    rotateToken(tx, tokenHash(token), tokenHash(next), sessionDays),
+  )
   return rotated ? { user, token: next } : { user }
 }
 
@@ -81,6 +94,30 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await deleteSession(db, tokenHash(token))
 }
 
+/** Whose session it is. An old token that comes back late ends the session for whoever holds the new one. */
 export async function findActor(db: Database, token: string | undefined): Promise<SessionUser | undefined> {
-  return token ? findUserByToken(db, tokenHash(token)) : undefined
+  if (!token) return undefined
+  const hash = tokenHash(token)
+  const user = await findUserByToken(db, hash)
+  if (!user) await endStolenSession(db, hash)
+  return user
+}
+
+async function endStolenSession(db: Database, hash: Buffer): Promise<void> {
+  await inTransaction(db, async tx => {
+    const userId = await deleteSessionOfStaleToken(tx, hash)
+    if (!userId) return
+    const by = { actor: undefined, address: '' }
+    await recordChange(tx, by, { action: 'endedStolenSession', subject: 'Users', subjectId: userId })
+  })
+}
+
+export async function endOwnSession(db: Database, userId: number, id: number): Promise<void> {
+  if (!(await deleteOwnSession(db, userId, id))) throw fail('NOT_FOUND')
+}
+
+/** Ends all sessions of a person, but for the one of this token. Answers how many. */
+export async function endSessions(tx: Handle, userId: number, keptToken?: string): Promise<number> {
+  const kept = keptToken ? await findSessionId(tx, tokenHash(keptToken)) : undefined
+  return deleteSessionsExcept(tx, userId, kept)
 }

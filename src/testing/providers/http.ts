@@ -12,9 +12,10 @@ export type StandIn = {
   stop: () => Promise<void>
 }
 
-/** A small HTTP server on loopback that answers JSON. */
+/** A small HTTP server on loopback that answers JSON, or the text that `plain` gives. */
 export async function startStandIn(
   answer: (ask: Asked) => { status?: number; body: unknown },
+  plain?: () => string,
 ): Promise<StandIn> {
   const asked: Asked[] = []
   let failing = false
@@ -28,7 +29,9 @@ export async function startStandIn(
     }
     asked.push(ask)
     const { status = 200, body } = failing ? { status: 500, body: {} } : answer(ask)
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(plain ? plain() : JSON.stringify(body))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

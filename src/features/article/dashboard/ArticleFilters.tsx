@@ -50,8 +50,7 @@ export function ArticleFilters({ list }: { list: ArticleListState }) {
       )}
       <DatePickerInput
         type="range"
-        aria-label="تاريخ النشر"
-        placeholder="أي تاريخ"
+        placeholder="تاريخ النشر"
         valueFormat="D MMM"
         leftSection={<IconCalendar size={16} />}
         value={[from ?? null, to ?? null]}

@@ -16,7 +16,9 @@ export function LoginForm({ initialEmail = '', onSignedIn }: Props) {
         email: String(form.get('email')).trim(),
         password: String(form.get('password')),
       }),
-    onSuccess: ({ result }) => onSignedIn(result),
+    onSuccess: answer => {
+      if ('result' in answer) onSignedIn(answer.result)
+    },
     onError: () => password.current?.select(),
   })
   return (

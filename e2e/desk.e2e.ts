@@ -1,0 +1,231 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../src/testing/app.ts'
+import { makeArticle } from '../src/testing/factories.ts'
+import { openBrowser, phone } from './browser.ts'
+import { findLongest, openDesk, overflowOf, startDemo } from './demo.ts'
+
+let app: TestApp
+let browser: Browser
+let network: number
+let sports: number
+
+beforeAll(async () => {
+  app = await startDemo()
+  const idOf = async (table: 'agencies' | 'categories', name: string) =>
+    (await app.db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+  network = await idOf('agencies', 'شبكة الملاعب')
+  sports = await idOf('categories', 'رياضة')
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+const stored = (id: number) =>
+  app.db
+    .selectFrom('articles')
+    .select(['enable', 'title'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+async function choose(page: Page, titles: string[]): Promise<void> {
+  for (const title of titles) await page.getByRole('checkbox', { name: `اختيار: ${title}` }).check()
+}
+
+const theirs = () => ({ role: 'agency', agencyId: network }) as const
+
+describe('an agency', () => {
+  test('its menu leads to its own work alone', async () => {
+    const { page, errors, close } = await openDesk(browser, app, theirs())
+    await page.goto(`${app.url}/dashboard`)
+    const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
+    await menu.getByRole('link').first().waitFor()
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual([
+      'لوحة التحكم',
+      'المقالات',
+      'مقال جديد',
+      'مكتبة الصور',
+    ])
+    expect(errors).toEqual([])
+    await close()
+  })
+
+  test.each([
+    '/dashboard/category/list',
+    '/dashboard/category/create',
+    '/dashboard/tag/list',
+    '/dashboard/author/list',
+    '/dashboard/source/list',
+    '/dashboard/agencies/list',
+    '/dashboard/filters/list',
+    '/dashboard/filters/create',
+    '/dashboard/nothing/at/all',
+  ])('%s is not there for it', async path => {
+    const { page, close } = await openDesk(browser, app, theirs())
+    await page.goto(app.url + path)
+    await page.getByText(`Page Not Found: ${path}`, { exact: true }).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('الصفحة غير موجودة')
+    await close()
+  })
+
+  test('it sees its own articles, and nobody else’s by their address', async () => {
+    const { page, close } = await openDesk(browser, app, theirs())
+    await page.goto(`${app.url}/dashboard/article/list`)
+    const own = await app.db.selectFrom('articles').select('title').where('agency_id', '=', network).execute()
+    expect(own.length).toBeGreaterThan(0)
+    const links = page.getByRole('table').getByRole('link')
+    await links.first().waitFor()
+    expect((await links.allInnerTexts()).toSorted()).toEqual(own.map(({ title }) => title).toSorted())
+
+    const other = await makeArticle(app.db, { categoryId: sports })
+    await page.goto(`${app.url}/dashboard/article/edit/${other}`)
+    await page.getByText(`Page Not Found: /dashboard/article/edit/${other}`).waitFor()
+    await close()
+  })
+
+  test('that may not publish is told so for each article it chose', async () => {
+    const titles = ['خبر أول من الشبكة', 'خبر ثان من الشبكة']
+    const made = { categoryId: sports, agencyId: network, enable: false }
+    const ids = await Promise.all(titles.map(title => makeArticle(app.db, { ...made, title })))
+    const { page, close } = await openDesk(browser, app, theirs())
+    await page.goto(`${app.url}/dashboard/article/list?state=held`)
+    await choose(page, titles)
+    await page.getByRole('button', { name: 'انشر', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: /^لم يُنفَّذ على مقالين/ })
+    for (const title of titles) await dialog.getByText(title).waitFor()
+    expect(await dialog.getByText('ينشر محررُ الموقع مقالات الوكالة بعد مراجعتها.').count()).toBe(2)
+    for (const id of ids) expect((await stored(id)).enable).toBe(false)
+    await close()
+  })
+})
+
+test('publishing many: what can be is, what cannot is told with its reason', async () => {
+  const made = { categoryId: sports, enable: false }
+  const good = await makeArticle(app.db, { ...made, title: 'خبر جاهز للنشر' })
+  const gone = await makeArticle(app.db, { ...made, title: 'خبر حذفه زميل' })
+  const { page, errors, close } = await openDesk(browser, app)
+  await page.goto(`${app.url}/dashboard/article/list?state=held`)
+  await choose(page, ['خبر جاهز للنشر', 'خبر حذفه زميل'])
+  await (await app.as('superadmin')).delete(`/api/v1/article/${gone}`)
+  await page.getByRole('button', { name: 'انشر', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^لم يُنفَّذ على/ })
+  await dialog.getByText('خبر حذفه زميل').waitFor()
+  await dialog.getByText('المقال في السلة؛ أعِده أولًا.').waitFor()
+  await page.getByText('نُشر: مقال واحد.').waitFor()
+  await expect.poll(() => row(page, 'خبر جاهز للنشر').count()).toBe(0)
+  expect((await stored(good)).enable).toBe(true)
+  expect((await stored(gone)).enable).toBe(false)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('a switch in the list acts in its place, and goes back where the server refuses', async () => {
+  const title = 'خبر يُنشر من القائمة'
+  const id = await makeArticle(app.db, { title, categoryId: sports, enable: false })
+  const { page, close } = await openDesk(browser, app)
+  await page.goto(`${app.url}/dashboard/article/list`)
+  const published = page.getByRole('switch', { name: `نشر: ${title}` })
+  await published.click()
+  await expect.poll(async () => (await stored(id)).enable).toBe(true)
+  await row(page, title).getByText('منشور').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard/article/list')
+  expect((await (await app.as('guest')).get('/articles/latest')).body).toContain(title)
+
+  await page.route('**/api/v1/article/status/*', route => route.abort())
+  await published.click()
+  await page.getByRole('alert').first().waitFor()
+  expect(await published.isChecked()).toBe(true)
+  expect((await stored(id)).enable).toBe(true)
+  await close()
+})
+
+test.each(['/dashboard', '/dashboard/article/list', '/dashboard/category/list', '/dashboard/media/list'])(
+  '%s on a phone: the menu is a drawer, and nothing hangs over',
+  async path => {
+    const { page, errors, close } = await openDesk(browser, app, undefined, { viewport: phone })
+    await page.goto(app.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
+    expect(await menu.count()).toBe(0)
+    await page.getByRole('button', { name: 'القائمة' }).click()
+    await menu.getByRole('link', { name: 'الوسوم' }).click()
+    await page.waitForURL('**/dashboard/tag/list')
+    await expect.poll(() => menu.count()).toBe(0)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('الوسوم')
+    await page.goBack()
+    await page.waitForLoadState('networkidle')
+    await expect.poll(() => overflowOf(page)).toBe(0)
+    expect(errors).toEqual([])
+    await close()
+  },
+)
+
+test('a category whose address is taken: what was typed stays, the field says why and has the focus', async () => {
+  const { page, close } = await openDesk(browser, app)
+  await page.goto(`${app.url}/dashboard/category/create`)
+  const typed = { الاسم: 'رياضة الأحياء', 'المعرّف في العنوان': 'رياضة', الوصف: 'ملاعب الحارات.' }
+  for (const [name, value] of Object.entries(typed)) await page.getByRole('textbox', { name }).fill(value)
+  await page.getByRole('button', { name: 'أنشئ القسم' }).click()
+  const slug = page.getByRole('textbox', { name: 'المعرّف في العنوان' })
+  await expect.poll(() => slug.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => slug.evaluate(input => input === document.activeElement)).toBe(true)
+  const said = (await slug.getAttribute('aria-describedby'))?.split(' ').at(-1)
+  expect(await page.locator(`[id="${said}"]`).innerText()).toMatch(/مستخدم|مستعمل|مأخوذ|قسم آخر/)
+  for (const [name, value] of Object.entries(typed))
+    expect(await page.getByRole('textbox', { name }).inputValue()).toBe(value)
+
+  await slug.fill('')
+  await page.getByRole('button', { name: 'أنشئ القسم' }).click()
+  await page.waitForURL('**/dashboard/category/list')
+  await row(page, 'رياضة الأحياء').waitFor()
+  await close()
+})
+
+test('leaving what is not saved asks first', async () => {
+  const { page, close } = await openDesk(browser, app)
+  await page.goto(`${app.url}/dashboard/category/create`)
+  await page.getByRole('textbox', { name: 'الاسم' }).fill('قسم لم يُحفظ')
+  const elsewhere = page.getByRole('link', { name: 'المصادر' })
+  await elsewhere.click()
+  const dialog = page.getByRole('dialog', { name: 'مغادرة الصفحة؟' })
+  await dialog.getByRole('button', { name: 'ابقَ هنا' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('textbox', { name: 'الاسم' }).inputValue()).toBe('قسم لم يُحفظ')
+  await elsewhere.click()
+  await dialog.getByRole('button', { name: 'غادر ولا تحفظ' }).click()
+  await page.waitForURL('**/dashboard/source/list')
+  await close()
+})
+
+test('the preview is the article as readers will see it, before they do', async () => {
+  const long = await findLongest(app, 'free')
+  const guest = await app.as('guest')
+  await (await app.as('superadmin')).patch(`/api/v1/article/status/${long.id}`, { enable: false })
+  const { page, errors, close } = await openDesk(browser, app)
+  await page.goto(`${app.url}/dashboard/article/edit/${long.id}`)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'معاينة' }).click()
+  const preview = await opened
+  await preview.waitForURL(`**/dashboard/article/preview/${long.id}`)
+  expect(await preview.getByRole('heading', { level: 1 }).innerText()).toBe(long.title)
+  const draft = await preview.locator('main article').innerText()
+  expect(await preview.getByRole('note').innerText()).toContain('لم يُنشر بعد')
+  expect((await guest.get(`/article/${long.id}`)).status).toBe(404)
+
+  await page.getByRole('button', { name: 'انشر الآن' }).click()
+  await page.getByRole('button', { name: 'احفظ التعديلات' }).waitFor()
+  await preview.goto(app.url + long.path)
+  const { width } = preview.viewportSize() ?? { width: 0 }
+  expect(width).toBeGreaterThan(0)
+  expect(withoutTimes(await preview.locator('main article').innerText())).toBe(withoutTimes(draft))
+  expect(errors).toEqual([])
+  await close()
+})
+
+/** Publishing moves the hour, which stands beside the words. */
+function withoutTimes(text: string): string {
+  return text.replace(/^.*\d{1,2}:\d{2}.*$/gm, '').replace(/\s+/g, ' ')
+}

@@ -1,0 +1,272 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../src/testing/app.ts'
+import { openBrowser, phone } from './browser.ts'
+import { type DemoArticle, findLongest, openPage, startDemo, untilAwake } from './demo.ts'
+
+let app: TestApp
+let browser: Browser
+let long: DemoArticle
+
+beforeAll(async () => {
+  app = await startDemo()
+  long = await findLongest(app, 'free')
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+async function open(path: string) {
+  const opened = await openPage(browser, { viewport: phone })
+  await opened.page.goto(app.url + path)
+  await untilAwake(opened.page)
+  return opened
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const scroll = (page: Page) => page.evaluate(() => scrollY)
+const storyAt = (page: Page, place: number) => page.locator('main article h2 a').nth(place)
+const dataset = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }))
+
+/** Leaves a mark on the document, gone when another takes its place. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
+
+test('a click asks for one payload, brings heading, title and focus; back finds the place again', async () => {
+  const { page, errors, close } = await open('/')
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (['document', 'script', 'fetch'].includes(request.resourceType()))
+      asked.push(`${request.method()} ${pathname}`)
+  })
+  await mark(page)
+  const link = storyAt(page, 2)
+  const title = await link.innerText()
+  await link.scrollIntoViewIfNeeded()
+  const place = await scroll(page)
+  expect(place).toBeGreaterThan(0)
+  await link.click()
+  await expect.poll(() => heading(page).innerText()).toBe(title)
+  await expect.poll(() => page.title()).toBe(`${title} | ورّاق`)
+  await expect.poll(() => heading(page).evaluate(element => element === document.activeElement)).toBe(true)
+  expect(await scroll(page)).toBe(0)
+  const { pathname } = new URL(page.url())
+  await expect
+    .poll(() => asked)
+    .toEqual([`GET ${pathname}/_payload.json`, `POST /api/v1/article/view/${pathname.split('/')[2]}`])
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(page.url())
+
+  await page.goBack()
+  await expect.poll(() => heading(page).innerText()).toBe('الصفحة الأولى')
+  await expect.poll(() => scroll(page)).toBe(place)
+  expect(await page.title()).toBe('ورّاق')
+  expect(await isMarked(page)).toBe(true)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test.each([
+  ['cut off', { abort: true }],
+  ['refused', { status: 503, body: 'busy' }],
+  [
+    'a page of something between',
+    { status: 200, contentType: 'text/html', body: '<p>Sign in to this network' },
+  ],
+])('a payload that is %s: the page comes whole', async (_what, { abort, ...answer }: Fault) => {
+  const { page, close } = await open('/')
+  await mark(page)
+  await page.route('**/_payload.json', route => (abort ? route.abort() : route.fulfill(answer)))
+  const link = storyAt(page, 0)
+  const title = await link.innerText()
+  await link.click()
+  await expect.poll(() => heading(page).innerText()).toBe(title)
+  await expect.poll(() => isMarked(page)).toBe(false)
+  await close()
+})
+type Fault = { abort?: boolean; status?: number; contentType?: string; body?: string }
+
+test('while scripts are late the page is read and its links lead on', async () => {
+  const { page, close } = await openPage(browser, { viewport: phone })
+  await page.route('**/*.js', () => {})
+  await page.goto(app.url)
+  const title = await storyAt(page, 0).innerText()
+  await storyAt(page, 0).click()
+  await expect.poll(() => heading(page).innerText()).toBe(title)
+  await close()
+})
+
+test('the theme is kept over reloads, and there before anything is painted', async () => {
+  const { page, close } = await open('/')
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.body) return
+      observer.disconnect()
+      const { theme, textSize } = document.documentElement.dataset
+      const { backgroundColor } = getComputedStyle(document.documentElement)
+      Object.assign(window, { atFirst: { theme, textSize, backgroundColor } })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const atFirst = () => page.evaluate(() => (window as unknown as { atFirst: unknown }).atFirst)
+  const toggle = page.getByRole('button', { name: 'بدّل بين الفاتح والداكن' })
+  for (const [theme, backgroundColor] of [
+    ['dark', 'rgb(22, 22, 23)'],
+    ['light', 'rgb(255, 255, 255)'],
+  ]) {
+    await toggle.click()
+    expect((await dataset(page)).theme).toBe(theme)
+    await page.reload()
+    expect(await atFirst()).toMatchObject({ theme, backgroundColor })
+    await untilAwake(page)
+    expect((await dataset(page)).theme).toBe(theme)
+  }
+  await close()
+})
+
+test('without a choice the theme is the system’s, and the first press takes the other', async () => {
+  const { page, close } = await openPage(browser, { colorScheme: 'dark' })
+  await page.goto(app.url)
+  await untilAwake(page)
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(await paper()).toBe('rgb(22, 22, 23)')
+  await page.getByRole('button', { name: 'بدّل بين الفاتح والداكن' }).click()
+  expect(await paper()).toBe('rgb(255, 255, 255)')
+  await close()
+})
+
+test('the size of the text is kept from article to article', async () => {
+  const { page, close } = await open(long.path)
+  const size = () =>
+    page
+      .locator('main article p', { hasText: (long.paragraphs[1] ?? '').slice(0, 30) })
+      .evaluate(paragraph => Number.parseFloat(getComputedStyle(paragraph).fontSize))
+  const middle = await size()
+  const largest = page.getByRole('button', { name: 'نص كبير جدًا' })
+  await largest.click()
+  const grown = await size()
+  expect(grown).toBeGreaterThan(middle)
+  await page.reload()
+  expect(await size()).toBe(grown)
+  await untilAwake(page)
+  await expect.poll(() => largest.getAttribute('aria-pressed')).toBe('true')
+  await page.getByRole('button', { name: 'نص متوسط' }).click()
+  expect(await size()).toBe(middle)
+  await close()
+})
+
+test('a list goes on by itself, says so, keeps its address, and is whole again after a look at an article', async () => {
+  const { page, errors, close } = await open('/articles/latest')
+  const stories = page.locator('main article h2 a')
+  const addresses = () => stories.evaluateAll(all => all.map(link => (link as HTMLAnchorElement).href))
+  const first = await addresses()
+  const more = page.getByRole('link', { name: 'المزيد' })
+  await more.scrollIntoViewIfNeeded()
+  await expect.poll(() => stories.count()).toBeGreaterThan(first.length)
+  await page.getByRole('status').getByText('أُضيفت أخبار إلى القائمة.').waitFor()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4000)
+      return page.locator('main a[rel=next]').count()
+    })
+    .toBe(0)
+  const all = await addresses()
+  expect(all.slice(0, first.length)).toEqual(first)
+  expect(new Set(all).size).toBe(all.length)
+  expect(new URL(page.url()).search).toBe('')
+
+  const last = stories.last()
+  await last.scrollIntoViewIfNeeded()
+  const place = await scroll(page)
+  await last.click()
+  await expect.poll(() => decodeURI(page.url())).toBe(decodeURI(all.at(-1) ?? ''))
+  await page.goBack()
+  await expect.poll(() => stories.count()).toBe(all.length)
+  await expect.poll(() => scroll(page)).toBe(place)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('a list that cannot go on says so, and goes on when it can', async () => {
+  const { page, close } = await openPage(browser, { viewport: phone })
+  await page.goto(`${app.url}/articles/latest`)
+  await untilAwake(page)
+  await page.route('**/_payload.json?after=*', route => route.abort())
+  const more = page.getByRole('link', { name: 'المزيد' })
+  await more.scrollIntoViewIfNeeded()
+  await page.getByRole('status').getByText('تعذّر تحميل المزيد').waitFor()
+  await more.click()
+  await page.waitForURL('**/articles/latest?after=*')
+  expect(await heading(page).innerText()).toBe('آخر الأخبار')
+  await close()
+})
+
+test('an article is counted once as read', async () => {
+  const views = async () => {
+    const { sum } = await app.db
+      .selectFrom('article_views')
+      .select(({ fn }) => fn.sum<string>('views').as('sum'))
+      .where('article_id', '=', long.id)
+      .executeTakeFirstOrThrow()
+    return Number(sum)
+  }
+  const before = await views()
+  const { page, close } = await open(long.path)
+  const counted = page.waitForResponse(response => response.url().includes('/article/view/'))
+  await page.reload()
+  await counted
+  await expect.poll(views).toBe(before + 2)
+  // Looking about on the page is no second reading.
+  await page.getByRole('button', { name: 'نص كبير', exact: true }).click()
+  await page.waitForLoadState('networkidle')
+  await close()
+  expect(await views()).toBe(before + 2)
+})
+
+test('a video is fetched from its site only when it is pressed', async () => {
+  const editor = await app.as('superadmin')
+  const { body: stored } = await editor.get(`/api/v1/article/edit/${long.id}`)
+  const description = `${stored.description}<figure data-embed="https://www.youtube.com/watch?v=dQw4w9WgXcQ"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">فيديو: الجلسة كاملة</a></figure>`
+  const { status } = await editor.put(`/api/v1/article/description/${long.id}`, { description })
+  expect(status).toBe(200)
+
+  const { page, errors, close } = await openPage(browser, { viewport: phone })
+  const abroad: string[] = []
+  await page.route(
+    url => url.origin !== app.url,
+    route => {
+      abroad.push(new URL(route.request().url()).origin)
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' })
+    },
+  )
+  await page.goto(app.url + long.path)
+  await untilAwake(page)
+  const facade = page.locator('figure[data-embed]')
+  await facade.scrollIntoViewIfNeeded()
+  expect(abroad).toEqual([])
+  const before = await facade.boundingBox()
+  await facade.getByRole('link').click()
+  await expect.poll(() => abroad).toEqual(['https://www.youtube-nocookie.com'])
+  expect(await facade.locator('iframe').getAttribute('title')).toContain('الجلسة كاملة')
+  expect(await facade.boundingBox()).toEqual(before)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('an edit is in the very next answer, wherever the article stands', async () => {
+  const editor = await app.as('superadmin')
+  const guest = await app.as('guest')
+  const { body: stored } = await editor.get(`/api/v1/article/edit/${long.id}`)
+  const places = [long.path, `${long.path}/_payload.json`, '/articles/latest', '/rss.xml']
+  const tell = async () => Promise.all(places.map(async place => (await guest.get(encodeURI(place))).body))
+  await tell()
+  const title = 'عنوان صُحّح للتو'
+  const { status } = await editor.patch(`/api/v1/article/edit/${long.id}`, {
+    revision: stored.revision,
+    title,
+  })
+  expect(status).toBe(200)
+  for (const [index, body] of (await tell()).entries())
+    expect([places[index], JSON.stringify(body).includes(title)]).toEqual([places[index], true])
+})

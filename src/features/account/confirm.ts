@@ -1,0 +1,26 @@
+import { fail } from '../../contract/fail.ts'
+import type { ApiContext } from '../../platform/context.ts'
+import { forgetAttempts } from '../../platform/rate-limit.ts'
+import { found } from '../../platform/rows.ts'
+import { accountKey, attempt } from '../session/limits.ts'
+import { isRightPassword } from '../session/session.service.ts'
+import { findSecrets } from './account.queries.ts'
+
+/**
+ * Asks who is signed in for their password again, before what a forgotten open page must not do. Who has none, having
+ * come by Google or Facebook, is not asked.
+ * @throws INVALID_INPUT on the field; TOO_MANY_REQUESTS
+ */
+export async function confirmPassword(
+  { db, address }: ApiContext,
+  userId: number,
+  given: string | undefined,
+  field: string,
+): Promise<void> {
+  await attempt(db, 'confirm', { account: userId, address })
+  const { passwordHash } = found(await findSecrets(db, userId))
+  if (passwordHash && !(await isRightPassword(passwordHash, given ?? ''))) {
+    throw fail('INVALID_INPUT', { issues: [{ path: field, message: 'كلمة المرور غير صحيحة' }] })
+  }
+  await forgetAttempts(db, accountKey('confirm', userId))
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeAgency, makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app?.stop())
+
+type Named = { id: number }
+const ids = (items: Named[]) => items.map(({ id }) => id)
+const reader = () => app.asUser({ role: 'user' })
+const change = (client: TestClient, body: object) => client.patch('/api/v1/user/add-user-favorites', body)
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+
+test('what is followed and saved adds up, once each, and is taken back', async () => {
+  const client = await reader()
+  const [category, agency, tag, article] = [
+    await makeCategory(app.db),
+    await makeAgency(app.db),
+    await makeTag(app.db),
+    await makeArticle(app.db),
+  ]
+  await change(client, { categories: [category], agencies: [agency] })
+  await change(client, { categories: [category, category], tags: [tag], articles: [article] })
+  const { body } = await client.get('/api/v1/user/favorites')
+  expect([body.categories, body.agencies, body.tags, body.articles].map(ids)).toEqual([
+    [category],
+    [agency],
+    [tag],
+    [article],
+  ])
+  expect(Object.keys(body.categories[0]).sort()).toEqual(['colour', 'id', 'name', 'slug'])
+  const left = await change(client, { remove: { categories: [category], articles: [article, 9_000_000] } })
+  expect([left.body.categories, left.body.articles, ids(left.body.tags)]).toEqual([[], [], [tag]])
+})
+
+test('what is saved last comes first', async () => {
+  const client = await reader()
+  const [first, second] = [await makeArticle(app.db), await makeArticle(app.db)]
+  for (const id of [first, second]) await change(client, { articles: [id] })
+  expect(ids((await client.get('/api/v1/user/favorites')).body.articles)).toEqual([second, first])
+})
+
+test('what readers cannot see is neither taken nor shown', async () => {
+  const client = await reader()
+  const [held, shown] = [await makeArticle(app.db, { enable: false }), await makeArticle(app.db)]
+  const { status, body } = await change(client, {
+    articles: [held, shown, 9_000_000],
+    agencies: [await makeAgency(app.db, { active: false })],
+  })
+  expect([status, ids(body.articles), body.agencies]).toEqual([200, [shown], []])
+  await app.db.updateTable('articles').set({ enable: false }).where('id', '=', shown).execute()
+  expect((await client.get('/api/v1/user/favorites')).body.articles).toEqual([])
+})
+
+test('is each one’s own', async () => {
+  const [mine, theirs] = [await reader(), await reader()]
+  const category = await makeCategory(app.db)
+  await change(mine, { categories: [category] })
+  expect((await theirs.get('/api/v1/user/favorites')).body.categories).toEqual([])
+})
+
+test('what is deleted is followed no more', async () => {
+  const client = await reader()
+  const tag = await makeTag(app.db)
+  await change(client, { tags: [tag] })
+  expect((await (await app.as('superadmin')).delete(`/api/v1/tag/${tag}`)).status).toBe(200)
+  expect((await client.get('/api/v1/user/favorites')).body.tags).toEqual([])
+})
+
+test.each([{ categories: ['واحد'] }, { tags: [0] }, { articles: 5 }])('%j: 400', async body => {
+  expect((await change(await reader(), body)).status).toBe(400)
+})
+
+describe('for you', () => {
+  test('the newest of what is followed, once each, page by page; branches with their category', async () => {
+    const client = await reader()
+    const parent = await makeCategory(app.db)
+    const branch = await makeCategory(app.db, { parentId: parent })
+    const [agency, tag] = [await makeAgency(app.db), await makeTag(app.db)]
+    const made = [
+      await makeArticle(app.db, { categoryId: parent, publishAt: hoursAgo(5) }),
+      await makeArticle(app.db, {
+        categoryId: branch,
+        agencyId: agency,
+        tagIds: [tag],
+        publishAt: hoursAgo(4),
+      }),
+      await makeArticle(app.db, { agencyId: agency, publishAt: hoursAgo(3) }),
+      await makeArticle(app.db, { tagIds: [tag], publishAt: hoursAgo(2) }),
+    ]
+    await makeArticle(app.db, { publishAt: hoursAgo(1) })
+    await makeArticle(app.db, { categoryId: parent, enable: false })
+    await makeArticle(app.db, { categoryId: parent, publishAt: hoursAgo(-1) })
+    await change(client, { categories: [parent], agencies: [agency], tags: [tag] })
+    const seen: number[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const { body } = await client.get(`/api/v1/user/for-you?limit=3&after=${next}`)
+      seen.push(...ids(body.items))
+      next = body.next
+    }
+    expect(seen).toEqual(made.toReversed())
+  })
+
+  test('of nothing followed there is nothing', async () => {
+    expect((await (await reader()).get('/api/v1/user/for-you')).body).toEqual({ items: [], next: null })
+  })
+})

@@ -1,0 +1,100 @@
+import { fail } from '../../contract/fail.ts'
+import type { ApiContext } from '../../platform/context.ts'
+import { type Handle, inTransaction } from '../../platform/database.ts'
+import { found } from '../../platform/rows.ts'
+import { recordChange } from '../log/log.service.ts'
+import { normaliseCode } from '../session/code.service.ts'
+import { attempt } from '../session/limits.ts'
+import { sendNoticeLater } from '../session/session.jobs.ts'
+import { endSessions, tokenHash } from '../session/session.service.ts'
+import { checkTotp } from '../session/sign-in.service.ts'
+import {
+  findStep,
+  makeRecoveryCodes,
+  makeTotpSecret,
+  normaliseRecoveryCode,
+  totpAddress,
+} from '../session/totp.ts'
+import type { Account } from './account.contract.ts'
+import { findSecrets, setRecoveryCodes, updateAccount } from './account.queries.ts'
+import { confirmPassword } from './confirm.ts'
+import { getAccount } from './profile.service.ts'
+
+/** Offers a secret; it counts once a code made with it comes back. */
+export async function setUpTotp(context: ApiContext, userId: number, password: string | undefined) {
+  await confirmPassword(context, userId, password, 'password')
+  const user = found(await findSecrets(context.db, userId))
+  if (user.totpSecret) throw fail('REFUSED', undefined, 'تطبيق المصادقة يعمل؛ أوقفه أولًا لتبدّله.')
+  const secret = makeTotpSecret()
+  await updateAccount(context.db, userId, { totp_offered: secret })
+  const account = user.email ?? user.pendingEmail ?? user.name
+  return { secret, address: totpAddress(secret, context.mailer.siteName, account) }
+}
+
+/** @throws WRONG_CODE */
+export async function confirmTotp(context: ApiContext, userId: number, otp: string) {
+  const { db, address, token } = context
+  await attempt(db, 'otp', { account: `totp:${userId}`, address })
+  return inTransaction(db, async tx => {
+    const user = found(await findSecrets(tx, userId))
+    const secret = user.totpSecret ? null : user.totpOffered
+    const step = secret ? findStep(secret, normaliseCode(otp), Date.now(), 0) : undefined
+    if (step === undefined) throw fail('WRONG_CODE')
+    await updateAccount(tx, userId, { totp_secret: secret, totp_offered: null, totp_last_step: step })
+    await endSessions(tx, userId, token)
+    await log(tx, user, address, 'startedTotp')
+    return { recoveryCodes: await renew(tx, userId) }
+  })
+}
+
+/** @throws WRONG_CODE */
+export async function renewRecoveryCodes(context: ApiContext, userId: number, otp: string) {
+  await proveTotp(context, userId, otp)
+  return inTransaction(context.db, async tx => ({ recoveryCodes: await renew(tx, userId) }))
+}
+
+/** @throws WRONG_CODE; REFUSED where an app is asked of them */
+export async function stopTotp(context: ApiContext, userId: number, otp: string): Promise<Account> {
+  const { totpRequired } = found(await findSecrets(context.db, userId))
+  if (totpRequired)
+    throw fail('REFUSED', undefined, 'تطبيق المصادقة مطلوب لحسابك ولا يوقفه إلا المدير العام.')
+  await proveTotp(context, userId, otp)
+  return inTransaction(context.db, async tx => {
+    const user = found(await findSecrets(tx, userId))
+    await forgetTotp(tx, userId)
+    await log(tx, user, context.address, 'stoppedTotp')
+    if (user.email) await sendNoticeLater(tx, { notice: 'totpOff', to: user.email, name: user.name })
+    return getAccount(tx, userId)
+  })
+}
+
+/** For who has lost the device too, by whoever runs the accounts. */
+export async function forgetTotp(tx: Handle, userId: number): Promise<void> {
+  await updateAccount(tx, userId, { totp_secret: null, totp_offered: null })
+  await setRecoveryCodes(tx, userId, [])
+}
+
+async function proveTotp({ db, address }: ApiContext, userId: number, otp: string): Promise<void> {
+  await attempt(db, 'otp', { account: `totp:${userId}`, address })
+  if (!(await checkTotp(db, userId, otp))) throw fail('WRONG_CODE')
+}
+
+async function renew(tx: Handle, userId: number): Promise<string[]> {
+  const codes = makeRecoveryCodes()
+  await setRecoveryCodes(
+    tx,
+    userId,
+    codes.map(code => tokenHash(normaliseRecoveryCode(code))),
+  )
+  return codes
+}
+
+async function log(
+  tx: Handle,
+  user: { id: number; name: string; role: string },
+  address: string,
+  action: string,
+): Promise<void> {
+  if (user.role === 'user') return
+  await recordChange(tx, { actor: user, address }, { action, subject: 'Users', subjectId: user.id })
+}

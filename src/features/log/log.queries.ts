@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { normaliseArabic } from '../../arabic/normalise.ts'
+import type { Handle } from '../../platform/database.ts'
+import { likePattern } from '../../platform/selections.ts'
+import { type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
+
+type Snapshot = Record<string, unknown> | null
+
+export type LogFilter = StaffFilter & {
+  actor?: number | undefined
+  action?: string | undefined
+  subject?: string | undefined
+  subjectId?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** What a thing is called: as it was left, or as it was. */
+const title = sql<string>`coalesce(after ->> 'title', after ->> 'name', before ->> 'title', before ->> 'name', '')`
+
+export async function listLog(db: Handle, filter: LogFilter) {
+  let rows = db
+    .selectFrom('logs')
+    .select([
+      'id',
+      'at',
+      'actor_id as actorId',
+      'actor_name as actorName',
+      'action',
+      'subject',
+      'subject_id as subjectId',
+      title.as('title'),
+      sql<Snapshot>`before`.as('before'),
+      sql<Snapshot>`after`.as('after'),
+      'address',
+    ])
+  if (filter.actor) rows = rows.where('actor_id', '=', filter.actor)
+  if (filter.action) rows = rows.where('action', '=', filter.action)
+  if (filter.subject) rows = rows.where('subject', '=', filter.subject)
+  if (filter.subjectId) rows = rows.where('subject_id', '=', filter.subjectId)
+  if (filter.from) rows = rows.where('at', '>=', filter.from)
+  if (filter.to) rows = rows.where('at', '<', filter.to)
+  if (filter.q) {
+    const pattern = likePattern(normaliseArabic(filter.q))
+    rows = rows.where(
+      sql<boolean>`arabic_normalise(actor_name || ' ' || ${title} || ' ' || address) like ${pattern}`,
+    )
+  }
+  // Ids are given in the order of time, and have their index.
+  const page = await staffListOf(rows.orderBy('id', filter.sort === 'at' ? 'asc' : 'desc'), filter)
+  return { ...page, items: page.items.map(toEntry) }
+}
+
+function toEntry<
+  Row extends { actorId: number | null; actorName: string; before: Snapshot; after: Snapshot },
+>({ actorId, actorName, before, after, ...row }: Row) {
+  const actor = actorId === null ? null : { id: actorId, name: actorName }
+  return { ...row, actor, ...differing(before, after) }
+}
+
+/** Of two snapshots the fields that are not the same; the time of the change says nothing. */
+function differing(before: Snapshot, after: Snapshot): { before: Snapshot; after: Snapshot } {
+  if (!before || !after) return { before, after }
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    key =>
+      !['revision', 'updatedAt'].includes(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  )
+  const only = (snapshot: Record<string, unknown>) =>
+    Object.fromEntries(changed.filter(key => key in snapshot).map(key => [key, snapshot[key]]))
+  return { before: only(before), after: only(after) }
+}
+
+export async function listLogChoices(db: Handle) {
+  const actors = await db
+    .selectFrom('logs')
+    .distinctOn('actor_id')
+    .select([sql<number>`actor_id`.as('id'), 'actor_name as name'])
+    .where('actor_id', 'is not', null)
+    .orderBy('actor_id')
+    .orderBy('id', 'desc')
+    .execute()
+  const named = async (column: 'action' | 'subject') =>
+    (await db.selectFrom('logs').select(`${column} as value`).distinct().orderBy('value').execute()).map(
+      row => row.value,
+    )
+  return { actors, actions: await named('action'), subjects: await named('subject') }
+}

@@ -1,0 +1,42 @@
+import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
+import type { Storage } from '../../platform/storage.ts'
+import { deleteMedia, listOwnPictures } from './media.queries.ts'
+import { forgetFile, readUpload, storePicture } from './media.service.ts'
+
+/** Checks, cleans and stores a person's own picture, and answers its id. */
+export async function keepAvatar(
+  db: Database,
+  storage: Storage,
+  userId: number,
+  file: File,
+): Promise<number> {
+  const image = await readUpload(file)
+  const words = { alt: '', caption: '', credit: '' }
+  const kept = { ...words, createdBy: userId, agencyId: null, ownerId: userId }
+  return inTransaction(db, async tx => (await storePicture(tx, storage, image, kept)).id)
+}
+
+/** Deletes a person's own pictures, but for the one in use. */
+export async function removeAvatars(
+  db: Database,
+  storage: Storage,
+  userId: number,
+  kept?: number,
+): Promise<void> {
+  const gone = (await listOwnPictures(db, userId)).filter(({ id }) => id !== kept)
+  for (const { id } of gone) await deleteMedia(db, id)
+  await forgetFiles(
+    db,
+    storage,
+    gone.map(({ hash }) => hash),
+  )
+}
+
+/** The files behind a person's own pictures; their rows go with the person. */
+export async function listAvatarFiles(db: Handle, userId: number): Promise<string[]> {
+  return (await listOwnPictures(db, userId)).map(({ hash }) => hash)
+}
+
+export async function forgetFiles(db: Database, storage: Storage, hashes: string[]): Promise<void> {
+  for (const hash of hashes) await forgetFile(db, storage, hash)
+}

@@ -1,0 +1,15 @@
+import type { Config } from '../../../platform/config.ts'
+import type { IdentityProvider, ProviderName } from '../../../platform/identity.ts'
+import { createFacebook } from './facebook.ts'
+import { createGoogle } from './google.ts'
+
+/** Those that are set up. */
+export function createProviders({
+  google,
+  facebook,
+}: Pick<Config, 'google' | 'facebook'>): Partial<Record<ProviderName, IdentityProvider>> {
+  return {
+    ...(google && { google: createGoogle(google) }),
+    ...(facebook && { facebook: createFacebook(facebook) }),
+  }
+}

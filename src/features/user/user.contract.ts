@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { can } from '../../contract/access.ts'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import {
+  email,
+  name,
+  newPassword,
+  partial,
+  picture,
+  reference,
+  revision,
+  time,
+} from '../../contract/fields.ts'
+import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { grant, roles } from '../../contract/permissions.ts'
+import { agencyInput } from '../agency/agency.contract.ts'
+
+/** A person as staff see them. */
+export const user = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  /** Registered, and has yet to answer the mail. */
+  pending: z.boolean(),
+  phone: z.string(),
+  role: z.enum(roles),
+  grants: z.array(grant),
+  agency: reference.nullable(),
+  activated: z.boolean(),
+  avatar: picture.nullable(),
+  hasPassword: z.boolean(),
+  /** An authenticator app is switched on; an authenticator app is asked of them. */
+  totp: z.boolean(),
+  totpRequired: z.boolean(),
+  lastLoginAt: time.nullable(),
+  lastSeenAt: time.nullable(),
+  revision,
+  createdAt: time,
+  updatedAt: time,
+})
+export type User = z.infer<typeof user>
+
+const grants = z.array(grant).max(60)
+const phone = z.string().trim().max(40)
+const phoneCountry = z.string().length(2).toUpperCase()
+
+/** What an edit may change. */
+export const userFields = {
+  name: name(),
+  email,
+  phone: phone.default(''),
+  role: z.enum(roles).default('user'),
+  grants: grants.default([]),
+  agencyId: id.nullable().default(null),
+  totpRequired: z.boolean().default(false),
+}
+
+export const userInput = z.object({
+  ...userFields,
+  phoneCountry: phoneCountry.optional(),
+  /** The agency that is made with its account; or `agencyId` names one that is there. */
+  agency: agencyInput.optional(),
+  /** None: a mail invites them to choose their own. */
+  password: newPassword.optional(),
+})
+
+const { EMAIL_TAKEN, SLUG_TAKEN, NOT_FOUND, STALE_REVISION, REFUSED } = errors
+const manage = can('manage', 'Users')
+
+export const userContract = {
+  paginate: endpoint('GET', '/user/admin', manage, 'المستخدمون، للإدارة')
+    .input(
+      z.object({
+        ...staffListQuery,
+        sort: sortBy(['name', 'email', 'role', 'lastLoginAt', 'lastSeenAt', 'createdAt'], '-createdAt'),
+        role: z.enum(roles).optional(),
+        activated: z.boolean().optional(),
+        agency: id.optional(),
+      }),
+    )
+    .output(staffList(user)),
+  get: endpoint('GET', '/user/{id}', manage, 'مستخدم').input(byId).errors({ NOT_FOUND }).output(user),
+  create: endpoint(
+    'POST',
+    '/user/create-user',
+    can('create', 'Users'),
+    'إنشاء حساب، ومعه وكالته إن كان لوكالة',
+  )
+    .input(userInput)
+    .errors({ EMAIL_TAKEN, SLUG_TAKEN })
+    .output(user),
+  edit: endpoint('PATCH', '/user/edit/{id}', manage, 'تعديل مستخدم ودوره وصلاحياته')
+    .input(
+      z.object({
+        id,
+        revision,
+        ...partial(userFields),
+        phoneCountry: phoneCountry.optional(),
+        /** For who has lost the device that it was on. */
+        totp: z.literal(false).optional(),
+      }),
+    )
+    .errors({ EMAIL_TAKEN, NOT_FOUND, STALE_REVISION, REFUSED })
+    .output(user),
+  setActivated: endpoint('PATCH', '/user/status/{id}', manage, 'تفعيل حساب أو إيقافه')
+    .input(z.strictObject({ id, activated: z.boolean() }))
+    .errors({ NOT_FOUND, REFUSED, EMAIL_TAKEN })
+    .output(user),
+  resetPassword: endpoint('PATCH', '/user/reset/pass', manage, 'كلمة مرور جديدة لمستخدم، أو رابط ليختارها')
+    .input(z.object({ id, password: newPassword.optional() }))
+    .errors({ NOT_FOUND, REFUSED })
+    .output(user),
+  remove: endpoint('DELETE', '/user/{id}', manage, 'حذف مستخدم')
+    .input(byId)
+    .errors({ NOT_FOUND, REFUSED })
+    .output(z.object({ id })),
+}

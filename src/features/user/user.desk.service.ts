@@ -1,0 +1,174 @@
+import type { z } from 'zod'
+import { fail } from '../../contract/fail.ts'
+import type { Actor, Grant, Role } from '../../contract/permissions.ts'
+import type { ApiContext } from '../../platform/context.ts'
+import { type Handle, inTransaction } from '../../platform/database.ts'
+import { found, refuseStale } from '../../platform/rows.ts'
+import { activateUser } from '../account/account.queries.ts'
+import { deletePerson } from '../account/data.service.ts'
+import { readPhone } from '../account/phone.service.ts'
+import { choosePassword } from '../account/reset.service.ts'
+import { keepOneSuperadmin } from '../account/superadmin.ts'
+import { forgetTotp } from '../account/totp.service.ts'
+import { createAgency } from '../agency/agency.service.ts'
+import { recordChange } from '../log/log.service.ts'
+import { sendCodeLater } from '../session/code.service.ts'
+import { refuseBadPassword } from '../session/password-rules.ts'
+import { endSessions, hashPassword } from '../session/session.service.ts'
+import type { User, userFields, userInput } from './user.contract.ts'
+import { mayGrant, mayRun } from './user.policy.ts'
+import { findUser, findUserToChange, insertUser, updateUser } from './user.queries.ts'
+
+type Input = z.output<typeof userInput>
+type Fields = { [Key in keyof typeof userFields]?: z.output<(typeof userFields)[Key]> | undefined }
+type Edits = Fields & {
+  id: number
+  revision: number
+  phoneCountry?: string | undefined
+  totp?: false | undefined
+}
+
+/** @throws FORBIDDEN for an account that is not the actor's to run */
+function refuseUnlessRuns(actor: Actor, role: Role, grants: Grant[] = []): void {
+  if (!mayRun(actor, role) || !mayGrant(actor, role, grants)) throw fail('FORBIDDEN')
+}
+
+function refuseAgencyMismatch(role: Role, hasAgency: boolean): void {
+  if ((role === 'agency') === hasAgency) return
+  const message = role === 'agency' ? 'اختر الوكالة التي يتبعها الحساب' : 'حساب الوكالة وحده يتبع وكالة'
+  throw fail('INVALID_INPUT', { issues: [{ path: 'agencyId', message }] })
+}
+
+/** @throws EMAIL_TAKEN; INVALID_INPUT; FORBIDDEN */
+export async function createUser(context: ApiContext, actor: Actor, input: Input): Promise<User> {
+  const { role, grants, password } = input
+  refuseUnlessRuns(actor, role, grants)
+  refuseAgencyMismatch(role, input.agencyId !== null || input.agency !== undefined)
+  if (password) refuseBadPassword(password, input.email)
+  const phone = readPhone(input)
+  const password_hash = password ? await hashPassword(password) : null
+  return inTransaction(context.db, async tx => {
+    const by = { actor, address: context.address }
+    const agency = input.agency && (await createAgency(tx, by, input.agency))
+    const id = await insertUser(tx, {
+      name: input.name,
+      email: input.email,
+      phone,
+      role,
+      grants: JSON.stringify(grants),
+      agency_id: agency?.id ?? input.agencyId,
+      totp_required: input.totpRequired,
+      password_hash,
+      activated: true,
+    })
+    if (!password) await sendCodeLater(tx, 'invite', { userId: id, email: input.email })
+    const after = found(await findUser(tx, id))
+    await recordChange(tx, by, { action: 'created', subject: 'Users', subjectId: id, after })
+    return after
+  })
+}
+
+/** What every change of an account has around it: the lock, the right to it, the log. */
+function change(
+  context: ApiContext,
+  actor: Actor,
+  id: number,
+  action: string,
+  work: (tx: Handle, before: User) => Promise<void>,
+): Promise<User> {
+  return inTransaction(context.db, async tx => {
+    const before = found(await findUserToChange(tx, id))
+    refuseUnlessRuns(actor, before.role)
+    await work(tx, before)
+    const after = found(await findUser(tx, id))
+    const by = { actor, address: context.address }
+    await recordChange(tx, by, { action, subject: 'Users', subjectId: id, before, after })
+    return after
+  })
+}
+
+/** A role or grant taken away is gone at the person's next call. @throws REFUSED for the last superadmin */
+export function editUser(
+  context: ApiContext,
+  actor: Actor,
+  { id, revision, ...edits }: Edits,
+): Promise<User> {
+  const phone = readPhone(edits)
+  return change(context, actor, id, 'edited', async (tx, before) => {
+    refuseStale(before, revision)
+    const role = edits.role ?? before.role
+    const grants = edits.grants ?? (role === 'admin' ? before.grants : [])
+    if (edits.role !== undefined || edits.grants !== undefined) {
+      refuseUnlessRuns(actor, role, JSON.stringify(grants) === JSON.stringify(before.grants) ? [] : grants)
+    }
+    const agencyId =
+      edits.agencyId !== undefined ? edits.agencyId : role === 'agency' ? (before.agency?.id ?? null) : null
+    refuseAgencyMismatch(role, agencyId !== null)
+    refusePendingChange(before, edits)
+    if (before.role === 'superadmin' && role !== 'superadmin') await keepOneSuperadmin(tx, id)
+    await updateUser(tx, id, {
+      name: edits.name,
+      email: edits.email === before.email ? undefined : edits.email,
+      phone,
+      role,
+      grants: JSON.stringify(grants),
+      agency_id: agencyId,
+      totp_required: edits.totpRequired,
+      revision: revision + 1,
+    })
+    if (edits.totp === false) await forgetTotp(tx, id)
+  })
+}
+
+/** Who has not answered the mail has neither address nor standing yet. */
+function refusePendingChange(before: User, edits: Fields): void {
+  const changesEmail = edits.email !== undefined && edits.email !== before.email
+  const changesRole = edits.role !== undefined && edits.role !== before.role
+  if (!before.pending || !(changesEmail || changesRole)) return
+  throw fail('REFUSED', undefined, 'لم يُفعَّل هذا الحساب بعد؛ فعّله أولًا.')
+}
+
+/** Switched off, an account is signed out everywhere. @throws REFUSED for the last superadmin */
+export async function switchUser(
+  context: ApiContext,
+  actor: Actor,
+  id: number,
+  activated: boolean,
+): Promise<User> {
+  const present = found(await findUser(context.db, id))
+  if (present.activated === activated) {
+    refuseUnlessRuns(actor, present.role)
+    return present
+  }
+  return change(context, actor, id, activated ? 'enabled' : 'disabled', async (tx, before) => {
+    if (!activated && before.role === 'superadmin') await keepOneSuperadmin(tx, id)
+    if (activated && before.pending) await activateUser(tx, id)
+    else await updateUser(tx, id, { activated })
+    if (!activated) await endSessions(tx, id)
+  })
+}
+
+/** With a password sets it; without, mails a link to choose one. */
+export async function resetUsersPassword(
+  context: ApiContext,
+  actor: Actor,
+  { id, password }: { id: number; password?: string | undefined },
+): Promise<User> {
+  const passwordHash = password ? await hashPassword(password) : undefined
+  return change(context, actor, id, 'resetPassword', async (tx, before) => {
+    if (before.pending) throw fail('REFUSED', undefined, 'لم يُفعَّل هذا الحساب بعد؛ فعّله أولًا.')
+    if (password) refuseBadPassword(password, before.email)
+    if (passwordHash) {
+      await choosePassword(tx, id, passwordHash, actor.id === id ? context.token : undefined)
+    } else await sendCodeLater(tx, 'resetLink', { userId: id, email: before.email })
+  })
+}
+
+/** @throws REFUSED for the last superadmin */
+export async function removeUser(context: ApiContext, actor: Actor, id: number): Promise<void> {
+  const user = found(await findUser(context.db, id))
+  refuseUnlessRuns(actor, user.role)
+  // The log is kept for ever; a reader who is gone is not kept in it.
+  const before = user.role === 'user' ? { id, role: user.role } : user
+  await deletePerson(context, id, { action: 'deleted', subject: 'Users', subjectId: id, before })
+}
