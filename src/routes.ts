@@ -24,6 +24,7 @@ export const pageRoutes = {
 
   'dashboard-login___ar': { path: '/dashboard/login', area: 'dashboard', guard: 'is-logged-out' },
   dashboard___ar: { path: '/dashboard', area: 'dashboard', guard: 'is-logged-in' },
+  'dashboard-security___ar': { path: '/dashboard/security', area: 'dashboard', guard: 'is-logged-in' },
   'dashboard-article-list___ar': staffPage('/dashboard/article/list', 'manage', 'Article'),
   'dashboard-article-create___ar': staffPage('/dashboard/article/create', 'manage', 'Article'),
   'dashboard-article-edit-id___ar': staffPage('/dashboard/article/edit/:id', 'update', 'Article'),
@@ -38,6 +39,10 @@ export const pageRoutes = {
   'dashboard-filters-list___ar': staffPage('/dashboard/filters/list', 'manage', 'Users'),
   'dashboard-filters-create___ar': staffPage('/dashboard/filters/create', 'create', 'Users'),
   'dashboard-filters-editable-id___ar': staffPage('/dashboard/filters/editable/:id', 'manage', 'Users'),
+  'dashboard-users-list___ar': staffPage('/dashboard/users/list', 'manage', 'Users'),
+  'dashboard-users-create___ar': staffPage('/dashboard/users/create', 'create', 'Users'),
+  'dashboard-users-editable-id___ar': staffPage('/dashboard/users/editable/:id', 'manage', 'Users'),
+  'dashboard-log___ar': staffPage('/dashboard/log', 'manage', 'Users'),
 } as const satisfies Record<string, PageRoute>
 
 function staffPage<const Path extends string>(

@@ -9,7 +9,15 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core'
-import { IconDeviceDesktop, IconExternalLink, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import {
+  IconDeviceDesktop,
+  IconExternalLink,
+  IconLogout,
+  IconMoon,
+  IconShieldLock,
+  IconSun,
+} from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { Role } from '../contract/permissions.ts'
 import type { SessionUser } from '../features/session/session.contract.ts'
 import { confirm } from './confirm.tsx'
@@ -93,6 +101,9 @@ export function UserMenu({ user }: { user: SessionUser }) {
             </Menu.Item>
           ))}
           <Menu.Divider />
+          <Menu.Item component={Link} to="/dashboard/security" leftSection={<IconShieldLock size={16} />}>
+            أمان حسابي
+          </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void leave()}>
             تسجيل الخروج
           </Menu.Item>

@@ -20,6 +20,10 @@ export function GuardedPage({ id }: { id: DashboardPageId }) {
   if (route.guard === 'is-logged-out' && user && settled) {
     return <Navigate to={nextAddress(search)} replace />
   }
+  // Nothing else answers them until the authenticator app that was asked for is there.
+  if (user?.mustSetUpTotp && id !== 'dashboard-security___ar' && route.guard === 'is-logged-in') {
+    return <Navigate to="/dashboard/security" replace />
+  }
   if (route.permission) {
     const { action, subject, everywhere } = route.permission
     if (!(everywhere ? mayEverywhere : may)(action, subject)) return <NotFoundPage fullPath={pathname} />

@@ -3,12 +3,14 @@ import {
   IconBuildingBroadcastTower,
   IconCategory,
   IconFeather,
+  IconHistory,
   IconLayoutDashboard,
   IconLink,
   IconPhoto,
   IconRss,
   IconTags,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { type DashboardPageId, type PageRoute, pageRoutes } from '../routes.ts'
@@ -45,6 +47,13 @@ const menu: MenuGroup[] = [
     items: [
       { id: 'dashboard-agencies-list___ar', label: 'الوكالات', Icon: IconBuildingBroadcastTower },
       { id: 'dashboard-filters-list___ar', label: 'مرشّحات RSS', Icon: IconRss },
+    ],
+  },
+  {
+    label: 'الإدارة',
+    items: [
+      { id: 'dashboard-users-list___ar', label: 'المستخدمون', Icon: IconUsers },
+      { id: 'dashboard-log___ar', label: 'السجل', Icon: IconHistory },
     ],
   },
 ]

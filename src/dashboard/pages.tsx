@@ -12,6 +12,10 @@ function page<Name extends string>(
 export const dashboardPages: Record<DashboardPageId, LazyExoticComponent<ComponentType>> = {
   'dashboard-login___ar': page('LoginPage', () => import('../features/session/dashboard/LoginPage.tsx')),
   dashboard___ar: page('OverviewPage', () => import('../features/article/dashboard/OverviewPage.tsx')),
+  'dashboard-security___ar': page(
+    'SecurityPage',
+    () => import('../features/account/dashboard/SecurityPage.tsx'),
+  ),
   'dashboard-article-list___ar': page(
     'ArticleListPage',
     () => import('../features/article/dashboard/ArticleListPage.tsx'),
@@ -65,4 +69,17 @@ export const dashboardPages: Record<DashboardPageId, LazyExoticComponent<Compone
     'FeedEditPage',
     () => import('../features/feed/dashboard/FeedEditPage.tsx'),
   ),
+  'dashboard-users-list___ar': page(
+    'UserListPage',
+    () => import('../features/user/dashboard/UserListPage.tsx'),
+  ),
+  'dashboard-users-create___ar': page(
+    'UserCreatePage',
+    () => import('../features/user/dashboard/UserCreatePage.tsx'),
+  ),
+  'dashboard-users-editable-id___ar': page(
+    'UserEditPage',
+    () => import('../features/user/dashboard/UserEditPage.tsx'),
+  ),
+  'dashboard-log___ar': page('LogPage', () => import('../features/log/dashboard/LogPage.tsx')),
 }

@@ -120,7 +120,7 @@ export function useArticleColumns(): StaffColumn<DeskRow>[] {
 
 function TitleCell({ row }: { row: DeskRow }) {
   return (
-    <Stack gap={2} miw={170}>
+    <Stack gap={2} miw={140}>
       {row.state === 'binned' ? (
         <Text size="sm" lineClamp={2}>
           {row.title}

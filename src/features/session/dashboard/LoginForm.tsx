@@ -1,15 +1,17 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { errorMessage } from '../../../api/client.ts'
 import { client } from '../../../dashboard/api.ts'
 import type { SessionUser } from '../session.contract.ts'
+import { type Challenge, CodeForm } from './CodeForm.tsx'
 
 type Props = { initialEmail?: string | undefined; onSignedIn: (user: SessionUser) => void }
 
 /** Uncontrolled, so that what a password manager fills in is what is sent. */
 export function LoginForm({ initialEmail = '', onSignedIn }: Props) {
   const password = useRef<HTMLInputElement>(null)
+  const [challenge, setChallenge] = useState<Challenge>()
   const signIn = useMutation({
     mutationFn: (form: FormData) =>
       client.session.loginDashboard({
@@ -18,9 +20,13 @@ export function LoginForm({ initialEmail = '', onSignedIn }: Props) {
       }),
     onSuccess: answer => {
       if ('result' in answer) onSignedIn(answer.result)
+      else setChallenge(answer)
     },
     onError: () => password.current?.select(),
   })
+  if (challenge) {
+    return <CodeForm challenge={challenge} onSignedIn={onSignedIn} onBack={() => setChallenge(undefined)} />
+  }
   return (
     <form
       aria-label="تسجيل الدخول"

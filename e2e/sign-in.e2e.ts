@@ -1,0 +1,61 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decodeBase32, hotp, stepAt } from '../src/features/session/totp.ts'
+import { startTestApp, type TestApp } from '../src/testing/app.ts'
+import { codeIn } from '../src/testing/outbox.ts'
+import { knownPassword, makePerson } from '../src/testing/people.ts'
+import { type SmtpStandIn, startSmtpStandIn } from '../src/testing/providers/smtp.ts'
+import { desk, openBrowser } from './browser.ts'
+
+let smtp: SmtpStandIn
+let app: TestApp
+let browser: Browser
+let page: Page
+const email = 'editor@example.com'
+
+beforeAll(async () => {
+  smtp = await startSmtpStandIn()
+  app = await startTestApp({ site: 'built', worker: true, env: { SMTP_URL: smtp.url } })
+  await makePerson(app, email, { role: 'superadmin' })
+  browser = await openBrowser()
+  page = await browser.newPage({ viewport: desk, locale: 'ar' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+  await smtp?.stop()
+})
+
+async function enter(code: () => Promise<string>): Promise<void> {
+  await page.goto(`${app.url}/dashboard/security`)
+  await page.getByRole('textbox', { name: 'البريد الإلكتروني' }).fill(email)
+  await page.getByLabel('كلمة المرور', { exact: true }).fill(knownPassword)
+  await page.getByRole('button', { name: 'دخول', exact: true }).click()
+  await page.getByRole('textbox', { name: 'الرمز' }).fill(await code())
+  await page.getByRole('button', { name: 'تابع', exact: true }).click()
+  await page.waitForURL('**/dashboard/security')
+}
+
+test('with mail configured staff prove themselves with a code from it; a wrong one is told', async () => {
+  await enter(async () => {
+    await page.getByRole('textbox', { name: 'الرمز' }).fill('000000')
+    await page.getByRole('button', { name: 'تابع', exact: true }).click()
+    await page.getByRole('alert').waitFor()
+    return codeIn(await smtp.waitForMail(email))
+  })
+})
+
+test('an authenticator app is switched on, asked for at the next sign-in, and kept from a wrong code', async () => {
+  const card = page.getByRole('region', { name: 'تطبيق المصادقة' })
+  await card.getByLabel('كلمة مرورك', { exact: true }).fill(knownPassword)
+  await card.getByRole('button', { name: 'فعّله' }).click()
+  const secret = (await card.getByLabel('المفتاح').innerText()).replaceAll(' ', '')
+  await card.getByRole('textbox', { name: 'الرمز' }).fill(hotp(decodeBase32(secret), stepAt(Date.now())))
+  await card.getByRole('button', { name: 'أكّد' }).click()
+  await card.getByText('احفظ هذه الرموز').waitFor()
+  const [recovery = ''] = await card.getByRole('listitem').allInnerTexts()
+
+  await page.context().clearCookies()
+  await enter(async () => recovery)
+  expect(await page.getByRole('region', { name: 'تطبيق المصادقة' }).innerText()).toContain('مفعّل')
+})

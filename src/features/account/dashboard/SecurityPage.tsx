@@ -1,0 +1,29 @@
+import { Alert, SimpleGrid, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../dashboard/api.ts'
+import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { useSession } from '../../../dashboard/useSession.ts'
+import { PasswordCard } from './PasswordCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
+import { TotpCard } from './TotpCard.tsx'
+
+/** One's own password, authenticator app and sessions. */
+export function SecurityPage() {
+  const { user } = useSession()
+  const me = useQuery(api.account.me.queryOptions())
+  return (
+    <Stack>
+      <PageHeader title="أمان حسابي" text="كلمة المرور، وتطبيق المصادقة، والأجهزة التي دخلتَ منها." />
+      {user?.mustSetUpTotp && (
+        <Alert color="amber" role="status">
+          طُلب منك تطبيق مصادقة. فعّله هنا لتعود إلى عملك.
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        {me.data && <TotpCard isOn={me.data.totp} isRequired={me.data.totpRequired} />}
+        <PasswordCard />
+      </SimpleGrid>
+      <SessionsCard />
+    </Stack>
+  )
+}

@@ -1,0 +1,163 @@
+import {
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Code,
+  Group,
+  List,
+  Paper,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { errorMessage, fieldErrors } from '../../../api/client.ts'
+import { api, client } from '../../../dashboard/api.ts'
+import { startSession } from '../../../dashboard/startSession.ts'
+
+type Key = { secret: string; address: string }
+const textOf = (event: FormEvent<HTMLFormElement>, name: string) =>
+  String(new FormData(event.currentTarget).get(name) ?? '').trim()
+
+/** The authenticator app: switched on with a key and a code from it, off with a code. */
+export function TotpCard({ isOn, isRequired }: { isOn: boolean; isRequired: boolean }) {
+  const queries = useQueryClient()
+  const [key, setKey] = useState<Key>()
+  const [codes, setCodes] = useState<string[]>()
+  const refresh = async () => {
+    await queries.invalidateQueries({ queryKey: api.account.me.key() })
+    await startSession()
+  }
+  const begin = useMutation({
+    mutationFn: (password: string) => client.account.setUpTotp({ password: password || undefined }),
+    onSuccess: made => setKey(made),
+  })
+  const confirm = useMutation({
+    mutationFn: (otp: string) => client.account.confirmTotp({ otp }),
+    onSuccess: ({ recoveryCodes }) => {
+      setKey(undefined)
+      setCodes(recoveryCodes)
+      void refresh()
+    },
+  })
+  const stop = useMutation({
+    mutationFn: (otp: string) => client.account.stopTotp({ otp }),
+    onSuccess: () => void refresh(),
+  })
+  const problem = begin.error ?? confirm.error ?? stop.error
+
+  return (
+    <Paper component="section" withBorder p="md" aria-label="تطبيق المصادقة">
+      <Stack>
+        <Group gap="xs">
+          <Title order={2} size="h5">
+            تطبيق المصادقة
+          </Title>
+          <Badge variant="light" color={isOn ? 'teal' : 'gray'}>
+            {isOn ? 'مفعّل' : 'غير مفعّل'}
+          </Badge>
+        </Group>
+        {problem && (
+          <Alert color="red" role="alert">
+            {Object.values(fieldErrors(problem))[0] ?? errorMessage(problem)}
+          </Alert>
+        )}
+        {codes && <RecoveryCodes codes={codes} />}
+        {!isOn && !key && (
+          <form
+            onSubmit={event => {
+              event.preventDefault()
+              begin.mutate(textOf(event, 'password'))
+            }}
+          >
+            <Stack>
+              <Text size="sm">يطلب منك رمزًا يتجدد كل ثلاثين ثانية، فلا تكفي كلمة المرور وحدها للدخول.</Text>
+              <PasswordInput name="password" label="كلمة مرورك" autoComplete="current-password" dir="ltr" />
+              <Button type="submit" loading={begin.isPending} style={{ alignSelf: 'start' }}>
+                فعّله
+              </Button>
+            </Stack>
+          </form>
+        )}
+        {key && (
+          <CodeEntry label="أكّد" isPending={confirm.isPending} onCode={otp => confirm.mutate(otp)}>
+            <Text size="sm">
+              أضف هذا المفتاح في تطبيقك، أو <Anchor href={key.address}>افتحه في تطبيق على هذا الجهاز</Anchor>،
+              ثم اكتب الرمز الذي يظهر فيه.
+            </Text>
+            <Code block dir="ltr" aria-label="المفتاح">
+              {key.secret.replace(/(.{4})/g, '$1 ').trim()}
+            </Code>
+          </CodeEntry>
+        )}
+        {isOn && !codes && (
+          <CodeEntry
+            label="أوقفه"
+            isPending={stop.isPending}
+            onCode={otp => stop.mutate(otp)}
+            disabledReason={isRequired ? 'طلبته إدارة الموقع منك، فلا يُوقف من هنا.' : undefined}
+          />
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+type EntryProps = {
+  label: string
+  isPending: boolean
+  onCode: (otp: string) => void
+  disabledReason?: string | undefined
+  children?: ReactNode
+}
+
+function CodeEntry({ label, isPending, onCode, disabledReason, children }: EntryProps) {
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        onCode(textOf(event, 'otp'))
+      }}
+    >
+      <Stack>
+        {children}
+        <TextInput
+          name="otp"
+          label="الرمز"
+          description={disabledReason}
+          autoComplete="one-time-code"
+          dir="ltr"
+          disabled={disabledReason !== undefined}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          loading={isPending}
+          disabled={disabledReason !== undefined}
+          style={{ alignSelf: 'start' }}
+        >
+          {label}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <Alert color="teal" title="فُعّل التطبيق. احفظ هذه الرموز" role="status">
+      <Text size="sm">يصلح كلٌّ منها مرة واحدة إن فقدت هاتفك، ولن تظهر ثانية.</Text>
+      <List dir="ltr" size="sm" mt="xs">
+        {codes.map(code => (
+          <List.Item key={code}>
+            <Code>{code}</Code>
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
