@@ -62,6 +62,11 @@ test.each([
     found.push(...(await findBarriers(page)).map(barrier => `phone: ${barrier}`))
     expect(found).toEqual([])
     await expect.poll(() => overflowOf(page)).toBe(0)
+    // No column of a list is out of sight: what is done to a row stands in the last.
+    const hidden = await page
+      .getByRole('table')
+      .evaluateAll(tables => tables.map(table => table.clientWidth - (table.parentElement?.clientWidth ?? 0)))
+    expect(Math.max(0, ...hidden)).toBe(0)
     // The browser reports a guest's missing session and a missing page as failed resources.
     expect(errors.filter(error => !/status of 40[14]/.test(error))).toEqual([])
     await close()

@@ -35,8 +35,7 @@ export function agencyColumns({ toggle, edit, remove }: Actions): StaffColumn<Ag
         <span>{switches[flag].title}</span>
       </Tooltip>
     ),
-    width: 105,
-    ...(flag === 'active' ? {} : { visibleMediaQuery: middleScreen }),
+    ...(flag === 'active' ? { width: 72 } : { width: 105, visibleMediaQuery: middleScreen }),
     render: agency => (
       <Switch
         aria-label={`${switches[flag].label} «${agency.name}»`}

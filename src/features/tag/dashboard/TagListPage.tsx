@@ -84,6 +84,7 @@ export function TagListPage() {
       accessor: 'status',
       title: 'يُستعمل',
       width: 90,
+      visibleMediaQuery: middleScreen,
       render: tag => (
         <Switch
           aria-label={`السماح باستعمال «${tag.name}»`}

@@ -1,0 +1,138 @@
+// npm run screens: pictures of the built application with its demo, for docs/screens.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureBrowser } from './browser.mjs'
+import { build, environment, install, node, root } from './prepare.mjs'
+
+const target = path.join(root, 'docs/screens')
+const dataDir = mkdtempSync(path.join(tmpdir(), 'warraq-screens-'))
+// The database may run as another user.
+chmodSync(dataDir, 0o755)
+const account = { email: 'admin@warraq.example', password: 'screens-of-warraq' }
+const sizes = { desk: { width: 1280, height: 900 }, phone: { width: 360, height: 780 } }
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
+const mostBytes = 120 * 1024
+
+install()
+build()
+const executablePath = ensureBrowser()
+const { chromium } = await import('playwright-core')
+const { default: sharp } = await import('sharp')
+
+const { port, stop } = await startApplication()
+const site = `http://127.0.0.1:${port}`
+try {
+  await takeAll()
+} finally {
+  await stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function startApplication() {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const { port } = probe.address()
+  probe.close()
+  const child = spawn(node, ['src/entry/serve.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...environment,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ADMIN_EMAIL: account.email,
+      ADMIN_PASSWORD: account.password,
+      // Nothing is fetched while pictures are taken.
+      WORKER: 'false',
+      LOG_LEVEL: 'silent',
+    },
+  })
+  const ended = once(child, 'exit')
+  const said = once(child.stdout, 'data').then(() => true)
+  if (!(await Promise.race([said, ended.then(() => false)]))) throw new Error('It did not start')
+  return {
+    port,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function takeAll() {
+  mkdirSync(target, { recursive: true })
+  const browser = await chromium.launch({ executablePath, args: flags })
+  const session = await signIn()
+  const { article, agency } = await findAddresses()
+  const pages = {
+    home: '/',
+    article: `/article/${article.id}/${article.slug}`,
+    list: '/articles/اقتصاد',
+    agency: `/agencies/${agency.slug}`,
+    404: '/صفحة/لا-وجود-لها',
+    'dashboard-login': '/dashboard/login',
+    'dashboard-overview': '/dashboard',
+    'dashboard-article-list': '/dashboard/article/list',
+    'dashboard-article-edit': `/dashboard/article/edit/${article.id}`,
+    'dashboard-categories': '/dashboard/category/list',
+    'dashboard-filters': '/dashboard/filters/list',
+    'dashboard-media': '/dashboard/media/list',
+  }
+  for (const [size, viewport] of Object.entries(sizes)) {
+    for (const colorScheme of ['light', 'dark']) {
+      const settings = { viewport, colorScheme, locale: 'ar', reducedMotion: 'reduce' }
+      const guest = await browser.newContext(settings)
+      const editor = await browser.newContext({ ...settings, storageState: session.state })
+      for (const [name, address] of Object.entries(pages)) {
+        const page = await (name === 'dashboard-login' || !name.startsWith('dashboard')
+          ? guest
+          : editor
+        ).newPage()
+        await page.goto(site + address)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.waitForLoadState('networkidle')
+        await write(`${name}-${size}-${colorScheme}`, await page.screenshot())
+        await page.close()
+      }
+      // Tokens renew themselves: who comes next needs the newest.
+      session.state = await editor.storageState()
+      await guest.close()
+      await editor.close()
+    }
+  }
+  await browser.close()
+}
+
+/** As a browser's stored state, for contexts to begin with. */
+async function signIn() {
+  const response = await fetch(`${site}/api/v1/auth/login-dashboard`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  const [name, value] = response.headers.getSetCookie()[0].split(';', 1)[0].split('=')
+  const cookie = { name, value, domain: '127.0.0.1', path: '/', expires: -1, httpOnly: true, secure: false }
+  return { state: { cookies: [{ ...cookie, sameSite: 'Lax' }], origins: [] } }
+}
+
+async function findAddresses() {
+  const ask = async where => (await fetch(`${site}/api/v1${where}`)).json()
+  const [article] = await ask('/article/most-read?limit=1')
+  const [agency] = await ask('/agency')
+  return { article, agency }
+}
+
+async function write(name, png) {
+  let quality = 90
+  let picture
+  do {
+    picture = await sharp(png).webp({ quality, effort: 5, smartSubsample: true }).toBuffer()
+    quality -= 10
+  } while (picture.length > mostBytes && quality > 0)
+  writeFileSync(path.join(target, `${name}.webp`), picture)
+  console.log(`${name}.webp  ${Math.round(picture.length / 1024)} KB`)
+}

@@ -1,0 +1,87 @@
+import { DatePickerInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api, type client } from '../../../dashboard/api.ts'
+import { FilterSelect } from '../../../dashboard/FilterSelect.tsx'
+import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { StaffTable } from '../../../dashboard/StaffTable.tsx'
+import { endOfDay, startOfDay } from '../../../dashboard/siteTime.ts'
+import { useListState } from '../../../dashboard/useListState.ts'
+import { logColumns } from './logColumns.tsx'
+import { actionLabel, subjectLabel } from './logLabels.ts'
+
+type Sort = NonNullable<Parameters<typeof client.log.paginate>[0]['sort']>
+
+export function LogPage() {
+  const list = useListState<'actor' | 'subject' | 'action' | 'from' | 'to', Sort>({
+    sort: '-at',
+    filters: ['actor', 'subject', 'action', 'from', 'to'],
+  })
+  const { actor, subject, action, from, to } = list.filters
+  const query = useQuery(
+    api.log.paginate.queryOptions({
+      input: {
+        page: list.page,
+        limit: list.limit,
+        sort: list.sort,
+        q: list.q || undefined,
+        actor: Number(actor) || undefined,
+        subject,
+        action,
+        from: from ? startOfDay(from) : undefined,
+        to: to ? endOfDay(to) : undefined,
+      },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const { data: choices } = useQuery(api.log.choices.queryOptions({}))
+  return (
+    <>
+      <PageHeader title="السجل" text="من فعل ماذا، ومتى. لا يُعدَّل ولا يُحذف منه." />
+      <StaffTable
+        label="السجل"
+        list={list}
+        query={query}
+        columns={logColumns}
+        searchLabel="ابحث باسم الشخص أو العنصر"
+        filters={
+          <>
+            <FilterSelect
+              label="من"
+              name="actor"
+              searchable
+              options={(choices?.actors ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+              list={list}
+            />
+            <FilterSelect
+              label="ما فُعل"
+              name="action"
+              searchable
+              options={(choices?.actions ?? []).map(value => ({ value, label: actionLabel(value) }))}
+              list={list}
+            />
+            <FilterSelect
+              label="على ماذا"
+              name="subject"
+              options={(choices?.subjects ?? []).map(value => ({ value, label: subjectLabel(value) }))}
+              list={list}
+            />
+            <DatePickerInput
+              type="range"
+              aria-label="بين يومين"
+              placeholder="بين يومين"
+              valueFormat="D MMM"
+              leftSection={<IconCalendar size={16} />}
+              value={[from ?? null, to ?? null]}
+              onChange={([start, end]) => list.filter({ from: start, to: end })}
+              allowSingleDateInRange
+              clearable
+              w={170}
+            />
+          </>
+        }
+        empty={{ title: 'لا شيء في السجل بعد', text: 'يُكتب هنا كل ما يفعله العاملون.' }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { type Role, roles } from '../../../contract/permissions.ts'
+import type { EntityForm } from '../../../dashboard/EntityDialog.tsx'
+import { useSession } from '../../../dashboard/useSession.ts'
+import { useAgencyChoices } from '../../article/dashboard/useChoices.ts'
+import type { User } from '../user.contract.ts'
+import { mayRun } from '../user.policy.ts'
+import { roleHints, roleLabels } from './userLabels.ts'
+import type { UserValues } from './userValues.ts'
+
+type Props = { form: EntityForm<UserValues>; user: User | undefined }
+
+/** What somebody is here, and of an agency's account whose it is. */
+export function RoleFields({ form, user }: Props) {
+  const { user: actor } = useSession()
+  const { role } = form.values
+  const refusal =
+    actor && actor.id === user?.id
+      ? 'هذا حسابك؛ يغيّر دورَك غيرُك.'
+      : user?.pending
+        ? 'لم يُفعَّل هذا الحساب بعد؛ فعّله أولًا لتغيير دوره.'
+        : undefined
+  const some = actor?.role === 'superadmin' ? '' : ' دورا المحرر والمدير العام يمنحهما المدير العام وحده.'
+
+  function choose(next: Role) {
+    form.setFieldValue('role', next)
+    form.setFieldValue('grants', next === 'admin' ? (user?.grants ?? []) : [])
+    form.setFieldValue('agencyId', next === 'agency' ? (user?.agency?.id ?? null) : null)
+  }
+
+  return (
+    <>
+      <Select
+        label="الدور"
+        description={refusal ?? roleHints[role] + some}
+        disabled={refusal !== undefined}
+        allowDeselect={false}
+        data={roles.map(value => ({
+          value,
+          label: roleLabels[value],
+          disabled: !actor || !mayRun(actor, value),
+        }))}
+        {...form.getInputProps('role')}
+        onChange={value => value && choose(value as Role)}
+      />
+      {role === 'agency' && <AgencyFields form={form} user={user} />}
+    </>
+  )
+}
+
+function AgencyFields({ form, user }: Props) {
+  const agencies = useAgencyChoices(true)
+  const labelId = useId()
+  const { agencyFrom, agencyId } = form.values
+  return (
+    <Stack gap={6}>
+      {!user && (
+        <>
+          <Text size="sm" fw={500} id={labelId}>
+            وكالته
+          </Text>
+          <SegmentedControl
+            aria-labelledby={labelId}
+            data={[
+              { value: 'known', label: 'وكالة موجودة' },
+              { value: 'new', label: 'وكالة جديدة' },
+            ]}
+            {...form.getInputProps('agencyFrom')}
+          />
+        </>
+      )}
+      {agencyFrom === 'known' ? (
+        <Select
+          label="الوكالة"
+          placeholder="اختر الوكالة"
+          searchable
+          required
+          data={agencies}
+          {...form.getInputProps('agencyId')}
+          value={agencyId === null ? null : String(agencyId)}
+          onChange={value => form.setFieldValue('agencyId', value === null ? null : Number(value))}
+        />
+      ) : (
+        <TextInput
+          label="اسم الوكالة"
+          description="تُنشأ مع الحساب، ويُكمل شعارها ووصفها من صفحة الوكالات."
+          required
+          autoComplete="off"
+          {...form.getInputProps('agencyName')}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,38 @@
+import { Alert } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { api } from '../../../dashboard/api.ts'
+import { Failure } from '../../../dashboard/Failure.tsx'
+import { FormSkeleton } from '../../../dashboard/FormSkeleton.tsx'
+import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { useSession } from '../../../dashboard/useSession.ts'
+import { UserForm } from './UserForm.tsx'
+import { runRefusal } from './userRights.ts'
+
+export function UserEditPage() {
+  const id = Number(useParams().id)
+  const { user: actor } = useSession()
+  // Fresh each time it is opened, and then left alone: what is being typed is not to be replaced.
+  const { data, error, isFetchedAfterMount, refetch } = useQuery(
+    api.user.get.queryOptions({ input: { id }, staleTime: 0, refetchOnWindowFocus: false }),
+  )
+  const user = isFetchedAfterMount ? data : undefined
+  const refusal = user && runRefusal(actor, user)
+  return (
+    <>
+      <PageHeader title={user ? `حساب «${user.name}»` : 'تعديل حساب'} />
+      {error && !user ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : refusal ? (
+        <Alert icon={<IconLock size={20} />} title="لا يمكنك تعديل هذا الحساب">
+          {refusal}
+        </Alert>
+      ) : user ? (
+        <UserForm key={user.id} user={user} />
+      ) : (
+        <FormSkeleton label="يُجلب الحساب…" />
+      )}
+    </>
+  )
+}

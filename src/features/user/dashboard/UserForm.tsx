@@ -1,0 +1,116 @@
+import { Grid, Paper, Radio, Stack, Switch, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../dashboard/api.ts'
+import { EntityPageForm } from '../../../dashboard/EntityPageForm.tsx'
+import { snackbar } from '../../../dashboard/snackbar.ts'
+import type { User } from '../user.contract.ts'
+import { AccountPanel } from './AccountPanel.tsx'
+import { GrantsTable } from './GrantsTable.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { RoleFields } from './RoleFields.tsx'
+import { saveUser } from './saveUser.ts'
+import { userProblems } from './userFormRules.ts'
+import { userValues } from './userValues.ts'
+
+/** Makes an account, or changes the one given. */
+export function UserForm({ user: given }: { user?: User }) {
+  // As it was opened: what is saved starts from that revision, not from one fetched since.
+  const [user] = useState(given)
+  const queries = useQueryClient()
+  const form = useForm({
+    initialValues: userValues(user),
+    validate: values => userProblems(values, !user),
+  })
+  const { role, grants, passwordWay } = form.values
+  return (
+    <EntityPageForm
+      label={user ? `تعديل حساب «${user.name}»` : 'مستخدم جديد'}
+      form={form}
+      back="/dashboard/users/list"
+      submit={user ? 'احفظ' : 'أنشئ الحساب'}
+      save={(_, revision) => saveUser(form, user, revision)}
+      onSaved={({ name }) => {
+        void queries.invalidateQueries({ queryKey: api.user.key() })
+        if (role === 'agency') void queries.invalidateQueries({ queryKey: api.agency.key() })
+        snackbar.success(user ? `حُفظ حساب «${name}».` : `أُنشئ حساب «${name}».`)
+      }}
+    >
+      <Grid>
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <Paper withBorder p="md" h="100%">
+            <Stack>
+              <TextInput label="الاسم" required autoComplete="off" {...form.getInputProps('name')} />
+              <TextInput
+                label="البريد الإلكتروني"
+                description={
+                  given?.pending ? 'لم يؤكَّد بعد؛ فعّل الحساب أولًا لتغييره.' : 'به يدخل، وعليه تصله الرسائل.'
+                }
+                disabled={given?.pending}
+                type="email"
+                dir="ltr"
+                required
+                autoComplete="off"
+                {...form.getInputProps('email')}
+              />
+              <TextInput
+                label="الهاتف"
+                description="بصيغته الدولية مع +، أو رقمًا سعوديًا."
+                type="tel"
+                dir="ltr"
+                autoComplete="off"
+                {...form.getInputProps('phone')}
+              />
+              {!user && (
+                <>
+                  <Radio.Group label="كلمة المرور" {...form.getInputProps('passwordWay')}>
+                    <Stack gap="xs" mt="xs">
+                      <Radio value="invite" label="تصله دعوة بالبريد ليختارها بنفسه" />
+                      <Radio value="password" label="تضعها أنت" />
+                    </Stack>
+                  </Radio.Group>
+                  {passwordWay === 'password' && <NewPasswordField form={form} />}
+                </>
+              )}
+            </Stack>
+          </Paper>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <Paper withBorder p="md" h="100%">
+            <Stack>
+              <RoleFields form={form} user={given} />
+              <Switch
+                label="يُطلب منه تطبيق مصادقة"
+                description="لا يعمل في لوحة التحكم حتى يربط حسابه بتطبيق يولّد رموز الدخول."
+                {...form.getInputProps('totpRequired', { type: 'checkbox' })}
+              />
+              {user?.totp && (
+                <Switch
+                  label="ألغِ تطبيق المصادقة عنده"
+                  description="لمن فقد الجهاز الذي عليه التطبيق؛ يُلغى عند الحفظ."
+                  {...form.getInputProps('forgetTotp', { type: 'checkbox' })}
+                />
+              )}
+            </Stack>
+          </Paper>
+        </Grid.Col>
+        {role === 'admin' && (
+          <Grid.Col span={12}>
+            <Paper withBorder p="md">
+              <Title order={2} size="h4" mb="xs">
+                صلاحياته
+              </Title>
+              <GrantsTable grants={grants} onChange={next => form.setFieldValue('grants', next)} />
+            </Paper>
+          </Grid.Col>
+        )}
+        {given && (
+          <Grid.Col span={12}>
+            <AccountPanel user={given} />
+          </Grid.Col>
+        )}
+      </Grid>
+    </EntityPageForm>
+  )
+}

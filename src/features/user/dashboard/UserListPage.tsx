@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { errorCode } from '../../../api/client.ts'
+import { roles } from '../../../contract/permissions.ts'
+import { api, client } from '../../../dashboard/api.ts'
+import { confirm } from '../../../dashboard/confirm.tsx'
+import { FilterSelect, flagOf } from '../../../dashboard/FilterSelect.tsx'
+import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { StaffTable } from '../../../dashboard/StaffTable.tsx'
+import { endedElsewhere } from '../../../dashboard/session.ts'
+import { snackbar } from '../../../dashboard/snackbar.ts'
+import { useListState } from '../../../dashboard/useListState.ts'
+import { useRowSwitch } from '../../../dashboard/useRowSwitch.ts'
+import { useSession } from '../../../dashboard/useSession.ts'
+import { useAgencyChoices } from '../../article/dashboard/useChoices.ts'
+import type { User } from '../user.contract.ts'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { userColumns } from './userColumns.tsx'
+import { roleOptions } from './userLabels.ts'
+
+type Sort = NonNullable<Parameters<typeof client.user.paginate>[0]['sort']>
+
+export function UserListPage() {
+  const { user: actor, may } = useSession()
+  const list = useListState<'role' | 'activated' | 'agency', Sort>({
+    sort: '-createdAt',
+    filters: ['role', 'activated', 'agency'],
+  })
+  const query = useQuery(
+    api.user.paginate.queryOptions({
+      input: {
+        page: list.page,
+        limit: list.limit,
+        sort: list.sort,
+        q: list.q || undefined,
+        role: roles.find(role => role === list.filters.role),
+        activated: flagOf(list.filters.activated),
+        agency: Number(list.filters.agency) || undefined,
+      },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const agencies = useAgencyChoices(true)
+  const [resetting, setResetting] = useState<User>()
+  const queries = useQueryClient()
+  const toggle = useRowSwitch<User, { activated: boolean }>(
+    api.user.paginate.key(),
+    ({ id }, { activated }) => client.user.setActivated({ id, activated }),
+  )
+
+  async function remove(user: User) {
+    const sure = await confirm({
+      title: `حذف حساب «${user.name}»؟`,
+      message: 'يُمحى الحساب وما يخصه، وتبقى المقالات. لا يمكن التراجع عن الحذف.',
+      confirm: 'احذف الحساب',
+      keyword: user.email || 'حذف',
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await client.user.remove({ id: user.id })
+      snackbar.success(`حُذف حساب «${user.name}».`)
+      await queries.invalidateQueries({ queryKey: api.user.key() })
+    } catch (error) {
+      if (errorCode(error) === 'UNAUTHORIZED') endedElsewhere()
+      snackbar.error(error)
+    }
+  }
+
+  const add = may('create', 'Users') && (
+    <Button component={Link} to="/dashboard/users/create" leftSection={<IconPlus size={16} />}>
+      مستخدم جديد
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="المستخدمون" text="العاملون والوكالات والقراء." actions={add} />
+      <StaffTable
+        label="المستخدمون"
+        list={list}
+        query={query}
+        columns={userColumns({ actor, toggle, reset: setResetting, remove: user => void remove(user) })}
+        searchLabel="ابحث بالاسم أو البريد أو الهاتف"
+        filters={
+          <>
+            <FilterSelect label="الدور" name="role" options={roleOptions} list={list} />
+            <FilterSelect
+              label="الحالة"
+              name="activated"
+              options={[
+                { value: 'true', label: 'مفعّل' },
+                { value: 'false', label: 'موقوف' },
+              ]}
+              list={list}
+            />
+            <FilterSelect label="الوكالة" name="agency" options={agencies} list={list} searchable />
+          </>
+        }
+        empty={{ title: 'لا مستخدمين بعد', action: add }}
+      />
+      {resetting && <PasswordDialog user={resetting} onClose={() => setResetting(undefined)} />}
+    </>
+  )
+}

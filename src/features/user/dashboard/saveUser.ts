@@ -1,0 +1,44 @@
+import { client } from '../../../dashboard/api.ts'
+import { changesOf } from '../../../dashboard/useSaving.ts'
+import type { User } from '../user.contract.ts'
+import type { UserValues } from './userValues.ts'
+
+type Form = { getValues: () => UserValues; isDirty: (path: keyof UserValues) => boolean }
+
+/** How a number without + is read; the newsroom's own country. */
+const phoneCountry = 'SA'
+
+/** Makes the account, and its agency where that is new; or sends what has changed. */
+export function saveUser(form: Form, user: User | undefined, revision?: number): Promise<User> {
+  const values = form.getValues()
+  if (!user) {
+    const { name, email, phone, role, grants, agencyId, totpRequired } = values
+    const isNewAgency = role === 'agency' && values.agencyFrom === 'new'
+    return client.user.create({
+      name,
+      email,
+      phone,
+      phoneCountry,
+      role,
+      grants,
+      totpRequired,
+      agencyId: isNewAgency ? null : agencyId,
+      agency: isNewAgency ? { name: values.agencyName } : undefined,
+      password: values.passwordWay === 'password' ? values.password : undefined,
+    })
+  }
+  const { name, email, phone, role, grants, agencyId, totpRequired, forgetTotp } = changesOf(form)
+  return client.user.edit({
+    id: user.id,
+    revision: revision ?? user.revision,
+    name,
+    email,
+    phone,
+    phoneCountry,
+    role,
+    grants,
+    agencyId,
+    totpRequired,
+    totp: forgetTotp ? false : undefined,
+  })
+}

@@ -1,0 +1,154 @@
+import { Badge, Group, Switch, Text, Tooltip } from '@mantine/core'
+import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
+import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
+import { IconAction } from '../../../dashboard/IconAction.tsx'
+import { NameCell } from '../../../dashboard/NameCell.tsx'
+import { middleScreen, type StaffColumn, wideScreen } from '../../../dashboard/StaffTable.tsx'
+import { RowPicture } from '../../media/dashboard/RowPicture.tsx'
+import type { SessionUser } from '../../session/session.contract.ts'
+import type { User } from '../user.contract.ts'
+import { roleColours, roleLabels } from './userLabels.ts'
+import { removalRefusal, resetRefusal, runRefusal } from './userRights.ts'
+
+type Options = {
+  actor: SessionUser | undefined
+  toggle: (user: User, change: { activated: boolean }) => void
+  reset: (user: User) => void
+  remove: (user: User) => void
+}
+
+export function editAddress(id: number): string {
+  return `/dashboard/users/editable/${id}`
+}
+
+export function userColumns({ actor, toggle, reset, remove }: Options): StaffColumn<User>[] {
+  return [
+    {
+      accessor: 'name',
+      title: 'الاسم',
+      sortable: true,
+      render: user => (
+        <NameCell
+          name={user.name}
+          detail={<bdi>{user.email}</bdi>}
+          picture={<RowPicture picture={user.avatar} name={user.name} />}
+          to={editAddress(user.id)}
+        />
+      ),
+    },
+    {
+      accessor: 'role',
+      title: 'الدور',
+      sortable: true,
+      width: 170,
+      visibleMediaQuery: middleScreen,
+      render: ({ role, agency }) => (
+        <Group gap={6}>
+          <Badge variant="light" color={roleColours[role]}>
+            {roleLabels[role]}
+          </Badge>
+          {agency && (
+            <Text size="xs" c="dimmed">
+              {agency.name}
+            </Text>
+          )}
+        </Group>
+      ),
+    },
+    {
+      accessor: 'lastLoginAt',
+      title: 'آخر دخول',
+      sortable: true,
+      width: 150,
+      visibleMediaQuery: wideScreen,
+      render: ({ lastLoginAt }) => <Moment at={lastLoginAt} />,
+    },
+    {
+      accessor: 'createdAt',
+      title: 'أُنشئ',
+      sortable: true,
+      width: 150,
+      visibleMediaQuery: wideScreen,
+      render: ({ createdAt }) => formatGregorian(createdAt),
+    },
+    {
+      accessor: 'activated',
+      title: 'مفعّل',
+      width: 110,
+      render: user => <ActivationSwitch user={user} actor={actor} toggle={toggle} />,
+    },
+    {
+      accessor: 'actions',
+      title: 'إجراءات',
+      width: 140,
+      render: user => {
+        const refusal = runRefusal(actor, user)
+        const edit = { label: `تعديل «${user.name}»`, Icon: IconPencil }
+        return (
+          <Group gap={0} wrap="nowrap">
+            {refusal === undefined ? (
+              <IconAction {...edit} to={editAddress(user.id)} />
+            ) : (
+              <IconAction {...edit} disabledReason={refusal} onClick={() => undefined} />
+            )}
+            <IconAction
+              label={`كلمة مرور «${user.name}»`}
+              Icon={IconKey}
+              disabledReason={resetRefusal(actor, user)}
+              onClick={() => reset(user)}
+            />
+            <IconAction
+              label={`حذف «${user.name}»`}
+              Icon={IconTrash}
+              danger
+              disabledReason={removalRefusal(actor, user)}
+              onClick={() => remove(user)}
+            />
+          </Group>
+        )
+      },
+    },
+  ]
+}
+
+function ActivationSwitch({ user, actor, toggle }: { user: User } & Pick<Options, 'actor' | 'toggle'>) {
+  const refusal = removalRefusal(actor, user)
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Tooltip label={refusal} disabled={refusal === undefined} multiline maw={280} refProp="rootRef">
+        <Switch
+          aria-label={`تفعيل حساب «${user.name}»`}
+          aria-description={refusal}
+          aria-disabled={refusal !== undefined}
+          opacity={refusal === undefined ? undefined : 0.5}
+          checked={user.activated}
+          onChange={event => {
+            if (refusal === undefined) toggle(user, { activated: event.currentTarget.checked })
+          }}
+        />
+      </Tooltip>
+      {user.pending && (
+        <Text size="xs" c="dimmed">
+          لم يؤكَّد
+        </Text>
+      )}
+    </Group>
+  )
+}
+
+function Moment({ at }: { at: string | null }) {
+  if (at === null)
+    return (
+      <Text size="sm" c="dimmed">
+        لم يدخل بعد
+      </Text>
+    )
+  return (
+    <>
+      <Text size="sm">{formatGregorian(at)}</Text>
+      <Text size="xs" c="dimmed">
+        {formatTime(at)}
+      </Text>
+    </>
+  )
+}

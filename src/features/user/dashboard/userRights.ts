@@ -1,0 +1,22 @@
+import type { Role } from '../../../contract/permissions.ts'
+import type { SessionUser } from '../../session/session.contract.ts'
+import type { User } from '../user.contract.ts'
+import { mayRun } from '../user.policy.ts'
+
+/** Why this account is not theirs to run; undefined where it is. */
+export function runRefusal(actor: SessionUser | undefined, { role }: { role: Role }): string | undefined {
+  return actor && mayRun(actor, role) ? undefined : 'حسابات المحررين والمديرين يديرها المدير العام وحده.'
+}
+
+/** As with any account, and nobody shuts themselves out. */
+export function removalRefusal(
+  actor: SessionUser | undefined,
+  user: Pick<User, 'id' | 'role'>,
+): string | undefined {
+  if (actor?.id === user.id) return 'هذا حسابك؛ لا توقفه ولا تحذفه من هنا.'
+  return runRefusal(actor, user)
+}
+
+export function resetRefusal(actor: SessionUser | undefined, user: User): string | undefined {
+  return user.pending ? 'لم يُفعَّل هذا الحساب بعد؛ فعّله أولًا.' : runRefusal(actor, user)
+}

@@ -1,0 +1,35 @@
+import type { Grant, Role } from '../../../contract/permissions.ts'
+import type { User } from '../user.contract.ts'
+
+export type UserValues = {
+  name: string
+  email: string
+  phone: string
+  role: Role
+  grants: Grant[]
+  agencyFrom: 'known' | 'new'
+  agencyId: number | null
+  agencyName: string
+  totpRequired: boolean
+  /** Switches off the app of who has lost the device that it was on. */
+  forgetTotp: boolean
+  passwordWay: 'invite' | 'password'
+  password: string
+}
+
+export function userValues(user: User | undefined): UserValues {
+  return {
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+    phone: user?.phone ?? '',
+    role: user?.role ?? 'user',
+    grants: user?.grants ?? [],
+    agencyFrom: 'known',
+    agencyId: user?.agency?.id ?? null,
+    agencyName: '',
+    totpRequired: user?.totpRequired ?? false,
+    forgetTotp: false,
+    passwordWay: 'invite',
+    password: '',
+  }
+}
