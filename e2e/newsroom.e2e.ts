@@ -161,8 +161,8 @@ test('two editors never overwrite each other: the second is shown what the first
   await dialog.getByRole('button', { name: 'احفظ ما اخترت' }).click()
   await dialog.waitFor({ state: 'hidden' })
   const id = new URL(page.url()).pathname.split('/').at(-1)
-  const stored = await (await app.as('superadmin')).get(`/api/v1/article/edit/${id}`)
-  expect(stored.body.summary).toBe('ملخصي أنا.')
+  const stored = async () => (await (await app.as('superadmin')).get(`/api/v1/article/edit/${id}`)).body
+  await expect.poll(async () => (await stored()).summary).toBe('ملخصي أنا.')
 })
 
 test('what was typed survives a closed tab', async () => {

@@ -21,10 +21,13 @@ const types = {
 }
 
 export function openDatabase(connectionString: string, { max = 10 } = {}): Database {
-  const pool = new pg.Pool({ connectionString, max, types: types as pg.CustomTypesConfig })
-  // An idle connection that the server ends must not end the process; the next query opens another.
-  pool.on('error', () => {})
+  const pool = openPool({ connectionString, max, types: types as pg.CustomTypesConfig })
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** An idle connection that the server ends must not end the process; the next query opens another. */
+export function openPool(settings: pg.PoolConfig): pg.Pool {
+  return new pg.Pool(settings).on('error', () => {})
 }
 
 /** Runs `work` in a transaction; inside one already, in that one. */

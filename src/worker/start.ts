@@ -9,6 +9,7 @@ import { sendCodeNow } from '../features/session/code.service.ts'
 import { sendNoticeNow } from '../features/session/session.jobs.ts'
 import { deleteExpiredSessions } from '../features/session/session.queries.ts'
 import type { Services } from '../platform/context.ts'
+import { openPool } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { timetable } from './timetable.ts'
 
@@ -46,21 +47,24 @@ function mailJobs(services: Services): TaskList {
  * server hangs never holds up an article whose hour has come.
  */
 export async function startWorker(services: Services, log: Log, connectionString: string): Promise<Worker> {
+  // Ours, not the library's: its own ends the process when the server goes away before it.
+  const pool = openPool({ connectionString, max: 15 })
   const common: RunnerOptions = {
-    connectionString,
+    pgPool: pool,
     // A scheduled article appears within five seconds of its time.
     pollInterval: 1000,
     noHandleSignals: true,
     logger: quietLogger(log),
   }
   const runners = await Promise.all([
-    run({ ...common, concurrency: 2, maxPoolSize: 4, taskList: promptJobs(services), crontab: timetable }),
-    run({ ...common, concurrency: 2, maxPoolSize: 3, taskList: mailJobs(services), crontab: '' }),
-    run({ ...common, concurrency: 6, maxPoolSize: 8, taskList: patientJobs(services, log), crontab: '' }),
+    run({ ...common, concurrency: 2, taskList: promptJobs(services), crontab: timetable }),
+    run({ ...common, concurrency: 2, taskList: mailJobs(services), crontab: '' }),
+    run({ ...common, concurrency: 6, taskList: patientJobs(services, log), crontab: '' }),
   ])
   return {
     async stop() {
       await Promise.all(runners.map(runner => runner.stop()))
+      await pool.end()
     },
   }
 }
