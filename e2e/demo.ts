@@ -1,15 +1,27 @@
+import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { inject } from 'vitest'
 import { loadDemo } from '../db/demo/loadDemo.ts'
+import { openDatabase } from '../src/platform/database.ts'
 import { createDiskStorage } from '../src/platform/storage.ts'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
+import { makeTemplate } from '../src/testing/database.ts'
 import { desk, watchErrors } from './browser.ts'
 
-/** The built application with the demo newsroom in it; takes a while, so once for each file. */
+const template = 'template_demo'
+
+/** The built application with the demo newsroom in it. Drawing it takes long: once, for all files of a run. */
 export async function startDemo(): Promise<TestApp> {
-  const app = await startTestApp({ site: 'built' })
-  await loadDemo({ db: app.db, storage: createDiskStorage(path.join(app.dataDir, 'media')) })
+  const drawn = path.join(inject('sharedDir'), template)
+  await makeTemplate(template, async url => {
+    const db = openDatabase(url)
+    await loadDemo({ db, storage: createDiskStorage(drawn) })
+    await db.destroy()
+  })
+  const app = await startTestApp({ site: 'built', template })
+  await cp(drawn, path.join(app.dataDir, 'media'), { recursive: true })
   return app
 }
 
@@ -17,16 +29,23 @@ export type Watched = { page: Page; errors: string[]; close: () => Promise<void>
 
 /** A page of a browser that has never been here, and whatever it complains of. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
-  const context = await browser.newContext({ locale: 'ar', ...options })
+  // What a service worker asks for cannot be stood in for.
+  const context = await browser.newContext({ locale: 'ar', serviceWorkers: 'block', ...options })
   const page = await context.newPage()
   return { page, errors: watchErrors(page), close: () => context.close() }
 }
 
-/** Until the scripts have taken the page over: a heading that React knows. */
+type Root = { stateNode: { current: { child: unknown; memoizedState: { isDehydrated?: boolean } } } }
+
+/** Until the scripts have taken the page over, all of it: React does so in pieces. */
 export async function untilAwake(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const heading = document.querySelector('main h1')
-    return heading !== null && Object.keys(heading).some(key => key.startsWith('__react'))
+    const [, root] =
+      Object.entries(document.getElementById('site') ?? {}).find(([key]) =>
+        key.startsWith('__reactContainer'),
+      ) ?? []
+    const { current } = (root as Root | undefined)?.stateNode ?? {}
+    return Boolean(current?.child) && current?.memoizedState.isDehydrated !== true
   })
 }
 

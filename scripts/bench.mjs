@@ -1,6 +1,12 @@
-// npm run bench: measures speed as ratios within one run. Needs nginx and wrk.
-import { build, install, node, run } from './prepare.mjs'
+// npm run bench, bench:growth, bench:memory, bench:pages: see docs/performance.md.
+import { ensureBrowser } from './browser.mjs'
+import { bin, build, install, node, run } from './prepare.mjs'
 
+const [which = 'bench'] = process.argv.slice(2)
 install()
 build()
-run(node, ['bench/bench.ts'])
+// Not of the product: the bare server that ours is measured against.
+if (which === 'bench') {
+  run(`${bin}/vite`, ['build', '--ssr', 'bench/tree.tsx', '--outDir', 'dist/bench', '--logLevel', 'warn'])
+}
+run(node, [`bench/${which}.ts`, ...(which === 'pages' ? [ensureBrowser()] : [])])

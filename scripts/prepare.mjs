@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path'
 
 export const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
-const bin = path.join(root, 'node_modules/.bin')
+export const bin = path.join(root, 'node_modules/.bin')
 
 /** The pinned Node of the project, whatever the machine's own is. */
 export const node = path.join(bin, process.platform === 'win32' ? 'node.exe' : 'node')

@@ -23,13 +23,27 @@ const executablePath = ensureBrowser()
 const { chromium } = await import('playwright-core')
 const { default: sharp } = await import('sharp')
 
+const weather = await startWeather()
 const { port, stop } = await startApplication()
 const site = `http://127.0.0.1:${port}`
 try {
   await takeAll()
 } finally {
   await stop()
+  weather.stop()
   rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** The sky is the same in every picture. */
+async function startWeather() {
+  const source = `import { startOpenMeteoStandIn } from './src/testing/providers/open-meteo.ts'
+console.log((await startOpenMeteoStandIn()).url)`
+  const child = spawn(node, ['--input-type=module', '-e', source], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [url] = await once(child.stdout, 'data')
+  return { url: String(url).trim(), stop: () => child.kill() }
 }
 
 async function startApplication() {
@@ -46,8 +60,9 @@ async function startApplication() {
       PORT: String(port),
       ADMIN_EMAIL: account.email,
       ADMIN_PASSWORD: account.password,
-      // Nothing is fetched while pictures are taken.
-      WORKER: 'false',
+      // Nothing is fetched while pictures are taken, but for the weather.
+      WEATHER_BASE_URL: weather.url,
+      OUTBOUND_ALLOW: '127.0.0.1',
       LOG_LEVEL: 'silent',
     },
   })
@@ -73,6 +88,16 @@ async function takeAll() {
     article: `/article/${article.id}/${article.slug}`,
     list: '/articles/اقتصاد',
     agency: `/agencies/${agency.slug}`,
+    search: '/article/search/مجلس-النواب',
+    weather: '/weather?city=riyadh',
+    'info-about': '/info/about-us',
+    'info-contact': '/info/contact-us',
+    app: '/app',
+    'sign-in': '/auth/sign-in',
+    'sign-up': '/auth/sign-up',
+    'forgot-password': '/auth/forgot-password',
+    account: '/account',
+    preferences: '/account/preferences',
     404: '/صفحة/لا-وجود-لها',
     'dashboard-login': '/dashboard/login',
     'dashboard-overview': '/dashboard',
@@ -81,6 +106,15 @@ async function takeAll() {
     'dashboard-categories': '/dashboard/category/list',
     'dashboard-filters': '/dashboard/filters/list',
     'dashboard-media': '/dashboard/media/list',
+    'dashboard-channels': '/dashboard/channels/list',
+    'dashboard-users': '/dashboard/users/list',
+    'dashboard-agencies': '/dashboard/agencies/list',
+    'dashboard-profile': '/dashboard/profile',
+    'dashboard-security': '/dashboard/security',
+    'dashboard-log': '/dashboard/log',
+    'dashboard-ads': '/dashboard/adspositions',
+    'dashboard-settings': '/dashboard/settings',
+    'dashboard-contact': '/dashboard/contact',
   }
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const colorScheme of ['light', 'dark']) {
@@ -88,10 +122,7 @@ async function takeAll() {
       const guest = await browser.newContext(settings)
       const editor = await browser.newContext({ ...settings, storageState: session.state })
       for (const [name, address] of Object.entries(pages)) {
-        const page = await (name === 'dashboard-login' || !name.startsWith('dashboard')
-          ? guest
-          : editor
-        ).newPage()
+        const page = await (isOwn(name) ? editor : guest).newPage()
         await page.goto(site + address)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.waitForLoadState('networkidle')
@@ -105,6 +136,11 @@ async function takeAll() {
     }
   }
   await browser.close()
+}
+
+/** Pages of somebody who has signed in. */
+function isOwn(name) {
+  return name !== 'dashboard-login' && /^(?:dashboard|account|preferences)/.test(name)
 }
 
 /** As a browser's stored state, for contexts to begin with. */

@@ -44,7 +44,7 @@ const layers: Layer[] = [
     name: '`*.policy.ts`',
     files: /^src\/features\/\w+\/[\w.-]+\.policy\.ts$/,
     may: ['`contract`', '`*.contract.ts`'],
-    packages: [],
+    packages: ['libphonenumber-js'],
   },
   { name: '`variants.ts`', files: /^src\/features\/media\/variants\.ts$/, may: [], packages: [] },
   { name: '`platform`', files: /^src\/platform\//, may: ['`contract`', '`arabic`'] },
@@ -82,7 +82,12 @@ const layers: Layer[] = [
     files: /^src\/features\//,
     may: [...inSlice, '`*.queries.ts`', '`*.service.ts`', '`variants.ts`'],
   },
-  { name: '`ui`', files: /^src\/ui\//, may: ['`arabic`', '`variants.ts`'], packages: ['react', 'clsx'] },
+  {
+    name: '`ui`',
+    files: /^src\/ui\//,
+    may: ['`arabic`', '`variants.ts`'],
+    packages: ['react', 'react-router', 'clsx', 'hls.js'],
+  },
   { name: '`api`', files: /^src\/api\//, may: ['`contract`', '`*.contract.ts`'] },
   { name: '`routes.ts`', files: /^src\/routes\.ts$/, may: ['`contract`'], packages: [] },
   { name: '`src/site`', files: /^src\/site\//, may: [...inBrowser, 'a slice’s `site/`', '`routes.ts`'] },
@@ -94,7 +99,7 @@ const layers: Layer[] = [
   {
     name: '`browser`',
     files: /^src\/browser\//,
-    may: ['`src/site`', '`src/dashboard`', '`ui`', '`api`', '`contract`', '`routes.ts`'],
+    may: ['`src/site`', '`src/dashboard`', 'a slice’s `site/`', '`ui`', '`api`', '`contract`', '`routes.ts`'],
   },
   {
     name: '`server`',

@@ -1,14 +1,19 @@
+import type { Guard } from './contract/guards.ts'
 import type { Action, Subject } from './contract/permissions.ts'
-
-export type Guard = 'is-logged-in' | 'is-logged-in-web' | 'is-logged-out' | 'is-logged-out-web'
 
 export type PageRoute = {
   /** Path in React Router's notation. */
   path: string
   area: 'site' | 'dashboard'
+  /** `more`: fetched when it is first opened, so that who only reads does not pay for it. */
+  part?: 'more'
   guard?: Guard
   /** Who lacks it is told 404. `everywhere`: an agency's right over what is its own is not enough. */
   permission?: { action: Action; subject: Subject; everywhere?: boolean }
+  /** How the page comes in the place of another; `fade` where nothing is said. */
+  transition?: 'fade' | 'none'
+  /** Going back to it finds it as it was left, without asking for it again; false where nothing is said. */
+  keepAlive?: boolean
 }
 
 /**
@@ -17,13 +22,53 @@ export type PageRoute = {
  * `site/loaders.ts`; each names all ids of its area or does not compile.
  */
 export const pageRoutes = {
-  index___ar: { path: '/', area: 'site' },
+  index___ar: { path: '/', area: 'site', keepAlive: true },
+  'article-search-slug___ar': {
+    path: '/article/search/:slug?',
+    area: 'site',
+    part: 'more',
+    // Filters change what stands there; the page stays.
+    transition: 'none',
+    keepAlive: true,
+  },
   'article-id-slug___ar': { path: '/article/:id/:slug?', area: 'site' },
-  'articles-slug___ar': { path: '/articles/:slug', area: 'site' },
-  'agencies-slug___ar': { path: '/agencies/:slug', area: 'site' },
+  // The short link: leads on to the article's whole address.
+  'a-id___ar': { path: '/a/:id', area: 'site' },
+  'articles-slug___ar': { path: '/articles/:slug', area: 'site', keepAlive: true },
+  'agencies-slug___ar': { path: '/agencies/:slug', area: 'site', keepAlive: true },
+
+  account___ar: { path: '/account', area: 'site', part: 'more', guard: 'is-logged-in-web' },
+  'account-preferences___ar': {
+    path: '/account/preferences',
+    area: 'site',
+    part: 'more',
+    guard: 'is-logged-in-web',
+  },
+  'account-verify-token___ar': {
+    path: '/account/verify/:token?',
+    area: 'site',
+    part: 'more',
+    guard: 'is-logged-in-web',
+  },
+  'auth-sign-in___ar': { path: '/auth/sign-in', area: 'site', part: 'more', guard: 'is-logged-out-web' },
+  'auth-sign-up___ar': { path: '/auth/sign-up', area: 'site', part: 'more', guard: 'is-logged-out-web' },
+  'auth-forgot-password___ar': {
+    path: '/auth/forgot-password',
+    area: 'site',
+    part: 'more',
+    guard: 'is-logged-out-web',
+  },
+
+  weather___ar: { path: '/weather', area: 'site', part: 'more' },
+  app___ar: { path: '/app', area: 'site', part: 'more' },
+  'info-about-us___ar': { path: '/info/about-us', area: 'site', part: 'more' },
+  'info-contact-us___ar': { path: '/info/contact-us', area: 'site', part: 'more' },
+  'info-privacy-policy___ar': { path: '/info/privacy-policy', area: 'site', part: 'more' },
+  'info-terms-of-services___ar': { path: '/info/terms-of-services', area: 'site', part: 'more' },
 
   'dashboard-login___ar': { path: '/dashboard/login', area: 'dashboard', guard: 'is-logged-out' },
   dashboard___ar: { path: '/dashboard', area: 'dashboard', guard: 'is-logged-in' },
+  'dashboard-profile___ar': { path: '/dashboard/profile', area: 'dashboard', guard: 'is-logged-in' },
   'dashboard-security___ar': { path: '/dashboard/security', area: 'dashboard', guard: 'is-logged-in' },
   'dashboard-article-list___ar': staffPage('/dashboard/article/list', 'manage', 'Article'),
   'dashboard-article-create___ar': staffPage('/dashboard/article/create', 'manage', 'Article'),
@@ -32,6 +77,7 @@ export const pageRoutes = {
   'dashboard-category-create___ar': staffPage('/dashboard/category/create', 'manage', 'Category'),
   'dashboard-category-edit-id___ar': staffPage('/dashboard/category/edit/:id', 'manage', 'Category'),
   'dashboard-tag-list___ar': staffPage('/dashboard/tag/list', 'manage', 'Article', true),
+  'dashboard-people-list___ar': staffPage('/dashboard/people/list', 'manage', 'Article', true),
   'dashboard-author-list___ar': staffPage('/dashboard/author/list', 'manage', 'Article', true),
   'dashboard-source-list___ar': staffPage('/dashboard/source/list', 'manage', 'Article', true),
   'dashboard-media-list___ar': staffPage('/dashboard/media/list', 'update', 'Article'),
@@ -39,9 +85,15 @@ export const pageRoutes = {
   'dashboard-filters-list___ar': staffPage('/dashboard/filters/list', 'manage', 'Users'),
   'dashboard-filters-create___ar': staffPage('/dashboard/filters/create', 'create', 'Users'),
   'dashboard-filters-editable-id___ar': staffPage('/dashboard/filters/editable/:id', 'manage', 'Users'),
+  'dashboard-adspositions___ar': staffPage('/dashboard/adspositions', 'manage', 'AdsPositions'),
+  'dashboard-channels-list___ar': staffPage('/dashboard/channels/list', 'manage', 'Settings'),
   'dashboard-users-list___ar': staffPage('/dashboard/users/list', 'manage', 'Users'),
   'dashboard-users-create___ar': staffPage('/dashboard/users/create', 'create', 'Users'),
   'dashboard-users-editable-id___ar': staffPage('/dashboard/users/editable/:id', 'manage', 'Users'),
+  'dashboard-social-list___ar': staffPage('/dashboard/social/list', 'manage', 'Settings'),
+  'dashboard-settings___ar': staffPage('/dashboard/settings', 'manage', 'Settings'),
+  // An agency's statistics are its own; what readers write to the newsroom is not.
+  'dashboard-contact___ar': staffPage('/dashboard/contact', 'manage', 'Statistics', true),
   'dashboard-log___ar': staffPage('/dashboard/log', 'manage', 'Users'),
 } as const satisfies Record<string, PageRoute>
 
@@ -64,4 +116,11 @@ type IdsOf<Area> = {
 }[keyof typeof pageRoutes]
 
 export type SitePageId = IdsOf<'site'>
+type MoreIds = {
+  [Id in keyof typeof pageRoutes]: (typeof pageRoutes)[Id] extends { part: 'more' } ? Id : never
+}[keyof typeof pageRoutes]
+/** Those that travel with every page. */
+export type CorePageId = Exclude<SitePageId, MoreIds>
+/** Those that are fetched when they are opened. */
+export type MorePageId = Extract<SitePageId, MoreIds>
 export type DashboardPageId = IdsOf<'dashboard'>

@@ -69,13 +69,17 @@ export type DemoPicture = {
   caption: string
 }
 
+/** What an article had wrong, and how long ago that was put right. */
+export type DemoCorrection = { text: string; hoursAgo: number }
+
 export type DemoArticle = {
   /** Latin, unique over the whole demo: `budget-second-reading`. */
   key: string
   title: string
   summary: string
-  /** Sanitised HTML: p, h2, h3, ul, ol, li, blockquote, strong, em, a, table. */
+  /** Sanitised HTML: p, h2, h3, ul, ol, li, blockquote, strong, em, a, table; `{gallery}` where the gallery stands. */
   body: string
+  gallery?: DemoPicture[]
   category: string
   author?: string
   source?: string
@@ -87,4 +91,5 @@ export type DemoArticle = {
   subscribersOnly?: boolean
   views: number
   picture: DemoPicture
+  corrections?: DemoCorrection[]
 }

@@ -7,17 +7,26 @@ import { makePlaceholder } from '../../src/features/media/image.ts'
 import { prepareVariantsLater } from '../../src/features/media/media.jobs.ts'
 import { insertMedia } from '../../src/features/media/media.queries.ts'
 import { storeOriginal } from '../../src/features/media/variant.service.ts'
+import { indexMissingNow, learnHeadlineWordsNow } from '../../src/features/search/search.service.ts'
 import type { Services } from '../../src/platform/context.ts'
 import { type Handle, inTransaction } from '../../src/platform/database.ts'
 import { htmlToText, sanitiseArticleHtml } from '../../src/platform/html.ts'
 import { enqueue } from '../../src/platform/jobs.ts'
 import { announce } from '../../src/platform/notices.ts'
+import { demoAds, insertDemoAds } from './ads.ts'
 import { demoArticles } from './articles.ts'
+import { demoChannels, insertDemoChannels } from './channels.ts'
+import { insertDemoCorrections } from './corrections.ts'
 import type { DemoArticle } from './demo.types.ts'
+import { galleryDrawings, withGallery } from './gallery.ts'
 import { demoAgencies, demoAuthors, demoCategories, demoFeeds, demoSources } from './newsroom.ts'
+import { demoPeople, insertDemoPeopleOf } from './people.ts'
 import { drawAvatar } from './pictures/drawAvatar.ts'
+import { drawChannelLogo } from './pictures/drawChannelLogo.ts'
+import { drawHouseAd } from './pictures/drawHouseAd.ts'
 import { drawLogo } from './pictures/drawLogo.ts'
 import { drawScene } from './pictures/drawScene.ts'
+import { insertDemoSettings } from './settings.ts'
 
 const hour = 3_600_000
 const picturesAtATime = 2
@@ -36,17 +45,32 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
     for (const article of demoArticles.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
       await insertDemoArticle(tx, article, keys, pictures, now)
     }
-    await announce(tx, ['menu', 'agencies', 'list:latest', 'list:breaking'])
+    await insertDemoChannels(tx, pictures)
+    await insertDemoSettings(tx)
+    await insertDemoAds(tx, pictures)
+    await indexMissingNow(tx)
+    await learnHeadlineWordsNow(tx)
+    await announce(tx, [
+      'menu',
+      'agencies',
+      'channels',
+      'settings',
+      'social',
+      'ads',
+      'list:latest',
+      'list:breaking',
+    ])
     return true
   })
 }
 
 type Ids = Map<string, number>
-type Keys = Record<'categories' | 'agencies' | 'authors' | 'sources' | 'tags', Ids>
+type Keys = Record<'categories' | 'agencies' | 'authors' | 'people' | 'sources' | 'tags', Ids>
 
 /** Every drawing by what it is of: `article:budget`, `agency:ofuq`, `author:salma`. */
 async function drawPictures({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<Ids> {
   const drawings = [
+    ...galleryDrawings(demoArticles),
     ...demoArticles.map(({ key, picture }) => ({
       key: `article:${key}`,
       alt: picture.alt,
@@ -59,11 +83,24 @@ async function drawPictures({ db, storage }: Pick<Services, 'db' | 'storage'>): 
       caption: '',
       draw: () => drawLogo(key),
     })),
+    ...demoChannels.map(({ key, name }) => ({
+      key: `channel:${key}`,
+      alt: `شعار ${name}`,
+      caption: '',
+      draw: () => drawChannelLogo(key),
+    })),
+    ...demoAds.map(ad => ({ key: `ad:${ad.key}`, alt: ad.title, caption: '', draw: () => drawHouseAd(ad) })),
     ...demoAuthors.map(({ key, name }, index) => ({
       key: `author:${key}`,
       alt: name,
       caption: '',
       draw: () => drawAvatar(key, index),
+    })),
+    ...demoPeople.map(({ key, name }, index) => ({
+      key: `person:${key}`,
+      alt: name,
+      caption: '',
+      draw: () => drawAvatar(key, index + 3),
     })),
   ]
   const ids: Ids = new Map()
@@ -108,6 +145,7 @@ async function insertNewsroom(tx: Handle, pictures: Ids): Promise<Keys> {
     categories: new Map(),
     agencies: new Map(),
     authors: new Map(),
+    people: new Map(),
     sources: new Map(),
     tags: new Map(),
   }
@@ -125,6 +163,12 @@ async function insertNewsroom(tx: Handle, pictures: Ids): Promise<Keys> {
     keys.authors.set(
       key,
       await insertOne(tx, 'authors', { ...author, image_id: pictures.get(`author:${key}`) ?? null }),
+    )
+  }
+  for (const { key, also, ...person } of demoPeople) {
+    keys.people.set(
+      key,
+      await insertOne(tx, 'people', { ...person, image_id: pictures.get(`person:${key}`) ?? null }),
     )
   }
   for (const { key, ...source } of demoSources) keys.sources.set(key, await insertOne(tx, 'sources', source))
@@ -160,7 +204,8 @@ async function insertDemoArticle(
   now: number,
 ): Promise<void> {
   const publishAt = new Date(now - article.hoursAgo * hour)
-  const description = sanitiseArticleHtml(article.body)
+  const lastChange = article.corrections?.at(-1)?.hoursAgo ?? article.hoursAgo
+  const description = sanitiseArticleHtml(await withGallery(tx, article, pictures))
   const { id } = await tx
     .insertInto('articles')
     .values({
@@ -181,7 +226,7 @@ async function insertDemoArticle(
       breaking_until: article.breaking ? new Date(now + 24 * hour) : null,
       publish_at: publishAt,
       first_published_at: article.hoursAgo >= 0 ? publishAt : null,
-      content_updated_at: publishAt,
+      content_updated_at: new Date(now - lastChange * hour),
       read_minutes: readMinutes(htmlToText(description)),
     })
     .returning('id')
@@ -196,6 +241,8 @@ async function insertDemoArticle(
       })),
     )
     .execute()
+  await insertDemoPeopleOf(tx, article, id, keys.people)
+  await insertDemoCorrections(tx, article, id, now)
   if (article.hoursAgo < 0) {
     await enqueue(tx, 'announceArticle', { id }, { runAt: publishAt, key: `announce:${id}` })
     return

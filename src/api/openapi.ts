@@ -4,10 +4,10 @@ import { contract } from './contract.ts'
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
 
-/** The OpenAPI 3.1 document of `/api/v1`. */
-export function describeApi(siteName: string) {
+/** The OpenAPI 3.1 document of `/api/v1`, whosesoever. */
+export function describeApi() {
   return generator.generate(contract, {
-    info: { title: `${siteName}: واجهة البرمجة`, version: '1' },
+    info: { title: 'واجهة البرمجة', version: '1' },
     servers: [{ url: '/api/v1' }],
     customErrorResponseBodySchema: {
       type: 'object',

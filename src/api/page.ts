@@ -5,7 +5,14 @@ export type Site = {
   name: string
   /** Without a slash at its end. */
   url: string
+  /** In a line. */
+  description?: string
+  /** Loaded by who agreed to it; undefined where none is set up. */
+  tagManager?: TagManager | undefined
 }
+
+/** Containers (`GTM-…`) and streams of measurement (`G-…`), and where the script for the first is. */
+export type TagManager = { ids: string[]; scriptUrl: string }
 
 export type PageAsk = {
   params: Record<string, string | undefined>
@@ -16,6 +23,27 @@ export type PageAsk = {
 
 /** Loads what a page shows, on the server only. Throws an error of the contract (404) or a redirect. */
 export type PageLoader<Data = unknown> = (ask: PageAsk) => Promise<Data>
+
+/** Where a form of a page is sent to: its own address, by POST, with scripts or without. */
+export type PageAction = (ask: PageAsk & { form: FormData }) => Promise<FormAnswer | Response>
+
+/** What the page is told after a form of it was sent and the person stays there. */
+export type FormAnswer = {
+  /** Which of the page's forms this answers (its field `form`); '' where it has one. */
+  form: string
+  status: number
+  /** What was typed, but for what is secret: nobody types a form twice. */
+  values: Record<string, string>
+  /** One message for each field. */
+  errors: Record<string, string>
+  /** The contract's name of what went wrong. */
+  code?: string
+  /** For the whole form: what went wrong, or that it is done. */
+  message?: string
+  done: boolean
+  /** What a next step needs: a challenge, a token. */
+  more?: Record<string, string>
+}
 
 /** What a page says in its head. */
 export type PageHead = {

@@ -124,3 +124,23 @@ describe('formatRelative', () => {
     ).toBe('قبل ٤٥ دقيقة')
   })
 })
+
+test.each([
+  'UTC',
+  'Asia/Aden',
+  'Asia/Bahrain',
+  'Asia/Dubai',
+  'Asia/Kuwait',
+  'Asia/Muscat',
+  'Asia/Qatar',
+  'Asia/Riyadh',
+  'Africa/Cairo',
+])('the wall of %s is that of Intl, whatever the year', timeZone => {
+  const intl = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  for (let at = Date.UTC(1965, 0, 1, 0, 7); at < Date.UTC(2060, 0); at += 1000 * 3_600_000) {
+    const [date = '', time] = intl.format(at).split(', ')
+    const ours = `${formatGregorian(new Date(at), { timeZone, style: 'short' }).replaceAll('\u200f', '')} ${formatTime(new Date(at), { timeZone, clock: 24 })}`
+    const [day, month, year] = date.split('/').map(Number)
+    expect(ours, date).toBe(`${day}/${month}/${year} ${time}`)
+  }
+})

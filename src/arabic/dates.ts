@@ -12,15 +12,56 @@ export type DateOptions = {
   digits?: Digits
 }
 
-const defaultTimeZone = 'Asia/Riyadh'
-const day = 86_400_000
+export const defaultTimeZone = 'Asia/Riyadh'
+const hour = 3_600_000
+const day = 24 * hour
 
 type Civil = { year: number; month: number; day: number; hour: number; minute: number }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
+// A page shows the same few instants again and again, and Intl is slow.
+const known = new Map<string, Civil>()
+const maxKnown = 5000
+
+function civil(instant: Date, timeZone: string, calendar: 'gregory' | 'islamic-umalqura'): Civil {
+  // To the minute, which is as much as is shown: «now» is the same for a while.
+  const minute = Math.floor(instant.getTime() / 60_000)
+  const key = `${calendar} ${timeZone} ${minute}`
+  const found = known.get(key)
+  if (found) return found
+  if (known.size >= maxKnown) known.clear()
+  const parts = computeCivil(instant, timeZone, calendar)
+  known.set(key, parts)
+  return parts
+}
+
+/** Hours that these are ahead of UTC, all year and since before the year of `steadySince` (IANA tz database). */
+const steadyZones: Record<string, number> = {
+  UTC: 0,
+  'Asia/Aden': 3,
+  'Asia/Bahrain': 3,
+  'Asia/Dubai': 4,
+  'Asia/Kuwait': 3,
+  'Asia/Muscat': 4,
+  'Asia/Qatar': 3,
+  'Asia/Riyadh': 3,
+}
+const steadySince = Date.UTC(1973, 0)
 
 /** Names and order of a date's parts come from our tables; of Intl only the numbers are used. */
-function civil(instant: Date, timeZone: string, calendar: 'gregory' | 'islamic-umalqura'): Civil {
+function computeCivil(instant: Date, timeZone: string, calendar: 'gregory' | 'islamic-umalqura'): Civil {
+  const ahead = steadyZones[timeZone]
+  // A browser takes longer to make one formatter than to wake a page up.
+  if (ahead !== undefined && calendar === 'gregory' && instant.getTime() >= steadySince) {
+    const there = new Date(instant.getTime() + ahead * hour)
+    return {
+      year: there.getUTCFullYear(),
+      month: there.getUTCMonth() + 1,
+      day: there.getUTCDate(),
+      hour: there.getUTCHours(),
+      minute: there.getUTCMinutes(),
+    }
+  }
   const key = `${calendar} ${timeZone}`
   let formatter = formatters.get(key)
   if (!formatter) {

@@ -9,6 +9,15 @@ export function splitWords(text: string): string[] {
   return text.match(word) ?? []
 }
 
+export type PlacedWord = { word: string; start: number; end: number }
+
+/** The words with their places in the text. */
+export function* eachWord(text: string): Generator<PlacedWord> {
+  for (const { 0: found, index } of text.matchAll(word)) {
+    yield { word: found, start: index, end: index + found.length }
+  }
+}
+
 export function countWords(text: string): number {
   return splitWords(text).length
 }

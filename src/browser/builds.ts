@@ -1,4 +1,7 @@
 const everyHour = 60 * 60 * 1000
+/** SPECIFICATION.md section 9. */
+const guardSeconds = 10
+const stored = 'reloaded'
 
 let outdated = false
 
@@ -7,14 +10,29 @@ export function isOutdated(): boolean {
   return outdated
 }
 
+export function fetchBuild(): Promise<Response> {
+  return fetch(`/builds/latest.json?${Date.now()}`)
+}
+
 export function watchBuilds(): void {
   setInterval(async () => {
     try {
-      const response = await fetch(`/builds/latest.json?${Date.now()}`)
-      const { id } = (await response.json()) as { id: string }
+      const { id } = (await (await fetchBuild()).json()) as { id: string }
       outdated = id !== document.documentElement.dataset.build
     } catch {
       // Away from the network nothing is newer; asked again in an hour.
     }
   }, everyHour)
+}
+
+/** The reload guard: whatever is wrong, a page is not forced to reload again and again. */
+export function mayReload(): boolean {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(stored)) < guardSeconds * 1000) return false
+    sessionStorage.setItem(stored, String(Date.now()))
+    return true
+  } catch {
+    // Without a memory of the last time there is no guard.
+    return false
+  }
 }

@@ -1,7 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import { App } from '../dashboard/App.tsx'
 import { startSession } from '../dashboard/startSession.ts'
+import { keepLocale } from './locale.ts'
 
+keepLocale()
 void startSession()
 
 const place = document.getElementById('dashboard')

@@ -1,36 +1,132 @@
-import { type DataStrategyFunction, type DataStrategyResult, redirect, redirectDocument } from 'react-router'
+import {
+  type DataRouter,
+  type DataStrategyFunction,
+  type DataStrategyResult,
+  data,
+  redirect,
+  redirectDocument,
+} from 'react-router'
+import type { FormAnswer } from '../api/page.ts'
 import { fetchPayload } from '../ui/fetchPayload.ts'
-import { isOutdated } from './builds.ts'
+import { sayUnreachable } from '../ui/unreachable.ts'
+import { takeAhead } from './ahead.ts'
+import { fetchBuild, isOutdated, mayReload } from './builds.ts'
+import { takeKept } from './keptPages.ts'
+import { isWriting } from './writing.ts'
 
 type Head = { title: string; canonical: string | null }
+type Stay = () => void
 
 const heads = new Map<string, Head>()
 
-/** One request a page. Whatever it cannot answer, a new document does. */
-export const loadByPayload: DataStrategyFunction = async ({ request, matches }) => {
-  const url = new URL(request.url)
-  const address = url.pathname + url.search
-  const results: Record<string, DataStrategyResult> = {}
-  const leaf = matches.at(-1)!.route.id!
-  try {
-    if (isOutdated()) throw new Error('A newer build is out')
-    const payload = await fetchPayload(url, request.signal)
-    if (payload.redirect) {
-      results[leaf] = { type: 'error', result: redirect(payload.redirect) }
+/**
+ * One request a page, or a form; none for a page that was kept, or asked for ahead. Whatever it cannot answer, a new
+ * document does; away from the network the reader stays where they are (`stay`), and is told.
+ */
+export const loadByPayload =
+  (stay: Stay): DataStrategyFunction =>
+  async ({ request, matches, unstable_navigationType: came }) => {
+    const url = new URL(request.url)
+    const address = url.pathname + url.search
+    const results: Record<string, DataStrategyResult> = {}
+    const leaf = matches.at(-1)!.route.id!
+    const form = request.method === 'POST' ? await request.formData() : undefined
+    // Nothing is asked for: the reader stays.
+    if (!form && !matches.some(match => match.shouldCallHandler())) return results
+    sayUnreachable('')
+    const answerAll = (answer: (id: string) => DataStrategyResult) => {
+      for (const { route } of matches) results[route.id!] = answer(route.id!)
       return results
     }
-    heads.set(address, payload)
-    for (const { route } of matches) {
-      const error = payload.errors?.[route.id!]
-      results[route.id!] = error
-        ? { type: 'error', result: error }
-        : { type: 'data', result: payload.loaderData[route.id!] ?? null }
+    let isPartMissing = false
+    try {
+      if (!form && isOutdated() && !isWriting() && mayReload()) throw new Error('A newer build is out')
+      const kept = came === 'POP' && takeKept()
+      if (kept) {
+        heads.set(address, kept)
+        return answerAll(id => ({ type: 'data', result: kept.data[id] }))
+      }
+      const [payload] = await Promise.all([
+        (!form && (await takeAhead(address))) || fetchPayload(url, request.signal, form),
+        ...matches.map(
+          ({ route }) =>
+            typeof route.lazy === 'function' &&
+            route.lazy().catch((reason: unknown) => {
+              isPartMissing = true
+              throw reason
+            }),
+        ),
+      ])
+      if (payload.redirect) {
+        // The dashboard is another document.
+        const move = payload.redirect.startsWith('/dashboard') ? redirectDocument : redirect
+        results[leaf] = { type: 'error', result: move(payload.redirect) }
+        return results
+      }
+      heads.set(address, payload)
+      if (form) {
+        const answer = payload.actionData?.[leaf] as { status: number } | undefined
+        if (!answer) throw new Error('No answer to the form')
+        results[leaf] = { type: 'data', result: data(answer, { status: answer.status }) }
+        return results
+      }
+      return answerAll(id => {
+        const error = payload.errors?.[id]
+        return error
+          ? { type: 'error', result: error }
+          : { type: 'data', result: payload.loaderData[id] ?? null }
+      })
+    } catch (reason) {
+      if (request.signal.aborted) throw reason
+      if (form) {
+        // A form is never sent twice by itself: what was typed stays, and the person is told.
+        results[leaf] = { type: 'data', result: data(unsent(form), { status: 503 }) }
+        return results
+      }
+      // Where one goes back the browser has left the page already.
+      if (reason instanceof TypeError && came !== 'POP' && (await isAway())) {
+        if (!request.signal.aborted) {
+          stay()
+          sayUnreachable(address + url.hash)
+        }
+        throw reason
+      }
+      const isStuck = isPartMissing && !mayReload()
+      results[leaf] = { type: 'error', result: isStuck ? { status: 503 } : redirectDocument(address) }
+      return results
     }
-  } catch (reason) {
-    if (request.signal.aborted) throw reason
-    results[leaf] = { type: 'error', result: redirectDocument(address) }
   }
-  return results
+
+/** Is it the network, rather than this one answer? */
+async function isAway(): Promise<boolean> {
+  if (!navigator.onLine) return true
+  return fetchBuild().then(
+    () => false,
+    () => true,
+  )
+}
+
+/** Ends a navigation with the page that is there. */
+export function stayOn(router: DataRouter): void {
+  // The browser's address, which has followed the reader down a list.
+  const { pathname, search, hash } = location
+  const { state } = router.state.location
+  void router.navigate(
+    { pathname, search, hash },
+    { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state },
+  )
+}
+
+function unsent(form: FormData): FormAnswer {
+  return {
+    form: String(form.get('form') ?? ''),
+    status: 503,
+    values: {},
+    errors: {},
+    code: 'UNREACHABLE',
+    message: 'لم يصل ما كتبته إلى الخادم. تحقق من الشبكة ثم أعد الإرسال؛ لم يضع منه شيء.',
+    done: false,
+  }
 }
 
 /** The parts of the head that a reader, or one who shares, sees. */

@@ -2,27 +2,71 @@ import '../ui/tokens.css'
 import '../site/fonts.css'
 import '../site/base.css'
 import { StrictMode, startTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { siteRoutes } from '../site/siteRoutes.tsx'
+import {
+  followReaderSession,
+  renewReaderSession,
+  watchOtherTabs,
+} from '../features/session/site/readerSession.ts'
+import type { CorePageId, MorePageId, SitePageId } from '../routes.ts'
+import { corePages } from '../site/pages.tsx'
+import { keepStanding } from '../site/places.ts'
+import { isMorePage, siteRoutes } from '../site/siteRoutes.tsx'
 import { fetchPayload } from '../ui/fetchPayload.ts'
-import { watchBuilds } from './builds.ts'
-import { loadByPayload, takeHead } from './loadByPayload.ts'
+import { mayReload, watchBuilds } from './builds.ts'
+import { createSiteRouter } from './createSiteRouter.ts'
+import { keepPlaces } from './keepPlaces.ts'
+import { keepPage } from './keptPages.ts'
+import { loadByPayload, stayOn, takeHead } from './loadByPayload.ts'
+import { keepLocale } from './locale.ts'
+import { isWriting, keepWriting } from './writing.ts'
+
+function pageOf(id: SitePageId) {
+  return isMorePage(id)
+    ? {
+        lazy: async () => ({
+          Component: (await import('../site/morePages.tsx')).morePages[id as MorePageId],
+        }),
+      }
+    : { Component: corePages[id as CorePageId] }
+}
+
+/** What the page was told after a form was sent to it before its scripts had come. */
+function readActionData(): Record<string, unknown> | null {
+  return JSON.parse(document.getElementById('action-data')?.textContent ?? 'null')
+}
+
+/** Work on a page that somebody is reading is cut into pieces that no press has to wait for. */
+const letOthersIn = () => new Promise(resolve => setTimeout(resolve))
 
 /** The page is complete without this: where its data cannot be had, its links lead on as they are. */
 async function wakeUp() {
   const payload = await fetchPayload(new URL(location.href)).catch(() => undefined)
   if (!payload || payload.redirect) return
-  const router = createBrowserRouter(
-    siteRoutes(() => () => null),
-    {
-      hydrationData: { loaderData: payload.loaderData, errors: payload.errors },
-      dataStrategy: loadByPayload,
-    },
-  )
-  router.subscribe(({ navigation, location: { pathname, search } }) => {
-    if (navigation.state === 'idle') takeHead(pathname + search)
+  const nothing = () => null
+  const routes = siteRoutes({ loaderOf: () => nothing, actionOf: () => nothing, pageOf })
+  // React takes over what is there at once, or not at all.
+  for (const route of routes[0]?.children ?? []) {
+    const isShown = (route.id ?? '') in { ...payload.loaderData, ...payload.errors }
+    if (isShown && typeof route.lazy === 'function')
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+  }
+  await letOthersIn()
+  const router = createSiteRouter(routes, {
+    hydrationData: { loaderData: payload.loaderData, errors: payload.errors, actionData: readActionData() },
+    dataStrategy: loadByPayload(() => stayOn(router)),
+  })
+  await letOthersIn()
+  keepPlaces(router)
+  keepPage(router.state)
+  router.subscribe(state => {
+    const { navigation, location } = state
+    if (navigation.state !== 'idle') return
+    takeHead(location.pathname + location.search)
+    keepPage(state)
+    void followReaderSession()
   })
   const place = document.getElementById('site')!
   const page = (
@@ -32,11 +76,18 @@ async function wakeUp() {
   )
   // A page that has changed since it was sent is drawn anew rather than patched up.
   const same = payload.version === document.documentElement.dataset.version
-  startTransition(() => {
-    if (same) hydrateRoot(place, page)
-    else createRoot(place).render(page)
-  })
+  if (same) startTransition(() => void hydrateRoot(place, page))
+  else keepStanding(() => keepWriting(() => flushSync(() => createRoot(place).render(page))))
   watchBuilds()
+  watchOtherTabs()
+  void renewReaderSession()
+  const afterwards = await import('./afterwards.ts')
+  afterwards.goAhead(router)
 }
 
+// A part of a build that is no longer there; words that are being written come first.
+addEventListener('vite:preloadError', () => {
+  if (!isWriting() && navigator.onLine && mayReload()) location.reload()
+})
+keepLocale()
 void wakeUp()

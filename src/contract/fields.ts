@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passwordLength } from './password.ts'
 
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime({ offset: true })
@@ -16,7 +17,7 @@ export const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'لون بصيغة �
 export const name = (max = 120) => z.string().trim().min(1, 'هذا الحقل مطلوب').max(max)
 export const email = z.email('بريد إلكتروني غير صحيح').max(254).toLowerCase()
 /** A new one; that it is neither common nor the e-mail is checked where it is set. */
-export const newPassword = z.string().min(8).max(128)
+export const newPassword = z.string().min(passwordLength.min).max(passwordLength.max)
 /** One that exists: whatever was once taken. */
 export const password = z.string().min(1, 'هذا الحقل مطلوب').max(128)
 export const webAddress = z.union([

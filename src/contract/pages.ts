@@ -33,3 +33,13 @@ export const readerListQuery = {
 export function readerList<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next: z.string().nullable() })
 }
+
+export const previousPage = z
+  .string()
+  .nullable()
+  .describe('Where the page before begins; null where that is the first page, and on the first page itself')
+
+/** A list that can be read in both directions. */
+export function pagedReaderList<Item extends z.ZodType>(item: Item) {
+  return readerList(item).extend({ previous: previousPage })
+}

@@ -47,8 +47,14 @@ export type Actor = {
 type Belonging = { [Each in Subject]: { agencyId: number | null } & ForcedSubject<Each> }[Subject]
 export type Ability = MongoAbility<[Action, Subject | 'all' | Belonging]>
 
-/** Who runs Users also runs agencies and filters: the specification's pages for both ask for Users. */
-const impliedBy: Partial<Record<Subject, Subject[]>> = { Users: ['Agency', 'Filters'] }
+/**
+ * Who runs Users also runs agencies and filters: the specification's pages for both ask for Users. Its page of
+ * readers' messages asks for Statistics, in whose name nobody would look for them.
+ */
+const impliedBy: Partial<Record<Subject, Subject[]>> = {
+  Users: ['Agency', 'Filters'],
+  Statistics: ['ContactUs'],
+}
 
 /**
  * The one rule set, for the server and for what the dashboard shows (SPECIFICATION.md section 6).
@@ -76,7 +82,12 @@ export function may(actor: Actor, action: Action, subject: Subject): boolean {
   return abilityFor(actor).can(action, subject)
 }
 
+/** May this person do it to what is this agency's, or with null nobody's but the newsroom's? */
+export function mayWith(actor: Actor, action: Action, subject: Subject, agencyId: number | null): boolean {
+  return abilityFor(actor).can(action, typed(subject, { agencyId }))
+}
+
 /** May this person do it to all of them, whichever agency they belong to? */
 export function mayEverywhere(actor: Actor, action: Action, subject: Subject): boolean {
-  return abilityFor(actor).can(action, typed(subject, { agencyId: null }))
+  return mayWith(actor, action, subject, null)
 }

@@ -47,7 +47,7 @@ export function App() {
               <RouterProvider router={router} />
             </ModalsProvider>
           </DatesProvider>
-          <ConfirmDialogs />
+          <ConfirmDialogs words={{ title: 'هل أنت متأكد؟', confirm: 'موافق', cancel: 'إلغاء' }} />
           <Notifications position="bottom-left" zIndex={2500} limit={4} />
         </QueryClientProvider>
       </MantineProvider>

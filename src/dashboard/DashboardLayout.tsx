@@ -2,11 +2,15 @@ import { AppShell, Burger, Drawer, Group, Text, useMantineColorScheme } from '@m
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { NewsroomNotice } from '../features/setting/dashboard/NewsroomNotice.tsx'
 import classes from './DashboardLayout.module.css'
 import { MainMenu } from './MainMenu.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { useSession } from './useSession.ts'
+
+/** As the document that the dashboard runs in was given it. */
+const siteName = document.documentElement.dataset.siteName ?? ''
 
 /** Header, menu and page; the menu is a drawer where there is no room beside the page. */
 export function DashboardLayout() {
@@ -26,10 +30,12 @@ export function DashboardLayout() {
       </main>
     )
   }
+  // Until they have the authenticator app that was asked of them, nothing in the menu would open.
+  const hasMenu = !user.mustSetUpTotp
   return (
     <AppShell
       header={{ height: 56 }}
-      navbar={{ width: 230, breakpoint: 'md', collapsed: { mobile: true } }}
+      navbar={{ width: 230, breakpoint: 'md', collapsed: { mobile: true, desktop: !hasMenu } }}
       padding={{ base: 'sm', sm: 'lg' }}
       data-scheme={colorScheme}
     >
@@ -39,13 +45,15 @@ export function DashboardLayout() {
       <AppShell.Header className={classes.header}>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="xs" wrap="nowrap">
-            {!isWide && <Burger opened={opened} onClick={drawer.toggle} size="sm" aria-label="القائمة" />}
+            {hasMenu && !isWide && (
+              <Burger opened={opened} onClick={drawer.toggle} size="sm" aria-label="القائمة" />
+            )}
             <Link to="/dashboard" className={classes.brand}>
               <span className={classes.mark} aria-hidden>
-                و
+                {siteName.replace(/^ال/, '').slice(0, 1)}
               </span>
-              <Text fw={700} component="span">
-                ورّاق
+              <Text fw={700} component="span" truncate maw="14rem">
+                {siteName}
               </Text>
               <Text c="dimmed" size="sm" component="span" visibleFrom="xs">
                 غرفة الأخبار
@@ -55,7 +63,7 @@ export function DashboardLayout() {
           <UserMenu user={user} />
         </Group>
       </AppShell.Header>
-      {isWide ? (
+      {!hasMenu ? null : isWide ? (
         <AppShell.Navbar p="sm" className={classes.navbar} aria-label="القائمة الرئيسية">
           <MainMenu />
         </AppShell.Navbar>
@@ -67,6 +75,7 @@ export function DashboardLayout() {
         </Drawer>
       )}
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        {hasMenu && <NewsroomNotice />}
         <Outlet />
       </AppShell.Main>
       <SignInAgain />

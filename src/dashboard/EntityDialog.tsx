@@ -47,6 +47,11 @@ export function EntityDialog<Values extends Record<string, unknown>, Saved>({
   const saving = useSaving({ form, save, onSaved })
   useLeaveGuard(() => form.isDirty() && !saving.isSuccess)
 
+  const submitForm = form.onSubmit(
+    values => saving.mutate(values),
+    errors => focusFirstError(form, errors),
+  )
+
   async function close() {
     if (saving.isPending || isAsking) return
     if (!form.isDirty()) return onClose()
@@ -66,10 +71,11 @@ export function EntityDialog<Values extends Record<string, unknown>, Saved>({
     <Modal opened onClose={() => void close()} title={title} fullScreen={isPhone} centered size="lg">
       <form
         noValidate
-        onSubmit={form.onSubmit(
-          values => saving.mutate(values),
-          errors => focusFirstError(form, errors),
-        )}
+        onSubmit={event => {
+          // To React a page's form is around the dialog that was opened in it, and would be sent as well.
+          event.stopPropagation()
+          submitForm(event)
+        }}
       >
         <Stack>
           {children}

@@ -6,12 +6,14 @@ type Props = {
   name: string
   /** A second, quieter line. */
   detail?: ReactNode
+  /** On a phone, what the columns that have no room there would say. */
+  instead?: ReactNode
   /** Before the name. */
   picture?: ReactNode
 } & ({ to: string; onOpen?: undefined } | { onOpen: () => void; to?: undefined })
 
 /** What a row is, as the way into it. */
-export function NameCell({ name, detail, picture, to, onOpen }: Props) {
+export function NameCell({ name, detail, instead, picture, to, onOpen }: Props) {
   const look = { size: 'sm', fw: 500, ta: 'start', children: <bdi>{name}</bdi> } as const
   return (
     <Group gap="sm" wrap="nowrap">
@@ -23,8 +25,14 @@ export function NameCell({ name, detail, picture, to, onOpen }: Props) {
           <Anchor component={Link} to={to} {...look} />
         )}
         {detail && (
-          <Text size="xs" c="dimmed" lineClamp={1}>
+          // A long address gives way, so that a phone shows what can be done to the row.
+          <Text size="xs" c="dimmed" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
             {detail}
+          </Text>
+        )}
+        {instead && (
+          <Text component="div" size="xs" c="dimmed" hiddenFrom="sm">
+            {instead}
           </Text>
         )}
       </Box>

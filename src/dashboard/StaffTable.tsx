@@ -11,16 +11,19 @@ import { type ListState, pageSizes } from './useListState.ts'
 
 export type StaffColumn<Row> = DataTableColumn<Row>
 
+/** As much of a query as a list needs. */
+export type StaffQuery<Row> = {
+  data: { items: Row[]; total: number } | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+
 type Props<Row extends { id: number }> = {
   /** What the rows are: «المقالات». */
   label: string
   list: ListState<string, string>
-  query: {
-    data: { items: Row[]; total: number } | undefined
-    error: unknown
-    isFetching: boolean
-    refetch: () => unknown
-  }
+  query: StaffQuery<Row>
   /** A sortable column's accessor is the name the call sorts by. */
   columns: StaffColumn<Row>[]
   searchLabel?: string
@@ -54,6 +57,7 @@ export function StaffTable<Row extends { id: number }>({
         <Group gap="xs" align="center" role="search" aria-label={`البحث والترشيح: ${label}`}>
           {searchLabel && <SearchBox label={searchLabel} list={list} />}
           {filters}
+          <OrderSelect columns={columns} list={list} />
           {list.isNarrowed && (
             <Button variant="subtle" color="gray" leftSection={<IconX size={16} />} onClick={list.clear}>
               مسح الكل
@@ -101,6 +105,27 @@ export function StaffTable<Row extends { id: number }>({
         </Box>
       )}
     </Stack>
+  )
+}
+
+/** The order, where the heads of the columns that one would press have no room. */
+function OrderSelect<Row>({ columns, list }: { columns: StaffColumn<Row>[]; list: ListState }) {
+  const sortable = columns.filter(({ sortable, title }) => sortable && typeof title === 'string')
+  if (!sortable.some(({ visibleMediaQuery }) => visibleMediaQuery)) return null
+  return (
+    <Select
+      aria-label="الترتيب"
+      placeholder="الترتيب"
+      hiddenFrom="md"
+      style={{ flex: '1 1 8.5rem', maxInlineSize: '12rem' }}
+      allowDeselect={false}
+      data={sortable.flatMap(({ accessor, title }) => [
+        { value: String(accessor), label: `${title} ↑` },
+        { value: `-${String(accessor)}`, label: `${title} ↓` },
+      ])}
+      value={list.sort}
+      onChange={sort => list.change({ sort: sort ?? undefined })}
+    />
   )
 }
 

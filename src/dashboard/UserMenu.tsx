@@ -1,6 +1,5 @@
 import {
   ActionIcon,
-  Avatar,
   Group,
   Menu,
   Text,
@@ -16,20 +15,15 @@ import {
   IconMoon,
   IconShieldLock,
   IconSun,
+  IconUser,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { Role } from '../contract/permissions.ts'
+import { RowPicture } from '../features/media/dashboard/RowPicture.tsx'
 import type { SessionUser } from '../features/session/session.contract.ts'
+import { roleLabels } from '../features/user/dashboard/userLabels.ts'
 import { confirm } from './confirm.tsx'
 import { snackbar } from './snackbar.ts'
 import { signOut } from './startSession.ts'
-
-const roleLabels = {
-  superadmin: 'مدير عام',
-  admin: 'محرر',
-  agency: 'وكالة',
-  user: 'قارئ',
-} satisfies Record<Role, string>
 
 const schemes = [
   { value: 'light', label: 'فاتح', Icon: IconSun },
@@ -73,7 +67,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
           <UnstyledButton>
             <VisuallyHidden>حسابي: {user.name}</VisuallyHidden>
             <Group gap="xs" wrap="nowrap" aria-hidden>
-              <Avatar size={34} color="amber" name={user.name.slice(0, 1)} />
+              <RowPicture picture={user.avatar} name={user.name} />
               <Text size="sm" visibleFrom="sm">
                 {user.name}
               </Text>
@@ -101,6 +95,9 @@ export function UserMenu({ user }: { user: SessionUser }) {
             </Menu.Item>
           ))}
           <Menu.Divider />
+          <Menu.Item component={Link} to="/dashboard/profile" leftSection={<IconUser size={16} />}>
+            ملفي
+          </Menu.Item>
           <Menu.Item component={Link} to="/dashboard/security" leftSection={<IconShieldLock size={16} />}>
             أمان حسابي
           </Menu.Item>

@@ -1,17 +1,18 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 
-export type ConfirmOptions = {
-  title?: string
+/** SPECIFICATION.md section 9; the application gives its own words over them. */
+export const confirmDefaults = { title: 'Are you sure?', confirm: 'Ok', cancel: 'Cancel' }
+export type ConfirmWords = typeof confirmDefaults
+
+export type ConfirmOptions = Partial<ConfirmWords> & {
   message?: ReactNode
-  confirm?: string
-  cancel?: string
   /** The button waits until exactly this is typed. */
   keyword?: string
   danger?: boolean
 }
 
-type Dialog = ConfirmOptions & { id: number; opened: boolean; answer: (yes: boolean) => void }
+export type Dialog = ConfirmOptions & { id: number; opened: boolean; answer: (yes: boolean) => void }
 
 const removedAfterMs = 150
 const zIndex = 2400
@@ -24,12 +25,14 @@ function change(next: Dialog[]): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeToDialogs(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Asks; true is yes. */
+export const openDialogs = () => dialogs
+
+/** Asks; true is yes. @throws Error where there is no `ConfirmDialogs` to ask in */
 export function confirm(options: ConfirmOptions = {}): Promise<boolean> {
   if (listeners.size === 0) throw new Error('Missing dialog instance')
   return new Promise(resolve => {
@@ -38,26 +41,32 @@ export function confirm(options: ConfirmOptions = {}): Promise<boolean> {
   })
 }
 
-function close({ id, answer }: Dialog, yes: boolean): void {
+/** Only exactly the keyword will do. */
+export const mayConfirm = ({ keyword }: ConfirmOptions, typed: string) =>
+  keyword === undefined || typed === keyword
+
+export function closeDialog({ id, answer }: Dialog, yes: boolean): void {
   answer(yes)
   change(dialogs.map(dialog => (dialog.id === id ? { ...dialog, opened: false } : dialog)))
   setTimeout(() => change(dialogs.filter(dialog => dialog.id !== id)), removedAfterMs)
 }
 
 /** Where the dialogs of `confirm` appear; once in the application. */
-export function ConfirmDialogs() {
-  const open = useSyncExternalStore(subscribe, () => dialogs)
-  return open.map(dialog => <ConfirmDialog key={dialog.id} dialog={dialog} />)
+export function ConfirmDialogs({ words }: { words?: ConfirmWords }) {
+  const open = useSyncExternalStore(subscribeToDialogs, openDialogs)
+  return open.map(dialog => (
+    <ConfirmDialog key={dialog.id} dialog={{ ...confirmDefaults, ...words, ...dialog }} />
+  ))
 }
 
-function ConfirmDialog({ dialog }: { dialog: Dialog }) {
+function ConfirmDialog({ dialog }: { dialog: Dialog & ConfirmWords }) {
   const [typed, setTyped] = useState('')
-  const { title = 'هل أنت متأكد؟', message, confirm: yes = 'موافق', cancel = 'إلغاء', keyword } = dialog
-  const ready = keyword === undefined || typed === keyword
+  const { title, message, confirm: yes, cancel, keyword } = dialog
+  const ready = mayConfirm(dialog, typed)
   return (
     <Modal
       opened={dialog.opened}
-      onClose={() => close(dialog, false)}
+      onClose={() => closeDialog(dialog, false)}
       title={title}
       zIndex={zIndex}
       centered
@@ -68,7 +77,7 @@ function ConfirmDialog({ dialog }: { dialog: Dialog }) {
         onSubmit={event => {
           event.preventDefault()
           event.stopPropagation()
-          if (ready) close(dialog, true)
+          if (ready) closeDialog(dialog, true)
         }}
       >
         <Stack>
@@ -87,7 +96,7 @@ function ConfirmDialog({ dialog }: { dialog: Dialog }) {
             />
           )}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => close(dialog, false)}>
+            <Button variant="default" onClick={() => closeDialog(dialog, false)}>
               {cancel}
             </Button>
             <Button

@@ -1,15 +1,21 @@
 import {
+  IconAd2,
   IconArticle,
   IconBuildingBroadcastTower,
   IconCategory,
+  IconDeviceTv,
   IconFeather,
   IconHistory,
   IconLayoutDashboard,
   IconLink,
+  IconMail,
   IconPhoto,
   IconRss,
+  IconSettings,
+  IconShare,
   IconTags,
   IconUser,
+  IconUserStar,
   IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -38,6 +44,7 @@ const menu: MenuGroup[] = [
     items: [
       { id: 'dashboard-category-list___ar', label: 'الأقسام', Icon: IconCategory },
       { id: 'dashboard-tag-list___ar', label: 'الوسوم', Icon: IconTags },
+      { id: 'dashboard-people-list___ar', label: 'الشخصيات', Icon: IconUserStar },
       { id: 'dashboard-author-list___ar', label: 'الكتّاب', Icon: IconUser },
       { id: 'dashboard-source-list___ar', label: 'المصادر', Icon: IconLink },
     ],
@@ -52,7 +59,12 @@ const menu: MenuGroup[] = [
   {
     label: 'الإدارة',
     items: [
+      { id: 'dashboard-adspositions___ar', label: 'الإعلانات', Icon: IconAd2 },
+      { id: 'dashboard-channels-list___ar', label: 'القنوات', Icon: IconDeviceTv },
       { id: 'dashboard-users-list___ar', label: 'المستخدمون', Icon: IconUsers },
+      { id: 'dashboard-contact___ar', label: 'رسائل القراء', Icon: IconMail },
+      { id: 'dashboard-social-list___ar', label: 'حسابات الجريدة', Icon: IconShare },
+      { id: 'dashboard-settings___ar', label: 'الإعدادات', Icon: IconSettings },
       { id: 'dashboard-log___ar', label: 'السجل', Icon: IconHistory },
     ],
   },

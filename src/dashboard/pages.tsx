@@ -12,6 +12,10 @@ function page<Name extends string>(
 export const dashboardPages: Record<DashboardPageId, LazyExoticComponent<ComponentType>> = {
   'dashboard-login___ar': page('LoginPage', () => import('../features/session/dashboard/LoginPage.tsx')),
   dashboard___ar: page('OverviewPage', () => import('../features/article/dashboard/OverviewPage.tsx')),
+  'dashboard-profile___ar': page(
+    'ProfilePage',
+    () => import('../features/account/dashboard/ProfilePage.tsx'),
+  ),
   'dashboard-security___ar': page(
     'SecurityPage',
     () => import('../features/account/dashboard/SecurityPage.tsx'),
@@ -41,6 +45,10 @@ export const dashboardPages: Record<DashboardPageId, LazyExoticComponent<Compone
     () => import('../features/category/dashboard/CategoryEditPage.tsx'),
   ),
   'dashboard-tag-list___ar': page('TagListPage', () => import('../features/tag/dashboard/TagListPage.tsx')),
+  'dashboard-people-list___ar': page(
+    'PeopleListPage',
+    () => import('../features/person/dashboard/PeopleListPage.tsx'),
+  ),
   'dashboard-author-list___ar': page(
     'AuthorListPage',
     () => import('../features/author/dashboard/AuthorListPage.tsx'),
@@ -69,6 +77,14 @@ export const dashboardPages: Record<DashboardPageId, LazyExoticComponent<Compone
     'FeedEditPage',
     () => import('../features/feed/dashboard/FeedEditPage.tsx'),
   ),
+  'dashboard-adspositions___ar': page(
+    'AdPositionsPage',
+    () => import('../features/ad/dashboard/AdPositionsPage.tsx'),
+  ),
+  'dashboard-channels-list___ar': page(
+    'ChannelListPage',
+    () => import('../features/channel/dashboard/ChannelListPage.tsx'),
+  ),
   'dashboard-users-list___ar': page(
     'UserListPage',
     () => import('../features/user/dashboard/UserListPage.tsx'),
@@ -80,6 +96,18 @@ export const dashboardPages: Record<DashboardPageId, LazyExoticComponent<Compone
   'dashboard-users-editable-id___ar': page(
     'UserEditPage',
     () => import('../features/user/dashboard/UserEditPage.tsx'),
+  ),
+  'dashboard-social-list___ar': page(
+    'SocialListPage',
+    () => import('../features/social/dashboard/SocialListPage.tsx'),
+  ),
+  'dashboard-settings___ar': page(
+    'SettingsPage',
+    () => import('../features/setting/dashboard/SettingsPage.tsx'),
+  ),
+  'dashboard-contact___ar': page(
+    'ContactPage',
+    () => import('../features/contact/dashboard/ContactPage.tsx'),
   ),
   'dashboard-log___ar': page('LogPage', () => import('../features/log/dashboard/LogPage.tsx')),
 }

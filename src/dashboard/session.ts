@@ -22,11 +22,15 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What the server answered: a person, or nobody. */
+/** What the server answered: a person, or nobody. A reader is nobody here, and remembered for the readers' pages. */
 export function settleSession(user: SessionUser | undefined): void {
   if (user) localStorage.setItem(key, JSON.stringify(user))
   else forgetUser()
-  change({ user, settled: true, ended: false })
+  change({ user: staffOnly(user), settled: true, ended: false })
+}
+
+function staffOnly(user: SessionUser | undefined): SessionUser | undefined {
+  return user?.role === 'user' ? undefined : user
 }
 
 /** Other tabs learn of it too. */
@@ -46,7 +50,9 @@ function change(next: Session): void {
 function readHint(): SessionUser | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as SessionUser | null
-    return stored && roles.includes(stored.role) && Array.isArray(stored.grants) ? stored : undefined
+    return stored && roles.includes(stored.role) && Array.isArray(stored.grants)
+      ? staffOnly(stored)
+      : undefined
   } catch {
     return undefined
   }

@@ -1,20 +1,28 @@
 import { type NotificationData, notifications } from '@mantine/notifications'
 import { errorMessage } from '../api/client.ts'
 
+/** SPECIFICATION.md section 9; the application gives its own word over the button's. */
+export const snackbarDefaults = { timeout: 5000, close: 'Close' }
+
+const close = 'إغلاق'
+
 /** Milliseconds; -1 never closes. */
-const defaultTimeout = 5000
+type Options = { timeout?: number; close?: string }
 
-type Options = { timeout?: number }
-
-function show(message: string, color: string, { timeout = defaultTimeout }: Options = {}): void {
-  const data: NotificationData = {
+/** What Mantine is told of a line; those beyond its limit wait in its queue. */
+export function snackOf(message: string, color: string, options: Options = {}): NotificationData {
+  const { timeout, close } = { ...snackbarDefaults, ...options }
+  return {
     message,
     color,
     autoClose: timeout === -1 ? false : timeout,
     withBorder: true,
-    closeButtonProps: { 'aria-label': 'إغلاق' },
+    closeButtonProps: { 'aria-label': close },
   }
-  notifications.show(data)
+}
+
+function show(message: string, color: string, options?: Options): void {
+  notifications.show(snackOf(message, color, { close, ...options }))
 }
 
 /** A line at the edge of the screen that closes itself. */

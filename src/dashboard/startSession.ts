@@ -7,7 +7,7 @@ export async function startSession(): Promise<void> {
   for (let wait = 1000; ; wait = Math.min(wait * 2, 30_000)) {
     try {
       const { result } = await client.session.renew()
-      return settleSession(result.role === 'user' ? undefined : result)
+      return settleSession(result)
     } catch (error) {
       if (errorCode(error) === 'UNAUTHORIZED') return settleSession(undefined)
       await new Promise(resolve => setTimeout(resolve, wait))

@@ -18,7 +18,14 @@ const application = await startApplication(config, log, {
   clientDir: undefined,
   pages: async () => ({
     module: (await vite.ssrLoadModule('/src/server/pages.tsx')) as PagesModule,
-    assets: { script: '/src/browser/site.tsx', style: '', fonts: [], buildId: 'dev', development: preamble },
+    assets: {
+      script: '/src/browser/site.tsx',
+      style: '',
+      moreStyle: '',
+      fonts: [],
+      buildId: 'dev',
+      development: preamble,
+    },
   }),
   dashboardAssets: () => ({ script: '/src/browser/dashboard.tsx', styles: [], preamble }),
   middleware: vite.middlewares,

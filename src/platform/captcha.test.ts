@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => standIn?.stop())
 
 const captcha = (version: CaptchaConfig['version'], more: Partial<CaptchaConfig> = {}) =>
-  createCaptcha({ version, ...captchaKeys, minScore: 0.5, baseUrl: standIn.url, ...more })
+  createCaptcha({ version, ...captchaKeys, minScore: 0.5, baseUrl: standIn.url, scriptBaseUrl: '', ...more })
 
 const good = { score: 0.9, action: 'register' }
 

@@ -8,6 +8,8 @@ export type CaptchaAction = 'login' | 'register' | 'reset' | 'contact'
 export type Captcha = {
   version: CaptchaConfig['version']
   siteKey: string
+  /** The browser's part, without its query. */
+  scriptUrl: string
   /** @throws CAPTCHA_FAILED; UNAVAILABLE when the provider cannot be reached */
   check: (token: string | undefined, action: CaptchaAction, address: string) => Promise<void>
 }
@@ -24,10 +26,11 @@ const assessmentAnswer = z.object({
 
 /** Asks the provider about an answer that came with a form. */
 export function createCaptcha(config: CaptchaConfig): Captcha {
-  const { version, siteKey, minScore } = config
+  const { version, siteKey, scriptBaseUrl, minScore } = config
   return {
     version,
     siteKey,
+    scriptUrl: `${scriptBaseUrl}/recaptcha/${version === 'enterprise' ? 'enterprise' : 'api'}.js`,
     async check(token, action, address) {
       if (!token) throw fail('CAPTCHA_FAILED')
       const human = await (version === 'enterprise' ? assess : siteVerify)(config, token, action, address)

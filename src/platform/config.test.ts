@@ -27,6 +27,7 @@ describe('what is set is understood', () => {
       { OUTBOUND_ALLOW: ' 10.0.0.0/8, feeds.local:8080 ,' },
       { outboundAllow: ['10.0.0.0/8', 'feeds.local:8080'] },
     ],
+    [{ WEBSUB_HUBS: 'https://hub.example/,' }, { webSubHubs: ['https://hub.example'] }],
     [{ PAGE_CACHE_MB: '1' }, { pageCacheBytes: 1024 * 1024 }],
     [
       { PORT: '', SITE_NAME: '' },

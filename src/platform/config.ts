@@ -29,20 +29,30 @@ const environment = z.object({
   OUTBOUND_ALLOW: list.default([]),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  WEBSUB_HUBS: list.pipe(z.array(address)).default([]),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(16384).default(128),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_BASE_URL: address.default('https://www.googleapis.com'),
+  GOOGLE_SCRIPT_URL: address.default('https://accounts.google.com/gsi/client'),
   FACEBOOK_APP_ID: z.string().optional(),
   FACEBOOK_APP_SECRET: z.string().optional(),
   FACEBOOK_BASE_URL: address.default('https://graph.facebook.com'),
+  FACEBOOK_SCRIPT_URL: address.default('https://connect.facebook.net/ar_AR/sdk.js'),
   CAPTCHA_VERSION: z.enum(captchaVersions).optional(),
   CAPTCHA_SITE_KEY: z.string().optional(),
   CAPTCHA_SECRET: z.string().optional(),
   CAPTCHA_PROJECT: z.string().optional(),
   CAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
   CAPTCHA_BASE_URL: address.optional(),
+  CAPTCHA_SCRIPT_BASE_URL: address.default('https://www.google.com'),
+  WEATHER_BASE_URL: address.default('https://api.open-meteo.com'),
+  TAG_MANAGER_ID: z
+    .string()
+    .regex(/^[A-Z]+-[A-Z0-9]+$/)
+    .optional(),
+  TAG_MANAGER_URL: address.default('https://www.googletagmanager.com/gtm.js'),
   COUNTRY_GUESS_URL: address.optional(),
   COUNTRY_HEADER: z.string().toLowerCase().optional(),
 })
@@ -82,11 +92,18 @@ export type Config = {
   trustProxy: boolean
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
   pageCacheBytes: number
+  /** Told of every change of our feeds. */
+  webSubHubs: string[]
   /** Without `smtpUrl` mails are written to DATA_DIR/outbox. */
-  mail: { smtpUrl: string | undefined; from: string }
-  google: { clientId: string; baseUrl: string } | undefined
-  facebook: { appId: string; secret: string; baseUrl: string } | undefined
+  mail: { smtpUrl: string | undefined; from: string | undefined }
+  /** `scriptUrl`: the provider's script, for browsers. */
+  google: { clientId: string; baseUrl: string; scriptUrl: string } | undefined
+  facebook: { appId: string; secret: string; baseUrl: string; scriptUrl: string } | undefined
   captcha: CaptchaConfig | undefined
+  /** Of Open-Meteo, or of one's own copy of it. */
+  weatherBaseUrl: string
+  /** `id` counts where the settings name none. */
+  tagManager: { id: string | undefined; scriptUrl: string }
   countryGuessUrl: string | undefined
   /** Name of the header in which a proxy tells the caller's country. */
   countryHeader: string | undefined
@@ -98,7 +115,9 @@ export type CaptchaConfig = {
   secret: string
   project: string
   minScore: number
+  /** Where answers are verified; where browsers get the script that makes them. */
   baseUrl: string
+  scriptBaseUrl: string
 }
 
 /** The names that `readConfig` understands, for the README's table. */
@@ -132,12 +151,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
-    mail: {
-      smtpUrl: values.SMTP_URL,
-      from: values.MAIL_FROM ?? `${values.SITE_NAME} <no-reply@${new URL(siteUrl).hostname}>`,
-    },
+    webSubHubs: values.WEBSUB_HUBS,
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     google: values.GOOGLE_CLIENT_ID
-      ? { clientId: values.GOOGLE_CLIENT_ID, baseUrl: values.GOOGLE_BASE_URL }
+      ? {
+          clientId: values.GOOGLE_CLIENT_ID,
+          baseUrl: values.GOOGLE_BASE_URL,
+          scriptUrl: values.GOOGLE_SCRIPT_URL,
+        }
       : undefined,
     facebook:
       values.FACEBOOK_APP_ID && values.FACEBOOK_APP_SECRET
@@ -145,9 +166,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
             appId: values.FACEBOOK_APP_ID,
             secret: values.FACEBOOK_APP_SECRET,
             baseUrl: values.FACEBOOK_BASE_URL,
+            scriptUrl: values.FACEBOOK_SCRIPT_URL,
           }
         : undefined,
     captcha: captchaOf(values),
+    weatherBaseUrl: values.WEATHER_BASE_URL,
+    tagManager: { id: values.TAG_MANAGER_ID, scriptUrl: values.TAG_MANAGER_URL },
     countryGuessUrl: values.COUNTRY_GUESS_URL,
     countryHeader: values.COUNTRY_HEADER,
   }
@@ -165,6 +189,7 @@ function captchaOf(values: z.infer<typeof environment>): CaptchaConfig | undefin
     project: values.CAPTCHA_PROJECT ?? '',
     minScore: values.CAPTCHA_MIN_SCORE,
     baseUrl: values.CAPTCHA_BASE_URL ?? home,
+    scriptBaseUrl: values.CAPTCHA_SCRIPT_BASE_URL,
   }
 }
 

@@ -9,9 +9,11 @@ const taken = {
   tags_slug_key: ['SLUG_TAKEN', 'slug'],
   tags_name_key: ['NAME_TAKEN', 'name'],
   authors_slug_key: ['SLUG_TAKEN', 'slug'],
+  people_slug_key: ['SLUG_TAKEN', 'slug'],
   sources_slug_key: ['SLUG_TAKEN', 'slug'],
   agencies_slug_key: ['SLUG_TAKEN', 'slug'],
   articles_slug_key: ['SLUG_TAKEN', 'slug'],
+  channels_slug_key: ['SLUG_TAKEN', 'slug'],
   users_email_key: ['EMAIL_TAKEN', 'email'],
 } as const satisfies Record<string, ['SLUG_TAKEN' | 'NAME_TAKEN' | 'EMAIL_TAKEN', string]>
 
@@ -31,8 +33,17 @@ const references: Record<string, { table: string; column: string; kind: string; 
   },
   categories_image_id_fkey: { table: 'categories', column: 'image_id', kind: 'category', field: 'imageId' },
   authors_image_id_fkey: { table: 'authors', column: 'image_id', kind: 'author', field: 'imageId' },
+  people_image_id_fkey: { table: 'people', column: 'image_id', kind: 'person', field: 'imageId' },
   sources_image_id_fkey: { table: 'sources', column: 'image_id', kind: 'source', field: 'imageId' },
   agencies_logo_id_fkey: { table: 'agencies', column: 'logo_id', kind: 'agency', field: 'logoId' },
+  ad_positions_image_id_fkey: { table: 'ad_positions', column: 'media_id', kind: 'ad', field: 'imageId' },
+  channel_images_image_id_fkey: {
+    table: 'channel_images',
+    column: 'media_id',
+    kind: 'channel',
+    field: 'images',
+  },
+  settings_image_id_fkey: { table: 'settings', column: 'image_id', kind: 'setting', field: 'logoId' },
   users_agency_id_fkey: { table: 'users', column: 'agency_id', kind: 'user', field: 'agencyId' },
   users_avatar_id_fkey: { table: 'users', column: 'avatar_id', kind: 'user', field: 'avatarId' },
   feeds_agency_id_fkey: { table: 'feeds', column: 'agency_id', kind: 'feed', field: 'agencyId' },
@@ -50,9 +61,16 @@ const references: Record<string, { table: string; column: string; kind: string; 
   articles_source_id_fkey: { table: 'articles', column: 'source_id', kind: 'article', field: 'sourceId' },
   articles_agency_id_fkey: { table: 'articles', column: 'agency_id', kind: 'article', field: 'agencyId' },
   article_tags_tag_id_fkey: { table: 'article_tags', column: 'tag_id', kind: 'article', field: 'tagIds' },
+  article_people_person_id_fkey: {
+    table: 'article_people',
+    column: 'person_id',
+    kind: 'article',
+    field: 'personIds',
+  },
 }
 
 const broken: Record<string, { field: string; message: string }> = {
+  ad_positions_period: { field: 'to', message: 'ينتهي بعد أن يبدأ' },
   categories_two_levels: { field: 'parentId', message: 'الأقسام مستويان فقط: لا يكون الفرع أصلًا لفرع.' },
   categories_not_own_parent: { field: 'parentId', message: 'لا يكون القسم فرعًا من نفسه.' },
 }
@@ -84,7 +102,7 @@ export async function explainConstraint(db: Handle, error: unknown): Promise<unk
 
 /** All that refers to the row, not only what the database happened to find first. */
 async function countReferences(db: Handle, constraint: string, id: number) {
-  const target = /_(category|parent|image|logo|avatar|agency|author|source|tag)_id_fkey$/.exec(
+  const target = /_(category|parent|image|logo|avatar|agency|author|source|tag|person)_id_fkey$/.exec(
     constraint,
   )?.[1]
   const family =

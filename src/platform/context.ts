@@ -2,6 +2,8 @@ import { fail } from '../contract/fail.ts'
 import type { Actor } from '../contract/permissions.ts'
 import type { Captcha } from './captcha.ts'
 import type { Database } from './database.ts'
+import type { Forecaster } from './forecaster.ts'
+import type { Hubs } from './hubs.ts'
 import type { IdentityProvider, ProviderName } from './identity.ts'
 import type { Mailer } from './mail.ts'
 import type { Outbound } from './outbound.ts'
@@ -11,10 +13,15 @@ import type { ViewCounter } from './view-counter.ts'
 /** The parts of the running application that a handler may need. */
 export type Services = {
   db: Database
+  /** As the settings have it, else the environment. */
+  siteName: () => Promise<string>
   storage: Storage
   outbound: Outbound
   views: ViewCounter
+  adViews: ViewCounter
   mailer: Mailer
+  hubs: Hubs
+  forecaster: Forecaster
   /** Undefined where no keys are set. */
   captcha: Captcha | undefined
   /** Those that are set up. */
@@ -45,7 +52,10 @@ export function signedIn(context: ApiContext): Actor {
   return context.actor
 }
 
-/** Staff see what is switched off where readers are told that there is nothing. */
+/**
+ * Staff see what is switched off where readers are told that there is nothing. Who must set up an authenticator app
+ * first is a reader until then.
+ */
 export function isStaff({ actor }: Pick<ApiContext, 'actor'>): boolean {
-  return actor !== undefined && actor.role !== 'user'
+  return actor !== undefined && actor.role !== 'user' && !actor.mustSetUpTotp
 }

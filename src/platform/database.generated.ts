@@ -21,6 +21,24 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AdPositions {
+  clicks: Generated<number>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  enabled: Generated<boolean>;
+  ends_at: ColumnType<string, string | Date, string | Date> | null;
+  html: Generated<string>;
+  id: Generated<number>;
+  impressions: Generated<number>;
+  key: string;
+  kind: Generated<string>;
+  link: Generated<string>;
+  media_id: number | null;
+  revision: Generated<number>;
+  starts_at: ColumnType<string, string | Date, string | Date> | null;
+  title: Generated<string>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface Agencies {
   active: Generated<boolean>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -36,12 +54,26 @@ export interface Agencies {
   website: Generated<string>;
 }
 
+export interface ArticleCorrections {
+  article_id: number;
+  at: Generated<ColumnType<string, string | Date, string | Date>>;
+  by: number | null;
+  id: Generated<number>;
+  text: string;
+}
+
 export interface ArticleDrafts {
   article_id: number;
   base_revision: number;
   content: Json;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
   user_id: number;
+}
+
+export interface ArticlePeople {
+  article_id: number;
+  person_id: number;
+  position: Generated<number>;
 }
 
 export interface ArticleRevisions {
@@ -87,6 +119,12 @@ export interface Articles {
   updated_by: number | null;
 }
 
+export interface ArticleSearch {
+  article_id: number;
+  version: number;
+  words: string;
+}
+
 export interface ArticleTags {
   article_id: number;
   position: Generated<number>;
@@ -127,12 +165,46 @@ export interface Categories {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface ChannelImages {
+  channel_id: number;
+  key: string;
+  media_id: number;
+}
+
+export interface Channels {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  position: Generated<number>;
+  revision: Generated<number>;
+  slug: string;
+  stream_url: string;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface ContactMessages {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  email: string;
+  handled_at: ColumnType<string, string | Date, string | Date> | null;
+  handled_by: number | null;
+  id: Generated<number>;
+  message: string;
+  name: string;
+  phone: Generated<string>;
+  read_at: ColumnType<string, string | Date, string | Date> | null;
+  subject: string;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface Favourites {
   agency_id: number | null;
   article_id: number | null;
   category_id: number | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   id: Generated<number>;
+  person_id: number | null;
   tag_id: number | null;
   user_id: number;
 }
@@ -237,6 +309,20 @@ export interface OneTimeCodes {
   user_id: number | null;
 }
 
+export interface People {
+  aliases: Generated<string[]>;
+  bio: Generated<string>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  image_id: number | null;
+  name: string;
+  revision: Generated<number>;
+  role: Generated<string>;
+  slug: string;
+  status: Generated<boolean>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface RateLimits {
   count: number;
   key: string;
@@ -254,6 +340,20 @@ export interface RetiredTokens {
   token_hash: Buffer;
 }
 
+export interface SearchNames {
+  kind: string;
+  owner_id: number;
+  word: string;
+}
+
+export interface SearchWords {
+  articles: number;
+  form: string;
+  sketch: string;
+  spelling: string;
+  stem: string;
+}
+
 export interface Sessions {
   address: Generated<string>;
   country: Generated<string>;
@@ -264,6 +364,28 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: Generated<string>;
   user_id: number;
+}
+
+export interface Settings {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  group: string;
+  id: Generated<number>;
+  image_id: number | null;
+  key: string;
+  revision: Generated<number>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  value: Json;
+}
+
+export interface SocialLinks {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  platform: string;
+  position: Generated<number>;
+  revision: Generated<number>;
+  status: Generated<boolean>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  url: string;
 }
 
 export interface Sources {
@@ -314,15 +436,30 @@ export interface Users {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface WeatherReports {
+  failures: Generated<number>;
+  fetched_at: ColumnType<string, string | Date, string | Date> | null;
+  next_fetch_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  place: string;
+  report: Json | null;
+}
+
 export interface DB {
+  ad_positions: AdPositions;
   agencies: Agencies;
+  article_corrections: ArticleCorrections;
   article_drafts: ArticleDrafts;
+  article_people: ArticlePeople;
   article_revisions: ArticleRevisions;
+  article_search: ArticleSearch;
   article_tags: ArticleTags;
   article_views: ArticleViews;
   articles: Articles;
   authors: Authors;
   categories: Categories;
+  channel_images: ChannelImages;
+  channels: Channels;
+  contact_messages: ContactMessages;
   favourites: Favourites;
   feed_items: FeedItems;
   feed_tags: FeedTags;
@@ -332,11 +469,17 @@ export interface DB {
   media: Media;
   old_slugs: OldSlugs;
   one_time_codes: OneTimeCodes;
+  people: People;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   retired_tokens: RetiredTokens;
+  search_names: SearchNames;
+  search_words: SearchWords;
   sessions: Sessions;
+  settings: Settings;
+  social_links: SocialLinks;
   sources: Sources;
   tags: Tags;
   users: Users;
+  weather_reports: WeatherReports;
 }

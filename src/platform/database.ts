@@ -1,4 +1,11 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  sql,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.generated.ts'
 
@@ -21,13 +28,56 @@ const types = {
 }
 
 export function openDatabase(connectionString: string, { max = 10 } = {}): Database {
-  const pool = openPool({ connectionString, max, types: types as pg.CustomTypesConfig })
+  return overPool(openDatabasePool(connectionString, max))
+}
+
+/**
+ * Two ways into one pool. `readers` has PostgreSQL plan each statement once a connection rather than for
+ * each reader: planning takes longer than reading. For statements of which there are few and whose plan is
+ * the same whatever is asked, as those of the public pages are.
+ */
+export function openDatabases(connectionString: string, { max = 10 } = {}) {
+  const pool = openDatabasePool(connectionString, max)
+  return { db: overPool(pool), readers: overPool(preparing(pool)) }
+}
+
+function openDatabasePool(connectionString: string, max: number): pg.Pool {
+  return openPool({ connectionString, max, types: types as pg.CustomTypesConfig })
+}
+
+function overPool(pool: PostgresPool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** An idle connection that the server ends must not end the process; the next query opens another. */
+// A name for each statement; bounded, as each connection remembers every one it has been given.
+const names = new Map<string, string>()
+const maxNames = 500
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= maxNames) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+function preparing(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: async () => {},
+    async connect() {
+      const client = await pool.connect()
+      const query = (text: string, values: readonly unknown[]) =>
+        client.query({ name: nameOf(text), text, values: [...values] })
+      return { query, release: () => client.release() } as unknown as PostgresPoolClient
+    },
+  }
+}
+
+/** A connection that the server ends, idle or lent, must not end the process; the next query opens another. */
 export function openPool(settings: pg.PoolConfig): pg.Pool {
-  return new pg.Pool(settings).on('error', () => {})
+  const ignore = () => {}
+  return new pg.Pool(settings).on('error', ignore).on('connect', client => client.on('error', ignore))
 }
 
 /** Runs `work` in a transaction; inside one already, in that one. */

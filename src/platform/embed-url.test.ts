@@ -41,6 +41,8 @@ test.each([
     'https://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/12345&color=x',
     'https://api.soundcloud.com/tracks/12345',
   ],
+  ['https://t.me/s/channel_x/1234?embed=1', 'https://t.me/channel_x/1234'],
+  ['https://telegram.me/channel_x/1234', 'https://t.me/channel_x/1234'],
   ['https://soundcloud.com/artist/track', 'https://soundcloud.com/artist/track'],
 ])('%s is %s', (address, canonical) => {
   expect(embedUrl(address)).toBe(canonical)
@@ -58,6 +60,8 @@ test.each([
   'https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Fevil.example%2Fpage%2Fvideos%2F1',
   'https://www.facebook.com/plugins/post.php?href=https%3A%2F%2Fwww.facebook.com%2Fplugins%2Fpost.php',
   'https://x.com/user',
+  'https://t.me/channel_x',
+  'https://t.me/joinchat/AAAA',
   'https://soundcloud.com/artist',
   '',
 ])('%j is not an embed', address => {

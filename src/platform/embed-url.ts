@@ -7,6 +7,7 @@ export type EmbedSite =
   | 'x'
   | 'instagram'
   | 'tiktok'
+  | 'telegram'
   | 'soundcloud'
 
 type Rule = {
@@ -100,6 +101,14 @@ const rules: Rule[] = [
       if (id) return `https://www.tiktok.com/@${user}/video/${id}`
       const framed = /^\/(?:embed(?:\/v\d)?|player\/v\d)\/(\d{10,25})/.exec(url.pathname)?.[1]
       return framed && `https://www.tiktok.com/@/video/${framed}`
+    },
+  },
+  {
+    site: 'telegram',
+    host: /^(www\.)?(t|telegram)\.me$/,
+    canonical: url => {
+      const [, channel, id] = /^\/(?:s\/)?([a-zA-Z]\w{3,31})\/(\d{1,9})\/?$/.exec(url.pathname) ?? []
+      return id && `https://t.me/${channel}/${id}`
     },
   },
   {

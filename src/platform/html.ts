@@ -1,7 +1,7 @@
 import { DomUtils } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 import { writeBlocks } from './html-blocks.ts'
-import { childrenOf, findElements, isElement, parseHtml, textOf } from './html-tree.ts'
+import { childrenOf, findElements, type HtmlElement, isElement, parseHtml, textOf } from './html-tree.ts'
 
 const blocks = 'p h2 h3 h4 ul ol li blockquote figure figcaption table td th pre'.split(' ')
 const inline = 'img a strong em u s sub sup br hr thead tbody tr code'.split(' ')
@@ -48,10 +48,11 @@ export function firstImage(html: string): ArticlePicture | undefined {
 
 /** The first `count` paragraphs of HTML that sanitiseArticleHtml gave, without what stands between them. */
 export function firstParagraphs(html: string, count: number): string {
-  return splitBlocks(html)
-    .filter(block => block.tag === 'p')
+  return parseHtml(html)
+    .filter(isElement)
+    .filter(({ name }) => name === 'p')
     .slice(0, count)
-    .map(block => block.html)
+    .map(writeBlock)
     .join('')
 }
 
@@ -73,11 +74,15 @@ export function splitBlocks(html: string): Block[] {
       const links = findElements(childrenOf(element), ({ name }) => name === 'a')
       return {
         tag: element.name,
-        html: sanitizeHtml(DomUtils.getOuterHTML(element), policy),
+        html: writeBlock(element),
         text: textOf([element]),
         links: links.map(link => link.attribs.href ?? ''),
         linkText: textOf(links),
         hasPicture: findElements([element], ({ name }) => name === 'img').length > 0,
       }
     })
+}
+
+function writeBlock(element: HtmlElement): string {
+  return sanitizeHtml(DomUtils.getOuterHTML(element), policy)
 }

@@ -12,6 +12,8 @@ export type Identity = {
 export type IdentityProvider = {
   /** Public: it is in every page that shows the button. */
   clientId: string
+  /** The provider's script, for browsers. */
+  scriptUrl: string
   /** @throws BAD_CREDENTIALS, REFUSED where there is no verified e-mail, UNAVAILABLE */
   identify: (token: string) => Promise<Identity>
 }

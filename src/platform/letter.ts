@@ -1,6 +1,8 @@
 /** What a mail says, before it has a form. */
 export type Letter = {
   subject: string
+  /** Who is answered by answering it. */
+  replyTo?: string
   /** One paragraph each. */
   lines: string[]
   /** Typed over by hand, so it stands alone and large. */

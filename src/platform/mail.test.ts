@@ -21,9 +21,9 @@ afterAll(async () => {
 const mailer = (smtpUrl?: string) =>
   createMailer({
     smtpUrl,
-    from: 'ورّاق <no-reply@news.example>',
+    from: undefined,
     outboxDir: path.join(dataDir, 'outbox'),
-    siteName: 'ورّاق',
+    siteName: async () => 'ورّاق',
     siteUrl: 'https://news.example',
   })
 

@@ -7,7 +7,6 @@ import { type Letter, letterAsHtml, letterAsText } from './letter.ts'
 export type Mailer = {
   /** False where mails only land in the outbox: nobody can be asked for a code they never get. */
   configured: boolean
-  siteName: string
   siteUrl: string
   /** For jobs alone: it waits for a stranger's server. @throws what the server said, so that the job is tried again */
   send: (to: string, letter: Letter) => Promise<void>
@@ -16,9 +15,10 @@ export type Mailer = {
 
 export type MailerOptions = {
   smtpUrl: string | undefined
-  from: string
+  /** Undefined: the site's name, at an address of its host that takes no answers. */
+  from: string | undefined
   outboxDir: string
-  siteName: string
+  siteName: () => Promise<string>
   siteUrl: string
 }
 
@@ -45,16 +45,17 @@ export function createMailer({ smtpUrl, from, outboxDir, siteName, siteUrl }: Ma
 
   return {
     configured: smtp !== undefined,
-    siteName,
     siteUrl,
     async send(to, letter) {
+      const name = await siteName()
       const mail = {
         ...common,
-        from,
+        from: from ?? { name, address: `no-reply@${new URL(siteUrl).hostname}` },
         to: { name: '', address: to },
         subject: letter.subject,
-        text: letterAsText(letter, siteName),
-        html: letterAsHtml(letter, siteName, siteUrl),
+        ...(letter.replyTo ? { replyTo: { name: '', address: letter.replyTo } } : {}),
+        text: letterAsText(letter, name),
+        html: letterAsHtml(letter, name, siteUrl),
       }
       if (smtp) await smtp.sendMail(mail)
       else await keep((await composer.sendMail(mail)).message as Buffer)

@@ -17,7 +17,11 @@ export async function announce(tx: Handle, tags: Iterable<string>): Promise<void
   }
 }
 
-export type Listener = { stop: () => Promise<void> }
+export type Listener = {
+  /** Ends when every notice of what was committed before has been told here. */
+  catchUp: () => Promise<void>
+  stop: () => Promise<void>
+}
 
 /**
  * Calls `onTags` for every notice of every process. While the connection is away notices are missed, so
@@ -35,7 +39,7 @@ export async function listen(
   let retry: NodeJS.Timeout | undefined
 
   async function connect() {
-    const next = new pg.Client({ connectionString, keepAlive: true })
+    const next = new pg.Client({ connectionString, keepAlive: true, query_timeout: 5000 })
     client = next
     let state: 'opening' | 'listening' | 'ended' = 'opening'
     // What ends the connection is told by `end`; without a listener an error would end the process.
@@ -70,6 +74,10 @@ export async function listen(
 
   await connect()
   return {
+    async catchUp() {
+      // PostgreSQL gives a listening connection its notices before the answer to its next query, be it to listen.
+      await client?.query(`listen ${channel}`).catch(() => {})
+    },
     async stop() {
       stopped = true
       clearTimeout(retry)

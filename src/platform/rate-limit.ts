@@ -1,6 +1,24 @@
+import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import { fail } from '../contract/fail.ts'
 import type { Handle } from './database.ts'
+
+/**
+ * Where an address counts: with IPv6 whoever has one has all of its /64, and would never run out of others
+ * (RFC 6177).
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
+  if (!isIPv6(plain)) return plain
+  // As the URL standard writes it, so that one address has one form.
+  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
+  const [first, last] = [head, tail ?? ''].map(part => part.split(':').filter(Boolean)) as [
+    string[],
+    string[],
+  ]
+  const zeros = Array(8 - first.length - last.length).fill('0')
+  return [...first, ...zeros, ...last].slice(0, 4).join(':')
+}
 
 /**
  * Counts one attempt under a key, for all processes together, and answers how many there were.

@@ -3,16 +3,26 @@ import { sql } from 'kysely'
 import { slugify } from '../arabic/slug.ts'
 import type { Handle } from './database.ts'
 
-type Sluggable = 'categories' | 'tags' | 'authors' | 'sources' | 'agencies' | 'articles'
+type Sluggable =
+  | 'categories'
+  | 'tags'
+  | 'authors'
+  | 'people'
+  | 'sources'
+  | 'agencies'
+  | 'articles'
+  | 'channels'
 
 /** For a name that has neither letter nor digit. */
 const fallback: Record<Sluggable, string> = {
   categories: 'قسم',
   tags: 'وسم',
   authors: 'كاتب',
+  people: 'شخصية',
   sources: 'مصدر',
   agencies: 'وكالة',
   articles: 'خبر',
+  channels: 'قناة',
 }
 
 /** A slug made from a title that nothing of its kind has or had: `الموازنة`, else `الموازنة-2`, … */

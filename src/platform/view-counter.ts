@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
 export type ViewCounter = {
-  /** Resolves when the view is stored. */
-  count: (articleId: number) => Promise<void>
+  /** Resolves when the view of what has this id is stored. */
+  count: (id: number) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -27,8 +27,8 @@ export function createViewCounter(
   }
 
   return {
-    count(articleId) {
-      waiting.set(articleId, (waiting.get(articleId) ?? 0) + 1)
+    count(id) {
+      waiting.set(id, (waiting.get(id) ?? 0) + 1)
       batch ??= flush()
       return batch
     },

@@ -13,14 +13,21 @@ import type { Config } from '../platform/config.ts'
 import type { ApiContext, Services } from '../platform/context.ts'
 import { reachDatabase } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import { frameAd, leadOn } from './ads.ts'
 import { createApiHandler } from './api.ts'
 import { apiBrowserPage } from './api-browser.ts'
+import { isPersonalPath } from './personal-pages.ts'
 import { isOwnOrigin } from './security.ts'
+import { createShare } from './share.ts'
 
 const sessionCookie = 'session'
+/** Tells a page's scripts, which cannot see the other, that there is a session to be renewed. */
+const hintCookie = 'signed-in'
 const mebibyte = 1024 * 1024
 
 export type AppParts = {
+  /** Until this process has heard of all that was changed before. */
+  catchUp: () => Promise<void>
   config: Config
   log: Log
   services: Services
@@ -29,10 +36,22 @@ export type AppParts = {
   clientDir: string | undefined
   dashboard: (context: Context, api: ApiContext) => Response | Promise<Response>
   preview: (context: Context, api: ApiContext) => Response | Promise<Response>
+  /** Readers' pages that are somebody's own, and the forms of all. */
+  personal: (context: Context, api: ApiContext) => Promise<Response>
 }
 
 /** The HTTP application beside the readers' pages, top to bottom. */
-export function createApp({ config, log, services, headers, clientDir, dashboard, preview }: AppParts): Hono {
+export function createApp({
+  catchUp,
+  config,
+  log,
+  services,
+  headers,
+  clientDir,
+  dashboard,
+  preview,
+  personal,
+}: AppParts): Hono {
   const app = new Hono()
   const api = createApiHandler(log)
   const secure = config.siteUrl.startsWith('https:')
@@ -51,14 +70,13 @@ export function createApp({ config, log, services, headers, clientDir, dashboard
       country: countryIn(config.countryHeader ? context.req.header(config.countryHeader) : undefined),
       shows: () => {},
       setToken(next) {
-        if (!next) return void deleteCookie(context, sessionCookie, { path: '/', secure })
-        setCookie(context, sessionCookie, next, {
-          httpOnly: true,
-          secure,
-          sameSite: 'Lax',
-          path: '/',
-          maxAge: sessionDays * 24 * 60 * 60,
-        })
+        if (!next) {
+          deleteCookie(context, sessionCookie, { path: '/', secure })
+          return void deleteCookie(context, hintCookie, { path: '/', secure })
+        }
+        const lasting = { secure, sameSite: 'Lax', path: '/', maxAge: sessionDays * 24 * 60 * 60 } as const
+        setCookie(context, sessionCookie, next, { ...lasting, httpOnly: true })
+        setCookie(context, hintCookie, '1', lasting)
       },
     }
   }
@@ -82,8 +100,10 @@ export function createApp({ config, log, services, headers, clientDir, dashboard
 
   let described: ReturnType<typeof describeApi> | undefined
   app.get('/api/v1/openapi.json', async context => {
-    described ??= describeApi(config.siteName)
-    return context.json(await described)
+    described ??= describeApi()
+    const { info, ...rest } = await described
+    const title = `${await services.siteName()}: واجهة البرمجة`
+    return context.json({ ...rest, info: { ...info, title } })
   })
   app.get('/api/v1/docs', context => context.html(apiBrowserPage))
   app.use(
@@ -100,11 +120,14 @@ export function createApp({ config, log, services, headers, clientDir, dashboard
     if (!safe && !isOwnOrigin(context.req.raw.headers, context.req.header('host'), config.siteUrl)) {
       return context.json(errorBody('BAD_ORIGIN'), 403)
     }
+    const asked = await contextOf(context)
     const { matched, response } = await api.handle(context.req.raw, {
       prefix: '/api/v1',
-      context: await contextOf(context),
+      context: asked,
     })
     if (!matched) return context.json(errorBody('NOT_FOUND'), 404)
+    // Who changed something sees it in the very next page.
+    if (!safe && asked.actor) await catchUp()
     return withRetryAfter(context, response)
   })
 
@@ -119,6 +142,8 @@ export function createApp({ config, log, services, headers, clientDir, dashboard
     })
   })
 
+  app.get('/share/*', createShare(services))
+
   if (clientDir) {
     app.use(
       '/assets/*',
@@ -128,12 +153,35 @@ export function createApp({ config, log, services, headers, clientDir, dashboard
         onFound: (_file, context) => context.header('Cache-Control', 'public, max-age=31536000, immutable'),
       }),
     )
+    app.use('/sw.js', async (context, next) => {
+      await next()
+      context.header('Cache-Control', 'no-cache')
+      context.header('Service-Worker-Allowed', '/')
+    })
     app.use('*', serveStatic({ root: path.relative(process.cwd(), clientDir), precompressed: true }))
   }
 
   app.get('/dashboard/article/preview/:id', async context => preview(context, await contextOf(context)))
   app.get('/dashboard/*', async context => dashboard(context, await contextOf(context)))
   app.get('/dashboard', async context => dashboard(context, await contextOf(context)))
+
+  app.get('/ad/:id', context => leadOn(context, services.db))
+  app.get('/ad/frame/:id', context => frameAd(context, services.db, secure))
+
+  app.post(
+    '*',
+    bodyLimit({ maxSize: 20 * mebibyte, onError: context => context.text('413', 413) }),
+    async context => {
+      if (!isOwnOrigin(context.req.raw.headers, context.req.header('host'), config.siteUrl)) {
+        return context.text('403', 403)
+      }
+      return personal(context, await contextOf(context))
+    },
+  )
+  app.get('*', async (context, next) => {
+    if (!isPersonalPath(context.req.path)) return next()
+    return personal(context, await contextOf(context))
+  })
 
   app.notFound(context => context.text('404', 404))
   app.onError((error, context) => {

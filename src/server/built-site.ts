@@ -15,27 +15,28 @@ export type BuiltSite = {
 }
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
+type Manifest = Record<string, Chunk>
 
 /** Reads what `npm run build` left in `dist`. */
 export async function readBuiltSite(dist: string): Promise<BuiltSite> {
   const clientDir = path.join(dist, 'client')
-  const manifest = JSON.parse(await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    Chunk
-  >
-  const chunk = (entry: string): Chunk => {
-    const found = manifest[entry]
-    if (!found) throw new Error(`${entry} is not in the build; run npm run build`)
-    return found
-  }
-  const reader = chunk('src/browser/site.tsx')
-  const desk = chunk('src/browser/dashboard.tsx')
-  const styles = await Promise.all(
-    stylesOf(manifest, reader).map(file => readFile(path.join(clientDir, file), 'utf8')),
-  )
+  const readManifest = async (name: string): Promise<Manifest> =>
+    JSON.parse(await readFile(path.join(clientDir, '.vite', name), 'utf8'))
+  const [ofSite, ofDashboard] = await Promise.all([
+    readManifest('manifest.json'),
+    readManifest('dashboard.json'),
+  ])
+  const reader = chunkOf(ofSite, 'src/browser/site.tsx')
+  const desk = chunkOf(ofDashboard, 'src/browser/dashboard.tsx')
+  const ofReading = stylesOf(ofSite, reader)
+  const more = chunkOf(ofSite, 'src/site/morePages.tsx')
+  const ofMore = stylesOf(ofSite, more).filter(file => !ofReading.includes(file))
+  const readAll = async (files: string[]) =>
+    (await Promise.all(files.map(file => readFile(path.join(clientDir, file), 'utf8')))).join('\n')
   const assets: Assets = {
     script: `/${reader.file}`,
-    style: styles.join('\n'),
+    style: await readAll(ofReading),
+    moreStyle: await readAll(ofMore),
     fonts: (reader.assets ?? []).filter(file => file.endsWith('.woff2')).map(file => `/${file}`),
     buildId: path.basename(reader.file).replace(/\.js$/, ''),
   }
@@ -45,12 +46,18 @@ export async function readBuiltSite(dist: string): Promise<BuiltSite> {
     pages: async () => ({ module, assets }),
     dashboardAssets: () => ({
       script: `/${desk.file}`,
-      styles: stylesOf(manifest, desk).map(file => `/${file}`),
+      styles: stylesOf(ofDashboard, desk).map(file => `/${file}`),
     }),
   }
 }
 
-function stylesOf(manifest: Record<string, Chunk>, chunk: Chunk): string[] {
+function chunkOf(manifest: Manifest, entry: string): Chunk {
+  const found = manifest[entry]
+  if (!found) throw new Error(`${entry} is not in the build; run npm run build`)
+  return found
+}
+
+function stylesOf(manifest: Manifest, chunk: Chunk): string[] {
   const imported = (chunk.imports ?? []).flatMap(name =>
     manifest[name] ? stylesOf(manifest, manifest[name]) : [],
   )

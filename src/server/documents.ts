@@ -2,32 +2,61 @@ import { ORPCError } from '@orpc/client'
 import { matchPath } from 'react-router'
 import type { ApiClient } from '../api/client.ts'
 import type { Site } from '../api/page.ts'
-import { pageRoutes } from '../routes.ts'
+import { feedKinds } from '../features/article/site/addresses.ts'
+import type { Handle } from '../platform/database.ts'
+import { type PageRoute, pageRoutes } from '../routes.ts'
+import { manifest } from './manifest.ts'
 import type { PageResult } from './pages.tsx'
-import { renderAgencyFeed, renderCategoryFeed, renderSiteFeed } from './rss.ts'
-import { renderNewsSitemap, renderSitemap } from './sitemaps.ts'
+import { renderPlaceFeed, renderSiteFeed } from './rss.ts'
+import { renderMonthSitemap, renderNewsSitemap, renderPagesSitemap, renderSitemapIndex } from './sitemaps.ts'
 
-type Ask = { client: ApiClient; site: Site; buildId: string; params: Record<string, string | undefined> }
+/** A document's text, or where it is now. */
+export type Written =
+  | { body: string; lastModified?: Date; links?: { href: string; rel: string }[] }
+  | { movedTo: string }
+
+export type DocumentParts = {
+  client: ApiClient
+  db: Handle
+  site: Site
+  buildId: string
+  /** WebSub hubs that feeds name. */
+  hubs: string[]
+  /** Notes what a document shows, where it reads past the client. */
+  shows: (...tags: string[]) => void
+}
+type Ask = DocumentParts & { params: Record<string, string | undefined> }
 type Document = {
   type: string
-  render: (ask: Ask) => string | Promise<string>
+  render: (ask: Ask) => Written | Promise<Written>
   headers?: Record<string, string>
 }
 
 const rss = 'application/rss+xml; charset=utf-8'
+const plain = 'text/plain; charset=utf-8'
 const xml = 'application/xml; charset=utf-8'
 const json = 'application/json; charset=utf-8'
 
 /** Addresses for programs rather than people: made from the same client, kept in the same cache. */
 const documents: Record<string, Document> = {
   '/rss.xml': { type: rss, render: renderSiteFeed },
-  '/rss/category/:name': { type: rss, render: ask => renderCategoryFeed(ask, slugOf(ask)) },
-  '/rss/agency/:name': { type: rss, render: ask => renderAgencyFeed(ask, slugOf(ask)) },
-  '/sitemap.xml': { type: xml, render: renderSitemap },
+  ...Object.fromEntries(
+    feedKinds.map(kind => [
+      `/rss/${kind}/:name`,
+      { type: rss, render: (ask: Ask) => renderPlaceFeed(ask, kind, nameOf(ask).replace(/\.xml$/, '')) },
+    ]),
+  ),
+  '/sitemap.xml': { type: xml, render: renderSitemapIndex },
+  '/sitemap/pages.xml': { type: xml, render: renderPagesSitemap },
+  '/sitemap/:name': { type: xml, render: ask => renderMonthSitemap(ask, nameOf(ask)) },
   '/news-sitemap.xml': { type: xml, render: renderNewsSitemap },
-  '/robots.txt': { type: 'text/plain; charset=utf-8', render: ({ site }) => robots(site) },
-  '/manifest.webmanifest': { type: 'application/manifest+json', render: ({ site }) => manifest(site) },
-  '/builds/latest.json': { type: json, render: ({ buildId }) => JSON.stringify({ id: buildId }) },
+  '/robots.txt': { type: plain, render: ({ site }) => ({ body: robots(site) }) },
+  '/ads.txt': { type: plain, render: adsTxt },
+  '/manifest.webmanifest': {
+    type: 'application/manifest+json',
+    render: ({ site }) => ({ body: manifest(site) }),
+  },
+  '/builds/latest.json': { type: json, render: ({ buildId }) => ({ body: JSON.stringify({ id: buildId }) }) },
   '/builds/meta/:name': {
     type: json,
     render: builds,
@@ -53,67 +82,70 @@ function findDocument(path: string) {
 /** Undefined where no document has this address. */
 export async function renderDocumentFile(
   path: string,
-  ask: Omit<Ask, 'params'>,
+  parts: DocumentParts,
 ): Promise<PageResult | undefined> {
   const found = findDocument(path)
   if (!found) return undefined
   const { type, render, headers } = found.document
   try {
-    const body = await render({ ...ask, params: found.params })
-    return { status: 200, headers: { ...headers, 'Content-Type': type }, body }
+    const written = await render({ ...parts, params: found.params })
+    if ('movedTo' in written) {
+      return { status: 301, headers: { Location: encodeURI(written.movedTo) }, body: '' }
+    }
+    const { body, lastModified, links } = written
+    // Not there yet, rather than there and empty.
+    if (!body) return { status: 404, headers: { 'Content-Type': plain }, body: '404' }
+    return {
+      status: 200,
+      headers: {
+        ...headers,
+        'Content-Type': type,
+        ...(lastModified ? { 'Last-Modified': lastModified.toUTCString() } : {}),
+        ...(links ? { Link: links.map(({ href, rel }) => `<${href}>; rel="${rel}"`).join(', ') } : {}),
+      },
+      body,
+    }
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status >= 500) throw error
     return {
       status: error.status,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+      headers: { 'Content-Type': plain },
       body: error.message,
     }
   }
 }
 
-function slugOf({ params }: Ask): string {
+function nameOf({ params }: Ask): string {
   try {
-    return decodeURIComponent(params.name ?? '').replace(/\.xml$/, '')
+    return decodeURIComponent(params.name ?? '')
   } catch {
     return ''
   }
 }
 
-/** SPECIFICATION.md section 7: which routes have a payload, and how their addresses are matched. */
-function builds({ buildId, params }: Ask): string {
+/** SPECIFICATION.md section 7: which routes have a payload, how their addresses are matched, whether all share it. */
+function builds({ buildId, params }: Ask): Written {
   if (params.name !== `${buildId}.json`) throw new ORPCError('NOT_FOUND', { message: 'لا نسخة بهذا الاسم.' })
-  const routes = Object.entries(pageRoutes)
+  const routes = Object.entries<PageRoute>(pageRoutes)
     .filter(([, route]) => route.area === 'site')
-    .map(([id, route]) => ({ id, path: route.path, payload: true }))
-  return JSON.stringify({ id: buildId, payload: '{route}/_payload.json', routes })
+    .map(([id, route]) => ({ id, path: route.path, payload: true, shared: !route.guard }))
+  return { body: JSON.stringify({ id: buildId, payload: '{route}/_payload.json', routes }) }
 }
 
 function robots(site: Site): string {
   return `User-agent: *
 Disallow: /dashboard
 Disallow: /api/
+Disallow: /account
+Disallow: /article/search
 
 Sitemap: ${site.url}/sitemap.xml
 Sitemap: ${site.url}/news-sitemap.xml
 `
 }
 
-function manifest(site: Site): string {
-  return JSON.stringify({
-    name: site.name,
-    short_name: site.name,
-    lang: 'ar',
-    dir: 'rtl',
-    id: '/',
-    start_url: '/',
-    display: 'standalone',
-    background_color: '#ffffff',
-    theme_color: '#303031',
-    icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
-      { src: '/icon-maskable.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-    ],
-  })
+/** Who may sell this site's places for ads (IAB ads.txt 1.1); nobody until the newsroom names them. */
+async function adsTxt({ client }: Ask): Promise<Written> {
+  const { values } = await client.setting.website()
+  return { body: values.adsTxt && `${values.adsTxt}\n` }
 }

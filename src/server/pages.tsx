@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { ORPCError } from '@orpc/client'
+import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
+  type ActionFunctionArgs,
   createStaticHandler,
   createStaticRouter,
+  data,
   type LoaderFunctionArgs,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -13,10 +16,12 @@ import type { PageHead, PageLoader, Site } from '../api/page.ts'
 import { ArticlePreviewPage } from '../features/article/site/ArticlePreviewPage.tsx'
 import { articleHead } from '../features/article/site/article.head.ts'
 import { loadArticlePreview } from '../features/article/site/article.loader.ts'
-import type { SitePageId } from '../routes.ts'
+import type { CorePageId, MorePageId, SitePageId } from '../routes.ts'
 import { type Assets, fullTitle, renderDocument } from '../site/document.ts'
 import { errorHead, loadChrome, servedPages } from '../site/loaders.ts'
-import { type SiteRouteId, siteRoutes } from '../site/siteRoutes.tsx'
+import { morePages } from '../site/morePages.tsx'
+import { corePages } from '../site/pages.tsx'
+import { isMorePage, type SiteRouteId, siteRoutes } from '../site/siteRoutes.tsx'
 
 export { paintScript, wakeUpScript } from '../site/document.ts'
 
@@ -27,7 +32,14 @@ export type PageResult = {
   /** What went wrong where nothing should, for the log; the reader has been given the error page. */
   error?: unknown
 }
-export type RenderOptions = { client: ApiClient; site: Site; assets: Assets; payload: boolean }
+export type RenderOptions = {
+  client: ApiClient
+  site: Site
+  assets: Assets
+  payload: boolean
+  /** A form that was sent to the page. */
+  form?: FormData
+}
 
 type LoadContext = { client: ApiClient; site: Site }
 
@@ -44,6 +56,23 @@ const withClient =
     }
   }
 
+/** What the form's page is told, with the status of it. A lost session leads to the door and back. */
+const answering =
+  (id: SitePageId) =>
+  async ({ request, params, context }: ActionFunctionArgs) => {
+    const { client, site } = context as unknown as LoadContext
+    const { act } = servedPages[id]
+    if (!act) throw new Response('', { status: 405 })
+    const answer = await act({
+      params,
+      url: new URL(request.url),
+      client,
+      site,
+      form: await request.formData(),
+    })
+    return answer instanceof Response ? answer : data(answer, { status: answer.status })
+  }
+
 async function refusePage(): Promise<never> {
   throw new Response('', { status: 404 })
 }
@@ -55,46 +84,69 @@ function loaderOf(id: SiteRouteId) {
   return withClient(id === 'not-found' ? refusePage : servedPages[id].load)
 }
 
+const allPages: Record<CorePageId | MorePageId, ComponentType> = { ...corePages, ...morePages }
+
 const handler = createStaticHandler(
-  siteRoutes(loaderOf, [
+  siteRoutes(
     {
-      id: preview,
-      path: '/dashboard/article/preview/:id',
-      Component: ArticlePreviewPage,
-      loader: withClient(loadArticlePreview),
+      loaderOf,
+      actionOf: answering,
+      pageOf: id => ({ Component: allPages[id] }),
     },
-  ]),
+    [
+      {
+        id: preview,
+        path: '/dashboard/article/preview/:id',
+        Component: ArticlePreviewPage,
+        loader: withClient(loadArticlePreview),
+      },
+    ],
+  ),
 )
 
 /** A page as a reader's browser gets it, or only its data (`_payload.json`). */
 export async function renderPage(
   url: string,
-  { client, site, assets, payload }: RenderOptions,
+  { client, site, assets, payload, form }: RenderOptions,
 ): Promise<PageResult> {
-  const context = await handler.query(new Request(url), {
+  const request = new Request(url, form && { method: 'POST', body: form })
+  const context = await handler.query(request, {
     requestContext: { client, site } satisfies LoadContext,
   })
   if (context instanceof Response) {
     const location = context.headers.get('Location') ?? '/'
     // A browser follows redirects by itself and would not learn where the page has moved.
     if (payload) return json(200, { redirect: location })
-    return { status: context.status, headers: { Location: location }, body: '' }
+    // What is sent is not sent again to the next address (RFC 9110 §15.4.4).
+    return { status: form ? 303 : context.status, headers: { Location: location }, body: '' }
   }
   const error = Object.values(context.errors ?? {}).find(thrown => thrown instanceof Error)
-  const { loaderData } = context
+  const { loaderData, actionData } = context
   const head = headOf(context, site)
-  const version = createHash('sha256').update(JSON.stringify(loaderData)).digest('base64url').slice(0, 12)
+  const version = hash('sha1', JSON.stringify(loaderData), 'base64url').slice(0, 12)
   if (payload) {
     const said = { title: fullTitle(head, site), canonical: head.canonical ?? null, version }
-    return { ...json(context.statusCode, { ...said, loaderData, errors: serialiseErrors(context) }), error }
+    return {
+      ...json(context.statusCode, { ...said, loaderData, actionData, errors: serialiseErrors(context) }),
+      error,
+    }
   }
   const router = createStaticRouter(handler.dataRoutes, context)
   const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-  const asleep = context.matches.at(-1)?.route.id === preview
+  const leaf = context.matches.at(-1)?.route.id ?? ''
+  const asleep = leaf === preview
   return {
     status: context.statusCode,
     headers: { 'Content-Type': 'text/html; charset=utf-8' },
-    body: renderDocument({ html, head, site, assets, version: asleep ? undefined : version }),
+    body: renderDocument({
+      html,
+      head,
+      site,
+      assets,
+      more: isMorePage(leaf),
+      actionData,
+      version: asleep ? undefined : version,
+    }),
     error,
   }
 }

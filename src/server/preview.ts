@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import type { Site } from '../api/page.ts'
 import type { ApiContext } from '../platform/context.ts'
 import { createServerClient } from './api.ts'
 import type { BuiltSite } from './built-site.ts'
+import { type SiteFacts, siteOf } from './site-facts.ts'
 
 /** The reader's page of what is not published yet, for who may edit it; never cached. */
-export function createPreview(pages: BuiltSite['pages'], site: Site) {
+export function createPreview(pages: BuiltSite['pages'], site: SiteFacts) {
   return async (context: Context, api: ApiContext): Promise<Response> => {
     const { pathname } = new URL(context.req.url)
     if (!api.actor) return context.redirect(`/dashboard/login?next=${encodeURIComponent(pathname)}`)
@@ -13,7 +13,7 @@ export function createPreview(pages: BuiltSite['pages'], site: Site) {
     const client = createServerClient(api)
     const { status, headers, body } = await module.renderPage(site.url + pathname, {
       client,
-      site,
+      site: await siteOf(client, site),
       assets,
       payload: false,
     })

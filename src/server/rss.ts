@@ -1,14 +1,26 @@
+import { ORPCError } from '@orpc/client'
 import type { ApiClient } from '../api/client.ts'
 import type { Site } from '../api/page.ts'
+import { fail } from '../contract/fail.ts'
 import type { ReaderArticle } from '../features/article/article.schema.ts'
-import { articlePath } from '../features/article/site/addresses.ts'
+import {
+  agencyPath,
+  articlePath,
+  type FeedKind,
+  feedPath,
+  listPath,
+  narrowedPath,
+  siteFeedPath,
+} from '../features/article/site/addresses.ts'
 import { linkedPicture } from '../features/article/site/structured.ts'
+import type { Written } from './documents.ts'
 import { element, text } from './xml.ts'
 
+type Ask = { client: ApiClient; site: Site; hubs: string[] }
 type Channel = { title: string; description: string; path: string; feedPath: string; ids: number[] }
-type Ask = { client: ApiClient; site: Site }
+type Place = { name: string; slug: string; description: string; path: string; items: { id: number }[] }
 
-const items = 30
+const limit = 30
 
 const namespaces = {
   version: '2.0',
@@ -18,66 +30,93 @@ const namespaces = {
   'xmlns:media': 'http://search.yahoo.com/mrss/',
 }
 
-export async function renderSiteFeed(ask: Ask): Promise<string> {
+export async function renderSiteFeed(ask: Ask): Promise<Written> {
   const { client, site } = ask
-  const newest = await client.article.list({ limit: items })
-  const description = `آخر أخبار ${site.name}`
+  const { items } = await client.article.list({ limit })
   return renderFeed(ask, {
     title: site.name,
-    description,
+    description: `آخر أخبار ${site.name}`,
     path: '/',
-    feedPath: '/rss.xml',
-    ids: idsOf(newest),
+    feedPath: siteFeedPath,
+    ids: items.map(({ id }) => id),
   })
 }
 
-export async function renderCategoryFeed(ask: Ask, slug: string): Promise<string> {
-  const { client, site } = ask
-  const category = await client.category.bySlug({ slug })
-  const newest = await client.article.list({ category: category.id, limit: items })
+/** What each kind of feed is filled with. */
+const places: Record<FeedKind, (client: ApiClient, slug: string) => Promise<Place>> = {
+  async category(client, slug) {
+    const category = await client.category.bySlug({ slug })
+    const { items } = await client.article.list({ category: category.id, limit })
+    return { ...category, path: listPath(category.slug), items }
+  },
+  async agency(client, slug) {
+    const agency = await client.agency.bySlug({ slug })
+    const { items } = await client.article.ofAgency({ id: agency.id, limit })
+    return { ...agency, path: agencyPath(agency.slug), items }
+  },
+  async tag(client, slug) {
+    const tag = await client.tag.bySlug({ slug })
+    if (!tag.visible) throw fail('NOT_FOUND')
+    const { items } = await client.article.list({ tag: tag.id, limit })
+    return { ...tag, description: '', path: narrowedPath('tag', tag.slug), items }
+  },
+  async person(client, slug) {
+    const person = await client.person.bySlug({ slug })
+    const { items } = await client.article.list({ person: person.id, limit })
+    return { ...person, description: person.bio, path: narrowedPath('person', person.slug), items }
+  },
+}
+
+/** An address of before moves on to the one of now. */
+export async function renderPlaceFeed(ask: Ask, kind: FeedKind, slug: string): Promise<Written> {
+  const { name, description, path, items, slug: known } = await places[kind](ask.client, slug)
+  if (known !== slug) return { movedTo: feedPath(kind, known) }
   return renderFeed(ask, {
-    title: `${category.name} | ${site.name}`,
-    description: category.description || category.name,
-    path: `/articles/${category.slug}`,
-    feedPath: `/rss/category/${category.slug}.xml`,
-    ids: idsOf(newest),
+    title: `${name} | ${ask.site.name}`,
+    description: description || `آخر ما نشره ${ask.site.name}: ${name}`,
+    path,
+    feedPath: feedPath(kind, known),
+    ids: items.map(({ id }) => id),
   })
 }
 
-export async function renderAgencyFeed(ask: Ask, slug: string): Promise<string> {
-  const { client, site } = ask
-  const agency = await client.agency.bySlug({ slug })
-  const newest = await client.article.ofAgency({ id: agency.id, limit: items })
-  return renderFeed(ask, {
-    title: `${agency.name} | ${site.name}`,
-    description: agency.description || agency.name,
-    path: `/agencies/${agency.slug}`,
-    feedPath: `/rss/agency/${agency.slug}.xml`,
-    ids: idsOf(newest),
-  })
-}
-
-function idsOf(page: { items: { id: number }[] }): number[] {
-  return page.items.map(({ id }) => id)
-}
-
-async function renderFeed({ client, site }: Ask, channel: Channel): Promise<string> {
-  const articles = await Promise.all(channel.ids.map(id => client.article.get({ id })))
+async function renderFeed({ client, site, hubs }: Ask, channel: Channel): Promise<Written> {
+  const asked = await Promise.all(channel.ids.map(id => client.article.get({ id }).catch(undefinedIfGone)))
+  const articles = asked.filter(article => article !== undefined)
+  const changes = articles.map(article => Date.parse(changedAt(article)))
+  const lastModified = changes.length > 0 ? new Date(Math.max(...changes)) : undefined
+  const self = site.url + encodeURI(channel.feedPath)
   const content = [
     text('title', channel.title),
     text('link', site.url + encodeURI(channel.path)),
     text('description', channel.description),
     text('language', 'ar'),
-    element('atom:link', '', {
-      href: site.url + encodeURI(channel.feedPath),
-      rel: 'self',
-      type: 'application/rss+xml',
-    }),
-    text('lastBuildDate', articles[0] && new Date(articles[0].publishAt).toUTCString()),
+    element('atom:link', '', { href: self, rel: 'self', type: 'application/rss+xml' }),
+    ...hubs.map(href => element('atom:link', '', { href, rel: 'hub' })),
+    text('lastBuildDate', lastModified?.toUTCString()),
     text('ttl', '15'),
+    element(
+      'image',
+      text('url', `${site.url}/icon-144.png`) +
+        text('title', channel.title) +
+        text('link', site.url + encodeURI(channel.path)),
+    ),
     ...articles.map(article => renderItem(article, site)),
   ].join('')
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('rss', element('channel', content), namespaces)}`
+  return {
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n${element('rss', element('channel', content), namespaces)}`,
+    lastModified,
+    links: [{ href: self, rel: 'self' }, ...hubs.map(href => ({ href, rel: 'hub' }))],
+  }
+}
+
+/** Withdrawn since the list was read. */
+function undefinedIfGone(error: unknown): undefined {
+  if (!(error instanceof ORPCError) || error.status !== 404) throw error
+}
+
+function changedAt({ publishAt, contentUpdatedAt }: ReaderArticle): string {
+  return contentUpdatedAt > publishAt ? contentUpdatedAt : publishAt
 }
 
 function renderItem(article: ReaderArticle, site: Site): string {
@@ -91,10 +130,13 @@ function renderItem(article: ReaderArticle, site: Site): string {
       // Without the slug, which may change.
       text('guid', `${site.url}/article/${article.id}`, { isPermaLink: 'false' }),
       text('pubDate', new Date(article.publishAt).toUTCString()),
+      text('atom:updated', changedAt(article)),
       text('dc:creator', article.author?.name ?? article.agency?.name ?? site.name),
       ...[article.category, ...article.tags].map(({ name }) => text('category', name)),
       text('description', article.summary || article.title),
       article.access === 'free' ? text('content:encoded', withWholeAddresses(article.description, site)) : '',
+      // RSS 2.0 for those who read no Media RSS; of a picture made when it is first asked for no length is known.
+      picture ? element('enclosure', '', { url: picture.url, length: 0, type: 'image/jpeg' }) : '',
       picture
         ? element('media:content', text('media:description', picture.alt), {
             url: picture.url,
@@ -109,5 +151,9 @@ function renderItem(article: ReaderArticle, site: Site): string {
 }
 
 function withWholeAddresses(html: string, site: Site): string {
-  return html.replace(/ (src|href)="\/(?!\/)/g, (_whole, name: string) => ` ${name}="${site.url}/`)
+  return html
+    .replace(/ (src|href)="\/(?!\/)/g, (_whole, name: string) => ` ${name}="${site.url}/`)
+    .replace(/ srcset="([^"]*)"/g, (_whole, candidates: string) => {
+      return ` srcset="${candidates.replace(/(^|,\s*)\/(?!\/)/g, (_comma, before: string) => `${before}${site.url}/`)}"`
+    })
 }

@@ -1,20 +1,44 @@
 import { createHash } from 'node:crypto'
+import type { Config } from '../platform/config.ts'
 
-/** Providers whose players a reader may open inside an article. */
+/** Providers whose players and posts a reader may open inside an article. */
 const players = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
   'https://www.dailymotion.com',
   'https://geo.dailymotion.com',
+  'https://platform.twitter.com',
+  'https://www.facebook.com',
+  'https://www.instagram.com',
+  'https://www.tiktok.com',
+  'https://t.me',
+  'https://w.soundcloud.com',
 ]
 
-/** What a provider's own script needs of a page: where scripts, frames and calls of it may go. */
-const scriptsOf = {
-  captcha: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
-  google: ['https://accounts.google.com/gsi/'],
-  facebook: ['https://connect.facebook.net', 'https://www.facebook.com', 'https://graph.facebook.com'],
-} as const
-export type OutsideScripts = keyof typeof scriptsOf
+/** Where the scripts, frames and calls of providers go, of those that are set up; pages load them on demand. */
+export function outsidePlaces({
+  captcha,
+  google,
+  facebook,
+}: Pick<Config, 'captcha' | 'google' | 'facebook'>): string[] {
+  return [
+    ...(captcha ? [`${captcha.scriptBaseUrl}/recaptcha/`, 'https://www.gstatic.com/recaptcha/'] : []),
+    ...(google ? [new URL('.', google.scriptUrl).href] : []),
+    ...(facebook
+      ? [new URL('/', facebook.scriptUrl).href, 'https://www.facebook.com', 'https://graph.facebook.com']
+      : []),
+  ]
+}
+
+/** Where the tag manager and what it brings go. Whose container it is, no policy can say: so only where there is one. */
+export function tagPlaces({ scriptUrl }: Config['tagManager']): string[] {
+  return [
+    new URL('/', scriptUrl).href,
+    'https://*.googletagmanager.com',
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+  ]
+}
 
 export function securityHeaders({
   inlineScripts,
@@ -23,23 +47,25 @@ export function securityHeaders({
 }: {
   /** Those of the readers' pages; no other inline script runs. */
   inlineScripts: string[]
-  /** Those that are set up; a page loads them on demand. */
-  outside?: OutsideScripts[]
+  outside?: string[]
   https: boolean
 }): Record<string, string> {
-  const others = outside.flatMap(name => scriptsOf[name])
   const hashes = inlineScripts.map(
     script => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
+  // A page without TLS may play what has none either.
+  const streams = https ? ['https:'] : ['https:', 'http:']
   const policy = [
     "default-src 'self'",
-    sources('script-src', "'self'", ...hashes, ...others),
+    sources('script-src', "'self'", ...hashes, ...outside),
     // Placeholders of pictures are styles of their own, and React writes styles as attributes.
-    sources('style-src', "'self'", "'unsafe-inline'", ...others),
-    "img-src 'self' data: blob:",
+    sources('style-src', "'self'", "'unsafe-inline'", ...outside),
+    sources('img-src', "'self'", 'data:', 'blob:', ...outside),
     "font-src 'self'",
-    sources('connect-src', "'self'", ...others),
-    sources('frame-src', ...players, ...others),
+    // Wherever the newsroom's channels are: a playlist leads on to servers that only it knows.
+    sources('media-src', "'self'", 'blob:', ...streams),
+    sources('connect-src', "'self'", ...streams, ...outside),
+    sources('frame-src', "'self'", ...players, ...outside),
     "frame-ancestors 'self'",
     "base-uri 'self'",
     "form-action 'self'",

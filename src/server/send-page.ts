@@ -1,19 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { CachedPage, Encoding } from './page-cache.ts'
+import { packWell, toGzip, unpack } from './packing.ts'
+import type { CachedPage } from './page-cache.ts'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** One encoding of a page, ready to be written: names and values in turn, as Node takes them fastest. */
 type Representation = { etag: string; headers: string[]; notModified: string[]; body: Buffer }
+type Forms = { br: Representation; gzip?: Promise<Representation>; readAgain: boolean }
 
-const prepared = new WeakMap<CachedPage, Partial<Record<Encoding, Representation>>>()
+const formsOf = new WeakMap<CachedPage, Forms>()
 
 /** Answers with ready bytes: the encoding the reader takes, 304 where they have it already (RFC 9110 §13.1.2). */
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
-  const { etag, headers, notModified, body } = represent(
-    page,
-    chooseEncoding(request.headers['accept-encoding']),
-  )
-  const known = request.headers['if-none-match']
-  if (known !== undefined && page.status === 200 && (known === '*' || known.includes(etag))) {
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: CachedPage,
+): void | Promise<void> {
+  const ready = represent(page, chooseEncoding(request.headers['accept-encoding']))
+  if (ready instanceof Promise) return ready.then(form => send(request, response, page, form))
+  send(request, response, page, ready)
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: CachedPage,
+  { etag, headers, notModified, body }: Representation,
+): void {
+  if (page.status === 200 && isKnown(request, page, etag)) {
     response.writeHead(304, notModified).end()
     return
   }
@@ -21,20 +35,43 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Made once a page and encoding. */
-function represent(page: CachedPage, encoding: Encoding): Representation {
-  const made = prepared.get(page) ?? {}
-  prepared.set(page, made)
-  const known = made[encoding]
-  if (known) return known
-  const body = page.bodies[encoding]
-  // Each encoding is its own representation, and so has its own tag.
-  const etag = encoding === 'identity' ? page.etag : `${page.etag.slice(0, -1)}-${encoding}"`
+/** Only just the time that we gave: what was withdrawn leaves an earlier one (RFC 9110 §13.1.3). */
+function isKnown({ headers }: IncomingMessage, page: CachedPage, etag: string): boolean {
+  const known = headers['if-none-match']
+  if (known !== undefined) return known === '*' || known.includes(etag)
+  const since = headers['if-modified-since']
+  return since !== undefined && since === page.headers['Last-Modified']
+}
+
+/** Brotli is there, gzip is made when it is first asked for, and plain for each of the few who ask. */
+function represent(page: CachedPage, encoding: Encoding): Representation | Promise<Representation> {
+  const known = formsOf.get(page)
+  const forms = known ?? { br: toRepresentation(page, 'br', page.packed), readAgain: false }
+  if (!known) formsOf.set(page, forms)
+  else if (!forms.readAgain) void packAgain(page, forms)
+  if (encoding === 'br') return forms.br
+  if (encoding === 'identity') return unpack(page.packed).then(body => toRepresentation(page, encoding, body))
+  forms.gzip ??= toGzip(page.packed).then(body => toRepresentation(page, encoding, body))
+  return forms.gzip
+}
+
+/** A second reader shows that the page is read: from now on it travels smaller, or after the next one. */
+async function packAgain(page: CachedPage, forms: Forms): Promise<void> {
+  forms.readAgain = true
+  const packed = await packWell(page.packed)
+  forms.readAgain = packed !== undefined
+  if (!packed) return
+  page.packed = packed
+  forms.br = toRepresentation(page, 'br', packed)
+}
+
+function toRepresentation(page: CachedPage, encoding: Encoding, body: Buffer): Representation {
+  // Each encoding is its own representation, and so has its own tag: a weak one, as its bytes may differ.
+  const etag = encoding === 'identity' ? page.etag : `W/${page.etag.slice(0, -1)}-${encoding}"`
   const notModified = Object.entries({ ...page.headers, ETag: etag, Vary: 'Accept-Encoding' }).flat()
   const headers = [...notModified, 'Content-Length', String(body.length)]
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
-  made[encoding] = { etag, headers, notModified, body }
-  return made[encoding]
+  return { etag, headers, notModified, body }
 }
 
 // Browsers send a handful of different ones; a stranger's endless others are not remembered.

@@ -1,18 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiClient } from '../api/client.ts'
-import type { Site } from '../api/page.ts'
+import type { Site, TagManager } from '../api/page.ts'
+import type { Handle } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Assets } from '../site/document.ts'
 import { isDocumentPath, renderDocumentFile } from './documents.ts'
 import type { PageCache, Rendered } from './page-cache.ts'
 import type { PageResult } from './pages.tsx'
+import { isPersonalPath } from './personal-pages.ts'
 import { sendPage } from './send-page.ts'
+import { type SiteFacts, siteOf } from './site-facts.ts'
 
 /** The bundle that Vite makes of `server/pages.tsx`. */
 export type PagesModule = {
   renderPage: (
     url: string,
-    options: { client: ApiClient; site: Site; assets: Assets; payload: boolean },
+    options: { client: ApiClient; site: Site; assets: Assets; payload: boolean; form?: FormData },
   ) => Promise<PageResult>
   /** What runs inside a page, by its hash alone. */
   wakeUpScript: string
@@ -25,20 +28,38 @@ export type PageServing = {
   pages: () => Promise<{ module: PagesModule; assets: Assets }>
   /** The reader's client: a guest's, noting what it was shown. */
   guestClient: (shows: (...tags: string[]) => void) => ApiClient
-  site: Site
-  headers: Record<string, string>
+  /** For documents that name more than any call gives. */
+  db: Handle
+  hubs: string[]
+  site: SiteFacts
+  headersOf: (tagManager?: TagManager) => Record<string, string>
   log: Log
 }
 
 const payloadName = '/_payload.json'
-const notPages = /^\/(?:api|media|assets|dashboard|healthz|readyz|metrics)(?:\/|$)/
+const notPages = /^\/(?:ad|api|media|share|assets|dashboard|healthz|readyz|metrics)(?:\/|$)/
 // What a page may be asked for beside its path; anything else makes no page of its own.
-const knownParameters = ['after', 'author', 'source', 'tag']
+const knownParameters = [
+  'after',
+  'author',
+  'person',
+  'city',
+  'source',
+  'tag',
+  'agency',
+  'category',
+  'from',
+  'q',
+  'sort',
+  'span',
+  'to',
+]
 const freshSeconds = 60
 
 export function isPageAddress(address: string): boolean {
   if (notPages.test(address)) return false
   const path = pathOf(address)
+  if (isPersonalPath(path)) return false
   return !/^\/[^/]*\.[a-z0-9]+$/.test(path) || path === payloadName || isDocumentPath(path)
 }
 
@@ -60,25 +81,36 @@ export function pageKey(address: string): string {
 }
 
 /** Serves the readers' pages, in front of every framework: a hit is a lookup and a write. */
-export function createPageListener({ cache, pages, guestClient, site, headers, log }: PageServing) {
+export function createPageListener({
+  cache,
+  pages,
+  guestClient,
+  db,
+  hubs,
+  site: facts,
+  headersOf,
+  log,
+}: PageServing) {
   async function render(key: string): Promise<Rendered> {
     const { module, assets } = await pages()
     const tags = new Set<string>()
-    const client = guestClient((...shown) => {
+    const shows = (...shown: string[]) => {
       for (const tag of shown) tags.add(tag)
-    })
+    }
+    const client = guestClient(shows)
     const path = pathOf(key)
     const payload = path.endsWith(payloadName)
     const page = payload ? path.slice(0, -payloadName.length) || '/' : path
-    const address = `${site.url}${page}${key.slice(path.length)}`
+    const address = `${facts.url}${page}${key.slice(path.length)}`
+    const site = await siteOf(client, facts)
     const { error, ...result } =
-      (await renderDocumentFile(path, { client, site, buildId: assets.buildId })) ??
+      (await renderDocumentFile(path, { client, db, hubs, site, shows, buildId: assets.buildId })) ??
       (await module.renderPage(address, { client, site, assets, payload }))
     if (error) log.error({ err: error, url: key }, 'a page failed')
     const caching = result.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store'
     return {
       ...result,
-      headers: { ...headers, 'Cache-Control': caching, ...result.headers },
+      headers: { ...headersOf(site.tagManager), 'Cache-Control': caching, ...result.headers },
       tags,
       freshSeconds,
     }
@@ -87,11 +119,11 @@ export function createPageListener({ cache, pages, guestClient, site, headers, l
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const key = pageKey(request.url ?? '/')
     try {
-      sendPage(request, response, cache.find(key) ?? (await cache.get(key, () => render(key))))
+      await sendPage(request, response, await cache.get(key, () => render(key)))
     } catch (error) {
       log.error({ err: error, url: key }, 'a page failed')
       response.writeHead(500, {
-        ...headers,
+        ...headersOf(),
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
       })

@@ -1,91 +1,131 @@
-import type { ApiClient } from '../api/client.ts'
 import type { Site } from '../api/page.ts'
-import type { ArticleCard } from '../features/article/article.schema.ts'
+import { fail } from '../contract/fail.ts'
+import {
+  type ArchivedArticle,
+  listArchive,
+  listArchiveMonths,
+  listNews,
+  listSections,
+} from '../features/article/article.sitemap.queries.ts'
 import { agencyPath, articlePath, listPath } from '../features/article/site/addresses.ts'
 import { linkedPicture } from '../features/article/site/structured.ts'
+import type { Handle } from '../platform/database.ts'
+import { type PageRoute, pageRoutes } from '../routes.ts'
+import type { Written } from './documents.ts'
 import { element, text } from './xml.ts'
 
-type Ask = { client: ApiClient; site: Site }
+type Ask = { db: Handle; site: Site; shows: (...tags: string[]) => void }
 
-const perCall = 100
-/** Google reads no more of a news sitemap. */
-const mostAddresses = 1000
-const newsHours = 48
+/** sitemaps.org allows 50,000; of so many, making one would hold readers up. */
+const perSitemap = 10_000
+/** Google reads no more of a news sitemap, nor older ones. */
+const news = { hours: 48, limit: 1000 }
 
-export async function renderSitemap({ client, site }: Ask): Promise<string> {
-  const [categories, agencies, articles] = await Promise.all([
-    client.category.all(),
-    client.agency.list(),
-    listNewest(client, () => true),
-  ])
-  const paths = [
-    '/',
-    listPath('latest'),
-    ...categories.map(({ slug }) => listPath(slug)),
-    ...agencies.map(({ slug }) => agencyPath(slug)),
-  ]
-  return urlset(
-    [
-      ...paths.map(path => element('url', text('loc', site.url + encodeURI(path)))),
-      ...articles.map(article => element('url', whereOf(article, site) + pictureOf(article, site))),
-    ],
-    { 'xmlns:image': 'http://www.google.com/schemas/sitemap-image/1.1' },
-  )
-}
+const sitemapSpace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const imageSpace = 'http://www.google.com/schemas/sitemap-image/1.1'
+const newsSpace = 'http://www.google.com/schemas/sitemap-news/0.9'
 
-export async function renderNewsSitemap({ client, site }: Ask): Promise<string> {
-  const since = new Date(Date.now() - newsHours * 3_600_000).toISOString()
-  const articles = await listNewest(client, article => article.publishAt >= since)
-  return urlset(
-    articles.map(article =>
-      element(
-        'url',
-        [
-          text('loc', site.url + encodeURI(articlePath(article))),
-          element(
-            'news:news',
-            [
-              element('news:publication', text('news:name', site.name) + text('news:language', 'ar')),
-              text('news:publication_date', article.publishAt),
-              text('news:title', article.title),
-            ].join(''),
-          ),
-          pictureOf(article, site),
-        ].join(''),
+/** Names all the others: one for the pages, one for the news, and the articles of each month. */
+export async function renderSitemapIndex({ db, site, shows }: Ask): Promise<Written> {
+  shows('list:latest')
+  const months = await listArchiveMonths(db)
+  const lastModified = latestOf(months.map(({ changedAt }) => changedAt))
+  const entry = (path: string, changedAt?: string) =>
+    element('sitemap', text('loc', site.url + path) + text('lastmod', changedAt))
+  const entries = [
+    entry('/sitemap/pages.xml', months[0]?.changedAt),
+    entry('/news-sitemap.xml', months[0]?.changedAt),
+    ...months.flatMap(({ month, articles, changedAt }) =>
+      Array.from({ length: Math.ceil(articles / perSitemap) }, (_, index) =>
+        entry(`/sitemap/articles-${month}${index === 0 ? '' : `-${index + 1}`}.xml`, changedAt),
       ),
     ),
-    {
-      'xmlns:news': 'http://www.google.com/schemas/sitemap-news/0.9',
-      'xmlns:image': 'http://www.google.com/schemas/sitemap-image/1.1',
-    },
+  ]
+  return { body: write('sitemapindex', entries, {}), lastModified }
+}
+
+/** `articles-2026-11.xml`, `articles-2026-11-2.xml`. */
+export async function renderMonthSitemap({ db, site, shows }: Ask, name: string): Promise<Written> {
+  const [, month, part = '1'] =
+    /^articles-(\d{4}-(?:0[1-9]|1[0-2]))(?:-([2-9]|[1-9]\d))?\.xml$/.exec(name) ?? []
+  if (!month) throw fail('NOT_FOUND')
+  shows('list:latest')
+  const offset = (Number(part) - 1) * perSitemap
+  const articles = await listArchive(db, { month, limit: perSitemap, offset })
+  if (articles.length === 0) throw fail('NOT_FOUND')
+  const urls = articles.map(article =>
+    element('url', placeOf(article, site) + text('lastmod', article.changedAt) + pictureOf(article, site)),
   )
-}
-
-async function listNewest(
-  client: ApiClient,
-  wanted: (article: ArticleCard) => boolean,
-): Promise<ArticleCard[]> {
-  const found: ArticleCard[] = []
-  let after: string | undefined
-  while (found.length < mostAddresses) {
-    const { items, next } = await client.article.list({ limit: perCall, after })
-    const kept = items.filter(wanted)
-    found.push(...kept)
-    if (!next || kept.length < items.length) break
-    after = next
+  return {
+    body: write('urlset', urls, { 'xmlns:image': imageSpace }),
+    lastModified: latestOf(articles.map(({ changedAt }) => changedAt)),
   }
-  return found
 }
 
-function whereOf(article: ArticleCard, site: Site): string {
-  return text('loc', site.url + encodeURI(articlePath(article))) + text('lastmod', article.publishAt)
+export async function renderPagesSitemap({ db, site, shows }: Ask): Promise<Written> {
+  shows('list:latest', 'menu', 'agencies')
+  const sections = await listSections(db)
+  const newest = latestOf(sections.flatMap(({ changedAt }) => changedAt ?? []))
+  const pages = [
+    ...fixedPages.map(path => ({ path, changedAt: path === '/' ? newest?.toISOString() : undefined })),
+    { path: listPath('latest'), changedAt: newest?.toISOString() },
+    ...sections.map(({ kind, slug, changedAt }) => ({
+      path: kind === 'category' ? listPath(slug) : agencyPath(slug),
+      changedAt: changedAt ?? undefined,
+    })),
+  ]
+  const urls = pages.map(({ path, changedAt }) =>
+    element('url', text('loc', site.url + encodeURI(path)) + text('lastmod', changedAt)),
+  )
+  return { body: write('urlset', urls, {}), lastModified: newest }
 }
 
-function pictureOf({ image }: ArticleCard, site: Site): string {
+/** Pages with one address and the same for everybody. */
+const fixedPages = (Object.values(pageRoutes) as PageRoute[])
+  .filter(
+    ({ area, guard, path }) => area === 'site' && !guard && !/:|^\/(?:auth|account|article)\b/.test(path),
+  )
+  .map(({ path }) => path)
+
+export async function renderNewsSitemap({ db, site, shows }: Ask): Promise<Written> {
+  shows('list:latest')
+  const articles = await listNews(db, news)
+  for (const { id } of articles) shows(`article:${id}`)
+  const urls = articles.map(article => {
+    const publication = element(
+      'news:publication',
+      text('news:name', site.name) + text('news:language', 'ar'),
+    )
+    const told = text('news:publication_date', article.publishAt) + text('news:title', article.title)
+    return element(
+      'url',
+      placeOf(article, site) + element('news:news', publication + told) + pictureOf(article, site),
+    )
+  })
+  return {
+    body: write('urlset', urls, { 'xmlns:news': newsSpace, 'xmlns:image': imageSpace }),
+    lastModified: latestOf(articles.map(({ changedAt }) => changedAt)),
+  }
+}
+
+function placeOf(article: ArchivedArticle, site: Site): string {
+  return text('loc', site.url + encodeURI(articlePath(article)))
+}
+
+function pictureOf({ image }: ArchivedArticle, site: Site): string {
   return image ? element('image:image', text('image:loc', linkedPicture(image, site).url)) : ''
 }
 
-function urlset(urls: string[], namespaces: Record<string, string>): string {
-  const attributes = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9', ...namespaces }
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('urlset', urls.join(''), attributes)}`
+function latestOf(times: string[]): Date | undefined {
+  const newest = times.reduce((latest, time) => (time > latest ? time : latest), '')
+  return newest ? new Date(newest) : undefined
+}
+
+function write(
+  root: 'urlset' | 'sitemapindex',
+  entries: string[],
+  namespaces: Record<string, string>,
+): string {
+  const attributes = { xmlns: sitemapSpace, ...namespaces }
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, entries.join(''), attributes)}`
 }

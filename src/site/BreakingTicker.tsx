@@ -1,7 +1,11 @@
-import { Link } from 'react-router'
+import type { CSSProperties } from 'react'
 import type { ArticleCard } from '../features/article/article.schema.ts'
 import { articlePath } from '../features/article/site/addresses.ts'
+import { Link } from '../ui/route/Link.tsx'
 import css from './BreakingTicker.module.css'
+
+/** The pace of someone who reads without haste. */
+const lettersPerSecond = 4
 
 /**
  * What is breaking, moving past while there is more than one; it stands still under the pointer, with the
@@ -10,13 +14,18 @@ import css from './BreakingTicker.module.css'
 export function BreakingTicker({ articles }: { articles: ArticleCard[] }) {
   if (articles.length === 0) return null
   const moves = articles.length > 1
+  const letters = articles.reduce((sum, { title }) => sum + title.length, 0)
+  const seconds = Math.max(30, Math.round(letters / lettersPerSecond))
   return (
     <section className={css.ticker} aria-label="أخبار عاجلة" data-screen>
       <Link to="/articles/breaking" className={css.label}>
         عاجل
       </Link>
       <div className={css.window}>
-        <div className={moves ? css.track : css.still}>
+        <div
+          className={moves ? css.track : css.still}
+          style={{ '--seconds': `${seconds}s` } as CSSProperties}
+        >
           <Headlines articles={articles} />
           {moves && (
             <div className={css.copy} inert>

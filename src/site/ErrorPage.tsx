@@ -1,5 +1,7 @@
-import { Link, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
+import { useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { listPath } from '../features/article/site/addresses.ts'
+import { SearchField } from '../features/search/site/SearchField.tsx'
+import { Link } from '../ui/route/Link.tsx'
 import css from './ErrorPage.module.css'
 import type { Chrome } from './loaders.ts'
 
@@ -11,14 +13,28 @@ export function ErrorPage() {
   const missing = status === 404
   return (
     <div className={css.page}>
+      <p className={css.number} aria-hidden="true">
+        {status}
+      </p>
       <h1 className={css.title} tabIndex={-1}>
         {missing ? 'الصفحة غير موجودة' : 'تعذّر عرض الصفحة'}
       </h1>
       <p>
         {missing
-          ? 'ربما نُقلت أو سُحبت، أو في العنوان خطأ. هذه طرق إلى ما تبحث عنه:'
+          ? 'ربما نُقلت أو سُحبت، أو في العنوان خطأ. ابحث عنها، أو تابع القراءة من هنا:'
           : 'حدث خطأ غير متوقع. أعد المحاولة بعد قليل، أو تابع القراءة من هنا:'}
       </p>
+      {missing ? (
+        <div className={css.search}>
+          <SearchField />
+        </div>
+      ) : (
+        <p>
+          <a href={pathname + search} className={css.again}>
+            أعد المحاولة
+          </a>
+        </p>
+      )}
       <ul className={css.ways}>
         <li>
           <Link to="/">الصفحة الأولى</Link>

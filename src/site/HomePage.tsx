@@ -1,25 +1,36 @@
 import { useLoaderData } from 'react-router'
+import { ForYou } from '../features/account/site/ForYou.tsx'
+import { AdSlot } from '../features/ad/site/AdSlot.tsx'
 import { AgencyStrip } from '../features/agency/site/AgencyStrip.tsx'
 import { MostRead } from '../features/article/site/MostRead.tsx'
 import { SectionHeading } from '../features/article/site/SectionHeading.tsx'
 import { StoryCard } from '../features/article/site/StoryCard.tsx'
+import { Writers } from '../features/author/site/Writers.tsx'
 import { type Block, type BlockLayout, CategoryBlock } from '../features/category/site/CategoryBlock.tsx'
+import { ChannelStrip } from '../features/channel/site/ChannelStrip.tsx'
+import { PeopleStrip } from '../features/person/site/PeopleStrip.tsx'
+import { WeatherBox } from '../features/weather/site/WeatherBox.tsx'
 import { BreakingTicker } from './BreakingTicker.tsx'
 import css from './HomePage.module.css'
 import type { HomeData } from './home.loader.ts'
 import { LatestList } from './LatestList.tsx'
+import { LeadStory } from './LeadStory.tsx'
 
 /** The full-width blocks in their order; what comes after them stands in columns. */
-const layouts: BlockLayout[] = ['spread', 'quartet', 'night', 'spread']
-const beforeMostRead = 2
+const layouts: BlockLayout[] = ['spread', 'quartet', 'night', 'centre']
+const beforeMostRead = 1
+const beforeWriters = 3
 
 export function HomePage() {
-  const { breaking, leads, latest, blocks, mostRead, agencies } = useLoaderData() as HomeData
-  const wide = blocks.slice(0, layouts.length)
+  const { breaking, leads, latest, blocks, mostRead, writers, agencies, channels, people, weather } =
+    useLoaderData() as HomeData
   const narrow = blocks.slice(layouts.length)
-  const show = (block: Block, index: number) => (
-    <CategoryBlock key={block.id} block={block} layout={layouts[index] ?? 'column'} />
-  )
+  const show = (from: number, to: number) =>
+    blocks
+      .slice(from, to)
+      .map((block: Block, index) => (
+        <CategoryBlock key={block.id} block={block} layout={layouts[from + index] ?? 'column'} />
+      ))
   return (
     <>
       <h1 className={css.heading} tabIndex={-1}>
@@ -27,50 +38,55 @@ export function HomePage() {
       </h1>
       <BreakingTicker articles={breaking} />
       <div className={css.page}>
-        {leads.length > 0 ? <FrontLeads leads={leads} latest={latest} /> : <EmptyNewsroom />}
-        {wide.slice(0, beforeMostRead).map(show)}
+        {leads.length > 0 ? <Front leads={leads} latest={latest} weather={weather} /> : <EmptyNewsroom />}
+        <ForYou />
+        {show(0, beforeMostRead)}
+        <AdSlot place="home-1" />
         {mostRead.length > 0 && (
-          <div className={css.mostRead}>
+          <div className={css.band}>
             <MostRead articles={mostRead} wide />
           </div>
         )}
-        {wide.slice(beforeMostRead).map((block, index) => show(block, index + beforeMostRead))}
-        {narrow.length > 0 && (
-          <div className={css.columns}>
-            {narrow.map(block => (
-              <CategoryBlock key={block.id} block={block} layout="column" />
-            ))}
-          </div>
-        )}
+        {show(beforeMostRead, beforeWriters)}
+        <Writers articles={writers} />
+        <AdSlot place="home-2" />
+        {show(beforeWriters, layouts.length)}
+        {narrow.length > 0 && <div className={css.columns}>{show(layouts.length, blocks.length)}</div>}
+        <PeopleStrip people={people} />
+        <ChannelStrip channels={channels} />
         <AgencyStrip agencies={agencies} />
       </div>
     </>
   )
 }
 
-function FrontLeads({ leads, latest }: Pick<HomeData, 'leads' | 'latest'>) {
-  const [lead, ...secondary] = leads
-  const [second, third, ...rest] = secondary
+/** What stands above the fold: one story, three told in words beside it, two below its picture, and the newest. */
+function Front({ leads, latest, weather }: Pick<HomeData, 'leads' | 'latest' | 'weather'>) {
+  const [lead, ...others] = leads
+  const beside = others.slice(0, 3)
+  const below = others.slice(3)
   return (
     <div className={css.front}>
-      <div className={css.lead}>
-        {lead && <StoryCard article={lead} weight="lead" heading="h2" eager />}
-        {rest.length > 0 && (
-          <div className={css.under}>
-            {rest.map(article => (
-              <StoryCard key={article.id} article={article} weight="row" heading="h2" />
-            ))}
-          </div>
-        )}
-      </div>
-      <div className={css.secondary}>
-        {second && <StoryCard article={second} weight="card" heading="h2" summary />}
-        {third && <StoryCard article={third} weight="card" heading="h2" summary />}
-      </div>
+      {lead && <LeadStory article={lead} />}
+      {beside.length > 0 && (
+        <div className={css.beside}>
+          {beside.map(article => (
+            <StoryCard key={article.id} article={article} weight="line" heading="h2" />
+          ))}
+        </div>
+      )}
+      {below.length > 0 && (
+        <div className={css.below}>
+          {below.map(article => (
+            <StoryCard key={article.id} article={article} weight="card" heading="h2" compact />
+          ))}
+        </div>
+      )}
       {latest.length > 0 && (
         <section className={css.latest} aria-labelledby="latest">
           <SectionHeading title="آخر الأخبار" to="/articles/latest" id="latest" />
           <LatestList articles={latest} />
+          <WeatherBox weather={weather} />
         </section>
       )}
     </div>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { ArticleCard } from '../features/article/article.schema.ts'
 import { articlePath } from '../features/article/site/addresses.ts'
+import { Link } from '../ui/route/Link.tsx'
 import { Timestamp } from '../ui/Timestamp.tsx'
 import css from './LatestList.module.css'
 

@@ -1,27 +1,51 @@
-import { Link } from 'react-router'
+import { useLocation } from 'react-router'
+import { formatGregorian } from '../arabic/dates.ts'
+import { AccountLink } from '../features/account/site/AccountLink.tsx'
+import { pictureSources } from '../features/media/variants.ts'
+import { SearchField } from '../features/search/site/SearchField.tsx'
 import { formatToday } from '../ui/formatToday.ts'
+import { Link } from '../ui/route/Link.tsx'
 import { useNow } from '../ui/useNow.ts'
 import type { Chrome } from './loaders.ts'
 import css from './Masthead.module.css'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
+/** The nameplate, large on the front page, between its ears: the day, and what a reader may do. */
 export function Masthead({ chrome }: { chrome: Chrome }) {
+  const front = useLocation().pathname === '/'
   const now = useNow()
-  const today = now === null ? chrome.today : formatToday(new Date(now))
+  const today = now === null ? chrome.today : stillToday(chrome.today, new Date(now))
   return (
-    <header className={css.masthead}>
-      <p className={css.date}>
-        <span>{today.gregorian}</span>
-        <span>{today.hijri}</span>
-      </p>
+    <header className={front ? `${css.masthead} ${css.front}` : css.masthead}>
+      <div className={css.day}>
+        <p className={css.date}>
+          <span>{today.gregorian}</span>
+          <span>{today.hijri}</span>
+        </p>
+      </div>
       <p className={css.name}>
         <Link to="/" aria-label={`${chrome.site.name}: الصفحة الأولى`}>
-          {chrome.site.name}
+          {chrome.logo ? <Logo picture={chrome.logo} /> : chrome.site.name}
         </Link>
       </p>
       <div className={css.tools} data-screen>
+        <AccountLink />
         <ThemeToggle />
+        <div className={css.search}>
+          <SearchField />
+        </div>
       </div>
     </header>
   )
+}
+
+/** The Hijri day is as slow to find as a page is to draw, and the same until midnight. */
+function stillToday(known: Chrome['today'], now: Date): Chrome['today'] {
+  return formatGregorian(now, { style: 'full' }) === known.gregorian ? known : formatToday(now)
+}
+
+/** In place of the name, as high as its letters would be. */
+function Logo({ picture }: { picture: NonNullable<Chrome['logo']> }) {
+  const { img } = pictureSources(picture, '20rem')
+  return <img {...img} alt="" className={css.logo} />
 }

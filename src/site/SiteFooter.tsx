@@ -1,6 +1,8 @@
-import { Link } from 'react-router'
+import { ConsentAgain } from '../features/ad/site/ConsentPlace.tsx'
 import { listPath } from '../features/article/site/addresses.ts'
+import { SocialLinks } from '../features/social/site/SocialLinks.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Link } from '../ui/route/Link.tsx'
 import type { Chrome } from './loaders.ts'
 import css from './SiteFooter.module.css'
 
@@ -9,41 +11,67 @@ const newspaper = [
   { name: 'آخر الأخبار', path: '/articles/latest' },
   { name: 'عاجل', path: '/articles/breaking' },
   { name: 'الأكثر قراءة', path: '/articles/most-read' },
+  { name: 'الطقس', path: '/weather' },
+  { name: 'التطبيق', path: '/app' },
+]
+
+const about = [
+  { name: 'من نحن', path: '/info/about-us' },
+  { name: 'اتصل بنا', path: '/info/contact-us' },
+  { name: 'سياسة الخصوصية', path: '/info/privacy-policy' },
+  { name: 'شروط الاستخدام', path: '/info/terms-of-services' },
 ]
 
 export function SiteFooter({ chrome }: { chrome: Chrome }) {
-  const { site, menu } = chrome
+  const { site, menu, social, footerText } = chrome
   return (
     <footer className={css.footer} data-screen>
       <p className={css.name}>{site.name}</p>
+      {footerText && <p className={css.motto}>{footerText}</p>}
       <div className={css.lists}>
-        <nav aria-label="صفحات الجريدة">
-          <ul className={css.list}>
-            {newspaper.map(({ name, path }) => (
-              <li key={path}>
-                <Link to={path}>{name}</Link>
+        <nav aria-label="كل الأقسام">
+          <ul className={css.sections}>
+            {menu.map(({ id, name, slug, children }) => (
+              <li key={id}>
+                <Link to={listPath(slug)} className={css.section}>
+                  {name}
+                </Link>
+                {children.map(branch => (
+                  <Link key={branch.id} to={listPath(branch.slug)} className={css.link}>
+                    {branch.name}
+                  </Link>
+                ))}
               </li>
             ))}
           </ul>
         </nav>
-        <nav aria-label="كل الأقسام">
-          <ul className={css.list}>
-            {menu
-              .flatMap(category => [category, ...category.children])
-              .map(({ id, name, slug }) => (
-                <li key={id}>
-                  <Link to={listPath(slug)}>{name}</Link>
-                </li>
-              ))}
-          </ul>
-        </nav>
+        <LinkList name="صفحات الجريدة" links={newspaper} />
       </div>
-      <p className={css.feed}>
-        <a href="/rss.xml">
+      {social.length > 0 && <SocialLinks links={social} />}
+      <div className={css.foot}>
+        <LinkList name="عن الجريدة" links={about} />
+        <ConsentAgain className={css.feed} />
+        <a href="/rss.xml" className={css.feed}>
           <Icon name="rss" size={16} />
           تابع جديدنا عبر <bdi>RSS</bdi>
         </a>
-      </p>
+      </div>
     </footer>
+  )
+}
+
+function LinkList({ name, links }: { name: string; links: { name: string; path: string }[] }) {
+  return (
+    <nav aria-label={name}>
+      <ul className={css.list}>
+        {links.map(({ name, path }) => (
+          <li key={path}>
+            <Link to={path} className={css.link}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

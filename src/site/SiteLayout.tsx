@@ -1,15 +1,23 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router'
+import { useLoaderData, useLocation, useNavigation } from 'react-router'
+import { AdSlot } from '../features/ad/site/AdSlot.tsx'
+import { ConsentPlace } from '../features/ad/site/ConsentPlace.tsx'
+import { PlayerPlace } from '../features/channel/site/PlayerPlace.tsx'
 import type { Chrome } from './loaders.ts'
 import { Masthead } from './Masthead.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import css from './SiteLayout.module.css'
 import { SiteMenu } from './SiteMenu.tsx'
+import { TurnedPage } from './TurnedPage.tsx'
+import { Unreachable } from './Unreachable.tsx'
+import { useScroll } from './useScroll.ts'
 
 /** What stands around every page. */
 export function SiteLayout() {
   const chrome = useLoaderData() as Chrome
   const { state } = useNavigation()
+  const { pathname } = useLocation()
+  useScroll()
   useFocusOnHeading()
   return (
     <div className={css.site}>
@@ -19,22 +27,26 @@ export function SiteLayout() {
       <Masthead chrome={chrome} />
       <SiteMenu menu={chrome.menu} />
       {state === 'loading' && <div className={css.progress} aria-hidden="true" />}
+      {!/^\/(?:account|auth)(?:\/|$)/.test(pathname) && <AdSlot place="header" />}
       <main id="content" className={css.main} aria-busy={state === 'loading' || undefined}>
-        <Outlet />
+        <TurnedPage />
       </main>
       <SiteFooter chrome={chrome} />
-      <ScrollRestoration />
+      <PlayerPlace />
+      <ConsentPlace />
+      <Unreachable />
     </div>
   )
 }
 
-/** After moving to another page who reads by ear or by key begins at its heading, not at its end. */
+/** After moving to another page who reads by ear or by key begins at its heading; a form answers where it stands. */
 function useFocusOnHeading() {
-  const { key } = useLocation()
-  const known = useRef(key)
+  const { pathname, search } = useLocation()
+  const address = pathname + search
+  const known = useRef(address)
   useEffect(() => {
-    if (known.current === key) return
-    known.current = key
+    if (known.current === address) return
+    known.current = address
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-  }, [key])
+  }, [address])
 }

@@ -1,6 +1,9 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { listPath } from '../features/article/site/addresses.ts'
 import type { MenuCategory } from '../features/category/category.contract.ts'
+import { SearchField } from '../features/search/site/SearchField.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Link } from '../ui/route/Link.tsx'
 import css from './SiteMenu.module.css'
 
 const standing = [
@@ -8,8 +11,10 @@ const standing = [
   { name: 'الأكثر قراءة', path: '/articles/most-read' },
 ]
 
+/** The bar that stays: the sections, and a button for all of them with their branches. */
 export function SiteMenu({ menu }: { menu: MenuCategory[] }) {
-  const here = decoded(useLocation().pathname)
+  const { pathname, key } = useLocation()
+  const here = decoded(pathname)
   const entries = [
     { name: 'الأولى', path: '/' },
     ...menu.map(({ name, slug }) => ({ name, path: listPath(slug) })),
@@ -17,6 +22,9 @@ export function SiteMenu({ menu }: { menu: MenuCategory[] }) {
   ]
   return (
     <nav className={css.menu} aria-label="أقسام الموقع" data-screen>
+      <button type="button" className={css.opener} popoverTarget="sections" aria-label="كل الأقسام والبحث">
+        <Icon name="menu" size={22} />
+      </button>
       <ul className={css.entries}>
         {entries.map(({ name, path }) => (
           <li key={path}>
@@ -26,7 +34,45 @@ export function SiteMenu({ menu }: { menu: MenuCategory[] }) {
           </li>
         ))}
       </ul>
+      {/* A new one for each page: it closes as the reader moves on. */}
+      <AllSections key={key} menu={menu} />
     </nav>
+  )
+}
+
+/** The browser's own popover: opens without scripts, closes with Escape or a touch beside it. */
+function AllSections({ menu }: { menu: MenuCategory[] }) {
+  return (
+    <div id="sections" popover="auto" className={css.sheet}>
+      <button
+        type="button"
+        className={css.opener}
+        popoverTarget="sections"
+        popoverTargetAction="hide"
+        aria-label="أغلق القائمة"
+      >
+        <Icon name="close" size={22} />
+      </button>
+      <SearchField />
+      <ul className={css.sections}>
+        {menu.map(({ id, name, slug, children }) => (
+          <li key={id}>
+            <Link to={listPath(slug)} className={css.section}>
+              {name}
+            </Link>
+            {children.length > 0 && (
+              <ul className={css.branches}>
+                {children.map(branch => (
+                  <li key={branch.id}>
+                    <Link to={listPath(branch.slug)}>{branch.name}</Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

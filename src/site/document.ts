@@ -1,10 +1,14 @@
 import type { PageHead, Site } from '../api/page.ts'
+import { shareImageOf } from '../features/article/site/structured.ts'
+import { placeScript } from './places.ts'
 
 /** What the build made for readers. */
 export type Assets = {
   script: string
-  /** All of the readers' CSS, small enough to travel in the page. */
+  /** The CSS of reading, small enough to travel in the page. */
   style: string
+  /** What the pages of `morePages.tsx` add to it. */
+  moreStyle: string
   /** Addresses of the fonts to ask for at once. */
   fonts: string[]
   buildId: string
@@ -12,13 +16,15 @@ export type Assets = {
   development?: string
 }
 
-/** Wakes the page up once it has been painted and the browser is idle. */
-export const wakeUpScript =
-  "addEventListener('load',function(){(window.requestIdleCallback||setTimeout)(function(){import(document.documentElement.dataset.entry)})})"
+/**
+ * Puts the reader where they were; wakes the page up once it and its lead picture have been painted and the browser is
+ * idle.
+ */
+export const wakeUpScript = `${placeScript}addEventListener('load',function(){var w=window,f=w.requestAnimationFrame;f(function(){f(function(){(w.requestIdleCallback||setTimeout)(function(){import(document.documentElement.dataset.entry)})})})})`
 
-/** Before the first paint: the theme and the text size that this reader chose. */
+/** Before the first paint: whether this reader has signed in, the theme and the text size that they chose. */
 export const paintScript =
-  "try{var d=document.documentElement,s=localStorage,t=s.getItem('theme'),z=s.getItem('text-size');if(t)d.dataset.theme=t;if(z)d.dataset.textSize=z}catch(e){}"
+  "try{var d=document.documentElement,s=localStorage,t=s.getItem('theme'),z=s.getItem('text-size');if(/(^|; )signed-in=1/.test(document.cookie))d.dataset.reader='';if(t)d.dataset.theme=t;if(z)d.dataset.textSize=z}catch(e){}"
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, letter => escapes[letter] ?? letter)
@@ -36,23 +42,30 @@ export type Page = {
   head: PageHead
   site: Site
   assets: Assets
+  /** One of `morePages.tsx`. */
+  more?: boolean
+  /** What the page was told after a form of it was sent; no payload has it, so it travels in the page. */
+  actionData?: Record<string, unknown> | null
   /** Tells the data the page was rendered from; a page that is never woken up has none. */
   version?: string
 }
 
-export function renderDocument({ html, head, site, assets, version }: Page): string {
+export function renderDocument({ html, head, site, assets, more, actionData, version }: Page): string {
   const awake = version !== undefined
   const entry = awake
     ? ` data-entry="${assets.script}" data-build="${escapeHtml(assets.buildId)}" data-version="${version}"`
     : ''
   const styles = assets.development
     ? `${assets.development}${awake ? '' : `<script type="module" src="${assets.script}"></script>`}`
-    : `<style>${assets.style}</style>`
+    : `<style>${assets.style}${more ? assets.moreStyle : ''}</style>`
+  const answer = actionData
+    ? `<script type="application/json" id="action-data">${escapeJson(actionData)}</script>`
+    : ''
   return `<!doctype html><html lang="ar" dir="rtl"${entry}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${renderHead(head, site)}<script>${paintScript}</script>${assets.fonts
     .map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
     .join(
       '',
-    )}${styles}</head><body><div id="site">${html}</div>${awake ? `<script>${wakeUpScript}</script>` : ''}</body></html>`
+    )}${styles}</head><body><div id="site">${html}</div>${answer}${awake ? `<script>${wakeUpScript}</script>` : ''}</body></html>`
 }
 
 export function fullTitle(head: PageHead, site: Site): string {
@@ -61,7 +74,7 @@ export function fullTitle(head: PageHead, site: Site): string {
 
 function renderHead(head: PageHead, site: Site): string {
   const canonical = head.canonical === undefined ? undefined : site.url + encodeURI(head.canonical)
-  const image = head.image ?? { url: `${site.url}/icon-512.png`, width: 512, height: 512, alt: site.name }
+  const image = head.image ?? shareImageOf({ kind: 'site', id: 0, title: site.name }, site)
   const { lead } = head
   return [
     `<title>${escapeHtml(fullTitle(head, site))}</title>`,
@@ -90,7 +103,7 @@ function renderHead(head: PageHead, site: Site): string {
     ...Object.entries(head.properties ?? {}).flatMap(([name, values]) =>
       values.map(value => meta('property', name, value)),
     ),
-    meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:card', 'summary_large_image'),
     head.structured?.length &&
       `<script type="application/ld+json">${escapeJson(
         head.structured.length === 1

@@ -1,106 +1,177 @@
 import { parseRssFeed } from 'feedsmith'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
-import { makeAgency, makeArticle, makeCategory, makeMedia } from '../testing/factories.ts'
+import {
+  makeAgency,
+  makeArticle,
+  makeCategory,
+  makeMedia,
+  makePerson,
+  makeTag,
+} from '../testing/factories.ts'
+import { checkRss } from '../testing/validators/rss.ts'
+
+const site = 'http://localhost:3000'
+const controlCharacter = String.fromCharCode(11)
+const hour = 3_600_000
+const kinds = ['category', 'agency', 'tag', 'person'] as const
+const tables = { category: 'categories', agency: 'agencies', tag: 'tags', person: 'people' } as const
 
 let app: TestApp
 let program: TestClient
-let category: { id: number; slug: string }
-let agency: { id: number; slug: string }
-const controlCharacter = String.fromCharCode(11)
+const places = {} as Record<(typeof kinds)[number], { id: number; slug: string }>
 
 beforeAll(async () => {
   app = await startTestApp({ site: 'built' })
   program = await app.as('guest')
   const { db } = app
-  const slugOf = (table: 'categories' | 'agencies', id: number) =>
-    db.selectFrom(table).select(['id', 'slug']).where('id', '=', id).executeTakeFirstOrThrow()
-  category = await slugOf('categories', await makeCategory(db, { name: 'صحة' }))
-  agency = await slugOf('agencies', await makeAgency(db, { name: 'نبض' }))
+  const ids = {
+    category: await makeCategory(db, { name: 'صحة' }),
+    agency: await makeAgency(db, { name: 'نبض' }),
+    tag: await makeTag(db, { name: 'لقاح' }),
+    person: await makePerson(db, { name: 'وفاء' }),
+  }
+  for (const kind of kinds) {
+    const rows = db.selectFrom(tables[kind]).select(['id', 'slug']).where('id', '=', ids[kind])
+    places[kind] = await rows.executeTakeFirstOrThrow()
+  }
+  const categoryId = ids.category
   await makeArticle(db, {
     title: `دواء & "لقاح" <جديد>${controlCharacter}`,
-    categoryId: category.id,
-    agencyId: agency.id,
-    description: '<p>متن <a href="/articles/latest">حر</a>.</p>',
+    categoryId,
+    agencyId: ids.agency,
+    tagIds: [ids.tag],
+    personIds: [ids.person],
+    description: '<p>متن <a href="/articles/latest">حر</a>.</p><img src="/media/a.webp" alt="">',
     columns: { image_id: await makeMedia(db, { alt: 'مختبر' }) },
   })
   await makeArticle(db, {
     title: 'للمشتركين',
-    categoryId: category.id,
+    categoryId,
     access: 'subscribers',
     description: '<p>أول.</p><p>ثان.</p><p>المدفوع.</p>',
-    publishAt: new Date(Date.now() - 2 * 3_600_000),
+    publishAt: new Date(Date.now() - 2 * hour),
   })
-  await makeArticle(db, { title: 'قديم', publishAt: new Date(Date.now() - 72 * 3_600_000) })
+  await makeArticle(db, {
+    title: 'مصحَّح',
+    publishAt: new Date(Date.now() - 72 * hour),
+    columns: { content_updated_at: new Date('2026-02-03T04:05:06Z') },
+  })
+  await makeArticle(db, { title: 'غدًا', categoryId, publishAt: new Date(Date.now() + hour) })
 })
 afterAll(() => app?.stop())
+
+const addressOf = (kind: (typeof kinds)[number]) => encodeURI(`/rss/${kind}/${places[kind].slug}.xml`)
 
 describe('RSS', () => {
   test('of the site: the newest first, whole where they are free', async () => {
     const { status, headers, body } = await program.get('/rss.xml')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8'])
+    expect(checkRss(body, `${site}/rss.xml`)).toEqual([])
     const feed = parseRssFeed(body)
-    expect(feed.atom?.links?.[0]).toMatchObject({ href: 'http://localhost:3000/rss.xml', rel: 'self' })
     expect(feed.language).toBe('ar')
     const [first, second] = feed.items ?? []
-    expect(feed.items?.map(item => item.title)).toEqual(['دواء & "لقاح" <جديد>', 'للمشتركين', 'قديم'])
+    expect(feed.items?.map(item => item.title)).toEqual(['دواء & "لقاح" <جديد>', 'للمشتركين', 'مصحَّح'])
     expect(first?.dc?.creators).toEqual(['نبض'])
-    expect(first?.content?.encoded).toContain('<a href="http://localhost:3000/articles/latest">')
+    expect(first?.content?.encoded).toContain(`<a href="${site}/articles/latest">`)
     expect(first?.media?.contents?.[0]).toMatchObject({ medium: 'image', width: 1280, height: 720 })
+    expect(first?.enclosures).toEqual([
+      { url: first?.media?.contents?.[0]?.url, length: 0, type: 'image/jpeg' },
+    ])
     expect(second?.content).toBeUndefined()
     expect(body).not.toContain('المدفوع')
   })
 
-  test.each(['category', 'agency'])('of one %s', async kind => {
-    const { slug } = kind === 'category' ? category : agency
-    const path = `/rss/${kind}/${slug}.xml`
-    const { status, body } = await program.get(encodeURI(path))
+  test.each(kinds)('of one %s', async kind => {
+    const { status, headers, body } = await program.get(addressOf(kind))
     expect(status).toBe(200)
-    const feed = parseRssFeed(body)
-    expect(decodeURI(feed.atom?.links?.[0]?.href ?? '')).toBe(`http://localhost:3000${path}`)
-    expect(feed.items?.length).toBe(kind === 'category' ? 2 : 1)
+    expect(checkRss(body, site + addressOf(kind))).toEqual([])
+    expect(parseRssFeed(body).items?.length).toBe(kind === 'category' ? 2 : 1)
+    expect(headers.get('link')).toBe(`<${site}${addressOf(kind)}>; rel="self"`)
   })
 
-  test.each(['/rss/category/none.xml', '/rss/agency/none.xml'])('%s: 404', async path => {
-    expect((await program.get(path)).status).toBe(404)
+  test.each(kinds)('of a %s that has moved leads on', async kind => {
+    const { slug, id } = places[kind]
+    await app.db.insertInto('old_slugs').values({ kind: tables[kind], slug: 'قديم', target_id: id }).execute()
+    const { status, headers } = await program.get(encodeURI(`/rss/${kind}/قديم.xml`))
+    expect([status, decodeURI(headers.get('location') ?? '')]).toEqual([301, `/rss/${kind}/${slug}.xml`])
+  })
+
+  test.each(kinds)('of a %s that is not: 404', async kind => {
+    expect((await program.get(`/rss/${kind}/none.xml`)).status).toBe(404)
+  })
+
+  test('of a tag that readers do not see: 404', async () => {
+    const tag = await app.db
+      .insertInto('tags')
+      .values({ name: 'خفي', slug: 'خفي', visible: false })
+      .returning('slug')
+      .executeTakeFirstOrThrow()
+    expect((await program.get(encodeURI(`/rss/tag/${tag.slug}.xml`))).status).toBe(404)
+  })
+
+  test('tells when it changed, and is not sent again to who knows', async () => {
+    const { headers } = await program.get('/rss.xml')
+    const modified = headers.get('last-modified') ?? ''
+    expect(Math.abs(Date.parse(modified) - Date.now())).toBeLessThan(hour)
+    const again = (header: string, value: string) => program.get('/rss.xml', { [header]: value })
+    expect((await again('if-modified-since', modified)).status).toBe(304)
+    expect((await again('if-modified-since', new Date(0).toUTCString())).status).toBe(200)
+    expect((await again('if-none-match', headers.get('etag') ?? '')).status).toBe(304)
+    const both = { 'if-modified-since': modified, 'if-none-match': '"another"' }
+    expect((await program.get('/rss.xml', both)).status).toBe(200)
+  })
+
+  test('of nothing at all is a feed', async () => {
+    const { slug } = await app.db
+      .insertInto('categories')
+      .values({ name: 'خالٍ', slug: 'خال' })
+      .returning('slug')
+      .executeTakeFirstOrThrow()
+    const { body } = await program.get(encodeURI(`/rss/category/${slug}.xml`))
+    expect(checkRss(body, site + encodeURI(`/rss/category/${slug}.xml`))).toEqual([])
   })
 })
 
-describe('sitemaps', () => {
-  test('name every page', async () => {
-    const { status, headers, body } = await program.get('/sitemap.xml')
-    expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
-    const places = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => decodeURI(place ?? ''))
-    expect(places).toContain('http://localhost:3000/')
-    expect(places).toContain(`http://localhost:3000/articles/${category.slug}`)
-    expect(places).toContain(`http://localhost:3000/agencies/${agency.slug}`)
-    expect(places.filter(place => place.includes('/article/'))).toHaveLength(3)
-  })
-
-  test('of news: the last 48 hours', async () => {
-    const { body } = await program.get('/news-sitemap.xml')
-    expect(body).toContain('xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"')
-    expect(body.match(/<news:news>/g)).toHaveLength(2)
-    expect(body).not.toContain('قديم')
-  })
-})
-
-test('robots.txt names the sitemaps', async () => {
+test('robots.txt names the sitemaps, and what is nobody else’s business', async () => {
   const { body } = await program.get('/robots.txt')
-  expect(body).toContain('Sitemap: http://localhost:3000/sitemap.xml')
-  expect(body).toContain('Disallow: /dashboard')
+  for (const line of [
+    `Sitemap: ${site}/sitemap.xml`,
+    `Sitemap: ${site}/news-sitemap.xml`,
+    'Disallow: /dashboard',
+    'Disallow: /account',
+  ]) {
+    expect(body.split('\n')).toContain(line)
+  }
 })
 
-test('the manifest is Arabic and its icons exist', async () => {
-  const { body } = await program.get('/manifest.webmanifest')
-  expect(body).toMatchObject({ name: 'ورّاق', lang: 'ar', dir: 'rtl' })
-  for (const { src } of body.icons) expect((await program.get(src)).status).toBe(200)
+test('ads.txt is not there as long as nobody is named in it', async () => {
+  expect((await program.get('/ads.txt')).status).toBe(404)
+})
+
+test('the manifest is Arabic; its icons and shortcuts are what they say', async () => {
+  const { headers, body } = await program.get('/manifest.webmanifest')
+  expect(headers.get('content-type')).toBe('application/manifest+json')
+  expect(body).toMatchObject({ name: 'ورّاق', lang: 'ar', dir: 'rtl', scope: '/', categories: ['news'] })
+  expect(body.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(
+    expect.arrayContaining(['192x192', '512x512', 'any']),
+  )
+  expect(body.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true)
+  for (const { src, type, sizes } of body.icons) {
+    const response = await fetch(app.url + src)
+    expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([200, type])
+    if (type !== 'image/png') continue
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
+  }
+  for (const { url } of body.shortcuts) expect((await program.get(url)).status).toBe(200)
 })
 
 test('the build names itself and its routes', async () => {
   const { body: latest } = await program.get('/builds/latest.json?1789')
   const { status, body } = await program.get(`/builds/meta/${latest.id}.json`)
   expect(status).toBe(200)
-  expect(body.routes).toContainEqual({ id: 'articles-slug___ar', path: '/articles/:slug', payload: true })
+  const list = { id: 'articles-slug___ar', path: '/articles/:slug', payload: true }
+  expect(body.routes).toContainEqual(expect.objectContaining(list))
   expect((await program.get('/builds/meta/another.json')).status).toBe(404)
 })

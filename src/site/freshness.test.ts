@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
-import { makeArticle, makeCategory } from '../testing/factories.ts'
+import { makeArticle, makeCategory, makeMedia } from '../testing/factories.ts'
 
 let app: TestApp
 let reader: TestClient
@@ -48,17 +48,21 @@ test('a correction is in the next answer of each page that shows it, and of no o
   expect(await etagOf(otherPath)).toBe(before)
 })
 
+/** Of the address and of the short link. */
+const statuses = (id: number) =>
+  Promise.all([`/article/${id}`, `/a/${id}`].map(async path => (await reader.get(path)).status))
+
 test('what is published appears where it was missing, and what is withdrawn goes', async () => {
   const id = await makeArticle(app.db, { title: 'خبر محجوز', enable: false })
-  expect((await reader.get(`/article/${id}`)).status).toBe(404)
+  expect(await statuses(id)).toEqual([404, 404])
   await editor.patch(`/api/v1/article/status/${id}`, { enable: true })
   await vi.waitFor(async () => {
-    expect((await reader.get(`/article/${id}`)).status).toBe(301)
+    expect(await statuses(id)).toEqual([301, 301])
     expect((await reader.get('/articles/latest')).body).toContain('خبر محجوز')
   }, withinASecond)
   await editor.patch(`/api/v1/article/status/${id}`, { enable: false })
   await vi.waitFor(async () => {
-    expect((await reader.get(`/article/${id}`)).status).toBe(404)
+    expect(await statuses(id)).toEqual([404, 404])
     expect((await reader.get('/articles/latest')).body).not.toContain('خبر محجوز')
   }, withinASecond)
 })
@@ -66,4 +70,15 @@ test('what is published appears where it was missing, and what is withdrawn goes
 test('a page that has not changed is not sent again: 304', async () => {
   const etag = (await etagOf('/articles/latest')) ?? ''
   expect((await reader.get('/articles/latest', { 'if-none-match': etag })).status).toBe(304)
+})
+
+test('a logo stands in the place of the name, which it is still called by', async () => {
+  await reader.get('/')
+  const values = { logoId: await makeMedia(app.db) }
+  const edit = { group: 'website', revision: 1, values }
+  expect((await editor.patch('/api/v1/setting', edit)).status).toBe(200)
+  const masthead = async () => /<header.*?<\/header>/s.exec((await reader.get('/')).body)?.[0]
+  await expect
+    .poll(masthead, withinASecond)
+    .toMatch(/<a[^>]* aria-label="ورّاق: الصفحة الأولى"[^>]*><img [^>]*alt=""/)
 })

@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { makeAgency, makeArticle, makeCategory, makeMedia, makeTag } from '../testing/factories.ts'
+import {
+  makeAgency,
+  makeArticle,
+  makeCategory,
+  makeMedia,
+  makePerson as makePersonOfInterest,
+  makeTag,
+} from '../testing/factories.ts'
+import { checkHead, readHead } from '../testing/validators/head.ts'
+import type { Thing } from '../testing/validators/structured.ts'
 import { escapeJson } from './document.ts'
 
+const site = 'http://localhost:3000'
 let app: TestApp
 let agencyId: number
 
@@ -12,25 +22,18 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-type Thing = Record<string, unknown> & { '@type': string }
-
 async function headOf(path: string) {
-  const { body } = await (await app.as('guest')).get(path)
-  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? 'null')
-  const things: Thing[] = data?.['@graph'] ?? [data]
-  const of = (type: string) => things.find(thing => thing['@type'] === type)
-  const metas = Object.fromEntries(
-    [...body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [
-      name,
-      content,
-    ]),
-  )
-  return { body: body as string, context: data?.['@context'], of, metas }
+  const { status, body } = await (await app.as('guest')).get(encodeURI(decodeURI(path)))
+  const head = readHead(body)
+  expect([path, status, checkHead(head, site + encodeURI(decodeURI(path)))]).toEqual([path, 200, []])
+  const of = (type: string) => head.things.find(thing => thing['@type'] === type) as Thing
+  const hrefs = (rel: string) => head.links.filter(link => link.rel === rel).map(({ href }) => href)
+  return { ...head, body: body as string, of, feeds: hrefs('alternate'), next: hrefs('next')[0], hrefs }
 }
 
-async function makeWhole(access: 'free' | 'subscribers') {
+async function makeWhole(access: 'free' | 'subscribers', columns = {}) {
   const categoryId = await makeCategory(app.db, { name: 'عالم' })
-  return makeArticle(app.db, {
+  const id = await makeArticle(app.db, {
     title: 'عنوان فيه "علامات" و</script><script>alert(1)</script>',
     categoryId,
     agencyId,
@@ -40,21 +43,20 @@ async function makeWhole(access: 'free' | 'subscribers') {
     columns: {
       summary: 'ملخص.',
       image_id: await makeMedia(app.db, { alt: 'سفينة' }),
+      image_credit: 'رويترز',
+      original_url: 'https://agency.example/1',
       content_updated_at: new Date('2026-01-03T00:00:00Z'),
+      ...columns,
     },
   })
-}
-
-async function pathOf(id: number): Promise<string> {
   const { headers } = await (await app.as('guest')).get(`/article/${id}`)
-  return headers.get('location') ?? ''
+  return { id, path: headers.get('location') ?? '' }
 }
 
 describe('an article', () => {
   test('is described for search engines', async () => {
-    const path = await pathOf(await makeWhole('free'))
-    const { context, of } = await headOf(path)
-    expect(context).toBe('https://schema.org')
+    const { path } = await makeWhole('free')
+    const { of } = await headOf(path)
     expect(of('NewsArticle')).toMatchObject({
       headline: 'عنوان فيه "علامات" و</script><script>alert(1)</script>',
       description: 'ملخص.',
@@ -62,18 +64,21 @@ describe('an article', () => {
       dateModified: '2026-01-03T00:00:00.000Z',
       author: { '@type': 'Organization', name: 'وكالة الخليج' },
       publisher: { '@type': 'NewsMediaOrganization', name: 'ورّاق' },
-      mainEntityOfPage: `http://localhost:3000${path}`,
+      mainEntityOfPage: site + path,
+      isBasedOn: 'https://agency.example/1',
       articleSection: 'عالم',
       inLanguage: 'ar',
       isAccessibleForFree: true,
     })
-    const images = of('NewsArticle')?.image as { url: string; width: number }[]
-    expect(images.map(({ width }) => width)).toEqual([1280, 1200, 900])
-    expect(of('BreadcrumbList')?.itemListElement).toHaveLength(3)
+    const images = of('NewsArticle').image as { width: number; creditText: string }[]
+    expect(images.map(({ width, creditText }) => [width, creditText])).toEqual(
+      [1280, 1200, 900].map(width => [width, 'رويترز']),
+    )
+    expect(of('BreadcrumbList').itemListElement).toHaveLength(3)
   })
 
   test('that is locked says which part is', async () => {
-    const { body, of } = await headOf(await pathOf(await makeWhole('subscribers')))
+    const { body, of } = await headOf((await makeWhole('subscribers')).path)
     expect(of('NewsArticle')).toMatchObject({
       isAccessibleForFree: false,
       hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.paid' },
@@ -81,45 +86,142 @@ describe('an article', () => {
     expect(body).toMatch(/<section class="[^"]*\bpaid\b/)
   })
 
+  test('that was corrected says what and when', async () => {
+    const { id, path } = await makeWhole('free')
+    const editor = await app.as('admin')
+    await editor.post(`/api/v1/article/correction/${id}`, { text: 'ذُكر الرقم 3 خطأً، وهو 5.' })
+    await expect
+      .poll(async () => (await headOf(path)).of('NewsArticle').correction)
+      .toMatchObject([{ '@type': 'CorrectionComment', text: 'ذُكر الرقم 3 خطأً، وهو 5.' }])
+  })
+
+  test('with a title of 300 letters and no picture is whole', async () => {
+    const { path } = await makeWhole('free', {
+      title: 'كلمة '.repeat(60).trim(),
+      image_id: null,
+      summary: '',
+    })
+    const { of } = await headOf(path)
+    const [picture] = of('NewsArticle').image as { url: string; width: number }[]
+    expect([picture?.width, picture?.url.includes('/share/article/')]).toEqual([1200, true])
+  })
+
   test('is shown by those who share it, and asks for its picture at once', async () => {
-    const { body, metas } = await headOf(await pathOf(await makeWhole('free')))
+    const { id, path } = await makeWhole('free')
+    const { body, metas, feeds } = await headOf(path)
     expect(metas).toMatchObject({
       description: 'ملخص.',
       'og:type': 'article',
-      'og:title': 'عنوان فيه &quot;علامات&quot; و&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;',
-      'og:locale': 'ar_AR',
-      'og:image:width': '1280',
-      'og:image:alt': 'سفينة',
+      'og:title': 'عنوان فيه "علامات" و</script><script>alert(1)</script>',
       'article:published_time': '2026-01-02T03:04:05.000Z',
-      'twitter:card': 'summary_large_image',
     })
-    expect(metas['og:image']).toMatch(/^http:\/\/localhost:3000\/media\/[0-9a-f]{32}-1280-16x9\.jpeg$/)
+    expect(metas['og:image']).toMatch(new RegExp(`^${site}/share/article/${id}-[0-9a-f]{14}\\.jpg$`))
+    const picture = await fetch(app.url + (metas['og:image'] ?? '').replace(site, ''), { redirect: 'manual' })
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(body).toMatch(/<link rel="preload" as="image" fetchpriority="high" imagesrcset="[^"]+\.avif /)
-    expect(body).toMatch(
-      /<link rel="alternate" type="application\/rss\+xml"|rel="alternate"[^>]*rss\/category/,
-    )
+    expect(feeds).toContainEqual(expect.stringContaining('/rss/category/'))
     expect(body.match(/<script>alert/)).toBeNull()
   })
 })
 
-test('the front page is described as the site of a news organisation', async () => {
+test('the front page is the site of a news organisation, with a box that searches it', async () => {
   const { of, metas } = await headOf('/')
-  expect(of('WebSite')).toMatchObject({ name: 'ورّاق', url: 'http://localhost:3000/', inLanguage: 'ar' })
+  expect(of('WebSite')).toMatchObject({
+    name: 'ورّاق',
+    potentialAction: { target: { urlTemplate: `${site}/article/search/{search_term_string}` } },
+  })
   expect(of('NewsMediaOrganization')).toMatchObject({ name: 'ورّاق' })
-  expect(metas['og:type']).toBe('website')
+  expect(metas['og:image']).toContain('/share/site/0-')
 })
 
-test('a list names the next page, and only its first page is for search engines', async () => {
-  const categoryId = await makeCategory(app.db)
-  for (let count = 0; count < 26; count += 1) await makeArticle(app.db, { categoryId })
-  const first = await headOf('/articles/latest')
-  const next = /<link rel="next" href="([^"]+)"/.exec(first.body)?.[1] ?? ''
-  expect(next).toMatch(/^\/articles\/latest\?after=/)
-  expect(first.metas.robots).toBe('max-image-preview:large')
-  expect(first.of('CollectionPage')).toMatchObject({ name: 'آخر الأخبار' })
-  const second = await headOf(next)
-  expect(second.metas.robots).toBe('noindex')
-  expect(second.body).toContain('العودة إلى الأحدث')
+describe('a list', () => {
+  async function slugOf(table: 'categories' | 'tags' | 'agencies', id: number) {
+    const row = await app.db.selectFrom(table).select('slug').where('id', '=', id).executeTakeFirstOrThrow()
+    return row.slug
+  }
+  async function makePerson(table: 'authors' | 'sources') {
+    const name = table === 'authors' ? 'سلمى' : 'رويترز'
+    const values = { name, slug: name, image_id: await makeMedia(app.db) }
+    return (await app.db.insertInto(table).values(values).returning('id').executeTakeFirstOrThrow()).id
+  }
+
+  test('names the next page, and only its first is for search engines', async () => {
+    const categoryId = await makeCategory(app.db)
+    for (let count = 0; count < 26; count += 1) await makeArticle(app.db, { categoryId })
+    const first = await headOf('/articles/latest')
+    expect(first.next).toMatch(/^\/articles\/latest\?after=/)
+    expect(first.metas.robots).toBe('max-image-preview:large')
+    expect(first.of('CollectionPage')).toMatchObject({ name: 'آخر الأخبار' })
+    const second = await headOf(first.next ?? '')
+    expect(second.metas.robots).toBe('noindex')
+  })
+
+  test('of a person is about them, leads to their feed, and their news mention them', async () => {
+    const id = await makePersonOfInterest(app.db, { name: 'رجاء' })
+    await app.db.updateTable('people').set({ role: 'وزيرة' }).where('id', '=', id).execute()
+    const articleId = await makeArticle(app.db, { personIds: [id] })
+    const { slug } = await app.db
+      .selectFrom('people')
+      .select('slug')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { slug: articleSlug } = await app.db
+      .selectFrom('articles')
+      .select('slug')
+      .where('id', '=', articleId)
+      .executeTakeFirstOrThrow()
+    const list = await headOf(`/articles/latest?person=${slug}`)
+    expect(list.of('ProfilePage')).toMatchObject({ mainEntity: { name: 'رجاء', jobTitle: 'وزيرة' } })
+    expect(list.feeds).toEqual(['/rss.xml', encodeURI(`/rss/person/${slug}.xml`)])
+    expect(list.metas['og:image']).toContain(`/share/person/${id}-`)
+    const { of } = await headOf(`/article/${articleId}/${articleSlug}`)
+    expect(of('NewsArticle')).toMatchObject({ mentions: [{ '@type': 'Person', name: 'رجاء' }] })
+  })
+
+  test('of a category, an agency or a tag leads to its feed and has a picture of its own', async () => {
+    const categoryId = await makeCategory(app.db, { name: 'علوم' })
+    const tagId = await makeTag(app.db)
+    await makeArticle(app.db, { categoryId, agencyId, tagIds: [tagId] })
+    const [category, agency, tag] = [
+      await slugOf('categories', categoryId),
+      await slugOf('agencies', agencyId),
+      await slugOf('tags', tagId),
+    ]
+    for (const [path, feed, picture] of [
+      [`/articles/${category}`, `/rss/category/${category}.xml`, `/share/category/${categoryId}-`],
+      [`/agencies/${agency}`, `/rss/agency/${agency}.xml`, `/share/agency/${agencyId}-`],
+      [`/articles/latest?tag=${tag}`, `/rss/tag/${tag}.xml`, `/share/tag/${tagId}-`],
+    ] as const) {
+      const { feeds, metas } = await headOf(path)
+      expect(feeds).toEqual(['/rss.xml', encodeURI(feed)])
+      expect(metas['og:image']).toContain(picture)
+      const { pathname } = new URL(metas['og:image'] ?? '')
+      expect((await fetch(app.url + pathname, { redirect: 'manual' })).status).toBe(200)
+      expect((await (await app.as('guest')).get(feeds[1] ?? '')).status).toBe(200)
+    }
+  })
+
+  test('of an author is that person’s page; of a source, about an organisation', async () => {
+    const [author_id, source_id] = [await makePerson('authors'), await makePerson('sources')]
+    await makeArticle(app.db, { columns: { author_id, source_id } })
+    const author = await headOf('/articles/latest?author=سلمى')
+    expect(author.of('ProfilePage')).toMatchObject({ mainEntity: { '@type': 'Person', name: 'سلمى' } })
+    expect(author.metas['og:type']).toBe('profile')
+    const source = await headOf('/articles/latest?source=رويترز')
+    expect(source.of('CollectionPage')).toMatchObject({ about: { '@type': 'Organization' } })
+    const both = await headOf('/articles/latest?author=سلمى&source=رويترز')
+    expect(both.metas.robots).toBe('noindex')
+  })
+
+  test('with nothing in it is not to be found', async () => {
+    const slug = await slugOf('categories', await makeCategory(app.db))
+    expect((await headOf(`/articles/${slug}`)).metas.robots).toBe('noindex')
+  })
+})
+
+test('a page that is not there is not to be found', async () => {
+  const { status, body } = await (await app.as('guest')).get('/nothing/here')
+  expect([status, readHead(body).metas.robots]).toEqual([404, 'noindex'])
 })
 
 test.each([

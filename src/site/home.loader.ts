@@ -1,23 +1,31 @@
-import type { PageAsk, PageHead, Site } from '../api/page.ts'
+import type { PageAsk } from '../api/page.ts'
+import type { Picture } from '../contract/fields.ts'
 import type { ArticleCard } from '../features/article/article.schema.ts'
-import { leadSizes } from '../features/article/site/leadSizes.ts'
-import { itemListOf, leadOf, linkedPicture, publisherOf } from '../features/article/site/structured.ts'
+import type { Signed } from '../features/author/site/Writers.tsx'
+import { loadIfHeard } from '../features/weather/site/weather.loader.ts'
 
-const shown = { leads: 5, latest: 8, block: 6, mostRead: 8, ticker: 6 }
+const shown = { leads: 6, latest: 6, block: 6, mostRead: 8, ticker: 6, writers: 4, people: 8 }
 const candidates = 24
 
 /** The front page: each article stands on it once, in the most important place it has earned. */
 export async function loadHome({ client }: PageAsk) {
-  const [newest, breaking, mostRead, agencies, categories] = await Promise.all([
-    client.article.list({ limit: candidates }),
-    client.article.list({ breaking: true, limit: shown.ticker }),
-    client.article.mostRead({ limit: shown.mostRead }),
-    client.agency.list(),
-    client.category.list(),
-  ])
+  const [newest, breaking, mostRead, agencies, categories, authors, channels, people, weather] =
+    await Promise.all([
+      client.article.list({ limit: candidates }),
+      client.article.list({ breaking: true, limit: shown.ticker }),
+      client.article.mostRead({ limit: shown.mostRead }),
+      client.agency.list(),
+      client.category.list(),
+      client.author.all(),
+      client.channel.list(),
+      client.person.present({ limit: shown.people }),
+      loadIfHeard({ client }),
+    ])
   const leads = chooseLeads(newest.items, breaking.items)
-  const placed = new Set(leads.map(article => article.id))
-  const latest = newest.items.filter(article => !placed.has(article.id)).slice(0, shown.latest)
+  const others = newest.items.filter(article => !leads.some(({ id }) => id === article.id))
+  const latest = others.slice(0, shown.latest)
+  const writers = chooseSigned(others, authors)
+  const placed = new Set([...leads, ...writers].map(article => article.id))
   const blocks = await Promise.all(
     categories.map(async ({ id, name, slug, colour, children }) => {
       const { items } = await client.article.list({ category: id, limit: shown.block + placed.size })
@@ -32,7 +40,11 @@ export async function loadHome({ client }: PageAsk) {
     latest,
     blocks: blocks.filter(block => block.articles.length > 0),
     mostRead,
+    writers,
     agencies,
+    channels,
+    people,
+    weather,
   }
 }
 export type HomeData = Awaited<ReturnType<typeof loadHome>>
@@ -52,28 +64,16 @@ function chooseLeads(newest: ArticleCard[], breaking: ArticleCard[]): ArticleCar
   return [...new Set([...chosen, ...rest])].slice(0, shown.leads)
 }
 
-export function homeHead({ leads, blocks }: HomeData, site: Site): PageHead {
-  const lead = leads[0]?.image
-  const sections = blocks.map(block => block.name).join('، ')
-  return {
-    title: site.name,
-    description: sections
-      ? `${site.name}: أخبار وتقارير وتحليلات على مدار الساعة: ${sections}.`
-      : `${site.name}: أخبار وتقارير وتحليلات على مدار الساعة.`,
-    canonical: '/',
-    image: lead ? linkedPicture(lead, site) : undefined,
-    lead: lead ? leadOf(lead, leadSizes.home) : undefined,
-    structured: [
-      publisherOf(site),
-      {
-        '@type': 'WebSite',
-        '@id': `${site.url}/#website`,
-        name: site.name,
-        url: `${site.url}/`,
-        inLanguage: 'ar',
-        publisher: { '@id': `${site.url}/#publisher` },
-      },
-      itemListOf(site, leads),
-    ],
+type Portrayed = { id: number; image: Picture | null }
+
+/** The longest pieces of those whose writers have a face, one of each; a row that would not fill is none. */
+function chooseSigned(articles: ArticleCard[], authors: Portrayed[]): Signed[] {
+  const portraits = new Map(authors.map(({ id, image }) => [id, image]))
+  const chosen = new Map<number, Signed>()
+  for (const article of articles.toSorted((one, other) => other.readMinutes - one.readMinutes)) {
+    const { author } = article
+    const portrait = author && portraits.get(author.id)
+    if (portrait && !chosen.has(author.id)) chosen.set(author.id, { ...article, author, portrait })
   }
+  return chosen.size < shown.writers ? [] : [...chosen.values()].slice(0, shown.writers)
 }

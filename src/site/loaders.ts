@@ -1,32 +1,77 @@
-import type { HeadMaker, PageAsk, PageHead, PageLoader } from '../api/page.ts'
+import type { HeadMaker, PageAction, PageAsk, PageHead, PageLoader } from '../api/page.ts'
+import { actAccount, actPreferences } from '../features/account/site/account.action.ts'
+import {
+  accountHead,
+  loadAccount,
+  loadPreferences,
+  preferencesHead,
+} from '../features/account/site/account.loader.ts'
+import { actForgotPassword } from '../features/account/site/forgot-password.action.ts'
+import { forgotPasswordHead, loadForgotPassword } from '../features/account/site/forgot-password.loader.ts'
+import { actSignUp } from '../features/account/site/sign-up.action.ts'
+import { loadSignUp, signUpHead } from '../features/account/site/sign-up.loader.ts'
+import { actVerify } from '../features/account/site/verify.action.ts'
+import { loadVerify, verifyHead } from '../features/account/site/verify.loader.ts'
 import { agencyHead } from '../features/agency/site/agency.head.ts'
 import { loadAgency } from '../features/agency/site/agency.loader.ts'
 import { articleHead } from '../features/article/site/article.head.ts'
-import { loadArticle } from '../features/article/site/article.loader.ts'
+import { followShortLink, loadArticle } from '../features/article/site/article.loader.ts'
 import { articleListHead } from '../features/article/site/article-list.head.ts'
 import { loadArticleList } from '../features/article/site/article-list.loader.ts'
+import { actContact } from '../features/contact/site/contact.action.ts'
+import { contactHead, loadContact } from '../features/contact/site/contact.loader.ts'
+import { searchHead } from '../features/search/site/search.head.ts'
+import { loadSearch } from '../features/search/site/search.loader.ts'
+import { actSignIn } from '../features/session/site/sign-in.action.ts'
+import { loadSignIn, signInHead } from '../features/session/site/sign-in.loader.ts'
+import { appHead, loadApp } from '../features/setting/site/app.loader.ts'
+import { infoHead, loadInfo } from '../features/setting/site/info.loader.ts'
+import { weatherHead } from '../features/weather/site/weather.head.ts'
+import { loadWeather } from '../features/weather/site/weather.loader.ts'
 import type { SitePageId } from '../routes.ts'
 import { formatToday } from '../ui/formatToday.ts'
-import { homeHead, loadHome } from './home.loader.ts'
+import { homeHead } from './home.head.ts'
+import { loadHome } from './home.loader.ts'
 
 /** What every page shows around its own: the name, the day, the menu. */
 export async function loadChrome({ client, site }: PageAsk) {
-  return { site, menu: await client.category.list(), today: formatToday(new Date()) }
+  const [menu, ads, social, settings] = await Promise.all([
+    client.category.list(),
+    client.ad.list(),
+    client.social.list(),
+    client.setting.website(),
+  ])
+  const { footerText, logo } = settings.values
+  return { site, menu, ads, social, footerText, logo, today: formatToday(new Date()) }
 }
 export type Chrome = Awaited<ReturnType<typeof loadChrome>>
 
-type ServedPage = { load: PageLoader; head: HeadMaker<never> }
+type ServedPage = { load: PageLoader; head: HeadMaker<never>; act?: PageAction }
 
-function served<Data>(load: PageLoader<Data>, head: HeadMaker<Data>): ServedPage {
-  return { load, head }
+function served<Data>(load: PageLoader<Data>, head: HeadMaker<Data>, act?: PageAction): ServedPage {
+  return { load, head, act }
 }
 
-/** What each readers' page loads, and what its head says of it. Neither ever reaches the browser. */
+/** What each readers' page loads, what its head says of it, what its forms do. None reaches the browser. */
 export const servedPages: Record<SitePageId, ServedPage> = {
   index___ar: served(loadHome, homeHead),
+  'article-search-slug___ar': served(loadSearch, searchHead),
   'article-id-slug___ar': served(loadArticle, articleHead),
+  'a-id___ar': served(followShortLink, articleHead),
   'articles-slug___ar': served(loadArticleList, articleListHead),
   'agencies-slug___ar': served(loadAgency, agencyHead),
+  weather___ar: served(loadWeather, weatherHead),
+  app___ar: served(loadApp, appHead),
+  'info-about-us___ar': served(loadInfo('about-us'), infoHead),
+  'info-contact-us___ar': served(loadContact, contactHead, actContact),
+  'info-privacy-policy___ar': served(loadInfo('privacy-policy'), infoHead),
+  'info-terms-of-services___ar': served(loadInfo('terms-of-services'), infoHead),
+  account___ar: served(loadAccount, accountHead, actAccount),
+  'account-preferences___ar': served(loadPreferences, preferencesHead, actPreferences),
+  'account-verify-token___ar': served(loadVerify, verifyHead, actVerify),
+  'auth-sign-in___ar': served(loadSignIn, signInHead, actSignIn),
+  'auth-sign-up___ar': served(loadSignUp, signUpHead, actSignUp),
+  'auth-forgot-password___ar': served(loadForgotPassword, forgotPasswordHead, actForgotPassword),
 }
 
 export function errorHead(status: number): PageHead {

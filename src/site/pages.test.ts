@@ -85,6 +85,8 @@ describe('pages', () => {
     ['/agencies/لا-وكالة', 'Page not found: /agencies/لا-وكالة'],
     ['/article/999999/x', 'Page not found: /article/999999/x'],
     ['/article/abc/x', 'Page not found: /article/abc/x'],
+    ['/a/999999', 'Page not found: /a/999999'],
+    ['/a/abc', 'Page not found: /a/abc'],
     ['/article/99999999999', 'Page not found: /article/99999999999'],
     ['/articles/latest?tag=لا-وسم', 'Page not found: /articles/latest?tag=لا-وسم'],
   ])('%s: 404 that says so and leads on', async (path, words) => {
@@ -104,6 +106,7 @@ describe('pages', () => {
 
   test.each([
     ['/article/{article.id}', '/article/{article}/{article}'],
+    ['/a/{article.id}', '/article/{article}/{article}'],
     ['/article/{article.id}/عنوان-قديم', '/article/{article}/{article}'],
     ['/articles/latest?author={author.id}', '/articles/latest?author=ليلى-فارس'],
     ['/articles/latest?tag={tag.id}', '/articles/latest?tag={tag}'],
@@ -125,12 +128,26 @@ describe('pages', () => {
   })
 })
 
+test('an article is dated by both calendars, and by its last change where it was changed after it was out', async () => {
+  const publishAt = new Date('2026-01-02T03:04:05Z')
+  const pageOf = async (changed: string) => {
+    const columns = { content_updated_at: new Date(changed) }
+    const id = await makeArticle(app.db, { categoryId: known.category, publishAt, columns })
+    const { headers } = await reader.get(`/article/${id}`)
+    return (await reader.get(headers.get('location') ?? '')).body as string
+  }
+  const changed = (await pageOf('2026-01-03T00:00:00Z')).replaceAll('<!-- -->', '')
+  for (const words of ['الجمعة، 2 يناير 2026، 6:04 ص', '13 رجب 1447 هـ', 'حُدّث في 3 يناير 2026، 3:00 ص'])
+    expect(changed).toContain(words)
+  expect(await pageOf('2026-01-02T03:04:35Z')).not.toContain('حُدّث في')
+})
+
 test('a failure is told in Arabic, with a way on, and kept by nobody', async () => {
   const away = (from: string, to: string) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`
-  await away('article_views', 'hidden').execute(app.db)
-  const path = encodeURI(fill('/articles/most-read?tag={tag}'))
+  await away('article_tags', 'hidden').execute(app.db)
+  const path = encodeURI(fill('/articles/breaking?tag={tag}'))
   const { status, headers, body } = await reader.get(path)
-  await away('hidden', 'article_views').execute(app.db)
+  await away('hidden', 'article_tags').execute(app.db)
   expect([status, headers.get('cache-control')]).toEqual([500, 'no-store'])
   expect(body).toContain('تعذّر عرض الصفحة')
   expect(body).toContain('500 · Internal Server Error')

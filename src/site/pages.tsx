@@ -2,13 +2,15 @@ import type { ComponentType } from 'react'
 import { AgencyPage } from '../features/agency/site/AgencyPage.tsx'
 import { ArticleListPage } from '../features/article/site/ArticleListPage.tsx'
 import { ArticlePage } from '../features/article/site/ArticlePage.tsx'
-import type { SitePageId } from '../routes.ts'
+import type { CorePageId } from '../routes.ts'
 import { HomePage } from './HomePage.tsx'
 
-/** What each readers' page shows. */
-export const sitePages: Record<SitePageId, ComponentType> = {
+/** What each readers' page shows, of those that travel with every page; the others are in `morePages.tsx`. */
+export const corePages: Record<CorePageId, ComponentType> = {
   index___ar: HomePage,
   'article-id-slug___ar': ArticlePage,
+  // Never shown: whoever follows a short link is led on.
+  'a-id___ar': ArticlePage,
   'articles-slug___ar': ArticleListPage,
   'agencies-slug___ar': AgencyPage,
 }

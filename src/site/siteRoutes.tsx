@@ -1,17 +1,30 @@
-import type { LoaderFunction, RouteObject } from 'react-router'
-import { pageRoutes, type SitePageId } from '../routes.ts'
+import type { ActionFunction, LoaderFunction, RouteObject } from 'react-router'
+import { type PageRoute, pageRoutes, type SitePageId } from '../routes.ts'
 import { ErrorPage } from './ErrorPage.tsx'
-import { sitePages } from './pages.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
 
 export type SiteRouteId = 'root' | 'not-found' | SitePageId
 
-/** The readers' pages for React Router, on the server and in the browser, which load in different ways. */
+/** How the server and the browser come by what a page is made of: each in its own way. */
+export type RouteParts = {
+  loaderOf: (id: SiteRouteId) => LoaderFunction
+  actionOf: (id: SitePageId) => ActionFunction | undefined
+  pageOf: (id: SitePageId) => Pick<RouteObject, 'Component' | 'lazy'>
+}
+
+export const sitePageIds = (Object.keys(pageRoutes) as (keyof typeof pageRoutes)[]).filter(
+  (id): id is SitePageId => pageRoutes[id].area === 'site',
+)
+
+export function isMorePage(id: string): boolean {
+  return (pageRoutes as Record<string, PageRoute>)[id]?.part === 'more'
+}
+
+/** The readers' pages for React Router. */
 export function siteRoutes(
-  loaderOf: (id: SiteRouteId) => LoaderFunction,
-  more: RouteObject[] = [],
+  { loaderOf, actionOf, pageOf }: RouteParts,
+  others: RouteObject[] = [],
 ): RouteObject[] {
-  const ids = Object.keys(sitePages) as SitePageId[]
   return [
     {
       id: 'root',
@@ -19,20 +32,25 @@ export function siteRoutes(
       ErrorBoundary: ErrorPage,
       loader: loaderOf('root'),
       children: [
-        ...ids.map(id => ({
-          id,
-          path: pageRoutes[id].path,
-          Component: sitePages[id],
-          ErrorBoundary: ErrorPage,
-          loader: loaderOf(id),
-        })),
-        ...more,
+        ...sitePageIds.map(
+          id =>
+            ({
+              id,
+              path: pageRoutes[id].path,
+              ErrorBoundary: ErrorPage,
+              loader: loaderOf(id),
+              action: actionOf(id),
+              ...pageOf(id),
+            }) as RouteObject,
+        ),
+        ...others,
         {
           id: 'not-found',
           path: '*',
           Component: ErrorPage,
           ErrorBoundary: ErrorPage,
           loader: loaderOf('not-found'),
+          action: loaderOf('not-found') as ActionFunction,
         },
       ],
     },

@@ -54,13 +54,15 @@ export type TestAppOptions = {
   worker?: boolean
   /** Joins an application that is already running: a second process on one database. */
   database?: { url: string }
+  /** Begins with a copy of this database, and not with an empty one. */
+  template?: string
 }
 
 export const noPages: BuiltSite = {
   clientDir: undefined,
   pages: async () => ({
     module: { wakeUpScript: '', renderPage: async () => ({ status: 200, headers: {}, body: '' }) },
-    assets: { script: '', style: '', fonts: [], buildId: 'test' },
+    assets: { script: '', style: '', moreStyle: '', fonts: [], buildId: 'test' },
   }),
   dashboardAssets: () => ({ script: '/dashboard.js', styles: [] }),
 }
@@ -71,8 +73,9 @@ export async function startTestApp({
   site = 'none',
   worker = false,
   database,
+  template,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const own = database ? undefined : await createTestDatabase()
+  const own = database ? undefined : await createTestDatabase(template)
   const databaseUrl = database?.url ?? own?.url ?? ''
   const dataDir = await mkdtemp(path.join(tmpdir(), 'warraq-data-'))
   const log = createLog(process.env.LOG_LEVEL ?? 'error')

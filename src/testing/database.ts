@@ -3,26 +3,40 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { databaseUrl } from './global-setup.ts'
 
-/** A migrated, empty database of the test file's own. */
-export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const serverUrl = inject('databaseServer')
+async function run(statement: string) {
+  const client = new pg.Client(inject('databaseServer'))
+  await client.connect()
+  return client.query(statement).finally(() => client.end())
+}
+
+/** Ended connections are still closing when the pool says that it is done; cut short, they would complain. */
+async function untilLeft(name: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { rows } = await run(`select 1 from pg_stat_activity where datname = '${name}'`)
+    if (rows.length === 0) return
+  }
+}
+
+/** A database of the test file's own: migrated and empty, or a copy of another. */
+export async function createTestDatabase(
+  template = 'template_warraq',
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  const run = async (statement: string) => {
-    const client = new pg.Client(serverUrl)
-    await client.connect()
-    return client.query(statement).finally(() => client.end())
-  }
-  // Ended connections are still closing when the pool says that it is done; cut short, they would complain.
-  const untilLeft = async () => {
-    for (let tries = 0; tries < 100; tries += 1) {
-      const { rows } = await run(`select 1 from pg_stat_activity where datname = '${name}'`)
-      if (rows.length === 0) return
-    }
-  }
-  await run(`create database ${name} template template_warraq`)
+  await run(`create database ${name} template ${template}`)
   const drop = async () => {
-    await untilLeft()
+    await untilLeft(name)
     await run(`drop database ${name} with (force)`)
   }
-  return { url: databaseUrl(serverUrl, name), drop }
+  return { url: databaseUrl(inject('databaseServer'), name), drop }
+}
+
+/** Fills a database that later ones are copied from; does nothing where an earlier file of the run has. */
+export async function makeTemplate(name: string, fill: (url: string) => Promise<void>): Promise<void> {
+  const { rows } = await run(`select 1 from pg_database where datname = '${name}'`)
+  if (rows.length > 0) return
+  const { url } = await createTestDatabase()
+  await fill(url)
+  const filled = new URL(url).pathname.slice(1)
+  await untilLeft(filled)
+  await run(`alter database ${filled} rename to ${name}`)
 }

@@ -4,7 +4,7 @@ import { type Listener, listen } from '../platform/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from './app.ts'
 import { makeArticle } from './factories.ts'
 
-/** What categories, tags, authors, sources and agencies do alike. */
+/** What categories, tags, authors, people, sources and agencies do alike. */
 const entities = [
   {
     noun: 'category',
@@ -44,6 +44,19 @@ const entities = [
     flag: 'status',
     toggle: (id: number) => `/api/v1/author/status/${id}`,
     tooLong: { name: 'كاتب', bio: 'ا'.repeat(1001) },
+  },
+  {
+    noun: 'person',
+    subject: 'Person',
+    listTag: 'people',
+    create: '/api/v1/peopleOfInterest',
+    one: (id: number) => `/api/v1/peopleOfInterest/${id}`,
+    edit: (id: number) => `/api/v1/peopleOfInterest/edit/${id}`,
+    bySlug: '/api/v1/peopleOfInterest/slug/',
+    list: '/api/v1/peopleOfInterest/admin',
+    flag: 'status',
+    toggle: (id: number) => `/api/v1/peopleOfInterest/status/${id}`,
+    tooLong: { name: 'شخصية', role: 'ا'.repeat(121) },
   },
   {
     noun: 'source',
@@ -117,11 +130,14 @@ describe.each(entities)('$noun', entity => {
     const values = { [`${entity.noun}_id`]: id }
     await app.db
       .updateTable('articles')
-      .set({ deleted_at: deletedAt, ...(entity.noun === 'tag' ? {} : values) })
+      .set({ deleted_at: deletedAt, ...(['tag', 'person'].includes(entity.noun) ? {} : values) })
       .where('id', '=', articleId)
       .execute()
     if (entity.noun === 'tag') {
       await app.db.insertInto('article_tags').values({ article_id: articleId, tag_id: id }).execute()
+    }
+    if (entity.noun === 'person') {
+      await app.db.insertInto('article_people').values({ article_id: articleId, person_id: id }).execute()
     }
   }
 

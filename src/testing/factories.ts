@@ -72,6 +72,18 @@ export async function makeTag(db: Database, { name = `وسم ${unique()}` } = {}
   return id
 }
 
+export async function makePerson(
+  db: Database,
+  { name = `شخصية ${unique()}`, aliases = [] as string[], status = true } = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('people')
+    .values({ name, aliases, slug: `شخصية-${unique()}`, status })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export type MadeArticle = {
   title?: string
   categoryId?: number
@@ -82,6 +94,7 @@ export type MadeArticle = {
   breaking?: boolean
   access?: 'free' | 'subscribers'
   tagIds?: number[]
+  personIds?: number[]
   views?: number
   /** Whatever else the row holds. */
   columns?: Omit<Updateable<Articles>, 'id' | 'normalised'>
@@ -108,10 +121,25 @@ export async function makeArticle(db: Database, made: MadeArticle = {}): Promise
     .executeTakeFirstOrThrow()
   const tags = (made.tagIds ?? []).map(tag_id => ({ article_id: id, tag_id }))
   if (tags.length > 0) await db.insertInto('article_tags').values(tags).execute()
+  const people = (made.personIds ?? []).map(person_id => ({ article_id: id, person_id }))
+  if (people.length > 0) await db.insertInto('article_people').values(people).execute()
   if (made.views) {
     const day = sql<string>`current_date`
     await db.insertInto('article_views').values({ article_id: id, day, views: made.views }).execute()
   }
+  return id
+}
+
+export async function makeCorrection(
+  db: Database,
+  articleId: number,
+  text = 'الصواب غيره.',
+): Promise<number> {
+  const { id } = await db
+    .insertInto('article_corrections')
+    .values({ article_id: articleId, text })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 

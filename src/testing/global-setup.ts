@@ -9,6 +9,8 @@ import { migrate } from '../platform/migrate.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: string
+    /** For what test files make for each other; gone when the run ends. */
+    sharedDir: string
   }
 }
 
@@ -24,6 +26,7 @@ export default async function setup(project: TestProject) {
   await client.end()
   await migrate(databaseUrl(server.url, 'template_warraq'))
   project.provide('databaseServer', server.url)
+  project.provide('sharedDir', path.join(dir, 'shared'))
   return async () => {
     await server.stop()
     await rm(dir, { recursive: true, force: true })

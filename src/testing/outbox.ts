@@ -2,7 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
 
-export type ReadMail = { to: string; from: string; subject: string; text: string; html: string }
+export type ReadMail = {
+  to: string
+  from: string
+  replyTo: string
+  subject: string
+  text: string
+  html: string
+}
 
 /** Reads a mail as a mail program does: as much of RFC 5322 and MIME as ours use. */
 export function readMail(raw: string): ReadMail {
@@ -20,6 +27,7 @@ export function readMail(raw: string): ReadMail {
   return {
     to: headers.get('to') ?? '',
     from: decodeWords(headers.get('from') ?? ''),
+    replyTo: headers.get('reply-to') ?? '',
     subject: decodeWords(headers.get('subject') ?? ''),
     text: part('text/plain'),
     html: part('text/html'),

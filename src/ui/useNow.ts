@@ -1,17 +1,36 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 const minute = 60_000
+const thisMinute = () => Math.floor(Date.now() / minute) * minute
 
-function subscribe(onChange: () => void): () => void {
-  const timer = setInterval(onChange, minute)
-  return () => clearInterval(timer)
+type Follower = (now: number) => void
+const followers = new Set<Follower>()
+let timer: ReturnType<typeof setInterval> | undefined
+let isAwake = false
+
+function follow(follower: Follower): () => void {
+  isAwake = true
+  followers.add(follower)
+  timer ??= setInterval(() => {
+    // All at once, and in pieces that no press has to wait for: a front page shows a hundred hours.
+    startTransition(() => {
+      for (const each of followers) each(thisMinute())
+    })
+  }, minute)
+  return () => {
+    followers.delete(follower)
+    if (followers.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
 }
 
 /** This minute, in milliseconds; null on the server and while waking up, where the hour is not known. */
 export function useNow(): number | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => Math.floor(Date.now() / minute) * minute,
-    () => null,
-  )
+  const [now, setNow] = useState(() => (isAwake ? thisMinute() : null))
+  useEffect(() => {
+    startTransition(() => setNow(thisMinute()))
+    return follow(setNow)
+  }, [])
+  return now
 }

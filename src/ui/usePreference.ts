@@ -16,6 +16,23 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Makes a choice, or takes it back with undefined. */
+export function choosePreference<Name extends PreferenceName>(
+  name: Name,
+  chosen: Preference<Name> | undefined,
+) {
+  const { dataset } = document.documentElement
+  if (chosen) dataset[attributes[name]] = chosen
+  else delete dataset[attributes[name]]
+  try {
+    if (chosen) localStorage.setItem(name, chosen)
+    else localStorage.removeItem(name)
+  } catch {
+    // Storage may be closed to us; the choice then lasts as long as the page.
+  }
+  for (const listener of listeners) listener()
+}
+
 /** The choice, undefined while there is none, and how to make it; choosing undefined takes it back. */
 export function usePreference<Name extends PreferenceName>(name: Name) {
   type Value = Preference<Name> | undefined
@@ -24,20 +41,6 @@ export function usePreference<Name extends PreferenceName>(name: Name) {
     () => preferences[name].find(known => known === document.documentElement.dataset[attributes[name]]),
     () => undefined,
   )
-  const choose = useCallback(
-    (chosen: Value) => {
-      const { dataset } = document.documentElement
-      if (chosen) dataset[attributes[name]] = chosen
-      else delete dataset[attributes[name]]
-      try {
-        if (chosen) localStorage.setItem(name, chosen)
-        else localStorage.removeItem(name)
-      } catch {
-        // Storage may be closed to us; the choice then lasts as long as the page.
-      }
-      for (const listener of listeners) listener()
-    },
-    [name],
-  )
+  const choose = useCallback((chosen: Value) => choosePreference(name, chosen), [name])
   return [value, choose] as const
 }

@@ -2,23 +2,30 @@ import { Logger, type RunnerOptions, run, type TaskList } from 'graphile-worker'
 import { binDays } from '../features/article/article.policy.ts'
 import { announceArticle } from '../features/article/article.service.ts'
 import { purgeBin } from '../features/article/article.write.queries.ts'
+import { mailMessageNow } from '../features/contact/contact.jobs.ts'
 import { fetchFeedNow } from '../features/feed/feed.ingest.ts'
 import { fetchDueFeedsNow } from '../features/feed/feed.jobs.ts'
 import { prepareVariantsNow } from '../features/media/media.jobs.ts'
+import { indexMissingNow, learnHeadlineWordsNow } from '../features/search/search.service.ts'
 import { sendCodeNow } from '../features/session/code.service.ts'
 import { sendNoticeNow } from '../features/session/session.jobs.ts'
 import { deleteExpiredSessions } from '../features/session/session.queries.ts'
+import { refreshWeatherNow } from '../features/weather/weather.jobs.ts'
+import { pingHubNow, tellHubsNow } from '../features/websub/websub.jobs.ts'
 import type { Services } from '../platform/context.ts'
 import { openPool } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { timetable } from './timetable.ts'
 
 export type Worker = { stop: () => Promise<void> }
 
 /** Done in milliseconds; readers or editors wait for them. */
-function promptJobs({ db }: Services): TaskList {
+function promptJobs(services: Services): TaskList {
+  const { db } = services
   return {
     announceArticle: payload => announceArticle(db, (payload as { id: number }).id),
+    tellHubs: payload => tellHubsNow(services, (payload as { lists: string[] }).lists),
     fetchDueFeeds: () => fetchDueFeedsNow(db),
     purgeBin: async () => void (await purgeBin(db, binDays)),
     forgetExpiredSessions: () => deleteExpiredSessions(db),
@@ -28,7 +35,11 @@ function promptJobs({ db }: Services): TaskList {
 /** Wait for strangers' servers, or keep the processor busy. */
 function patientJobs(services: Services, log: Log): TaskList {
   return {
+    refreshWeather: () => refreshWeatherNow(services, log),
     fetchFeed: payload => fetchFeedNow(services, log, (payload as { id: number }).id),
+    pingHub: payload => pingHubNow(services, payload as { hub: string; feed: string }),
+    indexMissing: () => indexMissingNow(services.db),
+    learnHeadlineWords: () => learnHeadlineWordsNow(services.db),
     prepareVariants: payload =>
       prepareVariantsNow(services.storage, payload as { hash: string; width: number }),
   }
@@ -38,6 +49,7 @@ function patientJobs(services: Services, log: Log): TaskList {
 function mailJobs(services: Services): TaskList {
   return {
     sendCode: payload => sendCodeNow(services, (payload as { id: number }).id),
+    mailMessage: payload => mailMessageNow(services, (payload as { id: number }).id),
     sendNotice: payload => sendNoticeNow(services, payload as Parameters<typeof sendNoticeNow>[1]),
   }
 }
@@ -56,6 +68,8 @@ export async function startWorker(services: Services, log: Log, connectionString
     noHandleSignals: true,
     logger: quietLogger(log),
   }
+  // Search knows nothing yet of a newsroom that was just loaded, or brought here by an upgrade.
+  for (const job of ['indexMissing', 'learnHeadlineWords']) await enqueue(services.db, job, {}, { key: job })
   const runners = await Promise.all([
     run({ ...common, concurrency: 2, taskList: promptJobs(services), crontab: timetable }),
     run({ ...common, concurrency: 2, taskList: mailJobs(services), crontab: '' }),

@@ -26,6 +26,16 @@ const portraits: Record<string, Portrait> = {
   mariam: { top: 'hijab', skin: 3, hair: '#d9a648', cloth: 'shirt' },
   fares: { top: 'short', skin: 4, hair: '#33241f', glasses: true, cloth: 'shirt' },
   amal: { top: 'hijab', skin: 4, hair: '#e9dcc6', glasses: true, cloth: 'coat' },
+  hala: { top: 'bob', skin: 2, hair: '#5a3a2a', glasses: true, cloth: 'jacket' },
+  rahaf: { top: 'hijab', skin: 3, hair: '#24567a', cloth: 'shirt' },
+  nazim: { top: 'grey', skin: 4, hair: '#b0aca6', beard: 'full', cloth: 'shirt' },
+  wael: { top: 'short', skin: 3, hair: '#241c1c', beard: 'moustache', cloth: 'jacket' },
+  ghassan: { top: 'bald', skin: 2, hair: '#3a3336', beard: 'short', cloth: 'shirt' },
+  lubna: { top: 'hijab', skin: 2, hair: '#7a4a63', glasses: true, cloth: 'jacket' },
+  wafaa: { top: 'bun', skin: 1, hair: '#2e2226', glasses: true, cloth: 'coat' },
+  anas: { top: 'curly', skin: 3, hair: '#2a2020', beard: 'short', glasses: true, cloth: 'shirt' },
+  faisal: { top: 'short', skin: 2, hair: '#4a4648', beard: 'full', cloth: 'jacket' },
+  luqman: { top: 'grey', skin: 1, hair: '#8d8a90', glasses: true, cloth: 'coat' },
   ibrahim: { top: 'grey', skin: 3, hair: '#a5a3a3', beard: 'short', cloth: 'jacket' },
 }
 

@@ -1,9 +1,11 @@
 import { XMLValidator } from 'fast-xml-parser'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { demoChannels } from '../channels.ts'
 import type { DemoScene } from '../demo.types.ts'
 import { demoAgencies, demoAuthors } from '../newsroom.ts'
 import { drawAvatar } from './drawAvatar.ts'
+import { drawChannelLogo } from './drawChannelLogo.ts'
 import { drawLogo } from './drawLogo.ts'
 import { drawScene, sceneNames } from './drawScene.ts'
 
@@ -49,6 +51,12 @@ describe('drawLogo', () => {
     expectPicture(drawLogo('unknown'), '0 0 512 512')
     expect(drawLogo('unknown')).toBe(drawLogo('unknown'))
   })
+})
+
+test.each(demoChannels.map(({ key }) => key))('channel %s has a mark of its own', key => {
+  expectPicture(drawChannelLogo(key), '0 0 512 512')
+  const others = demoChannels.filter(channel => channel.key !== key)
+  expect(others.map(channel => drawChannelLogo(channel.key))).not.toContain(drawChannelLogo(key))
 })
 
 describe('drawAvatar', () => {

@@ -15,6 +15,7 @@ import {
   signedIn,
   tokenOf,
   told,
+  withCookie,
 } from '../../testing/people.ts'
 import { hashPassword } from '../session/session.service.ts'
 
@@ -102,6 +103,59 @@ test('a password is guessed eight times on an account, by whichever door', async
   for (let count = 0; count < 8; count++) await asks[doors[count % 2]!]!('doors@example.com')
   for (const door of doors)
     expect(told(await asks[door]!('doors@example.com'))).toEqual([429, 'TOO_MANY_REQUESTS'])
+})
+
+describe('strangers who use up the guesses on an account', () => {
+  let behind: TestApp
+  const via = (address: string) => ({ 'x-forwarded-for': address })
+  const enter = async (email: string, address: string, password = knownPassword) =>
+    (await behind.as('guest')).post('/api/v1/auth/login/web', { email, password }, via(address))
+  const statusesOf = async (count: number, email: string, address: string) => {
+    const statuses = new Set<number>()
+    for (let tried = 0; tried < count; tried++)
+      statuses.add((await enter(email, address, 'تخمين غريب')).status)
+    return [...statuses]
+  }
+  beforeAll(async () => {
+    behind = await startTestApp({ env: { TRUST_PROXY: 'true' } })
+  })
+  afterAll(() => behind?.stop())
+
+  test.each(['admin', 'user'] as const)(
+    'lock out neither %s where they have signed in before',
+    async role => {
+      const email = `${role}-at-work@example.com`
+      await makePerson(behind, email, { role })
+      const office = role === 'admin' ? '192.0.2.1' : '192.0.2.2'
+      const first = await enter(email, office)
+      expect(first.status).toBe(200)
+      // Of staff the log remembers it, of readers a session that lives.
+      if (role === 'admin') await withCookie(behind, first).post('/api/v1/auth/logout')
+      expect(await statusesOf(9, email, '203.0.113.9')).toEqual([401, 429])
+      expect((await enter(email, '198.51.100.1')).status).toBe(429)
+      expect((await enter(email, office)).status).toBe(200)
+    },
+  )
+
+  test('may not take another address of their own network for every try', async () => {
+    const guest = await behind.as('guest')
+    const ask = async (count: number, network: string) => {
+      const email = `spread-${network}-${count}@example.com`.replaceAll(':', '-')
+      const from = via(`${network}::${count.toString(16)}`)
+      return (await guest.post('/api/v1/auth/request-otp', { email }, from)).status
+    }
+    const statuses = []
+    for (let count = 1; count <= 21; count++) statuses.push(await ask(count, '2001:db8:7:1'))
+    expect(statuses).toEqual([...Array(20).fill(200), 429])
+    expect(await ask(1, '2001:db8:7:2')).toBe(200)
+  })
+
+  test('nor is guessing from there without an end', async () => {
+    await makePerson(behind, 'colleague@example.com', { role: 'admin' })
+    await enter('colleague@example.com', '192.0.2.7')
+    expect(await statusesOf(9, 'colleague@example.com', '192.0.2.7')).toEqual([401, 429])
+    expect((await enter('colleague@example.com', '192.0.2.7')).status).toBe(429)
+  })
 })
 
 test('registrations from one network address: twenty an hour', async () => {

@@ -52,12 +52,14 @@ const kinds = {
   categories: z.array(id).max(200).optional(),
   agencies: z.array(id).max(200).optional(),
   tags: z.array(id).max(200).optional(),
+  people: z.array(id).max(200).optional(),
   articles: z.array(id).max(200).optional(),
 }
 export const favourites = z.object({
   categories: z.array(reference.extend({ colour: z.string() })),
   agencies: z.array(reference),
   tags: z.array(reference),
+  people: z.array(reference),
   /** Saved to be read later, the last one saved first. */
   articles: z.array(articleCard),
 })
@@ -131,6 +133,7 @@ const own = {
     .output(ok),
   requestEmail: endpoint('POST', '/user/request/otp', 'account', 'طلب رمز إلى بريدي الجديد')
     .input(z.object({ email, password: password.optional() }))
+    .errors({ REFUSED })
     .output(ok),
   checkEmail: endpoint('POST', '/user/check/otp', 'account', 'تأكيد بريدي الجديد بالرمز')
     .input(z.object({ otp }))

@@ -3,22 +3,33 @@ import type { ApiContext } from '../../platform/context.ts'
 import { forgetAttempts } from '../../platform/rate-limit.ts'
 import { found } from '../../platform/rows.ts'
 import { accountKey, attempt } from '../session/limits.ts'
-import { isRightPassword } from '../session/session.service.ts'
+import { isNewSession } from '../session/session.queries.ts'
+import { isRightPassword, tokenHash } from '../session/session.service.ts'
 import { findSecrets } from './account.queries.ts'
+
+/** How long after they came in somebody without a password is still taken at their word. */
+const freshMinutes = 10
 
 /**
  * Asks who is signed in for their password again, before what a forgotten open page must not do. Who has none, having
- * come by Google or Facebook, is not asked.
- * @throws INVALID_INPUT on the field; TOO_MANY_REQUESTS
+ * come by Google or Facebook, must have come in just now.
+ * @throws INVALID_INPUT on the field; REFUSED without a password; TOO_MANY_REQUESTS
  */
 export async function confirmPassword(
-  { db, address }: ApiContext,
+  { db, address, token = '' }: ApiContext,
   userId: number,
   given: string | undefined,
   field: string,
 ): Promise<void> {
   await attempt(db, 'confirm', { account: userId, address })
   const { passwordHash } = found(await findSecrets(db, userId))
+  if (!passwordHash && !(await isNewSession(db, tokenHash(token), freshMinutes))) {
+    throw fail(
+      'REFUSED',
+      undefined,
+      'للتأكد أنك صاحب الحساب: اخرج، وادخل من جديد، ثم أعد الطلب خلال عشر دقائق.',
+    )
+  }
   if (passwordHash && !(await isRightPassword(passwordHash, given ?? ''))) {
     throw fail('INVALID_INPUT', { issues: [{ path: field, message: 'كلمة المرور غير صحيحة' }] })
   }

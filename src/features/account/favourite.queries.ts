@@ -8,6 +8,7 @@ const kinds = {
   categories: { column: 'category_id', table: 'categories', shown: sql`t.status` },
   agencies: { column: 'agency_id', table: 'agencies', shown: sql`t.active` },
   tags: { column: 'tag_id', table: 'tags', shown: sql`t.status and t.visible` },
+  people: { column: 'person_id', table: 'people', shown: sql`t.status` },
   articles: {
     column: 'article_id',
     table: 'articles',
@@ -87,7 +88,7 @@ export async function listForYou(
     : sql``
   const newest = sql`${published} ${older} order by a.publish_at desc, a.id desc limit ${limit}`
   const { rows } = await sql<ArticleCard>`
-    with mine as (select category_id, agency_id, tag_id from favourites where user_id = ${userId}),
+    with mine as (select category_id, agency_id, tag_id, person_id from favourites where user_id = ${userId}),
     families as (
       select c.id from mine join categories c on c.id = mine.category_id or c.parent_id = mine.category_id
     ),
@@ -101,6 +102,10 @@ export async function listForYou(
       select head.* from mine cross join lateral (
         select a.id, a.publish_at from article_tags t join articles a on a.id = t.article_id
         where t.tag_id = mine.tag_id and ${newest}) head
+      union
+      select head.* from mine cross join lateral (
+        select a.id, a.publish_at from article_people p join articles a on a.id = p.article_id
+        where p.person_id = mine.person_id and ${newest}) head
     ),
     page as (select id from heads order by publish_at desc, id desc limit ${limit})
     select ${card} from page join articles a on a.id = page.id

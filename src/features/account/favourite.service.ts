@@ -20,6 +20,7 @@ export async function getFavourites(db: Handle, userId: number): Promise<Favouri
     categories: await listFollowed(db, userId, 'categories'),
     agencies: await listFollowed(db, userId, 'agencies'),
     tags: await listFollowed(db, userId, 'tags'),
+    people: await listFollowed(db, userId, 'people'),
     articles: await listSaved(db, userId),
   }
 }

@@ -1,5 +1,5 @@
 import { fail } from '../../contract/fail.ts'
-import { arabicPhoneMessage, parsePhone, phoneRule } from './phone.ts'
+import { arabicPhoneMessage, parsePhone, phoneRule } from './phone.policy.ts'
 
 /**
  * The number as it is kept, E.164; '' takes it away, undefined leaves it.

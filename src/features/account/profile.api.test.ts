@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
@@ -199,13 +200,34 @@ describe('changing the e-mail', () => {
   test('a code goes to the new address; then it is the account’s, and the old one is told', async () => {
     const [here, there] = [await person('old@example.com'), await signedIn(app, 'old@example.com')]
     expect((await request(here, 'New@example.com')).body).toEqual({ ok: true })
-    const code = codeIn(await waitForMail(app.dataDir, 'new@example.com'))
+    const asked = await waitForMail(app.dataDir, 'new@example.com')
+    expect(asked.text).not.toContain((await here.get('/api/v1/user')).body.name)
+    const code = codeIn(asked)
     expect(told(await check(here, otherCode(code)))).toEqual([422, 'WRONG_CODE'])
     expect((await here.get('/api/v1/user')).body.email).toBe('old@example.com')
     expect((await check(here, code)).body.email).toBe('new@example.com')
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
     expect((await waitForMail(app.dataDir, 'old@example.com')).subject).toContain('تغيّر بريد حسابك')
     expect((await check(here, code)).status).toBe(422)
+  })
+
+  test('who has no password to be asked for shows by a session just opened who they are', async () => {
+    const client = await app.asUser({ role: 'user' })
+    const open = (minutes: number) =>
+      app.db
+        .updateTable('sessions')
+        .set({ created_at: sql`now() - make_interval(mins => ${minutes})` })
+        .where('user_id', '=', client.userId!)
+        .execute()
+    const asks: [string, object][] = [
+      ['/api/v1/user/request/otp', { email: 'taken-over@example.com' }],
+      ['/api/v1/user/totp/setup', {}],
+      ['/api/v1/user/delete/account', {}],
+    ]
+    await open(11)
+    for (const [path, body] of asks) expect(told(await client.post(path, body))).toEqual([422, 'REFUSED'])
+    await open(9)
+    for (const [path, body] of asks) expect((await client.post(path, body)).status).toBe(200)
   })
 
   test('an address that has an account is answered alike; its owner alone is told', async () => {

@@ -32,10 +32,11 @@ const isActivated = async (client: TestClient) => (await client.get('/api/v1/use
 
 describe('registering', () => {
   test('makes a reader who is signed in and not activated, and mails a code and a link', async () => {
-    const answer = await register('Salma@Example.com', { phone: '0512345678', phoneCountry: 'sa' })
+    const name = 'سلمى: ربحتِ جائزة على prize.example'
+    const answer = await register('Salma@Example.com', { name, phone: '0512345678', phoneCountry: 'sa' })
     expect(answer.status).toBe(200)
     expect(answer.body.result).toMatchObject({
-      name: 'سلمى',
+      name,
       email: 'salma@example.com',
       role: 'user',
       activated: false,
@@ -45,6 +46,8 @@ describe('registering', () => {
     const mail = await waitForMail(app.dataDir, 'salma@example.com')
     expect(codeIn(mail)).toMatch(/^\d{6}$/)
     expect(linkIn(mail)).toMatch(/^http:\/\/localhost:3000\/account\/verify\/[\w-]{43}$/)
+    // Whoever has the address has not said who they are: they get no words of who typed it.
+    expect(mail.text + mail.html).not.toContain('prize.example')
   })
 
   test.each<[string, object, string, string?]>([
@@ -195,6 +198,16 @@ describe('activating', () => {
     for (let count = 0; count < 4; count++) expect((await request()).status).toBe(200)
     expect((await request()).status).toBe(429)
     expect((await listMails(app.dataDir)).length).toBe(sent)
+  })
+
+  test('registering over and over brings no more mails to one address', async () => {
+    const statuses = []
+    for (let count = 0; count < 3; count++) {
+      const client = withCookie(app, await register('bombed@example.com'))
+      for (let again = 0; again < 2; again++)
+        statuses.push((await client.post('/api/v1/user/request/activation')).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
   test('who registers anew with an address takes the place of who did so before', async () => {

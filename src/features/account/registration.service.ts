@@ -51,13 +51,11 @@ export async function register(context: ApiContext, input: Registration): Promis
 /** Sends code and link again, for who is signed in and not activated. */
 export async function requestActivation(context: ApiContext, userId: number): Promise<void> {
   const { db, address } = context
-  await attempt(db, 'activation', { account: userId, address })
-  await inTransaction(db, async tx => {
-    const user = found(await findSecrets(tx, userId))
-    if (user.email === null && user.pendingEmail) {
-      await sendCodeLater(tx, 'activation', { userId, email: user.pendingEmail })
-    }
-  })
+  const { email, pendingEmail } = found(await findSecrets(db, userId))
+  // Of the address, not of the account: of those anybody makes as many as they like.
+  await attempt(db, 'activation', { account: email ?? pendingEmail ?? userId, address })
+  if (email !== null || !pendingEmail) return
+  await inTransaction(db, tx => sendCodeLater(tx, 'activation', { userId, email: pendingEmail }))
 }
 
 /** @throws WRONG_CODE; EMAIL_TAKEN */

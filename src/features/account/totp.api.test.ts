@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeCategory } from '../../testing/factories.ts'
 import { waitForMail } from '../../testing/outbox.ts'
 import {
   forgetLimits,
@@ -97,6 +98,9 @@ describe('an app that is asked of staff', () => {
   test('without one the desk is closed, their own account open; with it the desk opens at the next call', async () => {
     const client = await person('asked@example.com', 'admin', { totp_required: true })
     expect(told(await client.get('/api/v1/article/dashboard'))).toEqual([403, 'TOTP_REQUIRED'])
+    const hidden = await makeCategory(app.db)
+    await app.db.updateTable('categories').set({ status: false }).where('id', '=', hidden).execute()
+    expect((await client.get(`/api/v1/category/${hidden}`)).status).toBe(404)
     expect((await client.post('/api/v1/auth/token')).body.result.mustSetUpTotp).toBe(true)
     const renewed = await signedIn(app, 'asked@example.com')
     const { secret } = await setUp(renewed)

@@ -28,7 +28,7 @@ export async function setUpTotp(context: ApiContext, userId: number, password: s
   const secret = makeTotpSecret()
   await updateAccount(context.db, userId, { totp_offered: secret })
   const account = user.email ?? user.pendingEmail ?? user.name
-  return { secret, address: totpAddress(secret, context.mailer.siteName, account) }
+  return { secret, address: totpAddress(secret, await context.siteName(), account) }
 }
 
 /** @throws WRONG_CODE */

@@ -211,12 +211,31 @@ describe('one article', () => {
       }
     })
 
-    test.each(['agency', 'admin', 'superadmin'] as const)('%s gets it whole', async visitor => {
+    test.each(['admin', 'superadmin'] as const)('%s gets it whole', async visitor => {
       const client = await app.as(visitor)
       for (const id of Object.values(await paid())) {
         const { body } = await client.get(`/api/v1/article/${id}`)
         expect(body).toMatchObject({ locked: false, description })
       }
+    })
+
+    test('an agency gets its own whole, another’s as readers do', async () => {
+      const agency = await app.as('agency')
+      const own = await makeArticle(app.db, { description, access: 'subscribers', agencyId: app.agencyId })
+      const others = Object.values(await paid())
+      const answers = await Promise.all([own, ...others].map(id => agency.get(`/api/v1/article/${id}`)))
+      expect(answers.map(({ body }) => body.locked)).toEqual([false, true, true])
+    })
+
+    test('an editor of whom an authenticator app is asked reads as readers do until they have it', async () => {
+      const editor = await app.asUser({ role: 'admin' })
+      await app.db
+        .updateTable('users')
+        .set({ totp_required: true })
+        .where('id', '=', editor.userId!)
+        .execute()
+      const { body } = await editor.get(`/api/v1/article/${(await paid()).article}`)
+      expect(body.locked).toBe(true)
     })
   })
 })

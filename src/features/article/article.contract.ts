@@ -5,7 +5,7 @@ import { errors } from '../../contract/errors.ts'
 import {
   byId,
   id,
-  readerList,
+  pagedReaderList,
   readerListQuery,
   sortBy,
   staffList,
@@ -18,6 +18,7 @@ import {
   articleInput,
   articleRevision,
   articleStates,
+  correctionText,
   deskArticle,
   deskRow,
   edits,
@@ -38,13 +39,14 @@ const reading = {
         ...readerListQuery,
         category: id.optional(),
         tag: id.optional(),
+        person: id.optional(),
         author: id.optional(),
         source: id.optional(),
         agency: id.optional(),
         breaking: z.boolean().optional(),
       }),
     )
-    .output(readerList(articleCard)),
+    .output(pagedReaderList(articleCard)),
   mostRead: endpoint('GET', '/article/most-read', 'public', 'الأكثر قراءة في الأيام الأخيرة')
     .input(
       z.object({
@@ -57,9 +59,12 @@ const reading = {
   related: endpoint('GET', '/article/related-articles', 'public', 'مقالات ذات صلة')
     .input(z.object({ id, limit: z.number().int().min(1).max(20).default(6) }))
     .output(z.array(articleCard)),
+  onward: endpoint('GET', '/article/onward/{id}', 'public', 'ما يُقرأ بعد مقال: التالي في قسمه، وما يتصل به')
+    .input(z.object({ id, limit: z.number().int().min(1).max(20).default(6) }))
+    .output(z.object({ next: articleCard.nullable(), related: z.array(articleCard) })),
   ofAgency: endpoint('GET', '/article/agency/{id}', 'public', 'مقالات وكالة')
     .input(z.object({ id, ...readerListQuery }))
-    .output(readerList(articleCard)),
+    .output(pagedReaderList(articleCard)),
   get: endpoint('GET', '/article/{id}', 'public', 'مقال منشور')
     .input(byId)
     .errors({ NOT_FOUND })
@@ -81,6 +86,7 @@ const desk = {
         author: id.optional(),
         source: id.optional(),
         tag: id.optional(),
+        person: id.optional(),
         feed: id.optional(),
         state: z.enum(articleStates).optional(),
         breaking: z.boolean().optional(),
@@ -154,6 +160,14 @@ const desk = {
     )
     .errors({ REFUSED })
     .output(z.object({ done: z.array(id), refused: z.array(z.object({ id, message: z.string() })) })),
+  addCorrection: endpoint('POST', '/article/correction/{id}', update, 'تصويب على مقال منشور')
+    .input(z.strictObject({ id, text: correctionText }))
+    .errors({ NOT_FOUND, REFUSED })
+    .output(deskArticle),
+  removeCorrection: endpoint('DELETE', '/article/correction/{id}', update, 'سحب تصويب، برقمه')
+    .input(byId)
+    .errors({ NOT_FOUND, REFUSED })
+    .output(deskArticle),
   remove: endpoint('DELETE', '/article/{id}', manage, 'نقل مقال إلى السلة ثلاثين يومًا')
     .input(byId)
     .errors({ NOT_FOUND })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database.ts'
 import { likePattern, orderOf, pictureOf, referenceTo, userNamed } from '../../platform/selections.ts'
+import { corrections } from './article.queries.ts'
 import type { ArticleState, DeskArticle, DeskRow } from './article.schema.ts'
 
 /** `agencyId` narrows to what is an agency's own; undefined sees everything. */
@@ -22,9 +23,11 @@ const article = sql`${row}, a.summary, a.description, a.image_alt as "imageAlt",
   a.image_credit as "imageCredit",
   coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by at.position, t.id)
     from article_tags at join tags t on t.id = at.tag_id where at.article_id = a.id), '[]') as tags,
+  coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'slug', p.slug) order by ap.position, p.id)
+    from article_people ap join people p on p.id = ap.person_id where ap.article_id = a.id), '[]') as people,
   (select json_build_object('id', f.id, 'name', f.name) from feeds f where f.id = a.feed_id) as feed,
   a.original_url as "originalUrl", a.read_minutes as "readMinutes", ${userNamed('a.created_by')} as "createdBy",
-  a.deleted_at as "deletedAt"`
+  ${corrections} as corrections, a.deleted_at as "deletedAt"`
 
 function own(scope: Scope): RawBuilder<boolean> {
   return scope.agencyId === undefined ? sql`true` : sql`a.agency_id = ${scope.agencyId}`
@@ -52,6 +55,7 @@ export type DeskFilter = {
   author?: number
   source?: number
   tag?: number
+  person?: number
   feed?: number
   state?: ArticleState
   breaking?: boolean
@@ -78,6 +82,11 @@ export async function listDeskArticles(db: Handle, scope: Scope, filter: DeskFil
   if (filter.tag) {
     conditions.push(
       sql`exists (select from article_tags t where t.article_id = a.id and t.tag_id = ${filter.tag})`,
+    )
+  }
+  if (filter.person) {
+    conditions.push(
+      sql`exists (select from article_people p where p.article_id = a.id and p.person_id = ${filter.person})`,
     )
   }
   if (filter.feed) conditions.push(sql`a.feed_id = ${filter.feed}`)

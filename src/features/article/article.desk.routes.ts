@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server'
 import { type ApiContext, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { articleContract } from './article.contract.ts'
+import { correctArticle, withdrawCorrection } from './article.correction.service.ts'
 import { listDeskArticles, listDeskMostRead, sumViewsBy, sumViewsByDay } from './article.desk.queries.ts'
 import { agencyScope } from './article.policy.ts'
 import { createArticle, editArticle, getDeskArticle } from './article.service.ts'
@@ -70,6 +71,12 @@ export const deskHandlers = {
     }
     return { done, refused }
   }),
+  addCorrection: on.addCorrection.handler(({ context, input }) =>
+    correctArticle(context.db, by(context), input.id, input.text),
+  ),
+  removeCorrection: on.removeCorrection.handler(({ context, input }) =>
+    withdrawCorrection(context.db, by(context), input.id),
+  ),
   remove: on.remove.handler(async ({ context, input }) => {
     await binArticle(context.db, by(context), input.id)
     return { id: input.id }

@@ -12,6 +12,7 @@ export const articleCan = {
   disable: ['published', 'scheduled'],
   markBreaking: ['published', 'scheduled', 'held'],
   edit: ['published', 'scheduled', 'held'],
+  correct: ['published'],
   remove: ['published', 'scheduled', 'held'],
   restore: ['binned'],
 } as const satisfies Record<string, readonly ArticleState[]>
@@ -36,6 +37,17 @@ export function editRefusal(standing: Standing, article: Pick<DeskArticle, 'stat
   return publishRefusal(standing) && 'المقال منشور؛ اطلبوا من محرر الموقع سحبه قبل تعديله.'
 }
 
+/** Before publication there is nobody to whom a mistake must be owned up. */
+export function correctionRefusal(
+  standing: Standing,
+  article: Pick<DeskArticle, 'state'>,
+): string | undefined {
+  const refusal = editRefusal(standing, article)
+  if (refusal) return refusal
+  const may: readonly ArticleState[] = articleCan.correct
+  return may.includes(article.state) ? undefined : 'التصويب لما نُشر؛ عدّل النص نفسه ما دام لم يُنشر.'
+}
+
 /** Undefined where the actor sees every agency's articles. */
 export function agencyScope(actor: Actor): { agencyId: number | undefined } {
   return { agencyId: actor.role === 'agency' ? (actor.agencyId ?? -1) : undefined }
@@ -51,6 +63,7 @@ type Placed = {
   author: { id: number } | null
   source: { id: number } | null
   tags: { id: number }[]
+  people: { id: number }[]
 }
 
 /** The lists an article stands in while it is published. */
@@ -62,6 +75,7 @@ export function listsOf(article: Placed): string[] {
     ...(article.author ? [`list:author:${article.author.id}`] : []),
     ...(article.source ? [`list:source:${article.source.id}`] : []),
     ...article.tags.map(tag => `list:tag:${tag.id}`),
+    ...article.people.map(person => `list:person:${person.id}`),
     ...(article.breakingNews ? ['list:breaking'] : []),
   ]
 }

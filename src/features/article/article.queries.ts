@@ -28,6 +28,7 @@ export type ReaderFilter = {
   /** A category and its branches. */
   categories?: number[]
   tag?: number
+  person?: number
   author?: number
   source?: number
   agency?: number
@@ -36,17 +37,48 @@ export type ReaderFilter = {
   after?: Cursor
 }
 
+/** A page of what is published, the newest first. */
+export async function listPublished(
+  db: Handle,
+  { after, limit, ...narrow }: ReaderFilter,
+): Promise<ArticleCard[]> {
+  const older = after ? sql`${place} < ${placeOf(after)}` : sql`true`
+  const page = heads(narrow, older, sql`publish_at desc, id desc`, limit)
+  const { rows } = await sql<ArticleCard>`
+    select ${card} from articles a where a.id in (select id from (${page}) page)
+    order by a.publish_at desc, a.id desc`.execute(db)
+  return rows
+}
+
 /**
- * A page of what is published, the newest first. Each category is read from its own index and the heads
+ * After which story the page before this one begins. Nothing where that page is the first: no more than a page is
+ * newer.
+ */
+export async function findPrevious(
+  db: Handle,
+  { after, limit, ...narrow }: ReaderFilter & { after: Cursor },
+): Promise<Cursor | undefined> {
+  const newer = heads(narrow, sql`${place} >= ${placeOf(after)}`, sql`publish_at, id`, limit + 1)
+  const { rows } = await sql<Cursor>`
+    select publish_at as "publishAt", id from (${newer}) newer
+    order by publish_at, id offset ${sql.lit(limit)}`.execute(db)
+  return rows[0]
+}
+
+const place = sql`(a.publish_at, a.id)`
+const placeOf = ({ publishAt, id }: Cursor) => sql`(${publishAt}::timestamptz, ${id}::integer)`
+
+/**
+ * The first of a list, from wherever and in either direction. Each category is read from its own index and the heads
  * are merged, so that a page costs the same however deep it is and however many articles there are.
  */
-export async function listPublished(db: Handle, filter: ReaderFilter): Promise<ArticleCard[]> {
-  const conditions: RawBuilder<unknown>[] = [published]
-  if (filter.after) {
-    conditions.push(
-      sql`(a.publish_at, a.id) < (${filter.after.publishAt}::timestamptz, ${filter.after.id}::integer)`,
-    )
-  }
+function heads(
+  filter: Omit<ReaderFilter, 'after' | 'limit'>,
+  from: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  most: number,
+): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [published, from]
   if (filter.author) conditions.push(sql`a.author_id = ${filter.author}`)
   if (filter.source) conditions.push(sql`a.source_id = ${filter.source}`)
   if (filter.agency) conditions.push(sql`a.agency_id = ${filter.agency}`)
@@ -56,30 +88,36 @@ export async function listPublished(db: Handle, filter: ReaderFilter): Promise<A
       sql`exists (select from article_tags t where t.article_id = a.id and t.tag_id = ${filter.tag})`,
     )
   }
+  if (filter.person) {
+    conditions.push(
+      sql`exists (select from article_people p where p.article_id = a.id and p.person_id = ${filter.person})`,
+    )
+  }
   const where = sql.join(conditions, sql` and `)
-  const newest = sql`order by a.publish_at desc, a.id desc limit ${filter.limit}`
-  const page = filter.categories
-    ? sql`select head.id from unnest(${filter.categories}::integer[]) as one(category_id)
+  // The limits stand in the statement itself: where PostgreSQL knows them it need not plan it for each reader.
+  const first = sql`order by ${order} limit ${sql.lit(most)}`
+  return filter.categories
+    ? sql`select id, publish_at from unnest(${filter.categories}::integer[]) as one(category_id)
         cross join lateral (
-          select a.id, a.publish_at from articles a where a.category_id = one.category_id and ${where} ${newest}
-        ) head order by head.publish_at desc, head.id desc limit ${filter.limit}`
-    : sql`select a.id from articles a where ${where} ${newest}`
-  const { rows } = await sql<ArticleCard>`
-    select ${card} from articles a where a.id in (${page}) order by a.publish_at desc, a.id desc`.execute(db)
-  return rows
+          select a.id, a.publish_at from articles a where a.category_id = one.category_id and ${where} ${first}
+        ) head ${first}`
+    : sql`select a.id, a.publish_at from articles a where ${where} ${first}`
 }
 
+/** Summed first, from the index of views alone; of the articles only those are read that may be shown. */
 export async function listMostRead(
   db: Handle,
   { days, limit, categories }: { days: number; limit: number; categories?: number[] },
 ): Promise<ArticleCard[]> {
   const within = categories ? sql`and a.category_id = any(${categories}::integer[])` : sql``
   const { rows } = await sql<ArticleCard>`
-    with most as (
-      select v.article_id, sum(v.views) as total from article_views v
-      join articles a on a.id = v.article_id
-      where v.day > current_date - ${days}::integer and ${published} ${within}
-      group by v.article_id order by total desc, v.article_id desc limit ${limit}
+    with read as materialized (
+      select v.article_id, sum(v.views) as total from article_views v where v.day > current_date - ${days}::integer
+      group by v.article_id order by total desc, v.article_id desc
+    ),
+    most as (
+      select read.article_id, read.total from read join articles a on a.id = read.article_id
+      where ${published} ${within} order by read.total desc, read.article_id desc limit ${sql.lit(limit)}
     )
     select ${card} from most join articles a on a.id = most.article_id order by most.total desc, a.id desc`.execute(
     db,
@@ -87,26 +125,10 @@ export async function listMostRead(
   return rows
 }
 
-/** By how many tags they share, then the newest of the category. */
-export async function listRelated(db: Handle, id: number, limit: number): Promise<ArticleCard[]> {
-  const { rows } = await sql<ArticleCard>`
-    with asked as (select id, category_id from articles where id = ${id}),
-    candidates as (
-      select theirs.article_id as id, count(*) as shared
-      from article_tags ours join article_tags theirs on theirs.tag_id = ours.tag_id
-      where ours.article_id = ${id} and theirs.article_id <> ${id}
-      group by theirs.article_id order by theirs.article_id desc limit 200
-    ),
-    neighbours as (
-      select a.id, 0::bigint as shared from articles a, asked
-      where a.category_id = asked.category_id and a.id <> asked.id and ${published}
-      order by a.publish_at desc, a.id desc limit ${limit}
-    ),
-    best as (select id, max(shared) as shared from (table candidates union all table neighbours) found group by id)
-    select ${card} from best join articles a on a.id = best.id where ${published}
-    order by best.shared desc, a.publish_at desc, a.id desc limit ${limit}`.execute(db)
-  return rows
-}
+/** The oldest first; milliseconds and UTC, as every time is sent. */
+export const corrections = sql`coalesce((select json_agg(json_build_object('id', o.id, 'text', o.text,
+    'at', to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by o.at, o.id)
+  from article_corrections o where o.article_id = a.id), '[]')`
 
 const whole = sql`${card}, a.description, a.image_caption as "imageCaption", a.image_credit as "imageCredit",
   (select ${pictureOf('w.image_id')} from authors w where w.id = a.author_id) as "authorImage",
@@ -116,7 +138,10 @@ const whole = sql`${card}, a.description, a.image_caption as "imageCaption", a.i
   coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by at.position, t.id)
     from article_tags at join tags t on t.id = at.tag_id
     where at.article_id = a.id and t.status and t.visible), '[]') as tags,
-  a.original_url as "originalUrl", a.content_updated_at as "contentUpdatedAt", false as locked`
+  coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'slug', p.slug) order by ap.position, p.id)
+    from article_people ap join people p on p.id = ap.person_id where ap.article_id = a.id and p.status), '[]') as people,
+  a.original_url as "originalUrl", a.content_updated_at as "contentUpdatedAt",
+  ${corrections} as corrections, false as locked`
 
 export async function findPublished(db: Handle, id: number): Promise<ReaderArticle | undefined> {
   const { rows } =

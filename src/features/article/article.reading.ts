@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { fail } from '../../contract/fail.ts'
 import { time } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
+import { mayWith } from '../../contract/permissions.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import { firstParagraphs } from '../../platform/html.ts'
-import type { Cursor } from './article.queries.ts'
+import { type Cursor, findPrevious, listPublished, type ReaderFilter } from './article.queries.ts'
 import type { ArticleCard, ReaderArticle } from './article.schema.ts'
 
 const cursor = z.object({ publishAt: time, id })
@@ -31,6 +32,21 @@ export function toPage(rows: ArticleCard[], limit: number): { items: ArticleCard
   return { items, next: rows.length > limit && last ? encodeCursor(last) : null }
 }
 
+/** A page of a list, with what it shows noted, and the ways on to both sides. */
+export async function readPage(
+  context: ApiContext,
+  { after: text, limit, ...narrow }: Omit<ReaderFilter, 'after'> & { after?: string },
+) {
+  const after = decodeCursor(text)
+  const [rows, previous] = await Promise.all([
+    listPublished(context.db, { ...narrow, after, limit: limit + 1 }),
+    after && findPrevious(context.db, { ...narrow, after, limit }),
+  ])
+  const page = toPage(rows, limit)
+  noteCards(context, page.items)
+  return { ...page, previous: previous ? encodeCursor(previous) : null }
+}
+
 /** A card shows the names of its author and agency too, and its picture's words. */
 export function noteCards(context: ApiContext, cards: ArticleCard[]): void {
   for (const card of cards) {
@@ -43,10 +59,10 @@ export function noteCards(context: ApiContext, cards: ArticleCard[]): void {
 
 const paragraphsBeforeTheWall = 2
 
-/** The paid part is not in what a non-subscriber gets. */
-export function lockUnlessEntitled(article: ReaderArticle, context: ApiContext): ReaderArticle {
-  const staff = context.actor !== undefined && context.actor.role !== 'user'
-  if (article.access === 'free' || staff) return article
+/** The paid part is not in what a non-subscriber gets. Who works with an article reads it whole: an agency its own. */
+export function lockUnlessEntitled(article: ReaderArticle, { actor }: ApiContext): ReaderArticle {
+  const works = actor && !actor.mustSetUpTotp && mayWith(actor, 'read', 'Article', article.agency?.id ?? null)
+  if (article.access === 'free' || works) return article
   return {
     ...article,
     description: firstParagraphs(article.description, paragraphsBeforeTheWall),

@@ -1,9 +1,11 @@
 import { fail } from '../../contract/fail.ts'
 import { handlersOf } from '../../platform/handlers.ts'
+import { isRobot } from '../../platform/robots.ts'
 import { articleContract } from './article.contract.ts'
 import { deskHandlers } from './article.desk.routes.ts'
-import { findPublished, listFamily, listMostRead, listPublished, listRelated } from './article.queries.ts'
-import { decodeCursor, lockUnlessEntitled, noteCards, toPage } from './article.reading.ts'
+import { findOnward, listRelated } from './article.onward.queries.ts'
+import { findPublished, listFamily, listMostRead } from './article.queries.ts'
+import { lockUnlessEntitled, noteCards, readPage } from './article.reading.ts'
 import { versionHandlers } from './article.version.routes.ts'
 
 const on = handlersOf(articleContract)
@@ -13,16 +15,9 @@ export const articleRoutes = on.router({
   ...versionHandlers,
   list: on.list.handler(async ({ context, input: { category, limit, after, ...narrow } }) => {
     const categories = category ? await listFamily(context.db, category) : undefined
-    const rows = await listPublished(context.db, {
-      ...narrow,
-      categories,
-      limit: limit + 1,
-      after: decodeCursor(after),
-    })
-    const page = toPage(rows, limit)
-    noteCards(context, page.items)
+    const page = await readPage(context, { ...narrow, categories, limit, after })
     for (const id of categories ?? []) context.shows(`list:category:${id}`)
-    for (const kind of ['tag', 'author', 'source', 'agency'] as const) {
+    for (const kind of ['tag', 'person', 'author', 'source', 'agency'] as const) {
       if (narrow[kind]) context.shows(`list:${kind}:${narrow[kind]}`)
     }
     if (narrow.breaking) context.shows('list:breaking')
@@ -36,14 +31,17 @@ export const articleRoutes = on.router({
     return cards
   }),
   related: on.related.handler(async ({ context, input }) => {
-    const cards = await listRelated(context.db, input.id, input.limit)
-    noteCards(context, cards)
-    return cards
+    const related = await listRelated(context.db, input.id, input.limit)
+    noteCards(context, related)
+    return related
+  }),
+  onward: on.onward.handler(async ({ context, input }) => {
+    const { next, related } = await findOnward(context.db, input.id, input.limit)
+    noteCards(context, next ? [next, ...related] : related)
+    return { next, related }
   }),
   ofAgency: on.ofAgency.handler(async ({ context, input: { id, limit, after } }) => {
-    const rows = await listPublished(context.db, { agency: id, limit: limit + 1, after: decodeCursor(after) })
-    const page = toPage(rows, limit)
-    noteCards(context, page.items)
+    const page = await readPage(context, { agency: id, limit, after })
     context.shows(`list:agency:${id}`)
     return page
   }),
@@ -54,11 +52,12 @@ export const articleRoutes = on.router({
     if (!article) throw fail('NOT_FOUND')
     noteCards(context, [article])
     for (const tag of article.tags) context.shows(`tag:${tag.id}`)
+    for (const person of article.people) context.shows(`person:${person.id}`)
     if (article.source) context.shows(`source:${article.source.id}`)
     return lockUnlessEntitled(article, context)
   }),
   countView: on.countView.handler(async ({ context, input }) => {
-    if (!/bot|crawl|spider|slurp|preview/i.test(context.userAgent)) await context.views.count(input.id)
+    if (!isRobot(context.userAgent)) await context.views.count(input.id)
     return { ok: true }
   }),
 })

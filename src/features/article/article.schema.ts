@@ -25,6 +25,10 @@ export const articleCard = z.object({
 })
 export type ArticleCard = z.infer<typeof articleCard>
 
+/** What a published article had wrong, and when it was put right. */
+export const correction = z.object({ id, text: z.string(), at: time })
+export type Correction = z.infer<typeof correction>
+
 export const readerArticle = articleCard.extend({
   /** HTML, sanitised. Of a locked article only the first paragraphs. */
   description: z.string(),
@@ -35,9 +39,12 @@ export const readerArticle = articleCard.extend({
   authorBio: z.string(),
   source: reference.extend({ url: z.string() }).nullable(),
   tags: z.array(reference),
+  people: z.array(reference),
   originalUrl: z.string().nullable(),
   /** When its words last changed; later than publishAt only where they did after publication. */
   contentUpdatedAt: time,
+  /** The oldest first. */
+  corrections: z.array(correction),
 })
 export type ReaderArticle = z.infer<typeof readerArticle>
 
@@ -53,6 +60,7 @@ export const articleContent = z.object({
   imageCredit: z.string().trim().max(120).default(''),
   categoryId: z.number('اختر قسمًا').int().positive(),
   tagIds: z.array(id).max(20, 'عشرون وسمًا على الأكثر').default([]),
+  personIds: z.array(id).max(50, 'خمسون شخصية على الأكثر').default([]),
   authorId: id.nullable().default(null),
   sourceId: id.nullable().default(null),
   agencyId: id.nullable().default(null),
@@ -79,6 +87,8 @@ export const edits = z.object({
   breakingNews: z.boolean().optional(),
 })
 export type ArticleEdits = z.infer<typeof edits>
+
+export const correctionText = z.string().trim().min(1, 'اكتب التصويب').max(1000, 'التصويب أطول من 1000 حرف')
 
 export const deskRow = z.object({
   id,
@@ -110,9 +120,11 @@ export const deskArticle = deskRow.extend({
   imageCaption: z.string(),
   imageCredit: z.string(),
   tags: z.array(reference),
+  people: z.array(reference),
   feed: z.object({ id, name: z.string() }).nullable(),
   originalUrl: z.string().nullable(),
   readMinutes: z.number(),
+  corrections: z.array(correction),
   createdBy: z.object({ id, name: z.string() }).nullable(),
   deletedAt: time.nullable(),
 })

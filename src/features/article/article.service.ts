@@ -8,11 +8,14 @@ import { announce } from '../../platform/notices.ts'
 import { freeSlug, keepOldSlug } from '../../platform/slugs.ts'
 import { recordChange } from '../log/log.service.ts'
 import { refuseOthersPicture } from '../media/media.service.ts'
+import { indexArticle } from '../search/search.service.ts'
+import { tellHubsLater } from '../websub/websub.jobs.ts'
 import { findDeskArticle, type Scope } from './article.desk.queries.ts'
 import {
   agencyScope,
   breakingHours,
   editRefusal,
+  listsOf,
   publishRefusal,
   type Standing,
   tagsOfChange,
@@ -26,6 +29,7 @@ import {
   insertArticle,
   insertRevision,
   markFirstPublished,
+  replacePeople,
   replaceTags,
   updateArticle,
 } from './article.write.queries.ts'
@@ -83,7 +87,7 @@ export function breakingValues(breakingNews: boolean | undefined): ArticleValues
   return { breaking_news: breakingNews, breaking_until: breakingNews ? until : null }
 }
 
-/** What follows from every change of an article: log, revision, later notices, and word to the page caches. */
+/** What follows from every change of an article: log, search, later notices, and word to the page caches. */
 export async function conclude(
   tx: Handle,
   by: Writer,
@@ -110,9 +114,16 @@ export async function conclude(
       { runAt: new Date(after.breakingUntil), key: `calm:${after.id}` },
     )
   }
+  await indexArticle(tx, before, after)
   await recordChange(tx, by, { action, subject: 'Article', subjectId: after.id, before, after })
   await announce(tx, tagsOfChange(before, after))
+  await tellHubsLater(tx, listsShowing(before, after))
   return after
+}
+
+/** Where readers see it now or saw it before. */
+function listsShowing(...versions: (DeskArticle | undefined)[]): string[] {
+  return versions.flatMap(version => (version?.state === 'published' ? listsOf(version) : []))
 }
 
 async function keepRevision(tx: Handle, article: DeskArticle, by: Writer): Promise<void> {
@@ -127,6 +138,7 @@ async function keepRevision(tx: Handle, article: DeskArticle, by: Writer): Promi
     imageCredit: article.imageCredit,
     categoryId: article.category.id,
     tagIds: article.tags.map(tag => tag.id),
+    personIds: article.people.map(person => person.id),
     authorId: article.author?.id ?? null,
     sourceId: article.source?.id ?? null,
     agencyId: article.agency?.id ?? null,
@@ -160,6 +172,7 @@ export function createArticle(db: Database, by: By, input: ArticleInput): Promis
       updated_by: by.actor.id,
     })
     await replaceTags(tx, id, input.tagIds)
+    await replacePeople(tx, id, input.personIds)
     await deleteDraft(tx, by.actor.id, 0)
     const after = await getDeskArticle(tx, id, agencyScope(by.actor))
     await keepRevision(tx, after, by)
@@ -174,6 +187,7 @@ export function editArticle(
     id,
     revision,
     tagIds,
+    personIds,
     enable,
     breakingNews,
     ...content
@@ -206,6 +220,7 @@ export function editArticle(
     })
     if (enable && !before.enable && !content.publishAt) await bringForward(tx, id)
     if (tagIds) await replaceTags(tx, id, tagIds)
+    if (personIds) await replacePeople(tx, id, personIds)
     await deleteDraft(tx, by.actor.id, id)
     const after = await getDeskArticle(tx, id, scope)
     await keepOldSlug(tx, 'articles', id, before.slug, after.slug)
@@ -220,6 +235,7 @@ export async function announceArticle(db: Handle, id: number): Promise<void> {
   if (!article) return
   if (article.state === 'published') await markFirstPublished(db, id)
   await announce(db, [...tagsOfChange(undefined, article), 'list:breaking'])
+  await tellHubsLater(db, listsShowing(article))
 }
 
 export type ImportedArticle = {
@@ -234,6 +250,7 @@ export type ImportedArticle = {
   agencyId: number | null
   feedId: number
   tagIds: number[]
+  personIds: number[]
   publishAt: Date
   originalUrl: string | null
   guid: string
@@ -243,7 +260,7 @@ export type ImportedArticle = {
 /** What a feed brings in; published at once only where its agency may publish. */
 export async function importArticle(
   tx: Handle,
-  { tagIds, enable, ...item }: ImportedArticle,
+  { tagIds, personIds, enable, ...item }: ImportedArticle,
 ): Promise<{ id: number; published: boolean }> {
   const standing = item.agencyId === null ? undefined : await findAgencyStanding(tx, item.agencyId)
   const published = enable && standing?.active !== false
@@ -264,6 +281,7 @@ export async function importArticle(
     enable: published,
   })
   await replaceTags(tx, id, tagIds)
+  await replacePeople(tx, id, personIds)
   const by = { actor: undefined, address: '' }
   const after = await getDeskArticle(tx, id, { agencyId: undefined })
   await keepRevision(tx, after, by)

@@ -38,6 +38,16 @@ export async function replaceTags(db: Handle, articleId: number, tagIds: number[
   if (rows.length > 0) await db.insertInto('article_tags').values(rows).execute()
 }
 
+export async function replacePeople(db: Handle, articleId: number, personIds: number[]): Promise<void> {
+  await db.deleteFrom('article_people').where('article_id', '=', articleId).execute()
+  const rows = [...new Set(personIds)].map((person_id, position) => ({
+    article_id: articleId,
+    person_id,
+    position,
+  }))
+  if (rows.length > 0) await db.insertInto('article_people').values(rows).execute()
+}
+
 export async function insertRevision(
   db: Handle,
   values: { article_id: number; revision: number; content: object; created_by: number | null },

@@ -6,7 +6,7 @@ import { createLog } from '../../platform/log.ts'
 import { createOutbound } from '../../platform/outbound.ts'
 import { createDiskStorage } from '../../platform/storage.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { makeAgency, makeCategory, makeTag } from '../../testing/factories.ts'
+import { makeAgency, makeCategory, makePerson, makeTag } from '../../testing/factories.ts'
 import { fetchFeedNow } from './feed.ingest.ts'
 
 type Served = { status?: number; body?: string | Buffer; headers?: Record<string, string> }
@@ -109,8 +109,10 @@ const outcomes = async (feedId: number) =>
   )
 
 describe('a poll', () => {
-  test('holds what comes in for an editor, with category, tags, words and time of the item', async () => {
+  test('holds what comes in for an editor, with category, tags, people, words and time of the item', async () => {
     const tagId = await makeTag(app.db)
+    const personId = await makePerson(app.db, { name: 'أحلام النوري' })
+    await makePerson(app.db, { name: 'أحلام الغائبة' })
     const id = await makeFeed()
     await app.db.insertInto('feed_tags').values({ feed_id: id, tag_id: tagId }).execute()
     served['/rss'] = {
@@ -118,7 +120,7 @@ describe('a poll', () => {
         {
           guid: 'h1',
           title: 'افتتاح &amp; عرض',
-          body: '<p>أول.</p><script>x()</script><p onclick="y()">ثانٍ.</p>',
+          body: '<p>أول.</p><script>x()</script><p onclick="y()">ثانٍ، لاحلام النورى.</p>',
         },
       ]),
     }
@@ -127,8 +129,9 @@ describe('a poll', () => {
     expect(row).toMatchObject({ title: 'افتتاح & عرض', state: 'held', category: { id: categoryId } })
     const { body } = await editor.get(`/api/v1/article/edit/${row.id}`)
     expect(body).toMatchObject({
-      description: '<p>أول.</p><p>ثانٍ.</p>',
+      description: '<p>أول.</p><p>ثانٍ، لاحلام النورى.</p>',
       tags: [{ id: tagId }],
+      people: [{ id: personId }],
       originalUrl: 'https://news.example/h1',
       publishAt: '2026-11-20T10:00:00.000Z',
       revision: 1,

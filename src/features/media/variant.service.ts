@@ -51,7 +51,7 @@ async function makeAndStore(storage: Storage, variant: Variant): Promise<StoredF
   return storage.get(key)
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < maxAtATime) running++
   else await new Promise<void>(resolve => waiting.push(resolve))
   try {

@@ -77,7 +77,7 @@ export async function challenge(
  * its record of errors ever holds a secret.
  */
 export async function sendCodeNow(
-  { db, mailer }: Pick<Services, 'db' | 'mailer'>,
+  { db, mailer, siteName }: Pick<Services, 'db' | 'mailer' | 'siteName'>,
   id: number,
 ): Promise<void> {
   const stored = await findLivingCode(db, id)
@@ -85,24 +85,31 @@ export async function sendCodeNow(
   if (!stored || !person) return
   const { email } = stored
   const purpose = stored.purpose as Mailed
-  const about = { ...person, siteName: mailer.siteName, siteUrl: mailer.siteUrl }
+  const about = { ...person, siteName: await siteName(), siteUrl: mailer.siteUrl }
   if ((purpose === 'activation' || purpose === 'email') && (await isEmailTaken(db, email))) {
     return mailer.send(email, letters.taken(about))
   }
   const secrets = await inTransaction(db, async tx => {
     await lockAddress(tx, email)
     // Another that was asked for since then has taken its place.
-    return (await findLivingCode(tx, id)) && makeSecrets(tx, stored, purpose, mailer.siteUrl)
+    return (await findLivingCode(tx, id)) && makeSecrets(tx, stored, purpose, mailer.siteUrl, person)
   })
   if (secrets) await mailer.send(email, letters[purpose]({ ...about, ...secrets }))
 }
 
-async function makeSecrets(tx: Handle, stored: StoredCode, purpose: Mailed, siteUrl: string) {
+async function makeSecrets(
+  tx: Handle,
+  stored: StoredCode,
+  purpose: Mailed,
+  siteUrl: string,
+  { role }: { role: string },
+) {
   const minutes = minutesFor[purpose]
   if (purpose === 'resetLink' || purpose === 'invite') {
     const token = makeToken()
     await setSecrets(tx, stored.id, { tokenHash: tokenHash(token), minutes })
-    return { code: '', link: siteUrl + newPasswordPage + token }
+    const onward = role === 'user' ? '' : '&next=/dashboard'
+    return { code: '', link: siteUrl + newPasswordPage + token + onward }
   }
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await setSecrets(tx, stored.id, { codeHash: await hashPassword(code), minutes })

@@ -4,6 +4,8 @@ export type About = { name: string; siteName: string; siteUrl: string }
 type WithCode = About & { code: string; link: string }
 
 const greeting = ({ name }: About) => `مرحبًا ${name}،`
+/** Of an address that nobody has shown to be theirs: a name that a stranger typed would be a stranger's words to it. */
+const greetingNobody = 'مرحبًا،'
 const notYou = 'إن لم تطلب ذلك فتجاهل هذه الرسالة؛ لن يتغير شيء.'
 const tenMinutes = 'يصلح الرمز عشر دقائق، ولا تعطه أحدًا؛ لن نسألك عنه أبدًا.'
 
@@ -17,7 +19,7 @@ export const letters = {
   }),
   activation: (about: WithCode): Letter => ({
     subject: `فعّل حسابك في ${about.siteName}`,
-    lines: [greeting(about), 'لم يبقَ إلا تأكيد بريدك. اكتب هذا الرمز في صفحة التفعيل:'],
+    lines: [greetingNobody, 'لم يبقَ إلا تأكيد بريدك. اكتب هذا الرمز في صفحة التفعيل:'],
     code: about.code,
     action: { label: 'أو فعّل الحساب من هنا', url: about.link },
     notes: ['يصلح الرمز عشر دقائق، والرابط يومًا واحدًا.', 'إن لم تسجّل لدينا فتجاهل هذه الرسالة.'],
@@ -25,7 +27,7 @@ export const letters = {
   taken: (about: About): Letter => ({
     subject: `لك حساب في ${about.siteName}`,
     lines: [
-      'مرحبًا،',
+      greetingNobody,
       'طلب أحدهم إنشاء حساب بهذا البريد، ولهذا البريد حساب من قبل؛ فلم يتغير شيء. إن كنت أنت فادخل بحسابك، وإن نسيت كلمة المرور فاختر غيرها.',
     ],
     action: { label: 'اختيار كلمة مرور جديدة', url: `${about.siteUrl}/auth/forgot-password` },
@@ -51,7 +53,7 @@ export const letters = {
   }),
   email: (about: WithCode): Letter => ({
     subject: `أكّد بريدك الجديد في ${about.siteName}`,
-    lines: [greeting(about), 'اكتب هذا الرمز ليصير هذا البريد بريد حسابك:'],
+    lines: [greetingNobody, 'اكتب هذا الرمز ليصير هذا البريد بريد حسابك:'],
     code: about.code,
     notes: [tenMinutes, notYou],
   }),

@@ -1,10 +1,10 @@
 import type { Handle } from '../../platform/database.ts'
-import { countAttempts, takeAttempt } from '../../platform/rate-limit.ts'
+import { countAttempts, networkOf, takeAttempt } from '../../platform/rate-limit.ts'
 
 const quarter = 15 * 60
 const hour = 60 * 60
 
-/** How often: for one account, and from one network address, in the window. */
+/** How often: for one account, and from one network, in the window. */
 const limits = {
   login: { account: 8, address: 40, seconds: quarter },
   /** Codes asked for once the password was right. */
@@ -18,6 +18,8 @@ const limits = {
   /** A password asked of who is signed in. */
   confirm: { account: 8, address: 40, seconds: quarter },
   upload: { account: 20, address: 60, seconds: hour },
+  /** Messages to the newsroom. */
+  contact: { account: 5, address: 10, seconds: hour },
   export: { account: 10, address: 30, seconds: hour },
 } as const
 
@@ -36,14 +38,14 @@ export async function attempt(
   { account, address }: { account?: string | number; address: string },
 ): Promise<number> {
   const { seconds, ...most } = limits[limit]
-  await takeAttempt(db, `${limit}:address:${address}`, most.address, seconds)
+  await takeAttempt(db, `${limit}:network:${networkOf(address)}`, most.address, seconds)
   if (account === undefined) return 0
   return takeAttempt(db, accountKey(limit, account), most.account, seconds)
 }
 
 /** After so many failures who signs in is asked to show that they are a person. */
 const patience = { account: 3, address: 10 }
-const failuresOf = (address: string) => `failed:address:${address}`
+const failuresOf = (address: string) => `failed:network:${networkOf(address)}`
 
 /** `tries` on an account are failures but for the present one: a right password clears them. */
 export async function failedOften(db: Handle, tries: number, address: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fail } from '../../contract/fail.ts'
+import { isOwnAddress } from '../../contract/password.ts'
 
 /**
  * Of the 10,000 passwords most often found in leaks (the Xato list, in zxcvbn's order) those of eight letters
@@ -16,11 +17,7 @@ const common = new Set(
 export function passwordProblem(password: string, email: string): string | undefined {
   const said = password.trim().toLowerCase()
   if (common.has(said)) return 'كلمة المرور هذه من أكثر الكلمات شيوعًا؛ اختر غيرها'
-  const [account = ''] = email.split('@')
-  if (said === email.toLowerCase() || said === account.toLowerCase()) {
-    return 'لا تجعل بريدك كلمة مرور'
-  }
-  return undefined
+  return isOwnAddress(password, email) ? 'لا تجعل بريدك كلمة مرور' : undefined
 }
 
 /** @throws INVALID_INPUT on the field */

@@ -72,6 +72,14 @@ describe('Google', () => {
     expect(again.body.result).toMatchObject({ id: first.body.result.id, email: 'new@gmail.example' })
   })
 
+  test('of several who come new at once, being one person, all are let in to one account', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => withGoogle({ sub: 'at-once', email: 'at-once@gmail.example' })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body.result.id)).size).toBe(1)
+  })
+
   test('a verified e-mail leads to the account that has it, and only one Google account does', async () => {
     const id = await makePerson(app, 'known@gmail.example')
     expect((await withGoogle({ sub: '2', email: 'known@gmail.example' })).body.result.id).toBe(id)

@@ -53,9 +53,11 @@ const { BAD_CREDENTIALS, CAPTCHA_FAILED, NOT_FOUND, REFUSED, UNAVAILABLE, WRONG_
 export const sessionContract = {
   options: endpoint('GET', '/auth/options', 'public', 'ما يتيحه الموقع عند الدخول').output(
     z.object({
-      google: z.object({ clientId: z.string() }).nullable(),
-      facebook: z.object({ appId: z.string() }).nullable(),
-      captcha: z.object({ version: z.enum(['v2', 'v3', 'enterprise']), siteKey: z.string() }).nullable(),
+      google: z.object({ clientId: z.string(), scriptUrl: z.string() }).nullable(),
+      facebook: z.object({ appId: z.string(), scriptUrl: z.string() }).nullable(),
+      captcha: z
+        .object({ version: z.enum(['v2', 'v3', 'enterprise']), siteKey: z.string(), scriptUrl: z.string() })
+        .nullable(),
       countryGuess: z.boolean(),
     }),
   ),

@@ -10,7 +10,10 @@ export async function sendNoticeLater(tx: Handle, told: Told): Promise<void> {
   await enqueue(tx, 'sendNotice', told)
 }
 
-export async function sendNoticeNow({ mailer }: Pick<Services, 'mailer'>, told: Told): Promise<void> {
-  const { siteName, siteUrl } = mailer
-  await mailer.send(told.to, letters[told.notice]({ name: told.name, siteName, siteUrl }))
+export async function sendNoticeNow(
+  { mailer, siteName }: Pick<Services, 'mailer' | 'siteName'>,
+  told: Told,
+): Promise<void> {
+  const about = { name: told.name, siteName: await siteName(), siteUrl: mailer.siteUrl }
+  await mailer.send(told.to, letters[told.notice](about))
 }

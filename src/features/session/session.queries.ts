@@ -99,6 +99,15 @@ export async function findSessionId(db: Handle, hash: Buffer): Promise<number | 
   return (await sessionOf(db, hash).select('sessions.id').executeTakeFirst())?.id
 }
 
+/** Was it opened within these minutes: has whoever holds it just shown who they are? */
+export async function isNewSession(db: Handle, hash: Buffer, minutes: number): Promise<boolean> {
+  const session = await sessionOf(db, hash)
+    .select('sessions.id')
+    .where('sessions.created_at', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst()
+  return session !== undefined
+}
+
 /** True when the token was the present one of a living session, and now is one of its old ones. */
 export async function rotateToken(tx: Handle, hash: Buffer, next: Buffer, days: number): Promise<boolean> {
   const session = await tx

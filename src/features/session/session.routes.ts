@@ -12,9 +12,15 @@ const on = handlersOf(sessionContract)
 
 export const sessionRoutes = on.router({
   options: on.options.handler(({ context: { providers, captcha, countryGuessUrl } }) => ({
-    google: providers.google ? { clientId: providers.google.clientId } : null,
-    facebook: providers.facebook ? { appId: providers.facebook.clientId } : null,
-    captcha: captcha ? { version: captcha.version, siteKey: captcha.siteKey } : null,
+    google: providers.google
+      ? { clientId: providers.google.clientId, scriptUrl: providers.google.scriptUrl }
+      : null,
+    facebook: providers.facebook
+      ? { appId: providers.facebook.clientId, scriptUrl: providers.facebook.scriptUrl }
+      : null,
+    captcha: captcha
+      ? { version: captcha.version, siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl }
+      : null,
     countryGuess: countryGuessUrl !== undefined,
   })),
   country: on.country.handler(async ({ context }) => ({

@@ -253,7 +253,11 @@ describe('a captcha', () => {
     expect(body).toEqual({
       google: null,
       facebook: null,
-      captcha: { version: 'v3', siteKey: captchaKeys.siteKey },
+      captcha: {
+        version: 'v3',
+        siteKey: captchaKeys.siteKey,
+        scriptUrl: 'https://www.google.com/recaptcha/api.js',
+      },
       countryGuess: false,
     })
   })

@@ -19,6 +19,27 @@ export async function findCandidates(db: Handle, email: string) {
   return { owner: rows.find(row => row.owner), registering: rows.find(row => !row.owner) }
 }
 
+/** Has whoever owns this e-mail signed in from there: in a session that lives, or, of staff, ever. */
+export async function hasEnteredFrom(db: Handle, email: string, address: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.email', '=', email)
+    .where(({ or, exists, selectFrom }) => {
+      const session = selectFrom('sessions')
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .where('sessions.address', '=', address)
+      const entry = selectFrom('logs')
+        .where('logs.subject', '=', 'Users')
+        .whereRef('logs.subject_id', '=', 'users.id')
+        .where('logs.action', '=', 'signedIn')
+        .where('logs.address', '=', address)
+      return or([exists(session.select('sessions.id')), exists(entry.select('logs.id'))])
+    })
+    .executeTakeFirst()
+  return known !== undefined
+}
+
 export async function findTotp(db: Handle, userId: number) {
   const row = await db
     .selectFrom('users')
@@ -52,7 +73,7 @@ export async function spendRecoveryCode(db: Handle, userId: number, hash: Buffer
 export function findAddressee(db: Handle, userId: number) {
   return db
     .selectFrom('users')
-    .select('name')
+    .select(['name', 'role'])
     .where('id', '=', userId)
     .where(where => where.or([where('activated', '=', true), where('email', 'is', null)]))
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import { type Database, type Handle, inTransaction } from '../../platform/databa
 import type { ProviderName } from '../../platform/identity.ts'
 import { forgetAttempts } from '../../platform/rate-limit.ts'
 import type { StoredCode } from './code.queries.ts'
-import { tryCode } from './code.queries.ts'
+import { lockAddress, tryCode } from './code.queries.ts'
 import { challenge, normaliseCode, spendCode } from './code.service.ts'
 import { accountKey, attempt, failedOften, noteFailure } from './limits.ts'
 import type { SessionUser, SignInAnswer } from './session.contract.ts'
@@ -16,6 +16,7 @@ import {
   findIdByProvider,
   findOwnerId,
   findTotp,
+  hasEnteredFrom,
   insertNonce,
   insertReader,
   linkProvider,
@@ -37,7 +38,8 @@ export async function signIn(
   door: Door,
 ): Promise<SignInAnswer> {
   const { db, address } = context
-  const tries = await attempt(db, 'login', { account: email, address })
+  const account = await accountFrom(db, email, address)
+  const tries = await attempt(db, 'login', { account, address })
   if (context.captcha && (await failedOften(db, tries, address))) {
     await context.captcha.check(captcha, 'login', address)
   }
@@ -58,9 +60,17 @@ export async function signIn(
     await noteFailure(db, address)
     throw fail('BAD_CREDENTIALS')
   }
-  await forgetAttempts(db, accountKey('login', email))
+  await forgetAttempts(db, accountKey('login', account))
   const { passwordHash: _secret, owner: _owner, ...user } = chosen
   return admit(context, user)
+}
+
+/**
+ * Under which name attempts on an account are counted. Where its owner has signed in before they have a count of
+ * their own: strangers who use up the other keep them from nothing, and may guess no oftener for it.
+ */
+async function accountFrom(db: Database, email: string, address: string): Promise<string> {
+  return address && (await hasEnteredFrom(db, email, address)) ? `${email} from ${address}` : email
 }
 
 /**
@@ -147,6 +157,8 @@ export async function signInWith(
   const fresh = name !== 'google' || (await spendNonce(db, tokenHash(identity.nonce ?? '')))
   if (!fresh) throw fail('BAD_CREDENTIALS', undefined, 'انتهت مهلة الدخول بغوغل؛ أعد المحاولة.')
   const user = await inTransaction(db, async tx => {
+    // Pressed twice, the second finds the account that the first has made.
+    await lockAddress(tx, identity.email)
     const id =
       (await findIdByProvider(tx, name, identity.id)) ??
       (await linkByEmail(tx, name, identity)) ??

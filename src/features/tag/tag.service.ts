@@ -5,6 +5,7 @@ import { announce } from '../../platform/notices.ts'
 import { found, refuseStale } from '../../platform/rows.ts'
 import { freeSlug, keepOldSlug } from '../../platform/slugs.ts'
 import { type By, recordChange } from '../log/log.service.ts'
+import { moveTag } from '../search/search.service.ts'
 import type { Tag, tagInput } from './tag.contract.ts'
 import {
   deleteTag,
@@ -91,6 +92,7 @@ export function mergeTag(db: Database, by: By, id: number, into: number): Promis
     const before = found(tags.find(tag => tag.id === id))
     const after = found(tags.find(tag => tag.id === into))
     await moveTagUses(tx, id, into)
+    await moveTag(tx, id, into)
     await deleteTag(tx, id)
     await keepOldSlug(tx, 'tags', into, before.slug, after.slug)
     await recordChange(tx, by, { action: 'merged', subject: 'Tag', subjectId: id, before, after })

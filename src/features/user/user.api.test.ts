@@ -175,10 +175,12 @@ describe('editing', () => {
     expect((await edit(id, { role: 'agency' })).body.data.issues[0].path).toBe('agencyId')
   })
 
-  test('an e-mail that is taken: 409; another’s mail is not sent', async () => {
+  test('an e-mail that changes is told at the old address; one that is taken: 409', async () => {
     await makePerson(app, 'has@example.com')
-    const id = await makeUser(app.db, { role: 'user' })
+    const id = await makePerson(app, 'had@example.com')
     expect(told(await edit(id, { email: 'HAS@example.com' }))).toEqual([409, 'EMAIL_TAKEN'])
+    expect((await edit(id, { email: 'Will@example.com' })).body.email).toBe('will@example.com')
+    expect((await waitForMail(app.dataDir, 'had@example.com')).subject).toContain('تغيّر بريد حسابك')
   })
 
   test('a role or grant taken away is gone at the next call of who is signed in', async () => {

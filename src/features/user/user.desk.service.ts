@@ -14,6 +14,7 @@ import { createAgency } from '../agency/agency.service.ts'
 import { recordChange } from '../log/log.service.ts'
 import { sendCodeLater } from '../session/code.service.ts'
 import { refuseBadPassword } from '../session/password-rules.ts'
+import { sendNoticeLater } from '../session/session.jobs.ts'
 import { endSessions, hashPassword } from '../session/session.service.ts'
 import type { User, userFields, userInput } from './user.contract.ts'
 import { mayGrant, mayRun } from './user.policy.ts'
@@ -117,6 +118,9 @@ export function editUser(
       revision: revision + 1,
     })
     if (edits.totp === false) await forgetTotp(tx, id)
+    if (edits.email !== undefined && edits.email !== before.email) {
+      await sendNoticeLater(tx, { notice: 'emailChanged', to: before.email, name: before.name })
+    }
   })
 }
 

@@ -13,12 +13,28 @@ export type FacebookToken = {
 }
 export type FacebookStandIn = StandIn & { tokens: Map<string, FacebookToken> }
 
+/** What the stand-in's script gets for who signs in with it. */
+export const facebookBrowserToken = 'browser-token'
+
+/** As the browser's part: ready some time after it has come, and then calls `fbAsyncInit`. */
+const script = `{
+  let known
+  setTimeout(() => {
+    window.FB = {
+      init({ appId }) { known = appId },
+      login(then) { then(known ? { authResponse: { accessToken: '${facebookBrowserToken}' } } : {}) },
+    }
+    window.fbAsyncInit()
+  })
+}`
+
 const error = { status: 400, body: { error: { message: 'Invalid OAuth access token', code: 190 } } }
 
 /** `debug_token` and `/me` of the Graph API, for the tokens a test puts in. */
 export async function startFacebookStandIn(): Promise<FacebookStandIn> {
   const tokens = new Map<string, FacebookToken>()
   const standIn = await startStandIn(({ path, query }) => {
+    if (path === '/ar_AR/sdk.js') return { body: script, type: 'text/javascript' }
     if (path === '/debug_token') {
       if (query.get('access_token') !== `${facebookApp.appId}|${facebookApp.secret}`) return error
       const token = tokens.get(query.get('input_token') ?? '')

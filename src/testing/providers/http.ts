@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type Asked = { method: string; path: string; query: URLSearchParams; body: string }
+type Answered = { status?: number; body: unknown; type?: string }
 export type StandIn = {
   url: string
   /** All that was asked, the oldest first. */
@@ -12,9 +13,9 @@ export type StandIn = {
   stop: () => Promise<void>
 }
 
-/** A small HTTP server on loopback that answers JSON, or the text that `plain` gives. */
+/** A small HTTP server on loopback that answers JSON, text of the `type` it names, or the text that `plain` gives. */
 export async function startStandIn(
-  answer: (ask: Asked) => { status?: number; body: unknown },
+  answer: (ask: Asked) => Answered | Promise<Answered>,
   plain?: () => string,
 ): Promise<StandIn> {
   const asked: Asked[] = []
@@ -28,10 +29,11 @@ export async function startStandIn(
       body: await readAll(request),
     }
     asked.push(ask)
-    const { status = 200, body } = failing ? { status: 500, body: {} } : answer(ask)
+    const answered: Answered = failing ? { status: 500, body: {} } : await answer(ask)
+    const { status = 200, body, type } = answered
     response
-      .writeHead(status, { 'content-type': 'application/json' })
-      .end(plain ? plain() : JSON.stringify(body))
+      .writeHead(status, { 'content-type': type ?? 'application/json' })
+      .end(plain ? plain() : type ? String(body) : JSON.stringify(body))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -19,8 +19,14 @@ export function SecurityPage() {
           طُلب منك تطبيق مصادقة. فعّله هنا لتعود إلى عملك.
         </Alert>
       )}
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        {me.data && <TotpCard isOn={me.data.totp} isRequired={me.data.totpRequired} />}
+      <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
+        {me.data && (
+          <TotpCard
+            isOn={me.data.totp}
+            isRequired={me.data.totpRequired}
+            recoveryCodesLeft={me.data.recoveryCodesLeft}
+          />
+        )}
         <PasswordCard />
       </SimpleGrid>
       <SessionsCard />

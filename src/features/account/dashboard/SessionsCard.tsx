@@ -5,21 +5,36 @@ import { Failure } from '../../../dashboard/Failure.tsx'
 import { snackbar } from '../../../dashboard/snackbar.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 
+const countries = new Intl.DisplayNames('ar', { type: 'region' })
+
 /** Where one is signed in, each of which can be ended. */
 export function SessionsCard() {
   const queries = useQueryClient()
   const sessions = useQuery(api.session.sessions.queryOptions())
-  const end = useMutation({
-    mutationFn: (id: number) => client.session.endSession({ id }),
+  const outcome = {
     onSuccess: () => queries.invalidateQueries({ queryKey: api.session.sessions.key() }),
-    onError: error => snackbar.error(error),
-  })
+    onError: (error: unknown) => snackbar.error(error),
+  }
+  const end = useMutation({ mutationFn: (id: number) => client.session.endSession({ id }), ...outcome })
+  const endOthers = useMutation({ mutationFn: () => client.session.endOtherSessions(), ...outcome })
   return (
     <Paper component="section" withBorder p="md" aria-label="الأجهزة">
       <Stack>
-        <Title order={2} size="h5">
-          الأجهزة التي دخلتَ منها
-        </Title>
+        <Group justify="space-between">
+          <Title order={2} size="h5">
+            الأجهزة التي دخلتَ منها
+          </Title>
+          {(sessions.data?.length ?? 0) > 1 && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={endOthers.isPending}
+              onClick={() => endOthers.mutate()}
+            >
+              أنهِ ما سوى هذا الجهاز
+            </Button>
+          )}
+        </Group>
         {sessions.isError && <Failure error={sessions.error} onRetry={() => void sessions.refetch()} />}
         {sessions.data?.map(session => (
           <Group key={session.id} justify="space-between" wrap="nowrap">
@@ -33,6 +48,7 @@ export function SessionsCard() {
                 )}
               </Text>
               <Text size="xs" c="dimmed">
+                {session.country && `${countries.of(session.country)} · `}
                 <bdi>{session.address}</bdi> · آخر ظهور <Timestamp at={session.lastSeenAt} />
               </Text>
             </div>

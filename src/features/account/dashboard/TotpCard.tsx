@@ -16,6 +16,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { errorMessage, fieldErrors } from '../../../api/client.ts'
+import { formatNumber } from '../../../arabic/digits.ts'
 import { api, client } from '../../../dashboard/api.ts'
 import { startSession } from '../../../dashboard/startSession.ts'
 
@@ -23,8 +24,10 @@ type Key = { secret: string; address: string }
 const textOf = (event: FormEvent<HTMLFormElement>, name: string) =>
   String(new FormData(event.currentTarget).get(name) ?? '').trim()
 
+type Props = { isOn: boolean; isRequired: boolean; recoveryCodesLeft: number }
+
 /** The authenticator app: switched on with a key and a code from it, off with a code. */
-export function TotpCard({ isOn, isRequired }: { isOn: boolean; isRequired: boolean }) {
+export function TotpCard({ isOn, isRequired, recoveryCodesLeft }: Props) {
   const queries = useQueryClient()
   const [key, setKey] = useState<Key>()
   const [codes, setCodes] = useState<string[]>()
@@ -36,19 +39,24 @@ export function TotpCard({ isOn, isRequired }: { isOn: boolean; isRequired: bool
     mutationFn: (password: string) => client.account.setUpTotp({ password: password || undefined }),
     onSuccess: made => setKey(made),
   })
+  const show = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
+    setKey(undefined)
+    setCodes(recoveryCodes)
+    void refresh()
+  }
   const confirm = useMutation({
     mutationFn: (otp: string) => client.account.confirmTotp({ otp }),
-    onSuccess: ({ recoveryCodes }) => {
-      setKey(undefined)
-      setCodes(recoveryCodes)
-      void refresh()
-    },
+    onSuccess: show,
+  })
+  const renew = useMutation({
+    mutationFn: (otp: string) => client.account.renewRecoveryCodes({ otp }),
+    onSuccess: show,
   })
   const stop = useMutation({
     mutationFn: (otp: string) => client.account.stopTotp({ otp }),
     onSuccess: () => void refresh(),
   })
-  const problem = begin.error ?? confirm.error ?? stop.error
+  const problem = begin.error ?? confirm.error ?? renew.error ?? stop.error
 
   return (
     <Paper component="section" withBorder p="md" aria-label="تطبيق المصادقة">
@@ -84,7 +92,7 @@ export function TotpCard({ isOn, isRequired }: { isOn: boolean; isRequired: bool
           </form>
         )}
         {key && (
-          <CodeEntry label="أكّد" isPending={confirm.isPending} onCode={otp => confirm.mutate(otp)}>
+          <CodeEntry actions={[{ label: 'أكّد', ...confirm }]}>
             <Text size="sm">
               أضف هذا المفتاح في تطبيقك، أو <Anchor href={key.address}>افتحه في تطبيق على هذا الجهاز</Anchor>،
               ثم اكتب الرمز الذي يظهر فيه.
@@ -96,31 +104,41 @@ export function TotpCard({ isOn, isRequired }: { isOn: boolean; isRequired: bool
         )}
         {isOn && !codes && (
           <CodeEntry
-            label="أوقفه"
-            isPending={stop.isPending}
-            onCode={otp => stop.mutate(otp)}
-            disabledReason={isRequired ? 'طلبته إدارة الموقع منك، فلا يُوقف من هنا.' : undefined}
-          />
+            actions={[
+              { label: 'رموز استرداد جديدة', ...renew },
+              {
+                label: 'أوقفه',
+                ...stop,
+                disabledReason: isRequired ? 'طلبته إدارة الموقع منك، فلا يُوقف من هنا.' : undefined,
+              },
+            ]}
+          >
+            <Text size="sm">
+              بقي من رموز الاسترداد {formatNumber(recoveryCodesLeft)}. اكتب رمزًا من التطبيق لتجددها أو لتوقفه.
+            </Text>
+          </CodeEntry>
         )}
       </Stack>
     </Paper>
   )
 }
 
-type EntryProps = {
+type CodeAction = {
   label: string
   isPending: boolean
-  onCode: (otp: string) => void
+  mutate: (otp: string) => void
   disabledReason?: string | undefined
-  children?: ReactNode
 }
 
-function CodeEntry({ label, isPending, onCode, disabledReason, children }: EntryProps) {
+/** A code, and what it is for: one button for each. */
+function CodeEntry({ actions, children }: { actions: CodeAction[]; children: ReactNode }) {
   return (
     <form
       onSubmit={event => {
         event.preventDefault()
-        onCode(textOf(event, 'otp'))
+        const { submitter } = event.nativeEvent as SubmitEvent
+        const chosen = actions.find(({ label }) => label === (submitter as HTMLButtonElement | null)?.value)
+        chosen?.mutate(textOf(event, 'otp'))
       }}
     >
       <Stack>
@@ -128,20 +146,26 @@ function CodeEntry({ label, isPending, onCode, disabledReason, children }: Entry
         <TextInput
           name="otp"
           label="الرمز"
-          description={disabledReason}
+          description={actions.find(({ disabledReason }) => disabledReason)?.disabledReason}
           autoComplete="one-time-code"
           dir="ltr"
-          disabled={disabledReason !== undefined}
+          required
+          withAsterisk={false}
         />
-        <Button
-          type="submit"
-          variant="default"
-          loading={isPending}
-          disabled={disabledReason !== undefined}
-          style={{ alignSelf: 'start' }}
-        >
-          {label}
-        </Button>
+        <Group gap="xs">
+          {actions.map(({ label, isPending, disabledReason }) => (
+            <Button
+              key={label}
+              type="submit"
+              value={label}
+              variant="default"
+              loading={isPending}
+              disabled={disabledReason !== undefined}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
       </Stack>
     </form>
   )
@@ -149,7 +173,7 @@ function CodeEntry({ label, isPending, onCode, disabledReason, children }: Entry
 
 function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
-    <Alert color="teal" title="فُعّل التطبيق. احفظ هذه الرموز" role="status">
+    <Alert color="teal" title="احفظ هذه الرموز" role="status">
       <Text size="sm">يصلح كلٌّ منها مرة واحدة إن فقدت هاتفك، ولن تظهر ثانية.</Text>
       <List dir="ltr" size="sm" mt="xs">
         {codes.map(code => (

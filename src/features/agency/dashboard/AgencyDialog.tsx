@@ -1,6 +1,7 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { api, client } from '../../../dashboard/api.ts'
 import { EntityDialog } from '../../../dashboard/EntityDialog.tsx'
 import { NameFields } from '../../../dashboard/NameFields.tsx'
@@ -9,6 +10,27 @@ import { snackbar } from '../../../dashboard/snackbar.ts'
 import { changesOf } from '../../../dashboard/useSaving.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type Agency, agencyInput } from '../agency.contract.ts'
+
+type Values = Required<z.output<typeof agencyInput>> & { subscription: boolean }
+
+/** Who reads its articles is a call of its own, after the rest. */
+async function saveAgency(
+  agency: Agency | undefined,
+  { slug, subscription, ...values }: Values,
+  { slug: newSlug, subscription: newSubscription, ...changes }: Partial<Values>,
+  revision?: number,
+): Promise<Agency> {
+  const saved = agency
+    ? await client.agency.edit({
+        id: agency.id,
+        revision: revision ?? agency.revision,
+        ...changes,
+        slug: newSlug || undefined,
+      })
+    : await client.agency.create({ ...values, slug: slug || undefined })
+  if (saved.subscription === (agency ? (newSubscription ?? saved.subscription) : subscription)) return saved
+  return client.agency.setSubscription({ id: saved.id, subscription })
+}
 
 /** Adds an agency, or changes the one given. */
 export function AgencyDialog({ agency, onClose }: { agency: Agency | undefined; onClose: () => void }) {
@@ -21,6 +43,7 @@ export function AgencyDialog({ agency, onClose }: { agency: Agency | undefined; 
       website: agency?.website ?? '',
       logoId: agency?.logo?.id ?? null,
       trusted: agency?.trusted ?? false,
+      subscription: agency?.subscription ?? false,
     },
     validate: rulesOf(agencyInput),
   })
@@ -29,16 +52,7 @@ export function AgencyDialog({ agency, onClose }: { agency: Agency | undefined; 
       title={agency ? `تعديل الوكالة «${agency.name}»` : 'وكالة جديدة'}
       form={form}
       submit={agency ? 'احفظ' : 'أضف الوكالة'}
-      save={(values, revision) => {
-        if (!agency) return client.agency.create({ ...values, slug: values.slug || undefined })
-        const changes = changesOf(form)
-        return client.agency.edit({
-          id: agency.id,
-          revision: revision ?? agency.revision,
-          ...changes,
-          slug: changes.slug || undefined,
-        })
-      }}
+      save={(values, revision) => saveAgency(agency, values, changesOf(form), revision)}
       onSaved={({ name }) => {
         void queries.invalidateQueries({ queryKey: api.agency.key() })
         snackbar.success(agency ? `حُفظت الوكالة «${name}».` : `أُضيفت الوكالة «${name}».`)
@@ -63,6 +77,11 @@ export function AgencyDialog({ agency, onClose }: { agency: Agency | undefined; 
         {...form.getInputProps('website')}
       />
       <FormPicture form={form} name="logoId" label="الشعار" initial={agency?.logo} aspect="1x1" />
+      <Switch
+        label="للمشتركين"
+        description="مقالاتها لمن اشترك وحده."
+        {...form.getInputProps('subscription', { type: 'checkbox' })}
+      />
       <Switch
         label="موثوقة"
         description="تُنشر مقالاتها فورًا، دون أن تنتظر محررًا."

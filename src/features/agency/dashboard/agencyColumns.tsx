@@ -1,6 +1,9 @@
-import { Group, Switch, Tooltip } from '@mantine/core'
+import { Anchor, Box, Group, Switch, Text, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { formatNumber } from '../../../arabic/digits.ts'
+import { nouns } from '../../../arabic/nouns.ts'
+import { plural } from '../../../arabic/plural.ts'
 import { ArticleCount } from '../../../dashboard/ArticleCount.tsx'
 import { IconAction } from '../../../dashboard/IconAction.tsx'
 import { NameCell } from '../../../dashboard/NameCell.tsx'
@@ -8,7 +11,11 @@ import { middleScreen, type StaffColumn, wideScreen } from '../../../dashboard/S
 import { RowPicture } from '../../media/dashboard/RowPicture.tsx'
 import type { Agency } from '../agency.contract.ts'
 
-export type AgencyRow = Agency & { articles: number; views: number }
+export type AgencyRow = Agency & {
+  articles: number
+  views: number
+  account: { id: number; name: string; email: string } | null
+}
 
 type Flag = 'active' | 'subscription' | 'trusted'
 type Actions = {
@@ -35,7 +42,7 @@ export function agencyColumns({ toggle, edit, remove }: Actions): StaffColumn<Ag
         <span>{switches[flag].title}</span>
       </Tooltip>
     ),
-    ...(flag === 'active' ? { width: 72 } : { width: 105, visibleMediaQuery: middleScreen }),
+    ...(flag === 'active' ? { width: 72 } : { width: 95, visibleMediaQuery: middleScreen }),
     render: agency => (
       <Switch
         aria-label={`${switches[flag].label} «${agency.name}»`}
@@ -52,7 +59,8 @@ export function agencyColumns({ toggle, edit, remove }: Actions): StaffColumn<Ag
       render: agency => (
         <NameCell
           name={agency.name}
-          detail={agency.website && <bdi>{URL.parse(agency.website)?.hostname ?? agency.website}</bdi>}
+          detail={<Website of={agency} />}
+          instead={<Summary of={agency} />}
           picture={<RowPicture picture={agency.logo} name={agency.name} />}
           onOpen={() => edit(agency)}
         />
@@ -62,10 +70,17 @@ export function agencyColumns({ toggle, edit, remove }: Actions): StaffColumn<Ag
     switchColumn('subscription'),
     switchColumn('trusted'),
     {
+      accessor: 'account',
+      title: 'حسابها',
+      width: 150,
+      visibleMediaQuery: wideScreen,
+      render: ({ account }) => <Account account={account} size="sm" />,
+    },
+    {
       accessor: 'articles',
       title: 'المقالات',
       sortable: true,
-      width: 110,
+      width: 100,
       visibleMediaQuery: middleScreen,
       render: agency => <ArticleCount count={agency.articles} filter={`agency=${agency.id}`} />,
     },
@@ -73,7 +88,7 @@ export function agencyColumns({ toggle, edit, remove }: Actions): StaffColumn<Ag
       accessor: 'views',
       title: 'القراءات',
       sortable: true,
-      width: 110,
+      width: 100,
       visibleMediaQuery: wideScreen,
       render: agency => formatNumber(agency.views),
     },
@@ -89,4 +104,36 @@ export function agencyColumns({ toggle, edit, remove }: Actions): StaffColumn<Ag
       ),
     },
   ]
+}
+
+function Website({ of: { website } }: { of: AgencyRow }) {
+  return (
+    <Box component="span" visibleFrom="sm">
+      <bdi>{URL.parse(website)?.hostname ?? website}</bdi>
+    </Box>
+  )
+}
+
+function Summary({ of: { account, articles, subscription, views } }: { of: AgencyRow }) {
+  return (
+    <>
+      {`${plural(articles, nouns.article)} · ${plural(views, nouns.reading)}${subscription ? ' · للمشتركين' : ''}`}
+      <br />
+      <Account account={account} size="xs" />
+    </>
+  )
+}
+
+function Account({ account, size }: Pick<AgencyRow, 'account'> & { size: 'xs' | 'sm' }) {
+  if (!account)
+    return (
+      <Text component="span" size={size} c="dimmed">
+        لا حساب
+      </Text>
+    )
+  return (
+    <Anchor component={Link} to={`/dashboard/users/editable/${account.id}`} size={size}>
+      <bdi>{account.name}</bdi>
+    </Anchor>
+  )
 }

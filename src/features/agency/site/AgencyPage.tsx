@@ -1,16 +1,18 @@
-import { Link, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
+import { FollowButton } from '../../account/site/FollowButton.tsx'
 import { ArticleFeed } from '../../article/site/ArticleFeed.tsx'
 import { agencyPath } from '../../article/site/addresses.ts'
 import { StoryCard } from '../../article/site/StoryCard.tsx'
+import { WayBack } from '../../article/site/WayBack.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import css from './AgencyPage.module.css'
 import type { AgencyData } from './agency.loader.ts'
 
 export function AgencyPage() {
-  const { agency, first, items, next } = useLoaderData() as AgencyData
+  const { agency, after, previous, items, next } = useLoaderData() as AgencyData
   const path = agencyPath(agency.slug)
   const [lead] = items
-  const opened = first && lead?.image ? lead : undefined
+  const opened = after === null && lead?.image ? lead : undefined
   return (
     <div className={css.page}>
       <header className={css.heading}>
@@ -30,15 +32,14 @@ export function AgencyPage() {
               {new URL(agency.website).hostname}
             </a>
           )}
+          <p className={css.follow}>
+            <FollowButton kind="agencies" id={agency.id} name={agency.name} />
+          </p>
         </div>
       </header>
       {agency.subscription && <p className={css.paid}>مقالات هذه الوكالة للمشتركين؛ يقرأ الجميع مقدماتها.</p>}
-      {!first && (
-        <p className={css.earlier}>
-          <Link to={path}>العودة إلى الأحدث</Link>
-        </p>
-      )}
-      {items.length === 0 && <p className={css.earlier}>لم تنشر هذه الوكالة شيئًا بعد.</p>}
+      <WayBack path={path} after={after} previous={previous} />
+      {items.length === 0 && <p className={css.empty}>لم تنشر هذه الوكالة شيئًا بعد.</p>}
       {opened && (
         <div className={css.lead}>
           <StoryCard article={opened} weight="feature" heading="h2" eager />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/route/Link.tsx'
 import { agencyPath } from '../../article/site/addresses.ts'
 import { SectionHeading } from '../../article/site/SectionHeading.tsx'
 import { Picture } from '../../media/site/Picture.tsx'

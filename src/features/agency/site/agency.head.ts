@@ -1,43 +1,50 @@
 import type { PageHead, Site } from '../../../api/page.ts'
-import { agencyPath } from '../../article/site/addresses.ts'
+import { agencyPath, feedPath, pagingLinks, placePath } from '../../article/site/addresses.ts'
 import { leadSizes } from '../../article/site/leadSizes.ts'
-import { breadcrumbOf, itemListOf, leadOf, linkedPicture } from '../../article/site/structured.ts'
+import {
+  breadcrumbOf,
+  feedLink,
+  imageObjectOf,
+  itemListOf,
+  leadOf,
+  shareImageOf,
+} from '../../article/site/structured.ts'
 import type { AgencyData } from './agency.loader.ts'
 
-export function agencyHead({ agency, first, items, next }: AgencyData, site: Site): PageHead {
-  const canonical = agencyPath(agency.slug)
+export function agencyHead(data: AgencyData, site: Site): PageHead {
+  const { agency, after, items } = data
+  const first = after === null
+  const path = agencyPath(agency.slug)
+  const url = site.url + encodeURI(path)
   const lead = items[0]?.image
+  const { id, name, logo } = agency
   return {
-    title: agency.name,
-    description: agency.description || `آخر ما نشرته ${agency.name}.`,
-    canonical,
+    title: name,
+    description: agency.description || `آخر ما نشرته ${name}.`,
+    canonical: placePath(path, after),
     type: 'profile',
-    image: agency.logo ? linkedPicture(agency.logo, site) : undefined,
+    image: shareImageOf({ kind: 'agency', id, title: name, pictureHash: logo?.hash }, site),
     lead: first && lead ? leadOf(lead, leadSizes.list) : undefined,
-    noindex: !first,
-    links: [
-      {
-        rel: 'alternate',
-        type: 'application/rss+xml',
-        href: `/rss/agency/${agency.slug}.xml`,
-        title: agency.name,
-      },
-      ...(next ? [{ rel: 'next', href: `${canonical}?after=${next}` }] : []),
-    ],
+    noindex: !first || items.length === 0,
+    links: [feedLink(feedPath('agency', agency.slug), name), ...pagingLinks(path, data)],
     structured: [
       {
         '@type': 'ProfilePage',
+        url,
+        inLanguage: 'ar',
         mainEntity: {
           '@type': 'NewsMediaOrganization',
-          name: agency.name,
-          url: agency.website || site.url + encodeURI(canonical),
+          name,
+          url,
+          sameAs: agency.website || undefined,
           description: agency.description || undefined,
+          logo: logo ? imageObjectOf(logo, site) : undefined,
         },
-        hasPart: itemListOf(site, items),
       },
+      itemListOf(site, items),
       breadcrumbOf(site, [
         { name: site.name, path: '/' },
-        { name: agency.name, path: canonical },
+        { name, path },
       ]),
     ],
   }

@@ -8,7 +8,9 @@ const perPage = 24
 
 export type AgencyData = {
   agency: Pick<Agency, 'id' | 'name' | 'slug' | 'description' | 'website' | 'logo' | 'subscription'>
-  first: boolean
+  /** Where in the list this page begins; null at the beginning. */
+  after: string | null
+  previous: string | null
   items: ArticleCard[]
   next: string | null
 }
@@ -17,12 +19,12 @@ export async function loadAgency({ client, params, url }: PageAsk): Promise<Agen
   const slug = params.slug ?? ''
   const agency = await client.agency.bySlug({ slug })
   if (agency.slug !== slug) throw redirect(encodeURI(agencyPath(agency.slug)), 301)
-  const after = url.searchParams.get('after') ?? undefined
-  const page = await client.article.ofAgency({ id: agency.id, limit: perPage, after })
+  const after = url.searchParams.get('after')
+  const page = await client.article.ofAgency({ id: agency.id, limit: perPage, after: after ?? undefined })
   const { id, name, description, website, logo, subscription } = agency
   return {
     agency: { id, name, slug, description, website, logo, subscription },
-    first: after === undefined,
+    after,
     ...page,
   }
 }

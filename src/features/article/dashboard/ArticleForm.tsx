@@ -11,6 +11,7 @@ import { ArticleTools, EffectLine, SaveButtons } from './ArticleActions.tsx'
 import classes from './ArticleForm.module.css'
 import type { ArticleField } from './articleValues.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
+import { CorrectionsPanel } from './CorrectionsPanel.tsx'
 import { CoverPanel } from './CoverPanel.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import { DraftStatusLine } from './DraftStatusLine.tsx'
@@ -53,7 +54,7 @@ export function ArticleForm({ article, drafts }: { article?: DeskArticle; drafts
     {
       id: 'place',
       label: 'التصنيف',
-      fields: ['categoryId', 'tags', 'authorId', 'sourceId', 'agencyId'],
+      fields: ['categoryId', 'tags', 'people', 'authorId', 'sourceId', 'agencyId'],
       content: <PlacePanel editing={editing} />,
     },
     { id: 'cover', label: 'الغلاف', fields: ['image'], content: <CoverPanel editing={editing} /> },
@@ -64,6 +65,14 @@ export function ArticleForm({ article, drafts }: { article?: DeskArticle; drafts
       content: <AddressPanel editing={editing} />,
     },
   ]
+  if (saved && (saved.state === 'published' || saved.corrections.length > 0)) {
+    panels.push({
+      id: 'corrections',
+      label: 'تصويبات منشورة',
+      fields: [],
+      content: <CorrectionsPanel article={saved} standing={standing} />,
+    })
+  }
 
   return (
     <Box component="section" aria-label={title} className={classes.page}>

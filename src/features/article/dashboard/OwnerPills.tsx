@@ -3,11 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../dashboard/api.ts'
 import type { ListState } from '../../../dashboard/useListState.ts'
 
-/** What other lists lead here with: «12 مقالًا» of a tag, an author, a source or a feed. */
-export const ownerKinds = ['tag', 'author', 'source', 'feed'] as const
+/** What other lists lead here with: «12 مقالًا» of a tag, a person, an author, a source or a feed. */
+export const ownerKinds = ['tag', 'person', 'author', 'source', 'feed'] as const
 type OwnerKind = (typeof ownerKinds)[number]
 
-const labels: Record<OwnerKind, string> = { tag: 'الوسم', author: 'الكاتب', source: 'المصدر', feed: 'المرشّح' }
+const labels: Record<OwnerKind, string> = {
+  tag: 'الوسم',
+  person: 'الشخصية',
+  author: 'الكاتب',
+  source: 'المصدر',
+  feed: 'المرشّح',
+}
 
 export function OwnerPills({ list }: { list: Pick<ListState<OwnerKind>, 'filters' | 'filter'> }) {
   return ownerKinds.map(kind => {
@@ -37,6 +43,7 @@ function useOwnerName(kind: OwnerKind, id: number): string | undefined {
   const asked = (wanted: OwnerKind) => ({ input: { id }, enabled: kind === wanted })
   const names = [
     useQuery(api.tag.get.queryOptions(asked('tag'))),
+    useQuery(api.person.get.queryOptions(asked('person'))),
     useQuery(api.author.get.queryOptions(asked('author'))),
     useQuery(api.source.get.queryOptions(asked('source'))),
     useQuery(api.feed.get.queryOptions(asked('feed'))),

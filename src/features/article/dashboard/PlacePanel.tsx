@@ -1,4 +1,7 @@
 import { Select, Stack } from '@mantine/core'
+import type { ArticleValues } from './articleValues.ts'
+import { htmlToLines } from './editor/readBody.ts'
+import { PeopleField } from './PeopleField.tsx'
 import { TagsField } from './TagsField.tsx'
 import type { ArticleEditing } from './useArticleEditing.ts'
 import { useAgencyChoices, useAuthorChoices, useCategoryChoices, useSourceChoices } from './useChoices.ts'
@@ -10,7 +13,7 @@ export function PlacePanel({ editing: { form, user, saved } }: { editing: Articl
   const authors = useAuthorChoices()
   const sources = useSourceChoices()
   const agencies = useAgencyChoices(!isAgency)
-  const { categoryId, authorId, sourceId, agencyId, tags } = form.values
+  const { categoryId, authorId, sourceId, agencyId, people, tags } = form.values
   const idOf = (value: string | null) => (value === null ? null : Number(value))
   const present = {
     categoryId: saved?.category,
@@ -48,6 +51,12 @@ export function PlacePanel({ editing: { form, user, saved } }: { editing: Articl
         onChange={chosen => form.setFieldValue('tags', chosen)}
         error={form.errors.tags}
       />
+      <PeopleField
+        value={people}
+        text={textOf(form.values)}
+        onChange={chosen => form.setFieldValue('people', chosen)}
+        error={form.errors.people}
+      />
       <Select label="الكاتب" placeholder="بلا كاتب" clearable {...select('authorId', authorId, authors)} />
       <Select label="المصدر" placeholder="بلا مصدر" clearable {...select('sourceId', sourceId, sources)} />
       {!isAgency && (
@@ -60,4 +69,8 @@ export function PlacePanel({ editing: { form, user, saved } }: { editing: Articl
       )}
     </Stack>
   )
+}
+
+function textOf({ title, summary, description }: ArticleValues): string {
+  return [title, summary, htmlToLines(description)].join('\n')
 }

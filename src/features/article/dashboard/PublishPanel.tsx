@@ -1,9 +1,7 @@
 import { Radio, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
-import { DateTimePicker } from '@mantine/dates'
-import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { nouns } from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
-import { instantOf, isElsewhere, siteTimeZoneLabel, wallClock } from '../../../dashboard/siteTime.ts'
+import { SiteTimePicker } from '../../../dashboard/SiteTimePicker.tsx'
 import { breakingHours } from '../article.policy.ts'
 import type { ArticleEditing } from './useArticleEditing.ts'
 
@@ -27,21 +25,10 @@ export function PublishPanel({ editing, mayPublish }: { editing: ArticleEditing;
         </Radio.Group>
       )}
       {mayPublish && publishAt && (
-        <DateTimePicker
+        <SiteTimePicker
           label={isOut ? 'تاريخ النشر' : 'يوم النشر وساعته'}
-          description={timeZoneWords(publishAt)}
-          value={wallClock(publishAt)}
-          onChange={value => value && form.setFieldValue('publishAt', instantOf(value))}
-          valueFormat={wall => `${formatGregorian(instantOf(wall))}، ${formatTime(instantOf(wall))}`}
-          timePickerProps={{
-            format: '12h',
-            amPmLabels: { am: 'ص', pm: 'م' },
-            hoursInputLabel: 'الساعة',
-            minutesInputLabel: 'الدقيقة',
-            amPmInputLabel: 'صباحًا أو مساءً',
-          }}
-          submitButtonProps={{ 'aria-label': 'اختر هذا الوقت' }}
-          ariaLabels={calendarLabels}
+          value={publishAt}
+          onChange={value => value && form.setFieldValue('publishAt', value)}
           error={form.errors.publishAt}
           data-path="publishAt"
         />
@@ -74,26 +61,7 @@ export function PublishPanel({ editing, mayPublish }: { editing: ArticleEditing;
   )
 }
 
-export const calendarLabels = {
-  monthLevelControl: 'اختر الشهر',
-  yearLevelControl: 'اختر السنة',
-  nextMonth: 'الشهر التالي',
-  previousMonth: 'الشهر السابق',
-  nextYear: 'السنة التالية',
-  previousYear: 'السنة السابقة',
-  nextDecade: 'العقد التالي',
-  previousDecade: 'العقد السابق',
-}
-
 function inAnHour(): string {
   const hour = 3_600_000
   return new Date(Math.ceil((Date.now() + hour) / (hour / 4)) * (hour / 4)).toISOString()
-}
-
-/** The newsroom's clock, and one's own where that is another. */
-function timeZoneWords(instant: string): string {
-  if (!isElsewhere()) return siteTimeZoneLabel
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const there = `${formatGregorian(instant, { style: 'day', timeZone })}، ${formatTime(instant, { timeZone })}`
-  return `${siteTimeZoneLabel}؛ أي ${there} بتوقيت جهازك`
 }

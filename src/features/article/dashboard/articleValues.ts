@@ -15,6 +15,8 @@ export const articleValues = z.object({
   imageCredit: z.string(),
   categoryId: id.nullable(),
   tags: z.array(reference),
+  // A draft of before there were people has none.
+  people: z.array(reference).default([]),
   authorId: id.nullable(),
   sourceId: id.nullable(),
   agencyId: id.nullable(),
@@ -38,6 +40,7 @@ export const emptyArticle: ArticleValues = {
   imageCredit: '',
   categoryId: null,
   tags: [],
+  people: [],
   authorId: null,
   sourceId: null,
   agencyId: null,
@@ -58,6 +61,7 @@ export const fieldLabels = {
   imageCredit: 'حق الصورة',
   categoryId: 'القسم',
   tags: 'الوسوم',
+  people: 'الشخصيات',
   authorId: 'الكاتب',
   sourceId: 'المصدر',
   agencyId: 'الوكالة',
@@ -80,6 +84,7 @@ export function valuesOfArticle(article: DeskArticle): ArticleValues {
     imageCredit: article.imageCredit,
     categoryId: article.category.id,
     tags: article.tags,
+    people: article.people,
     authorId: article.author?.id ?? null,
     sourceId: article.source?.id ?? null,
     agencyId: article.agency?.id ?? null,
@@ -90,9 +95,10 @@ export function valuesOfArticle(article: DeskArticle): ArticleValues {
   }
 }
 
-/** A stored revision. Of tags and picture it has the ids only, which is enough to compare. */
+/** A stored revision. Of tags, people and picture it has the ids only, which is enough to compare. */
 export function valuesOfContent(content: ArticleContent, article: DeskArticle): ArticleValues {
-  const known = new Map(article.tags.map(tag => [tag.id, tag]))
+  const tags = new Map(article.tags.map(tag => [tag.id, tag]))
+  const people = new Map(article.people.map(person => [person.id, person]))
   const nameless = { hash: '', width: 1, height: 1, alt: '', placeholder: '', colour: '#888888' }
   return {
     ...valuesOfArticle(article),
@@ -105,7 +111,8 @@ export function valuesOfContent(content: ArticleContent, article: DeskArticle): 
     imageCaption: content.imageCaption,
     imageCredit: content.imageCredit,
     categoryId: content.categoryId,
-    tags: content.tagIds.map(tagId => known.get(tagId) ?? { id: tagId, name: `وسم ${tagId}`, slug: '' }),
+    tags: content.tagIds.map(tagId => tags.get(tagId) ?? { id: tagId, name: `وسم ${tagId}`, slug: '' }),
+    people: content.personIds.map(one => people.get(one) ?? { id: one, name: `شخصية ${one}`, slug: '' }),
     authorId: content.authorId,
     sourceId: content.sourceId,
     agencyId: content.agencyId,
@@ -118,12 +125,13 @@ export function valuesOfContent(content: ArticleContent, article: DeskArticle): 
 export function contentOfValues(values: ArticleValues): Omit<ArticleContent, 'categoryId'> & {
   categoryId: number | null
 } {
-  const { image, tags, slug, publishAt, originalUrl, breakingNews: _toggled, ...same } = values
+  const { image, tags, people, slug, publishAt, originalUrl, breakingNews: _toggled, ...same } = values
   return {
     ...same,
     title: same.title.trim(),
     imageId: image?.id ?? null,
     tagIds: tags.map(tag => tag.id),
+    personIds: people.map(person => person.id),
     originalUrl: originalUrl.trim() || null,
     ...(slug.trim() ? { slug: slug.trim() } : {}),
     ...(publishAt ? { publishAt } : {}),
@@ -131,11 +139,16 @@ export function contentOfValues(values: ArticleValues): Omit<ArticleContent, 'ca
 }
 
 /** The form's fields that the calls name otherwise. */
-export const formNames = { imageId: 'image', tagIds: 'tags' } satisfies Record<string, ArticleField>
+export const formNames = { imageId: 'image', tagIds: 'tags', personIds: 'people' } satisfies Record<
+  string,
+  ArticleField
+>
 
 /** Two values of a field are the same when these are. */
 export function comparable(field: ArticleField, values: ArticleValues): string {
-  if (field === 'tags') return JSON.stringify(values.tags.map(tag => tag.id).toSorted((a, b) => a - b))
+  if (field === 'tags' || field === 'people') {
+    return JSON.stringify(values[field].map(({ id }) => id).toSorted((a, b) => a - b))
+  }
   if (field === 'image') return String(values.image?.id ?? '')
   if (field === 'publishAt') return values.publishAt ? new Date(values.publishAt).toISOString() : ''
   const value = values[field]

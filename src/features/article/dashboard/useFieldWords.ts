@@ -23,6 +23,8 @@ export function useFieldWords(): (field: ArticleField, values: ArticleValues) =>
       }
       case 'tags':
         return values.tags.map(tag => tag.name).join('، ') || 'بلا وسوم'
+      case 'people':
+        return values.people.map(person => person.name).join('، ') || 'بلا شخصيات'
       case 'image':
         return values.image ? values.image.alt || `صورة رقم ${values.image.id}` : 'بلا صورة'
       case 'description':

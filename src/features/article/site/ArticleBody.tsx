@@ -1,19 +1,30 @@
-import type { MouseEvent } from 'react'
+import { Fragment, type MouseEvent } from 'react'
+import { AdSlot } from '../../ad/site/AdSlot.tsx'
+import { useAd } from '../../ad/site/useAd.ts'
 import type { ReaderArticle } from '../article.schema.ts'
 import css from './ArticleBody.module.css'
-import { playerAddress } from './playerAddress.ts'
+import embeds from './Embeds.module.css'
+import { splitBody } from './splitBody.ts'
 
 export function ArticleBody({ article }: { article: ReaderArticle }) {
+  const parts = useAd('article-middle') ? splitBody(article.description) : [article.description]
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key is a click too */}
-      <div
-        className={css.prose}
-        onClick={openPlayer}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was stored
-        dangerouslySetInnerHTML={{ __html: article.description }}
-      />
+      <div onClick={openPlayer}>
+        {parts.map((html, part) => (
+          <Fragment key={html.length}>
+            {part > 0 && <AdSlot place="article-middle" />}
+            <div
+              className={`${css.prose} ${embeds.embeds}`}
+              data-spoken
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was stored
+              dangerouslySetInnerHTML={{ __html: html }}
+            />
+          </Fragment>
+        ))}
+      </div>
       {article.locked && (
         <section className={`${css.lock} paid`} aria-labelledby="lock">
           <h2 id="lock">بقية هذا المقال للمشتركين</h2>
@@ -27,16 +38,13 @@ export function ArticleBody({ article }: { article: ReaderArticle }) {
   )
 }
 
-/** A player comes only when it is pressed; until then nobody else learns who reads. */
+/** A player or a post comes only when it is pressed; until then nobody else learns who reads. */
 function openPlayer(event: MouseEvent<HTMLDivElement>) {
-  const figure = (event.target as Element).closest<HTMLElement>('figure[data-embed]')
-  const address = figure && playerAddress(figure.dataset.embed ?? '')
-  if (!figure || !address || event.metaKey || event.ctrlKey) return
+  const figure = (event.target as Element).closest<HTMLElement>('figure[data-opens="here"]')
+  if (!figure || figure.dataset.opened !== undefined || event.metaKey || event.ctrlKey) return
   event.preventDefault()
-  const frame = document.createElement('iframe')
-  frame.src = address
-  frame.title = figure.textContent ?? ''
-  frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
-  figure.replaceChildren(frame)
-  frame.focus()
+  void import('./openEmbed.ts').then(
+    ({ openEmbed }) => openEmbed(figure),
+    () => location.assign(figure.dataset.embed ?? ''),
+  )
 }

@@ -1,13 +1,14 @@
-import { Link } from 'react-router'
+import type { Reference } from '../../../contract/fields.ts'
+import { Link } from '../../../ui/route/Link.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { ReaderArticle } from '../article.schema.ts'
 import css from './ArticleEnd.module.css'
 import { narrowedPath } from './addresses.ts'
 import { ShareRow } from './ShareRow.tsx'
 
-/** What comes after the last line: tags, where it was first published, who wrote it. */
+/** What comes after the last line: people and tags, where it was first published, who wrote it. */
 export function ArticleEnd({ article, shareUrl }: { article: ReaderArticle; shareUrl: string }) {
-  const { author, authorBio, authorImage, originalUrl, tags } = article
+  const { author, authorBio, authorImage, originalUrl, people, tags } = article
   return (
     <footer className={css.end}>
       {originalUrl && (
@@ -17,17 +18,8 @@ export function ArticleEnd({ article, shareUrl }: { article: ReaderArticle; shar
           </a>
         </p>
       )}
-      {tags.length > 0 && (
-        <ul className={css.tags} aria-label="وسوم المقال">
-          {tags.map(tag => (
-            <li key={tag.id}>
-              <Link to={narrowedPath('tag', tag.slug)} className={css.tag}>
-                <bdi>{tag.name}</bdi>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Names kind="person" label="شخصيات المقال" names={people} />
+      <Names kind="tag" label="وسوم المقال" names={tags} />
       <div className={css.share} data-screen>
         <p>شارك المقال</p>
         <ShareRow title={article.title} url={shareUrl} />
@@ -50,5 +42,20 @@ export function ArticleEnd({ article, shareUrl }: { article: ReaderArticle; shar
         </section>
       )}
     </footer>
+  )
+}
+
+function Names({ kind, label, names }: { kind: 'person' | 'tag'; label: string; names: Reference[] }) {
+  if (names.length === 0) return null
+  return (
+    <ul className={css.names} aria-label={label}>
+      {names.map(({ id, name, slug }) => (
+        <li key={id}>
+          <Link to={narrowedPath(kind, slug)} className={css[kind]}>
+            <bdi>{name}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,58 +1,89 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { fetchPayload } from '../../../ui/fetchPayload.ts'
+import { AdSlot } from '../../ad/site/AdSlot.tsx'
 import type { ArticleCard } from '../article.schema.ts'
 import css from './ArticleFeed.module.css'
+import { placePath } from './addresses.ts'
 import { StoryCard } from './StoryCard.tsx'
+import { useFollowingAddress } from './useFollowingAddress.ts'
 
-type Page = { items: ArticleCard[]; next: string | null }
-type Props = Page & {
+type Page<Card> = { items: Card[]; next: string | null }
+type Props<Card> = Page<Card> & {
   /** The list's own address, without a place in it. */
   path: string
   kicker?: boolean
+  /** How this list shows a story, where it is not as the others do. */
+  story?: (article: Card) => ReactNode
 }
 
 /** How many pages come by themselves before the reader is asked, so that the foot of the page can be reached. */
 const byThemselves = 3
-/** What was read further, so that going back finds the same place. */
-const kept = new Map<string, Page & { pages: number }>()
+/** After so many stories of a list there is a place for an advertisement. */
+const adAfter = 5
+/**
+ * `base` is the address of the page that the list begins with, `head` its first story; `after`, the place in it that a
+ * later page begins at.
+ */
+type Read<Card> = {
+  base: string
+  head: number | undefined
+  pages: { after: string; items: Card[] }[]
+  next: string | null
+}
+/** What was read further, by entry of the history, so that going back finds the same place. */
+const kept = new Map<string, Read<ArticleCard>>()
+const mostKept = 20
 
 /** A list that goes on: by link without scripts, by itself with them. */
-export function ArticleFeed({ items, next, path, kicker = true }: Props) {
-  const { key } = useLocation()
-  const [more, setMore] = useState(() => kept.get(key) ?? { items: [], next, pages: 0 })
+export function ArticleFeed<Card extends ArticleCard>({
+  items,
+  next,
+  path,
+  kicker = true,
+  story = article => <StoryCard article={article} weight="entry" kicker={kicker} heading="h2" />,
+}: Props<Card>) {
+  const { key, pathname, search } = useLocation()
+  const [read, setRead] = useState<Read<Card>>(() => {
+    const before = kept.get(key) as Read<Card> | undefined
+    const head = items[0]?.id
+    // The address has followed the reader: asked for anew, the page begins elsewhere.
+    return before && before.head === head ? before : { base: pathname + search, head, pages: [], next }
+  })
   const [state, setState] = useState<'ready' | 'fetching' | 'failed'>('ready')
-  // What came since may have pushed an article over the edge of the page that it was read on.
-  const known = new Set(items.map(({ id }) => id))
+  const list = useRef<HTMLUListElement>(null)
   const edge = useRef<HTMLAnchorElement>(null)
-  const address = `${path}${path.includes('?') ? '&' : '?'}after=${more.next}`
+  const address = placePath(path, read.next)
+  const length = read.pages.length
+  useFollowingAddress(list, length, after => (after ? placePath(path, after) : read.base))
+  useEffect(() => keep(key, read), [key, read])
 
   async function readOn() {
     setState('fetching')
     try {
-      const page = pageOf(await fetchPayload(new URL(address, location.href)))
-      const grown = { items: [...more.items, ...page.items], next: page.next, pages: more.pages + 1 }
-      kept.set(key, grown)
-      setMore(grown)
+      const page = pageOf<Card>(await fetchPayload(new URL(address, location.href)))
+      const pages = [...read.pages, { after: read.next ?? '', items: page.items }]
+      setRead({ ...read, pages, next: page.next })
       setState('ready')
     } catch {
       setState('failed')
     }
   }
 
-  const waiting = state === 'ready' && more.next !== null && more.pages < byThemselves
+  const waiting = state === 'ready' && read.next !== null && length < byThemselves
   // biome-ignore lint/correctness/useExhaustiveDependencies: watches anew for each page that came
   useEffect(() => {
     if (!waiting || !edge.current) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void readOn()
+      entries => {
+        // On a busy page several come together, and the last says how it is.
+        if (entries.at(-1)?.isIntersecting) void readOn()
       },
       { rootMargin: '600px' },
     )
     observer.observe(edge.current)
     return () => observer.disconnect()
-  }, [waiting, more.pages])
+  }, [waiting, length])
 
   function onClick(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || state === 'failed') return
@@ -62,28 +93,45 @@ export function ArticleFeed({ items, next, path, kicker = true }: Props) {
 
   return (
     <>
-      <ul className={css.feed}>
-        {[...items, ...more.items.filter(({ id }) => !known.has(id))].map(article => (
-          <li key={article.id}>
-            <StoryCard article={article} weight="entry" kicker={kicker} heading="h2" />
+      <ul className={css.feed} ref={list}>
+        {rowsOf(items, read).map(({ article, after }, index) => (
+          <li key={article.id} data-story={article.id} data-after={after}>
+            {story(article)}
+            {index === adAfter - 1 && <AdSlot place="list" />}
           </li>
         ))}
       </ul>
-      {more.next && (
+      {read.next && (
         <a className={css.more} href={address} rel="next" ref={edge} onClick={onClick}>
           {state === 'fetching' ? 'يجري التحميل…' : 'المزيد'}
         </a>
       )}
       <p role="status" className={css.status}>
         {state === 'failed' && 'تعذّر تحميل المزيد؛ تحقق من الشبكة ثم أعد المحاولة.'}
-        {state === 'ready' && more.pages > 0 && 'أُضيفت أخبار إلى القائمة.'}
+        {state === 'ready' && length > 0 && 'أُضيفت أخبار إلى القائمة.'}
       </p>
     </>
   )
 }
 
-function pageOf(payload: { loaderData: Record<string, unknown> }): Page {
-  const page = Object.entries(payload.loaderData).find(([id]) => id !== 'root')?.[1] as Page | undefined
+function keep(key: string, read: Read<ArticleCard>): void {
+  kept.delete(key)
+  kept.set(key, read)
+  for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+}
+
+/** Each story once: what came since may have pushed one over the edge of the page that it was read on. */
+function rowsOf<Card extends ArticleCard>(items: Card[], { pages }: Read<Card>) {
+  const known = new Set<number>()
+  return [{ after: undefined, items }, ...pages].flatMap(page => {
+    const fresh = page.items.filter(({ id }) => !known.has(id))
+    for (const { id } of fresh) known.add(id)
+    return fresh.map((article, index) => ({ article, after: index === 0 ? page.after : undefined }))
+  })
+}
+
+function pageOf<Card>(payload: { loaderData: Record<string, unknown> }): Page<Card> {
+  const page = Object.entries(payload.loaderData).find(([id]) => id !== 'root')?.[1] as Page<Card> | undefined
   if (!page) throw new Error('There is no list in this payload')
   return page
 }

@@ -1,18 +1,25 @@
-import { Link } from 'react-router'
-import { formatGregorian, formatHijri, formatTime } from '../../../arabic/dates.ts'
+import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { nouns } from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
+import { Link } from '../../../ui/route/Link.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { ReaderArticle } from '../article.schema.ts'
 import css from './ArticleHeader.module.css'
 import { agencyPath, narrowedPath } from './addresses.ts'
+import type { ArticleData } from './article.loader.ts'
 import { Kicker } from './Kicker.tsx'
+import { Listen } from './Listen.tsx'
+import { SaveButton } from './SaveButton.tsx'
 import { ShareRow } from './ShareRow.tsx'
 import { TextSize } from './TextSize.tsx'
 
 const correctedAfter = 60_000
 
-export function ArticleHeader({ article, shareUrl }: { article: ReaderArticle; shareUrl: string }) {
+export function ArticleHeader({
+  article,
+  hijri,
+  shareUrl,
+}: Pick<ArticleData, 'article' | 'hijri' | 'shareUrl'>) {
   const { publishAt, contentUpdatedAt } = article
   const corrected = Date.parse(contentUpdatedAt) - Date.parse(publishAt) > correctedAfter
   return (
@@ -21,7 +28,11 @@ export function ArticleHeader({ article, shareUrl }: { article: ReaderArticle; s
       <h1 className={css.headline} tabIndex={-1}>
         {article.title}
       </h1>
-      {article.summary && <p className={css.summary}>{article.summary}</p>}
+      {article.summary && (
+        <p className={css.summary} data-spoken>
+          {article.summary}
+        </p>
+      )}
       <div className={css.byline}>
         {article.author && article.authorImage && (
           <div className={css.portrait}>
@@ -34,7 +45,8 @@ export function ArticleHeader({ article, shareUrl }: { article: ReaderArticle; s
             <time dateTime={publishAt}>
               {formatGregorian(publishAt, { style: 'full' })}، {formatTime(publishAt)}
             </time>
-            <span>{formatHijri(publishAt)}</span>
+            <span>{hijri}</span>
+            <span data-screen>مدة القراءة: {plural(article.readMinutes, nouns.minute)}</span>
           </p>
           {corrected && (
             <p className={css.dates}>
@@ -46,9 +58,12 @@ export function ArticleHeader({ article, shareUrl }: { article: ReaderArticle; s
         </div>
       </div>
       <div className={css.tools} data-screen>
-        <p>مدة القراءة: {plural(article.readMinutes, nouns.minute)}</p>
         <TextSize />
-        <ShareRow title={article.title} url={shareUrl} />
+        <Listen />
+        <div className={css.keep}>
+          <SaveButton id={article.id} />
+          <ShareRow title={article.title} url={shareUrl} />
+        </div>
       </div>
     </header>
   )

@@ -1,4 +1,5 @@
-import { Link, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
+import { FollowButton } from '../../account/site/FollowButton.tsx'
 import { CategoryHeading } from '../../category/site/CategoryHeading.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import { ArticleFeed } from './ArticleFeed.tsx'
@@ -6,13 +7,14 @@ import css from './ArticleListPage.module.css'
 import type { ArticleListData, ListSubject } from './article-list.loader.ts'
 import { MostRead } from './MostRead.tsx'
 import { StoryCard } from './StoryCard.tsx'
+import { WayBack } from './WayBack.tsx'
 
-/** A category, a tag, an author, a source, the latest, the breaking, the most read. */
+/** A category, a tag, a person, an author, a source, the latest, the breaking, the most read. */
 export function ArticleListPage() {
-  const { subject, path, first, items, next, mostRead } = useLoaderData() as ArticleListData
+  const { subject, path, after, previous, items, next, mostRead } = useLoaderData() as ArticleListData
   const kicker = subject.kind !== 'category' || (subject.branches?.length ?? 0) > 0
   const [lead] = items
-  const opened = first && lead?.image ? lead : undefined
+  const opened = after === null && lead?.image ? lead : undefined
   return (
     <div className={css.page}>
       {subject.kind === 'category' ? (
@@ -20,11 +22,7 @@ export function ArticleListPage() {
       ) : (
         <SubjectHeading subject={subject} />
       )}
-      {!first && (
-        <p className={css.earlier}>
-          <Link to={path}>العودة إلى الأحدث</Link>
-        </p>
-      )}
+      <WayBack path={path} after={after} previous={previous} />
       {items.length === 0 && (
         <p className={css.empty}>لا أخبار هنا بعد. سيظهر الجديد في هذه الصفحة حال نشره.</p>
       )}
@@ -51,10 +49,13 @@ export function ArticleListPage() {
   )
 }
 
-const labels = { tag: 'وسم', author: 'كاتب', source: 'مصدر' } as const
+const labels = { tag: 'وسم', person: 'شخصية', author: 'كاتب', source: 'مصدر' } as const
+
+const followedAs = { tag: 'tags', person: 'people' } as const
 
 function SubjectHeading({ subject }: { subject: ListSubject }) {
-  const { kind, name, description, image, url } = subject
+  const { kind, id, name, role, description, image, url } = subject
+  const followed = kind in followedAs ? followedAs[kind as keyof typeof followedAs] : undefined
   return (
     <header className={css.heading}>
       {image && (
@@ -67,7 +68,9 @@ function SubjectHeading({ subject }: { subject: ListSubject }) {
         <h1 className={css.title} tabIndex={-1}>
           <bdi>{name}</bdi>
         </h1>
+        {role && <p className={css.role}>{role}</p>}
         {description && <p className={css.description}>{description}</p>}
+        {followed && id !== undefined && <FollowButton kind={followed} id={id} name={name} />}
         {url && (
           <p>
             <a href={url} rel="noopener" dir="ltr" className={css.url}>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
+import { AdSlot } from '../../ad/site/AdSlot.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { ReaderArticle } from '../article.schema.ts'
 import { ArticleBody } from './ArticleBody.tsx'
@@ -7,27 +8,38 @@ import { ArticleEnd } from './ArticleEnd.tsx'
 import { ArticleHeader } from './ArticleHeader.tsx'
 import css from './ArticlePage.module.css'
 import type { ArticleData } from './article.loader.ts'
+import { Corrections } from './Corrections.tsx'
 import { countView } from './countView.ts'
 import { leadSizes } from './leadSizes.ts'
 import { MostRead } from './MostRead.tsx'
+import { NextStory } from './NextStory.tsx'
+import { PictureViewer } from './PictureViewer.tsx'
 import { SectionHeading } from './SectionHeading.tsx'
 import { StoryCard } from './StoryCard.tsx'
+import { wholePicture } from './wholePicture.ts'
 
 export function ArticlePage() {
-  const { article, related, mostRead, shareUrl } = useLoaderData() as ArticleData
+  const { article, hijri, next, related, mostRead, shareUrl } = useLoaderData() as ArticleData
   const { id } = article
   useEffect(() => countView(id), [id])
   return (
     <div className={css.page}>
       <div className={css.columns}>
-        <article className={css.article}>
-          <ArticleHeader article={article} shareUrl={shareUrl} />
+        {/* What is read aloud, opened or enlarged in one article does not go on in the next. */}
+        <article key={id} className={css.article}>
+          <ArticleHeader article={article} hijri={hijri} shareUrl={shareUrl} />
+          <AdSlot place="article-top" />
           <LeadPicture article={article} />
+          <Corrections corrections={article.corrections} />
           <ArticleBody article={article} />
+          <AdSlot place="article-end" />
           <ArticleEnd article={article} shareUrl={shareUrl} />
+          <PictureViewer />
+          {next && <NextStory article={next} />}
         </article>
         <aside className={css.aside} data-screen>
           <MostRead articles={mostRead} />
+          <AdSlot place="sidebar" />
         </aside>
       </div>
       {related.length > 0 && (
@@ -49,10 +61,17 @@ function LeadPicture({ article }: { article: ReaderArticle }) {
   if (!image) return null
   return (
     <figure className={css.figure}>
-      <Picture picture={image} aspect="16x9" sizes={leadSizes.article} eager />
+      <a {...wholePicture(image)}>
+        <Picture picture={image} aspect="16x9" sizes={leadSizes.article} eager />
+      </a>
       {(imageCaption || imageCredit) && (
         <figcaption>
-          {imageCaption} {imageCredit && <span className={css.credit}>{imageCredit}</span>}
+          {imageCaption}{' '}
+          {imageCredit && (
+            <span className={css.credit} data-credit>
+              {imageCredit}
+            </span>
+          )}
         </figcaption>
       )}
     </figure>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/route/Link.tsx'
 import type { ArticleCard } from '../article.schema.ts'
 import { listPath } from './addresses.ts'
 import css from './Kicker.module.css'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/route/Link.tsx'
 import type { ArticleCard } from '../article.schema.ts'
 import { articlePath } from './addresses.ts'
 import css from './MostRead.module.css'

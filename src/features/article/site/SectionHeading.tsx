@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/route/Link.tsx'
 import css from './SectionHeading.module.css'
 
 type Props = { title: string; to?: string; colour?: string; id?: string; children?: ReactNode }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import css from './ShareRow.module.css'
 
@@ -25,17 +25,35 @@ const places: Place[] = [
 ]
 
 const noticeMs = 3000
+const notices = { copied: 'نُسخ الرابط', failed: 'تعذّر نسخ الرابط' }
 
-/** Links, which need no script, and copying, which does. */
+/** Links, which need no script, and what the device itself can do, which does. */
 export function ShareRow({ title, url }: { title: string; url: string }) {
-  const [copied, setCopied] = useState(false)
+  const [notice, setNotice] = useState<keyof typeof notices>()
+  const [canShare, setCanShare] = useState(false)
+  useEffect(() => setCanShare('share' in navigator), [])
   async function copy() {
-    await navigator.clipboard.writeText(url)
-    setCopied(true)
-    setTimeout(() => setCopied(false), noticeMs)
+    // There is no clipboard where the page did not come over a safe connection.
+    const copied = await navigator.clipboard?.writeText(url).then(
+      () => true,
+      () => false,
+    )
+    setNotice(copied ? 'copied' : 'failed')
+    setTimeout(() => setNotice(undefined), noticeMs)
   }
   return (
     <ul className={css.row} aria-label="شارك">
+      <li data-scripted className={canShare ? undefined : css.reserved}>
+        <button
+          type="button"
+          // Closed again without a choice is no mistake.
+          onClick={() => void navigator.share({ title, url }).catch(() => {})}
+          aria-label="شارك عبر تطبيقات جهازك"
+          className={css.share}
+        >
+          <Icon name="share" />
+        </button>
+      </li>
       {places.map(({ name, label, address }) => (
         <li key={name}>
           <a
@@ -54,7 +72,7 @@ export function ShareRow({ title, url }: { title: string; url: string }) {
           <Icon name="copy" />
         </button>
         <span role="status" className={css.notice}>
-          {copied && 'نُسخ الرابط'}
+          {notice && notices[notice]}
         </span>
       </li>
     </ul>

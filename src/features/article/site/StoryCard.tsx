@@ -1,23 +1,22 @@
 import { clsx } from 'clsx'
-import { Link } from 'react-router'
-import { Icon } from '../../../ui/Icon.tsx'
-import { Timestamp } from '../../../ui/Timestamp.tsx'
+import type { ReactNode } from 'react'
+import { Link } from '../../../ui/route/Link.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { ArticleCard } from '../article.schema.ts'
 import { articlePath } from './addresses.ts'
 import { Kicker } from './Kicker.tsx'
 import { leadSizes } from './leadSizes.ts'
 import css from './StoryCard.module.css'
+import { StoryMeta } from './StoryMeta.tsx'
 
 /**
- * How much a story weighs on the page: `lead` opens it, `feature` opens a block, `card` stands among equals,
- * `entry` is one of a list that fills
- * the page, `row` has a small picture beside its words, `line` has words alone.
+ * How much a story weighs: `feature` opens a block or a page, `card` stands among equals, `entry` is one of a
+ * list that fills the page, `row` has a small picture beside its words, `line` has words alone. The story that
+ * opens the front page has a shape of its own: `site/LeadStory.tsx`.
  */
-export type StoryWeight = 'lead' | 'feature' | 'card' | 'entry' | 'row' | 'line'
+export type StoryWeight = 'feature' | 'card' | 'entry' | 'row' | 'line'
 
 const pictures = {
-  lead: { sizes: leadSizes.home, aspect: '16x9', maxWidth: 1600 },
   feature: { sizes: leadSizes.list, aspect: '16x9', maxWidth: 1280 },
   card: { sizes: '(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 100vw', aspect: '16x9', maxWidth: 960 },
   entry: { sizes: '(min-width: 40rem) 13rem, 7.5rem', aspect: '4x3', maxWidth: 480 },
@@ -34,6 +33,9 @@ type Props = {
   /** Where the section around it has said so already, the category is not said again. */
   kicker?: boolean
   summary?: boolean
+  /** Its title and its text where the page has something to say about them. */
+  title?: ReactNode
+  text?: ReactNode
   eager?: boolean
   /** On a phone a card lies down: its picture small, beside the words. */
   compact?: boolean
@@ -44,12 +46,13 @@ export function StoryCard({
   weight,
   heading: Heading = 'h3',
   kicker = true,
-  summary = weight === 'lead' || weight === 'feature' || weight === 'entry',
+  summary = weight === 'feature' || weight === 'entry',
+  title = article.title,
+  text = summary && article.summary && <p className={css.summary}>{article.summary}</p>,
   eager = false,
   compact = false,
 }: Props) {
   const { image } = article
-  const by = article.author ?? article.agency
   return (
     <article className={clsx(css.story, css[weight], compact && css.compact)}>
       {image && weight !== 'line' && (
@@ -67,20 +70,11 @@ export function StoryCard({
         {kicker && <Kicker article={article} />}
         <Heading className={css.title}>
           <Link to={articlePath(article)} className={css.link}>
-            {article.title}
+            {title}
           </Link>
         </Heading>
-        {summary && article.summary && <p className={css.summary}>{article.summary}</p>}
-        <p className={css.meta}>
-          {article.access === 'subscribers' && (
-            <span className={css.paid}>
-              <Icon name="lock" size={14} />
-              للمشتركين
-            </span>
-          )}
-          {by && (weight === 'lead' || weight === 'feature') && <bdi className={css.by}>{by.name}</bdi>}
-          <Timestamp at={article.publishAt} className={css.time} />
-        </p>
+        {text}
+        <StoryMeta article={article} signed={weight === 'feature'} />
       </div>
     </article>
   )

@@ -1,6 +1,13 @@
+export { type FeedKind, feedKinds, feedPath, siteFeedPath } from '../../websub/websub.policy.ts'
+
 /** Paths of the readers' pages, as people read them; the browser encodes what must be. */
 export function articlePath({ id, slug }: { id: number; slug: string }): string {
   return `/article/${id}/${slug}`
+}
+
+/** Without the slug, which a chat would show percent-encoded. */
+export function shortPath({ id }: { id: number }): string {
+  return `/a/${id}`
 }
 
 export function listPath(slug: string): string {
@@ -11,7 +18,23 @@ export function agencyPath(slug: string): string {
   return `/agencies/${slug}`
 }
 
-/** Everything new under one tag, by one author, from one source. */
-export function narrowedPath(kind: 'tag' | 'author' | 'source', slug: string): string {
+/** Everything new under one tag, about one person, by one author, from one source. */
+export function narrowedPath(kind: 'tag' | 'person' | 'author' | 'source', slug: string): string {
   return `/articles/latest?${kind}=${slug}`
+}
+
+/** A list from a place in it on; from its beginning without one. */
+export function placePath(list: string, after: string | null): string {
+  return after === null ? list : `${list}${list.includes('?') ? '&' : '?'}after=${after}`
+}
+
+/** What a page in the midst of a list says of the pages beside it; a first page has none before. */
+export function pagingLinks(
+  list: string,
+  { after, previous, next }: { after: string | null; previous: string | null; next: string | null },
+): { rel: string; href: string }[] {
+  return [
+    ...(after === null ? [] : [{ rel: 'prev', href: placePath(list, previous) }]),
+    ...(next === null ? [] : [{ rel: 'next', href: placePath(list, next) }]),
+  ]
 }

@@ -1,45 +1,28 @@
 import type { PageHead, Site } from '../../../api/page.ts'
-import { listPath } from './addresses.ts'
+import { type FeedKind, feedKinds, feedPath, listPath, pagingLinks, placePath } from './addresses.ts'
 import type { ArticleListData, ListSubject } from './article-list.loader.ts'
 import { leadSizes } from './leadSizes.ts'
-import { breadcrumbOf, itemListOf, leadOf, linkedPicture } from './structured.ts'
+import { breadcrumbOf, feedLink, imageObjectOf, itemListOf, leadOf, shareImageOf } from './structured.ts'
 
-export function articleListHead(
-  { subject, path, first, items, next }: ArticleListData,
-  site: Site,
-): PageHead {
+export function articleListHead(data: ArticleListData, site: Site): PageHead {
+  const { subject, path, narrowed, after, items } = data
+  const first = after === null
   const lead = items[0]?.image
   const { parent } = subject
-  const withPlace = (after: string) => `${path}${path.includes('?') ? '&' : '?'}after=${after}`
+  const feed = feedOf(subject)
+  // Where a later page begins moves with every new article, and an empty one says nothing: neither is to be found.
+  const found = first && !narrowed && items.length > 0
   return {
     title: subject.name,
     description: subject.description || descriptionOf(subject, site),
-    canonical: path,
-    image: subject.image ? linkedPicture(subject.image, site) : lead ? linkedPicture(lead, site) : undefined,
+    canonical: placePath(path, after),
+    type: isPerson(subject) ? 'profile' : 'website',
+    image: shareImage(subject, site),
     lead: first && lead ? leadOf(lead, leadSizes.list) : undefined,
-    // Where a page of a list begins moves with every new article; only the list itself is worth finding.
-    noindex: !first,
-    links: [
-      ...(subject.kind === 'category'
-        ? [
-            {
-              rel: 'alternate',
-              type: 'application/rss+xml',
-              href: `/rss${path.replace('/articles/', '/category/')}.xml`,
-              title: subject.name,
-            },
-          ]
-        : []),
-      ...(next ? [{ rel: 'next', href: withPlace(next) }] : []),
-    ],
+    noindex: !found,
+    links: [...(feed ? [feedLink(feed, subject.name)] : []), ...pagingLinks(path, data)],
     structured: [
-      {
-        '@type': 'CollectionPage',
-        name: subject.name,
-        url: site.url + encodeURI(path),
-        inLanguage: 'ar',
-        mainEntity: itemListOf(site, items),
-      },
+      ...describe(data, site),
       breadcrumbOf(site, [
         { name: site.name, path: '/' },
         ...(parent ? [{ name: parent.name, path: listPath(parent.slug) }] : []),
@@ -49,7 +32,57 @@ export function articleListHead(
   }
 }
 
-function descriptionOf({ kind, name }: ListSubject, site: Site): string {
+function feedOf({ kind, slug }: ListSubject): string | undefined {
+  const known = feedKinds.find((one): one is FeedKind => one === kind)
+  return known && slug ? feedPath(known, slug) : undefined
+}
+
+const sharedKinds = ['category', 'tag', 'person', 'author', 'source'] as const
+
+function shareImage({ kind, id, name, colour, image }: ListSubject, site: Site): PageHead['image'] {
+  const known = sharedKinds.find(one => one === kind)
+  if (!known || id === undefined) return undefined
+  return shareImageOf({ kind: known, id, title: name, colour, pictureHash: image?.hash }, site)
+}
+
+function isPerson({ kind }: ListSubject): boolean {
+  return kind === 'author' || kind === 'person'
+}
+
+/** The page of an author or of somebody in the news is about a person; every other is a collection. */
+function describe({ subject, path, items }: ArticleListData, site: Site): object[] {
+  const { kind, name, role, description, image } = subject
+  const url = site.url + encodeURI(path)
+  const list = itemListOf(site, items)
+  if (isPerson(subject)) {
+    const face = image ? imageObjectOf(image, site) : undefined
+    const person = {
+      '@type': 'Person',
+      name,
+      url,
+      jobTitle: role || undefined,
+      description: description || undefined,
+      image: face,
+    }
+    return [{ '@type': 'ProfilePage', url, inLanguage: 'ar', mainEntity: person }, list]
+  }
+  const about = kind === 'source' ? { '@type': 'Organization', name, url: subject.url || url } : undefined
+  return [
+    {
+      '@type': 'CollectionPage',
+      name,
+      url,
+      description: description || undefined,
+      inLanguage: 'ar',
+      isPartOf: { '@type': 'WebSite', '@id': `${site.url}/#website`, name: site.name, url: `${site.url}/` },
+      about,
+      mainEntity: list,
+    },
+  ]
+}
+
+function descriptionOf({ kind, name, role }: ListSubject, site: Site): string {
+  if (kind === 'person') return `أخبار ${role ? `${name}، ${role}` : name}، من ${site.name}.`
   if (kind === 'author') return `مقالات ${name} في ${site.name}.`
   if (kind === 'source') return `ما نُشر في ${site.name} نقلًا عن ${name}.`
   return `آخر ما نُشر في ${site.name} عن: ${name}.`

@@ -4,16 +4,21 @@ import type { PageAsk } from '../../../api/page.ts'
 import { fail } from '../../../contract/fail.ts'
 import type { Picture, Reference } from '../../../contract/fields.ts'
 import type { ArticleCard } from '../article.schema.ts'
-import { listPath } from './addresses.ts'
+import { listPath, placePath } from './addresses.ts'
 
 const perPage = 24
-const narrowings = ['tag', 'author', 'source'] as const
+const narrowings = ['tag', 'person', 'author', 'source'] as const
 type Narrowing = (typeof narrowings)[number]
 
 /** What the list is of: its heading, and what is said about it. */
 export type ListSubject = {
   kind: 'category' | 'latest' | 'breaking' | 'most-read' | Narrowing
+  /** Of what it is about; a list of everything has none. */
+  id?: number
+  slug?: string
   name: string
+  /** What a person is: «وزيرة المالية». */
+  role?: string
   description: string
   colour?: string
   image?: Picture | null
@@ -26,7 +31,11 @@ export type ArticleListData = {
   subject: ListSubject
   /** The list itself, without a place in it. */
   path: string
-  first: boolean
+  /** By more than what it is about: one of endlessly many. */
+  narrowed: boolean
+  /** Where in the list this page begins; null at the beginning. */
+  after: string | null
+  previous: string | null
   items: ArticleCard[]
   next: string | null
   mostRead: ArticleCard[]
@@ -53,6 +62,13 @@ const find: Record<Narrowing, (client: ApiClient, value: string) => Promise<Narr
     if (!tag.visible) throw fail('NOT_FOUND')
     return { ...tag, subject: { kind: 'tag', name: tag.name, description: '' } }
   },
+  async person(client, value) {
+    const person = isId(value)
+      ? await client.person.get({ id: Number(value) })
+      : await client.person.bySlug({ slug: value })
+    const { name, role, bio, image } = person
+    return { ...person, subject: { kind: 'person', name, role, description: bio, image } }
+  },
   async author(client, value) {
     const author = isId(value)
       ? await client.author.get({ id: Number(value) })
@@ -75,7 +91,7 @@ function isId(value: string): boolean {
 
 export async function loadArticleList({ client, params, url }: PageAsk): Promise<ArticleListData> {
   const slug = params.slug ?? ''
-  const after = url.searchParams.get('after') ?? undefined
+  const after = url.searchParams.get('after')
   const asked = narrowings.flatMap(kind => {
     const value = url.searchParams.get(kind)
     return value ? [{ kind, value }] : []
@@ -93,24 +109,35 @@ export async function loadArticleList({ client, params, url }: PageAsk): Promise
     slug,
     asked.map(({ kind, value }) => [kind, value]),
   )
-  if (path !== askedAs)
-    throw redirect(encodeURI(after ? `${path}${path.includes('?') ? '&' : '?'}after=${after}` : path), 301)
+  if (path !== askedAs) throw redirect(encodeURI(placePath(path, after)), 301)
 
   const narrow = Object.fromEntries(named.map(({ kind, found }) => [kind, found.id]))
-  const subject = named[0]?.found.subject ?? (category ? await subjectOf(client, category) : standing[slug]!)
+  const one = named[0]?.found
+  const subject = one
+    ? { ...one.subject, id: one.id, slug: one.slug }
+    : category
+      ? await subjectOf(client, category)
+      : standing[slug]!
   const [page, mostRead] = await Promise.all([
     slug === 'most-read'
-      ? client.article.mostRead({ limit: perPage }).then(items => ({ items, next: null }))
+      ? client.article.mostRead({ limit: perPage }).then(items => ({ items, next: null, previous: null }))
       : client.article.list({
           limit: perPage,
-          after,
+          after: after ?? undefined,
           category: category?.id,
           breaking: slug === 'breaking' || undefined,
           ...narrow,
         }),
     slug === 'most-read' ? [] : client.article.mostRead({ limit: 5, category: category?.id }),
   ])
-  return { subject, path, first: after === undefined, ...page, mostRead }
+  return {
+    subject,
+    path,
+    narrowed: named.length > 1 || (named.length > 0 && category !== undefined),
+    after,
+    ...page,
+    mostRead,
+  }
 }
 
 function pathOf(slug: string, narrowed: [kind: string, value: string][]): string {
@@ -120,12 +147,22 @@ function pathOf(slug: string, narrowed: [kind: string, value: string][]): string
 
 async function subjectOf(
   client: ApiClient,
-  { id, name, description, colour, image, parent }: Awaited<ReturnType<ApiClient['category']['bySlug']>>,
+  {
+    id,
+    slug,
+    name,
+    description,
+    colour,
+    image,
+    parent,
+  }: Awaited<ReturnType<ApiClient['category']['bySlug']>>,
 ): Promise<ListSubject> {
   const menu = await client.category.list()
   const branches = menu.find(entry => entry.id === id)?.children ?? []
   return {
     kind: 'category',
+    id,
+    slug,
     name,
     description,
     colour,

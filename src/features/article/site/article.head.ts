@@ -1,85 +1,113 @@
 import type { PageHead, Site } from '../../../api/page.ts'
 import { truncate } from '../../../arabic/truncate.ts'
-import { agencyPath, articlePath, listPath, narrowedPath } from './addresses.ts'
+import { agencyPath, articlePath, feedPath, listPath, narrowedPath } from './addresses.ts'
 import type { ArticleData } from './article.loader.ts'
 import { leadSizes } from './leadSizes.ts'
-import { breadcrumbOf, leadOf, linkedPicture, publisherOf } from './structured.ts'
+import { breadcrumbOf, feedLink, imageObjectOf, leadOf, publisherOf, shareImageOf } from './structured.ts'
+
+type Article = ArticleData['article']
 
 /** The class of what only subscribers read, for search engines. */
 const paidSelector = '.paid'
 
 export function articleHead({ article }: ArticleData, site: Site): PageHead {
   const canonical = articlePath(article)
-  const image = article.image ? linkedPicture(article.image, site) : undefined
+  const { category } = article
   return {
     title: article.title,
     description: truncate(article.summary || article.title, 200),
     canonical,
     type: 'article',
-    image,
+    image: shareImage(article, site),
     lead: article.image ? leadOf(article.image, leadSizes.article) : undefined,
-    links: [
-      {
-        rel: 'alternate',
-        type: 'application/rss+xml',
-        href: `/rss/category/${article.category.slug}.xml`,
-        title: article.category.name,
-      },
-    ],
+    links: [feedLink(feedPath('category', category.slug), category.name)],
     properties: {
       'article:published_time': [article.publishAt],
       'article:modified_time': [modifiedAt(article)],
-      'article:section': [article.category.name],
+      'article:section': [category.name],
       'article:tag': article.tags.map(tag => tag.name),
     },
     structured: [
-      newsArticleOf({ article }, site, canonical),
+      newsArticleOf(article, site),
       breadcrumbOf(site, [
         { name: site.name, path: '/' },
-        { name: article.category.name, path: listPath(article.category.slug) },
+        { name: category.name, path: listPath(category.slug) },
         { name: article.title, path: canonical },
       ]),
     ],
   }
 }
 
-function modifiedAt({ contentUpdatedAt, publishAt }: ArticleData['article']): string {
+function shareImage({ id, title, category, image }: Article, site: Site) {
+  const { name: kicker, colour } = category
+  return shareImageOf({ kind: 'article', id, title, kicker, colour, pictureHash: image?.hash }, site)
+}
+
+function modifiedAt({ contentUpdatedAt, publishAt }: Article): string {
   return contentUpdatedAt > publishAt ? contentUpdatedAt : publishAt
 }
 
-function newsArticleOf({ article }: Pick<ArticleData, 'article'>, site: Site, canonical: string) {
-  const { image, author, agency } = article
+function newsArticleOf(article: Article, site: Site) {
+  const { category, corrections, people, tags } = article
+  const url = site.url + encodeURI(articlePath(article))
   const paid = article.access === 'subscribers'
   return {
     '@type': 'NewsArticle',
-    '@id': `${site.url}${encodeURI(canonical)}#article`,
+    '@id': `${url}#article`,
+    url,
     headline: truncate(article.title, 110),
     description: article.summary || undefined,
-    image: image
-      ? (['16x9', '4x3', '1x1'] as const).map(aspect => {
-          const { url, width, height } = linkedPicture(image, site, aspect)
-          return { '@type': 'ImageObject', url, width, height, caption: article.imageCaption || undefined }
-        })
-      : undefined,
+    image: picturesOf(article, site),
     datePublished: article.publishAt,
     dateModified: modifiedAt(article),
-    author: author
-      ? {
-          '@type': 'Person',
-          name: author.name,
-          url: site.url + encodeURI(narrowedPath('author', author.slug)),
-        }
-      : agency
-        ? { '@type': 'Organization', name: agency.name, url: site.url + encodeURI(agencyPath(agency.slug)) }
-        : publisherOf(site),
+    author: authorOf(article, site),
     publisher: publisherOf(site),
-    mainEntityOfPage: site.url + encodeURI(canonical),
-    articleSection: article.category.name,
-    keywords: article.tags.length > 0 ? article.tags.map(tag => tag.name).join('، ') : undefined,
+    mainEntityOfPage: url,
+    articleSection: category.name,
+    keywords: tags.length > 0 ? tags.map(tag => tag.name).join('، ') : undefined,
+    mentions:
+      people.length > 0
+        ? people.map(({ name, slug }) => ({
+            '@type': 'Person',
+            name,
+            url: site.url + encodeURI(narrowedPath('person', slug)),
+          }))
+        : undefined,
     inLanguage: 'ar',
+    isBasedOn: article.originalUrl ?? undefined,
     isAccessibleForFree: !paid,
     hasPart: paid
       ? { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: paidSelector }
       : undefined,
+    correction:
+      corrections.length > 0
+        ? corrections.map(({ text, at }) => ({ '@type': 'CorrectionComment', text, datePublished: at }))
+        : undefined,
   }
+}
+
+/** The photograph in the three shapes that are asked for; without one, what is drawn for sharing. */
+function picturesOf(article: Article, site: Site) {
+  const { image, imageCaption, imageCredit } = article
+  if (!image) {
+    const { url, width, height } = shareImage(article, site)
+    return [{ '@type': 'ImageObject', url, width, height }]
+  }
+  return (['16x9', '4x3', '1x1'] as const).map(aspect => ({
+    ...imageObjectOf(image, site, aspect),
+    caption: imageCaption || undefined,
+    creditText: imageCredit || undefined,
+  }))
+}
+
+function authorOf({ author, authorImage, agency }: Article, site: Site) {
+  if (author) {
+    const url = site.url + encodeURI(narrowedPath('author', author.slug))
+    const image = authorImage ? imageObjectOf(authorImage, site) : undefined
+    return { '@type': 'Person', name: author.name, url, image }
+  }
+  if (agency) {
+    return { '@type': 'Organization', name: agency.name, url: site.url + encodeURI(agencyPath(agency.slug)) }
+  }
+  return publisherOf(site)
 }

@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
 import type { PageAsk } from '../../../api/page.ts'
+import { formatHijri } from '../../../arabic/dates.ts'
 import { fail } from '../../../contract/fail.ts'
 import type { ArticleCard, ReaderArticle } from '../article.schema.ts'
-import { articlePath } from './addresses.ts'
+import { articlePath, shortPath } from './addresses.ts'
 import { prepareBody } from './prepareBody.ts'
 
 const shownRelated = 4
@@ -10,8 +11,11 @@ const shownMostRead = 6
 
 export type ArticleData = {
   article: ReaderArticle
+  next: ArticleCard | null
   related: ArticleCard[]
   mostRead: ArticleCard[]
+  /** The day it was published on; found once, for browsers are slow at it. */
+  hijri: string
   shareUrl: string
 }
 
@@ -25,23 +29,28 @@ export async function loadArticle({ client, params, site }: PageAsk): Promise<Ar
   const id = idOf(params.id)
   const article = await client.article.get({ id })
   if (params.slug !== article.slug) throw redirect(encodeURI(articlePath(article)), 301)
-  const [related, mostRead] = await Promise.all([
-    client.article.related({ id, limit: shownRelated }),
+  const [onward, mostRead] = await Promise.all([
+    client.article.onward({ id, limit: shownRelated }),
     client.article.mostRead({ limit: shownMostRead }),
   ])
-  return { ...shown(article, site.url), related, mostRead: mostRead.filter(other => other.id !== id) }
+  return { ...shown(article, site.url), ...onward, mostRead: mostRead.filter(other => other.id !== id) }
+}
+
+/** What is published has one address; the short one, for chats, leads there. */
+export async function followShortLink({ client, params }: PageAsk): Promise<never> {
+  throw redirect(encodeURI(articlePath(await client.article.get({ id: idOf(params.id) }))), 301)
 }
 
 /** As the signed-in editor's client gives it, published or not. */
 export async function loadArticlePreview({ client, params, site }: PageAsk): Promise<ArticleData> {
   const article = await client.article.preview({ id: idOf(params.id) })
-  return { ...shown(article, site.url), related: [], mostRead: [] }
+  return { ...shown(article, site.url), next: null, related: [], mostRead: [] }
 }
 
 function shown(article: ReaderArticle, siteUrl: string) {
   return {
     article: { ...article, description: prepareBody(article.description) },
-    // Without the slug, which a chat would show percent-encoded; the page moves the reader to the whole address.
-    shareUrl: `${siteUrl}/article/${article.id}`,
+    hijri: formatHijri(article.publishAt),
+    shareUrl: siteUrl + shortPath(article),
   }
 }

@@ -1,6 +1,6 @@
 /** How wide the opening picture of each page is: the same words in the head's preload and in the page. */
 export const leadSizes = {
   home: '(min-width: 80rem) 38rem, (min-width: 64rem) 50vw, 100vw',
-  article: '(min-width: 64rem) 42rem, (min-width: 42rem) 40rem, 100vw',
+  article: '(min-width: 42rem) 40rem, 100vw',
   list: '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw',
 } as const

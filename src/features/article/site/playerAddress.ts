@@ -1,20 +1,68 @@
-/** The player for the address of a video; undefined for posts, which are read at their own site. */
-export function playerAddress(address: string): string | undefined {
-  const url = URL.parse(address)
-  if (!url) return undefined
-  const last = url.pathname.split('/').filter(Boolean)
-  switch (url.hostname) {
-    case 'www.youtube.com': {
+type Site = {
+  name: string
+  /** What is framed when a reader asks for it; undefined for what can only be seen at the site itself. */
+  player: (url: URL, path: string[]) => string | undefined
+}
+
+const query = (parts: Record<string, string>) => new URLSearchParams(parts).toString()
+
+/** By the host of what platform/embed-url.ts writes. */
+const sites: Record<string, Site> = {
+  'www.youtube.com': {
+    name: 'يوتيوب',
+    player: url => {
       const list = url.searchParams.get('list')
       const video = url.searchParams.get('v')
       const player = 'https://www.youtube-nocookie.com/embed'
       return list ? `${player}/videoseries?list=${list}&autoplay=1` : `${player}/${video}?autoplay=1`
-    }
-    case 'vimeo.com':
-      return `https://player.vimeo.com/video/${last[0]}?autoplay=1${last[1] ? `&h=${last[1]}` : ''}`
-    case 'www.dailymotion.com':
-      return `https://geo.dailymotion.com/player.html?video=${last[1]}`
-    default:
-      return undefined
-  }
+    },
+  },
+  'vimeo.com': {
+    name: 'فيميو',
+    player: (_url, [id, key]) => `https://player.vimeo.com/video/${id}?autoplay=1${key ? `&h=${key}` : ''}`,
+  },
+  'www.dailymotion.com': {
+    name: 'ديلي موشن',
+    player: (_url, [, id]) => `https://geo.dailymotion.com/player.html?video=${id}`,
+  },
+  'x.com': {
+    name: 'إكس',
+    player: (_url, path) =>
+      `https://platform.twitter.com/embed/Tweet.html?${query({ id: path.at(-1) ?? '', lang: 'ar', dnt: 'true' })}`,
+  },
+  'www.facebook.com': {
+    name: 'فيسبوك',
+    player: ({ href, pathname }) => {
+      const video = /^\/(watch|reel|[\w.%-]+\/videos)\//.test(pathname)
+      const post = /^\/(permalink\.php|[\w.%-]+\/(posts|photos)\/)/.test(pathname)
+      if (!video && !post) return undefined
+      return `https://www.facebook.com/plugins/${video ? 'video' : 'post'}.php?${query({ href, show_text: 'true' })}`
+    },
+  },
+  'fb.watch': { name: 'فيسبوك', player: () => undefined },
+  'www.instagram.com': {
+    name: 'إنستغرام',
+    player: (_url, [kind, code]) => `https://www.instagram.com/${kind}/${code}/embed/captioned/`,
+  },
+  'www.tiktok.com': {
+    name: 'تيك توك',
+    player: (_url, path) => `https://www.tiktok.com/player/v1/${path.at(-1)}?autoplay=1`,
+  },
+  't.me': { name: 'تيليغرام', player: (_url, path) => `https://t.me/${path.join('/')}?embed=1` },
+  'soundcloud.com': { name: 'ساوند كلاود', player: playSound },
+  'api.soundcloud.com': { name: 'ساوند كلاود', player: playSound },
+}
+
+function playSound({ href }: URL): string {
+  return `https://w.soundcloud.com/player/?${query({ url: href, auto_play: 'true' })}`
+}
+
+/** The player of a video or the frame of a post; undefined for what is seen at its own site alone. */
+export function playerAddress(address: string): string | undefined {
+  const url = URL.parse(address)
+  return url ? sites[url.hostname]?.player(url, url.pathname.split('/').filter(Boolean)) : undefined
+}
+
+export function embedName(address: string): string | undefined {
+  return sites[URL.parse(address)?.hostname ?? '']?.name
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { prepareBody } from './prepareBody.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
@@ -26,4 +26,66 @@ test('a table scrolls by itself and can be reached by key', () => {
   expect(prepareBody('<table><tr><td>1</td></tr></table>')).toBe(
     '<div class="table" role="region" aria-label="جدول" tabindex="0"><table><tr><td>1</td></tr></table></div>',
   )
+})
+
+describe('pictures', () => {
+  const img = (alt = 'ميناء') => `<img src="/media/${hash}-960.webp" alt="${alt}" width="900" height="600">`
+  const figure = (alt?: string) => `<figure>${img(alt)}<figcaption>تعليق</figcaption></figure>`
+
+  test('of ours each leads to itself in full', () => {
+    expect(prepareBody(figure())).toMatch(
+      new RegExp(
+        `<figure><a href="/media/${hash}-1600.webp" data-picture="${hash}-900-600" aria-label="كبّر الصورة: ميناء"><img [^>]+></a><figcaption>`,
+      ),
+    )
+    expect(prepareBody(img(''))).toContain('aria-label="كبّر الصورة"')
+  })
+
+  test('that an editor has linked lead where the editor said', () => {
+    const prepared = prepareBody(`<figure><a href="/x" rel="noopener">${img()}</a></figure>`)
+    expect(prepared).toMatch(/^<figure><a href="\/x" rel="noopener"><img [^>]+srcset=[^>]+><\/a><\/figure>$/)
+  })
+
+  test.each([
+    ['two in a row are a gallery', `<p>أ</p>${figure()}${figure()}<p>ب</p>`, 1],
+    ['also with space between them', `${figure()}\n${figure()}\n${figure()}`, 1],
+    ['one alone is none', `<p>أ</p>${figure()}<p>ب</p>${figure()}`, 0],
+    [
+      'a player is no picture',
+      `${figure()}<figure data-embed="https://vimeo.com/1234"><a href="#">v</a></figure>`,
+      0,
+    ],
+    ['each row is its own', `${figure()}${figure()}<p>أ</p>${figure()}${figure()}`, 2],
+  ])('%s', (_name, html, galleries) => {
+    const prepared = prepareBody(html)
+    expect(
+      prepared.match(/<div class="gallery" role="group" aria-label="معرض صور: [^"]+">/g) ?? [],
+    ).toHaveLength(galleries)
+    expect(prepared.match(/<img /g)).toHaveLength(html.match(/<img /g)?.length ?? 0)
+  })
+})
+
+test.each([
+  ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', 'here', 'يوتيوب'],
+  ['https://www.facebook.com/watch/?v=1&amp;x=2', 'here', 'فيسبوك'],
+  ['https://fb.watch/abc', 'there', 'فيسبوك'],
+])('%s says whose it is, and opens %s', (address, opens, site) => {
+  expect(prepareBody(`<figure data-embed="${address}"><a href="${address}">كلام</a></figure>`)).toBe(
+    `<figure data-embed="${address}" data-opens="${opens}" data-site="${site}"><a href="${address}">كلام</a></figure>`,
+  )
+})
+
+test('who is quoted stands apart from what was said', () => {
+  expect(prepareBody('<blockquote><p>قول</p><p>— قائله</p></blockquote>')).toBe(
+    '<blockquote><p>قول</p><p class="said-by">— قائله</p></blockquote>',
+  )
+  expect(prepareBody('<p>— قائله</p>')).toBe('<p>— قائله</p>')
+})
+
+test.each([
+  ['<td>−58%</td>', '<td>\u200e−58%</td>'],
+  ['<p>عند -5 درجات (+966-11)</p>', '<p>عند \u200e-5 درجات (\u200e+966-11)</p>'],
+  ['<p>بين 20-30 و 3 - 1</p>', '<p>بين 20-30 و 3 - 1</p>'],
+])('%s: a sign stands before its number', (html, prepared) => {
+  expect(prepareBody(html)).toBe(prepared)
 })

@@ -1,28 +1,74 @@
+import { formatNumber } from '../../../arabic/digits.ts'
+import { nouns } from '../../../arabic/nouns.ts'
+import { plural } from '../../../arabic/plural.ts'
 import { parseVariantPath, pictureSources } from '../../media/variants.ts'
+import { embedName, playerAddress } from './playerAddress.ts'
+import { wholePicture } from './wholePicture.ts'
 
-const inBody = '(min-width: 48rem) 42rem, 100vw'
+const inBody = '(min-width: 42rem) 40rem, 100vw'
+const inGallery = '(min-width: 42rem) 20rem, 50vw'
 
 /**
- * Sanitised HTML as a page sets it: pictures that wait until they are near and come in the right width,
- * tables that scroll by themselves when they are wider than the page.
+ * Sanitised HTML as a page sets it: pictures that wait until they are near, come in the right width and lead to
+ * themselves in full; pictures in a row as a gallery; players and posts with the name of their site; tables that
+ * scroll by themselves when they are wider than the page; the last line of a quotation as who said it; signs
+ * before their numbers.
  */
 export function prepareBody(html: string): string {
-  return html
-    .replace(
-      /<img ([^>]*?)\s*\/?>/g,
-      (_tag, attributes: string) => `<img ${sourcesOf(attributes)} loading="lazy" decoding="async">`,
-    )
-    .replaceAll('<table>', '<div class="table" role="region" aria-label="جدول" tabindex="0"><table>')
-    .replaceAll('</table>', '</table></div>')
+  return (
+    html
+      .replace(/<a [^>]*>\s*<img [^>]*>\s*<\/a>|<img [^>]*>/g, picture =>
+        picture.startsWith('<a ') ? picture.replace(/<img [^>]*>/, waiting) : leadToWhole(waiting(picture)),
+      )
+      .replace(/(?:<figure(?: dir="\w+")?>(?:(?!<\/?figure).)*<\/figure>\s*){2,}/gs, gallery)
+      .replace(/<figure data-embed="([^"]*)"><a /g, (_tag, address: string) => embed(address))
+      .replaceAll('<table>', '<div class="table" role="region" aria-label="جدول" tabindex="0"><table>')
+      .replaceAll('</table>', '</table></div>')
+      // A sign before a number stays on its left, as mathematics writes it.
+      .replace(/(^|[\s>(«])(?=[-−+]\d)/g, '$1\u200e')
+      .replace(/<p>(?=[—–-]\s?[^<]{2,120}<\/p><\/blockquote>)/g, '<p class="said-by">')
+  )
 }
 
-/** Of our own pictures every width there is, of which the browser takes one. */
-function sourcesOf(attributes: string): string {
+function waiting(tag: string): string {
+  const attributes = /^<img (.*?)\s*\/?>$/s.exec(tag)?.[1] ?? ''
+  return `<img ${sourcesOf(attributes)} loading="lazy" decoding="async">`
+}
+
+function readPicture(attributes: string) {
   const read = (name: string) => new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1]
   const variant = parseVariantPath(read('src') ?? '')
   const width = Number(read('width'))
   const height = Number(read('height'))
-  if (!variant || !width || !height) return attributes
+  return variant && width && height ? { variant, width, height, alt: read('alt') ?? '' } : undefined
+}
+
+/** Of our own pictures every width there is, of which the browser takes one. */
+function sourcesOf(attributes: string): string {
+  const picture = readPicture(attributes)
+  if (!picture) return attributes
+  const { variant, width, height } = picture
   const { img } = pictureSources({ hash: variant.hash, width, height }, inBody, { aspect: variant.aspect })
   return `${attributes} srcset="${img.srcSet}" sizes="${inBody}"`
+}
+
+/** Without scripts the picture alone; with them the viewer, which finds all it needs in the link. */
+function leadToWhole(tag: string): string {
+  const picture = readPicture(tag.slice(5, -1))
+  if (!picture) return tag
+  const { variant, width, height, alt } = picture
+  const link = Object.entries(wholePicture({ hash: variant.hash, width, height, alt }))
+  return `<a ${link.map(([name, value]) => `${name}="${value}"`).join(' ')}>${tag}</a>`
+}
+
+function gallery(figures: string): string {
+  const count = figures.split('<figure').length - 1
+  const name = `معرض صور: ${plural(count, nouns.picture)}`
+  return `<div class="gallery" role="group" aria-label="${name}"><p class="gallery-name" aria-hidden="true">معرض صور <span>${formatNumber(count)}</span></p>${figures.replaceAll(`sizes="${inBody}"`, `sizes="${inGallery}"`)}</div>`
+}
+
+function embed(address: string): string {
+  const name = embedName(address)
+  const opens = playerAddress(address.replaceAll('&amp;', '&')) ? 'here' : 'there'
+  return `<figure data-embed="${address}" data-opens="${opens}"${name ? ` data-site="${name}"` : ''}><a `
 }

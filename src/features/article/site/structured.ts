@@ -1,13 +1,14 @@
 import type { PageHead, Site } from '../../../api/page.ts'
 import type { Picture } from '../../../contract/fields.ts'
 import { type Aspect, mediaVariantPath, pictureSources, variantSize } from '../../media/variants.ts'
+import { type ShareCard, sharePath, shareSize } from '../../share/share.policy.ts'
 import type { ArticleCard } from '../article.schema.ts'
 import { articlePath } from './addresses.ts'
 
 const width = 1280
 
-/** The JPEG of a picture for those who read links: Open Graph, feeds, search engines. */
-export function linkedPicture(picture: Picture, site: Site, aspect: Aspect = '16x9') {
+/** The JPEG of a picture for those who read links: feeds, search engines. */
+export function linkedPicture(picture: Picture, site: Site, aspect?: Aspect) {
   return {
     url: site.url + mediaVariantPath({ hash: picture.hash, width, format: 'jpeg', aspect }),
     ...variantSize(picture, { width, aspect }),
@@ -15,10 +16,20 @@ export function linkedPicture(picture: Picture, site: Site, aspect: Aspect = '16
   }
 }
 
+/** What is shown where a link is shared: title and picture in one, drawn by us. */
+export function shareImageOf(card: ShareCard, site: Site): NonNullable<PageHead['image']> {
+  return { url: site.url + sharePath(card, site.name), ...shareSize, alt: card.title }
+}
+
 /** The AVIF of the picture a page opens with, to be asked for in the head. */
 export function leadOf(picture: Picture, sizes: string): NonNullable<PageHead['lead']> {
   const { source } = pictureSources(picture, sizes, { aspect: '16x9' })
   return { srcset: source.srcSet, sizes, type: source.type }
+}
+
+export function imageObjectOf(picture: Picture, site: Site, aspect?: Aspect) {
+  const { url, width, height } = linkedPicture(picture, site, aspect)
+  return { '@type': 'ImageObject', url, width, height }
 }
 
 export function publisherOf(site: Site) {
@@ -28,6 +39,23 @@ export function publisherOf(site: Site) {
     name: site.name,
     url: `${site.url}/`,
     logo: { '@type': 'ImageObject', url: `${site.url}/icon-512.png`, width: 512, height: 512 },
+  }
+}
+
+/** With the box that searches it. */
+export function webSiteOf(site: Site) {
+  return {
+    '@type': 'WebSite',
+    '@id': `${site.url}/#website`,
+    name: site.name,
+    url: `${site.url}/`,
+    inLanguage: 'ar',
+    publisher: { '@id': `${site.url}/#publisher` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${site.url}/article/search/{search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
   }
 }
 
@@ -46,11 +74,34 @@ export function breadcrumbOf(site: Site, steps: { name: string; path: string }[]
 export function itemListOf(site: Site, articles: Pick<ArticleCard, 'id' | 'slug' | 'title'>[]) {
   return {
     '@type': 'ItemList',
+    numberOfItems: articles.length,
     itemListElement: articles.map((article, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: article.title,
       url: site.url + encodeURI(articlePath(article)),
     })),
+  }
+}
+
+/** The link to a feed, for the head. */
+export function feedLink(href: string, title: string) {
+  return { rel: 'alternate', type: 'application/rss+xml', href, title }
+}
+
+/** A page that is about nothing else that schema.org has a name for. */
+export function webPageOf(
+  site: Site,
+  page: { title: string; description: string; canonical: string },
+): object {
+  const url = site.url + encodeURI(page.canonical)
+  return {
+    '@type': 'WebPage',
+    '@id': url,
+    url,
+    name: page.title,
+    description: page.description,
+    inLanguage: 'ar',
+    isPartOf: { '@id': `${site.url}/#website` },
   }
 }

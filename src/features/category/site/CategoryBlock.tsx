@@ -1,16 +1,16 @@
-import { Link } from 'react-router'
 import type { Reference } from '../../../contract/fields.ts'
+import { Link } from '../../../ui/route/Link.tsx'
 import type { ArticleCard } from '../../article/article.schema.ts'
 import { listPath } from '../../article/site/addresses.ts'
 import { SectionHeading } from '../../article/site/SectionHeading.tsx'
-import { StoryCard } from '../../article/site/StoryCard.tsx'
+import { StoryCard, type StoryWeight } from '../../article/site/StoryCard.tsx'
 import css from './CategoryBlock.module.css'
 
 /**
- * `spread` one story and those around it; `quartet` four equals; `night` a dark band over the whole
- * width; `column` narrow, to stand beside others.
+ * `spread` one story and those beside it; `quartet` four equals; `night` a dark band over the whole width;
+ * `centre` one story between two columns of words; `column` narrow, to stand beside others.
  */
-export type BlockLayout = 'spread' | 'quartet' | 'night' | 'column'
+export type BlockLayout = 'spread' | 'quartet' | 'night' | 'centre' | 'column'
 
 export type Block = {
   id: number
@@ -21,15 +21,22 @@ export type Block = {
   articles: ArticleCard[]
 }
 
-const shownBeside: Record<BlockLayout, number> = { spread: 4, quartet: 3, night: 3, column: 3 }
+type Weights = { first: StoryWeight; others: StoryWeight; beside: number }
+
+const weights: Record<BlockLayout, Weights> = {
+  spread: { first: 'feature', others: 'row', beside: 4 },
+  quartet: { first: 'card', others: 'card', beside: 3 },
+  night: { first: 'feature', others: 'card', beside: 3 },
+  centre: { first: 'feature', others: 'line', beside: 4 },
+  column: { first: 'card', others: 'line', beside: 3 },
+}
 
 export function CategoryBlock({ block, layout }: { block: Block; layout: BlockLayout }) {
   const [first, ...others] = block.articles
   if (!first) return null
-  const beside = others.slice(0, shownBeside[layout])
+  const weigh = weights[layout]
+  const beside = others.slice(0, weigh.beside)
   const headingId = `section-${block.id}`
-  const weightOfFirst = layout === 'spread' || layout === 'night' ? 'feature' : 'card'
-  const weightOfOthers = layout === 'spread' ? 'row' : layout === 'column' ? 'line' : 'card'
   return (
     <section className={`${css.block} ${css[layout]}`} aria-labelledby={headingId}>
       <SectionHeading title={block.name} to={listPath(block.slug)} colour={block.colour} id={headingId}>
@@ -42,15 +49,15 @@ export function CategoryBlock({ block, layout }: { block: Block; layout: BlockLa
       </SectionHeading>
       <div className={css.stories}>
         <div className={css.first}>
-          <StoryCard article={first} weight={weightOfFirst} kicker={false} />
+          <StoryCard article={first} weight={weigh.first} kicker={false} />
         </div>
         {beside.map(article => (
           <div key={article.id} className={css.other}>
             <StoryCard
               article={article}
-              weight={weightOfOthers}
+              weight={weigh.others}
               kicker={false}
-              summary={layout === 'spread'}
+              summary={layout === 'centre'}
               compact
             />
           </div>

@@ -1,11 +1,12 @@
 import type { CSSProperties } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/route/Link.tsx'
+import { FollowButton } from '../../account/site/FollowButton.tsx'
 import { listPath } from '../../article/site/addresses.ts'
 import type { ListSubject } from '../../article/site/article-list.loader.ts'
 import css from './CategoryHeading.module.css'
 
 export function CategoryHeading({ subject }: { subject: ListSubject }) {
-  const { name, description, colour, parent, branches = [] } = subject
+  const { id, name, description, colour, parent, branches = [] } = subject
   return (
     <header className={css.heading} style={{ '--category': colour } as CSSProperties}>
       {parent && (
@@ -17,6 +18,7 @@ export function CategoryHeading({ subject }: { subject: ListSubject }) {
         {name}
       </h1>
       {description && <p className={css.description}>{description}</p>}
+      {id !== undefined && <FollowButton kind="categories" id={id} name={name} />}
       {branches.length > 0 && (
         <nav aria-label={`فروع ${name}`}>
           <ul className={css.branches}>

@@ -3,6 +3,7 @@ import { readMinutes } from '../../../arabic/words.ts'
 import type { Services } from '../../../platform/context.ts'
 import { type Handle, inTransaction } from '../../../platform/database.ts'
 import { importArticle } from '../../article/article.service.ts'
+import { listMentioned } from '../../person/person.service.ts'
 import type { Feed, ItemOutcome } from '../feed.contract.ts'
 import { recordItem } from '../feed.queries.ts'
 import type { CleanItem } from './clean.ts'
@@ -10,6 +11,9 @@ import { linkKey } from './dedupe.ts'
 import type { FeedItem } from './feed-item.ts'
 import type { Judgement } from './judge.ts'
 import { copyBodyPictures, copyPicture } from './pictures.ts'
+
+/** As many as an editor may choose. */
+const mostPeople = 50
 
 type Parts = Pick<Services, 'db' | 'storage' | 'outbound'>
 
@@ -38,6 +42,7 @@ export async function storeItem(
     ? await copyBodyPictures(parts, item.html)
     : `<p>${escapeText(item.summary)}</p>`
   return inTransaction(parts.db, async tx => {
+    const mentioned = await listMentioned(tx, [item.title, item.summary, item.text].join('\n'))
     const { id, published } = await importArticle(tx, {
       title: truncate(item.title, 300),
       summary: item.summary,
@@ -49,6 +54,7 @@ export async function storeItem(
       agencyId: feed.agency?.id ?? null,
       feedId: feed.id,
       tagIds: feed.tags.map(tag => tag.id),
+      personIds: mentioned.slice(0, mostPeople).map(person => person.id),
       // Feeds date items ahead now and then; an article of theirs never waits for its hour.
       publishAt: new Date(Math.min(item.publishedAt?.getTime() ?? Date.now(), Date.now())),
       originalUrl: item.url ?? null,

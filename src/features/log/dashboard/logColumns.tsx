@@ -39,7 +39,8 @@ export const logColumns: StaffColumn<LogEntry>[] = [
           </Text>
         </Group>
         <Text size="xs" c="dimmed" hiddenFrom="sm">
-          {`${nameOf(entry)}، ${formatGregorian(entry.at)} ${formatTime(entry.at)}`}
+          <bdi>{nameOf(entry)}</bdi>
+          {`، ${formatGregorian(entry.at)} ${formatTime(entry.at)}`}
         </Text>
         <LogChanges entry={entry} />
       </Stack>

@@ -7,7 +7,7 @@ export function RowPicture({ picture, name }: { picture: Picture | null; name: s
   return picture ? (
     <Thumb picture={picture} width={36} aspect="1x1" maxWidth={160} alt="" />
   ) : (
-    <Avatar size={36} radius="sm" aria-hidden>
+    <Avatar size={36} radius="sm" variant="default" aria-hidden>
       {name.replace(/^ال/, '').slice(0, 1)}
     </Avatar>
   )

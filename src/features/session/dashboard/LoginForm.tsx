@@ -3,8 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../api/client.ts'
 import { client } from '../../../dashboard/api.ts'
+import { CaptchaError } from '../../../ui/captcha.ts'
 import type { SessionUser } from '../session.contract.ts'
 import { type Challenge, CodeForm } from './CodeForm.tsx'
+import { useCaptcha } from './useCaptcha.tsx'
+
+const captchaProblem =
+  'تعذّر التأكد من أنك لست برنامجًا آليًا. أوقف ما يحجب أداة التحقق في متصفحك، ثم أعد المحاولة.'
 
 type Props = { initialEmail?: string | undefined; onSignedIn: (user: SessionUser) => void }
 
@@ -12,11 +17,16 @@ type Props = { initialEmail?: string | undefined; onSignedIn: (user: SessionUser
 export function LoginForm({ initialEmail = '', onSignedIn }: Props) {
   const password = useRef<HTMLInputElement>(null)
   const [challenge, setChallenge] = useState<Challenge>()
+  const captcha = useCaptcha('login')
   const signIn = useMutation({
-    mutationFn: (form: FormData) =>
-      client.session.loginDashboard({
-        email: String(form.get('email')).trim(),
-        password: String(form.get('password')),
+    mutationFn: (form: HTMLFormElement) =>
+      captcha.send(answer => {
+        const typed = new FormData(form)
+        return client.session.loginDashboard({
+          email: String(typed.get('email')).trim(),
+          password: String(typed.get('password')),
+          captcha: answer,
+        })
       }),
     onSuccess: answer => {
       if ('result' in answer) onSignedIn(answer.result)
@@ -32,13 +42,13 @@ export function LoginForm({ initialEmail = '', onSignedIn }: Props) {
       aria-label="تسجيل الدخول"
       onSubmit={event => {
         event.preventDefault()
-        signIn.mutate(new FormData(event.currentTarget))
+        signIn.mutate(event.currentTarget)
       }}
     >
       <Stack>
         {signIn.error && (
           <Alert color="red" role="alert">
-            {errorMessage(signIn.error)}
+            {signIn.error instanceof CaptchaError ? captchaProblem : errorMessage(signIn.error)}
           </Alert>
         )}
         <TextInput
@@ -64,6 +74,7 @@ export function LoginForm({ initialEmail = '', onSignedIn }: Props) {
           data-autofocus={initialEmail ? true : undefined}
           visibilityToggleButtonProps={{ 'aria-label': 'إظهار كلمة المرور أو إخفاؤها' }}
         />
+        {captcha.place}
         <Button type="submit" loading={signIn.isPending} fullWidth>
           دخول
         </Button>

@@ -16,7 +16,7 @@ afterAll(() => standIn?.stop())
 const identify = (made?: FacebookToken, secret = facebookApp.secret) => {
   standIn.tokens.clear()
   if (made) standIn.tokens.set('token', made)
-  return createFacebook({ ...facebookApp, secret, baseUrl: standIn.url }).identify('token')
+  return createFacebook({ ...facebookApp, secret, baseUrl: standIn.url, scriptUrl: '' }).identify('token')
 }
 
 test('a token of Facebook names the person', async () => {

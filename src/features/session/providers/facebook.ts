@@ -15,13 +15,19 @@ const debugAnswer = z.object({
 })
 const meAnswer = z.object({ id: z.string(), name: z.string().default(''), email: z.email().optional() })
 
-export type FacebookOptions = { appId: string; secret: string; baseUrl: string }
+export type FacebookOptions = {
+  appId: string
+  secret: string
+  baseUrl: string
+  /** For browsers; nothing here asks for it. */
+  scriptUrl: string
+}
 
 /**
  * Reads Facebook's access tokens: what the token is, from `debug_token`, then whose, from `/me`. Facebook
  * gives an e-mail only once its owner has confirmed it.
  */
-export function createFacebook({ appId, secret, baseUrl }: FacebookOptions): IdentityProvider {
+export function createFacebook({ appId, secret, baseUrl, scriptUrl }: FacebookOptions): IdentityProvider {
   const refused = () => fail('BAD_CREDENTIALS', undefined, 'لم يؤكد فيسبوك هويتك؛ أعد المحاولة.')
   const away = () => fail('UNAVAILABLE', undefined, 'تعذّر الوصول إلى فيسبوك الآن؛ أعد المحاولة بعد قليل.')
 
@@ -40,6 +46,7 @@ export function createFacebook({ appId, secret, baseUrl }: FacebookOptions): Ide
 
   return {
     clientId: appId,
+    scriptUrl,
     async identify(token) {
       const { data } = await ask(
         '/debug_token',

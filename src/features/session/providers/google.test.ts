@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => standIn?.stop())
 
-const google = () => createGoogle({ clientId: googleClientId, baseUrl: standIn.url, cooldownMs: 0 })
+const google = () =>
+  createGoogle({ clientId: googleClientId, baseUrl: standIn.url, scriptUrl: '', cooldownMs: 0 })
 const now = () => Math.floor(Date.now() / 1000)
 
 test('a token of Google names the person', async () => {

@@ -16,12 +16,19 @@ const claims = z.object({
 export type GoogleOptions = {
   clientId: string
   baseUrl: string
+  /** For browsers; nothing here asks for it. */
+  scriptUrl: string
   /** How long an unknown key is not asked for again; keys change every few days. */
   cooldownMs?: number
 }
 
 /** Reads Google's ID tokens as OpenID Connect Core 1.0 §3.1.3.7 asks; the nonce is the caller's to check. */
-export function createGoogle({ clientId, baseUrl, cooldownMs = 30_000 }: GoogleOptions): IdentityProvider {
+export function createGoogle({
+  clientId,
+  baseUrl,
+  scriptUrl,
+  cooldownMs = 30_000,
+}: GoogleOptions): IdentityProvider {
   const keys = createRemoteJWKSet(new URL(`${baseUrl}/oauth2/v3/certs`), {
     cooldownDuration: cooldownMs,
     timeoutDuration: 5000,
@@ -48,6 +55,7 @@ export function createGoogle({ clientId, baseUrl, cooldownMs = 30_000 }: GoogleO
 
   return {
     clientId,
+    scriptUrl,
     async identify(token) {
       const said = claims.safeParse(await verify(token))
       if (!said.success) throw fail('BAD_CREDENTIALS', undefined, 'لم تؤكد غوغل هويتك؛ أعد المحاولة.')

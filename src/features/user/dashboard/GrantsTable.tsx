@@ -1,6 +1,7 @@
 import { Checkbox, Table, Text, Tooltip } from '@mantine/core'
 import { type Action, actions, type Grant, type Subject, subjects } from '../../../contract/permissions.ts'
 import { useSession } from '../../../dashboard/useSession.ts'
+import classes from './GrantsTable.module.css'
 import { cellOf, withCell } from './grantCells.ts'
 import { actionLabels, subjectLabels } from './userLabels.ts'
 
@@ -16,8 +17,8 @@ export function GrantsTable({ grants, onChange }: Props) {
         المقالات لكل محرر. ومن أدار المستخدمين أدار معهم الوكالات ومرشّحات RSS.
         {!isAllowed && ' الصلاحيات يمنحها المدير العام وحده.'}
       </Text>
-      <Table.ScrollContainer minWidth={560}>
-        <Table withRowBorders highlightOnHover aria-label="الصلاحيات">
+      <div className={classes.frame}>
+        <Table withRowBorders highlightOnHover layout="fixed" aria-label="الصلاحيات">
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">على ماذا</Table.Th>
@@ -43,7 +44,7 @@ export function GrantsTable({ grants, onChange }: Props) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </div>
     </>
   )
 }

@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { api } from '../../../dashboard/api.ts'
 import { EntityPageForm } from '../../../dashboard/EntityPageForm.tsx'
 import { snackbar } from '../../../dashboard/snackbar.ts'
+import { PhoneField } from '../../account/dashboard/PhoneField.tsx'
 import type { User } from '../user.contract.ts'
 import { AccountPanel } from './AccountPanel.tsx'
 import { GrantsTable } from './GrantsTable.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { saveUser } from './saveUser.ts'
-import { userProblems } from './userFormRules.ts'
+import { phoneLabel, userProblems } from './userFormRules.ts'
 import { userValues } from './userValues.ts'
 
 /** Makes an account, or changes the one given. */
@@ -21,6 +22,7 @@ export function UserForm({ user: given }: { user?: User }) {
   const queries = useQueryClient()
   const form = useForm({
     initialValues: userValues(user),
+    validateInputOnBlur: ['phone'],
     validate: values => userProblems(values, !user),
   })
   const { role, grants, passwordWay } = form.values
@@ -54,13 +56,16 @@ export function UserForm({ user: given }: { user?: User }) {
                 autoComplete="off"
                 {...form.getInputProps('email')}
               />
-              <TextInput
-                label="الهاتف"
-                description="بصيغته الدولية مع +، أو رقمًا سعوديًا."
-                type="tel"
-                dir="ltr"
+              <PhoneField
+                label={phoneLabel}
+                countryLabel="البلد"
                 autoComplete="off"
                 {...form.getInputProps('phone')}
+                country={form.values.phoneCountry}
+                onCountry={country => {
+                  form.setFieldValue('phoneCountry', country)
+                  form.clearFieldError('phone')
+                }}
               />
               {!user && (
                 <>
@@ -80,11 +85,13 @@ export function UserForm({ user: given }: { user?: User }) {
           <Paper withBorder p="md" h="100%">
             <Stack>
               <RoleFields form={form} user={given} />
-              <Switch
-                label="يُطلب منه تطبيق مصادقة"
-                description="لا يعمل في لوحة التحكم حتى يربط حسابه بتطبيق يولّد رموز الدخول."
-                {...form.getInputProps('totpRequired', { type: 'checkbox' })}
-              />
+              {role !== 'user' && (
+                <Switch
+                  label="يُطلب منه تطبيق مصادقة"
+                  description="لا يعمل في لوحة التحكم حتى يربط حسابه بتطبيق يولّد رموز الدخول."
+                  {...form.getInputProps('totpRequired', { type: 'checkbox' })}
+                />
+              )}
               {user?.totp && (
                 <Switch
                   label="ألغِ تطبيق المصادقة عنده"

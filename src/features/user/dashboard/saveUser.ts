@@ -5,14 +5,11 @@ import type { UserValues } from './userValues.ts'
 
 type Form = { getValues: () => UserValues; isDirty: (path: keyof UserValues) => boolean }
 
-/** How a number without + is read; the newsroom's own country. */
-const phoneCountry = 'SA'
-
 /** Makes the account, and its agency where that is new; or sends what has changed. */
 export function saveUser(form: Form, user: User | undefined, revision?: number): Promise<User> {
   const values = form.getValues()
   if (!user) {
-    const { name, email, phone, role, grants, agencyId, totpRequired } = values
+    const { name, email, phone, phoneCountry, role, grants, agencyId, totpRequired } = values
     const isNewAgency = role === 'agency' && values.agencyFrom === 'new'
     return client.user.create({
       name,
@@ -27,14 +24,15 @@ export function saveUser(form: Form, user: User | undefined, revision?: number):
       password: values.passwordWay === 'password' ? values.password : undefined,
     })
   }
-  const { name, email, phone, role, grants, agencyId, totpRequired, forgetTotp } = changesOf(form)
+  const { name, email, role, grants, agencyId, totpRequired, forgetTotp } = changesOf(form)
+  const isOtherPhone = form.isDirty('phone') || form.isDirty('phoneCountry')
   return client.user.edit({
     id: user.id,
     revision: revision ?? user.revision,
     name,
     email,
-    phone,
-    phoneCountry,
+    phone: isOtherPhone ? values.phone : undefined,
+    phoneCountry: values.phoneCountry,
     role,
     grants,
     agencyId,

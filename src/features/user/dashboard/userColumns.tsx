@@ -1,4 +1,4 @@
-import { Badge, Group, Switch, Text, Tooltip } from '@mantine/core'
+import { Badge, Box, Group, Stack, Switch, Text, Tooltip } from '@mantine/core'
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { IconAction } from '../../../dashboard/IconAction.tsx'
@@ -17,6 +17,8 @@ type Options = {
   remove: (user: User) => void
 }
 
+const neverSeen = 'لم يحضر بعد'
+
 export function editAddress(id: number): string {
   return `/dashboard/users/editable/${id}`
 }
@@ -31,6 +33,7 @@ export function userColumns({ actor, toggle, reset, remove }: Options): StaffCol
         <NameCell
           name={user.name}
           detail={<bdi>{user.email}</bdi>}
+          instead={<Summary of={user} />}
           picture={<RowPicture picture={user.avatar} name={user.name} />}
           to={editAddress(user.id)}
         />
@@ -56,12 +59,12 @@ export function userColumns({ actor, toggle, reset, remove }: Options): StaffCol
       ),
     },
     {
-      accessor: 'lastLoginAt',
-      title: 'آخر دخول',
+      accessor: 'lastSeenAt',
+      title: 'آخر حضور',
       sortable: true,
-      width: 150,
+      width: 140,
       visibleMediaQuery: wideScreen,
-      render: ({ lastLoginAt }) => <Moment at={lastLoginAt} />,
+      render: ({ lastSeenAt }) => <Moment at={lastSeenAt} />,
     },
     {
       accessor: 'createdAt',
@@ -74,13 +77,14 @@ export function userColumns({ actor, toggle, reset, remove }: Options): StaffCol
     {
       accessor: 'activated',
       title: 'مفعّل',
-      width: 110,
+      width: 72,
       render: user => <ActivationSwitch user={user} actor={actor} toggle={toggle} />,
     },
     {
       accessor: 'actions',
       title: 'إجراءات',
-      width: 140,
+      // As wide as its buttons.
+      cellsStyle: () => ({ inlineSize: 1 }),
       render: user => {
         const refusal = runRefusal(actor, user)
         const edit = { label: `تعديل «${user.name}»`, Icon: IconPencil }
@@ -91,12 +95,15 @@ export function userColumns({ actor, toggle, reset, remove }: Options): StaffCol
             ) : (
               <IconAction {...edit} disabledReason={refusal} onClick={() => undefined} />
             )}
-            <IconAction
-              label={`كلمة مرور «${user.name}»`}
-              Icon={IconKey}
-              disabledReason={resetRefusal(actor, user)}
-              onClick={() => reset(user)}
-            />
+            {/* On a phone it is on the account's own page alone. */}
+            <Box visibleFrom="sm">
+              <IconAction
+                label={`كلمة مرور «${user.name}»`}
+                Icon={IconKey}
+                disabledReason={resetRefusal(actor, user)}
+                onClick={() => reset(user)}
+              />
+            </Box>
             <IconAction
               label={`حذف «${user.name}»`}
               Icon={IconTrash}
@@ -111,10 +118,20 @@ export function userColumns({ actor, toggle, reset, remove }: Options): StaffCol
   ]
 }
 
+function Summary({ of: { role, agency, lastSeenAt } }: { of: User }) {
+  return (
+    <>
+      {agency ? `${roleLabels[role]}: ${agency.name}` : roleLabels[role]}
+      <br />
+      {lastSeenAt === null ? neverSeen : `حضر ${formatGregorian(lastSeenAt)}`}
+    </>
+  )
+}
+
 function ActivationSwitch({ user, actor, toggle }: { user: User } & Pick<Options, 'actor' | 'toggle'>) {
   const refusal = removalRefusal(actor, user)
   return (
-    <Group gap={6} wrap="nowrap">
+    <Stack gap={2}>
       <Tooltip label={refusal} disabled={refusal === undefined} multiline maw={280} refProp="rootRef">
         <Switch
           aria-label={`تفعيل حساب «${user.name}»`}
@@ -132,7 +149,7 @@ function ActivationSwitch({ user, actor, toggle }: { user: User } & Pick<Options
           لم يؤكَّد
         </Text>
       )}
-    </Group>
+    </Stack>
   )
 }
 
@@ -140,7 +157,7 @@ function Moment({ at }: { at: string | null }) {
   if (at === null)
     return (
       <Text size="sm" c="dimmed">
-        لم يدخل بعد
+        {neverSeen}
       </Text>
     )
   return (

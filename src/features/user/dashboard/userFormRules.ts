@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { name, newPassword } from '../../../contract/fields.ts'
-import { rulesOf } from '../../../dashboard/rules.ts'
+import { problemOf, ruleOf, rulesOf } from '../../../dashboard/rules.ts'
+import { arabicPhoneMessage, phoneRule } from '../../account/phone.policy.ts'
 import { userInput } from '../user.contract.ts'
 import type { UserValues } from './userValues.ts'
 
-export function passwordProblem(password: string): string | null {
-  return newPassword.safeParse(password).success ? null : 'من 8 أحرف إلى 128'
-}
+export const phoneLabel = 'الهاتف'
+const passwordRule = ruleOf(newPassword)
+export const passwordProblem = (password: string) => problemOf(password, [passwordRule])
 
 const rules = rulesOf(userInput.omit({ agency: true, password: true }))
 const agencyName = name()
@@ -14,6 +15,9 @@ const agencyName = name()
 /** What is wrong with a person's form, at its fields. */
 export function userProblems(values: UserValues, isNew: boolean): Record<string, ReactNode> {
   const problems: Record<string, ReactNode> = { ...rules(values) }
+  const { phoneCountry: country } = values
+  const isPhone = phoneRule({ label: phoneLabel, country, message: arabicPhoneMessage })
+  problems.phone ??= problemOf(values.phone, [isPhone])
   if (values.role === 'agency' && values.agencyFrom === 'known' && values.agencyId === null) {
     problems.agencyId = 'اختر الوكالة التي يتبعها الحساب'
   }

@@ -1,10 +1,12 @@
 import type { Grant, Role } from '../../../contract/permissions.ts'
+import { homeCountry, showPhone } from '../../account/phone.policy.ts'
 import type { User } from '../user.contract.ts'
 
 export type UserValues = {
   name: string
   email: string
   phone: string
+  phoneCountry: string
   role: Role
   grants: Grant[]
   agencyFrom: 'known' | 'new'
@@ -21,7 +23,7 @@ export function userValues(user: User | undefined): UserValues {
   return {
     name: user?.name ?? '',
     email: user?.email ?? '',
-    phone: user?.phone ?? '',
+    ...showPhone(user?.phone ?? '', homeCountry),
     role: user?.role ?? 'user',
     grants: user?.grants ?? [],
     agencyFrom: 'known',

@@ -21,6 +21,9 @@ import '@mantine/tiptap/styles.layer.css'
 export type BodyHandle = { read: () => string; isUploading: () => boolean }
 
 type Props = {
+  label?: string
+  /** The form's name of the field. */
+  name?: string
   /** To start from; what is typed is the editor's own until it is read. */
   initial: string
   onChange: (html: string) => void
@@ -31,7 +34,14 @@ type Props = {
 const readAfterMs = 200
 
 /** The article's text, right to left. */
-export const BodyEditor = memo(function BodyEditor({ initial, onChange, handle, error }: Props) {
+export const BodyEditor = memo(function BodyEditor({
+  label = 'نص المقال',
+  name = 'description',
+  initial,
+  onChange,
+  handle,
+  error,
+}: Props) {
   const labelId = useId()
   const [text, setText] = useState('')
   // Opening a text may write it a little otherwise; that is no change of the person's.
@@ -58,7 +68,7 @@ export const BodyEditor = memo(function BodyEditor({ initial, onChange, handle, 
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
         spellcheck: 'true',
-        'data-path': 'description',
+        'data-path': name,
       },
       transformPastedHTML: html =>
         isFromEditor(html)
@@ -115,7 +125,7 @@ export const BodyEditor = memo(function BodyEditor({ initial, onChange, handle, 
   })
 
   return (
-    <Input.Wrapper label="نص المقال" labelElement="div" labelProps={{ id: labelId }} error={error}>
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id: labelId }} error={error}>
       {/* Its types name the CommonJS twin of the same class. */}
       <RichTextEditor editor={editor as never} labels={editorLabels} className={classes.editor}>
         {editor && <BodyToolbar editor={editor} />}

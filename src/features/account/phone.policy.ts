@@ -1,5 +1,8 @@
 import {
+  AsYouType,
   type CountryCode,
+  getCountries,
+  getCountryCallingCode,
   getExampleNumber,
   isSupportedCountry,
   parsePhoneNumberFromString,
@@ -16,6 +19,12 @@ export type PhoneRuleOptions = {
 /** SPECIFICATION.md section 5, word for word; the app gives an Arabic one over it. */
 export const defaultPhoneMessage = 'The "{label}" field is not a valid phone number (example: {example}).'
 export const arabicPhoneMessage = 'الحقل «{label}» ليس رقم هاتف صحيحًا (مثال: ‎{example}‎).'
+
+/** Whose numbers are written without a + where nobody has said otherwise: the newsroom's own country. */
+export const homeCountry = 'SA'
+
+/** ISO 3166, two letters each. */
+export const phoneCountries: string[] = getCountries()
 
 const knownCountry = (country: string | undefined): CountryCode | undefined =>
   country && isSupportedCountry(country.toUpperCase()) ? (country.toUpperCase() as CountryCode) : undefined
@@ -45,8 +54,37 @@ export function parsePhone(
   return parsed?.isValid() ? { number: parsed.number, country: parsed.country } : undefined
 }
 
+/** The country that a number typed with a + begins to name; undefined for one without, or while it could be several. */
+export function typedCountry(value: string): string | undefined {
+  const number = value.trim()
+  if (!/^[+＋]/.test(number)) return undefined
+  const typing = new AsYouType()
+  typing.input(number)
+  return typing.getCountry()
+}
+
+export type PhoneFormat = 'national' | 'international'
+
+/** A valid number as it is shown, with its country; anything else as it was typed. */
+export function showPhone(
+  value: string,
+  country: string,
+  format: PhoneFormat = 'national',
+): { phone: string; phoneCountry: string } {
+  const parsed = parsePhone(value, country)
+  if (!parsed) return { phone: value, phoneCountry: country }
+  const number = parsePhoneNumberFromString(parsed.number)
+  return {
+    phone: (format === 'national' ? number?.formatNational() : number?.formatInternational()) ?? value,
+    phoneCountry: parsed.country ?? country,
+  }
+}
+
+/** «+966» */
+export const callingCode = (country: string) => `+${getCountryCallingCode(country as CountryCode)}`
+
 /** As people of the country write it. */
 export function phoneExample(country: string | undefined): string {
-  const number = getExampleNumber(knownCountry(country) ?? 'SA', examples)
+  const number = getExampleNumber(knownCountry(country) ?? homeCountry, examples)
   return (country ? number?.formatNational() : number?.formatInternational()) ?? ''
 }

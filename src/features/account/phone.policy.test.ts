@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arabicPhoneMessage, parsePhone, phoneRule } from './phone.ts'
+import { arabicPhoneMessage, parsePhone, phoneRule, showPhone, typedCountry } from './phone.policy.ts'
 
 test.each<[string, string | undefined, string | undefined]>([
   ['+966512345678', undefined, '+966512345678'],
@@ -30,4 +30,23 @@ test('the rule says true, or the sentence of the specification', () => {
   expect(phoneRule({ label: 'الهاتف', message: arabicPhoneMessage })('12')).toBe(
     'الحقل «الهاتف» ليس رقم هاتف صحيحًا (مثال: ‎+966 51 234 5678‎).',
   )
+})
+
+test.each<[string, string | undefined]>([
+  ['+966', 'SA'],
+  [' +20 10', 'EG'],
+  ['+٩٦٦', 'SA'],
+  ['+', undefined],
+  ['+1', undefined],
+  ['+1 604 555 0100', 'CA'],
+  ['0512345678', undefined],
+])('typing «%s» switches the country to %s', (value, country) => {
+  expect(typedCountry(value)).toBe(country)
+})
+
+test('a number is shown as its own country writes it, unless told otherwise', () => {
+  expect(showPhone('+20 1001234567', 'SA')).toEqual({ phone: '010 01234567', phoneCountry: 'EG' })
+  expect(showPhone('0512345678', 'SA', 'international').phone).toBe('+966 51 234 5678')
+  expect(showPhone('12', 'SA')).toEqual({ phone: '12', phoneCountry: 'SA' })
+  expect(showPhone('', 'SA').phone).toBe('')
 })

@@ -1,0 +1,73 @@
+/**
+ * What ours is measured against: Node's own HTTP server and nothing else. `memory` answers with ready bytes;
+ * `render` runs the queries of an article page, renders the same tree to a string and packs it as ours does.
+ */
+import { readFile } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { findOnward } from '../src/features/article/article.onward.queries.ts'
+import { findPublished } from '../src/features/article/article.queries.ts'
+import type { ApiContext } from '../src/platform/context.ts'
+import { openDatabases } from '../src/platform/database.ts'
+import { createServerClient } from '../src/server/api.ts'
+import { readBuiltSite } from '../src/server/built-site.ts'
+import { packFast } from '../src/server/packing.ts'
+import { tell } from './machine.ts'
+import { dist } from './places.ts'
+
+type Calls = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+const guest = { actor: undefined, address: '', userAgent: '', country: '', token: undefined, shows: () => {} }
+
+const [mode, source = ''] = process.argv.slice(2)
+const server = createServer(mode === 'memory' ? await fromMemory(source) : await rendering(source))
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
+process.on('SIGTERM', () => process.exit(0))
+tell(() => 0)
+
+async function fromMemory(file: string): Promise<RequestListener> {
+  const body = await readFile(file)
+  return (_request, response) => {
+    response.writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Encoding': 'br',
+      'Content-Length': body.length,
+    })
+    response.end(body)
+  }
+}
+
+async function rendering(databaseUrl: string): Promise<RequestListener> {
+  const { readers: db } = openDatabases(databaseUrl)
+  const tree = await import(path.join(dist, 'bench/tree.js'))
+  const { assets } = await (await readBuiltSite(dist)).pages()
+  const ours = createServerClient({ ...guest, db } as unknown as ApiContext)
+  const known = new Map<string, Promise<unknown>>()
+  const own: Record<string, (input: never) => Promise<unknown>> = {
+    'article.get': ({ id }: { id: number }) => findPublished(db, id),
+    'article.onward': ({ id, limit }: { id: number; limit: number }) => findOnward(db, id, limit),
+  }
+  // What ours remembers from page to page is asked for once, and in memory for good.
+  const call = (slice: string, name: string) => (input: never) => {
+    const query = own[`${slice}.${name}`]
+    if (query) return query(input)
+    const key = `${slice}.${name} ${JSON.stringify(input)}`
+    const answer = known.get(key) ?? (ours as unknown as Calls)[slice]![name]!(input)
+    known.set(key, answer)
+    return answer
+  }
+  const client = new Proxy(
+    {},
+    { get: (_, slice: string) => new Proxy({}, { get: (_, name: string) => call(slice, name) }) },
+  )
+  return async (request, response) => {
+    const html: string = await tree.renderArticle(client, request.url)
+    const body = await packFast(`<!doctype html><html><style>${assets.style}</style>${html}</html>`)
+    response.writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Encoding': 'br',
+      'Content-Length': body.length,
+    })
+    response.end(body)
+  }
+}

@@ -1,0 +1,165 @@
+import { type ChildProcess, execFile, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cpus, release, tmpdir, totalmem } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { request } from 'undici'
+
+export const execute = promisify(execFile)
+
+/** A place for what a bench makes and starts; all of it is ended and removed with `close`. */
+export async function openBench() {
+  const dir = await mkdtemp(path.join(tmpdir(), 'warraq-bench-'))
+  // The database runs as another user.
+  await chmod(dir, 0o755)
+  const stops: (() => unknown)[] = [() => rm(dir, { recursive: true, force: true })]
+  async function close() {
+    for (const stop of stops.splice(0)) await stop()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await close()
+      process.exit(130)
+    })
+  }
+  return { dir, atEnd: (stop: () => unknown) => void stops.unshift(stop), close }
+}
+export type Bench = Awaited<ReturnType<typeof openBench>>
+
+export type Told = {
+  queries: number
+  /** Milliseconds of processor time since the start. */
+  cpu: number
+  /** Bytes: all that the process holds, of it the objects of JavaScript, and buffers outside of them. */
+  rss: number
+  heap: number
+  buffers: number
+}
+
+export type Server = {
+  url: string
+  /** What it says of itself: queries and milliseconds of processor until now, resident memory. */
+  ask: () => Promise<Told>
+}
+
+/** A server of its own process, so that it has a whole core for itself where there is one. */
+export async function startProcess(bench: Bench, file: string, ...given: string[]): Promise<Server> {
+  const child = fork(path.join(import.meta.dirname, file), given, { stdio: 'inherit' })
+  bench.atEnd(() => end(child))
+  const [{ port }] = (await Promise.race([once(child, 'message'), failure(child, file)])) as [
+    { port: number },
+  ]
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async ask() {
+      child.send('')
+      const [told] = await once(child, 'message')
+      return told
+    },
+  }
+}
+
+async function failure(child: ChildProcess, name: string): Promise<never> {
+  const [status] = await once(child, 'exit')
+  throw new Error(`${name} ended at its start (${status})`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** One worker that serves this file, packed already, as it is. */
+export async function startNginx(bench: Bench, bytes: Buffer): Promise<Server> {
+  const { dir } = bench
+  const port = 18_080
+  const file = path.join(dir, 'nginx.conf')
+  await writeFile(path.join(dir, 'article'), bytes)
+  await writeFile(
+    file,
+    `worker_processes 1; daemon off; pid ${dir}/nginx.pid; error_log /dev/null; user root;
+events { worker_connections 1024; }
+http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
+  client_body_temp_path ${dir}/b; proxy_temp_path ${dir}/p; fastcgi_temp_path ${dir}/f; uwsgi_temp_path ${dir}/u; scgi_temp_path ${dir}/s;
+  server { listen 127.0.0.1:${port}; root ${dir}; default_type "text/html; charset=utf-8"; add_header Content-Encoding br; } }`,
+  )
+  const nginx = spawn('nginx', ['-c', file], { stdio: 'ignore' })
+  bench.atEnd(() => end(nginx))
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; tries < 50; tries += 1) {
+    const up = await fetch(`${url}/article`, { method: 'HEAD' }).catch(() => undefined)
+    if (up?.ok) return { url, ask: async () => ({ queries: 0, cpu: 0, rss: 0, heap: 0, buffers: 0 }) }
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  throw new Error('nginx did not start')
+}
+
+/** For a process that `startProcess` started: answers whoever asks. */
+export function tell(queries: () => number): void {
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage()
+    const { rss, heapUsed: heap, external: buffers } = process.memoryUsage()
+    process.send?.({ queries: queries(), cpu: (user + system) / 1000, rss, heap, buffers })
+  })
+}
+
+/** Says what to install rather than how it failed. */
+export async function needTools(): Promise<void> {
+  for (const tool of ['nginx', 'wrk']) {
+    await execute(tool, ['-v']).catch(error => {
+      if (error.code === 'ENOENT') throw new Error(`The bench needs ${tool}: apt-get install nginx-light wrk`)
+    })
+  }
+}
+
+export type Load = { rate: number; p99: number; requests: number }
+
+/** Asks as a browser does, for brotli; `script` chooses the addresses. */
+export async function load(url: string, { connections = 16, seconds = 6, script = '' } = {}): Promise<Load> {
+  const flags = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-H', 'Accept-Encoding: br']
+  const { stdout } = await execute('wrk', [...flags, ...(script ? ['-s', script] : []), url])
+  if (/Non-2xx/.test(stdout)) throw new Error(`${url} failed under load:\n${stdout}`)
+  const [, late = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? []
+  return {
+    requests: Number(/(\d+) requests in/.exec(stdout)?.[1]),
+    rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    p99: Number(late) * { us: 0.001, ms: 1, s: 1000 }[unit]!,
+  }
+}
+
+/** For wrk: one address after the other, so that no two ask for the same at once. */
+export async function writeAddresses(bench: Bench, name: string, addresses: string[]): Promise<string> {
+  const file = path.join(bench.dir, `${name}.lua`)
+  const table = addresses.map(one => `"${one}"`).join(',')
+  await writeFile(
+    file,
+    `local pages = {${table}}\nlocal at = 0\nrequest = function() at = at % #pages + 1; return wrk.format("GET", pages[at]) end`,
+  )
+  return file
+}
+
+/** The bytes as they travel: fetch would unpack them. */
+export async function fetchBytes(url: string, encoding = 'br'): Promise<Buffer> {
+  const { body } = await request(url, { headers: { 'accept-encoding': encoding } })
+  return Buffer.from(await body.arrayBuffer())
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+export function describeMachine(): string {
+  const [cpu] = cpus()
+  return `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}, Node ${process.version}`
+}
+
+export function line(name: string, value: string, target = ''): void {
+  console.log(`${name.padEnd(52)} ${value.padEnd(24)} ${target}`)
+}
+
+/** What was measured against what was promised. */
+export function verdict(good: boolean, promise: string): string {
+  return `${good ? 'ok  ' : 'OVER'} (${promise})`
+}

@@ -1,0 +1,82 @@
+/**
+ * `npm run bench:memory`: what a serving process holds while 200,000 requests ask for 20,000 addresses, every
+ * one of them at least once and a few of them mostly, as readers do. Loopback only; ends by itself.
+ */
+import { sql } from 'kysely'
+import { Pool } from 'undici'
+import { openDatabase } from '../src/platform/database.ts'
+import { describeMachine, line, openBench, startProcess, verdict } from './machine.ts'
+import { openNewsroom } from './newsroom.ts'
+
+const requests = 200_000
+const addresses = 20_000
+const atOnce = 16
+const samples = 10
+
+const bench = await openBench()
+try {
+  const newsroom = await openNewsroom(bench)
+  const database = await newsroom.copy('many', addresses * 1.1)
+  const server = await startProcess(bench, 'our-server.ts', database, bench.dir)
+  const pages = await listAddresses(database)
+  const pool = new Pool(server.url, { connections: atOnce })
+
+  console.log(`\n${describeMachine()}\n${requests} requests to ${pages.length} addresses\n`)
+  const held: number[] = []
+  const sample = async (done: number) => {
+    const { rss, heap, buffers } = await server.ask()
+    held.push(rss)
+    line(
+      `after ${done} requests`,
+      `${mebibytes(rss)} MiB`,
+      `objects ${mebibytes(heap)}, buffers ${mebibytes(buffers)}`,
+    )
+  }
+  await sample(0)
+  const share = requests / samples
+  for (let done = 0; done < requests; done += share) {
+    const asked = Array.from({ length: share }, (_, index) => addressAt(done + index, pages)).values()
+    await Promise.all(Array.from({ length: atOnce }, () => askAll(pool, asked)))
+    await sample(done + share)
+  }
+  await pool.close()
+  // The first half fills the cache; after that it should hold what it holds.
+  const grown = (held.at(-1) ?? 0) / (held[samples / 2] ?? 1)
+  line('the end, of the middle', grown.toFixed(2), verdict(grown <= 1.1, '≤ 1.1'))
+} finally {
+  await bench.close()
+}
+
+function mebibytes(bytes: number): number {
+  return Math.round(bytes / 2 ** 20)
+}
+
+async function askAll(pool: Pool, addresses: Iterable<string>): Promise<void> {
+  for (const path of addresses) {
+    const { statusCode, body } = await pool.request({
+      path,
+      method: 'GET',
+      headers: { 'accept-encoding': 'br' },
+    })
+    await body.dump()
+    if (statusCode !== 200) throw new Error(`${path}: ${statusCode}`)
+  }
+}
+
+/** Every tenth asks for the next that nobody has asked for; the others mostly for the same few. */
+function addressAt(index: number, pages: string[]): string {
+  const rank = index % 10 === 0 ? (index / 10) % pages.length : pages.length * Math.random() ** 10
+  return pages[Math.floor(rank)] ?? '/'
+}
+
+async function listAddresses(database: string): Promise<string[]> {
+  const db = openDatabase(database, { max: 1 })
+  try {
+    const { rows } = await sql<{ id: number; slug: string }>`
+      select id, slug from articles where enable and deleted_at is null and publish_at <= now()
+      order by publish_at desc limit ${addresses}`.execute(db)
+    return rows.map(({ id, slug }) => `/article/${id}/${encodeURIComponent(slug)}`)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,31 @@
+/** One serving process of ours, for a bench: tells its port, its memory and its queries to who started it. */
+import pg from 'pg'
+import { readConfig } from '../src/platform/config.ts'
+import { createLog } from '../src/platform/log.ts'
+import { readBuiltSite } from '../src/server/built-site.ts'
+import { startServer } from '../src/server/start.ts'
+import { tell } from './machine.ts'
+import { dist } from './places.ts'
+
+const [databaseUrl = '', dataDir = '', pageCacheBytes = ''] = process.argv.slice(2)
+const config = {
+  ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'production' }),
+  port: 0,
+  host: '127.0.0.1',
+  ...(pageCacheBytes ? { pageCacheBytes: Number(pageCacheBytes) } : {}),
+}
+
+let queries = 0
+const { query } = pg.Client.prototype
+pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
+  queries += 1
+  return (query as (...given: unknown[]) => unknown).apply(this, given)
+} as typeof query
+
+const { port, stop } = await startServer(config, createLog('error'), databaseUrl, await readBuiltSite(dist))
+tell(() => queries)
+process.on('SIGTERM', async () => {
+  await stop()
+  process.exit(0)
+})
+process.send?.({ port })

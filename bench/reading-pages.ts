@@ -1,0 +1,24 @@
+import { fetchBytes } from './machine.ts'
+
+/** One of each kind of page that is for reading. */
+export async function readingPages(origin: string): Promise<Record<string, string>> {
+  const [article = ''] = await listArticles(origin)
+  const [section] = (await ask<{ slug: string }[]>(origin, '/category')) ?? []
+  const search = `/article/search/${encodeURIComponent('المجلس')}`
+  const found = (await fetch(origin + search)).ok
+  return {
+    home: '/',
+    article,
+    list: `/articles/${encodeURIComponent(section?.slug ?? '')}`,
+    ...(found ? { search } : {}),
+  }
+}
+
+export async function listArticles(origin: string): Promise<string[]> {
+  const { items } = await ask<{ items: { id: number; slug: string }[] }>(origin, '/article?limit=100')
+  return items.map(({ id, slug }) => `/article/${id}/${encodeURIComponent(slug)}`)
+}
+
+async function ask<Answer>(origin: string, call: string): Promise<Answer> {
+  return JSON.parse((await fetchBytes(`${origin}/api/v1${call}`, 'identity')).toString())
+}

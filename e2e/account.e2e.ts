@@ -1,0 +1,217 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../src/testing/app.ts'
+import { makeArticle, makeCategory } from '../src/testing/factories.ts'
+import { codeIn, waitForMail } from '../src/testing/outbox.ts'
+import { knownPassword, makePerson, signedIn } from '../src/testing/people.ts'
+import { openBrowser, phone } from './browser.ts'
+import { openPage, overflowOf, untilAwake } from './demo.ts'
+
+let app: TestApp
+let browser: Browser
+let category: number
+let article: number
+let people = 0
+
+beforeAll(async () => {
+  app = await startTestApp({ site: 'built', worker: true })
+  category = await makeCategory(app.db, { name: 'صحة' })
+  article = await makeArticle(app.db, { title: 'مختبر جديد في المدينة', categoryId: category })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+/** A browser in which a reader of their own has signed in. */
+async function openReader(options: BrowserContextOptions = {}) {
+  people += 1
+  const email = `reader-${people}@example.com`
+  const id = await makePerson(app, email, { name: 'سلمى الحداد' })
+  const { cookie } = await signedIn(app, email)
+  const { page, errors } = await openPage(browser, { viewport: phone, ...options })
+  const session = { name: 'session', value: cookie.slice('session='.length), url: app.url }
+  await page.context().addCookies([session, { name: 'signed-in', value: '1', url: app.url }])
+  return { page, errors, email, id }
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const withoutScripts = { javaScriptEnabled: false }
+
+describe('without scripts', () => {
+  test('name and phone are kept; what is wrong is told and stays in its field', async () => {
+    const { page, id } = await openReader(withoutScripts)
+    await page.goto(`${app.url}/account`)
+    const profile = section(page, 'بياناتي')
+    await profile.getByLabel('الاسم').fill('سلمى الكاتبة')
+    await profile.getByLabel('الهاتف (اختياري)').fill('12')
+    await profile.getByRole('button', { name: 'احفظ بياناتي' }).click()
+    expect(await profile.getByLabel('الاسم').inputValue()).toBe('سلمى الكاتبة')
+    expect(await profile.getByLabel('الهاتف (اختياري)').getAttribute('aria-invalid')).toBe('true')
+    await profile.getByLabel('الهاتف (اختياري)').fill('+966 50 123 4567')
+    await profile.getByRole('button', { name: 'احفظ بياناتي' }).click()
+    await profile.getByText('حُفظت بياناتك.').waitFor()
+    const { name, phone: number } = await app.db
+      .selectFrom('users')
+      .select(['name', 'phone'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect([name, number]).toEqual(['سلمى الكاتبة', '+966501234567'])
+  })
+
+  test('the address changes by a code that its owner reads', async () => {
+    const { page } = await openReader(withoutScripts)
+    const address = `new-${people}@example.com`
+    await page.goto(`${app.url}/account`)
+    const email = section(page, 'البريد الإلكتروني')
+    await email.getByLabel('البريد الجديد').fill(address)
+    await email.getByLabel('كلمة المرور', { exact: true }).fill(knownPassword)
+    await email.getByRole('button').filter({ hasText: 'أرسل رمزًا' }).click()
+    await email.getByLabel('الرمز').fill('000000')
+    await email.getByRole('button', { name: 'أكّد البريد الجديد' }).click()
+    await email.getByRole('alert').waitFor()
+    await email.getByLabel('الرمز').fill(codeIn(await waitForMail(app.dataDir, address)))
+    await email.getByRole('button', { name: 'أكّد البريد الجديد' }).click()
+    await email.getByText(`بريدك الآن: ${address}`).waitFor()
+  })
+
+  test('the password changes, and the other sessions end', async () => {
+    const { page, email } = await openReader(withoutScripts)
+    await signedIn(app, email)
+    await page.goto(`${app.url}/account`)
+    const sessions = section(page, 'أين أنت داخل الآن').getByRole('listitem')
+    expect(await sessions.count()).toBe(2)
+    const password = section(page, 'كلمة المرور')
+    await password.getByLabel('كلمة المرور الحالية', { exact: true }).fill('ليست هي')
+    await password.getByLabel('كلمة المرور الجديدة', { exact: true }).fill('جديدة تمامًا 99')
+    await password.getByRole('button', { name: 'غيّر كلمة المرور' }).click()
+    expect(
+      await password.getByLabel('كلمة المرور الحالية', { exact: true }).getAttribute('aria-invalid'),
+    ).toBe('true')
+    await password.getByLabel('كلمة المرور الحالية', { exact: true }).fill(knownPassword)
+    await password.getByLabel('كلمة المرور الجديدة', { exact: true }).fill('جديدة تمامًا 99')
+    await password.getByRole('button', { name: 'غيّر كلمة المرور' }).click()
+    await password.getByText('تغيّرت كلمة مرورك').waitFor()
+    expect(await sessions.count()).toBe(1)
+  })
+
+  test('what is followed and how pages look is chosen in one form', async () => {
+    const { page } = await openReader(withoutScripts)
+    await page.goto(`${app.url}/account/preferences`)
+    await page.getByRole('checkbox', { name: 'صحة' }).check()
+    await page.getByRole('checkbox', { name: 'الأخبار العاجلة' }).check()
+    await page.getByRole('radio', { name: 'داكن' }).check()
+    await page.getByRole('button', { name: 'احفظ تفضيلاتي' }).click()
+    await page.getByText('حُفظت تفضيلاتك.').waitFor()
+    await page.goto(`${app.url}/account/preferences`)
+    expect(await page.getByRole('checkbox', { name: 'صحة' }).isChecked()).toBe(true)
+    expect(await page.getByRole('radio', { name: 'داكن' }).isChecked()).toBe(true)
+    await page.getByRole('checkbox', { name: 'صحة' }).uncheck()
+    await page.getByRole('button', { name: 'احفظ تفضيلاتي' }).click()
+    await page.goto(`${app.url}/account/preferences`)
+    expect(await page.getByRole('checkbox', { name: 'صحة' }).isChecked()).toBe(false)
+  })
+
+  test('an account is deleted only by its password and the word for it', async () => {
+    const { page, id } = await openReader(withoutScripts)
+    await page.goto(`${app.url}/account`)
+    const data = section(page, 'بياناتي عندكم')
+    const remove = () => data.getByRole('button', { name: 'احذف حسابي نهائيًا' }).click()
+    await data.getByText('احذف حسابي', { exact: true }).click()
+    await data.getByLabel('كلمة المرور للتأكيد', { exact: true }).fill(knownPassword)
+    await data.getByRole('textbox', { name: 'للتأكيد' }).last().fill('نعم')
+    await remove()
+    await data.getByText('كما هي').waitFor()
+    await data.getByLabel('كلمة المرور للتأكيد', { exact: true }).fill(knownPassword)
+    await data.getByRole('textbox', { name: 'للتأكيد' }).last().fill('حذف')
+    await remove()
+    await page.waitForURL(`${app.url}/`)
+    const left = await app.db.selectFrom('users').select('id').where('id', '=', id).execute()
+    expect(left).toEqual([])
+    await page.goto(`${app.url}/account`)
+    expect(new URL(page.url()).pathname).toBe('/auth/sign-in')
+  })
+})
+
+describe('with scripts', () => {
+  test('a session is ended, a copy of the data comes as a file, and the way out leads to the front page', async () => {
+    const { page, email, errors } = await openReader()
+    await signedIn(app, email)
+    await page.goto(`${app.url}/account`)
+    await untilAwake(page)
+    const sessions = section(page, 'أين أنت داخل الآن')
+    await sessions.getByRole('button', { name: /أنهِ جلسة/ }).click()
+    await sessions.getByText('انتهت الجلسة.').waitFor()
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1)
+
+    const file = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'نزّل بياناتي' }).click()
+    expect((await file).suggestedFilename()).toBe('حسابي.json')
+
+    await page.getByRole('button', { name: 'اخرج' }).click()
+    await page.waitForURL(`${app.url}/`)
+    await page.getByRole('link', { name: 'الدخول' }).first().waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+    expect(errors).toEqual([])
+  })
+
+  test('the theme that is chosen holds at once', async () => {
+    const { page } = await openReader()
+    await page.goto(`${app.url}/account/preferences`)
+    await untilAwake(page)
+    await page.getByRole('radio', { name: 'داكن' }).check()
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  })
+
+  test('who follows a section finds its news on the front page', async () => {
+    const { page } = await openReader()
+    const { slug } = await app.db
+      .selectFrom('categories')
+      .select('slug')
+      .where('id', '=', category)
+      .executeTakeFirstOrThrow()
+    await page.goto(`${app.url}/articles/${slug}`)
+    await untilAwake(page)
+    const follow = page.getByRole('button', { name: 'تابع صحة' })
+    await follow.click()
+    await expect.poll(() => follow.getAttribute('aria-pressed')).toBe('true')
+    await page.goto(app.url)
+    await section(page, 'لك').getByRole('link', { name: 'مختبر جديد في المدينة' }).waitFor()
+  })
+
+  test('the session is renewed at the start; one that has ended elsewhere is forgotten', async () => {
+    const { page, id } = await openReader()
+    await page.goto(app.url)
+    await page.waitForFunction(() => localStorage.getItem('user') !== null)
+    await app.db.deleteFrom('sessions').where('user_id', '=', id).execute()
+    await page.reload()
+    await page.waitForFunction(() => localStorage.getItem('user') === null)
+    await page.getByRole('link', { name: 'الدخول' }).first().waitFor()
+  })
+})
+
+test('a guest asks for no session, and is led to the door and back', async () => {
+  const { page, errors } = await openPage(browser, { viewport: phone })
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${app.url}/article/${article}`)
+  await untilAwake(page)
+  expect(asked).not.toContain('/api/v1/auth/token')
+  await page.goto(`${app.url}/account/preferences`)
+  expect(page.url()).toBe(`${app.url}/auth/sign-in?next=%2Faccount%2Fpreferences`)
+  expect(errors).toEqual([])
+})
+
+test.each(['/account', '/account/preferences'])(
+  '%s: letters twice as large fit a window of 320 pixels',
+  async path => {
+    const { page } = await openReader({ viewport: { width: 320, height: 700 } })
+    await page.goto(app.url + path)
+    await untilAwake(page)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await overflowOf(page)).toBe(0)
+  },
+)

@@ -1,0 +1,321 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../src/testing/app.ts'
+import { desk, openBrowser, phone } from './browser.ts'
+import { findBarriers, openDesk, openPage, startDemo, untilAwake } from './demo.ts'
+import { type HardArticle, makeHardArticle } from './hard-article.ts'
+import { standInForVoices } from './voices.ts'
+
+let app: TestApp
+let browser: Browser
+let hard: HardArticle
+
+beforeAll(async () => {
+  app = await startDemo()
+  hard = await makeHardArticle(app)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+async function open(viewport = phone) {
+  const opened = await openPage(browser, { viewport })
+  await opened.page.goto(app.url + hard.path)
+  await untilAwake(opened.page)
+  return opened
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+describe('reading', () => {
+  test('a line holds as many letters as an eye can follow', async () => {
+    const { page, close } = await open(desk)
+    // A face that comes too late is kept for the next visit.
+    await page.evaluate(() => document.fonts.ready)
+    await page.reload()
+    const perLine = await page.evaluate(() => {
+      const paragraph = document.querySelector('div[data-spoken] > p')!
+      const text = paragraph.firstChild!
+      const range = document.createRange()
+      const lines = new Map<number, number>()
+      for (const [at, letter] of [...(text.textContent ?? '')].entries()) {
+        range.setStart(text, at)
+        range.setEnd(text, at + 1)
+        const top = Math.round(range.getBoundingClientRect().top)
+        if (!/\p{M}/u.test(letter)) lines.set(top, (lines.get(top) ?? 0) + 1)
+      }
+      return Math.max(...lines.values())
+    })
+    expect(perLine).toBeGreaterThanOrEqual(65)
+    expect(perLine).toBeLessThanOrEqual(72)
+    await close()
+  })
+
+  test('no barrier that axe knows, light or dark, in what opens', async () => {
+    const { page, close } = await openPage(browser, { viewport: phone })
+    await standInForVoices(page)
+    await page.goto(app.url + hard.path)
+    await untilAwake(page)
+    await button(page, 'استمع').click()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect([colorScheme, ...(await findBarriers(page))]).toEqual([colorScheme])
+    }
+    await button(page, 'أنهِ الاستماع').click()
+    await page
+      .getByRole('link', { name: /كبّر الصورة/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await close()
+  })
+
+  test('a correction that an editor writes is on the page at once, and goes when it is withdrawn', async () => {
+    const newsroom = await openDesk(browser, app)
+    const { page: editor } = newsroom
+    await editor.goto(`${app.url}/dashboard/article/edit/${hard.id}`)
+    await button(editor, 'تصويبات منشورة').click()
+    await editor.getByLabel('تصويب جديد').fill('وكان الافتتاح يوم الاثنين.')
+    await button(editor, 'أضف تصويبًا').click()
+    await editor.getByText('وكان الافتتاح يوم الاثنين.').waitFor()
+    const { page, close } = await open()
+    const corrections = page.getByRole('region', { name: 'تصويبات' })
+    expect(await corrections.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('الصواب أن الصفقات'),
+      expect.stringContaining('وكان الافتتاح'),
+    ])
+    await button(editor, 'اسحب التصويب: وكان الافتتاح يوم الاثنين.').click()
+    await button(editor, 'اسحبه').click()
+    await expect.poll(() => editor.getByText('وكان الافتتاح يوم الاثنين.').count()).toBe(0)
+    await page.reload()
+    expect(await page.getByText('وكان الافتتاح').count()).toBe(0)
+    await close()
+    expect(newsroom.errors).toEqual([])
+    await newsroom.close()
+  })
+})
+
+describe('sharing', () => {
+  test('every place is given the title and the short link, without scripts', async () => {
+    const { page, close } = await openPage(browser, { javaScriptEnabled: false })
+    await page.goto(app.url + hard.path)
+    const links = await page
+      .getByRole('list', { name: 'شارك' })
+      .first()
+      .getByRole('link')
+      .evaluateAll(all => all.map(link => (link as HTMLAnchorElement).href))
+    const short = `http://localhost:3000/a/${hard.id}`
+    const given = links.map(link => {
+      const { host, pathname, searchParams } = new URL(link)
+      return [host + pathname, ...searchParams.values()]
+    })
+    expect(given).toEqual([
+      ['wa.me/', `${hard.title}\n${short}`],
+      ['x.com/intent/post', hard.title, short],
+      ['www.facebook.com/sharer/sharer.php', short],
+      ['t.me/share/url', short, hard.title],
+    ])
+    await close()
+  })
+
+  test('the device’s own way where there is one; the link copied, and said so', async () => {
+    const { page, close } = await openPage(browser, {
+      viewport: phone,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await page.addInitScript(() => {
+      navigator.share = async data => void Object.assign(window, { shared: data })
+    })
+    await page.goto(app.url + hard.path)
+    await untilAwake(page)
+    await button(page, 'شارك عبر تطبيقات جهازك').first().click()
+    const url = `http://localhost:3000/a/${hard.id}`
+    expect(await page.evaluate(() => (window as { shared?: unknown }).shared)).toEqual({
+      title: hard.title,
+      url,
+    })
+    await button(page, 'انسخ الرابط').first().click()
+    await page.getByText('نُسخ الرابط').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+    await close()
+  })
+})
+
+describe('listening', () => {
+  test('is read in order, marked, paused where it is, faster, and to the end', async () => {
+    const { page, errors, close } = await openPage(browser, { viewport: phone })
+    const voice = await standInForVoices(page)
+    await page.goto(app.url + hard.path)
+    await untilAwake(page)
+    await button(page, 'استمع').click()
+    expect(await voice.saying()).toMatchObject({
+      text: hard.title.replace('1,250', '1250'),
+      lang: 'ar-SA',
+      rate: 1,
+    })
+    await voice.finish()
+    expect((await voice.saying()).text).toBe('خلاصة النص الصعب.')
+    const marked = page.locator('[data-speaking]')
+    expect(await marked.innerText()).toBe('خلاصة النص الصعب.')
+    await voice.finish()
+    await voice.finish()
+    const { text } = await voice.saying()
+    await button(page, 'توقّف').first().click()
+    expect(await voice.isSilent()).toBe(true)
+    await button(page, 'تابع').first().click()
+    expect((await voice.saying()).text).toBe(text)
+    await page.getByLabel('السرعة').selectOption('1.5')
+    expect(await voice.saying()).toMatchObject({ text, rate: 1.5 })
+    const said = await voice.finishAll()
+    expect(said.at(-1)).toContain('آخر السطور')
+    expect(said.join(' ')).toContain('2 فاصلة 7 في المئة')
+    for (const unsaid of ['مناوبة', 'تعليق الغلاف', 'أولى المعرض', 'نص التغريدة', 'English paragraph', 'npm'])
+      expect(said.join(' ')).not.toContain(unsaid)
+    expect(said.filter(({ length }) => length > 150)).toEqual([])
+    expect(await marked.count()).toBe(0)
+    expect(await button(page, 'استمع').isVisible()).toBe(true)
+    expect(errors).toEqual([])
+    await close()
+  })
+
+  test('who goes to another page takes no voice along', async () => {
+    const { page, close } = await openPage(browser, { viewport: desk })
+    const voice = await standInForVoices(page)
+    await page.goto(app.url + hard.path)
+    await untilAwake(page)
+    await button(page, 'استمع').click()
+    await page.getByRole('navigation', { name: 'المقال التالي' }).getByRole('link').click()
+    await page.waitForFunction(title => document.querySelector('main h1')?.textContent !== title, hard.title)
+    expect(await voice.isSilent()).toBe(true)
+    await close()
+  })
+
+  test('is not offered where nothing speaks Arabic', async () => {
+    const { page, close } = await openPage(browser, { viewport: phone })
+    await standInForVoices(page, 'en-US')
+    await page.goto(app.url + hard.path)
+    await untilAwake(page)
+    expect(await button(page, 'استمع').count()).toBe(0)
+    await close()
+  })
+})
+
+describe('pictures', () => {
+  const count = (page: Page) => page.getByRole('dialog').getByRole('status')
+
+  test('by key: opened, gone through from right to left, closed where it was', async () => {
+    const { page, errors, close } = await open(desk)
+    const links = page.getByRole('link', { name: /كبّر الصورة/ })
+    const second = links.nth(2)
+    await second.focus()
+    await page.keyboard.press('Enter')
+    const shows = async (index: number, caption: string) => {
+      await expect.poll(() => count(page).innerText()).toBe(`${index} من 5`)
+      const shown = page.getByRole('dialog').locator('li:not([aria-hidden="true"]) figcaption')
+      expect(await shown.innerText()).toContain(caption)
+      const picture = page.getByRole('dialog').locator('li:not([aria-hidden="true"]) img')
+      await expect
+        .poll(() => picture.evaluate(img => (img as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(0)
+    }
+    await shows(3, hard.captions[1]!)
+    await page.keyboard.press('ArrowLeft')
+    await shows(4, hard.captions[2]!)
+    await page.keyboard.press('End')
+    await shows(5, hard.captions[3]!)
+    expect(await button(page, 'التالية').isDisabled()).toBe(true)
+    await page.keyboard.press('ArrowRight')
+    await shows(4, hard.captions[2]!)
+    await page.keyboard.press('Home')
+    await shows(1, 'تعليق الغلاف تصوير: فلان')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await second.evaluate(link => link === document.activeElement)).toBe(true)
+    expect(errors).toEqual([])
+    await close()
+  })
+
+  test('the way back closes them, and fetches nothing anew; the next leaves the page', async () => {
+    const { page, close } = await open(phone)
+    await page.waitForLoadState('networkidle')
+    const asked: string[] = []
+    page.on('request', request => asked.push(request.url()))
+    for (const leave of [() => page.goBack(), () => button(page, 'أغلق').click()]) {
+      await page
+        .getByRole('link', { name: /كبّر الصورة/ })
+        .nth(1)
+        .click()
+      await page.getByRole('dialog').waitFor()
+      await leave()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      expect(decodeURI(new URL(page.url()).pathname)).toBe(hard.path)
+    }
+    expect(asked.filter(url => url.includes(`/article/${hard.id}/`))).toEqual([])
+    await page.goBack()
+    expect(page.url()).toBe('about:blank')
+    await close()
+  })
+})
+
+test('a post is framed when it is asked for; what cannot be framed leads to its site', async () => {
+  const { page, close } = await open()
+  const abroad: string[] = []
+  await page.route(
+    url => url.origin !== app.url,
+    route => {
+      abroad.push(new URL(route.request().url()).host)
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>post</title>' })
+    },
+  )
+  await page.getByRole('link', { name: 'نص التغريدة' }).click()
+  await expect.poll(() => abroad).toEqual(['platform.twitter.com'])
+  expect(await page.locator('figure iframe').getAttribute('title')).toContain('نص التغريدة')
+  const isLeftToBrowser = await page.getByRole('link', { name: 'مقطع' }).evaluate(link => {
+    let isLeft = false
+    const note = (event: Event) => {
+      isLeft = !event.defaultPrevented
+      event.preventDefault()
+    }
+    addEventListener('click', note, { once: true })
+    ;(link as HTMLAnchorElement).click()
+    return isLeft
+  })
+  expect(isLeftToBrowser).toBe(true)
+  await close()
+})
+
+describe('saving', () => {
+  test('a guest is led to the door, and back after it', async () => {
+    const { page, close } = await open()
+    await button(page, 'احفظ المقال').click()
+    await page.waitForURL('**/auth/sign-in?next=*')
+    expect(decodeURI(new URL(page.url()).searchParams.get('next') ?? '')).toBe(hard.path)
+    await close()
+  })
+
+  test('a reader saves, finds it saved, and lets it go', async () => {
+    const { page, errors, close } = await openDesk(browser, app, { role: 'user' }, { viewport: phone })
+    await page.context().addCookies([{ name: 'signed-in', value: '1', url: app.url }])
+    const known = page.waitForResponse(answer => answer.url().includes('/user/favorites'))
+    await page.goto(app.url + hard.path)
+    const save = button(page, 'احفظ المقال')
+    const isSaved = () => save.getAttribute('aria-pressed')
+    const press = async () => {
+      const told = page.waitForResponse(answer => answer.url().includes('/add-user-favorites'))
+      await save.click()
+      expect((await told).status()).toBe(200)
+    }
+    await known
+    expect(await isSaved()).toBe('false')
+    await press()
+    await expect.poll(isSaved).toBe('true')
+    await page.reload()
+    await expect.poll(isSaved).toBe('true')
+    await press()
+    await expect.poll(isSaved).toBe('false')
+    expect(errors).toEqual([])
+    await close()
+  })
+})

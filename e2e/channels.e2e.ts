@@ -1,0 +1,207 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../src/testing/app.ts'
+import { desk, openBrowser, phone } from './browser.ts'
+import { findBarriers, openDesk, openPage, overflowOf, startDemo, untilAwake } from './demo.ts'
+import { type Streams, startStreams } from './streams.ts'
+
+let app: TestApp
+let browser: Browser
+let streams: Streams
+
+beforeAll(async () => {
+  streams = await startStreams()
+  app = await startDemo()
+  const onAir = { 'ورّاق مباشر': streams.tv, 'إذاعة ورّاق': streams.radio, 'إذاعة المقام': streams.away }
+  for (const [name, stream_url] of Object.entries(onAir)) {
+    await app.db.updateTable('channels').set({ stream_url }).where('name', '=', name).execute()
+  }
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+  await streams?.stop()
+})
+
+const strip = (page: Page) => page.getByRole('region', { name: 'على الهواء' })
+const player = (page: Page) => page.getByRole('region', { name: 'مشغّل القنوات' })
+const button = (page: Page, name: string) => player(page).getByRole('button', { name, exact: true })
+const told = (page: Page) => player(page).getByRole('status').innerText()
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const media = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.querySelector('video')
+    return element && { time: element.currentTime, paused: element.paused, volume: element.volume }
+  })
+
+async function open(viewport = desk, before?: (page: Page) => Promise<void>) {
+  const opened = await openPage(browser, { viewport })
+  await opened.page.addInitScript(() => {
+    const shifts: (string | null | undefined)[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver(list => {
+      for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: { node: Node }[] })[])
+        shifts.push(...sources.map(({ node }) => node?.textContent))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await before?.(opened.page)
+  await opened.page.goto(app.url)
+  await untilAwake(opened.page)
+  return opened
+}
+const play = (page: Page, name: string) => strip(page).getByRole('link', { name }).click()
+
+test('radio goes on while the reader moves from page to page, and does not push the page about', async () => {
+  const { page, errors, close } = await open()
+  await play(page, 'إذاعة ورّاق')
+  await expect.poll(() => told(page)).toBe('بث مباشر')
+  expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([])
+  await page.evaluate(() => Object.assign(document.querySelector('video')!, { marked: true }))
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('إذاعة ورّاق')
+  const { time } = (await media(page))!
+
+  const story = page.locator('main article h2 a').nth(1)
+  const title = await story.innerText()
+  await story.click()
+  await expect.poll(() => heading(page).innerText()).toBe(title)
+  await page.getByRole('navigation', { name: 'أقسام الموقع' }).getByRole('link', { name: 'رياضة' }).click()
+  await expect.poll(() => heading(page).innerText()).toBe('رياضة')
+  await expect.poll(async () => (await media(page))!.time).toBeGreaterThan(time + 0.5)
+  expect(await media(page)).toMatchObject({ paused: false })
+  expect(await page.evaluate(() => 'marked' in document.querySelector('video')!)).toBe(true)
+  expect(await told(page)).toBe('بث مباشر')
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('by keys alone: play, pause, go on, mute, close; the focus is left in the page', async () => {
+  const { page, close } = await open()
+  await strip(page).getByRole('link', { name: 'إذاعة ورّاق' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => told(page)).toBe('بث مباشر')
+  await button(page, 'أوقف مؤقتًا').press('Space')
+  await expect.poll(() => told(page)).toBe('متوقف مؤقتًا')
+  expect(await media(page)).toMatchObject({ paused: true })
+  await button(page, 'شغّل').press('Space')
+  await expect.poll(() => told(page)).toBe('بث مباشر')
+  await button(page, 'اكتم الصوت').press('Space')
+  await expect.poll(() => button(page, 'اكتم الصوت').getAttribute('aria-pressed')).toBe('true')
+  const volume = player(page).getByRole('slider', { name: 'مستوى الصوت' })
+  await volume.fill('40')
+  expect(await media(page)).toMatchObject({ volume: 0.4 })
+  await button(page, 'أغلق المشغّل').press('Enter')
+  await expect.poll(() => player(page).count()).toBe(0)
+  expect(await heading(page).evaluate(element => element === document.activeElement)).toBe(true)
+  await close()
+})
+
+test.each([
+  ['the browser’s own HLS', true],
+  ['hls.js, where the browser has none', false],
+])('television: %s', async (_how, hasOwn) => {
+  const scripts: string[] = []
+  const { page, errors, close } = await open(desk, async page => {
+    page.on('request', request => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    if (!hasOwn) {
+      await page.addInitScript(() => {
+        HTMLMediaElement.prototype.canPlayType = () => ''
+      })
+    }
+  })
+  const isHls = (url: string) => /\/hls[^/]*\.js$/.test(url)
+  expect(scripts.filter(isHls)).toEqual([])
+  await play(page, 'ورّاق مباشر')
+  await expect.poll(() => told(page)).toBe('بث مباشر')
+  await expect.poll(async () => (await media(page))!.time).toBeGreaterThan(0.5)
+  expect(scripts.filter(isHls)).toHaveLength(hasOwn ? 0 : 1)
+
+  const width = () => page.locator('video').evaluate(element => element.getBoundingClientRect().width)
+  const small = await width()
+  await button(page, 'كبّر الصورة').click()
+  expect(await width()).toBeGreaterThan(2 * small)
+  await page.keyboard.press('Escape')
+  expect(await width()).toBe(small)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('a channel that is off the air says so, in Arabic; trying again plays it once it is back', async () => {
+  const { page, close } = await open(phone)
+  await play(page, 'إذاعة المقام')
+  await expect.poll(() => told(page)).toContain('تعذّر تشغيل البث')
+  const room = await player(page).boundingBox()
+  const words = await player(page).getByRole('status').boundingBox()
+  expect(words!.y).toBeGreaterThan(room!.y)
+  expect(words!.y + words!.height).toBeLessThan(room!.y + room!.height)
+  streams.mend()
+  await button(page, 'أعد المحاولة').click()
+  await expect.poll(() => told(page)).toBe('بث مباشر')
+  await close()
+})
+
+test('another channel takes the place of the one that plays', async () => {
+  const { page, close } = await open()
+  await play(page, 'إذاعة ورّاق')
+  await expect.poll(() => told(page)).toBe('بث مباشر')
+  await play(page, 'ورّاق مباشر')
+  await expect.poll(() => player(page).innerText()).toContain('ورّاق مباشر')
+  await expect.poll(() => told(page)).toBe('بث مباشر')
+  expect(await page.locator('video').count()).toBe(1)
+  expect(await strip(page).locator('[aria-current]').innerText()).toContain('ورّاق مباشر')
+  await close()
+})
+
+describe.each([
+  ['phone', phone],
+  ['desk', desk],
+])('on a %s', (_size, viewport) => {
+  test('without scripts each channel leads to its stream', async () => {
+    const { page, close } = await openPage(browser, { viewport, javaScriptEnabled: false })
+    await page.goto(app.url)
+    const links = await strip(page)
+      .getByRole('link')
+      .evaluateAll(all => all.map(link => (link as HTMLAnchorElement).href))
+    expect(links).toHaveLength(4)
+    expect(links).toEqual(expect.arrayContaining([streams.tv, streams.radio]))
+    await close()
+  })
+
+  test('no barrier that axe knows while it plays, light or dark; and it fits', async () => {
+    const { page, close } = await open(viewport)
+    await play(page, 'ورّاق مباشر')
+    await expect.poll(() => told(page)).toBe('بث مباشر')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect([colorScheme, ...(await findBarriers(page))]).toEqual([colorScheme])
+    }
+    expect(await overflowOf(page)).toBe(0)
+    await close()
+  })
+})
+
+test('the newsroom tries a stream, adds the channel, and readers have it', async () => {
+  const { page, errors, close } = await openDesk(browser, app)
+  await page.goto(`${app.url}/dashboard/channels/list`)
+  await page.getByRole('button', { name: 'قناة جديدة' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'الاسم' }).fill('إذاعة الاختبار')
+  await dialog.getByText('إذاعة', { exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'عنوان البث' }).fill(streams.radio)
+  await dialog.getByRole('button', { name: 'جرّب البث' }).click()
+  await expect.poll(() => dialog.getByRole('status').innerText()).toBe('البث يعمل.')
+  await dialog.getByRole('button', { name: 'أضف القناة' }).click()
+  await expect.poll(() => page.getByRole('table').innerText()).toContain('إذاعة الاختبار')
+  expect(errors).toEqual([])
+  const reader = await openPage(browser)
+  await expect
+    .poll(async () => {
+      await reader.page.goto(app.url)
+      return strip(reader.page).innerText()
+    })
+    .toContain('إذاعة الاختبار')
+  await reader.close()
+  await close()
+})

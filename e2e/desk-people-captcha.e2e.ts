@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../src/testing/app.ts'
+import { forgetLimits, knownPassword, makePerson } from '../src/testing/people.ts'
+import { type CaptchaStandIn, captchaKeys, startCaptchaStandIn } from '../src/testing/providers/captcha.ts'
+import { openBrowser, phone } from './browser.ts'
+import { findBarriers, openPage, type Watched } from './demo.ts'
+
+let captcha: CaptchaStandIn
+let browser: Browser
+const email = 'editor@example.com'
+const scripts = () => captcha.asked.filter(({ path }) => path.endsWith('.js'))
+
+beforeAll(async () => {
+  captcha = await startCaptchaStandIn()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await captcha?.stop()
+})
+
+async function submit(page: Page, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'البريد الإلكتروني' }).fill(email)
+  await page.getByLabel('كلمة المرور', { exact: true }).fill(password)
+  const answered = page.waitForResponse('**/login-dashboard')
+  await page.getByRole('button', { name: 'دخول', exact: true }).click()
+  await answered
+}
+
+const signedIn = (page: Page) => page.waitForURL(/\/dashboard$/)
+
+describe.each(['v2', 'v3', 'enterprise'] as const)('%s', version => {
+  let app: TestApp
+  let opened: Watched
+  let page: Page
+
+  beforeAll(async () => {
+    app = await startTestApp({
+      site: 'built',
+      env: {
+        CAPTCHA_VERSION: version,
+        CAPTCHA_SITE_KEY: captchaKeys.siteKey,
+        CAPTCHA_SECRET: captchaKeys.secret,
+        CAPTCHA_PROJECT: captchaKeys.project,
+        CAPTCHA_BASE_URL: captcha.url,
+        CAPTCHA_SCRIPT_BASE_URL: captcha.url,
+      },
+    })
+    await makePerson(app, email, { role: 'admin' })
+  })
+  afterAll(() => app?.stop())
+  afterEach(() => opened?.close())
+
+  /** A page on which the password was mistaken three times. */
+  async function failThrice(): Promise<void> {
+    await forgetLimits(app)
+    opened = await openPage(browser, { viewport: phone })
+    page = opened.page
+    await page.goto(`${app.url}/dashboard/login`)
+    for (let count = 0; count < 3; count++) {
+      await submit(page, 'ليست كلمتي')
+      await page.getByRole('alert').getByText('البريد أو كلمة المرور غير صحيحة.').waitFor()
+    }
+  }
+
+  test('its script is fetched after three failures, and not before; the right password then enters', async () => {
+    const before = scripts().length
+    await failThrice()
+    expect(scripts()).toHaveLength(before)
+    await submit(page, knownPassword)
+    if (version === 'v2') {
+      await page.getByText('أكّد أنك لست برنامجًا آليًا، ثم يكتمل الدخول.').waitFor()
+      const box = page.getByRole('checkbox', { name: 'أنا لست برنامج روبوت' })
+      await box.waitFor()
+      expect(await findBarriers(page)).toEqual([])
+      await box.click()
+    }
+    await signedIn(page)
+    expect(scripts()).toHaveLength(before + 1)
+    // Of calls that were refused the browser complains by itself; of the content policy nothing.
+    expect(opened.errors.filter(error => !/status of (401|422)/.test(error))).toEqual([])
+  })
+
+  test('a script that cannot be had is told, and asked for again', async () => {
+    await failThrice()
+    captcha.fail(true)
+    await submit(page, knownPassword)
+    await page.getByRole('alert').getByText('تعذّر التأكد من أنك لست برنامجًا آليًا.').waitFor()
+    captcha.fail(false)
+    await page.getByRole('button', { name: 'دخول', exact: true }).click()
+    if (version === 'v2') await page.getByRole('checkbox', { name: 'أنا لست برنامج روبوت' }).click()
+    await signedIn(page)
+  })
+})

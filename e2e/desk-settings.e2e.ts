@@ -1,0 +1,135 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { TestApp } from '../src/testing/app.ts'
+import { desk, openBrowser, phone } from './browser.ts'
+import { findBarriers, openDesk, overflowOf, startDemo } from './demo.ts'
+
+let app: TestApp
+let browser: Browser
+
+beforeAll(async () => {
+  app = await startDemo()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+// The page behind a dialog is out of reach; its landmarks are none while it is.
+const off = { enabled: false }
+const inDialog = { rules: { 'landmark-no-duplicate-banner': off, 'landmark-unique': off } }
+
+test.each([
+  ['/dashboard/settings', 'الإعدادات'],
+  ['/dashboard/settings?section=contact', 'الإعدادات'],
+  ['/dashboard/settings?section=about-us', 'الإعدادات'],
+  ['/dashboard/settings?section=weather', 'الإعدادات'],
+  ['/dashboard/settings?section=mobile', 'الإعدادات'],
+  ['/dashboard/contact', 'رسائل القراء'],
+  ['/dashboard/social/list', 'حسابات الجريدة'],
+])('%s: no barrier that axe knows, light or dark; fits a phone', async (path, heading) => {
+  const { page, errors, close } = await openDesk(browser, app)
+  await page.goto(app.url + path)
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading)
+  await page.waitForLoadState('networkidle')
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    found.push(...(await findBarriers(page)).map(barrier => `${colorScheme}: ${barrier}`))
+  }
+  await page.setViewportSize(phone)
+  await page.waitForLoadState('networkidle')
+  found.push(...(await findBarriers(page)).map(barrier => `phone: ${barrier}`))
+  expect(found).toEqual([])
+  await expect.poll(() => overflowOf(page)).toBe(0)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('settings of two parts are changed one after the other; readers see them', async () => {
+  const { page, close } = await openDesk(browser, app, { role: 'superadmin' }, { viewport: desk })
+  await page.goto(`${app.url}/dashboard/settings`)
+  const footer = page.getByRole('textbox', { name: 'سطر أسفل الصفحات' })
+  await footer.fill('الخبر كما هو')
+  await page.getByRole('textbox', { name: 'اسم الموقع' }).fill('صحيفة المدى')
+  await page.getByRole('button', { name: 'احفظ' }).click()
+  await page.getByText('حُفظت إعدادات «الموقع».').waitFor()
+  await page.reload()
+  expect(await page.getByRole('banner').innerText()).toContain('صحيفة المدى')
+  await page.getByRole('tab', { name: 'القياس والإعلانات' }).click()
+  const tag = page.getByRole('textbox', { name: 'معرّف Google Tag Manager' })
+  await tag.fill('UA-12')
+  await page.getByRole('button', { name: 'احفظ' }).click()
+  await page.getByText('معرّف يبدأ بـ GTM-').waitFor()
+  await tag.fill('GTM-ABC123')
+  await page.getByRole('button', { name: 'احفظ' }).click()
+  await page.getByText('حُفظت إعدادات «القياس والإعلانات».').waitFor()
+  await page.getByRole('tab', { name: 'من نحن' }).click()
+  await page.getByRole('textbox', { name: 'نص صفحة «من نحن»' }).press('Control+Home')
+  await page.keyboard.type('كلمة أولى. ')
+  await page.getByRole('button', { name: 'احفظ' }).click()
+  await page.getByText('حُفظت إعدادات «من نحن».').waitFor()
+  const guest = await app.as('guest')
+  await vi.waitFor(async () => {
+    const { body } = await guest.get('/info/about-us')
+    expect(body).toContain('كلمة أولى. نحن صحيفة')
+    expect(body).toContain('الخبر كما هو')
+  })
+  await close()
+})
+
+test('what is typed in a part is asked about before the page is left', async () => {
+  const { page, close } = await openDesk(browser, app)
+  await page.goto(`${app.url}/dashboard/settings?section=newsroom`)
+  await page.getByRole('textbox', { name: 'تنويه للعاملين' }).fill('اجتماع في العاشرة')
+  await page.getByRole('tab', { name: 'الموقع' }).click()
+  await page.getByRole('link', { name: 'السجل' }).click()
+  await page.getByRole('button', { name: 'ابقَ هنا' }).click()
+  await page.getByRole('tab', { name: 'غرفة الأخبار' }).click()
+  await page.getByRole('button', { name: 'احفظ' }).click()
+  await page.getByRole('note', { name: 'تنويه للعاملين' }).getByText('اجتماع في العاشرة').waitFor()
+  await close()
+})
+
+test('a message is opened, which reads it, and handled; the answer goes to who wrote it', async () => {
+  const { page, close } = await openDesk(browser, app)
+  await page.goto(`${app.url}/dashboard/contact`)
+  await page.getByRole('button', { name: /تصويب في خبر الميزانية/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'تصويب في خبر الميزانية' })
+  const answer = await drawer.getByRole('link', { name: 'رد بالبريد' }).getAttribute('href')
+  expect(decodeURIComponent(answer ?? '')).toMatch(/^mailto:laila\.mansour@example\.com\?subject=رد: تصويب/)
+  await drawer.getByRole('button', { name: 'أُنجزت' }).click()
+  await drawer.getByRole('button', { name: 'أعد فتحها' }).waitFor()
+  expect(await findBarriers(page, inDialog)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.goto(`${app.url}/dashboard/contact?state=unread`)
+  await page.getByRole('button', { name: /صفحة للكتب/ }).waitFor()
+  expect(await page.getByRole('button', { name: /خبر الميزانية/ }).count()).toBe(0)
+  await close()
+})
+
+test('an account is added in a dialog, and stands in the footer', async () => {
+  const { page, close } = await openDesk(browser, app)
+  await page.goto(`${app.url}/dashboard/social/list`)
+  await page.getByRole('button', { name: 'حساب جديد' }).click()
+  const dialog = page.getByRole('dialog', { name: 'حساب جديد' })
+  await dialog.getByRole('textbox', { name: 'الرابط' }).fill('https://social.example/x/second')
+  expect(await findBarriers(page, inDialog)).toEqual([])
+  await dialog.getByRole('button', { name: 'أضف الحساب' }).click()
+  await page.getByText('أُضيف الحساب.').waitFor()
+  const guest = await app.as('guest')
+  await vi.waitFor(async () =>
+    expect((await guest.get('/info/about-us')).body).toContain('https://social.example/x/second'),
+  )
+  await close()
+})
+
+test('a partner agency, whose statistics are its own, is told that there is no such page', async () => {
+  const { page, close } = await openDesk(browser, app, { role: 'agency', agencyId: app.agencyId })
+  for (const path of ['/dashboard/contact', '/dashboard/settings', '/dashboard/social/list']) {
+    await page.goto(app.url + path)
+    await page.getByRole('heading', { name: 'الصفحة غير موجودة' }).waitFor()
+  }
+  await close()
+})

@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import type { Browser, Page as BrowserPage } from 'playwright-core'
+import { matchPath } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refreshWeatherNow } from '../src/features/weather/weather.jobs.ts'
+import { createOpenMeteo } from '../src/platform/forecaster.ts'
+import { type PageRoute, pageRoutes } from '../src/routes.ts'
+import type { TestApp } from '../src/testing/app.ts'
+import { type OpenMeteoStandIn, startOpenMeteoStandIn } from '../src/testing/providers/open-meteo.ts'
+import { desk, openBrowser, phone } from './browser.ts'
+import { findBarriers, openPage, overflowOf, startDemo, untilAwake } from './demo.ts'
+import { findKnown, type Known, type Page, pages, resolve } from './page-table.ts'
+import { listBarePictures, listNameless, plain, watchPage } from './page-watch.ts'
+
+let app: TestApp
+let browser: Browser
+let service: OpenMeteoStandIn
+let known: Known
+
+beforeAll(async () => {
+  service = await startOpenMeteoStandIn()
+  app = await startDemo()
+  const forecaster = createOpenMeteo({ baseUrl: service.url, userAgent: 'test' })
+  await refreshWeatherNow({ db: app.db, forecaster }, { warn: () => {} })
+  await app.db.deleteFrom('weather_reports').where('place', '=', '23.59,58.41').execute()
+  known = await findKnown(app)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+  await service?.stop()
+})
+
+const sizes = { phone, desk }
+const names = Object.keys(pages)
+const readingNames = names.filter(name => pages[name]!.reads)
+const everywhere = names.flatMap(name => (['phone', 'desk'] as const).map(size => ({ name, size })))
+const readable = (page: BrowserPage) => decodeURI(page.url().slice(app.url.length))
+
+/** The session of somebody new: pages renew theirs. */
+async function enter(as: NonNullable<Page['as']>): Promise<string> {
+  const { cookie, userId, patch } = await app.asUser({ role: 'user' })
+  if (as === 'reader')
+    await patch('/api/v1/user/add-user-favorites', { articles: [known.long.id, known.hard.id] })
+  else
+    await app.db
+      .updateTable('users')
+      .set({ activated: false, email: null, pending_email: `${userId}@example.com` })
+      .where('id', '=', userId!)
+      .execute()
+  return cookie.slice('session='.length)
+}
+
+/** Opens it as whom it is for; what it lacks is away until `look` is done. */
+async function visit<Seen>(
+  page: BrowserPage,
+  { path, leadsTo = path, as, status = 200, without }: Page,
+  look: () => Promise<Seen>,
+): Promise<Seen> {
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(app.db)
+  const url = app.url
+  if (as) {
+    const cookie = { name: 'session', value: await enter(as), url }
+    await page.context().addCookies([cookie, { name: 'signed-in', value: '1', url }])
+  }
+  if (without) await rename(without, 'away')
+  try {
+    const answer = await page.goto(url + resolve(path, known))
+    expect([readable(page), answer?.status()]).toEqual([resolve(leadsTo, known), status])
+    return await look()
+  } finally {
+    if (without) await rename('away', without)
+  }
+}
+
+/** What a page to read fetches: its own data, what is likely to be opened next, and that it was seen. */
+const likely = /_payload\.json|\/builds\/|\/article\/view\/|\/adspositions\/seen\//
+
+/** The browser reports a document that is missing or broken as a failed resource; the page has made no mistake. */
+const mistakes = (errors: string[], { status }: Page) =>
+  errors.filter(error => !status || !error.includes(`status of ${status}`))
+
+test('every route of readers is in the table, and every address of the table at its route', () => {
+  const routes: Record<string, PageRoute> = pageRoutes
+  const ofReaders = Object.keys(routes).filter(id => routes[id]!.area === 'site')
+  expect(new Set(Object.values(pages).map(({ route }) => route))).toEqual(
+    new Set([...ofReaders, 'not-found']),
+  )
+  const pathname = (page: Page) => resolve(page.path, known).split('?', 1)[0]!
+  const astray = Object.entries(pages).filter(
+    ([, page]) => page.route !== 'not-found' && !matchPath(routes[page.route]!.path, pathname(page)),
+  )
+  expect(astray).toEqual([])
+})
+
+describe('with scripts', () => {
+  test.each(everywhere)('$name, $size', async ({ name, size }) => {
+    const row = pages[name]!
+    const { page, errors, close } = await openPage(browser, { viewport: sizes[size], colorScheme: 'light' })
+    const watched = await watchPage(page)
+    await visit(page, row, async () => {
+      await untilAwake(page)
+      await page.waitForLoadState('networkidle')
+      const { early, weight } = await watched.readTraffic()
+      const isHidden = (await page.locator('meta[name=robots][content*=noindex]').count()) > 0
+      const canonical = await page
+        .locator('link[rel=canonical]')
+        .evaluateAll(links => links.map(link => decodeURI((link as HTMLLinkElement).href)))
+      const look = {
+        headings: await page.getByRole('heading', { level: 1 }).count(),
+        title: await page.title(),
+        found: isHidden ? 'hidden' : canonical.map(address => address.replace('http://localhost:3000', '')),
+        // Painted from these alone: what wakes the page comes after it.
+        early: early.filter(url => !['font', 'image', 'stylesheet'].includes(watched.typeOf(url))),
+        fetched: row.reads
+          ? watched.requested().filter(url => watched.typeOf(url) === 'fetch' && !likely.test(url))
+          : [],
+        abroad: watched.requested().filter(url => !url.startsWith(app.url) && !url.startsWith('data:')),
+        moved: await watched.seen(),
+        overflow: await overflowOf(page),
+        nameless: await listNameless(page),
+        light: await findBarriers(page),
+        dark: await page.emulateMedia({ colorScheme: 'dark' }).then(() => findBarriers(page)),
+        errors: mistakes(errors, row),
+      }
+      expect(look).toEqual({
+        headings: 1,
+        title: expect.stringMatching(/\S/),
+        found: row.hidden ? 'hidden' : [resolve(row.leadsTo ?? row.path, known)],
+        early: [],
+        fetched: [],
+        abroad: [],
+        moved: [],
+        overflow: 0,
+        nameless: [],
+        light: [],
+        dark: [],
+        errors: [],
+      })
+      expect(weight).toBeGreaterThan(50_000)
+      expect(weight).toBeLessThan(250_000)
+    })
+    await close()
+  })
+})
+
+describe('without scripts', () => {
+  test.each(readingNames)('%s: all there is to read is there, and fits', async name => {
+    const row = pages[name]!
+    const { page, errors, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
+    await visit(page, row, async () => {
+      const text = plain(await page.locator('body').innerText())
+      for (const words of resolve(row.reads ?? [], known)) expect(text).toContain(plain(words))
+      if (row.withholds) expect(text).not.toContain(plain(resolve(row.withholds, known)))
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      expect(await listBarePictures(page)).toEqual([])
+      for (const viewport of [phone, desk]) {
+        await page.setViewportSize(viewport)
+        expect(await overflowOf(page)).toBe(0)
+        // What only scripts can do is not offered.
+        expect(await page.locator('[data-scripted]:visible').count()).toBe(0)
+      }
+      expect(mistakes(errors, row)).toEqual([])
+    })
+    await close()
+  })
+})
+
+test('whatever they link to is there', async () => {
+  const guest = await app.as('guest')
+  const links = new Set<string>()
+  for (const name of readingNames) {
+    const { path, status, without } = pages[name]!
+    if (without) continue
+    const { body } = await guest.get(encodeURI(resolve(path, known)))
+    const found = [...String(body).matchAll(/<a [^>]*href="(\/(?!\/)[^"#]*)/g)].map(([, href = '']) =>
+      href.replaceAll('&amp;', '&'),
+    )
+    if (!status && !pages[name]!.leadsTo) expect(found.length).toBeGreaterThan(12)
+    for (const href of found) links.add(href)
+  }
+  expect(links.size).toBeGreaterThan(100)
+  const dead: [string, number][] = []
+  for (const link of links) {
+    const { status } = await guest.get(encodeURI(link))
+    // What is somebody's own leads a guest to the door.
+    if (status !== 200 && !(status < 400 && /^\/(?:account|a|ad)\b/.test(link))) dead.push([link, status])
+  }
+  expect(dead).toEqual([])
+})
+
+test.each(['phone', 'desk'] as const)('away from the network, %s: what was not read says so', async size => {
+  const { page, close } = await openPage(browser, { viewport: sizes[size], serviceWorkers: 'allow' })
+  await page.goto(app.url + known.long.path)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.context().setOffline(true)
+  await page.goto(`${app.url}/weather`)
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('أنت غير متصل')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect([await findBarriers(page), await overflowOf(page), await listNameless(page)]).toEqual([[], 0, []])
+  }
+  await close()
+})

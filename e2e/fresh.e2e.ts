@@ -1,0 +1,293 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../src/testing/app.ts'
+import { openBrowser, phone } from './browser.ts'
+import { type DemoArticle, findBarriers, findLongest, openPage, startDemo, untilAwake } from './demo.ts'
+
+let app: TestApp
+let browser: Browser
+let long: DemoArticle
+
+beforeAll(async () => {
+  app = await startDemo()
+  long = await findLongest(app, 'free')
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+async function open(path: string, options: BrowserContextOptions = {}) {
+  const opened = await openPage(browser, { viewport: phone, ...options })
+  await opened.page.goto(app.url + path)
+  await untilAwake(opened.page)
+  return opened
+}
+const withWorker = { serviceWorkers: 'allow' } as const
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const stories = (page: Page) => page.locator('main li[data-story]')
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
+
+/** Addresses that the service worker keeps. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const requests = await (await caches.open('read')).keys()
+    return requests.map(({ url }) => decodeURI(new URL(url).pathname))
+  })
+const isKept = (page: Page, path: string) => expect.poll(() => kept(page)).toContain(path)
+
+/** A reader at the article `path`, which has been kept with its picture. */
+async function openRead(path: string) {
+  const opened = await open(path, withWorker)
+  await isKept(opened.page, path)
+  await expect.poll(async () => (await kept(opened.page)).some(name => name.startsWith('/media/'))).toBe(true)
+  await expect.poll(() => opened.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  return opened
+}
+
+test('what was read opens without the network, with its picture; what was not says so, and leads to it', async () => {
+  const { page, close } = await openRead(long.path)
+  await page.context().setOffline(true)
+  await page.reload()
+  expect(await heading(page).innerText()).toBe(long.title)
+  const picture = page.locator('main figure img').first()
+  await expect
+    .poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+
+  await page.goto(`${app.url}/articles/latest`)
+  expect(await heading(page).innerText()).toBe('أنت غير متصل')
+  await page.getByRole('listitem').getByRole('link', { name: long.title }).click()
+  await page.waitForURL(app.url + encodeURI(long.path))
+  expect(await heading(page).innerText()).toBe(long.title)
+
+  await page.goto(`${app.url}/weather`)
+  await page.context().setOffline(false)
+  await expect.poll(() => heading(page).innerText()).not.toBe('أنت غير متصل')
+  await close()
+})
+
+test('what is somebody’s own, and what is searched for, is not kept; signing out leaves nothing', async () => {
+  const reader = await app.asUser({ role: 'user' })
+  const { page, close } = await openPage(browser, { viewport: phone, ...withWorker })
+  const [name = '', value = ''] = reader.cookie.split('=')
+  const cookies = [
+    { name, value },
+    { name: 'signed-in', value: '1' },
+  ].map(cookie => ({ ...cookie, url: app.url }))
+  await page.context().addCookies(cookies)
+  for (const path of ['/account', '/article/search?q=%D9%81%D9%8A', long.path]) {
+    await page.goto(app.url + path)
+    await untilAwake(page)
+  }
+  await isKept(page, long.path)
+  const paths = await kept(page)
+  expect(paths.filter(path => /account|search|\/api\//.test(path))).toEqual([])
+
+  await page.goto(`${app.url}/account`)
+  await untilAwake(page)
+  await page.getByRole('button', { name: 'اخرج' }).first().click()
+  await expect.poll(() => kept(page)).toEqual([])
+  await close()
+})
+
+test('away from the network a press leaves the reader where they are, tells them, and can be tried again', async () => {
+  const { page, close } = await open('/articles/latest', withWorker)
+  await mark(page)
+  await page.context().setOffline(true)
+  const link = stories(page).nth(1).getByRole('link').last()
+  await link.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  const before = page.url()
+  await page.evaluate(() => {
+    const target = document.querySelectorAll<HTMLAnchorElement>('footer a[href^="/"]')[0]
+    target?.click()
+  })
+  const alert = page.getByRole('alert').getByText('أنت غير متصل')
+  await alert.waitFor()
+  expect(page.url()).toBe(before)
+  expect(await heading(page).innerText()).toBe('آخر الأخبار')
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+  expect(await findBarriers(page)).toEqual([])
+  await page.context().setOffline(false)
+  await alert.getByRole('button', { name: 'أعد المحاولة' }).click()
+  await expect.poll(() => page.url()).not.toBe(before)
+  await alert.waitFor({ state: 'detached' })
+  expect(await isMarked(page)).toBe(true)
+  await close()
+})
+
+const hour = 60 * 60 * 1000
+
+/** A page that has been told of another build. */
+async function openOutdated(path: string) {
+  const { page, close } = await openPage(browser, { viewport: phone })
+  await page.clock.install()
+  const asked: string[] = []
+  await page.route('**/builds/latest.json?*', route => {
+    asked.push(new URL(route.request().url()).search)
+    return route.fulfill({ json: { id: 'another' } })
+  })
+  await page.goto(app.url + path)
+  await page.clock.runFor(1000)
+  await untilAwake(page)
+  await page.clock.runFor(hour - 10_000)
+  expect(asked).toEqual([])
+  await page.clock.runFor(20_000)
+  await expect.poll(() => asked).toEqual([expect.stringMatching(/^\?\d+$/)])
+  // The page has what the test has: an answer of its own is behind it.
+  await page.evaluate(async () => (await fetch('/robots.txt')).text())
+  await mark(page)
+  return { page, close }
+}
+
+test('a new build is learned of within the hour, and comes with the next page; not twice within ten seconds', async () => {
+  const { page, close } = await openOutdated('/')
+  await page.locator('main article h2 a').first().click()
+  await expect.poll(() => isMarked(page)).toBe(false)
+  await page.waitForURL('**/article/**')
+  const guarded = await page.evaluate(() => Number(sessionStorage.getItem('reloaded')))
+  expect(guarded).toBeGreaterThan(0)
+  await close()
+})
+
+test('a reload that was just forced is not forced again', async () => {
+  const { page, close } = await openOutdated('/')
+  await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now() - 5000)))
+  await page.locator('main article h2 a').first().click()
+  await page.waitForURL('**/article/**')
+  expect(await isMarked(page)).toBe(true)
+  await page.clock.runFor(10_000)
+  await page.goBack()
+  await expect.poll(() => isMarked(page)).toBe(false)
+  await close()
+})
+
+test('who is writing is not reloaded', async () => {
+  const { page, close } = await openOutdated('/')
+  await page
+    .locator('input[name=q]')
+    .first()
+    .evaluate(input => Object.assign(input, { value: 'كلمة' }))
+  await page.locator('main article h2 a').first().click()
+  await page.waitForURL('**/article/**')
+  expect(await isMarked(page)).toBe(true)
+  await close()
+})
+
+test('words typed before the scripts came are kept on a page that has changed since', async () => {
+  const { page, close } = await openPage(browser, { viewport: phone })
+  let go = () => {}
+  const held = new Promise<void>(resolve => {
+    go = resolve
+  })
+  await page.route('**/_payload.json', async route => {
+    await held
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), version: 'changed' } })
+  })
+  await page.goto(`${app.url}/auth/sign-in`)
+  await page.locator('input[type=email]').first().fill('reader@example.com')
+  go()
+  await untilAwake(page)
+  expect(await page.locator('input[type=email]').first().inputValue()).toBe('reader@example.com')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('email')
+  await close()
+})
+
+async function watchAsked(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() === 'fetch') asked.push(decodeURI(pathname))
+  })
+  return asked
+}
+
+test('what is likely to be opened is asked for ahead, once, and shown without another call', async () => {
+  const { page, close } = await openPage(browser, { viewport: phone })
+  const asked = await watchAsked(page)
+  await page.goto(app.url)
+  await untilAwake(page)
+  const link = page.locator('main :is(h2,h3) a').last()
+  const payload = `${decodeURI(new URL((await link.getAttribute('href')) ?? '', app.url).pathname)}/_payload.json`
+  await expect.poll(() => asked.some(path => path.startsWith('/builds/meta/'))).toBe(true)
+  await expect.poll(() => asked.some(path => /^\/article\/.*_payload/.test(path))).toBe(true)
+  expect(asked).not.toContain(payload)
+  await link.hover()
+  await expect.poll(() => asked).toContain(payload)
+  await link.click()
+  await page.waitForURL('**/article/**')
+  expect(asked.filter(path => path === payload)).toHaveLength(1)
+  await close()
+})
+
+test.each([{ saveData: true }, { effectiveType: '2g' }])(
+  'with %o nothing is asked for ahead',
+  async given => {
+    const { page, close } = await openPage(browser, { viewport: phone })
+    await page.addInitScript(connection => {
+      Object.defineProperty(navigator, 'connection', { value: connection })
+    }, given)
+    await page.clock.install()
+    const asked = await watchAsked(page)
+    await page.goto(app.url)
+    await page.clock.runFor(1000)
+    await untilAwake(page)
+    await page.clock.runFor(5000)
+    await page.locator('main :is(h2,h3) a').first().hover()
+    await page.clock.runFor(5000)
+    expect(asked.filter(path => /builds|\/article\//.test(path))).toEqual([])
+    await close()
+  },
+)
+
+test('a list that was left is there again without the network', async () => {
+  const { page, close } = await open('/articles/latest')
+  await stories(page).nth(2).getByRole('link').last().click()
+  await page.waitForURL('**/article/**')
+  await page.context().setOffline(true)
+  await page.goBack()
+  await expect.poll(() => heading(page).innerText()).toBe('آخر الأخبار')
+  expect(await page.title()).toContain('آخر الأخبار')
+  await close()
+})
+
+test('a page begins at its top, or at the place that its address names', async () => {
+  const { page, close } = await open(long.path)
+  await page.evaluate(() => scrollTo(0, 1500))
+  await page.getByRole('contentinfo').getByRole('link').first().click()
+  await page.waitForURL(url => url.pathname !== encodeURI(long.path))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goto(`${app.url}${long.path}#related`)
+  await untilAwake(page)
+  await expect
+    .poll(() => page.locator('#related').evaluate(place => place.getBoundingClientRect().top < innerHeight))
+    .toBe(true)
+  await close()
+})
+
+test('a page whose route asks for no transition just stands there', async () => {
+  const { page, close } = await open('/', { viewport: { width: 1280, height: 900 } })
+  const field = page.getByRole('banner').locator('input[name=q]')
+  await field.fill('عام')
+  await field.press('Enter')
+  await page.waitForURL('**/article/search/**')
+  await expect.poll(() => heading(page).innerText()).toContain('عام')
+  const name = await page.locator('main > div').evaluate(place => getComputedStyle(place).animationName)
+  expect(name).toBe('none')
+  await close()
+})
+
+test.each(['no-preference', 'reduce'] as const)('a page fades in, with motion: %s', async reducedMotion => {
+  const { page, close } = await open('/', { reducedMotion })
+  await page.locator('main article h2 a').first().click()
+  await page.waitForURL('**/article/**')
+  await page.locator('main article h1').waitFor()
+  const name = () => page.locator('main > div').evaluate(place => getComputedStyle(place).animationName)
+  await expect.poll(name).toMatch(reducedMotion === 'reduce' ? /^none$/ : /^(?!none$)./)
+  await close()
+})

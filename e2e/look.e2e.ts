@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../src/testing/app.ts'
+import { makeArticle } from '../src/testing/factories.ts'
+import { desk, openBrowser, phone } from './browser.ts'
+import { findLongest, openPage, overflowOf, startDemo, untilAwake } from './demo.ts'
+
+let app: TestApp
+let browser: Browser
+
+const endless = `#${'وسم_بلا_نهاية_'.repeat(5)}`
+
+beforeAll(async () => {
+  app = await startDemo()
+  const health = app.db.selectFrom('categories').select('id').where('name', '=', 'صحة')
+  const { id: categoryId } = await health.executeTakeFirstOrThrow()
+  await makeArticle(app.db, { title: `OpenAI ${endless}`, categoryId, columns: { summary: endless } })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const pages = {
+  home: () => '/',
+  article: async () => (await findLongest(app, 'free')).path,
+  'locked article': async () => (await findLongest(app, 'subscribers')).path,
+  category: () => '/articles/اقتصاد',
+  latest: () => '/articles/latest',
+  agency: () => '/agencies/وكالة-الأفق',
+  search: () => '/article/search/الموازنة',
+  weather: () => '/weather',
+  app: () => '/app',
+  'about us': () => '/info/about-us',
+  'contact us': () => '/info/contact-us',
+  'sign up': () => '/auth/sign-up',
+  'missing page': () => '/articles/لا-قسم',
+}
+
+test('all sections open and close without scripts, and lead on', async () => {
+  const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
+  await page.goto(app.url)
+  const sheet = page.locator('#sections')
+  const open = page.getByRole('button', { name: 'كل الأقسام والبحث' })
+  expect(await sheet.isVisible()).toBe(false)
+  await open.click()
+  expect(await sheet.getByRole('searchbox', { name: 'ابحث في الأخبار' }).isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await sheet.isVisible()).toBe(false)
+  await open.click()
+  await sheet.getByRole('link', { name: 'طاقة' }).click()
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('طاقة')
+  await close()
+})
+
+test('moving on with scripts closes the sections', async () => {
+  const { page, close } = await openPage(browser, { viewport: phone })
+  await page.goto(app.url)
+  await page.getByRole('button', { name: 'كل الأقسام والبحث' }).click()
+  await page.locator('#sections').getByRole('link', { name: 'رياضة' }).click()
+  await page.getByRole('heading', { level: 1, name: 'رياضة' }).waitFor()
+  expect(await page.locator('#sections').isVisible()).toBe(false)
+  await close()
+})
+
+test('reloading finds the place again; another page begins at its top, and with its hash there', async () => {
+  const { page, close } = await openPage(browser, { viewport: phone })
+  const top = () => page.evaluate(() => Math.round(scrollY))
+  await page.goto(app.url)
+  await untilAwake(page)
+  await page.evaluate(() => scrollTo(0, 900))
+  await page.reload()
+  await untilAwake(page)
+  await expect.poll(top).toBe(900)
+  await page.locator('main h3 a').last().click()
+  await page.waitForURL(/\/article\//)
+  await expect.poll(top).toBe(0)
+  await page.goBack()
+  await expect.poll(top).toBeGreaterThan(0)
+  await page.goto(`${app.url}/#channels`)
+  await untilAwake(page)
+  const channels = page.locator('#channels')
+  await expect.poll(async () => Math.abs((await channels.boundingBox())?.y ?? 9999)).toBeLessThan(200)
+  await close()
+})
+
+test.each(Object.entries(pages))(
+  '%s: letters twice as large fit a window of 320 pixels',
+  async (_name, pathOf) => {
+    const { page, close } = await openPage(browser, { viewport: { width: 320, height: 700 } })
+    await page.goto(app.url + (await pathOf()))
+    await untilAwake(page)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await overflowOf(page)).toBe(0)
+    await close()
+  },
+)
+
+test.each([
+  ['/', phone],
+  ['/', desk],
+  ['/articles/صحة', phone],
+])('%s, %o: a word without an end widens nothing', async (path, viewport) => {
+  const { page, close } = await openPage(browser, { viewport })
+  await page.goto(app.url + path)
+  expect(await page.getByText(endless.slice(0, 20)).count()).toBeGreaterThan(0)
+  expect(await overflowOf(page)).toBe(0)
+  await close()
+})
+
+describe('where the reader’s own colours are in force', () => {
+  const groundOf = (place: Locator) => place.evaluate(element => getComputedStyle(element).backgroundColor)
+  test.each([
+    ['/articles/اقتصاد', (page: Page) => page.getByRole('navigation', { name: 'أقسام الموقع' })],
+    ['/article/search/الموازنة', (page: Page) => page.locator('main')],
+  ])('%s: what is chosen stands out among the others', async (path, placeOf) => {
+    const { page, close } = await openPage(browser, { viewport: phone, forcedColors: 'active' })
+    await page.goto(app.url + path)
+    const place = placeOf(page)
+    const chosen = await groundOf(place.locator('a[aria-current]').first())
+    expect(chosen).not.toBe(await groundOf(place.locator('a:not([aria-current])').first()))
+    await close()
+  })
+
+  test('a button is seen to be one', async () => {
+    const { page, close } = await openPage(browser, { viewport: phone, forcedColors: 'active' })
+    await page.goto(`${app.url}/auth/sign-in`)
+    const [edge, ground] = await page
+      .getByRole('button', { name: 'ادخل', exact: true })
+      .evaluate(button => [getComputedStyle(button).borderColor, getComputedStyle(button).backgroundColor])
+    expect(edge).not.toBe(ground)
+    await close()
+  })
+})
+
+test('who asks for more contrast reads all in full ink', async () => {
+  const { page, close } = await openPage(browser, { viewport: phone, contrast: 'more' })
+  await page.goto(`${app.url}/article/search/الموازنة`)
+  const inks = await page
+    .locator('main article :is(p, h2, time)')
+    .evaluateAll(all => [...new Set(all.map(element => getComputedStyle(element).color))])
+  expect(inks).toEqual(['rgb(28, 28, 29)'])
+  await close()
+})
+
+test('the two faces arrive whole, Latin and digits with them, in less than 70 kB', async () => {
+  const { page, close } = await openPage(browser)
+  await page.goto(app.url)
+  await page.evaluate(() => document.fonts.ready)
+  const fonts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map(entry => (entry as PerformanceResourceTiming).decodedBodySize),
+  )
+  expect(fonts).toHaveLength(2)
+  expect(fonts.reduce((sum, size) => sum + size, 0)).toBeLessThan(70_000)
+  await close()
+})
+
+describe('as it travels, with brotli', () => {
+  type Chunk = { file: string; css?: string[]; imports?: string[] }
+  const client = path.join(import.meta.dirname, '../dist/client')
+  const readText = (file: string) => readFile(path.join(client, file), 'utf8')
+  const weigh = async (files: Iterable<string>) => {
+    const sizes = [...files].map(async file => brotliCompressSync(await readText(file)).length)
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  }
+
+  /** The scripts and styles that a page to read has, whichever it is. */
+  async function listNeeded() {
+    const chunks: Record<string, Chunk> = JSON.parse(await readText('.vite/manifest.json'))
+    const names = new Set(['src/browser/site.tsx'])
+    for (const name of names) for (const other of chunks[name]?.imports ?? []) names.add(other)
+    const needed = [...names].map(name => chunks[name]!)
+    return { scripts: needed.map(({ file }) => file), styles: new Set(needed.flatMap(({ css = [] }) => css)) }
+  }
+
+  test('what wakes a page is less than 110 kB', async () => {
+    expect(await weigh((await listNeeded()).scripts)).toBeLessThan(110_000)
+  })
+
+  test('its styles are less than 15 kB', async () => {
+    const { styles } = await listNeeded()
+    expect(styles.size).toBeGreaterThan(0)
+    expect(await weigh(styles)).toBeLessThan(15_000)
+  })
+})

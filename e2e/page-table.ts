@@ -1,0 +1,222 @@
+import type { SitePageId } from '../src/routes.ts'
+import type { TestApp } from '../src/testing/app.ts'
+import { type DemoArticle, findLongest } from './demo.ts'
+import { type HardArticle, makeHardArticle } from './hard-article.ts'
+
+/** What of the demo the addresses and the words are made from. */
+export type Known = {
+  long: DemoArticle
+  locked: DemoArticle
+  hard: HardArticle
+  /** Articles of the demo, by a part of their title. */
+  pathOf: (title: string) => string
+  /** The second page of the latest. */
+  later: string
+}
+
+type From<Value> = Value | ((known: Known) => Value)
+
+export type Page = {
+  route: SitePageId | 'not-found'
+  path: From<string>
+  /** Of a page to read: words that are there without scripts. */
+  reads?: From<string[]>
+  withholds?: From<string>
+  /** Where it leads on to; its own address where nothing is said. */
+  leadsTo?: From<string>
+  /** Not for search engines. */
+  hidden?: true
+  /** `newcomer`: has not answered the mail yet. */
+  as?: 'reader' | 'newcomer'
+  status?: 200 | 404 | 500
+  /** The table that is away while it is asked for. */
+  without?: string
+}
+
+const list = 'articles-slug___ar'
+const article = 'article-id-slug___ar'
+const search = 'article-search-slug___ar'
+const missing = (path: string) => ['الصفحة غير موجودة', `Page not found: ${path}`]
+
+/** Every page that readers may come to, in every state that looks its own way. */
+export const pages: Record<string, Page> = {
+  home: {
+    route: 'index___ar',
+    path: '/',
+    reads: [
+      ...['الصفحة الأولى', 'عاجل', 'آخر الأخبار', 'اقتصاد', 'الأكثر قراءة', 'وكالة الأفق للأنباء'],
+      ...['شخصيات في الأخبار', 'الطقس في الرياض'],
+    ],
+  },
+
+  'article with everything': {
+    route: article,
+    path: ({ hard }) => hard.path,
+    reads: ({ hard }) => [
+      ...[hard.title, ...hard.words, 'التالي في', 'اقرأ أيضًا', 'تصويب', 'هـ', 'مدة القراءة'],
+    ],
+  },
+  'article with a gallery': {
+    route: article,
+    path: ({ pathOf }) => pathOf('بيوت فاس'),
+    reads: ['معرض صور 4', 'الليل: 25 بيتًا'],
+  },
+  'locked article': {
+    route: article,
+    path: ({ locked }) => locked.path,
+    reads: ({ locked }) => [locked.title, locked.paragraphs[0] ?? '', 'بقية هذا المقال للمشتركين'],
+    withholds: ({ locked }) => locked.paragraphs.at(-1) ?? '',
+  },
+  'short link to a long article': {
+    route: 'a-id___ar',
+    path: ({ long }) => `/a/${long.id}`,
+    leadsTo: ({ long }) => long.path,
+    reads: ({ long }) => [long.title, ...long.paragraphs, 'اقرأ أيضًا', 'شارك'],
+  },
+
+  category: { route: list, path: '/articles/اقتصاد', reads: ['اقتصاد', 'طاقة', 'أسواق'] },
+  'a later page': {
+    route: list,
+    path: ({ later }) => later,
+    reads: ['آخر الأخبار', 'العودة إلى الأحدث'],
+    hidden: true,
+  },
+  breaking: { route: list, path: '/articles/breaking', reads: ['عاجل', 'الأخبار العاجلة في الساعات'] },
+  'most read': { route: list, path: '/articles/most-read', reads: ['الأكثر قراءة'] },
+  tag: { route: list, path: '/articles/latest?tag=التراث', reads: ['وسم', 'التراث'] },
+  person: {
+    route: list,
+    path: '/articles/latest?person=غسان-العمري',
+    reads: ['شخصية', 'غسان العمري', 'مدرب «فرسان المنارة»'],
+  },
+  author: { route: list, path: '/articles/latest?author=ليلى-فارس', reads: ['كاتب', 'محررة الثقافة'] },
+  source: {
+    route: list,
+    path: '/articles/latest?source=مراسلونا',
+    reads: ['مصدر', 'مراسلونا'],
+  },
+  'empty list': {
+    route: list,
+    path: '/articles/صحة?author=طارق-السعيد',
+    reads: ['طارق السعيد', 'لا أخبار هنا بعد'],
+    hidden: true,
+  },
+  agency: {
+    route: 'agencies-slug___ar',
+    path: '/agencies/وكالة-الأفق',
+    reads: ['وكالة الأفق للأنباء', 'أخبار عامة من عواصم المنطقة'],
+  },
+
+  'search, nothing asked': {
+    route: search,
+    path: '/article/search',
+    reads: ['البحث في الأخبار'],
+    hidden: true,
+  },
+  'search, found': {
+    route: search,
+    path: '/article/search/الموازنة',
+    reads: ['نتائج البحث: الموازنة'],
+    hidden: true,
+  },
+  'search, nothing found': {
+    route: search,
+    path: '/article/search/الموزانة',
+    reads: ['لا نتائج', 'لعلّك تقصد'],
+    hidden: true,
+  },
+  'search, narrowed': {
+    route: search,
+    path: '/article/search/الشركات?category=اقتصاد&sort=newest&from=month',
+    reads: ['نتائج البحث: الشركات', 'القسم والوكالة والتاريخ'],
+    hidden: true,
+  },
+
+  weather: { route: 'weather___ar', path: '/weather', reads: ['الطقس في الرياض', '24°', 'الأيام القادمة'] },
+  'weather, never heard of': {
+    route: 'weather___ar',
+    path: '/weather?city=muscat',
+    reads: ['الطقس في مسقط', 'لا تصلنا أخبار الطقس الآن'],
+    hidden: true,
+  },
+  app: { route: 'app___ar', path: '/app', reads: ['ورّاق على هاتفك'] },
+  about: { route: 'info-about-us___ar', path: '/info/about-us', reads: ['من نحن'] },
+  contact: { route: 'info-contact-us___ar', path: '/info/contact-us', reads: ['اتصل بنا', 'رسالتك'] },
+  privacy: { route: 'info-privacy-policy___ar', path: '/info/privacy-policy', reads: ['سياسة الخصوصية'] },
+  terms: { route: 'info-terms-of-services___ar', path: '/info/terms-of-services', reads: ['شروط الاستخدام'] },
+
+  'missing page': {
+    route: 'not-found',
+    path: '/لا-صفحة',
+    reads: missing('/لا-صفحة'),
+    status: 404,
+    hidden: true,
+  },
+  'missing list': {
+    route: list,
+    path: '/articles/لا-قسم',
+    reads: missing('/articles/لا-قسم'),
+    status: 404,
+    hidden: true,
+  },
+  'broken page': {
+    route: list,
+    path: '/articles/breaking?tag=التراث',
+    reads: ['تعذّر عرض الصفحة', 'أعد المحاولة', '500 · Internal Server Error'],
+    status: 500,
+    hidden: true,
+    without: 'article_tags',
+  },
+  'broken page of the lazy part': {
+    route: 'weather___ar',
+    path: '/weather?city=beirut',
+    reads: ['تعذّر عرض الصفحة'],
+    status: 500,
+    hidden: true,
+    without: 'weather_reports',
+  },
+
+  'sign in': { route: 'auth-sign-in___ar', path: '/auth/sign-in', hidden: true },
+  'sign up': { route: 'auth-sign-up___ar', path: '/auth/sign-up', hidden: true },
+  'forgotten password': { route: 'auth-forgot-password___ar', path: '/auth/forgot-password', hidden: true },
+  account: { route: 'account___ar', path: '/account', as: 'reader', hidden: true },
+  preferences: {
+    route: 'account-preferences___ar',
+    path: '/account/preferences',
+    as: 'reader',
+    hidden: true,
+  },
+  'account to verify': {
+    route: 'account-verify-token___ar',
+    path: '/account/verify',
+    as: 'newcomer',
+    hidden: true,
+  },
+  'account verified': {
+    route: 'account-verify-token___ar',
+    path: '/account/verify',
+    as: 'reader',
+    hidden: true,
+  },
+}
+
+export function resolve<Value extends string | string[]>(value: From<Value>, known: Known): Value {
+  return typeof value === 'function' ? value(known) : value
+}
+
+export async function findKnown(app: TestApp): Promise<Known> {
+  const [long, locked] = [await findLongest(app, 'free'), await findLongest(app, 'subscribers')]
+  const articles = await app.db.selectFrom('articles').select(['id', 'slug', 'title']).execute()
+  const { body } = await (await app.as('guest')).get('/articles/latest')
+  return {
+    long,
+    locked,
+    hard: await makeHardArticle(app),
+    pathOf(title) {
+      const found = articles.find(one => one.title.includes(title))
+      if (!found) throw new Error(`The demo has no article «${title}»`)
+      return `/article/${found.id}/${found.slug}`
+    },
+    later: decodeURI(/<link rel="next" href="([^"]+)"/.exec(body)?.[1] ?? ''),
+  }
+}

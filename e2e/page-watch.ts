@@ -1,0 +1,96 @@
+import type { Page, Request } from 'playwright-core'
+
+type LayoutShift = PerformanceEntry & {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null }[]
+}
+
+/** Before the page is opened: notes what moves in it, and what its own policy forbids it. */
+export async function watchPage(page: Page) {
+  const requests = new Map<string, Request>()
+  page.on('request', request => requests.set(request.url(), request))
+  await page.addInitScript(() => {
+    const seen: unknown[] = []
+    Object.assign(window, { seen })
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      seen.push({ violatedDirective, blockedURI }),
+    )
+    new PerformanceObserver(list => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[])
+        if (!hadRecentInput) seen.push({ value, moved: sources.map(({ node }) => node?.textContent) })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const typeOf = (url: string) => requests.get(url)?.resourceType() ?? ''
+  return {
+    seen: () => page.evaluate(() => (window as unknown as { seen: unknown[] }).seen),
+    typeOf,
+    requested: () => [...requests.keys()],
+    /** What came before the page was whole, and what it all weighs without its pictures. */
+    async readTraffic() {
+      const { whole, fetched } = await page.evaluate(() => {
+        const entries = [
+          ...performance.getEntriesByType('navigation'),
+          ...performance.getEntriesByType('resource'),
+        ] as PerformanceResourceTiming[]
+        const [document] = entries as PerformanceNavigationTiming[]
+        return {
+          whole: document?.loadEventStart ?? 0,
+          fetched: entries.map(({ name, startTime, encodedBodySize }) => ({
+            name,
+            startTime,
+            encodedBodySize,
+          })),
+        }
+      })
+      const [, ...resources] = fetched
+      return {
+        early: resources.filter(({ startTime }) => startTime < whole).map(({ name }) => name),
+        weight: fetched
+          .filter(({ name }) => typeOf(name) !== 'image')
+          .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      }
+    },
+  }
+}
+
+const controls =
+  'link button textbox searchbox combobox checkbox radio switch slider spinbutton tab option'.split(' ')
+const anyControl = new RegExp(String.raw`^\s*- (${controls.join('|')})(?: "(.*?)")?(?=[ :]|$)`)
+
+/**
+ * What a press or a letter can go to, and nobody is told what it is in Arabic: as screen readers find it. A link
+ * may be called by the name of the site it leads to.
+ */
+export async function listNameless(page: Page): Promise<string[]> {
+  const lines = (await page.locator('body').ariaSnapshot()).split('\n')
+  return lines.flatMap(line => {
+    const [found, role, name = ''] = anyControl.exec(line) ?? []
+    const isNamed = /\p{Script=Arabic}/u.test(name) || (role === 'link' && name !== '')
+    return found && !isNamed ? [`${role} ${name}`] : []
+  })
+}
+
+/** Pictures that take no place before they come, or say nothing to who cannot see them. */
+export function listBarePictures(page: Page): Promise<string[]> {
+  return page
+    .locator('img')
+    .evaluateAll(images =>
+      images
+        .filter(
+          image =>
+            !Number(image.getAttribute('width')) ||
+            !Number(image.getAttribute('height')) ||
+            !image.hasAttribute('alt'),
+        )
+        .map(image => image.outerHTML),
+    )
+}
+
+/** Words as they are read, wherever the lines are broken. */
+export function plain(text: string): string {
+  return text
+    .replaceAll('&nbsp;', ' ')
+    .replace(/[\u2066-\u2069\u200e]/g, '')
+    .replace(/\s+/g, ' ')
+}

@@ -1,0 +1,195 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../src/testing/app.ts'
+import { deepListKinds, makeDeepLists } from '../src/testing/deepLists.ts'
+import { desk, openBrowser, phone } from './browser.ts'
+import { openPage, startDemo, untilAwake } from './demo.ts'
+
+let app: TestApp
+let browser: Browser
+let lists: Awaited<ReturnType<typeof makeDeepLists>>
+
+beforeAll(async () => {
+  app = await startDemo()
+  lists = await makeDeepLists(app)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const stories = (page: Page) => page.locator('main li[data-story]')
+const after = (page: Page) => new URL(page.url()).searchParams.get('after')
+const pageBefore = (page: Page) => page.locator('main a[rel=prev]')
+
+/** The story that the top of the window goes through, and how far above it that begins. */
+const standing = (page: Page) =>
+  page.evaluate(() => {
+    const row = [...document.querySelectorAll<HTMLElement>('main li[data-story]')].findLast(
+      one => one.getBoundingClientRect().top <= 0,
+    )
+    return { story: row?.dataset.story, top: row?.getBoundingClientRect().top ?? 0 }
+  })
+type Standing = Awaited<ReturnType<typeof standing>>
+
+/** The story itself may be set in another face, a pixel or two a line higher. */
+async function expectStanding(page: Page, { story, top }: Standing) {
+  await expect.poll(async () => (await standing(page)).story).toBe(story)
+  expect(Math.abs((await standing(page)).top - top)).toBeLessThan(10)
+}
+
+/** Scrolls into the midst of this story. */
+async function goInto(page: Page, nth: number): Promise<Standing> {
+  await stories(page)
+    .nth(nth)
+    .evaluate(row => scrollBy({ top: row.getBoundingClientRect().top + 40, behavior: 'instant' }))
+  const place = await standing(page)
+  expect(Math.round(place.top)).toBe(-40)
+  return place
+}
+
+/** Reads on for three more pages, by scrolling alone, into the midst of the last. */
+async function readOn(page: Page): Promise<Standing> {
+  for (let pages = 1; pages <= 3; pages += 1) {
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => document.querySelector('main a[rel=next]')?.scrollIntoView())
+        return page.locator('main li[data-after]').count()
+      })
+      .toBeGreaterThanOrEqual(pages)
+  }
+  const begin = await page.locator('main li[data-after]').last().getAttribute('data-after')
+  const place = await goInto(page, (await stories(page).count()) - 10)
+  await expect.poll(() => after(page)).toBe(begin)
+  return place
+}
+
+/** Until `wake` is called the page's scripts do not come. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await promise
+    await route.continue()
+  })
+  return async () => {
+    resolve()
+    await untilAwake(page)
+    await page.unroute('**/assets/*.js')
+  }
+}
+
+async function open(path: string, viewport: typeof phone) {
+  const opened = await openPage(browser, { viewport })
+  await opened.page.goto(app.url + path)
+  await untilAwake(opened.page)
+  return opened
+}
+
+describe.each([
+  ['phone', phone],
+  ['desk', desk],
+])('on a %s', (_size, viewport) => {
+  test.each(deepListKinds)('%s: four pages down, reloading and coming back begin there', async kind => {
+    const { page, errors, close } = await open(lists[kind], viewport)
+    const place = await readOn(page)
+    const address = page.url()
+    const wake = await holdScripts(page)
+    await page.reload()
+    await expectStanding(page, place)
+    await wake()
+    await expectStanding(page, place)
+
+    await page.goto('about:blank')
+    await page.goBack()
+    expect(page.url()).toBe(address)
+    await untilAwake(page)
+    await expectStanding(page, place)
+
+    const title = await stories(page).nth(3).getByRole('heading').innerText()
+    await stories(page).nth(3).getByRole('link').last().click()
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(title)
+    await page.reload()
+    await untilAwake(page)
+    await page.goBack()
+    await expect.poll(() => page.url()).toBe(address)
+    await pageBefore(page).click()
+    await expect.poll(() => page.url()).not.toBe(address)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    expect(errors).toEqual([])
+    await close()
+  })
+
+  test('on the first page, reloading stays there, whichever faces the letters were first set in', async () => {
+    const { page, close } = await openPage(browser, { viewport })
+    await page.route('**/*.woff2', route => route.abort())
+    await page.goto(app.url + lists.latest)
+    await untilAwake(page)
+    const place = await goInto(page, 15)
+    await page.unroute('**/*.woff2')
+    await page.reload()
+    await expectStanding(page, place)
+    await untilAwake(page)
+    await expectStanding(page, place)
+    expect(after(page)).toBe(null)
+    await close()
+  })
+
+  test.each(['latest', 'search'] as const)(
+    '%s: from an article back to the list as it had grown',
+    async kind => {
+      const { page, close } = await open(lists[kind], viewport)
+      const place = await readOn(page)
+      const address = page.url()
+      const total = await stories(page).count()
+      await stories(page)
+        .nth(total - 10)
+        .getByRole('link')
+        .last()
+        .evaluate((link: HTMLElement) => link.click())
+      await page.waitForURL(/\/article\/\d/)
+      await page.goBack()
+      await expect.poll(() => page.url()).toBe(address)
+      await expectStanding(page, place)
+      expect(await stories(page).count()).toBe(total)
+      await close()
+    },
+  )
+
+  test('a page that is not awake yet is left, and come back to', async () => {
+    const { page, close } = await openPage(browser, { viewport })
+    await page.route('**/assets/*.js', route => route.abort())
+    await page.goto(app.url + lists.latest)
+    const place = await goInto(page, 12)
+    await stories(page).nth(13).getByRole('link').last().click()
+    await page.waitForURL(/\/article\/\d/)
+    await page.evaluate(() => scrollTo(0, 300))
+    await page.goBack()
+    await expectStanding(page, place)
+    await page.unroute('**/assets/*.js')
+    await page.goForward()
+    await untilAwake(page)
+    expect(await page.evaluate(() => scrollY)).toBe(300)
+    await close()
+  })
+
+  test('waking up moves nobody: neither who has scrolled on meanwhile, nor where the list has changed', async () => {
+    const { page, close } = await open(lists.latest, viewport)
+    await goInto(page, 10)
+    const wake = await holdScripts(page)
+    await page.route('**/_payload.json', async route => {
+      const response = await route.fetch()
+      const payload = await response.json()
+      const [id] = Object.keys(payload.loaderData).filter(name => name !== 'root')
+      const { items } = payload.loaderData[id ?? '']
+      items.unshift({ ...items[0], id: 1_000_000 })
+      await route.fulfill({ response, json: { ...payload, version: 'newer' } })
+    })
+    await page.reload()
+    const place = await goInto(page, 14)
+    await wake()
+    await page.locator('main li[data-story="1000000"], main a[href*="/1000000/"]').first().waitFor()
+    await expectStanding(page, place)
+    await close()
+  })
+})

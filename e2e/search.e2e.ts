@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../src/testing/app.ts'
+import { openBrowser, phone } from './browser.ts'
+import { findBarriers, openPage, overflowOf, startDemo, untilAwake } from './demo.ts'
+
+let app: TestApp
+let browser: Browser
+
+beforeAll(async () => {
+  app = await startDemo()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const field = (page: Page) => page.getByRole('main').getByLabel('ابحث في الأخبار')
+const titles = (page: Page) => page.locator('main article h2').allInnerTexts()
+const address = (page: Page) => decodeURIComponent(page.url().slice(app.url.length))
+
+describe('without scripts', () => {
+  test('asked, narrowed, ordered and read to the end', async () => {
+    const { page, errors, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
+    await page.goto(`${app.url}/article/search`)
+    await field(page).fill('  الشركات ')
+    await field(page).press('Enter')
+    expect(address(page)).toBe('/article/search/الشركات')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('نتائج البحث: الشركات')
+    expect(await page.locator('main article mark').count()).toBeGreaterThan(3)
+    const all = await titles(page)
+    expect(await page.getByText(/^\d+ (نتائج|نتيجة)$/).count()).toBe(1)
+
+    await page.getByRole('link', { name: 'الأحدث', exact: true }).last().click()
+    expect(address(page)).toBe('/article/search/الشركات?sort=newest')
+    expect((await titles(page)).toSorted()).toEqual(all.toSorted())
+
+    await page.getByText('القسم والوكالة والتاريخ').click()
+    await page.getByRole('combobox', { name: 'القسم', exact: true }).selectOption('اقتصاد')
+    await page.getByRole('button', { name: 'طبّق' }).click()
+    expect(address(page)).toBe('/article/search/الشركات?category=اقتصاد&sort=newest')
+    expect((await titles(page)).length).toBeLessThan(all.length)
+    expect(await page.getByRole('combobox', { name: 'القسم', exact: true }).inputValue()).toBe('اقتصاد')
+    expect(await overflowOf(page)).toBe(0)
+    expect(errors).toEqual([])
+    await close()
+  })
+
+  test('a span holds when the form is sent, and days of its own take its place', async () => {
+    const { page, close } = await openPage(browser, { javaScriptEnabled: false })
+    await page.goto(`${app.url}/article/search/الشركات?from=month`)
+    await page.getByText('القسم والوكالة والتاريخ').click()
+    await page.getByRole('button', { name: 'طبّق' }).click()
+    expect(address(page)).toBe('/article/search/الشركات?from=month')
+    await page.getByText('القسم والوكالة والتاريخ').click()
+    await page.getByLabel('إلى يوم').fill('2020-01-31')
+    await page.getByRole('button', { name: 'طبّق' }).click()
+    expect(address(page)).toBe('/article/search/الشركات?to=2020-01-31')
+    expect(await page.getByText('لا نتائج').count()).toBe(1)
+    await close()
+  })
+
+  test('what was mistyped leads to what was meant', async () => {
+    const { page, close } = await openPage(browser, { javaScriptEnabled: false })
+    await page.goto(`${app.url}/article/search/الموزانة`)
+    expect(await titles(page)).toEqual([])
+    await page.getByText('لعلّك تقصد').getByRole('link').click()
+    expect(address(page)).toBe('/article/search/الموازنة')
+    expect((await titles(page)).length).toBeGreaterThan(0)
+    await close()
+  })
+})
+
+describe('suggestions', () => {
+  async function openField() {
+    const opened = await openPage(browser)
+    await opened.page.goto(`${app.url}/article/search`)
+    await untilAwake(opened.page)
+    const box = opened.page.getByRole('main').getByRole('combobox')
+    return { ...opened, box, options: opened.page.getByRole('main').getByRole('option') }
+  }
+  const activeOf = (page: Page) =>
+    page.evaluate(() => {
+      const id = document.activeElement?.getAttribute('aria-activedescendant')
+      return id ? document.getElementById(id)?.textContent : undefined
+    })
+
+  test('by keys: down to one, back to the field, up to the last, away with Escape', async () => {
+    const { page, box, options, close } = await openField()
+    await box.pressSequentially('الموا')
+    await options.first().waitFor()
+    const all = await options.allTextContents()
+    expect(await box.getAttribute('aria-expanded')).toBe('true')
+    expect(await activeOf(page)).toBeUndefined()
+    await box.press('ArrowDown')
+    expect(await activeOf(page)).toBe(all[0])
+    expect(await findBarriers(page)).toEqual([])
+    await box.press('ArrowUp')
+    expect(await activeOf(page)).toBeUndefined()
+    await box.press('ArrowUp')
+    expect(await activeOf(page)).toBe(all.at(-1))
+    await box.press('Escape')
+    await expect.poll(() => options.count()).toBe(0)
+    expect(await box.inputValue()).toBe('الموا')
+    await close()
+  })
+
+  test('Enter takes the chosen words, or what was typed', async () => {
+    const { page, box, options, close } = await openField()
+    await box.pressSequentially('مجلس الموا')
+    await options.filter({ hasText: 'مجلس الموازنة' }).waitFor()
+    await box.press('ArrowDown')
+    const [chosen = ''] = await options.allTextContents()
+    await box.press('Enter')
+    await page.getByRole('heading', { level: 1, name: chosen }).waitFor()
+    expect(address(page)).toBe(`/article/search/${chosen.replaceAll(' ', '-')}`)
+    await box.fill('النفط')
+    await box.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'النفط' }).waitFor()
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
+    await close()
+  })
+
+  test('a name leads to its page', async () => {
+    const { page, box, options, close } = await openField()
+    await box.pressSequentially('الأفق')
+    await options.filter({ hasText: 'وكالة الأفق للأنباء' }).click()
+    await page.getByRole('heading', { level: 1, name: 'وكالة الأفق للأنباء' }).waitFor()
+    expect(address(page)).toBe('/agencies/وكالة-الأفق')
+    await close()
+  })
+})

@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Streams = {
+  radio: string
+  tv: string
+  /** Answers 404 until it is mended. */
+  away: string
+  mend: () => void
+  asked: string[]
+  stop: () => Promise<void>
+}
+
+const seconds = 120
+const segmentSeconds = 4
+
+/** A station of loopback: a sound file, a live HLS playlist, and one that is off the air. */
+export async function startStreams(): Promise<Streams> {
+  const asked: string[] = []
+  const began = Date.now()
+  let isMended = false
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://stream')
+    asked.push(pathname)
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    const isSound = pathname === '/radio.wav' || (pathname === '/away.wav' && isMended)
+    if (isSound) return send(response, 'audio/wav', makeWav())
+    if (pathname === '/tv.m3u8') return send(response, 'application/vnd.apple.mpegurl', playlist(began))
+    if (/^\/\d+\.aac$/.test(pathname)) return send(response, 'audio/aac', makeAac())
+    response.writeHead(404).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    radio: `${origin}/radio.wav`,
+    tv: `${origin}/tv.m3u8`,
+    away: `${origin}/away.wav`,
+    mend() {
+      isMended = true
+    },
+    asked,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function send(response: ServerResponse, type: string, body: Buffer | string): void {
+  response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
+}
+
+/** RFC 8216 §6.2: the window moves on with the clock and never ends. */
+function playlist(began: number): string {
+  const first = Math.floor((Date.now() - began) / 1000 / segmentSeconds)
+  const segments = Array.from({ length: 6 }, (_, index) => `#EXTINF:${segmentSeconds},\n${first + index}.aac`)
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:3',
+    `#EXT-X-TARGETDURATION:${segmentSeconds}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first}`,
+    ...segments,
+    '',
+  ].join('\n')
+}
+
+/** Two minutes of a quiet tone: 8-bit PCM, one channel. */
+function makeWav(rate = 8000): Buffer {
+  const length = rate * seconds
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + length, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(rate, 24)
+  header.writeUInt32LE(rate, 28)
+  header.writeUInt16LE(1, 32)
+  header.writeUInt16LE(8, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(length, 40)
+  const tone = Uint8Array.from(
+    { length },
+    (_, at) => 128 + Math.round(8 * Math.sin((at * 440 * 6.283) / rate)),
+  )
+  return Buffer.concat([header, tone])
+}
+
+/** Frames of silence in ADTS (ISO 14496-3): AAC-LC, 44,100 Hz, one channel, 1,024 samples each. */
+function makeAac(): Buffer {
+  const silence = Buffer.from([0x00, 0xc8, 0x00, 0x80, 0x23, 0x80])
+  const length = silence.length + 7
+  const header = Buffer.from([
+    0xff,
+    0xf1,
+    0x50,
+    0x40 | (length >> 11),
+    (length >> 3) & 0xff,
+    ((length & 7) << 5) | 0x1f,
+    0xfc,
+  ])
+  const frame = Buffer.concat([header, silence])
+  return Buffer.concat(Array.from({ length: Math.round((44_100 * segmentSeconds) / 1024) }, () => frame))
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { refreshWeatherNow } from '../src/features/weather/weather.jobs.ts'
+import { createOpenMeteo } from '../src/platform/forecaster.ts'
+import type { TestApp } from '../src/testing/app.ts'
+import { type OpenMeteoStandIn, startOpenMeteoStandIn } from '../src/testing/providers/open-meteo.ts'
+import { desk, openBrowser, phone } from './browser.ts'
+import { findBarriers, openPage, overflowOf, startDemo, untilAwake } from './demo.ts'
+
+let app: TestApp
+let browser: Browser
+let service: OpenMeteoStandIn
+
+beforeAll(async () => {
+  service = await startOpenMeteoStandIn()
+  app = await startDemo()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+  await service?.stop()
+})
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
+const textOf = async (path: string) => (await (await app.as('guest')).get(path)).body as string
+const box = (page: Page) => page.locator('main').getByRole('link', { name: /الطقس في/ })
+
+test('before anything was heard: a page that says so, and a front page that stands', async () => {
+  expect(await textOf('/weather')).toContain('لا تصلنا أخبار الطقس الآن')
+  expect(await textOf('/weather?city=cairo')).toContain('الطقس في <bdi>القاهرة</bdi>')
+  expect((await (await app.as('guest')).get('/weather?city=atlantis')).status).toBe(404)
+  expect((await (await app.as('guest')).get('/')).status).toBe(200)
+})
+
+describe('once it was heard', () => {
+  beforeAll(async () => {
+    const forecaster = createOpenMeteo({ baseUrl: service.url, userAgent: 'test' })
+    await refreshWeatherNow({ db: app.db, forecaster }, { warn: () => {} })
+    await vi.waitFor(async () => expect(await textOf('/weather')).toContain('الأيام القادمة'))
+    await vi.waitFor(async () => expect(await textOf('/')).toContain('الطقس في <bdi>الرياض'))
+  })
+
+  describe.each([
+    ['phone', phone],
+    ['desk', desk],
+  ])('on a %s', (_size, viewport) => {
+    test('without scripts: now, hours, seven days, and every city by link', async () => {
+      const { page, errors, close } = await openPage(browser, { viewport, javaScriptEnabled: false })
+      await page.goto(`${app.url}/weather`)
+      expect(await heading(page)).toBe('الطقس في الرياض')
+      for (const words of [
+        '24°',
+        'غائم جزئيًا',
+        '31٪',
+        'شمالية غربية، 14 كم/س',
+        '6:12 ص',
+        '5:06 م',
+        'اليوم',
+      ]) {
+        expect(await page.locator('main').innerText()).toContain(words)
+      }
+      expect(await page.getByRole('list', { name: 'الساعات القادمة' }).getByRole('listitem').count()).toBe(24)
+      const days = page.getByRole('region', { name: 'الأيام القادمة' }).getByRole('listitem')
+      expect(await days.count()).toBe(7)
+      expect(await overflowOf(page)).toBe(0)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      expect(await overflowOf(page)).toBe(0)
+      await page.emulateMedia({ media: 'print' })
+      const hours = page.getByRole('list', { name: 'الساعات القادمة' })
+      expect(await hours.evaluate(list => list.scrollWidth - list.clientWidth)).toBe(0)
+      await page.emulateMedia({ media: null })
+      await page.getByText('مدينة أخرى').click()
+      await page.getByRole('navigation', { name: 'مدن الطقس' }).getByRole('link', { name: 'القاهرة' }).click()
+      expect([await heading(page), new URL(page.url()).search]).toEqual(['الطقس في القاهرة', '?city=cairo'])
+      expect(errors).toEqual([])
+      await close()
+    })
+  })
+
+  test('no barrier that axe knows, light or dark, the list of cities open', async () => {
+    const { page, errors, close } = await openPage(browser, { viewport: phone })
+    await page.goto(`${app.url}/weather?city=doha`)
+    await untilAwake(page)
+    await page.getByText('مدينة أخرى').click()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect([colorScheme, ...(await findBarriers(page))]).toEqual([colorScheme])
+    }
+    expect(errors).toEqual([])
+    await close()
+  })
+
+  test('the city a reader chose is remembered: on the page, and in one line of the front page', async () => {
+    const { page, errors, close } = await openPage(browser)
+    await page.goto(app.url)
+    expect(await box(page).innerText()).toContain('الرياض')
+    await untilAwake(page)
+    await box(page).click()
+    await expect.poll(() => heading(page)).toBe('الطقس في الرياض')
+    await page.getByText('مدينة أخرى').click()
+    await page.getByRole('link', { name: 'بيروت' }).click()
+    await expect.poll(() => heading(page)).toBe('الطقس في بيروت')
+    await page.goto(app.url)
+    await expect.poll(() => box(page).innerText()).toContain('بيروت')
+    await page.goto(`${app.url}/weather`)
+    await expect.poll(() => heading(page)).toBe('الطقس في بيروت')
+    expect(errors).toEqual([])
+    await close()
+  })
+
+  test('while the service is away: the last known, with its time', async () => {
+    await app.db
+      .updateTable('weather_reports')
+      .set({ fetched_at: sql`now() - interval '5 hours 5 minutes'` })
+      .execute()
+    const { page, close } = await openPage(browser)
+    await page.goto(`${app.url}/weather?city=muscat`)
+    await untilAwake(page)
+    await expect.poll(() => page.locator('main').innerText()).toContain('هذا آخر ما وصلنا: قبل 5 ساعات')
+    expect(await page.locator('main').innerText()).toContain('24°')
+    await close()
+  })
+})

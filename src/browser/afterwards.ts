@@ -1,0 +1,70 @@
+import { type DataRouter, matchPath } from 'react-router'
+import { fetchAhead } from './ahead.ts'
+import { followReading } from './offline.ts'
+
+/** Of `/builds/meta/{id}.json`: `shared` is the same for every guest, and may be asked for before it is wanted. */
+type Meta = { routes: { path: string; shared: boolean }[] }
+
+/** SPECIFICATION.md section 9. */
+const metaDelay = 1000
+const mostInView = 3
+
+/** What makes the next page come sooner, and this one stay; nothing here is needed to read. */
+export function goAhead(router: DataRouter): void {
+  followReading(router)
+  setTimeout(async () => {
+    if (isSparing()) return
+    const routes = await fetchMeta().catch(() => undefined)
+    if (!routes) return
+    const ask = (target: EventTarget | null) => {
+      const url = linkOf(target)
+      if (url && !isSparing() && routes.some(path => matchPath(path, url.pathname))) fetchAhead(url)
+    }
+    for (const intent of ['mouseover', 'touchstart', 'focusin'])
+      document.addEventListener(intent, ({ target }) => ask(target), { passive: true })
+    const askInView = () =>
+      whenIdle(() => {
+        // Who is on the way to another page asks for that one.
+        if (router.state.navigation.state === 'idle') headlinesInView().slice(0, mostInView).forEach(ask)
+      })
+    askInView()
+    router.subscribe(({ navigation }) => {
+      if (navigation.state === 'idle') askInView()
+    })
+  }, metaDelay)
+}
+
+function whenIdle(then: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(then)
+  else setTimeout(then, 1)
+}
+
+async function fetchMeta(): Promise<string[]> {
+  const response = await fetch(`/builds/meta/${document.documentElement.dataset.build}.json`)
+  const { routes } = (await response.json()) as Meta
+  return routes.filter(({ shared }) => shared).map(({ path }) => path)
+}
+
+/** https://wicg.github.io/netinfo/ */
+type Connection = { effectiveType?: string; saveData?: boolean }
+
+/** A very slow connection, or a reader who counts what they fetch. */
+function isSparing(): boolean {
+  const { effectiveType = '', saveData } = (navigator as { connection?: Connection }).connection ?? {}
+  return saveData === true || effectiveType.endsWith('2g')
+}
+
+/** Another page of ours that a press here would open. */
+function linkOf(target: EventTarget | null): URL | undefined {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
+  if (!link || link.target || link.origin !== location.origin) return undefined
+  const isHere = link.pathname === location.pathname && link.search === location.search
+  return isHere ? undefined : new URL(link.href)
+}
+
+function headlinesInView(): Element[] {
+  return [...document.querySelectorAll('main :is(h2,h3) a')].filter(link => {
+    const { top, bottom } = link.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  })
+}

@@ -1,0 +1,62 @@
+import type { DataRouter } from 'react-router'
+import { type PageRoute, pageRoutes } from '../routes.ts'
+
+/** What the page tells the service worker. */
+export type Told = { forget: true } | Read
+export type Read = { address: string; title: string; pictures: string[]; assets: string[] }
+
+const pause = 1000
+
+/** Has the service worker keep what is read, so that it can be read again without the network. */
+export function followReading(router: DataRouter): void {
+  const { serviceWorker } = navigator
+  if (!import.meta.env.PROD || !serviceWorker) return
+  void serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {
+    // Private windows may refuse; everything but reading offline works without.
+  })
+  const tell = async (told: Told) => (await serviceWorker.ready).active?.postMessage(told)
+
+  let timer: ReturnType<typeof setTimeout>
+  const tellSoon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      const { navigation, matches } = router.state
+      const isThere = navigation.state === 'idle' && isReading(matches.at(-1)?.route.id)
+      if (isThere && navigator.onLine) void tell(whatIsRead(router))
+    }, pause)
+  }
+  tellSoon()
+  router.subscribe(tellSoon)
+  // A picture comes as it is scrolled to; the event does not bubble.
+  document.addEventListener('load', tellSoon, { capture: true })
+
+  // Whoever signs out leaves nothing of what they read.
+  new MutationObserver(() => {
+    if (document.documentElement.dataset.reader !== undefined) return
+    clearTimeout(timer)
+    void tell({ forget: true })
+  }).observe(document.documentElement, { attributeFilter: ['data-reader'] })
+}
+
+/** Neither what is somebody's own nor what is done rather than read. */
+function isReading(id = ''): boolean {
+  const page = (pageRoutes as Record<string, PageRoute | undefined>)[id]
+  return page !== undefined && page.part !== 'more' && !page.guard
+}
+
+function whatIsRead({ state: { location } }: DataRouter): Read {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')].filter(
+    ({ complete, naturalWidth }) => complete && naturalWidth > 0,
+  )
+  return {
+    address: location.pathname + location.search,
+    title: document.querySelector('main h1')?.textContent ?? document.title,
+    pictures: [...new Set(pictures.map(({ currentSrc }) => currentSrc))].filter(isOurs('/media/')),
+    assets: performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter(isOurs('/assets/')),
+  }
+}
+
+const isOurs = (folder: string) => (address: string) => address.startsWith(location.origin + folder)

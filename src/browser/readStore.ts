@@ -1,0 +1,110 @@
+import type { Read } from './offline.ts'
+
+export type Entry = { address: string; title: string; pictures: string[]; bytes: number; at: number }
+
+export const readCache = 'read'
+const indexAddress = '/read.json'
+const mostArticles = 50
+const mostOthers = 12
+const mostBytes = 60_000_000
+const freshSeconds = 60
+
+const isArticle = ({ address }: Entry) => address.startsWith('/article/')
+
+/** Newest first. */
+async function readIndex(cache: Cache): Promise<Entry[]> {
+  const index = await cache.match(indexAddress)
+  return index ? index.json() : []
+}
+
+/** The articles that can be read without the network. */
+export async function listRead(): Promise<Entry[]> {
+  return (await readIndex(await caches.open(readCache))).filter(isArticle)
+}
+
+// One after the other: each reads the index and writes it again.
+let last: Promise<unknown> = Promise.resolve()
+function inTurn(work: () => Promise<unknown>): Promise<unknown> {
+  last = last.then(work, work)
+  return last
+}
+
+export function forgetReading(): Promise<unknown> {
+  return inTurn(() => caches.delete(readCache))
+}
+
+/** Keeps a page with its data and pictures, and drops the oldest where it becomes too much. */
+export function keepReading(read: Read, assetsCache: string): Promise<unknown> {
+  return inTurn(async () => {
+    await keepAll(await caches.open(assetsCache), read.assets)
+    const cache = await caches.open(readCache)
+    const index = await readIndex(cache)
+    const known = index.find(({ address }) => address === read.address)
+    const others = index.filter(entry => entry !== known)
+    // It has only told more of its pictures.
+    const isSame = known !== undefined && Date.now() - known.at < freshSeconds * 1000
+    const page = isSame ? known.bytes : await keepPage(cache, read.address)
+    const pictures = new Set([...(known?.pictures ?? []), ...read.pictures])
+    const entry =
+      page !== undefined &&
+      ({
+        address: read.address,
+        title: read.title,
+        pictures: [...pictures],
+        at: isSame ? known.at : Date.now(),
+        bytes: page + (await keepAll(cache, read.pictures)),
+      } satisfies Entry)
+    await writeIndex(cache, index, entry ? [entry, ...others] : others)
+  })
+}
+
+async function writeIndex(cache: Cache, before: Entry[], wanted: Entry[]): Promise<void> {
+  let [articles, pages, bytes] = [0, 0, 0]
+  const kept = wanted.filter(entry => {
+    const isOver = isArticle(entry) ? ++articles > mostArticles : ++pages > mostOthers
+    if (!isOver) bytes += entry.bytes
+    return !isOver && bytes <= mostBytes
+  })
+  const addresses = (entries: Entry[]) =>
+    entries.flatMap(({ address, pictures }) => [address, payloadOf(address), ...pictures])
+  const needed = new Set(addresses(kept))
+  const dropped = addresses(before).filter(address => !needed.has(address))
+  await Promise.all(dropped.map(address => cache.delete(address, { ignoreVary: true })))
+  await cache.put(indexAddress, Response.json(kept))
+}
+
+/** Bytes of the page and its data; undefined where it is gone, or is somebody's own. */
+async function keepPage(cache: Cache, address: string): Promise<number | undefined> {
+  const answers = await Promise.all(
+    [address, payloadOf(address)].map(async part => ({ part, response: await fetch(part) })),
+  )
+  const isForAll = ({ response }: { response: Response }) =>
+    response.ok && !response.redirected && !response.headers.get('Cache-Control')?.includes('no-store')
+  if (!answers.every(isForAll)) return undefined
+  const sizes = await Promise.all(answers.map(({ part, response }) => put(cache, part, response)))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Bytes of those that were not there yet. */
+async function keepAll(cache: Cache, addresses: string[]): Promise<number> {
+  let bytes = 0
+  for (const address of addresses) {
+    if (await cache.match(address, { ignoreVary: true })) continue
+    // The browser has just shown it, and has it still.
+    const response = await fetch(address, { cache: 'force-cache' }).catch(() => undefined)
+    if (response?.ok) bytes += await put(cache, address, response)
+  }
+  return bytes
+}
+
+async function put(cache: Cache, address: string, response: Response): Promise<number> {
+  const { status, headers } = response
+  const body = await response.arrayBuffer()
+  await cache.put(address, new Response(body, { status, headers }))
+  return body.byteLength
+}
+
+function payloadOf(address: string): string {
+  const { pathname, search } = new URL(address, location.origin)
+  return `${pathname.replace(/\/$/, '')}/_payload.json${search}`
+}

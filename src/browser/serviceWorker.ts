@@ -1,0 +1,105 @@
+import type { Told } from './offline.ts'
+import { offlinePage } from './offlinePage.ts'
+import { forgetReading, keepReading, listRead, readCache } from './readStore.ts'
+
+/** What of the Service Workers specification is used here; its types are not those of a page. */
+type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
+type Fetching = Extendable & {
+  request: Request
+  preloadResponse: Promise<Response | undefined>
+  respondWith: (answer: Promise<Response>) => void
+}
+type Worker = {
+  skipWaiting: () => Promise<void>
+  clients: { claim: () => Promise<void> }
+  registration: { navigationPreload?: { enable: () => Promise<void> } }
+  addEventListener: {
+    (name: 'install' | 'activate', listener: (event: Extendable) => void): void
+    (name: 'message', listener: (event: Extendable & { data: Told }) => void): void
+    (name: 'fetch', listener: (event: Fetching) => void): void
+  }
+}
+const worker = self as unknown as Worker
+
+// Written here by the build.
+const assetsCache = `assets __BUILD__`
+/** After so long what was read before is better than what may still come. */
+const patience = 3000
+const notPages = /^\/(?:ad|api|builds|dashboard|healthz|metrics|readyz|share)(?:\/|$)/
+
+worker.addEventListener('install', event => event.waitUntil(worker.skipWaiting()))
+
+// Pages that are open stay as they are: they only ask another worker from now on.
+worker.addEventListener('activate', event => {
+  event.waitUntil(
+    Promise.all([dropOldBuilds(), worker.registration.navigationPreload?.enable(), worker.clients.claim()]),
+  )
+})
+
+worker.addEventListener('message', event => {
+  const { data } = event
+  event.waitUntil('forget' in data ? forgetReading() : keepReading(data, assetsCache))
+})
+
+worker.addEventListener('fetch', event => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin || notPages.test(pathname)) return
+  if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
+  else if (pathname.startsWith('/media/')) event.respondWith(answerPicture(request, pathname))
+  else if (request.mode === 'navigate') event.respondWith(answerPage(event))
+  else if (pathname.endsWith('/_payload.json')) event.respondWith(answerSoon(request, fetch(request)))
+})
+
+async function dropOldBuilds(): Promise<void> {
+  const names = await caches.keys()
+  const old = names.filter(name => name.startsWith('assets ') && name !== assetsCache)
+  await Promise.all(old.map(name => caches.delete(name)))
+}
+
+/** Its name holds the hash of what it names. */
+async function answerAsset(request: Request): Promise<Response> {
+  const cache = await caches.open(assetsCache)
+  const known = await cache.match(request, { ignoreVary: true })
+  if (known) return known
+  const response = await fetch(request)
+  if (response.ok) void cache.put(request, response.clone())
+  return response
+}
+
+async function answerPicture(request: Request, pathname: string): Promise<Response> {
+  const cache = await caches.open(readCache)
+  const known = await cache.match(request, { ignoreVary: true })
+  if (known) return known
+  try {
+    return await fetch(request)
+  } catch (reason) {
+    // A window of another size asks for another size; the one that was seen does as well.
+    const picture = pathname.slice(0, pathname.indexOf('-') + 1)
+    const others = await cache.keys()
+    const other = others.find(({ url }) => new URL(url).pathname.startsWith(picture))
+    const similar = other && (await cache.match(other, { ignoreVary: true }))
+    if (similar) return similar
+    throw reason
+  }
+}
+
+async function answerPage({ request, preloadResponse }: Fetching): Promise<Response> {
+  try {
+    const fromNetwork = preloadResponse.then(response => response ?? fetch(request))
+    return await answerSoon(request, fromNetwork)
+  } catch {
+    return offlinePage(request.url, await listRead())
+  }
+}
+
+/** The network's answer, or what was kept of that address where the network has none, or is long in coming. */
+async function answerSoon(request: Request, fromNetwork: Promise<Response>): Promise<Response> {
+  // Whichever is passed over fails unheard.
+  fromNetwork.catch(() => {})
+  const cache = await caches.open(readCache)
+  const known = await cache.match(request, { ignoreVary: true })
+  if (!known) return fromNetwork
+  const later = new Promise<Response>(resolve => setTimeout(resolve, patience, known))
+  return Promise.race([fromNetwork.catch(() => known), later])
+}

@@ -1,0 +1,33 @@
+import { nextAddress, nextDashboardAddress } from './next-address.ts'
+
+export type Guard = 'is-logged-in' | 'is-logged-in-web' | 'is-logged-out' | 'is-logged-out-web'
+
+type Place = { pathname: string; search: string }
+
+/**
+ * Where a page's guard leads who may not pass it, without forgetting where they were going (PRODUCT.md section 3);
+ * undefined for who may. `isIn` at the page's own door: the newsroom's, or the readers'.
+ * @throws Error where there is no such guard (SPECIFICATION.md section 8)
+ */
+export function ledAway(
+  guard: Guard | undefined,
+  isIn: boolean,
+  { pathname, search }: Place,
+): string | undefined {
+  const going = new URLSearchParams(search).get('next')
+  const keeping = `?next=${encodeURIComponent(pathname + search)}`
+  switch (guard) {
+    case undefined:
+      return undefined
+    case 'is-logged-in':
+      return isIn ? undefined : `/dashboard/login${keeping}`
+    case 'is-logged-in-web':
+      return isIn ? undefined : `/auth/sign-in${keeping}`
+    case 'is-logged-out':
+      return isIn ? nextDashboardAddress(going) : undefined
+    case 'is-logged-out-web':
+      return isIn ? nextAddress(going, '/account') : undefined
+    default:
+      throw new Error(`Unknown route middleware: '${guard satisfies never}'.`)
+  }
+}

@@ -1,0 +1,39 @@
+import { plural } from '../arabic/plural.ts'
+
+/** Of a new password, in characters. */
+export const passwordLength = { min: 8, max: 128 }
+
+const letters = {
+  zero: 'لا أحرف',
+  one: 'حرف واحد',
+  two: 'حرفان',
+  few: '{count} أحرف',
+  many: '{count} حرفًا',
+  other: '{count} حرف',
+} as const
+
+/** The e-mail, or what stands before its @. */
+export function isOwnAddress(password: string, email: string): boolean {
+  const said = password.trim().toLowerCase()
+  const [account = ''] = email.trim().split('@')
+  return said !== '' && (said === email.trim().toLowerCase() || said === account.toLowerCase())
+}
+
+/**
+ * What is wrong with a new password as far as can be told without the list of common ones, which is the server's;
+ * undefined where nothing is.
+ */
+export function newPasswordProblem(password: string, email: string): string | undefined {
+  const { min, max } = passwordLength
+  if (password.length < min) return `النص قصير؛ الحد الأدنى ${plural(min, letters)}`
+  if (password.length > max) return `النص طويل؛ الحد الأقصى ${plural(max, letters)}`
+  if (isOwnAddress(password, email)) return 'لا تجعل بريدك كلمة مرور'
+  return undefined
+}
+
+/** How hard a password that may be taken is to guess: its length, and how many letters it is made of. */
+export function passwordStrength(password: string): 'weak' | 'fair' | 'strong' {
+  const different = new Set(password.toLowerCase()).size
+  if (password.length >= 14 && different >= 8) return 'strong'
+  return password.length >= 10 && different >= 6 ? 'fair' : 'weak'
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  closeDialog,
+  confirm,
+  confirmDefaults,
+  mayConfirm,
+  openDialogs,
+  subscribeToDialogs,
+} from './confirm.tsx'
+
+test('without a place for dialogs: Missing dialog instance', () => {
+  expect(() => confirm()).toThrow(/^Missing dialog instance$/)
+})
+
+test('the words where the application gives none', () => {
+  expect(confirmDefaults).toEqual({ title: 'Are you sure?', confirm: 'Ok', cancel: 'Cancel' })
+})
+
+describe('a dialog', () => {
+  let leave: () => void
+  beforeEach(() => {
+    vi.useFakeTimers()
+    leave = subscribeToDialogs(() => {})
+  })
+  afterEach(() => {
+    leave()
+    vi.useRealTimers()
+  })
+
+  test.each([true, false])('answers %s, and is removed 150 ms after closing', async answer => {
+    const asked = confirm({ message: 'حذف القسم' })
+    const [dialog] = openDialogs()
+    expect(dialog).toMatchObject({ message: 'حذف القسم', opened: true })
+    closeDialog(dialog!, answer)
+    expect(await asked).toBe(answer)
+    vi.advanceTimersByTime(149)
+    expect(openDialogs()).toMatchObject([{ opened: false }])
+    vi.advanceTimersByTime(1)
+    expect(openDialogs()).toEqual([])
+  })
+
+  test('two at once are answered each by itself', async () => {
+    const asked = [confirm(), confirm()]
+    const [first, second] = openDialogs()
+    closeDialog(second!, true)
+    closeDialog(first!, false)
+    expect(await Promise.all(asked)).toEqual([false, true])
+    vi.advanceTimersByTime(150)
+    expect(openDialogs()).toEqual([])
+  })
+})
+
+test.each<[string | undefined, string, boolean]>([
+  [undefined, '', true],
+  ['حذف', 'حذف', true],
+  ['حذف', 'حذف ', false],
+  ['حذف', 'حذ', false],
+  ['Delete', 'delete', false],
+  ['حذف', '', false],
+])('keyword %s, typed «%s»: %s', (keyword, typed, ready) => {
+  expect(mayConfirm(keyword === undefined ? {} : { keyword }, typed)).toBe(ready)
+})

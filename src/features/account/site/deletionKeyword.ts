@@ -1,0 +1,2 @@
+/** Deleting an account asks for this word, so that no slip of a finger does it. */
+export const deletionKeyword = 'حذف'

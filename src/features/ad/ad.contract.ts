@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { can } from '../../contract/access.ts'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import { picture, revision, time, webAddress } from '../../contract/fields.ts'
+import { byId, id } from '../../contract/pages.ts'
+
+/** Where an advertisement may stand: places of the site's own, neither made nor removed. */
+export const adPlaces = [
+  'header',
+  'home-1',
+  'home-2',
+  'article-top',
+  'article-middle',
+  'article-end',
+  'sidebar',
+  'list',
+] as const
+export type AdPlace = (typeof adPlaces)[number]
+
+/** `html` and `tag` are others' code: in a frame apart from the page, and only with the reader's consent. */
+export const adKinds = ['image', 'html', 'tag'] as const
+export type AdKind = (typeof adKinds)[number]
+
+/** As a page shows it; the code of the other kinds stays in its frame. */
+export const ad = z.object({
+  id,
+  key: z.enum(adPlaces),
+  kind: z.enum(adKinds),
+  title: z.string(),
+  image: picture.nullable(),
+})
+export type Ad = z.infer<typeof ad>
+
+export const adPosition = ad.extend({
+  link: z.string(),
+  html: z.string(),
+  from: time.nullable(),
+  to: time.nullable(),
+  enabled: z.boolean(),
+  /** Readers see it now: switched on, within its time, and with something in it. */
+  shown: z.boolean(),
+  impressions: z.number(),
+  clicks: z.number(),
+  revision,
+  updatedAt: time,
+})
+export type AdPosition = z.infer<typeof adPosition>
+
+const edits = {
+  title: z.string().trim().max(120).optional(),
+  kind: z.enum(adKinds).optional(),
+  imageId: id.nullable().optional(),
+  /** Another's page, or one of ours by its path. */
+  link: z
+    .union([webAddress, z.string().regex(/^\/(?![/\\])/)], 'عنوان ويب يبدأ بـ https، أو مسار يبدأ بـ /')
+    .optional(),
+  html: z.string().max(20_000).optional(),
+  from: time.nullable().optional(),
+  to: time.nullable().optional(),
+  enabled: z.boolean().optional(),
+}
+
+const { NOT_FOUND, REFUSED, STALE_REVISION } = errors
+const manage = can('manage', 'AdsPositions')
+
+export const adContract = {
+  list: endpoint('GET', '/adspositions', 'public', 'الإعلانات الظاهرة الآن، كل في موضعه').output(z.array(ad)),
+  all: endpoint('GET', '/adspositions/all', manage, 'مواضع الإعلانات كلها').output(z.array(adPosition)),
+  edit: endpoint('PATCH', '/adspositions/{id}', manage, 'تعديل ما في موضع')
+    .input(z.object({ id, revision, ...edits }))
+    .errors({ NOT_FOUND, REFUSED, STALE_REVISION })
+    .output(adPosition),
+  countSeen: endpoint('POST', '/adspositions/seen/{id}', 'public', 'احتساب ظهور إعلان')
+    .input(byId)
+    .output(z.object({ ok: z.boolean() })),
+}

@@ -1,0 +1,20 @@
+import { handlersOf } from '../../platform/handlers.ts'
+import { isRobot } from '../../platform/robots.ts'
+import { adContract } from './ad.contract.ts'
+import { listPositions, listShownAds } from './ad.queries.ts'
+import { editPosition } from './ad.service.ts'
+
+const on = handlersOf(adContract)
+
+export const adRoutes = on.router({
+  list: on.list.handler(({ context }) => {
+    context.shows('ads')
+    return listShownAds(context.db)
+  }),
+  all: on.all.handler(({ context }) => listPositions(context.db)),
+  edit: on.edit.handler(({ context, input }) => editPosition(context.db, context, input)),
+  countSeen: on.countSeen.handler(async ({ context, input }) => {
+    if (!isRobot(context.userAgent)) await context.adViews.count(input.id)
+    return { ok: true }
+  }),
+})

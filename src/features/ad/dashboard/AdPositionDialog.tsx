@@ -1,0 +1,113 @@
+import { Alert, SegmentedControl, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { api, client } from '../../../dashboard/api.ts'
+import { EntityDialog } from '../../../dashboard/EntityDialog.tsx'
+import { SiteTimePicker } from '../../../dashboard/SiteTimePicker.tsx'
+import { snackbar } from '../../../dashboard/snackbar.ts'
+import { changesOf } from '../../../dashboard/useSaving.ts'
+import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
+import { type AdKind, type AdPosition, adKinds } from '../ad.contract.ts'
+import { kindLabels, placeLabels } from './adLabels.ts'
+
+export function AdPositionDialog({ position, onClose }: { position: AdPosition; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { name, size } = placeLabels[position.key]
+  const form = useForm({
+    initialValues: {
+      title: position.title,
+      kind: position.kind,
+      imageId: position.image?.id ?? null,
+      link: position.link,
+      html: position.html,
+      from: position.from,
+      to: position.to,
+      enabled: position.enabled,
+    },
+    validate: {
+      to: (to, { from }) => (from && to && to <= from ? 'ينتهي بعد أن يبدأ' : null),
+      link: link =>
+        link === '' || /^(?:https?:\/\/|\/(?!\/))/.test(link)
+          ? null
+          : 'عنوان ويب يبدأ بـ https، أو مسار في موقعنا',
+    },
+  })
+  const { kind, from, to } = form.values
+  return (
+    <EntityDialog
+      title={name}
+      form={form}
+      save={(_values, revision) =>
+        client.ad.edit({ id: position.id, revision: revision ?? position.revision, ...changesOf(form) })
+      }
+      onSaved={() => {
+        void queries.invalidateQueries({ queryKey: api.ad.key() })
+        snackbar.success(`حُفظ «${name}».`)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        label="عنوان الإعلان"
+        description="يقرؤه من لا يرى الصورة."
+        maxLength={120}
+        {...form.getInputProps('title')}
+      />
+      <SegmentedControl
+        aria-label="نوع الإعلان"
+        data={adKinds.map(value => ({ value, label: kindLabels[value] }))}
+        value={kind}
+        onChange={value => form.setFieldValue('kind', value as AdKind)}
+      />
+      {kind === 'image' ? (
+        <>
+          <FormPicture
+            form={form}
+            name="imageId"
+            label="صورة الإعلان"
+            description={`${size}؛ الأفضل ضعف هذا القياس.`}
+            initial={position.image}
+          />
+          <TextInput label="أين يقود" placeholder="https://" dir="ltr" {...form.getInputProps('link')} />
+        </>
+      ) : (
+        <>
+          <Alert color="yellow" title="شيفرة غيرنا">
+            تعمل في إطار معزول عن الصفحة، ولا تُحمّل إلا لمن وافق من القراء.
+          </Alert>
+          <Textarea
+            label="الشيفرة"
+            dir="ltr"
+            autosize
+            minRows={5}
+            maxRows={14}
+            styles={{ input: { fontFamily: 'monospace' } }}
+            {...form.getInputProps('html')}
+          />
+        </>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <SiteTimePicker
+          label="يبدأ"
+          placeholder="حالًا"
+          clearable
+          clearButtonProps={{ 'aria-label': 'بلا بداية' }}
+          value={from}
+          onChange={value => form.setFieldValue('from', value)}
+          data-path="from"
+        />
+        <SiteTimePicker
+          label="ينتهي"
+          placeholder="لا ينتهي"
+          clearable
+          clearButtonProps={{ 'aria-label': 'بلا نهاية' }}
+          value={to}
+          onChange={value => form.setFieldValue('to', value)}
+          error={form.errors.to}
+          data-path="to"
+        />
+      </SimpleGrid>
+      <Switch label="مشغّل" {...form.getInputProps('enabled', { type: 'checkbox' })} />
+    </EntityDialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { Badge, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatGregorian } from '../../../arabic/dates.ts'
+import { formatNumber } from '../../../arabic/digits.ts'
+import { api } from '../../../dashboard/api.ts'
+import { Failure } from '../../../dashboard/Failure.tsx'
+import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { Thumb } from '../../media/dashboard/Thumb.tsx'
+import type { AdPosition } from '../ad.contract.ts'
+import { AdPositionDialog } from './AdPositionDialog.tsx'
+import { kindLabels, placeLabels } from './adLabels.ts'
+
+/** The site's places one by one: what stands in each, and what came of it. */
+export function AdPositionsPage() {
+  const query = useQuery(api.ad.all.queryOptions())
+  const [edited, setEdited] = useState<AdPosition>()
+  return (
+    <>
+      <PageHeader
+        title="مواضع الإعلانات"
+        text="المواضع ثابتة في الموقع؛ الموضع الفارغ لا يأخذ مكانًا من الصفحة."
+      />
+      {query.isError && <Failure error={query.error} onRetry={query.refetch} />}
+      {query.isPending && <Skeleton h={320} />}
+      {query.data && (
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+          {query.data.map(position => (
+            <PositionCard key={position.id} position={position} onEdit={() => setEdited(position)} />
+          ))}
+        </SimpleGrid>
+      )}
+      {edited && <AdPositionDialog position={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}
+
+function PositionCard({ position, onEdit }: { position: AdPosition; onEdit: () => void }) {
+  const { key, title, kind, image, link, shown, impressions, clicks } = position
+  const { name, size } = placeLabels[key]
+  return (
+    <Card withBorder padding="md">
+      <Stack gap="sm" h="100%">
+        <Group justify="space-between" wrap="nowrap" align="start">
+          <div>
+            <Title order={2} size="h4">
+              {name}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {size}
+            </Text>
+          </div>
+          <StateBadge position={position} />
+        </Group>
+        {kind === 'image' && image && <Thumb picture={image} alt="" />}
+        {shown || title ? (
+          <Text size="sm">
+            {title || 'بلا عنوان'} · {kindLabels[kind]}
+            {link && (
+              <>
+                {' · '}
+                <bdi dir="ltr">{URL.parse(link)?.hostname}</bdi>
+              </>
+            )}
+          </Text>
+        ) : (
+          <Text size="sm" c="dimmed">
+            لا شيء فيه.
+          </Text>
+        )}
+        <Group gap="lg" mt="auto">
+          <Figure label="ظهور" value={formatNumber(impressions)} />
+          <Figure label="نقر" value={formatNumber(clicks)} />
+          <Figure
+            label="النسبة"
+            value={impressions > 0 ? `${formatNumber(Math.round((1000 * clicks) / impressions) / 10)}٪` : '—'}
+          />
+        </Group>
+        <Button variant="default" onClick={onEdit} aria-label={`عدّل: ${name}`}>
+          عدّل
+        </Button>
+      </Stack>
+    </Card>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text fw={600}>{value}</Text>
+    </div>
+  )
+}
+
+/** Why readers do not see it, where they don't. */
+function StateBadge({ position: { shown, enabled, from, to } }: { position: AdPosition }) {
+  if (shown) return <Badge color="gray.9">يظهر الآن</Badge>
+  if (!enabled) return <Badge color="gray.7">متوقف</Badge>
+  if (from && Date.parse(from) > Date.now()) return <Badge color="blue.9">يبدأ {formatGregorian(from)}</Badge>
+  if (to && Date.parse(to) <= Date.now()) return <Badge color="gray.7">انتهى</Badge>
+  return <Badge color="gray.7">فارغ</Badge>
+}

@@ -1,0 +1,102 @@
+import clsx from 'clsx'
+import { useEffect, useRef } from 'react'
+import { Picture } from '../../media/site/Picture.tsx'
+import type { Ad, AdPlace } from '../ad.contract.ts'
+import css from './AdSlot.module.css'
+import { useConsent } from './consent.ts'
+import { useAd } from './useAd.ts'
+
+/** Wide and low across a page, or a box in its text and beside it. */
+const shapes = {
+  header: 'banner',
+  'home-1': 'banner',
+  'home-2': 'banner',
+  'article-top': 'banner',
+  'article-middle': 'box',
+  'article-end': 'box',
+  sidebar: 'box',
+  list: 'banner',
+} as const satisfies Record<AdPlace, string>
+
+const sizes = { banner: '(min-width: 62rem) 60.625rem, 100vw', box: '21rem' }
+
+/**
+ * An advertisement in its place. Its room is kept from the first paint, whatever comes; a place with nothing
+ * in it takes none. Others' code comes in a frame of its own, and only where the reader agreed.
+ */
+export function AdSlot({ place }: { place: AdPlace }) {
+  const ad = useAd(place)
+  const consent = useConsent()
+  if (!ad) return null
+  const shape = shapes[place]
+  // The others stand inside the page's own landmarks.
+  const Box = place === 'header' ? 'aside' : 'div'
+  return (
+    <Box
+      className={clsx(css.place, css[shape])}
+      aria-label={place === 'header' ? 'إعلان' : undefined}
+      data-screen
+      data-ad={place}
+    >
+      <p className={css.label}>إعلان</p>
+      <div className={css.room}>
+        {ad.kind === 'image' ? (
+          <PictureAd ad={ad} sizes={sizes[shape]} />
+        ) : (
+          consent === 'granted' && <FramedAd ad={ad} />
+        )}
+      </div>
+    </Box>
+  )
+}
+
+function PictureAd({ ad, sizes }: { ad: Ad; sizes: string }) {
+  const seen = useCountWhenSeen<HTMLAnchorElement>(ad.id)
+  if (!ad.image) return null
+  return (
+    <a ref={seen} href={`/ad/${ad.id}`} rel="sponsored noopener" target="_blank" className={css.link}>
+      <Picture
+        picture={ad.image}
+        sizes={sizes}
+        maxWidth={1600}
+        alt={ad.title || ad.image.alt}
+        className={css.picture}
+      />
+    </a>
+  )
+}
+
+function FramedAd({ ad }: { ad: Ad }) {
+  const seen = useCountWhenSeen<HTMLIFrameElement>(ad.id)
+  return (
+    <iframe
+      ref={seen}
+      src={`/ad/frame/${ad.id}`}
+      title={ad.title || 'إعلان'}
+      sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
+      loading="lazy"
+      className={css.frame}
+    />
+  )
+}
+
+/** Once a page, when at least half of it has been on the screen. */
+function useCountWhenSeen<Place extends Element>(id: number) {
+  const place = useRef<Place>(null)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        fetch(`/api/v1/adspositions/seen/${id}`, { method: 'POST', keepalive: true })
+          .then(answer => answer.text())
+          .catch(() => {})
+      },
+      { threshold: 0.5 },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [id])
+  return place
+}

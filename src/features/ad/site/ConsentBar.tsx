@@ -1,0 +1,27 @@
+import css from './ConsentBar.module.css'
+import { decide } from './consent.ts'
+
+/** To refuse takes as much as to agree: one press, of a button as large. */
+export function ConsentBar() {
+  return (
+    <section className={css.bar} aria-labelledby="consent" data-screen>
+      <div className={css.words}>
+        <h2 id="consent" className={css.title}>
+          هل تسمح بملفات غيرنا؟
+        </h2>
+        <p>
+          تعيننا الإعلانات وأدوات القياس على نفقة الصحافة، وقد يتعرّف أصحابها على جهازك. القراءة مفتوحة لك في
+          الحالين. <a href="/info/privacy-policy">كيف نصون خصوصيتك</a>
+        </p>
+      </div>
+      <div className={css.choices}>
+        <button type="button" className={css.choice} onClick={() => decide('denied')}>
+          أرفض
+        </button>
+        <button type="button" className={css.choice} onClick={() => decide('granted')}>
+          أقبل
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createLog } from '../../platform/log.ts'
+import { listen } from '../../platform/notices.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeAgency, makeArticle, makeCategory } from '../../testing/factories.ts'
+
+let app: TestApp
+let admin: TestClient
+let guest: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+  guest = await app.as('guest')
+})
+afterAll(() => app?.stop())
+
+const api = '/api/v1/article'
+const correct = (id: number, client = admin, text: unknown = 'الصواب أن العدد 12 لا 21.') =>
+  client.post(`${api}/correction/${id}`, { text })
+const withdraw = (id: number, client = admin) => client.delete(`${api}/correction/${id}`)
+const readers = async (id: number) => (await guest.get(`${api}/${id}`)).body
+
+describe('corrections', () => {
+  test('readers see what was wrong and when, the oldest first, and that the article has changed', async () => {
+    const id = await makeArticle(app.db, { columns: { content_updated_at: new Date('2020-01-01') } })
+    const [first, second] = [await correct(id), await correct(id, admin, '  وتصويب ثانٍ. ')]
+    expect([first.status, first.body.corrections.length, second.body.revision]).toEqual([200, 1, 1])
+    const { corrections, contentUpdatedAt } = await readers(id)
+    expect(corrections.map((one: { text: string }) => one.text)).toEqual([
+      'الصواب أن العدد 12 لا 21.',
+      'وتصويب ثانٍ.',
+    ])
+    for (const { at } of corrections) {
+      expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+      expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000)
+    }
+    expect(Date.parse(contentUpdatedAt)).toBeGreaterThan(Date.parse('2020-01-02'))
+    expect((await admin.get(`${api}/edit/${id}`)).body.corrections).toEqual(corrections)
+  })
+
+  test('one that is withdrawn is gone; again: 404', async () => {
+    const id = await makeArticle(app.db)
+    const [correction] = (await correct(id)).body.corrections
+    expect((await withdraw(correction.id)).body.corrections).toEqual([])
+    expect((await readers(id)).corrections).toEqual([])
+    expect((await withdraw(correction.id)).status).toBe(404)
+  })
+
+  test('each is in the log, and told to the pages that show the article', async () => {
+    const id = await makeArticle(app.db)
+    const told: string[] = []
+    const listener = await listen(app.databaseUrl, createLog('silent'), tags => told.push(...tags), vi.fn())
+    const [correction] = (await correct(id)).body.corrections
+    await vi.waitFor(() => expect(told).toEqual([`article:${id}`]))
+    await withdraw(correction.id)
+    await vi.waitFor(() => expect(told).toHaveLength(2))
+    await listener.stop()
+    const rows = await app.db
+      .selectFrom('logs')
+      .select(['action', 'actor_id', 'before', 'after'])
+      .where('subject_id', '=', id)
+      .where('subject', '=', 'Article')
+      .orderBy('id')
+      .execute()
+    expect(rows).toMatchObject([
+      {
+        action: 'corrected',
+        actor_id: admin.userId,
+        before: { corrections: [] },
+        after: { corrections: [{}] },
+      },
+      { action: 'withdrewCorrection', before: { corrections: [{}] }, after: { corrections: [] } },
+    ])
+  })
+
+  test.each([
+    ['held', { enable: false }],
+    ['scheduled', { publishAt: new Date(Date.now() + 3_600_000) }],
+    ['binned', { columns: { deleted_at: new Date() } }],
+  ])('of what is %s: 422, and says why', async (_state, made) => {
+    const { status, body } = await correct(await makeArticle(app.db, made))
+    expect([status, body.code]).toEqual([422, 'REFUSED'])
+    expect(body.message).toMatch(/\p{Script=Arabic}/u)
+  })
+
+  test.each(['', ' \n', 'ا'.repeat(1001), null, 7])('%j is none: 400', async text => {
+    const { status, body } = await correct(await makeArticle(app.db), admin, text)
+    expect([status, body.data.issues[0].path]).toEqual([400, 'text'])
+  })
+
+  test("of an article that is not, or another agency's: 404, and nothing changes", async () => {
+    const id = await makeArticle(app.db, { agencyId: await makeAgency(app.db) })
+    const agency = await app.as('agency')
+    expect((await correct(9_000_000)).status).toBe(404)
+    expect((await correct(id, agency)).status).toBe(404)
+    const [correction] = (await correct(id)).body.corrections
+    expect((await withdraw(correction.id, agency)).status).toBe(404)
+    expect((await readers(id)).corrections).toHaveLength(1)
+  })
+
+  test('an agency corrects its own where it may publish by itself, else 422', async () => {
+    const untrusted = await makeAgency(app.db)
+    const own = (agencyId: number) => makeArticle(app.db, { agencyId })
+    const client = await app.asUser({ role: 'agency', agencyId: untrusted })
+    expect((await correct(await own(app.agencyId), await app.as('agency'))).status).toBe(200)
+    expect((await correct(await own(untrusted), client)).status).toBe(422)
+  })
+})
+
+describe('what to read after it', () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  const onward = async (id: number, limit = 6) => {
+    const { body } = await guest.get(`${api}/onward/${id}?limit=${limit}`)
+    return {
+      next: body.next?.id ?? null,
+      related: body.related.map((one: { id: number }) => one.id),
+    }
+  }
+
+  test('the one before it in its category, then what is related; nothing twice, from the oldest back to the newest', async () => {
+    const categoryId = await makeCategory(app.db)
+    const make = (hours: number, enable = true) =>
+      makeArticle(app.db, { categoryId, publishAt: hoursAgo(hours), enable })
+    const [newest, middle, , oldest] = [await make(1), await make(2), await make(3, false), await make(4)]
+    expect(await onward(newest)).toEqual({ next: middle, related: [oldest] })
+    expect(await onward(middle)).toEqual({ next: oldest, related: [newest] })
+    expect(await onward(oldest)).toEqual({ next: newest, related: [middle] })
+    expect(await onward(newest, 1)).toEqual({ next: middle, related: [oldest] })
+  })
+
+  test('alone in its category, and one that is not: nothing', async () => {
+    expect(await onward(await makeArticle(app.db))).toEqual({ next: null, related: [] })
+    expect(await onward(9_000_000)).toEqual({ next: null, related: [] })
+  })
+})

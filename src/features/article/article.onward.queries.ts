@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database.ts'
+import { card, published } from './article.queries.ts'
+import type { ArticleCard } from './article.schema.ts'
+
+export type Onward = { next: ArticleCard | null; related: ArticleCard[] }
+
+/** What to read after an article, in one query; the next is not among the related. */
+export async function findOnward(db: Handle, id: number, limit: number): Promise<Onward> {
+  // One more, in case the next is one of them.
+  const { next, related } = await readOnward(db, id, limit + 1)
+  return { next, related: related.filter(other => other.id !== next?.id).slice(0, limit) }
+}
+
+export async function listRelated(db: Handle, id: number, limit: number): Promise<ArticleCard[]> {
+  return (await readOnward(db, id, limit)).related
+}
+
+/**
+ * Next: the one before it in its category, from the oldest back to the newest. Related: by how many tags they
+ * share, then the newest of the category. Of each tag and of the category just the newest are looked at, each
+ * from its own index, so that it costs the same however many articles there are.
+ */
+async function readOnward(db: Handle, id: number, limit: number): Promise<Onward> {
+  const most = sql.lit(limit)
+  const newest = sql`order by a.publish_at desc, a.id desc`
+  const { rows } = await sql<ArticleCard & { isNext: boolean }>`
+    with asked as (select id, category_id, publish_at from articles where id = ${id}),
+    candidates as (
+      select theirs.article_id as id, count(*) as shared
+      from article_tags ours cross join lateral (
+        select article_id from article_tags where tag_id = ours.tag_id and article_id <> ${id}
+        order by article_id desc limit 40) theirs
+      where ours.article_id = ${id}
+      group by theirs.article_id order by shared desc, theirs.article_id desc limit 30
+    ),
+    neighbours as (
+      select a.id, 0::bigint as shared, a.publish_at from articles a
+      where a.category_id = (select category_id from asked) and a.id <> ${id} and ${published}
+      ${newest} limit ${most}
+    ),
+    earlier as (
+      select a.id from articles a
+      where a.category_id = (select category_id from asked)
+        and (a.publish_at, a.id) < ((select publish_at from asked), ${id}) and ${published} ${newest} limit 1
+    ),
+    next as materialized (select coalesce(
+      (select id from earlier), (select id from neighbours order by publish_at desc, id desc limit 1)) as id),
+    best as (
+      select id, max(shared) as shared from (
+        table candidates union all select id, shared from neighbours) found group by id
+    ),
+    chosen as (
+      (select a.id, best.shared, false as is_next from best join articles a on a.id = best.id
+        where ${published}
+        order by best.shared desc, a.publish_at desc, a.id desc limit ${most})
+      union all (select id, 0, true from next where id is not null)
+    )
+    select ${card}, chosen.is_next as "isNext" from chosen join articles a on a.id = chosen.id
+    order by chosen.shared desc, a.publish_at desc, a.id desc`.execute(db)
+  const cards = rows.map(({ isNext, ...article }) => ({ isNext, article }))
+  return {
+    next: cards.find(({ isNext }) => isNext)?.article ?? null,
+    related: cards.filter(({ isNext }) => !isNext).map(({ article }) => article),
+  }
+}

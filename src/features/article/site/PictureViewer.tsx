@@ -1,0 +1,50 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { closeByBack } from './closeByBack.ts'
+import type { Opened, Shown } from './ViewerDialog.tsx'
+
+/** Most who read never open it: fetched when it is first asked for. */
+const ViewerDialog = lazy(async () => ({ default: (await import('./ViewerDialog.tsx')).ViewerDialog }))
+
+/** The pictures of the article it stands in, over the whole window, once one of them is pressed. */
+export function PictureViewer() {
+  const place = useRef<HTMLSpanElement>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const leave = useRef<() => void>(undefined)
+  const [opened, setOpened] = useState<Opened>()
+  useEffect(() => {
+    const article = place.current?.closest('article')
+    const open = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-picture]')
+      if (!article || !link || event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      const links = [...article.querySelectorAll<HTMLAnchorElement>('a[data-picture]')]
+      leave.current = closeByBack(() => dialog.current?.close())
+      setOpened({ pictures: links.map(readPicture), first: links.indexOf(link) })
+    }
+    article?.addEventListener('click', open)
+    return () => article?.removeEventListener('click', open)
+  }, [])
+  function onClosed() {
+    leave.current?.()
+    setOpened(undefined)
+  }
+  return (
+    <>
+      <span ref={place} hidden />
+      {opened && (
+        <Suspense fallback={null}>
+          <ViewerDialog {...opened} dialog={dialog} onClosed={onClosed} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function readPicture(link: HTMLAnchorElement): Shown {
+  const [hash = '', width, height] = (link.dataset.picture ?? '').split('-')
+  const words = link.closest('figure')?.querySelector('figcaption')
+  const credit = words?.querySelector('[data-credit]')?.textContent ?? ''
+  const caption = (words?.textContent ?? '').slice(0, credit ? -credit.length : undefined).trim()
+  const alt = link.querySelector('img')?.alt ?? ''
+  return { hash, width: Number(width), height: Number(height), alt, caption, credit }
+}

@@ -1,0 +1,21 @@
+import { Icon } from '../../../ui/Icon.tsx'
+import { Timestamp } from '../../../ui/Timestamp.tsx'
+import type { ArticleCard } from '../article.schema.ts'
+import css from './StoryMeta.module.css'
+
+/** The small line under a headline: for whom it is, whose it is where that is told, how old it is. */
+export function StoryMeta({ article, signed = false }: { article: ArticleCard; signed?: boolean }) {
+  const by = article.author ?? article.agency
+  return (
+    <p className={css.meta}>
+      {article.access === 'subscribers' && (
+        <span className={css.paid}>
+          <Icon name="lock" size={14} />
+          للمشتركين
+        </span>
+      )}
+      {signed && by && <bdi className={css.by}>{by.name}</bdi>}
+      <Timestamp at={article.publishAt} />
+    </p>
+  )
+}

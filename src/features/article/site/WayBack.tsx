@@ -1,0 +1,35 @@
+import { Link } from '../../../ui/route/Link.tsx'
+import { placePath } from './addresses.ts'
+import css from './WayBack.module.css'
+
+type Props = {
+  /** The list's own address, without a place in it. */
+  path: string
+  after: string | null
+  previous: string | null
+  newer?: string
+  beginning?: string
+}
+
+/** Above a page in the midst of a list: to the page before it, and to where the list begins. */
+export function WayBack({
+  path,
+  after,
+  previous,
+  newer = 'أخبار أحدث',
+  beginning = 'العودة إلى الأحدث',
+}: Props) {
+  if (after === null) return null
+  return (
+    <p className={css.back}>
+      {previous !== null && (
+        <Link to={placePath(path, previous)} rel="prev">
+          {newer}
+        </Link>
+      )}
+      <Link to={path} rel={previous === null ? 'prev' : undefined}>
+        {beginning}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,93 @@
+import { sayable, splitForSpeech } from './speech.ts'
+
+export type ReadingState = 'playing' | 'paused' | 'ended'
+
+type Progress = {
+  state: ReadingState
+  /** What is being read: a paragraph, a heading, an item of a list. */
+  element: Element | undefined
+}
+
+export type ReadingAloud = {
+  play: () => void
+  pause: () => void
+  stop: () => void
+  setRate: (rate: number) => void
+}
+
+/**
+ * Reads elements one after the other, a breath at a time. A pause is kept by remembering the place: the browser's
+ * own pause ends the reading on some phones and is forgotten by others.
+ */
+export function readAloud(
+  elements: HTMLElement[],
+  voice: SpeechSynthesisVoice,
+  onProgress: (progress: Progress) => void,
+): ReadingAloud {
+  const pieces = elements.flatMap(element =>
+    element.innerText
+      .split('\n')
+      .flatMap(line => splitForSpeech(sayable(line)))
+      .map(text => ({ element, text })),
+  )
+  let place = 0
+  let rate = 1
+  let state: ReadingState = 'paused'
+  // Kept, or some browsers clear it away before it has told that it has ended.
+  let current: SpeechSynthesisUtterance | undefined
+
+  function become(next: ReadingState) {
+    state = next
+    onProgress({ state, element: next === 'ended' ? undefined : pieces[place]?.element })
+  }
+
+  function speak() {
+    const piece = pieces[place]
+    if (!piece) return stop()
+    become('playing')
+    const utterance = new SpeechSynthesisUtterance(piece.text)
+    Object.assign(utterance, { voice, lang: voice.lang, rate })
+    // What was cut short tells its end as well, and late.
+    utterance.onend = () => {
+      if (utterance !== current) return
+      place += 1
+      speak()
+    }
+    utterance.onerror = () => {
+      if (utterance === current) pause()
+    }
+    current = utterance
+    speechSynthesis.speak(utterance)
+  }
+
+  function fallSilent() {
+    current = undefined
+    speechSynthesis.cancel()
+  }
+
+  function pause() {
+    fallSilent()
+    become('paused')
+  }
+
+  function stop() {
+    fallSilent()
+    place = 0
+    become('ended')
+  }
+
+  return {
+    play() {
+      fallSilent()
+      speak()
+    },
+    pause,
+    stop,
+    setRate(next) {
+      rate = next
+      if (state !== 'playing') return
+      fallSilent()
+      speak()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Picture as PictureData } from '../../../contract/fields.ts'
+import { Link } from '../../../ui/route/Link.tsx'
+import type { ArticleCard } from '../../article/article.schema.ts'
+import { articlePath, narrowedPath } from '../../article/site/addresses.ts'
+import { SectionHeading } from '../../article/site/SectionHeading.tsx'
+import { StoryMeta } from '../../article/site/StoryMeta.tsx'
+import { Picture } from '../../media/site/Picture.tsx'
+import css from './Writers.module.css'
+
+/** An article that is read for who wrote it. */
+export type Signed = ArticleCard & {
+  author: NonNullable<ArticleCard['author']>
+  portrait: PictureData
+}
+
+/** The writer comes before the subject: a face, a name, then the headline in the face that books are set in. */
+export function Writers({ articles }: { articles: Signed[] }) {
+  if (articles.length === 0) return null
+  return (
+    <section className={css.writers} aria-labelledby="writers">
+      <SectionHeading title="بأقلامهم" id="writers" />
+      <ul className={css.list}>
+        {articles.map(article => {
+          const { author, portrait } = article
+          return (
+            <li key={article.id} className={css.piece}>
+              <div className={css.portrait}>
+                <Picture picture={portrait} aspect="1x1" sizes="5rem" maxWidth={320} alt="" />
+              </div>
+              <div className={css.words}>
+                <Link to={narrowedPath('author', author.slug)} className={css.name}>
+                  <bdi>{author.name}</bdi>
+                </Link>
+                <h3 className={css.title}>
+                  <Link to={articlePath(article)} className={css.link}>
+                    {article.title}
+                  </Link>
+                </h3>
+                <StoryMeta article={article} />
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

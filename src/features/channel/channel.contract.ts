@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { can } from '../../contract/access.ts'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import { name, partial, picture, revision, slug, time } from '../../contract/fields.ts'
+import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+
+export const channelKinds = ['tv', 'radio'] as const
+export type ChannelKind = (typeof channelKinds)[number]
+
+/** What a picture is for: ours show `logo` and `cover`; an app may keep others. */
+const imageKey = z.string().regex(/^[a-z][a-z0-9-]{0,29}$/, 'حروف لاتينية صغيرة وأرقام وشرطات')
+
+export const channel = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  kind: z.enum(channelKinds),
+  streamUrl: z.string(),
+  images: z.record(z.string(), picture),
+  order: z.number(),
+  enabled: z.boolean(),
+  revision,
+  createdAt: time,
+  updatedAt: time,
+})
+export type Channel = z.infer<typeof channel>
+
+const channelCard = channel.pick({
+  id: true,
+  name: true,
+  slug: true,
+  kind: true,
+  streamUrl: true,
+  images: true,
+})
+export type ChannelCard = z.infer<typeof channelCard>
+
+/** One rule for the form and the call. */
+export const channelInput = z.object({
+  name: name(80),
+  slug: slug.optional(),
+  kind: z.enum(channelKinds),
+  streamUrl: z.url({ protocol: /^https?$/, error: 'عنوان بث يبدأ بـ https' }).max(2000),
+  /** Of the pictures only those named are changed; null takes one away. */
+  images: z.record(imageKey, id.nullable()).default({}),
+  order: z.number().int().min(0).max(10_000).default(0),
+  enabled: z.boolean().default(true),
+})
+
+const { SLUG_TAKEN, NOT_FOUND, STALE_REVISION } = errors
+const manage = can('manage', 'Settings')
+const byKey = z.object({ id, key: imageKey })
+
+export const channelContract = {
+  list: endpoint('GET', '/channels', 'public', 'القنوات المفعّلة بترتيبها').output(z.array(channelCard)),
+  paginate: endpoint('GET', '/channels/admin', manage, 'القنوات، للإدارة')
+    .input(
+      z.object({
+        ...staffListQuery,
+        sort: sortBy(['order', 'name', 'createdAt'], 'order'),
+        kind: z.enum(channelKinds).optional(),
+        enabled: z.boolean().optional(),
+      }),
+    )
+    .output(staffList(channel)),
+  countRadio: endpoint('GET', '/channels/audio/count', 'public', 'عدد الإذاعات المفعّلة').output(
+    z.object({ count: z.number() }),
+  ),
+  get: endpoint('GET', '/channels/{id}', 'public', 'قناة').input(byId).errors({ NOT_FOUND }).output(channel),
+  image: endpoint('GET', '/channels/{id}/{key}', 'public', 'صورة قناة: الشعار logo أو الغلاف cover أو غيرهما')
+    .input(byKey)
+    .errors({ NOT_FOUND })
+    .output(picture),
+  create: endpoint('POST', '/channels', manage, 'إنشاء قناة')
+    .input(channelInput)
+    .errors({ SLUG_TAKEN })
+    .output(channel),
+  edit: endpoint('PATCH', '/channels/{id}', manage, 'تعديل قناة')
+    .input(z.object({ id, revision, ...partial(channelInput.shape) }))
+    .errors({ SLUG_TAKEN, NOT_FOUND, STALE_REVISION })
+    .output(channel),
+  setEnabled: endpoint('PATCH', '/channels/status/{id}', manage, 'تفعيل قناة أو تعطيلها')
+    .input(z.strictObject({ id, enabled: z.boolean() }))
+    .errors({ NOT_FOUND })
+    .output(channel),
+  remove: endpoint('DELETE', '/channels/{id}', manage, 'حذف قناة')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(z.object({ id })),
+  removeImage: endpoint('DELETE', '/channels/{id}/image/{key}', manage, 'إزالة صورة من صور قناة')
+    .input(byKey)
+    .errors({ NOT_FOUND })
+    .output(channel),
+}

@@ -1,0 +1,98 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Picture } from '../../contract/fields.ts'
+import type { Channels } from '../../platform/database.generated.ts'
+import type { Handle } from '../../platform/database.ts'
+import { orderOf, pictureOf } from '../../platform/selections.ts'
+import { alphabetically, nameContains, type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
+import type { ChannelKind } from './channel.contract.ts'
+
+/** `{"logo": picture, …}` */
+const images = sql<Record<string, Picture>>`(
+  select coalesce(json_object_agg(i.key, ${pictureOf('i.media_id')} order by i.key), '{}')
+  from channel_images i where i.channel_id = channels.id)`
+
+function selectChannels(db: Handle) {
+  return db
+    .selectFrom('channels')
+    .select([
+      'channels.id',
+      'channels.name',
+      'channels.slug',
+      sql<ChannelKind>`channels.kind`.as('kind'),
+      'channels.stream_url as streamUrl',
+      images.as('images'),
+      'channels.position as order',
+      'channels.enabled',
+      'channels.revision',
+      'channels.created_at as createdAt',
+      'channels.updated_at as updatedAt',
+    ])
+}
+
+export function listEnabledChannels(db: Handle) {
+  return selectChannels(db)
+    .where('channels.enabled', '=', true)
+    .orderBy('channels.position')
+    .orderBy('channels.id')
+    .execute()
+}
+
+export async function countEnabledRadio(db: Handle): Promise<number> {
+  const { count } = await db
+    .selectFrom('channels')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', 'radio')
+    .where('enabled', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function findChannel(db: Handle, id: number) {
+  return selectChannels(db).where('channels.id', '=', id).executeTakeFirst()
+}
+
+/** Held until the transaction ends, so that nobody else changes it meanwhile. */
+export function findChannelToChange(tx: Handle, id: number) {
+  return selectChannels(tx).where('channels.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export function listChannelsForDesk(
+  db: Handle,
+  filter: StaffFilter & { kind?: ChannelKind; enabled?: boolean },
+) {
+  let rows = selectChannels(db)
+  if (filter.q) rows = rows.where(nameContains('channels.name', filter.q))
+  if (filter.kind) rows = rows.where('channels.kind', '=', filter.kind)
+  if (filter.enabled !== undefined) rows = rows.where('channels.enabled', '=', filter.enabled)
+  const columns = {
+    order: 'channels.position',
+    name: alphabetically('channels.name'),
+    createdAt: 'channels.created_at',
+  }
+  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('channels.id'), filter)
+}
+
+export async function insertChannel(db: Handle, values: Insertable<Channels>): Promise<number> {
+  const { id } = await db.insertInto('channels').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateChannel(db: Handle, id: number, values: Updateable<Channels>) {
+  await db.updateTable('channels').set(values).where('id', '=', id).execute()
+}
+
+export async function putChannelImage(db: Handle, channelId: number, key: string, mediaId: number) {
+  await db
+    .insertInto('channel_images')
+    .values({ channel_id: channelId, key, media_id: mediaId })
+    .onConflict(conflict => conflict.columns(['channel_id', 'key']).doUpdateSet({ media_id: mediaId }))
+    .execute()
+}
+
+export async function deleteChannelImage(db: Handle, channelId: number, key: string) {
+  await db.deleteFrom('channel_images').where('channel_id', '=', channelId).where('key', '=', key).execute()
+}
+
+export async function deleteChannel(db: Handle, id: number) {
+  await db.deleteFrom('channels').where('id', '=', id).execute()
+}

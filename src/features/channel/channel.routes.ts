@@ -1,0 +1,53 @@
+import { fail } from '../../contract/fail.ts'
+import { type ApiContext, isStaff } from '../../platform/context.ts'
+import { handlersOf } from '../../platform/handlers.ts'
+import { found } from '../../platform/rows.ts'
+import { channelContract } from './channel.contract.ts'
+import { countEnabledRadio, listChannelsForDesk, listEnabledChannels } from './channel.queries.ts'
+import {
+  createChannel,
+  editChannel,
+  getChannel,
+  removeChannel,
+  removeChannelImage,
+  switchChannel,
+} from './channel.service.ts'
+
+const on = handlersOf(channelContract)
+
+/** Noted also where the answer is that there is none: that ends when there is one. */
+async function getShown(context: ApiContext, id: number) {
+  context.shows(`channel:${id}`)
+  const channel = await getChannel(context.db, id)
+  if (!channel.enabled && !isStaff(context)) throw fail('NOT_FOUND')
+  return channel
+}
+
+export const channelRoutes = on.router({
+  list: on.list.handler(({ context }) => {
+    context.shows('channels')
+    return listEnabledChannels(context.db)
+  }),
+  countRadio: on.countRadio.handler(async ({ context }) => {
+    context.shows('channels')
+    return { count: await countEnabledRadio(context.db) }
+  }),
+  get: on.get.handler(({ context, input }) => getShown(context, input.id)),
+  image: on.image.handler(async ({ context, input }) => {
+    const { images } = await getShown(context, input.id)
+    return found(images[input.key])
+  }),
+  paginate: on.paginate.handler(({ context, input }) => listChannelsForDesk(context.db, input)),
+  create: on.create.handler(({ context, input }) => createChannel(context.db, context, input)),
+  edit: on.edit.handler(({ context, input }) => editChannel(context.db, context, input)),
+  setEnabled: on.setEnabled.handler(({ context, input }) =>
+    switchChannel(context.db, context, input.id, input.enabled),
+  ),
+  removeImage: on.removeImage.handler(({ context, input }) =>
+    removeChannelImage(context.db, context, input.id, input.key),
+  ),
+  remove: on.remove.handler(async ({ context, input }) => {
+    await removeChannel(context.db, context, input.id)
+    return { id: input.id }
+  }),
+})

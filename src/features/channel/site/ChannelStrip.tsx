@@ -1,0 +1,85 @@
+import { type MouseEvent, useEffect, useState } from 'react'
+import { Icon } from '../../../ui/Icon.tsx'
+import { SectionHeading } from '../../article/site/SectionHeading.tsx'
+import { Picture } from '../../media/site/Picture.tsx'
+import type { ChannelCard } from '../channel.contract.ts'
+import css from './ChannelStrip.module.css'
+import { usePlayer } from './player.ts'
+
+const kinds = {
+  tv: { name: 'تلفزيون', invitation: 'شاهد' },
+  radio: { name: 'إذاعة', invitation: 'استمع إلى' },
+} as const satisfies Record<ChannelCard['kind'], object>
+
+/** What is on air. Without scripts each leads to its stream; with them it plays in the page. */
+export function ChannelStrip({ channels }: { channels: ChannelCard[] }) {
+  const playback = usePlayback(channels.length > 0)
+  if (channels.length === 0) return null
+  return (
+    <section className={css.strip} aria-labelledby="channels" data-screen>
+      <SectionHeading title="على الهواء" id="channels" />
+      <ul className={css.channels}>
+        {channels.map(channel => (
+          <li key={channel.id}>
+            <Channel channel={channel} playback={playback} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Playback = typeof import('./playback.ts')
+
+/** Fetched before it is asked for: some browsers let nothing sound but in the press itself. */
+function usePlayback(wanted: boolean): Playback | undefined {
+  const [playback, setPlayback] = useState<Playback>()
+  useEffect(() => {
+    if (wanted) void import('./playback.ts').then(setPlayback, () => {})
+  }, [wanted])
+  return playback
+}
+
+function Channel({ channel, playback }: { channel: ChannelCard; playback: Playback | undefined }) {
+  const player = usePlayer()
+  const phase = player.channel?.id === channel.id ? player.phase : undefined
+  const runs = phase === 'playing' || phase === 'connecting'
+
+  function onClick(event: MouseEvent) {
+    if (!playback || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (runs) playback.pauseChannel()
+    else if (phase === 'paused') playback.resumeChannel()
+    else playback.playChannel(channel)
+  }
+
+  return (
+    <a
+      href={channel.streamUrl}
+      className={css.channel}
+      aria-current={runs || undefined}
+      rel="external"
+      onClick={onClick}
+    >
+      {channel.images.logo ? (
+        <span className={css.logo}>
+          <Picture picture={channel.images.logo} aspect="1x1" sizes="3.5rem" maxWidth={160} alt="" />
+        </span>
+      ) : (
+        <span className={css.letter} aria-hidden="true">
+          {channel.name.slice(0, 1)}
+        </span>
+      )}
+      <span className={css.words}>
+        <span className={css.name}>
+          <span className={css.invitation}>{kinds[channel.kind].invitation} </span>
+          <bdi>{channel.name}</bdi>
+        </span>
+        <span className={css.kind}>{runs ? 'يعمل الآن' : `${kinds[channel.kind].name} · مباشر`}</span>
+      </span>
+      <span className={css.disc}>
+        {runs ? <span className={css.pause} /> : <Icon name="play" size={18} />}
+      </span>
+    </a>
+  )
+}

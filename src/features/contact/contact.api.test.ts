@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { listMails, waitForMail } from '../../testing/outbox.ts'
+import { type CaptchaStandIn, captchaKeys, startCaptchaStandIn } from '../../testing/providers/captcha.ts'
+
+let app: TestApp
+let owner: TestClient
+let guest: TestClient
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: true })
+  owner = await app.as('superadmin')
+  guest = await app.as('guest')
+})
+afterAll(() => app?.stop())
+beforeEach(async () => void (await app.db.deleteFrom('rate_limits').execute()))
+
+const address = '/api/v1/contactus'
+const letter = {
+  name: 'ليلى منصور',
+  email: 'laila@example.com',
+  subject: 'خطأ في خبر الميزانية',
+  message: 'الرقم في السطر الثالث غير صحيح.',
+}
+const list = async (query = '') => (await owner.get(`${address}?${query}`)).body
+async function receive(more: object = {}) {
+  expect((await guest.post(address, { ...letter, ...more })).body).toEqual({ ok: true })
+  return (await list()).items[0]
+}
+
+test('a message comes to the desk, unread, its number in one way of writing', async () => {
+  const message = await receive({ phone: '0512345678', phoneCountry: 'sa', name: ' ليلى منصور ' })
+  expect(message).toEqual({
+    ...letter,
+    id: expect.any(Number),
+    phone: '+966512345678',
+    readAt: null,
+    handledAt: null,
+    handledBy: null,
+    createdAt: expect.any(String),
+  })
+})
+
+test.each([
+  ['name', ''],
+  ['email', 'ليس بريدًا'],
+  ['email', 'a@example.com\r\nBcc: b@example.com'],
+  ['phone', '12'],
+  ['subject', ' '],
+  ['subject', 'ا'.repeat(151)],
+  ['message', 'قصير'],
+  ['message', 'ا'.repeat(5001)],
+])('wrong %s: 400 in Arabic, at the field', async (field, value) => {
+  const { status, body } = await guest.post(address, { ...letter, [field]: value })
+  expect([status, body.data?.issues.map((issue: { path: string }) => issue.path)]).toEqual([400, [field]])
+  expect(body.data.issues[0].message).toMatch(/[ء-ي]/)
+})
+
+test('from one e-mail five in an hour, from one address ten: 429 with the time to wait', async () => {
+  const send = async (email: string) => (await guest.post(address, { ...letter, email })).status
+  const statuses: number[] = []
+  for (let each = 0; each < 6; each++) statuses.push(await send('often@example.com'))
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  for (let each = 0; each < 4; each++) statuses.push(await send(`one${each}@example.com`))
+  const last = await guest.post(address, { ...letter, email: 'another@example.com' })
+  expect([statuses.slice(6), last.status]).toEqual([[200, 200, 200, 200], 429])
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+describe('the desk', () => {
+  test('reads, handles and reopens; what it handles is logged without the words of the reader', async () => {
+    const { id } = await receive()
+    const read = (await owner.patch(`${address}/read/${id}`, { read: true })).body
+    expect(read.readAt).not.toBeNull()
+    expect((await owner.patch(`${address}/read/${id}`, { read: false })).body.readAt).toBeNull()
+    const done = (await owner.patch(`${address}/status/${id}`, { handled: true })).body
+    expect(done).toMatchObject({ handledBy: { id: owner.userId } })
+    expect([done.readAt, done.handledAt]).not.toContain(null)
+    expect((await owner.patch(`${address}/status/${id}`, { handled: true })).body).toEqual(done)
+    expect((await owner.patch(`${address}/status/${id}`, { handled: false })).body).toMatchObject({
+      handledAt: null,
+      handledBy: null,
+    })
+    const { items } = (await owner.get(`/api/v1/log/admin?subject=ContactUs&subjectId=${id}`)).body
+    expect(items.map((entry: { action: string }) => entry.action)).toEqual(['reopened', 'handled'])
+    expect(JSON.stringify(items)).not.toContain(letter.message)
+    expect((await owner.patch(`${address}/status/9000001`, { handled: true })).status).toBe(404)
+  })
+
+  test('narrows to unread and open, and searches in any spelling, also in the text', async () => {
+    await app.db.deleteFrom('contact_messages').execute()
+    const old = await receive({ subject: 'عن الإذاعة', message: 'أحببت برنامج الصباح كثيرًا.' })
+    await receive()
+    await owner.patch(`${address}/status/${old.id}`, { handled: true })
+    const subjects = async (query: string) =>
+      (await list(query)).items.map(({ subject }: { subject: string }) => subject)
+    expect(await subjects('state=unread')).toEqual([letter.subject])
+    expect(await subjects('state=open')).toEqual([letter.subject])
+    expect(await subjects('state=handled')).toEqual(['عن الإذاعة'])
+    expect(await subjects(`q=${encodeURIComponent('الاذاعه')}`)).toEqual(['عن الإذاعة'])
+    expect(await subjects(`q=${encodeURIComponent('برنامج')}`)).toEqual(['عن الإذاعة'])
+    expect(await subjects('sort=createdAt')).toEqual(['عن الإذاعة', letter.subject])
+  })
+
+  test.each<[string, Parameters<TestApp['asUser']>[0], number]>([
+    ['who manages messages', { role: 'admin', grants: [{ action: 'manage', subject: 'ContactUs' }] }, 200],
+    ['who manages statistics', { role: 'admin', grants: [{ action: 'manage', subject: 'Statistics' }] }, 200],
+    [
+      'who only reads statistics',
+      { role: 'admin', grants: [{ action: 'read', subject: 'Statistics' }] },
+      403,
+    ],
+    ['an editor', { role: 'admin' }, 403],
+    ['an agency, whose statistics are its own', { role: 'agency' }, 403],
+  ])('%s: %s', async (_who, user, status) => {
+    const agencyId = user.role === 'agency' ? app.agencyId : undefined
+    const client = await app.asUser({ ...user, ...(agencyId ? { agencyId } : {}) })
+    expect((await client.get(address)).status).toBe(status)
+  })
+})
+
+test('is mailed to the newsroom once it says where to; answering answers the reader', async () => {
+  await receive({ subject: 'قبل أن يكون صندوق' })
+  const { revision } = (await owner.get('/api/v1/setting/website')).body
+  const values = { contactInbox: 'desk@example.com' }
+  await owner.patch('/api/v1/setting', { group: 'website', revision, values })
+  await receive({ message: 'سطر أول.\n\nسطر <b>ثانٍ</b>.' })
+  const mail = await waitForMail(app.dataDir, 'desk@example.com')
+  expect(mail.subject).toBe(`رسالة من قارئ: ${letter.subject}`)
+  expect(mail.replyTo).toBe(letter.email)
+  expect(mail.text).toContain('سطر أول.')
+  expect(mail.html).toContain('سطر &lt;b&gt;ثانٍ&lt;/b&gt;.')
+  expect(await listMails(app.dataDir)).toHaveLength(1)
+})
+
+describe('with a captcha', () => {
+  let service: CaptchaStandIn
+  let guarded: TestApp
+  beforeAll(async () => {
+    service = await startCaptchaStandIn()
+    guarded = await startTestApp({
+      env: {
+        CAPTCHA_VERSION: 'v3',
+        CAPTCHA_SITE_KEY: captchaKeys.siteKey,
+        CAPTCHA_SECRET: captchaKeys.secret,
+        CAPTCHA_BASE_URL: service.url,
+      },
+    })
+  })
+  afterAll(async () => {
+    await guarded?.stop()
+    await service?.stop()
+  })
+
+  test.each([
+    ['none', undefined, 422],
+    ['a machine', 'machine', 422],
+    ['another form’s', 'elsewhere', 422],
+    ['a person', 'human', 200],
+  ])('%s', async (_who, captcha, status) => {
+    service.tokens.set('machine', { score: 0.1, action: 'contact' })
+    service.tokens.set('elsewhere', { score: 0.9, action: 'login' })
+    service.tokens.set('human', { score: 0.9, action: 'contact' })
+    const client = await guarded.as('guest')
+    expect((await client.post(address, { ...letter, captcha })).status).toBe(status)
+  })
+})

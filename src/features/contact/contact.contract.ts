@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { canEverywhere } from '../../contract/access.ts'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import { email, name, time } from '../../contract/fields.ts'
+import { id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { captchaAnswer, ok } from '../session/session.contract.ts'
+
+export const contactMessage = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  readAt: time.nullable(),
+  handledAt: time.nullable(),
+  handledBy: z.object({ id, name: z.string() }).nullable(),
+  createdAt: time,
+})
+export type ContactMessage = z.infer<typeof contactMessage>
+
+/** What has become of a message. */
+export const messageStates = ['unread', 'open', 'handled'] as const
+export type MessageState = (typeof messageStates)[number]
+
+export const contactInput = z.object({
+  name: name(),
+  email,
+  phone: z.string().trim().max(40).optional(),
+  phoneCountry: z.string().length(2).toUpperCase().optional(),
+  subject: name(150),
+  message: z.string().trim().min(10, 'اكتب رسالتك في جملة على الأقل').max(5000),
+  captcha: captchaAnswer,
+})
+
+const { NOT_FOUND, CAPTCHA_FAILED } = errors
+/** Whoever may manage all statistics holds it too: the specification's page asks for those (docs/decisions/0012). */
+const manage = canEverywhere('manage', 'ContactUs')
+
+export const contactContract = {
+  paginate: endpoint('GET', '/contactus', manage, 'رسائل القراء')
+    .input(
+      z.object({
+        ...staffListQuery,
+        sort: sortBy(['createdAt', 'name'], '-createdAt'),
+        state: z.enum(messageStates).optional(),
+      }),
+    )
+    .output(staffList(contactMessage)),
+  send: endpoint('POST', '/contactus', 'public', 'رسالة إلى الجريدة')
+    .input(contactInput)
+    .errors({ CAPTCHA_FAILED })
+    .output(ok),
+  setRead: endpoint('PATCH', '/contactus/read/{id}', manage, 'جعل رسالة مقروءة أو غير مقروءة')
+    .input(z.strictObject({ id, read: z.boolean() }))
+    .errors({ NOT_FOUND })
+    .output(contactMessage),
+  setHandled: endpoint('PATCH', '/contactus/status/{id}', manage, 'جعل رسالة منجزة أو مفتوحة')
+    .input(z.strictObject({ id, handled: z.boolean() }))
+    .errors({ NOT_FOUND })
+    .output(contactMessage),
+}

@@ -1,0 +1,26 @@
+import type { Services } from '../../platform/context.ts'
+import type { Handle } from '../../platform/database.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { getSettingValue } from '../setting/setting.service.ts'
+import { findMessage } from './contact.queries.ts'
+
+/** Brings a reader's message to the newsroom's own mailbox. Goes with the message's transaction. */
+export async function mailMessageLater(tx: Handle, id: number): Promise<void> {
+  await enqueue(tx, 'mailMessage', { id })
+}
+
+/** Answered in the mail program, it goes to the reader. */
+export async function mailMessageNow({ db, mailer }: Pick<Services, 'db' | 'mailer'>, id: number) {
+  const message = await findMessage(db, id)
+  const inbox = await getSettingValue(db, 'website', 'contactInbox')
+  if (!message || !inbox) return
+  await mailer.send(inbox, {
+    subject: `رسالة من قارئ: ${message.subject}`,
+    replyTo: message.email,
+    lines: [
+      `من: ${message.name} (${[message.email, message.phone].filter(Boolean).join('، ')})`,
+      ...message.message.split(/\n+/).filter(line => line.trim() !== ''),
+    ],
+    action: { label: 'كل الرسائل', url: `${mailer.siteUrl}/dashboard/contact` },
+  })
+}

@@ -1,0 +1,69 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { normaliseArabic } from '../../arabic/normalise.ts'
+import type { ContactMessages } from '../../platform/database.generated.ts'
+import type { Handle } from '../../platform/database.ts'
+import { likePattern, orderOf, userNamed } from '../../platform/selections.ts'
+import { alphabetically, type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
+import type { MessageState } from './contact.contract.ts'
+
+function selectMessages(db: Handle) {
+  return db
+    .selectFrom('contact_messages')
+    .select([
+      'contact_messages.id',
+      'contact_messages.name',
+      'contact_messages.email',
+      'contact_messages.phone',
+      'contact_messages.subject',
+      'contact_messages.message',
+      'contact_messages.read_at as readAt',
+      'contact_messages.handled_at as handledAt',
+      userNamed('contact_messages.handled_by').as('handledBy'),
+      'contact_messages.created_at as createdAt',
+    ])
+}
+
+const states = {
+  unread: sql<boolean>`contact_messages.read_at is null`,
+  open: sql<boolean>`contact_messages.handled_at is null`,
+  handled: sql<boolean>`contact_messages.handled_at is not null`,
+} as const satisfies Record<MessageState, unknown>
+
+const searched = sql<string>`contact_messages.name || ' ' || contact_messages.email || ' ' ||
+  contact_messages.phone || ' ' || contact_messages.subject || ' ' || contact_messages.message`
+
+export function listMessages(db: Handle, filter: StaffFilter & { state?: MessageState }) {
+  let rows = selectMessages(db)
+  if (filter.q) {
+    const pattern = likePattern(normaliseArabic(filter.q))
+    rows = rows.where(sql<boolean>`arabic_normalise(${searched}) like ${pattern}`)
+  }
+  if (filter.state) rows = rows.where(states[filter.state])
+  const columns = { createdAt: 'contact_messages.created_at', name: alphabetically('contact_messages.name') }
+  return staffListOf(
+    rows.orderBy(orderOf(filter.sort, columns)).orderBy('contact_messages.id', 'desc'),
+    filter,
+  )
+}
+
+export function findMessage(db: Handle, id: number) {
+  return selectMessages(db).where('contact_messages.id', '=', id).executeTakeFirst()
+}
+
+/** Held until the transaction ends, so that nobody else changes it meanwhile. */
+export function findMessageToChange(tx: Handle, id: number) {
+  return selectMessages(tx).where('contact_messages.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function insertMessage(db: Handle, values: Insertable<ContactMessages>): Promise<number> {
+  const { id } = await db
+    .insertInto('contact_messages')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateMessage(db: Handle, id: number, values: Updateable<ContactMessages>) {
+  await db.updateTable('contact_messages').set(values).where('id', '=', id).execute()
+}

@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import type { ApiContext } from '../../platform/context.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
+import { found } from '../../platform/rows.ts'
+import { readPhone } from '../account/phone.service.ts'
+import { type By, recordChange } from '../log/log.service.ts'
+import { attempt } from '../session/limits.ts'
+import { getSettingValue } from '../setting/setting.service.ts'
+import type { ContactMessage, contactInput } from './contact.contract.ts'
+import { mailMessageLater } from './contact.jobs.ts'
+import { findMessage, findMessageToChange, insertMessage, updateMessage } from './contact.queries.ts'
+
+/** Keeps a reader's message, and mails it where the newsroom has said where to. */
+export async function receiveMessage(
+  context: ApiContext,
+  input: z.output<typeof contactInput>,
+): Promise<void> {
+  const { db, address } = context
+  const { name, email, subject, message } = input
+  const phone = readPhone(input) ?? ''
+  await attempt(db, 'contact', { account: email, address })
+  await context.captcha?.check(input.captcha, 'contact', address)
+  await inTransaction(db, async tx => {
+    const id = await insertMessage(tx, { name, email, phone, subject, message })
+    if (await getSettingValue(tx, 'website', 'contactInbox')) await mailMessageLater(tx, id)
+  })
+}
+
+/** Reading is no change worth a line of the log. */
+export function markRead(db: Database, id: number, read: boolean): Promise<ContactMessage> {
+  return inTransaction(db, async tx => {
+    const before = found(await findMessageToChange(tx, id))
+    if ((before.readAt !== null) === read) return before
+    await updateMessage(tx, id, { read_at: read ? new Date().toISOString() : null })
+    return found(await findMessage(tx, id))
+  })
+}
+
+/** What is handled was read. */
+export function markHandled(
+  db: Database,
+  by: By & { actor: { id: number; name: string } | undefined },
+  id: number,
+  handled: boolean,
+): Promise<ContactMessage> {
+  return inTransaction(db, async tx => {
+    const before = found(await findMessageToChange(tx, id))
+    if ((before.handledAt !== null) === handled) return before
+    const now = new Date().toISOString()
+    await updateMessage(
+      tx,
+      id,
+      handled
+        ? { handled_at: now, handled_by: by.actor?.id ?? null, read_at: before.readAt ?? now }
+        : { handled_at: null, handled_by: null },
+    )
+    const after = await getMessage(tx, id)
+    await recordChange(tx, by, {
+      action: handled ? 'handled' : 'reopened',
+      subject: 'ContactUs',
+      subjectId: id,
+      before: told(before),
+      after: told(after),
+    })
+    return after
+  })
+}
+
+export async function getMessage(db: Handle, id: number): Promise<ContactMessage> {
+  return found(await findMessage(db, id))
+}
+
+/** The log is kept for ever; what a reader wrote is not for it. */
+function told({ subject, handledAt, handledBy }: ContactMessage) {
+  return { title: subject, handledAt, handledBy }
+}

@@ -1,0 +1,124 @@
+import { Badge, Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '../../../dashboard/api.ts'
+import { FilterSelect } from '../../../dashboard/FilterSelect.tsx'
+import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { middleScreen, type StaffColumn, StaffTable } from '../../../dashboard/StaffTable.tsx'
+import { snackbar } from '../../../dashboard/snackbar.ts'
+import { useListState } from '../../../dashboard/useListState.ts'
+import { Timestamp } from '../../../ui/Timestamp.tsx'
+import type { ContactMessage, MessageState } from '../contact.contract.ts'
+import { MessageDrawer } from './MessageDrawer.tsx'
+
+type Sort = NonNullable<Parameters<typeof client.contact.paginate>[0]['sort']>
+
+export function ContactPage() {
+  const list = useListState<'state', Sort>({ sort: '-createdAt', filters: ['state'] })
+  const query = useQuery(
+    api.contact.paginate.queryOptions({
+      input: {
+        page: list.page,
+        limit: list.limit,
+        sort: list.sort,
+        q: list.q || undefined,
+        state: list.filters.state as MessageState | undefined,
+      },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const queries = useQueryClient()
+  const [opened, setOpened] = useState<ContactMessage>()
+
+  async function change(work: Promise<ContactMessage>) {
+    try {
+      setOpened(await work)
+      await queries.invalidateQueries({ queryKey: api.contact.key() })
+    } catch (error) {
+      snackbar.error(error)
+    }
+  }
+  function open(message: ContactMessage) {
+    setOpened(message)
+    // Whoever opens it has read it.
+    if (message.readAt === null) void change(client.contact.setRead({ id: message.id, read: true }))
+  }
+
+  const columns: StaffColumn<ContactMessage>[] = [
+    {
+      accessor: 'subject',
+      title: 'الرسالة',
+      render: message => (
+        <UnstyledButton onClick={() => open(message)} w="100%" py={4}>
+          <Stack gap={0}>
+            <Text size="sm" fw={message.readAt === null ? 700 : 400} component="span">
+              <bdi>{message.subject}</bdi>
+            </Text>
+            <Text size="xs" c="dimmed" lineClamp={1} component="span">
+              <bdi>{message.name}</bdi>: {message.message}
+            </Text>
+          </Stack>
+        </UnstyledButton>
+      ),
+    },
+    { accessor: 'state', title: 'الحالة', width: 110, render: message => <StateOf message={message} /> },
+    {
+      accessor: 'createdAt',
+      title: 'وصلت',
+      sortable: true,
+      width: 170,
+      visibleMediaQuery: middleScreen,
+      render: ({ createdAt }) => <Timestamp at={createdAt} />,
+    },
+  ]
+
+  return (
+    <>
+      <PageHeader title="رسائل القراء" text="ما كتبه القراء من صفحة «اتصل بنا»." />
+      <StaffTable
+        label="رسائل القراء"
+        list={list}
+        query={query}
+        columns={columns}
+        searchLabel="ابحث في الرسائل وأصحابها"
+        filters={
+          <FilterSelect
+            label="الحالة"
+            name="state"
+            options={[
+              { value: 'unread', label: 'لم تُقرأ' },
+              { value: 'open', label: 'لم تُنجز' },
+              { value: 'handled', label: 'أُنجزت' },
+            ]}
+            list={list}
+          />
+        }
+        empty={{ title: 'لا رسائل بعد', text: 'ما يكتبه القراء من صفحة «اتصل بنا» يصل إلى هنا.' }}
+      />
+      {opened && (
+        <MessageDrawer
+          message={opened}
+          onClose={() => setOpened(undefined)}
+          onUnread={() => {
+            void change(client.contact.setRead({ id: opened.id, read: false })).then(() =>
+              setOpened(undefined),
+            )
+          }}
+          onHandled={handled => void change(client.contact.setHandled({ id: opened.id, handled }))}
+        />
+      )}
+    </>
+  )
+}
+
+function StateOf({ message: { readAt, handledAt } }: { message: ContactMessage }) {
+  const [colour, label] =
+    handledAt !== null ? ['gray', 'أُنجزت'] : ['amber', readAt === null ? 'جديدة' : 'مفتوحة']
+  return (
+    <Group>
+      <Badge variant="light" color={colour}>
+        {label}
+      </Badge>
+    </Group>
+  )
+}

@@ -1,0 +1,43 @@
+import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
+import { listCountries } from '../../account/site/countries.ts'
+import { prepareBody } from '../../article/site/prepareBody.ts'
+import { breadcrumbOf } from '../../article/site/structured.ts'
+
+export async function loadContact({ client }: PageAsk) {
+  const [{ values }, options] = await Promise.all([client.setting.website(), client.session.options()])
+  return {
+    html: prepareBody(values.contactUs),
+    address: values.contactAddress,
+    phone: values.contactPhone,
+    email: values.contactEmail,
+    captcha: options.captcha,
+    countryGuess: options.countryGuess,
+    countries: listCountries(),
+  }
+}
+export type ContactData = Awaited<ReturnType<typeof loadContact>>
+
+const path = '/info/contact-us'
+
+export function contactHead(_data: ContactData, site: Site): PageHead {
+  return {
+    title: 'اتصل بنا',
+    description: `اكتب إلى محرري ${site.name}: خبر عندك، أو خطأ رأيته، أو رأي في ما نكتب.`,
+    canonical: path,
+    structured: [
+      {
+        '@type': 'ContactPage',
+        '@id': site.url + path,
+        url: site.url + path,
+        name: 'اتصل بنا',
+        inLanguage: 'ar',
+        isPartOf: { '@id': `${site.url}/#website` },
+        about: { '@id': `${site.url}/#publisher` },
+      },
+      breadcrumbOf(site, [
+        { name: site.name, path: '/' },
+        { name: 'اتصل بنا', path },
+      ]),
+    ],
+  }
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api, client } from '../../../dashboard/api.ts'
+import { type NamedListInput, NamedListPage } from '../../../dashboard/NamedListPage.tsx'
+import { PersonDialog } from './PersonDialog.tsx'
+
+function usePeople(input: NamedListInput) {
+  return useQuery(api.person.paginate.queryOptions({ input, placeholderData: keepPreviousData }))
+}
+
+export function PeopleListPage() {
+  return (
+    <NamedListPage
+      title="الشخصيات"
+      text="من تدور حولهم الأخبار. يُعرض على المحرر كل من ذُكر في مقاله باسمه أو بأحد أسمائه الأخرى."
+      one="الشخصية"
+      feminine
+      add="شخصية جديدة"
+      empty={{ title: 'لا شخصيات بعد', text: 'أضف أول شخصية لتُنسب إليها الأخبار التي تذكرها.' }}
+      usePage={usePeople}
+      keys={{ all: api.person.key(), page: api.person.paginate.key() }}
+      setStatus={client.person.setStatus}
+      remove={client.person.remove}
+      filter="person"
+      detail={({ role, bio }) => role || bio}
+      dialog={(person, onClose) => <PersonDialog person={person} onClose={onClose} />}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { normaliseArabic } from '../../arabic/normalise.ts'
+import type { People } from '../../platform/database.generated.ts'
+import type { Handle } from '../../platform/database.ts'
+import { likePattern, orderOf, pictureOf } from '../../platform/selections.ts'
+import { alphabetically, type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
+import { published } from '../article/article.queries.ts'
+import type { PersonCard } from './person.contract.ts'
+
+const card = [
+  'people.id',
+  'people.name',
+  'people.slug',
+  'people.role',
+  pictureOf('people.image_id').as('image'),
+] as const
+
+function selectPeople(db: Handle) {
+  return db
+    .selectFrom('people')
+    .select([
+      ...card,
+      'people.aliases',
+      'people.bio',
+      'people.status',
+      'people.revision',
+      'people.created_at as createdAt',
+      'people.updated_at as updatedAt',
+    ])
+}
+
+/** In any Arabic spelling, anywhere in one of the names they go by. */
+function goesBy(q: string): RawBuilder<boolean> {
+  return sql`exists (select from unnest(people.name || people.aliases) as one
+    where arabic_normalise(one) like ${likePattern(normaliseArabic(q))})`
+}
+
+export function listEnabledPeople(db: Handle, { q, limit }: { q?: string; limit: number }) {
+  let rows = db.selectFrom('people').select(card).where('people.status', '=', true)
+  if (q) rows = rows.where(goesBy(q))
+  return rows.orderBy(alphabetically('people.name')).orderBy('people.id').limit(limit).execute()
+}
+
+const newestLooked = 500
+
+/** Those whom most of the newest articles are about: as cheap among a hundred thousand articles as among few. */
+export async function listPresentPeople(db: Handle, limit: number): Promise<PersonCard[]> {
+  const { rows } = await sql<PersonCard>`
+    with newest as (
+      select a.id from articles a where ${published} order by a.publish_at desc, a.id desc limit ${sql.lit(newestLooked)}
+    ),
+    present as (
+      select ap.person_id, count(*) as articles, max(ap.article_id) as last
+      from newest join article_people ap on ap.article_id = newest.id group by ap.person_id
+    )
+    select people.id, people.name, people.slug, people.role, ${pictureOf('people.image_id')} as image
+    from present join people on people.id = present.person_id
+    where people.status order by present.articles desc, present.last desc, people.id limit ${sql.lit(limit)}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Every name of everyone who may be put to an article. */
+export function listNamesOfPeople(db: Handle) {
+  return db
+    .selectFrom('people')
+    .select(['id', 'name', 'slug', 'aliases'])
+    .where('status', '=', true)
+    .orderBy('id')
+    .execute()
+}
+
+export function findPerson(db: Handle, id: number) {
+  return selectPeople(db).where('people.id', '=', id).executeTakeFirst()
+}
+
+/** Held until the transaction ends, so that nobody else changes it meanwhile. */
+export function findPersonToChange(tx: Handle, id: number) {
+  return selectPeople(tx).where('people.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export function listPeopleForDesk(db: Handle, filter: StaffFilter & { status?: boolean }) {
+  // One count a row, from the index of the person.
+  const articles = sql<number>`(select count(*) from article_people ap join articles a on a.id = ap.article_id
+    where ap.person_id = people.id and a.deleted_at is null)`
+  let rows = selectPeople(db).select(articles.as('articles'))
+  if (filter.q) rows = rows.where(goesBy(filter.q))
+  if (filter.status !== undefined) rows = rows.where('people.status', '=', filter.status)
+  const columns = {
+    name: alphabetically('people.name'),
+    createdAt: 'people.created_at',
+    articles: 'articles',
+  }
+  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('people.id'), filter)
+}
+
+export async function insertPerson(db: Handle, values: Insertable<People>): Promise<number> {
+  const { id } = await db.insertInto('people').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updatePerson(db: Handle, id: number, values: Updateable<People>) {
+  await db.updateTable('people').set(values).where('id', '=', id).execute()
+}
+
+export async function deletePerson(db: Handle, id: number) {
+  await db.deleteFrom('people').where('id', '=', id).execute()
+}

@@ -1,0 +1,35 @@
+import { Link } from '../../../ui/route/Link.tsx'
+import { narrowedPath } from '../../article/site/addresses.ts'
+import { SectionHeading } from '../../article/site/SectionHeading.tsx'
+import { Picture } from '../../media/site/Picture.tsx'
+import type { PersonCard } from '../person.contract.ts'
+import css from './PeopleStrip.module.css'
+
+/** Whom the news is about these days. */
+export function PeopleStrip({ people }: { people: PersonCard[] }) {
+  if (people.length === 0) return null
+  return (
+    <section className={css.strip} aria-labelledby="people">
+      <SectionHeading title="شخصيات في الأخبار" id="people" />
+      <ul className={css.people}>
+        {people.map(({ id, name, slug, role, image }) => (
+          <li key={id}>
+            <Link to={narrowedPath('person', slug)} className={css.person}>
+              <span className={css.face}>
+                {image ? (
+                  <Picture picture={image} aspect="1x1" sizes="5rem" maxWidth={320} alt="" />
+                ) : (
+                  <span aria-hidden="true">{name.slice(0, 1)}</span>
+                )}
+              </span>
+              <span>
+                <bdi className={css.name}>{name}</bdi>
+                {role && <span className={css.role}>{role}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

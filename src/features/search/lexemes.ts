@@ -1,0 +1,69 @@
+import { normaliseArabic } from '../../arabic/normalise.ts'
+import { stemOf } from '../../arabic/stem.ts'
+import { splitWords } from '../../arabic/words.ts'
+
+/** Rows of article_search made by an older version than this are made anew. */
+export const indexVersion = 2
+
+/** What of an article is searched. */
+export type SearchedArticle = {
+  title: string
+  summary: string
+  /** The body as text. */
+  text: string
+  tags: { id: number }[]
+  people: { id: number }[]
+  author: { id: number } | null
+  agency: { id: number } | null
+}
+
+export type NamedKind = 'tag' | 'person' | 'author' | 'agency'
+
+/**
+ * An article bears the ids of its tags, people, author and agency rather than their names: a search finds out first whose
+ * names fit, so that a name that changes changes no article.
+ */
+export const namedLexeme = (kind: NamedKind, id: number) => `#${kind}${id}`
+/** The stem once more for a word of the title, so that titles are found without reading every vector. */
+export const titleLexeme = (stem: string) => `^${stem}`
+/** A word of the title as it is written, which is worth more than another form of it. */
+export const writtenLexeme = (word: string) => `=${normaliseArabic(word)}`
+
+// A phrase never runs on from one part into the next: a title has 300 letters at most, a summary 500.
+const summaryAt = 500
+const namesAt = 1000
+const bodyAt = 1100
+// PostgreSQL counts no further.
+const lastPlace = 16_383
+
+export const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, sign => sign + sign)}'`
+
+/** The tsvector of an article, in PostgreSQL's notation: title A, summary and names B, body D. */
+export function vectorOf({ title, summary, text, tags, people, author, agency }: SearchedArticle): string {
+  const places = new Map<string, string[]>()
+  const put = (lexeme: string, place: string) => {
+    const present = places.get(lexeme)
+    if (!present) places.set(lexeme, [place])
+    // PostgreSQL keeps 256 places of a word.
+    else if (present.length < 250) present.push(place)
+  }
+  const putWords = (part: string, from: number, weight: 'A' | 'B' | 'D') => {
+    splitWords(part).forEach((word, index) => {
+      const stem = stemOf(word)
+      if (stem) put(stem, `${Math.min(from + index, lastPlace)}${weight}`)
+    })
+  }
+  putWords(title, 1, 'A')
+  putWords(summary, summaryAt, 'B')
+  putWords(text, bodyAt, 'D')
+  for (const { id } of tags) put(namedLexeme('tag', id), `${namesAt}B`)
+  for (const { id } of people) put(namedLexeme('person', id), `${namesAt}B`)
+  if (author) put(namedLexeme('author', author.id), `${namesAt}B`)
+  if (agency) put(namedLexeme('agency', agency.id), `${namesAt}B`)
+  const entries = [...places].map(([lexeme, at]) => `${quoted(lexeme)}:${at.join(',')}`)
+  const ofTitle = splitWords(title).flatMap(word => {
+    const stem = stemOf(word)
+    return stem ? [titleLexeme(stem), writtenLexeme(word)] : []
+  })
+  return [...entries, ...[...new Set(ofTitle)].map(quoted)].join(' ')
+}

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeAgency, makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
+import { indexMissingNow, learnHeadlineWordsNow } from './search.service.ts'
+
+let app: TestApp
+let reader: TestClient
+let economy: number
+let horizon: number
+let tag: number
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+
+beforeAll(async () => {
+  app = await startTestApp()
+  reader = await app.as('guest')
+  const { db } = app
+  economy = await makeCategory(db, { name: 'اقتصاد' })
+  const branch = await makeCategory(db, { name: 'طاقة', parentId: economy })
+  horizon = await makeAgency(db, { name: 'وكالة الأفق' })
+  tag = await makeTag(db, { name: 'قمة المناخ' })
+  const { id: author } = await db
+    .insertInto('authors')
+    .values({ name: 'سمير الحداد', slug: 'سمير-الحداد' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const texts: [title: string, body: string][] = [
+    ['إقرار الموازنة العامة', 'وافق البرلمان على مشروع القانون.'],
+    ['اجتماع الحكومة', 'بحث المجتمعون ما يتصل بموازنات الأعوام ١٢ و13 المقبلة.'],
+    ['مُؤْتَمَر صحفي في بيروت', 'كتبت الصحيفة الکبرى عن المؤتمــــر.'],
+    ['البطاقة المصرفية', 'بطاقة جديدة بلا رقم.'],
+    ['وافق المجلس', ''],
+    ['وافق الوزير', ''],
+    ['محمد علي يفتتح المعرض', 'افتُتح المعرض على عجل.'],
+    ['جدول المباريات', 'وصل لاعب إلى المستشفى بعد المباراة.'],
+    ['<b>وسم</b> & "اقتباس"', 'فيه <script> مكتوب.'.replace('<script>', '&lt;script&gt;')],
+    ['السوق الكبير', 'الدولار يهبط. واليورو يصعد. والذهب يلمع.'],
+    ['السوق الصغير', 'الدولار يهبط. واليورو يصعد. والفضة تلمع.'],
+  ]
+  for (const [index, [title, body]] of texts.entries())
+    await makeArticle(db, { title, description: `<p>${body}</p>`, publishAt: hoursAgo(10 + index) })
+  await makeArticle(db, { title: 'نفط وغاز', categoryId: branch, publishAt: hoursAgo(24 * 20) })
+  await makeArticle(db, { title: 'نفط قديم', categoryId: economy, publishAt: hoursAgo(24 * 200) })
+  await makeArticle(db, { title: 'نفط الأفق', agencyId: horizon, publishAt: hoursAgo(24 * 3) })
+  await makeArticle(db, { title: 'حرارة', tagIds: [tag], columns: { author_id: author } })
+  await makeArticle(db, {
+    title: 'تحقيق للمشتركين',
+    access: 'subscribers',
+    description: '<p>أول الكلام.</p><p>ثانيه.</p><p>والمستور هنا زمردة.</p>',
+    columns: { summary: '' },
+  })
+  await makeArticle(db, { title: 'مسحوب ياقوت', enable: false })
+  await makeArticle(db, { title: 'مجدول ياقوت', publishAt: hoursAgo(-5) })
+  await makeArticle(db, { title: 'مرمي ياقوت', columns: { deleted_at: new Date() } })
+  for (let number = 0; number < 7; number += 1)
+    await makeArticle(db, { title: `سلسلة ${number}`, publishAt: hoursAgo(number) })
+  await indexMissingNow(db)
+  await learnHeadlineWordsNow(db)
+})
+afterAll(() => app?.stop())
+beforeEach(async () => void (await app.db.deleteFrom('rate_limits').execute()))
+
+type Result = { id: number; title: string; markedTitle: Pieces; excerpt: Pieces }
+type Pieces = { text: string; marked: boolean }[]
+
+async function ask(
+  q: string,
+  more = '',
+): Promise<{ items: Result[]; next: string | null; total: number | null; didYouMean: string | null }> {
+  const { status, body } = await reader.get(`/api/v1/search?q=${encodeURIComponent(q)}${more}`)
+  expect([q, status, body.message]).toEqual([q, 200, undefined])
+  return body
+}
+const titles = async (q: string, more = '') => (await ask(q, more)).items.map(({ title }) => title)
+const marks = (pieces: Pieces) => pieces.filter(({ marked }) => marked).map(({ text }) => text)
+
+const budget = 'إقرار الموازنة العامة'
+const meeting = 'اجتماع الحكومة'
+const press = 'مُؤْتَمَر صحفي في بيروت'
+
+test.each<[what: string, q: string, found: string[]]>([
+  ['a word of the title before one of the body', 'موازنة', [budget, meeting]],
+  ['with and without hamza', 'اقرار', [budget]],
+  ['another hamza', 'أقرار', [budget]],
+  ['teh marbuta as heh', 'موازنه', [budget, meeting]],
+  ['tashkeel typed', 'المُوازَنَة', [budget, meeting]],
+  ['tashkeel stored', 'مؤتمر', [press]],
+  ['tatweel typed', 'بيـــروت', [press]],
+  ['yeh as alef maqsura', 'صحفى', [press]],
+  ['alef maqsura as yeh', 'مستشفي', ['جدول المباريات']],
+  ['Persian kaf stored', 'الكبرى', ['السوق الكبير', press].slice(1)],
+  ['Persian letters typed', 'صحفی', [press]],
+  ['Arabic digits stored', '12', [meeting]],
+  ['Arabic digits typed', '١٣', [meeting]],
+  ['what is attached, stored', 'موازنات', [budget, meeting]],
+  ['what is attached, typed', 'وبالموازنة', [budget, meeting]],
+  ['a preposition typed', 'بموازنة', [budget, meeting]],
+  ['plural for singular', 'مباراة', ['جدول المباريات']],
+  ['a plural made inside the word', 'أسواق', ['السوق الكبير', 'السوق الصغير']],
+  ['طاقة is not بطاقة', 'طاقة', []],
+  ['a name is not the preposition', 'علي', ['محمد علي يفتتح المعرض']],
+  ['all words', 'الحكومة موازنة', [meeting]],
+  ['الأفق is not وافق', 'أفق', ['نفط الأفق']],
+  ['words nobody looks for are passed over', 'ما هي الحكومة', [meeting]],
+  ['nothing but such words', 'من إلى', []],
+  ['a phrase', '"اليورو يصعد والذهب"', ['السوق الكبير']],
+  ['a phrase in Arabic quotes', '«الدولار يهبط»', ['السوق الكبير', 'السوق الصغير']],
+  ['a phrase the other way round', '"يهبط الدولار"', []],
+  ['a phrase that runs on into the body', '"السوق الكبير الدولار"', []],
+  ['an excluded word', 'السوق -الذهب', ['السوق الصغير']],
+  ['an excluded phrase', 'السوق -"والفضة تلمع"', ['السوق الكبير']],
+  ['nothing but exclusion', '-السوق', []],
+  ['a hyphen inside a word excludes nothing', 'السوق-الكبير', ['السوق الكبير']],
+  ['an author', 'سمير حداد', ['حرارة']],
+  ['an author as a phrase', '"سمير الحداد"', ['حرارة']],
+  ['a tag', 'قمة المناخ', ['حرارة']],
+  ['an agency', 'الأفق', ['نفط الأفق']],
+  ['not of an agency', 'نفط -الأفق', ['نفط وغاز', 'نفط قديم']],
+  ['held, scheduled, binned', 'ياقوت', []],
+  ['the paid part leads to the article', 'زمردة', ['تحقيق للمشتركين']],
+  ['HTML', '<script>alert(1)</script>', []],
+  ['what a query language would trip over', `' | & ! ) ( : * \\ <-> "`, []],
+  ['an unfinished phrase', '"السوق الكبير', ['السوق الكبير']],
+])('%s: %s', async (_, q, found) => {
+  expect(await titles(q)).toEqual(found)
+})
+
+describe('narrowed', () => {
+  test.each<[string, () => string, string[]]>([
+    ['a category with its branches', () => `&category=${economy}`, ['نفط وغاز', 'نفط قديم']],
+    ['an agency', () => `&agency=${horizon}`, ['نفط الأفق']],
+    ['the last week', () => '&from=week', ['نفط الأفق']],
+    ['the last month', () => '&from=month', ['نفط الأفق', 'نفط وغاز']],
+    ['today', () => '&from=today', []],
+    ['from a day', () => `&from=${day(25)}`, ['نفط الأفق', 'نفط وغاز']],
+    ['to a day, which counts', () => `&to=${day(20)}`, ['نفط وغاز', 'نفط قديم']],
+    ['from and to', () => `&from=${day(25)}&to=${day(10)}`, ['نفط وغاز']],
+    ['newest', () => '&sort=newest', ['نفط الأفق', 'نفط وغاز', 'نفط قديم']],
+  ])('%s', async (_, more, found) => {
+    expect(await titles('نفط', more())).toEqual(found)
+  })
+
+  function day(daysAgo: number): string {
+    return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' }).format(hoursAgo(24 * daysAgo))
+  }
+
+  test.each(['&from=gestern', '&to=week', '&sort=views', '&after=x', '&limit=0'])('%s: 400', async more => {
+    expect((await reader.get(`/api/v1/search?q=x${more}`)).status).toBe(400)
+  })
+})
+
+test.each(['relevance', 'newest'])('by %s, page after page: each once, counted on the first', async sort => {
+  const seen: string[] = []
+  let after = ''
+  for (let page = 0; page < 4; page += 1) {
+    const { items, next, total } = await ask('سلسلة', `&sort=${sort}&limit=2${after}`)
+    expect(total).toBe(page === 0 ? 7 : null)
+    seen.push(...items.map(({ title }) => title))
+    after = `&after=${next}`
+    if (page === 3) expect(next).toBeNull()
+    // What is published meanwhile moves nobody's place.
+    if (page === 1) {
+      await makeArticle(app.db, { title: 'سلسلة جديدة' })
+      await indexMissingNow(app.db)
+    }
+  }
+  expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6].map(number => `سلسلة ${number}`))
+  await app.db.deleteFrom('articles').where('title', '=', 'سلسلة جديدة').execute()
+})
+
+describe('what is marked', () => {
+  test('the words as they are written, in title and text', async () => {
+    const [first, second] = (await ask('الموازنة عام')).items
+    expect(marks(first!.markedTitle)).toEqual(['الموازنة', 'العامة'])
+    expect(first!.markedTitle.map(({ text }) => text).join('')).toBe(first!.title)
+    expect(marks(second!.excerpt)).toEqual(['بموازنات', 'الأعوام'])
+    expect(marks((await ask('"مؤتمر صحفي"')).items[0]!.markedTitle)).toEqual(['مُؤْتَمَر', 'صحفي'])
+  })
+
+  test('HTML is text', async () => {
+    const [found] = (await ask('وسم اقتباس')).items
+    expect(found!.markedTitle.map(({ text }) => text).join('')).toBe('<b>وسم</b> & "اقتباس"')
+    expect((await ask('مكتوب')).items[0]!.excerpt.map(({ text }) => text).join('')).toContain('<script>')
+  })
+
+  test.each(['زمردة', '"المستور هنا"'])('never what is paid for: %s', async q => {
+    const page = await ask(q)
+    expect(page.items).toHaveLength(1)
+    expect(JSON.stringify(page.items)).not.toMatch(/مستور|زمردة/)
+  })
+})
+
+test('an article is found as its editor left it', async () => {
+  const editor = await app.as('superadmin')
+  const { body: made } = await editor.post('/api/v1/article', {
+    title: 'زنبق أبيض',
+    categoryId: economy,
+    enable: true,
+    tagIds: [tag],
+  })
+  expect(await titles('زنبقات')).toEqual(['زنبق أبيض'])
+  await editor.patch(`/api/v1/article/edit/${made.id}`, {
+    revision: made.revision,
+    title: 'نرجس أبيض',
+    tagIds: [],
+  })
+  expect([await titles('زنبق'), await titles('نرجس'), await titles('المناخ')]).toEqual([
+    [],
+    ['نرجس أبيض'],
+    ['حرارة'],
+  ])
+  await editor.patch(`/api/v1/article/status/${made.id}`, { enable: false })
+  expect(await titles('نرجس')).toEqual([])
+})
+
+test('a name that changes, and a tag that becomes another, change what is found', async () => {
+  const editor = await app.as('superadmin')
+  const other = await makeTag(app.db, { name: 'بنفسج' })
+  const id = await makeArticle(app.db, { title: 'حديقة', tagIds: [other] })
+  await indexMissingNow(app.db)
+  expect(await titles('بنفسج')).toEqual(['حديقة'])
+  await editor.patch(`/api/v1/tag/${other}`, { revision: 1, name: 'أقحوان' })
+  expect([await titles('بنفسج'), await titles('أقحوان')]).toEqual([[], ['حديقة']])
+  await editor.post(`/api/v1/tag/${other}/merge`, { into: tag })
+  expect((await titles('قمة المناخ')).sort()).toEqual(['حديقة', 'حرارة'])
+  await app.db.updateTable('tags').set({ visible: false }).where('id', '=', tag).execute()
+  expect(await titles('قمة المناخ')).toEqual([])
+  await app.db.updateTable('tags').set({ visible: true }).where('id', '=', tag).execute()
+  await app.db.deleteFrom('articles').where('id', '=', id).execute()
+})
+
+describe('did you mean', () => {
+  test.each([
+    ['letters swapped', 'الموزانة', 'الموازنة'],
+    ['a letter left out', 'اجتماع الحكمة', 'اجتماع الحكومة'],
+    ['a letter too many', '"السووق الكبير"', '"السوق الكبير"'],
+    ['nothing like it', 'قسطنطينوغراد', null],
+    ['of what readers do not see', 'ياقووت', null],
+    ['right, but not together', 'السوق بيروت', null],
+  ])('%s: %s', async (_, q, better) => {
+    expect((await ask(q)).didYouMean).toBe(better)
+  })
+})
+
+test.each<[string, string[]]>([
+  ['المواز', ['words الموازنة']],
+  ['مواز', ['words الموازنة']],
+  ['إقرار المو', ['words إقرار الموازنة']],
+  ['قمة', ['tag قمة المناخ']],
+  ['مناخ', ['tag قمة المناخ']],
+  ['حداد', ['author سمير الحداد']],
+  ['الاف', ['agency وكالة الأفق', 'words الأفق']],
+  ['اقتص', ['category اقتصاد']],
+  ['ياق', []],
+  ['م', []],
+  ['%', []],
+])('suggestions for %s', async (q, suggested) => {
+  const { status, body } = await reader.get(`/api/v1/search/suggestions?q=${encodeURIComponent(q)}`)
+  expect(status).toBe(200)
+  const found = body.map(({ kind, text }: { kind: string; text: string }) => `${kind} ${text}`)
+  expect(found).toEqual(suggested)
+})
+
+test('who asks without end is told to wait', async () => {
+  await ask('نفط')
+  await app.db.updateTable('rate_limits').set({ count: 150 }).execute()
+  const { status, headers } = await reader.get('/api/v1/search?q=نفط')
+  expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect((await reader.get('/api/v1/search/suggestions?q=نف')).status).toBe(200)
+})

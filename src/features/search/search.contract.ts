@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import { id, previousPage, readerListQuery } from '../../contract/pages.ts'
+import { articleCard } from '../article/article.schema.ts'
+
+const { TOO_MANY_REQUESTS } = errors
+
+export const searchSorts = ['relevance', 'newest'] as const
+export type SearchSort = (typeof searchSorts)[number]
+
+/** Since midnight, or in the days up to now. */
+export const searchSpans = ['today', 'week', 'month', 'year'] as const
+export type SearchSpan = (typeof searchSpans)[number]
+
+/** A piece of a text, marked where it is what was searched for. Plain text, never HTML. */
+const piece = z.object({ text: z.string(), marked: z.boolean() })
+export type Piece = z.infer<typeof piece>
+
+const searchResult = articleCard.extend({
+  markedTitle: z.array(piece),
+  /** Of the summary, or of what everybody may read of the body. */
+  excerpt: z.array(piece),
+})
+export type SearchResult = z.infer<typeof searchResult>
+
+/** No more are counted. */
+export const mostCounted = 1000
+
+const searchPage = z.object({
+  items: z.array(searchResult),
+  next: z.string().nullable(),
+  previous: previousPage,
+  total: z
+    .number()
+    .nullable()
+    .describe(`On the first page alone; ${mostCounted + 1} stands for more than ${mostCounted}`),
+  didYouMean: z.string().nullable().describe('Where nothing was found: the same words in a spelling that is'),
+})
+export type SearchPage = z.infer<typeof searchPage>
+
+export const suggestionKinds = ['words', 'category', 'tag', 'person', 'author', 'agency'] as const
+const suggestion = z.object({
+  kind: z.enum(suggestionKinds),
+  text: z.string(),
+  slug: z.string().nullable().describe('Of what has a page of its own'),
+})
+export type Suggestion = z.infer<typeof suggestion>
+
+export const searchContract = {
+  find: endpoint(
+    'GET',
+    '/search',
+    'public',
+    'البحث في المقالات المنشورة: «عبارة» بين علامتين، و‎-كلمة للاستبعاد',
+  )
+    .input(
+      z.object({
+        q: z.string().trim().min(1).max(200),
+        category: id.optional(),
+        agency: id.optional(),
+        from: z.union([z.enum(searchSpans), z.iso.date()]).optional(),
+        to: z.iso.date().optional(),
+        sort: z.enum(searchSorts).default('relevance'),
+        ...readerListQuery,
+      }),
+    )
+    .errors({ TOO_MANY_REQUESTS })
+    .output(searchPage),
+  suggestions: endpoint('GET', '/search/suggestions', 'public', 'إكمال ما يُكتب في البحث')
+    .input(z.object({ q: z.string().trim().min(1).max(100) }))
+    .errors({ TOO_MANY_REQUESTS })
+    .output(z.array(suggestion)),
+}

@@ -1,0 +1,291 @@
+import { type RawBuilder, sql } from 'kysely'
+import { defaultTimeZone } from '../../arabic/dates.ts'
+import { type Handle, inTransaction } from '../../platform/database.ts'
+import { card, published } from '../article/article.queries.ts'
+import type { ArticleCard } from '../article/article.schema.ts'
+import { mostCounted, type SearchSpan } from './search.contract.ts'
+
+/** What is asked of article_search, in PostgreSQL's notation. */
+type Wanted = { match: string; rank: string; title: string; written: string }
+
+export type SearchAsk = {
+  wanted: Wanted
+  /** A category and its branches. */
+  categories?: number[]
+  agency?: number
+  from?: SearchSpan | string
+  to?: string
+  limit: number
+} & (
+  | { sort: 'newest'; after?: { publishAt: string; id: number } }
+  // How new an article is counts, so all pages of one search go by the clock of its first.
+  | { sort: 'relevance'; asOf: string; after?: { score: number; id: number } }
+)
+
+export type FoundArticle = ArticleCard & { description: string; score: number }
+/** Where a page begins: after this one. */
+export type SearchPlace = { publishAt: string; score: number; id: number }
+export type Found = { rows: FoundArticle[]; counted: number; previous: SearchPlace | undefined }
+
+// The newest so many that match are weighed, and so many more that have every word in their title.
+const mostWeighed = mostCounted + 1
+const mostTitled = 200
+
+const days: Record<Exclude<SearchSpan, 'today'>, number> = { week: 7, month: 30, year: 365 }
+const midnight = (day: RawBuilder<unknown>) => sql`(${day})::date::timestamp at time zone ${defaultTimeZone}`
+const today = sql`now() at time zone ${defaultTimeZone}`
+
+function since(from: string): RawBuilder<unknown> {
+  if (from === 'today') return midnight(today)
+  if (from in days) return sql`now() - make_interval(days => ${days[from as keyof typeof days]})`
+  return midnight(sql`${from}`)
+}
+
+/**
+ * What matches, by relevance or the newest first. However many match and however deep the page is, at most
+ * mostWeighed + mostTitled vectors are read.
+ */
+export function findArticles(db: Handle, ask: SearchAsk): Promise<Found> {
+  const conditions: RawBuilder<unknown>[] = [published]
+  if (ask.categories) conditions.push(sql`a.category_id = any(${ask.categories}::integer[])`)
+  if (ask.agency) conditions.push(sql`a.agency_id = ${ask.agency}`)
+  if (ask.from) conditions.push(sql`a.publish_at >= ${since(ask.from)}`)
+  if (ask.to) conditions.push(sql`a.publish_at < ${midnight(sql`${ask.to}::date + 1`)}`)
+  if (ask.sort === 'relevance') conditions.push(sql`a.publish_at <= ${ask.asOf}::timestamptz`)
+  const where = sql.join(conditions, sql` and `)
+  const shown = sql`shown as materialized (
+    select a.id, a.publish_at from (${hitsOf(ask.wanted.match)} offset 0) hit join articles a on a.id = hit.id where ${where}
+  )`
+  return run(db, ask.sort === 'newest' ? theNewest(shown, ask) : byRelevance(shown, ask))
+}
+
+/** Of the readers' articles that match, named shown. */
+const newest = (most: number, which: RawBuilder<unknown> = sql`true`) =>
+  sql`select id, publish_at from shown where ${which} order by publish_at desc, id desc limit ${most}`
+
+function theNewest(shown: RawBuilder<unknown>, { after, limit }: Extract<SearchAsk, { sort: 'newest' }>) {
+  const place = after && sql`(${after.publishAt}::timestamptz, ${after.id}::integer)`
+  const older = place && sql`(publish_at, id) < ${place}`
+  const newer = place ? sql`(publish_at, id) >= ${place}` : sql`false`
+  return sql`with ${shown}, weighed as materialized (${newest(mostWeighed, older)}),
+    page as (select id, 0::float8 as score from weighed order by publish_at desc, id desc limit ${limit}),
+    before as (
+      select id, publish_at, 0::float8 as score from shown where ${newer}
+      order by publish_at, id offset ${limit - 1} limit 1
+    )
+    select ${columns} order by a.publish_at desc, a.id desc`
+}
+
+/** By the index alone; no vector is read. */
+function hitsOf(words: string): RawBuilder<unknown> {
+  return sql`select s.article_id as id from article_search s where s.words @@ ${words}::tsquery`
+}
+
+/**
+ * How often and where the words stand, and how near to each other; more if all are in the title, most if just as
+ * they were typed. A month takes a third of its worth from news, and no age takes more than two.
+ */
+function byRelevance(shown: RawBuilder<unknown>, ask: Extract<SearchAsk, { sort: 'relevance' }>) {
+  const { match, rank, title, written } = ask.wanted
+  const place = ask.after && sql`(${ask.after.score}::float8, ${ask.after.id}::integer)`
+  const lower = place ? sql`(score, id) < ${place}` : sql`true`
+  const higher = place ? sql`(score, id) >= ${place}` : sql`false`
+  return sql`
+    with ${shown},
+    titled as materialized (${hitsOf(`${match}&${title}`)}),
+    as_written as materialized (${hitsOf(`${match}&${written}`)}),
+    weighed as materialized (
+      (${newest(mostWeighed)}) union (${newest(mostTitled, sql`id in (select id from titled)`)})
+    ),
+    scored as (
+      select w.id, w.publish_at, (
+        ts_rank('{0.05, 0.1, 0.4, 1}', s.words, ${rank}::tsquery)
+        + case when w.id in (select id from titled) then 0.4 else 0 end
+        + case when w.id in (select id from as_written) then 0.3 else 0 end
+      ) * (0.35 + 0.65 / (1 + extract(epoch from ${ask.asOf}::timestamptz - w.publish_at) / 2592000))::float8 as score
+      from weighed w join article_search s on s.article_id = w.id
+    ),
+    page as (select id, score from scored where ${lower} order by score desc, id desc limit ${ask.limit}),
+    before as (
+      select id, publish_at, score from scored where ${higher} order by score, id offset ${ask.limit - 1} limit 1
+    )
+    select ${columns} order by page.score desc, page.id desc`
+}
+
+/** `before` is after which one the page before this begins, if that is not the first. */
+const columns = sql`${card}, a.description, page.score, (select count(*) from weighed) as counted,
+  (select id from before) as "beforeId", (select publish_at from before) as "beforeAt",
+  (select score from before) as "beforeScore"
+  from page join articles a on a.id = page.id`
+
+type FoundRow = FoundArticle & {
+  counted: number
+  beforeId: number | null
+  beforeAt: string
+  beforeScore: number
+}
+
+/**
+ * The planner takes reading every vector for cheap, since it does not know that they are stored elsewhere; the
+ * index is always the better way.
+ */
+function run(db: Handle, query: RawBuilder<unknown>): Promise<Found> {
+  return inTransaction(db, async tx => {
+    await sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`.execute(tx)
+    const { rows } = await (query as RawBuilder<FoundRow>).execute(tx)
+    const { counted = 0, beforeId: id = null, beforeAt = '', beforeScore = 0 } = rows[0] ?? {}
+    return {
+      rows,
+      counted: Math.min(counted, mostWeighed),
+      previous: id === null ? undefined : { id, publishAt: beforeAt, score: beforeScore },
+    }
+  })
+}
+
+/** How many published articles have it in title or summary, and whether with ال before it. */
+export type StemUse = { stem: string; articles: number; definite: boolean }
+
+export async function listStemUses(db: Handle, stems: string[]): Promise<StemUse[]> {
+  const { rows } = await sql<StemUse>`
+    select stem, sum(articles) as articles, bool_or(starts_with(form, 'ال')) as definite
+    from search_words where stem = any(${stems}::text[]) group by stem`.execute(db)
+  return rows
+}
+
+export type NamedRow = { kind: 'tag' | 'person' | 'author' | 'agency'; id: number; name: string }
+
+/** The words between one and the other begin with it; the same plan whatever the locale and the parameters. */
+const beginsWith = (word: RawBuilder<unknown>, beginning: RawBuilder<unknown>) =>
+  sql`${word} >= ${beginning} and ${word} < ${beginning} || chr(1114111)`
+
+/** Tags, people, authors and agencies that readers see, in whose names a word begins with one of these. */
+export async function listNamed(db: Handle, beginnings: string[]): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    with hit as (
+      select distinct n.kind, n.owner_id as id from unnest(${beginnings}::text[]) as beginning
+      join search_names n on ${beginsWith(sql`n.word`, sql`beginning`)}
+    )
+    select 'tag' as kind, t.id, t.name from hit join tags t on t.id = hit.id
+      where hit.kind = 'tag' and t.status and t.visible
+    union all select 'person', p.id, called from hit join people p on p.id = hit.id
+      cross join lateral unnest(p.name || p.aliases) as called where hit.kind = 'person' and p.status
+    union all select 'author', w.id, w.name from hit join authors w on w.id = hit.id
+      where hit.kind = 'author' and w.status
+    union all select 'agency', g.id, g.name from hit join agencies g on g.id = hit.id
+      where hit.kind = 'agency' and g.active`.execute(db)
+  return rows
+}
+
+export async function upsertSearchRow(db: Handle, articleId: number, version: number, words: string) {
+  await sql`insert into article_search (article_id, version, words)
+    values (${articleId}, ${version}, ${words}::tsvector)
+    on conflict (article_id) do update set version = excluded.version, words = excluded.words`.execute(db)
+}
+
+/** What bore the one tag is found by the other. */
+export async function moveTagInSearch(tx: Handle, from: string, into: string): Promise<void> {
+  await sql`update article_search set words = ts_delete(words, ${from}) || ${`'${into}':1000B`}::tsvector
+    where words @@ ${`'${from}'`}::tsquery`.execute(tx)
+}
+
+export type UnindexedArticle = {
+  id: number
+  title: string
+  summary: string
+  description: string
+  tags: { id: number }[]
+  people: { id: number }[]
+  author: { id: number } | null
+  agency: { id: number } | null
+}
+
+/**
+ * Articles before `before` that search does not know, or knows as an older version did; the newest first, and held
+ * until the end.
+ */
+export async function takeUnindexed(
+  tx: Handle,
+  { version, before, limit }: { version: number; before: number; limit: number },
+): Promise<UnindexedArticle[]> {
+  const { rows } = await sql<UnindexedArticle>`
+    select a.id, a.title, a.summary, a.description,
+      (select coalesce(json_agg(json_build_object('id', t.tag_id)), '[]') from article_tags t where t.article_id = a.id) as tags,
+      (select coalesce(json_agg(json_build_object('id', p.person_id)), '[]') from article_people p where p.article_id = a.id) as people,
+      case when a.author_id is not null then json_build_object('id', a.author_id) end as author,
+      case when a.agency_id is not null then json_build_object('id', a.agency_id) end as agency
+    from articles a
+    where a.id < ${before} and not exists (select from article_search s where s.article_id = a.id and s.version >= ${version})
+    order by a.id desc limit ${limit} for no key update of a skip locked`.execute(tx)
+  return rows
+}
+
+/** Titles and summaries of the newest published articles. */
+export async function listRecentHeadlines(db: Handle, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ headline: string }>`
+    select a.title || ' ' || a.summary as headline from articles a
+    where ${published} order by a.publish_at desc, a.id desc limit ${limit}`.execute(db)
+  return rows.map(({ headline }) => headline)
+}
+
+export type HeadlineWord = { form: string; spelling: string; stem: string; sketch: string; articles: number }
+
+export async function replaceSearchWords(tx: Handle, words: HeadlineWord[]): Promise<void> {
+  await sql`delete from search_words`.execute(tx)
+  const column = (name: keyof HeadlineWord) => words.map(word => word[name])
+  await sql`insert into search_words (form, spelling, stem, sketch, articles)
+    select * from unnest(${column('form')}::text[], ${column('spelling')}::text[], ${column('stem')}::text[],
+      ${column('sketch')}::text[], ${column('articles')}::integer[])`.execute(tx)
+}
+
+/** The words most like this one, by the threes of letters that their sketches share. */
+export async function listAlike(db: Handle, sketch: string): Promise<HeadlineWord[]> {
+  const { rows } = await sql<HeadlineWord>`
+    select form, spelling, stem, sketch, articles from search_words order by sketch <-> ${sketch} limit 200`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Words of headlines that begin so, with or without ال; the most used first. */
+export async function listCompletions(db: Handle, beginning: string, limit: number): Promise<string[]> {
+  const begins = (letters: string) => beginsWith(sql`form`, sql`${letters}::text`)
+  const { rows } = await sql<{ spelling: string }>`
+    select spelling from search_words where (${begins(beginning)}) or (${begins(`ال${beginning}`)})
+    order by articles desc, form limit ${limit}`.execute(db)
+  return rows.map(({ spelling }) => spelling)
+}
+
+export type SuggestedName = {
+  kind: 'category' | 'tag' | 'person' | 'author' | 'agency'
+  text: string
+  slug: string
+}
+
+/** What has a page of its own and what was typed in its name, at a word's beginning, with or without ال. */
+export async function listSuggestedNames(db: Handle, typed: string, limit: number): Promise<SuggestedName[]> {
+  const [first = ''] = typed.split(' ')
+  const begins = (letters: string) => beginsWith(sql`n.word`, sql`${letters}::text`)
+  const inside = [typed, `ال${typed}`].map(letters => `% ${letters.replace(/[\\%_]/g, '\\$&')}%`)
+  const { rows } = await sql<SuggestedName>`
+    with hit as (
+      select distinct n.kind, n.owner_id as id from search_names n
+      where (${begins(first)}) or (${begins(`ال${first}`)})
+    ),
+    named as (
+      select hit.kind, 1 as place, c.name, c.slug from hit join categories c on c.id = hit.id
+        where hit.kind = 'category' and c.status
+      union all select hit.kind, 2, g.name, g.slug from hit join agencies g on g.id = hit.id
+        where hit.kind = 'agency' and g.active
+      union all select hit.kind, 3, p.name, p.slug from hit join people p on p.id = hit.id
+        where hit.kind = 'person' and p.status
+      union all select hit.kind, 4, w.name, w.slug from hit join authors w on w.id = hit.id
+        where hit.kind = 'author' and w.status
+      union all select hit.kind, 5, t.name, t.slug from hit join tags t on t.id = hit.id
+        where hit.kind = 'tag' and t.status and t.visible
+    )
+    select kind, name as text, slug from named where ' ' || arabic_normalise(name) like any(${inside}::text[])
+    order by starts_with(arabic_normalise(name), ${typed}) desc, place, length(name), name limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}

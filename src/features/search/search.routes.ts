@@ -1,0 +1,23 @@
+import { handlersOf } from '../../platform/handlers.ts'
+import { listFamily } from '../article/article.queries.ts'
+import { noteCards } from '../article/article.reading.ts'
+import { searchContract } from './search.contract.ts'
+import { limit, search, suggest } from './search.reading.ts'
+
+const on = handlersOf(searchContract)
+
+export const searchRoutes = on.router({
+  find: on.find.handler(async ({ context, input: { category, ...ask } }) => {
+    await limit(context, 'search')
+    const categories = category ? await listFamily(context.db, category) : undefined
+    const page = await search(context.db, { ...ask, categories })
+    noteCards(context, page.items)
+    // Whatever is published next may be a result too.
+    context.shows('list:latest')
+    return page
+  }),
+  suggestions: on.suggestions.handler(async ({ context, input }) => {
+    await limit(context, 'suggestions')
+    return suggest(context.db, input.q)
+  }),
+})

@@ -1,0 +1,113 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Icon } from '../../../ui/Icon.tsx'
+import css from './SearchField.module.css'
+import { searchPath } from './searchAddress.ts'
+import { useSuggestions } from './useSuggestions.ts'
+
+/** A plain form, which needs no script; awake it completes what is typed (the ARIA combobox with a list). */
+export function SearchField({ q = '', large = false }: { q?: string; large?: boolean }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [awake, setAwake] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(-1)
+  const suggestions = useSuggestions(typed)
+  const open = suggestions.length > 0
+  useEffect(() => setAwake(true), [])
+
+  function close() {
+    setTyped('')
+    setActive(-1)
+  }
+
+  function go(path: string) {
+    close()
+    input.current?.blur()
+    navigate(path)
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const chosen = suggestions[active]
+    const words = input.current?.value.trim()
+    if (chosen) go(chosen.path)
+    else if (words) go(searchPath(words))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      close()
+    }
+    if (!open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    event.preventDefault()
+    // One more place than there are suggestions: the field itself, between the last and the first.
+    const places = suggestions.length + 1
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    setActive(((active + 1 + step + places) % places) - 1)
+  }
+
+  // Without scripts it is a field and no more.
+  const combobox = awake
+    ? {
+        role: 'combobox' as const,
+        'aria-expanded': open,
+        'aria-autocomplete': 'list' as const,
+        'aria-controls': `${id}-list`,
+        'aria-activedescendant': active >= 0 ? `${id}-${active}` : undefined,
+      }
+    : { role: 'searchbox' as const }
+
+  return (
+    <search className={large ? css.large : undefined}>
+      <form action="/article/search" className={css.form} onSubmit={onSubmit}>
+        <input
+          ref={input}
+          name="q"
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          required
+          maxLength={200}
+          autoComplete="off"
+          placeholder="ابحث في الأخبار"
+          aria-label="ابحث في الأخبار"
+          defaultValue={q}
+          {...combobox}
+          onChange={event => {
+            setTyped(event.target.value)
+            setActive(-1)
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+        />
+        <button type="submit" aria-label="ابحث">
+          <Icon name="search" size={large ? 22 : 18} />
+        </button>
+        {awake && (
+          <div id={`${id}-list`} role="listbox" aria-label="اقتراحات" className={css.list} hidden={!open}>
+            {suggestions.map((suggestion, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+              <div
+                key={`${suggestion.kind} ${suggestion.text}`}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                className={css.option}
+                // The field would lose the focus, and the list with it, before the click.
+                onMouseDown={event => event.preventDefault()}
+                onClick={() => go(suggestion.path)}
+              >
+                <bdi>{suggestion.text}</bdi>
+                {suggestion.kind && <span className={css.kind}>{suggestion.kind}</span>}
+              </div>
+            ))}
+          </div>
+        )}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,119 @@
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { Link } from '../../../ui/route/Link.tsx'
+import css from './SearchFilters.module.css'
+import type { SearchData } from './search.loader.ts'
+import { filtersOf, searchPath } from './searchAddress.ts'
+
+const spans = [
+  ['', 'أي وقت'],
+  ['today', 'اليوم'],
+  ['week', 'أسبوع'],
+  ['month', 'شهر'],
+  ['year', 'سنة'],
+] as const
+const sorts = [
+  ['', 'الأوثق صلة'],
+  ['newest', 'الأحدث'],
+] as const
+
+type Props = Pick<SearchData, 'q' | 'filters' | 'categories' | 'agencies'>
+
+/** Links for what is chosen at a touch, a form for the rest; both lead to an address of their own. */
+export function SearchFilters({ q, filters, categories, agencies }: Props) {
+  const navigate = useNavigate()
+  const between = filters.from.includes('-') || filters.to !== ''
+  const narrowed = between || filters.category !== '' || filters.agency !== ''
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const sent = new URLSearchParams(new FormData(event.currentTarget) as never)
+    navigate(searchPath(q, filtersOf(sent)))
+  }
+
+  return (
+    <section className={css.filters} aria-label="تضييق النتائج" data-screen>
+      <ul className={css.row} aria-label="الترتيب">
+        {sorts.map(([sort, name]) => (
+          <Choice key={sort} to={searchPath(q, { ...filters, sort })} chosen={filters.sort === sort}>
+            {name}
+          </Choice>
+        ))}
+      </ul>
+      <ul className={css.row} aria-label="وقت النشر">
+        {spans.map(([from, name]) => (
+          <Choice
+            key={from}
+            to={searchPath(q, { ...filters, from, to: '' })}
+            chosen={!between && filters.from === from}
+          >
+            {name}
+          </Choice>
+        ))}
+      </ul>
+      {/* New fields for new results: what they hold is not React's. */}
+      <details key={JSON.stringify(filters)} className={css.more} open={narrowed}>
+        <summary>القسم والوكالة والتاريخ</summary>
+        <form action="/article/search" className={css.form} onSubmit={onSubmit}>
+          <input type="hidden" name="q" value={q} />
+          <input type="hidden" name="sort" value={filters.sort} />
+          <input type="hidden" name="span" value={between ? '' : filters.from} />
+          <Select
+            name="category"
+            label="القسم"
+            all="كل الأقسام"
+            value={filters.category}
+            choices={categories}
+          />
+          <Select name="agency" label="الوكالة" all="كل الوكالات" value={filters.agency} choices={agencies} />
+          <label className={css.field}>
+            من يوم
+            <input type="date" name="from" defaultValue={between ? filters.from : ''} />
+          </label>
+          <label className={css.field}>
+            إلى يوم
+            <input type="date" name="to" defaultValue={filters.to} />
+          </label>
+          <button type="submit" className={css.apply}>
+            طبّق
+          </button>
+        </form>
+      </details>
+    </section>
+  )
+}
+
+function Choice({ to, chosen, children }: { to: string; chosen: boolean; children: string }) {
+  return (
+    <li>
+      <Link to={to} className={css.choice} aria-current={chosen || undefined} preventScrollReset>
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+type SelectProps = {
+  name: string
+  label: string
+  /** What choosing none is called. */
+  all: string
+  value: string
+  choices: SearchData['categories']
+}
+
+function Select({ name, label, all, value, choices }: SelectProps) {
+  return (
+    <label className={css.field}>
+      {label}
+      <select name={name} defaultValue={value}>
+        <option value="">{all}</option>
+        {choices.map(choice => (
+          <option key={choice.id} value={choice.slug}>
+            {choice.branch ? `– ${choice.name}` : choice.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

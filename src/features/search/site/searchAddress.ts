@@ -1,0 +1,35 @@
+/** What narrows and orders a search, as its address says it; '' for what is not asked. */
+export type SearchFilters = { category: string; agency: string; from: string; to: string; sort: string }
+
+const names = ['category', 'agency', 'from', 'to', 'sort'] as const
+
+export const noFilters: SearchFilters = { category: '', agency: '', from: '', to: '', sort: '' }
+
+/**
+ * `/article/search/موازنة-الدولة`: hyphens between words, where a query is nothing but words; otherwise, with
+ * quotation marks or a -word in it, the query itself.
+ */
+export function searchPath(q: string, filters: Partial<SearchFilters> = {}): string {
+  const words = q.toWellFormed().trim().replace(/\s+/g, ' ')
+  const slug = isPlain(words) ? words.replaceAll(' ', '-') : encodeURIComponent(words)
+  const query = names.flatMap(name => (filters[name] ? [`${name}=${filters[name]}`] : [])).join('&')
+  return `/article/search${slug && `/${slug}`}${query && `?${query}`}`
+}
+
+/** The query that a slug stands for. */
+export function queryOf(slug: string): string {
+  return /^[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*$/u.test(slug) ? slug.replaceAll('-', ' ') : slug
+}
+
+/** Nothing but words, so that its address can be shown as it is. */
+export function isPlain(q: string): boolean {
+  return /^[\p{L}\p{M}\p{N} ]*$/u.test(q)
+}
+
+export function filtersOf(parameters: URLSearchParams): SearchFilters {
+  const filters = { ...noFilters }
+  for (const name of names) filters[name] = parameters.get(name) ?? ''
+  // The span that held when the form was filled in, unless it was given days of its own.
+  if (!filters.from && !filters.to) filters.from = parameters.get('span') ?? ''
+  return filters
+}

@@ -1,0 +1,57 @@
+import { normaliseArabic } from '../../arabic/normalise.ts'
+import { stemOf, withoutArticle } from '../../arabic/stem.ts'
+import { eachWord } from '../../arabic/words.ts'
+import type { Handle } from '../../platform/database.ts'
+import { type HeadlineWord, listAlike } from './search.queries.ts'
+import { sketchOf } from './sketch.ts'
+
+/** How many letters must be added, dropped, changed or swapped with their neighbour to make one of the other. */
+export function distance(one: string, other: string): number {
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, index) => index)]
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const same = one[i - 1] === other[j - 1] ? 0 : 1
+      let least = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + same)
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
+        least = Math.min(least, rows[i - 2]![j - 2]! + 1)
+      }
+      row.push(least)
+    }
+    rows.push(row)
+  }
+  return rows[one.length]![other.length]!
+}
+
+/** Threes of letters say little about letters that were swapped, so they only choose among whom is looked closely. */
+function nearest(bare: string, form: string, candidates: HeadlineWord[]): string | undefined {
+  const most = bare.length < 4 ? 0 : bare.length < 6 ? 1 : 2
+  return candidates
+    .map(candidate => ({
+      ...candidate,
+      away: distance(bare, withoutArticle(candidate.form)),
+      formAway: distance(form, candidate.form),
+    }))
+    .filter(({ away }) => away <= most)
+    .sort((a, b) => a.away - b.away || a.formAway - b.formAway || b.articles - a.articles)[0]?.spelling
+}
+
+/** The same query with words that no headline has replaced by those most like them; undefined without any. */
+export async function respell(db: Handle, q: string): Promise<string | undefined> {
+  let respelt = ''
+  let at = 0
+  let changed = false
+  for (const { word, start, end } of eachWord(q)) {
+    respelt += q.slice(at, start)
+    at = end
+    const stem = stemOf(word)
+    const form = normaliseArabic(word)
+    const bare = withoutArticle(form)
+    const alike = stem.length > 1 && !/\p{N}/u.test(word) ? await listAlike(db, sketchOf(bare)) : []
+    const known = alike.some(candidate => candidate.stem === stem)
+    const better = known ? undefined : nearest(bare, form, alike)
+    changed ||= better !== undefined
+    respelt += better ?? word
+  }
+  return changed ? respelt + q.slice(at) : undefined
+}

@@ -1,0 +1,142 @@
+import {
+  Badge,
+  Button,
+  Group,
+  Input,
+  NumberInput,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconArrowBarToUp, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { IconAction } from '../../../dashboard/IconAction.tsx'
+import { rulesOf } from '../../../dashboard/rules.ts'
+import { type City, city } from '../../weather/weather.contract.ts'
+
+type Props = {
+  label: string
+  description?: string | undefined
+  error?: ReactNode
+  value: City[]
+  onChange: (cities: City[]) => void
+}
+
+/** The cities in their order; one is changed by taking it out and adding it anew. */
+export function CitiesField({ label, description, error, value, onChange }: Props) {
+  const labelId = useId()
+  const without = (slug: string) => value.filter(each => each.slug !== slug)
+  function raise(moved: City, to: number) {
+    onChange(without(moved.slug).toSpliced(to, 0, moved))
+  }
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      description={description}
+      error={error}
+    >
+      <Stack
+        component="ol"
+        gap={4}
+        mt="xs"
+        aria-labelledby={labelId}
+        p={0}
+        m={0}
+        style={{ listStyle: 'none' }}
+      >
+        {value.map((each, index) => (
+          <Paper component="li" withBorder px="sm" py={4} key={each.slug}>
+            <Group justify="space-between" wrap="nowrap" gap="xs">
+              <Group gap="xs">
+                <Text size="sm" fw={500}>
+                  {each.name}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {each.country}
+                </Text>
+                {index === 0 && (
+                  <Badge variant="light" color="teal">
+                    الأولى
+                  </Badge>
+                )}
+              </Group>
+              <Group gap={0} wrap="nowrap">
+                {index > 0 && (
+                  <>
+                    <IconAction
+                      label={`ارفع «${each.name}»`}
+                      Icon={IconArrowUp}
+                      onClick={() => raise(each, index - 1)}
+                    />
+                    <IconAction
+                      label={`اجعل «${each.name}» الأولى`}
+                      Icon={IconArrowBarToUp}
+                      onClick={() => raise(each, 0)}
+                    />
+                  </>
+                )}
+                <IconAction
+                  label={`احذف «${each.name}»`}
+                  Icon={IconTrash}
+                  danger
+                  onClick={() => onChange(without(each.slug))}
+                />
+              </Group>
+            </Group>
+          </Paper>
+        ))}
+      </Stack>
+      <NewCity taken={value.map(({ slug }) => slug)} onAdd={added => onChange([...value, added])} />
+    </Input.Wrapper>
+  )
+}
+
+const nothing = { name: '', country: '', slug: '', latitude: '', longitude: '' }
+const cityRules = rulesOf(city)
+
+/** Not a form: it stands inside one. */
+function NewCity({ taken, onAdd }: { taken: string[]; onAdd: (added: City) => void }) {
+  const form = useForm<Record<keyof typeof nothing, string | number>>({
+    initialValues: nothing,
+    validate: values => ({
+      ...cityRules(values as never),
+      ...(taken.includes(String(values.slug)) ? { slug: 'لمدينة أخرى هذا المعرّف' } : {}),
+    }),
+  })
+  function add() {
+    if (form.validate().hasErrors) return
+    onAdd(city.parse(form.getValues()))
+    form.reset()
+  }
+  return (
+    <Paper withBorder p="sm" mt="sm" role="group" aria-label="مدينة جديدة">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
+        <TextInput label="المدينة" {...form.getInputProps('name')} />
+        <TextInput label="البلد" {...form.getInputProps('country')} />
+        <TextInput label="المعرّف في الرابط" dir="ltr" placeholder="aden" {...form.getInputProps('slug')} />
+        <NumberInput
+          label="خط العرض"
+          dir="ltr"
+          decimalScale={4}
+          hideControls
+          {...form.getInputProps('latitude')}
+        />
+        <NumberInput
+          label="خط الطول"
+          dir="ltr"
+          decimalScale={4}
+          hideControls
+          {...form.getInputProps('longitude')}
+        />
+      </SimpleGrid>
+      <Button mt="sm" size="xs" variant="default" leftSection={<IconPlus size={14} />} onClick={add}>
+        أضف المدينة
+      </Button>
+    </Paper>
+  )
+}

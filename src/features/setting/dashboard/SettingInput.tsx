@@ -1,0 +1,80 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { lazy, type RefObject, Suspense } from 'react'
+import { FormSkeleton } from '../../../dashboard/FormSkeleton.tsx'
+import type { BodyHandle } from '../../article/dashboard/editor/BodyEditor.tsx'
+import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
+import type { City } from '../../weather/weather.contract.ts'
+import type { GroupSettings } from '../setting.contract.ts'
+import { CitiesField } from './CitiesField.tsx'
+import type { SettingForm } from './SettingsForm.tsx'
+import type { SettingField } from './sections.ts'
+
+const BodyEditor = lazy(async () => ({
+  default: (await import('../../article/dashboard/editor/BodyEditor.tsx')).BodyEditor,
+}))
+
+type Props = {
+  field: SettingField
+  form: SettingForm
+  settings: GroupSettings
+  initial: unknown
+  body: RefObject<BodyHandle | null>
+}
+
+/** The control that a setting of this kind is changed with. */
+export function SettingInput({
+  field: { key, label, description, kind },
+  form,
+  settings,
+  initial,
+  body,
+}: Props) {
+  const common = { label, description, ...form.getInputProps(key) }
+  switch (kind) {
+    case 'line':
+      return <TextInput {...common} />
+    case 'area':
+      return <Textarea {...common} autosize minRows={2} maxRows={6} />
+    case 'address':
+      return <TextInput {...common} dir="ltr" type="url" placeholder="https://" />
+    case 'code':
+      return key === 'adsTxt' ? (
+        <Textarea {...common} dir="ltr" autosize minRows={4} maxRows={16} spellCheck={false} />
+      ) : (
+        <TextInput {...common} dir="ltr" spellCheck={false} autoCapitalize="none" />
+      )
+    case 'picture':
+      return (
+        <FormPicture
+          form={form}
+          name={key}
+          label={label}
+          {...(description === undefined ? {} : { description })}
+          initial={'logo' in settings.values ? settings.values.logo : null}
+        />
+      )
+    case 'cities':
+      return (
+        <CitiesField
+          label={label}
+          description={description}
+          error={form.errors[key]}
+          value={form.getValues()[key] as City[]}
+          onChange={cities => form.setFieldValue(key, cities)}
+        />
+      )
+    case 'text':
+      return (
+        <Suspense fallback={<FormSkeleton label="يُفتح المحرر" />}>
+          <BodyEditor
+            label={label}
+            name={key}
+            initial={String(initial ?? '')}
+            onChange={html => form.setFieldValue(key, html)}
+            handle={body}
+            error={form.errors[key]}
+          />
+        </Suspense>
+      )
+  }
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { api, client } from '../../../dashboard/api.ts'
+import type { EntityForm } from '../../../dashboard/EntityDialog.tsx'
+import { focusFirstError } from '../../../dashboard/formErrors.ts'
+import { rulesOf } from '../../../dashboard/rules.ts'
+import { snackbar } from '../../../dashboard/snackbar.ts'
+import { changesOf, useSaving } from '../../../dashboard/useSaving.ts'
+import type { BodyHandle } from '../../article/dashboard/editor/BodyEditor.tsx'
+import type { GroupSettings } from '../setting.contract.ts'
+import { settingSchemas } from '../setting.schema.ts'
+import { SettingInput } from './SettingInput.tsx'
+import type { Section } from './sections.ts'
+
+export type SettingForm = EntityForm<Record<string, unknown>>
+
+type Props = {
+  section: Section
+  settings: GroupSettings
+  /** Where it says whether something in it is not saved. */
+  unsaved: Map<string, () => boolean>
+}
+
+/** One part of the settings. Only what was changed is sent. */
+export function SettingsForm({ section, settings, unsaved }: Props) {
+  const { id, label, group, fields } = section
+  const queries = useQueryClient()
+  const body = useRef<BodyHandle>(null)
+  const [initial] = useState(() => initialOf(section, settings))
+  const form = useForm({ initialValues: initial, validate: rulesOf(rules(section)) })
+  const saving = useSaving<Record<string, unknown>, GroupSettings>({
+    form,
+    save: (_values, revision) => {
+      const text = fields.find(({ kind }) => kind === 'text')
+      // What was typed last may not have reached the form yet.
+      if (text && body.current) form.setFieldValue(text.key, body.current.read())
+      return client.setting.edit({ group, revision: revision ?? settings.revision, values: changesOf(form) })
+    },
+    onSaved: saved => {
+      queries.setQueryData(api.setting[group].queryKey(), saved as never)
+      form.resetDirty()
+      snackbar.success(`حُفظت إعدادات «${label}».`)
+    },
+  })
+
+  // Not taken back: a part that is out of sight has no effects, and still what was typed in it.
+  useEffect(() => void unsaved.set(id, () => form.isDirty()))
+
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={form.onSubmit(
+        values => saving.mutate(values),
+        errors => focusFirstError(form, errors),
+      )}
+    >
+      <Stack>
+        {fields.map(field => (
+          <SettingInput
+            key={field.key}
+            field={field}
+            form={form}
+            settings={settings}
+            initial={initial[field.key]}
+            body={body}
+          />
+        ))}
+        <Group>
+          <Button type="submit" loading={saving.isPending}>
+            احفظ
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function rules({ group, fields }: Section): z.ZodObject {
+  const { shape }: z.ZodObject = settingSchemas[group]
+  return z.object(Object.fromEntries(fields.map(({ key }) => [key, shape[key]!])))
+}
+
+function initialOf({ fields }: Section, { values }: GroupSettings): Record<string, unknown> {
+  const stored: Record<string, unknown> = values
+  const logo = 'logo' in values ? values.logo : null
+  return Object.fromEntries(
+    fields.map(({ key }) => [key, key === 'logoId' ? (logo?.id ?? null) : (stored[key] ?? '')]),
+  )
+}

@@ -1,0 +1,65 @@
+import { Box, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { api } from '../../../dashboard/api.ts'
+import { Failure } from '../../../dashboard/Failure.tsx'
+import { FormSkeleton } from '../../../dashboard/FormSkeleton.tsx'
+import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { useLeaveGuard } from '../../../dashboard/useLeaveGuard.ts'
+import { SettingsForm } from './SettingsForm.tsx'
+import { sections } from './sections.ts'
+
+// As it was opened: what is saved starts from that revision, not from one fetched since.
+const onceOpened = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
+
+/** A form for each part; what is typed in one stays while another is looked at. */
+export function SettingsPage() {
+  const website = useQuery(api.setting.website.queryOptions(onceOpened))
+  const dashboard = useQuery(api.setting.dashboard.queryOptions(onceOpened))
+  const mobile = useQuery(api.setting.mobile.queryOptions(onceOpened))
+  const groups = { website, dashboard, mobile }
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('section')
+  const current = sections.find(({ id }) => id === asked)?.id ?? sections[0]!.id
+  const [visited, setVisited] = useState([current])
+  if (!visited.includes(current)) setVisited([...visited, current])
+  const isWide = useMediaQuery('(min-width: 62em)', innerWidth >= 992)
+  const unsaved = useRef(new Map<string, () => boolean>())
+  useLeaveGuard(() => [...unsaved.current.values()].some(isUnsaved => isUnsaved()))
+
+  return (
+    <>
+      <PageHeader title="الإعدادات" text="ما تقوله الجريدة عن نفسها، وما تعمل به صفحاتها وتطبيقها." />
+      <Tabs
+        value={current}
+        onChange={id => setSearch({ section: id ?? '' }, { replace: true, preventScrollReset: true })}
+        orientation={isWide ? 'vertical' : 'horizontal'}
+        keepMounted
+      >
+        <Tabs.List aria-label="أقسام الإعدادات">
+          {sections.map(({ id, label }) => (
+            <Tabs.Tab key={id} value={id}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {sections.map(section => {
+          const { data, error, refetch } = groups[section.group]
+          return (
+            <Tabs.Panel key={section.id} value={section.id}>
+              <Box ps={isWide ? 'xl' : 0} pt={isWide ? 0 : 'md'} maw={820}>
+                {error && !data && <Failure error={error} onRetry={refetch} />}
+                {!data && !error && <FormSkeleton label="تُفتح الإعدادات" />}
+                {data && visited.includes(section.id) && (
+                  <SettingsForm section={section} settings={data} unsaved={unsaved.current} />
+                )}
+              </Box>
+            </Tabs.Panel>
+          )
+        })}
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { RichTextKey, SettingGroup, SettingValues } from '../setting.schema.ts'
+
+type Kind = 'line' | 'area' | 'address' | 'code' | 'picture' | 'cities' | 'text'
+export type SettingField = { key: string; label: string; description?: string; kind: Kind }
+export type Section = { id: string; label: string; group: SettingGroup; fields: SettingField[] }
+
+type FieldOf<Group extends SettingGroup> = SettingField & { key: keyof SettingValues[Group] & string }
+
+function section<Group extends SettingGroup>(
+  group: Group,
+  id: string,
+  label: string,
+  fields: FieldOf<Group>[],
+): Section {
+  return { id, label, group, fields }
+}
+
+const infoPage = (id: string, key: RichTextKey, label: string) =>
+  section('website', id, label, [{ key, label: `نص صفحة «${label}»`, kind: 'text' }])
+
+/** All settings there are, as they are changed together. */
+export const sections: Section[] = [
+  section('website', 'site', 'الموقع', [
+    {
+      key: 'siteName',
+      label: 'اسم الموقع',
+      description: 'في رأس الصفحات وعناوينها وحين تُشارك. إن تُرك فارغًا بقي اسم التثبيت.',
+      kind: 'line',
+    },
+    {
+      key: 'description',
+      label: 'سطر التعريف',
+      description: 'ما تعرضه محركات البحث والتطبيقات تحت اسم الموقع.',
+      kind: 'area',
+    },
+    { key: 'footerText', label: 'سطر أسفل الصفحات', kind: 'area' },
+    {
+      key: 'logoId',
+      label: 'الشعار',
+      description: 'يُعرض مكان الاسم في رأس الصفحات. اجعله عريضًا بخلفية تناسب المظهرين الفاتح والداكن.',
+      kind: 'picture',
+    },
+  ]),
+  section('website', 'contact', 'التواصل', [
+    { key: 'contactAddress', label: 'العنوان', kind: 'area' },
+    { key: 'contactPhone', label: 'الهاتف', kind: 'code' },
+    { key: 'contactEmail', label: 'البريد الذي يراه القراء', kind: 'code' },
+    {
+      key: 'contactInbox',
+      label: 'صندوق رسائل القراء',
+      description: 'تُرسل إليه نسخة من كل رسالة، ولا يراه القراء. فارغ: تبقى الرسائل في اللوحة وحدها.',
+      kind: 'code',
+    },
+  ]),
+  infoPage('about-us', 'aboutUs', 'من نحن'),
+  infoPage('contact-us', 'contactUs', 'اتصل بنا'),
+  infoPage('privacy-policy', 'privacyPolicy', 'سياسة الخصوصية'),
+  infoPage('terms-of-services', 'termsOfServices', 'شروط الاستخدام'),
+  section('website', 'ids', 'القياس والإعلانات', [
+    {
+      key: 'tagManagerId',
+      label: 'معرّف Google Tag Manager',
+      description: 'لا يُحمَّل إلا لمن وافق من القراء. فارغ: ما في إعدادات التثبيت إن كان.',
+      kind: 'code',
+    },
+    {
+      key: 'analyticsId',
+      label: 'معرّف Google Analytics 4',
+      description: 'لا يُحمَّل إلا لمن وافق من القراء. اتركه فارغًا إن كان القياس في Tag Manager.',
+      kind: 'code',
+    },
+    {
+      key: 'adsTxt',
+      label: 'ملف ads.txt',
+      description: 'من يحق له بيع مساحات الإعلان. فارغ: لا ملف.',
+      kind: 'code',
+    },
+  ]),
+  section('website', 'weather', 'مدن الطقس', [
+    { key: 'weatherCities', label: 'المدن', description: 'الأولى هي التي يبدأ بها القارئ.', kind: 'cities' },
+  ]),
+  section('dashboard', 'newsroom', 'غرفة الأخبار', [
+    {
+      key: 'notice',
+      label: 'تنويه للعاملين',
+      description: 'يظهر فوق كل صفحات اللوحة حتى يُمسح.',
+      kind: 'area',
+    },
+    { key: 'styleGuideUrl', label: 'رابط دليل التحرير', kind: 'address' },
+  ]),
+  section('mobile', 'mobile', 'تطبيق الهاتف', [
+    { key: 'iosUrl', label: 'رابط App Store', kind: 'address' },
+    { key: 'androidUrl', label: 'رابط Google Play', kind: 'address' },
+    {
+      key: 'minimumVersion',
+      label: 'أقدم إصدار مقبول',
+      description: 'ما هو أقدم منه يطلب التحديث عند فتحه.',
+      kind: 'code',
+    },
+    { key: 'latestVersion', label: 'أحدث إصدار', kind: 'code' },
+    { key: 'notice', label: 'رسالة عند فتح التطبيق', kind: 'area' },
+  ]),
+]

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Picture } from '../../contract/fields.ts'
+import type { Handle } from '../../platform/database.ts'
+import { pictureOf } from '../../platform/selections.ts'
+import type { SettingGroup } from './setting.schema.ts'
+
+function selectSettings(db: Handle) {
+  return db
+    .selectFrom('settings')
+    .select([
+      'settings.id',
+      sql<SettingGroup>`settings."group"`.as('group'),
+      'settings.key',
+      sql<unknown>`settings.value`.as('value'),
+      pictureOf('settings.image_id').as('image'),
+      'settings.revision',
+      'settings.created_at as createdAt',
+      'settings.updated_at as updatedAt',
+    ])
+}
+export type SettingRow = { id: number; key: string; value: unknown; image: Picture | null; revision: number }
+
+export function listSettings(db: Handle, group: SettingGroup): Promise<SettingRow[]> {
+  return selectSettings(db).where('settings.group', '=', group).orderBy('settings.key').execute()
+}
+
+export function findSetting(db: Handle, id: number) {
+  return selectSettings(db).where('settings.id', '=', id).executeTakeFirst()
+}
+
+/** One key alone; undefined where it was never changed. */
+export async function findValue(db: Handle, group: SettingGroup, key: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('settings')
+    .select(sql<unknown>`value`.as('value'))
+    .where('group', '=', group)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.value
+}
+
+/** Until the transaction ends nobody else changes any; who reads is not held up. */
+export async function holdSettings(tx: Handle): Promise<void> {
+  await sql`lock table settings in share row exclusive mode`.execute(tx)
+}
+
+export async function putSetting(
+  tx: Handle,
+  { group, key, value, imageId, revision }: PutSetting,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('settings')
+    .values({ group, key, value: JSON.stringify(value), image_id: imageId, revision })
+    .onConflict(conflict =>
+      conflict.columns(['group', 'key']).doUpdateSet(row => ({
+        value: row.ref('excluded.value'),
+        image_id: row.ref('excluded.image_id'),
+        revision: row.ref('excluded.revision'),
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+type PutSetting = {
+  group: SettingGroup
+  key: string
+  value: unknown
+  imageId: number | null
+  revision: number
+}

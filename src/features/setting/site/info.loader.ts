@@ -1,0 +1,58 @@
+import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
+import { prepareBody } from '../../article/site/prepareBody.ts'
+import { breadcrumbOf } from '../../article/site/structured.ts'
+import type { RichTextKey } from '../setting.schema.ts'
+
+const pages = {
+  'about-us': { title: 'من نحن', text: 'aboutUs', type: 'AboutPage' },
+  'privacy-policy': { title: 'سياسة الخصوصية', text: 'privacyPolicy', type: 'WebPage' },
+  'terms-of-services': { title: 'شروط الاستخدام', text: 'termsOfServices', type: 'WebPage' },
+} as const satisfies Record<string, { title: string; text: RichTextKey; type: string }>
+type Page = keyof typeof pages
+
+export type InfoData = { page: Page; title: string; html: string }
+
+export const loadInfo =
+  (page: Page) =>
+  async ({ client }: PageAsk): Promise<InfoData> => {
+    const { title, text } = pages[page]
+    const { values } = await client.setting.website()
+    return { page, title, html: prepareBody(values[text]) }
+  }
+
+export function infoHead({ page, title, html }: InfoData, site: Site): PageHead {
+  const path = `/info/${page}`
+  const description = firstWords(html)
+  return {
+    title,
+    description,
+    canonical: path,
+    structured: [
+      {
+        '@type': pages[page].type,
+        '@id': site.url + path,
+        url: site.url + path,
+        name: title,
+        description,
+        inLanguage: 'ar',
+        isPartOf: { '@id': `${site.url}/#website` },
+      },
+      breadcrumbOf(site, [
+        { name: site.name, path: '/' },
+        { name: title, path },
+      ]),
+    ],
+  }
+}
+
+/** A text's beginning, for who only sees its link. */
+export function firstWords(html: string, most = 160): string {
+  const text = html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text.length <= most ? text : `${text.slice(0, text.lastIndexOf(' ', most))}…`
+}

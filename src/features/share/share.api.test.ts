@@ -1,0 +1,95 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeAgency, makeArticle, makeCategory, makePerson, makeTag } from '../../testing/factories.ts'
+import { parseSharePath, type ShareKind, sharePath } from './share.policy.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app?.stop())
+
+/** Where the picture is now, by way of an address of before. */
+async function addressOf(kind: ShareKind, id: number): Promise<string | null> {
+  const { headers } = await (await app.as('guest')).get(`/share/${kind}/${id}-00000000000000.jpg`)
+  return headers.get('location')
+}
+
+async function pictureAt(address: string) {
+  const response = await fetch(app.url + address)
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+describe('a picture to be shared', () => {
+  const made: Record<ShareKind, () => Promise<number>> = {
+    site: async () => 0,
+    article: () => makeArticle(app.db, { title: 'قمة «المناخ» تقرّ 300 مليار دولار (COP30)' }),
+    category: () => makeCategory(app.db),
+    agency: () => makeAgency(app.db),
+    tag: () => makeTag(app.db),
+    person: () => makePerson(app.db),
+    author: async () => named('authors'),
+    source: async () => named('sources'),
+  }
+  async function named(table: 'authors' | 'sources') {
+    const values = { name: 'سلمى', slug: 'سلمى' }
+    return (await app.db.insertInto(table).values(values).returning('id').executeTakeFirstOrThrow()).id
+  }
+
+  test.each(Object.keys(made) as ShareKind[])('of one %s: 1200 × 630, under 300 kB', async kind => {
+    const address = await addressOf(kind, await made[kind]())
+    const { response, bytes } = await pictureAt(address ?? '')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(response.headers.get('cache-control')).toBe('public, max-age=604800')
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(bytes.length).toBeLessThan(300_000)
+  })
+
+  test('has a new address when the title changes; the old one leads there and its file goes', async () => {
+    const id = await makeArticle(app.db, { title: 'قبل' })
+    const old = (await addressOf('article', id)) ?? ''
+    expect((await pictureAt(old)).response.status).toBe(200)
+    await app.db.updateTable('articles').set({ title: 'بعد' }).where('id', '=', id).execute()
+    const guest = await app.as('guest')
+    const { status, headers } = await guest.get(old)
+    expect([status, headers.get('location') === old]).toEqual([302, false])
+    expect((await pictureAt(headers.get('location') ?? '')).response.status).toBe(200)
+    expect(await readdir(path.join(app.dataDir, `media/share/article/${id}`))).toHaveLength(1)
+  })
+
+  test('of what readers may not see: 404, drawn before or not', async () => {
+    const id = await makeArticle(app.db)
+    const address = (await addressOf('article', id)) ?? ''
+    expect((await pictureAt(address)).response.status).toBe(200)
+    await app.db.updateTable('articles').set({ enable: false }).where('id', '=', id).execute()
+    expect((await pictureAt(address)).response.status).toBe(404)
+  })
+
+  test('asked for by a hundred at once is one and the same', async () => {
+    const address = (await addressOf('article', await makeArticle(app.db))) ?? ''
+    const tags = await Promise.all(Array.from({ length: 100 }, () => pictureAt(address)))
+    expect(new Set(tags.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
+  })
+
+  test.each([
+    '/share/article/1.jpg',
+    '/share/article/01-00000000000000.jpg',
+    '/share/user/1-00000000000000.jpg',
+    '/share/site/1-00000000000000.jpg',
+    '/share/article/99999-00000000000000.jpg',
+    '/share/article/..%2f1-00000000000000.jpg',
+  ])('%s: 404', async address => {
+    expect((await pictureAt(address)).response.status).toBe(404)
+  })
+})
+
+test('an address tells apart all that stands on a picture, and is read back', () => {
+  const card = { kind: 'article', id: 7, title: 'عنوان', kicker: 'قسم', colour: '#111111' } as const
+  const others = [{ title: 'غيره' }, { kicker: 'غيره' }, { colour: '#222222' }, { pictureHash: 'ab' }]
+  const paths = [card, ...others.map(other => ({ ...card, ...other }))].map(one => sharePath(one, 'ورّاق'))
+  expect(new Set([...paths, sharePath(card, 'اسم آخر')]).size).toBe(6)
+  expect(parseSharePath(paths[0]!)).toMatchObject({ kind: 'article', id: 7 })
+})

@@ -1,0 +1,60 @@
+/** What has a picture of its own for those who share its link. */
+export const shareKinds = [
+  'site',
+  'article',
+  'category',
+  'agency',
+  'tag',
+  'person',
+  'author',
+  'source',
+] as const
+export type ShareKind = (typeof shareKinds)[number]
+
+/** All that stands on the picture; when it changes, so does the picture's address. */
+export type ShareCard = {
+  kind: ShareKind
+  /** 0 for the site, of which there is one. */
+  id: number
+  title: string
+  /** The section an article is in. */
+  kicker?: string
+  colour?: string
+  pictureHash?: string
+}
+
+export const shareSize = { width: 1200, height: 630 } as const
+
+/** Counted up when the drawing changes, so that nobody is shown the old one from a cache. */
+const design = 1
+
+export type ShareAddress = { kind: ShareKind; id: number; version: string }
+
+export function sharePath(card: ShareCard, siteName: string): string {
+  return `/share/${card.kind}/${card.id}-${versionOf(card, siteName)}.jpg`
+}
+
+export function parseSharePath(path: string): ShareAddress | undefined {
+  const [, name, id, version] = /^\/share\/([a-z]+)\/(0|[1-9]\d{0,8})-([0-9a-f]{14})\.jpg$/.exec(path) ?? []
+  const kind = shareKinds.find(known => known === name)
+  return kind && version ? { kind, id: Number(id), version } : undefined
+}
+
+export function versionOf(card: ShareCard, siteName: string): string {
+  const { title, kicker = '', colour = '', pictureHash = '' } = card
+  return fingerprint(JSON.stringify([design, siteName, title, kicker, colour, pictureHash]))
+}
+
+/** 53 bits that tell texts apart, in pure JavaScript; nothing is kept safe by it. */
+function fingerprint(text: string): string {
+  let one = 0xdeadbeef
+  let two = 0x41c6ce57
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index)
+    one = Math.imul(one ^ unit, 2654435761)
+    two = Math.imul(two ^ unit, 1597334677)
+  }
+  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909)
+  two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
+  return (4294967296 * (2097151 & two) + (one >>> 0)).toString(16).padStart(14, '0')
+}

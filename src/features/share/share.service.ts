@@ -1,0 +1,93 @@
+import type { Services } from '../../platform/context.ts'
+import type { Handle } from '../../platform/database.ts'
+import type { Storage, StoredFile } from '../../platform/storage.ts'
+import { getVariant, inTurn } from '../media/variant.service.ts'
+import { drawSharePicture } from './drawing.service.ts'
+import { parseSharePath, type ShareCard, type ShareKind, sharePath, versionOf } from './share.policy.ts'
+import { findShareFacts } from './share.queries.ts'
+
+type Parts = Pick<Services, 'db' | 'storage'>
+export type ShareAnswer = { file: StoredFile } | { movedTo: string } | undefined
+
+const houseColour = '#E19D03'
+/** Stands where an article's picture has its section. */
+const labels: Record<Exclude<ShareKind, 'article'>, string> = {
+  site: 'أخبار وتقارير على مدار الساعة',
+  category: 'قسم',
+  agency: 'وكالة',
+  tag: 'وسم',
+  person: 'شخصية',
+  author: 'كاتب',
+  source: 'مصدر',
+}
+/** A face or a sign is shown whole beside the name; a photograph fills the ground. */
+const beside: ShareKind[] = ['agency', 'person', 'author', 'source']
+
+const underWay = new WeakMap<Storage, Map<string, Promise<StoredFile | undefined>>>()
+
+/**
+ * The picture at this address, drawn and stored on first asking; an address of before leads to the one of
+ * now. Asks the database each time, so that what readers may no longer see is not shown here either.
+ */
+export async function getSharePicture(
+  { db, storage }: Parts,
+  siteName: string,
+  path: string,
+): Promise<ShareAnswer> {
+  const asked = parseSharePath(path)
+  if (!asked) return undefined
+  const { kind, id } = asked
+  const card = await findCard(db, siteName, kind, id)
+  if (!card) return undefined
+  const version = versionOf(card, siteName)
+  if (version !== asked.version) return { movedTo: sharePath(card, siteName) }
+  const answers = underWay.get(storage) ?? new Map<string, Promise<StoredFile | undefined>>()
+  underWay.set(storage, answers)
+  const answer =
+    answers.get(path) ?? readOrDraw(storage, siteName, card, version).finally(() => answers.delete(path))
+  answers.set(path, answer)
+  const file = await answer
+  return file && { file }
+}
+
+async function findCard(
+  db: Handle,
+  siteName: string,
+  kind: ShareKind,
+  id: number,
+): Promise<ShareCard | undefined> {
+  if (kind === 'site') return id === 0 ? { kind, id, title: siteName } : undefined
+  const facts = await findShareFacts(db, kind, id)
+  return facts && { kind, id, ...facts }
+}
+
+async function readOrDraw(
+  storage: Storage,
+  siteName: string,
+  card: ShareCard,
+  version: string,
+): Promise<StoredFile | undefined> {
+  const folder = `share/${card.kind}/${card.id}/`
+  const key = `${folder}${version}.jpg`
+  const known = await storage.get(key)
+  if (known) return known
+  const picture = card.pictureHash ? await findPicture(storage, card.kind, card.pictureHash) : undefined
+  const bytes = await inTurn(() =>
+    drawSharePicture({
+      siteName,
+      title: card.title,
+      kicker: card.kind === 'article' ? (card.kicker ?? '') : labels[card.kind],
+      colour: card.colour ?? houseColour,
+      ...(beside.includes(card.kind) ? { logo: picture } : { cover: picture }),
+    }),
+  )
+  // One is kept of each: whoever asks by an older address is led here.
+  await storage.deletePrefix(folder)
+  await storage.put(key, bytes, { contentType: 'image/jpeg' })
+  return storage.get(key)
+}
+
+async function findPicture(storage: Storage, kind: ShareKind, hash: string): Promise<Uint8Array | undefined> {
+  const aspect = beside.includes(kind) ? undefined : '16x9'
+  return (await getVariant(storage, { hash, width: 1280, format: 'jpeg', aspect }))?.bytes
+}

@@ -1,0 +1,68 @@
+import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { api, client } from '../../../dashboard/api.ts'
+import { EntityDialog } from '../../../dashboard/EntityDialog.tsx'
+import { rulesOf } from '../../../dashboard/rules.ts'
+import { snackbar } from '../../../dashboard/snackbar.ts'
+import { changesOf } from '../../../dashboard/useSaving.ts'
+import { type Platform, platforms, type SocialLink, socialInput } from '../social.contract.ts'
+import { platformNames } from '../social.policy.ts'
+
+const choices = platforms.map(value => ({ value, label: platformNames[value] || 'منصة أخرى' }))
+
+/** Adds an account of the newspaper's, or changes the one given. */
+export function SocialDialog({ link, onClose }: { link: SocialLink | undefined; onClose: () => void }) {
+  const queries = useQueryClient()
+  const form = useForm({
+    initialValues: {
+      platform: link?.platform ?? ('x' as Platform),
+      url: link?.url ?? '',
+      order: link?.order ?? 0,
+      status: link?.status ?? true,
+    },
+    validate: rulesOf(socialInput),
+  })
+  return (
+    <EntityDialog
+      title={link ? 'تعديل حساب' : 'حساب جديد'}
+      form={form}
+      submit={link ? 'احفظ' : 'أضف الحساب'}
+      save={(values, revision) =>
+        link
+          ? client.social.edit({ id: link.id, revision: revision ?? link.revision, ...changesOf(form) })
+          : client.social.create(values)
+      }
+      onSaved={() => {
+        void queries.invalidateQueries({ queryKey: api.social.key() })
+        snackbar.success(link ? 'حُفظ الحساب.' : 'أُضيف الحساب.')
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <Select label="المنصة" data={choices} allowDeselect={false} {...form.getInputProps('platform')} />
+      <TextInput
+        label="الرابط"
+        type="url"
+        dir="ltr"
+        placeholder="https://"
+        required
+        {...form.getInputProps('url')}
+      />
+      <NumberInput
+        label="الترتيب"
+        description="الأصغر أولًا."
+        min={0}
+        max={10_000}
+        allowDecimal={false}
+        maw={160}
+        {...form.getInputProps('order')}
+      />
+      <Switch
+        label="مفعّل"
+        description="المعطّل لا يراه القراء."
+        {...form.getInputProps('status', { type: 'checkbox' })}
+      />
+    </EntityDialog>
+  )
+}

@@ -1,0 +1,150 @@
+import { Anchor, Button, Group, Switch } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatNumber } from '../../../arabic/digits.ts'
+import { api, client } from '../../../dashboard/api.ts'
+import { FilterSelect, flagOf } from '../../../dashboard/FilterSelect.tsx'
+import { IconAction } from '../../../dashboard/IconAction.tsx'
+import { NameCell } from '../../../dashboard/NameCell.tsx'
+import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { removeEntity } from '../../../dashboard/removeEntity.ts'
+import { middleScreen, type StaffColumn, StaffTable } from '../../../dashboard/StaffTable.tsx'
+import { useListState } from '../../../dashboard/useListState.ts'
+import { useRowSwitch } from '../../../dashboard/useRowSwitch.ts'
+import type { SocialLink } from '../social.contract.ts'
+import { platformNames } from '../social.policy.ts'
+import { SocialDialog } from './SocialDialog.tsx'
+
+type Sort = NonNullable<Parameters<typeof client.social.paginate>[0]['sort']>
+
+export const linkName = ({ platform, url }: Pick<SocialLink, 'platform' | 'url'>) =>
+  platformNames[platform] || (URL.parse(url)?.hostname ?? url)
+
+export function SocialListPage() {
+  const list = useListState<'status', Sort>({ sort: 'order', filters: ['status'] })
+  const query = useQuery(
+    api.social.paginate.queryOptions({
+      input: {
+        page: list.page,
+        limit: list.limit,
+        sort: list.sort,
+        q: list.q || undefined,
+        status: flagOf(list.filters.status),
+      },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const [edited, setEdited] = useState<SocialLink | 'new'>()
+  const queries = useQueryClient()
+  const toggle = useRowSwitch<SocialLink, { status: boolean }>(
+    api.social.paginate.key(),
+    ({ id }, { status }) => client.social.setStatus({ id, status }),
+  )
+
+  async function remove(link: SocialLink) {
+    const isGone = await removeEntity({
+      what: `حساب الجريدة على «${linkName(link)}»`,
+      holds: 'يملك',
+      remove: () => client.social.remove({ id: link.id }),
+    })
+    if (isGone) await queries.invalidateQueries({ queryKey: api.social.key() })
+  }
+
+  const columns: StaffColumn<SocialLink>[] = [
+    {
+      accessor: 'platform',
+      title: 'المنصة',
+      sortable: true,
+      render: link => (
+        <NameCell name={linkName(link)} detail={<bdi>{link.url}</bdi>} onOpen={() => setEdited(link)} />
+      ),
+    },
+    {
+      accessor: 'url',
+      title: 'الرابط',
+      width: 110,
+      visibleMediaQuery: middleScreen,
+      render: link => (
+        <Anchor
+          href={link.url}
+          target="_blank"
+          rel="noopener"
+          size="sm"
+          aria-label={`افتح ${linkName(link)}`}
+        >
+          افتحه
+        </Anchor>
+      ),
+    },
+    {
+      accessor: 'order',
+      title: 'الترتيب',
+      sortable: true,
+      width: 110,
+      visibleMediaQuery: middleScreen,
+      render: ({ order }) => formatNumber(order),
+    },
+    {
+      accessor: 'status',
+      title: 'مفعّل',
+      width: 90,
+      render: link => (
+        <Switch
+          aria-label={`تفعيل «${linkName(link)}»`}
+          checked={link.status}
+          onChange={event => toggle(link, { status: event.currentTarget.checked })}
+        />
+      ),
+    },
+    {
+      accessor: 'actions',
+      title: 'إجراءات',
+      width: 100,
+      render: link => (
+        <Group gap={0} wrap="nowrap">
+          <IconAction label={`تعديل «${linkName(link)}»`} Icon={IconPencil} onClick={() => setEdited(link)} />
+          <IconAction
+            label={`حذف «${linkName(link)}»`}
+            Icon={IconTrash}
+            danger
+            onClick={() => void remove(link)}
+          />
+        </Group>
+      ),
+    },
+  ]
+
+  const add = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
+      حساب جديد
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="حسابات الجريدة" text="أين يجدنا القارئ غير هنا؛ تظهر أسفل كل صفحة." actions={add} />
+      <StaffTable
+        label="حسابات الجريدة"
+        list={list}
+        query={query}
+        columns={columns}
+        searchLabel="ابحث في الروابط"
+        filters={
+          <FilterSelect
+            label="الحالة"
+            name="status"
+            options={[
+              { value: 'true', label: 'مفعّل' },
+              { value: 'false', label: 'معطّل' },
+            ]}
+            list={list}
+          />
+        }
+        empty={{ title: 'لا حسابات بعد', text: 'أضف حساب الجريدة على أول منصة.', action: add }}
+      />
+      {edited && (
+        <SocialDialog link={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Listener, listen } from '../../platform/notices.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+
+let app: TestApp
+let owner: TestClient
+let guest: TestClient
+let listener: Listener
+let heard: string[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await app.as('superadmin')
+  guest = await app.as('guest')
+  const log = { warn: () => {} } as unknown as Parameters<typeof listen>[1]
+  listener = await listen(
+    app.databaseUrl,
+    log,
+    tags => heard.push(...tags),
+    () => {},
+  )
+})
+afterAll(async () => {
+  await listener?.stop()
+  await app?.stop()
+})
+
+const address = '/api/v1/social'
+async function make(more: object = {}) {
+  const { status, body } = await owner.post(address, {
+    platform: 'x',
+    url: 'https://x.example/warraq',
+    ...more,
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+test('readers get those that are on, in their order', async () => {
+  const last = await make({ order: 9, platform: 'youtube' })
+  const first = await make({ order: 1 })
+  const hidden = await make({ order: 2, status: false })
+  expect((await guest.get(address)).body).toEqual([
+    { id: first.id, platform: 'x', url: 'https://x.example/warraq' },
+    { id: last.id, platform: 'youtube', url: 'https://x.example/warraq' },
+  ])
+  expect((await guest.get(`${address}/${hidden.id}`)).status).toBe(404)
+  expect((await owner.get(`${address}/${hidden.id}`)).body.status).toBe(false)
+})
+
+test('every change has its line in the log and is told to the pages; a toggle twice is one', async () => {
+  const { id } = await make({ platform: 'telegram' })
+  const steps: [string, () => Promise<{ status: number }>][] = [
+    ['disabled', () => owner.patch(`${address}/${id}/status`, { status: false })],
+    ['edited', () => owner.patch(`${address}/${id}`, { revision: 1, order: 5 })],
+    ['deleted', () => owner.delete(`${address}/${id}`)],
+  ]
+  for (const [action, step] of steps) {
+    heard = []
+    expect((await step()).status).toBe(200)
+    await vi.waitFor(() => expect(heard).toContain('social'))
+    const [entry] = (await owner.get(`/api/v1/log/admin?subject=SocialLink&subjectId=${id}`)).body.items
+    expect(entry.action).toBe(action)
+  }
+  expect((await owner.get(`${address}/${id}`)).status).toBe(404)
+  const { id: other } = await make({ status: false })
+  await owner.patch(`${address}/${other}/status`, { status: false })
+  const { total } = (await owner.get(`/api/v1/log/admin?subject=SocialLink&subjectId=${other}`)).body
+  expect(total).toBe(1)
+})
+
+test('a stale edit: 409', async () => {
+  const { id } = await make()
+  expect((await owner.patch(`${address}/${id}`, { revision: 1, order: 1 })).body.revision).toBe(2)
+  expect((await owner.patch(`${address}/${id}`, { revision: 1, order: 2 })).status).toBe(409)
+})
+
+test.each([
+  ['javascript:alert(1)', 'x', 'url'],
+  ['x.com/warraq', 'x', 'url'],
+  ['https://a.example', 'orkut', 'platform'],
+])('«%s» on %s: 400', async (url, platform, path) => {
+  const { status, body } = await owner.post(address, { url, platform })
+  expect([status, body.data.issues[0].path]).toEqual([400, path])
+})
+
+test('the desk searches addresses, and narrows to what is off', async () => {
+  await make({ url: 'https://tiktok.example/@warraq_news', platform: 'tiktok', status: false })
+  const { items } = (await owner.get(`${address}/paginate?q=@warraq_&status=false`)).body
+  expect(items).toMatchObject([{ platform: 'tiktok' }])
+})

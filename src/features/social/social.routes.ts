@@ -1,0 +1,31 @@
+import { fail } from '../../contract/fail.ts'
+import { isStaff } from '../../platform/context.ts'
+import { handlersOf } from '../../platform/handlers.ts'
+import { socialContract } from './social.contract.ts'
+import { listLinksForDesk, listShownLinks } from './social.queries.ts'
+import { createLink, editLink, getLink, removeLink, switchLink } from './social.service.ts'
+
+const on = handlersOf(socialContract)
+
+export const socialRoutes = on.router({
+  list: on.list.handler(({ context }) => {
+    context.shows('social')
+    return listShownLinks(context.db)
+  }),
+  get: on.get.handler(async ({ context, input }) => {
+    context.shows('social')
+    const link = await getLink(context.db, input.id)
+    if (!link.status && !isStaff(context)) throw fail('NOT_FOUND')
+    return link
+  }),
+  paginate: on.paginate.handler(({ context, input }) => listLinksForDesk(context.db, input)),
+  create: on.create.handler(({ context, input }) => createLink(context.db, context, input)),
+  edit: on.edit.handler(({ context, input }) => editLink(context.db, context, input)),
+  setStatus: on.setStatus.handler(({ context, input }) =>
+    switchLink(context.db, context, input.id, input.status),
+  ),
+  remove: on.remove.handler(async ({ context, input }) => {
+    await removeLink(context.db, context, input.id)
+    return { id: input.id }
+  }),
+})

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { Link } from '../../../ui/route/Link.tsx'
+import type { Weather } from '../weather.contract.ts'
+import { formatDegrees } from './formatWeather.ts'
+import { SkyIcon } from './SkyIcon.tsx'
+import css from './WeatherBox.module.css'
+import { rememberedCity, weatherPath } from './weatherCity.ts'
+
+/** The sky over one city, in one line of fixed height: the first of ours, then the one the reader chose. */
+export function WeatherBox({ weather }: { weather: Weather | null }) {
+  const [own, setOwn] = useState<Weather>()
+  const shown = own ?? weather
+
+  useEffect(() => {
+    const chosen = rememberedCity()
+    if (!chosen || chosen === weather?.city.slug) return
+    const leave = new AbortController()
+    fetch(`/api/v1/weather?city=${encodeURIComponent(chosen)}`, { signal: leave.signal })
+      .then(answer => (answer.ok ? answer.json() : undefined))
+      .then(setOwn)
+      .catch(() => {})
+    return () => leave.abort()
+  }, [weather])
+
+  return (
+    <Link to={shown ? weatherPath(shown.city.slug) : '/weather'} className={css.box} data-screen>
+      {shown ? (
+        <>
+          <SkyIcon sky={shown.now.sky} isDay={shown.now.isDay} size={36} />
+          <span className={css.city}>
+            الطقس في <bdi>{shown.city.name}</bdi>
+          </span>
+          <span className={css.words}>{shown.now.words}</span>
+          <strong className={css.degrees}>{formatDegrees(shown.now.temperature)}</strong>
+        </>
+      ) : (
+        <span className={css.city}>الطقس في مدن العرب</span>
+      )}
+    </Link>
+  )
+}

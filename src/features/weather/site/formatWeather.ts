@@ -1,0 +1,11 @@
+import { formatNumber } from '../../../arabic/digits.ts'
+
+/** «24°»; adding 0 makes of minus nothing nothing. */
+export function formatDegrees(celsius: number): string {
+  return `${formatNumber(Math.round(celsius) + 0)}°`
+}
+
+/** «31٪» */
+export function formatPercent(share: number): string {
+  return `${formatNumber(Math.round(share))}٪`
+}

@@ -1,0 +1,32 @@
+import { errorCode } from '../../../api/client.ts'
+import type { PageAsk } from '../../../api/page.ts'
+import type { ShownCity, Weather } from '../weather.contract.ts'
+
+export type WeatherData = {
+  cities: ShownCity[]
+  city: ShownCity
+  /** Null where nothing was heard of it yet. */
+  weather: Weather | null
+  /** Is it the one a reader begins with? */
+  first: boolean
+}
+
+export async function loadWeather({ client, url }: PageAsk): Promise<WeatherData> {
+  const slug = url.searchParams.get('city') ?? undefined
+  const [cities, weather] = await Promise.all([client.weather.cities(), loadIfHeard({ client }, slug)])
+  const city = weather?.city ?? cities.find(known => known.slug === slug) ?? cities[0]!
+  return { cities, city, weather, first: city.slug === cities[0]?.slug }
+}
+
+/** Null where nothing was heard yet: that is no reason to withhold a page. */
+export async function loadIfHeard(
+  { client }: Pick<PageAsk, 'client'>,
+  city?: string,
+): Promise<Weather | null> {
+  try {
+    return await client.weather.get({ city })
+  } catch (error) {
+    if (errorCode(error) === 'UNAVAILABLE') return null
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+const key = 'weather-city'
+
+/** The city this reader chose last, in this browser. */
+export function rememberedCity(): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function rememberCity(slug: string): void {
+  try {
+    localStorage.setItem(key, slug)
+  } catch {
+    // Storage may be closed to us; the address still names the city.
+  }
+}
+
+export const weatherPath = (slug: string) => `/weather?city=${slug}`

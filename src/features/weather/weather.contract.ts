@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import { time } from '../../contract/fields.ts'
+
+export const city = z.object({
+  /** In addresses: `/weather?city=riyadh`. */
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'حروف لاتينية صغيرة وأرقام تفصل بينها شرطات'),
+  name: z.string().trim().min(1).max(60),
+  country: z.string().trim().max(60),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+})
+export type City = z.infer<typeof city>
+
+const shownCity = city.pick({ slug: true, name: true, country: true })
+export type ShownCity = z.infer<typeof shownCity>
+
+export const skies = ['clear', 'fair', 'cloudy', 'fog', 'drizzle', 'rain', 'sleet', 'snow', 'storm'] as const
+export type Sky = (typeof skies)[number]
+
+/** How it looks: the WMO code, its Arabic words and the picture for it. */
+const look = { code: z.number(), words: z.string(), sky: z.enum(skies), isDay: z.boolean() }
+const rainChance = z.number().nullable().describe('بالمئة')
+const degrees = z.number().describe('°C')
+
+export const weather = z.object({
+  city: shownCity,
+  timeZone: z.string(),
+  /** When the service was last heard; `isOld` says that it has been silent since. */
+  fetchedAt: time,
+  isOld: z.boolean(),
+  now: z.object({
+    at: time,
+    temperature: degrees,
+    feelsLike: degrees,
+    humidity: z.number().describe('بالمئة'),
+    wind: z.object({
+      speed: z.number().describe('km/h'),
+      direction: z.number().describe('من أي درجة تهب؛ 0 الشمال'),
+      words: z.string(),
+    }),
+    ...look,
+  }),
+  hours: z.array(z.object({ at: time, temperature: degrees, rainChance, ...look })),
+  days: z.array(
+    z.object({
+      date: z.iso.date(),
+      low: degrees,
+      high: degrees,
+      rainChance,
+      sunrise: time,
+      sunset: time,
+      ...look,
+    }),
+  ),
+})
+export type Weather = z.infer<typeof weather>
+
+const { NOT_FOUND, UNAVAILABLE } = errors
+
+export const weatherContract = {
+  get: endpoint('GET', '/weather', 'public', 'طقس مدينة الآن وفي الساعات والأيام القادمة')
+    .input(z.object({ city: z.string().max(60).optional().describe('المعرّف؛ من دونه المدينة الأولى') }))
+    .errors({ NOT_FOUND, UNAVAILABLE })
+    .output(weather),
+  cities: endpoint('GET', '/weather/cities', 'public', 'المدن التي نعرض طقسها').output(z.array(shownCity)),
+}

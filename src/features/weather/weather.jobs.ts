@@ -1,0 +1,32 @@
+import type { Services } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { announce } from '../../platform/notices.ts'
+import type { City } from './weather.contract.ts'
+import { claimDuePlaces, keepPlaces, noteFailure, placeOf, storeReport } from './weather.queries.ts'
+import { listCities } from './weather.service.ts'
+
+const freshMinutes = 20
+/** Longer than an answer can take. */
+const claimSeconds = 60
+
+/** Every minute: asks anew for the cities whose time has come, all in one request. */
+export async function refreshWeatherNow(
+  { db, forecaster }: Pick<Services, 'db' | 'forecaster'>,
+  log: Pick<Log, 'warn'>,
+): Promise<void> {
+  const cities = new Map<string, City>((await listCities(db)).map(city => [placeOf(city), city]))
+  if (cities.size > 0) await keepPlaces(db, [...cities.keys()])
+  const places = (await claimDuePlaces(db, claimSeconds)).filter(place => cities.has(place))
+  if (places.length === 0) return
+  const forecasts = await forecaster.forecast(places.map(place => cities.get(place)!)).catch(error => {
+    log.warn({ err: error }, 'the weather service is away; the last reports stay')
+  })
+  if (!forecasts) return noteFailure(db, places)
+  await inTransaction(db, async tx => {
+    for (const [index, place] of places.entries()) {
+      await storeReport(tx, place, forecasts[index]!, freshMinutes)
+    }
+    await announce(tx, ['weather'])
+  })
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeAgency, makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
+import { type HubStandIn, startHubStandIn } from '../../testing/providers/websub-hub.ts'
+import { checkRss } from '../../testing/validators/rss.ts'
+
+const site = 'https://news.example'
+let app: TestApp
+let hub: HubStandIn
+let other: HubStandIn
+let editor: TestClient
+
+beforeAll(async () => {
+  let url = ''
+  const proxy = () => url
+  hub = await startHubStandIn(proxy)
+  other = await startHubStandIn(proxy)
+  const env = { SITE_URL: site, WEBSUB_HUBS: `${hub.url}/publish, ${other.url}/` }
+  app = await startTestApp({ env, worker: true })
+  url = app.url
+  editor = await app.as('admin')
+})
+afterAll(async () => {
+  await app?.stop()
+  await hub?.stop()
+  await other?.stop()
+})
+beforeEach(() => {
+  hub.published.length = 0
+})
+
+/** What waits a few seconds for more of its kind, or after a failure, need not wait here. */
+async function published(): Promise<string[]> {
+  await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and task_id in
+    (select id from graphile_worker._private_tasks where identifier = 'pingHub')`.execute(app.db)
+  return [...new Set(hub.published)].map(topic => decodeURI(topic).replace(site, '')).sort()
+}
+
+async function slugOf(table: 'categories' | 'agencies' | 'tags', id: number): Promise<string> {
+  const row = await app.db.selectFrom(table).select('slug').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.slug
+}
+
+describe('a hub is told', () => {
+  test('of every feed that an article enters or leaves: site, category, its parent, agency, tags', async () => {
+    const parentId = await makeCategory(app.db)
+    const categoryId = await makeCategory(app.db, { parentId })
+    const [agencyId, tagId] = [await makeAgency(app.db), await makeTag(app.db)]
+    const id = await makeArticle(app.db, { categoryId, agencyId, tagIds: [tagId], enable: false })
+    const feeds = [
+      '/rss.xml',
+      `/rss/agency/${await slugOf('agencies', agencyId)}.xml`,
+      `/rss/category/${await slugOf('categories', categoryId)}.xml`,
+      `/rss/category/${await slugOf('categories', parentId)}.xml`,
+      `/rss/tag/${await slugOf('tags', tagId)}.xml`,
+    ].sort()
+    for (const enable of [true, false]) {
+      hub.published.length = 0
+      await editor.patch(`/api/v1/article/status/${id}`, { enable })
+      await expect.poll(published, { timeout: 20_000 }).toEqual(feeds)
+    }
+    expect(other.published.length).toBeGreaterThan(0)
+  })
+
+  test('not of what waits for an editor; of a scheduled article when its hour has come', async () => {
+    const categoryId = await makeCategory(app.db)
+    const feed = `/rss/category/${await slugOf('categories', categoryId)}.xml`
+    const make = (more: object) =>
+      editor.post('/api/v1/article', { title: 'خبر', description: '<p>متن</p>', categoryId, ...more })
+    await make({ enable: false })
+    const soon = new Date(Date.now() + 1000).toISOString()
+    expect((await make({ enable: true, publishAt: soon })).body.state).toBe('scheduled')
+    expect(hub.published).toEqual([])
+    await expect.poll(published, { timeout: 20_000 }).toEqual(['/rss.xml', feed].sort())
+  })
+
+  test('again when it was away, and the other hub at once', async () => {
+    const id = await makeArticle(app.db, { enable: false })
+    hub.fail(true)
+    const before = hub.asked.length
+    other.published.length = 0
+    await editor.patch(`/api/v1/article/status/${id}`, { enable: true })
+    const tries = async () => {
+      await published()
+      return { refused: hub.asked.length > before, taken: other.published.length }
+    }
+    await expect.poll(tries, { timeout: 20_000 }).toEqual({ refused: true, taken: 2 })
+    expect(hub.published).toEqual([])
+    hub.fail(false)
+    await expect.poll(async () => (await published()).length, { timeout: 20_000 }).toBe(2)
+  })
+
+  test('once of many changes within seconds', async () => {
+    const categoryId = await makeCategory(app.db)
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, () => makeArticle(app.db, { categoryId, enable: false })),
+    )
+    await editor.post('/api/v1/article/bulk', { ids, action: 'enable' })
+    const waiting = async () => {
+      const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs
+        where task_identifier = 'pingHub' or task_identifier = 'tellHubs'`.execute(app.db)
+      return rows
+    }
+    await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(4)
+    await expect.poll(async () => (await published()).length, { timeout: 20_000 }).toBe(2)
+    expect(hub.published).toHaveLength(2)
+  })
+})
+
+test('a hub finds itself and the topic in the feed that it reads, by header and inside', async () => {
+  await makeArticle(app.db)
+  const topic = `${site}/rss.xml`
+  const { body, hubs, self } = await hub.read(topic)
+  expect(hubs).toEqual([`${hub.url}/publish`, other.url])
+  expect(self).toBe(topic)
+  expect(body).toContain(`<atom:link href="${hub.url}/publish" rel="hub"/>`)
+  expect(checkRss(body, topic)).toEqual([])
+})

@@ -1,0 +1,42 @@
+import type { Services } from '../../platform/context.ts'
+import type { Handle } from '../../platform/database.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { listFeedsOf } from './websub.service.ts'
+
+/** A feed that changes thirty times as an agency's items come in is told of once. */
+const gatherMs = 5000
+/** With the queue's own back-off, about a day. */
+const maxAttempts = 15
+
+/** What readers see in these lists has changed. */
+export async function tellHubsLater(tx: Handle, lists: string[]): Promise<void> {
+  if (lists.length > 0) await enqueue(tx, 'tellHubs', { lists: [...new Set(lists)] })
+}
+
+/** One job for each hub and feed, so that a hub that is away holds up no other. */
+export async function tellHubsNow({ db, hubs }: Pick<Services, 'db' | 'hubs'>, lists: string[]) {
+  if (hubs.addresses.length === 0) return
+  for (const feed of await listFeedsOf(db, lists)) {
+    for (const hub of hubs.addresses) {
+      await enqueue(
+        db,
+        'pingHub',
+        { hub, feed },
+        {
+          key: `websub:${hub} ${feed}`.slice(0, 500),
+          keepRunAt: true,
+          runAt: new Date(Date.now() + gatherMs),
+          maxAttempts,
+        },
+      )
+    }
+  }
+}
+
+export async function pingHubNow(
+  { hubs }: Pick<Services, 'hubs'>,
+  { hub, feed }: { hub: string; feed: string },
+) {
+  // One that was taken out of the settings meanwhile is not told any more.
+  if (hubs.addresses.includes(hub)) await hubs.ping(hub, feed)
+}

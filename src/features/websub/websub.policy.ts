@@ -1,0 +1,9 @@
+/** What has a feed of its own beside the site; each is filled in `server/rss.ts`. */
+export const feedKinds = ['category', 'agency', 'tag', 'person'] as const
+export type FeedKind = (typeof feedKinds)[number]
+
+export const siteFeedPath = '/rss.xml'
+
+export function feedPath(kind: FeedKind, slug: string): string {
+  return `/rss/${kind}/${slug}.xml`
+}

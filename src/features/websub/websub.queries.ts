@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database.ts'
+
+export type Place = { kind: 'category' | 'agency' | 'tag' | 'person'; id: number }
+
+/** With the parents of categories, whose lists show what their branches do. */
+export async function listPlaceSlugs(
+  db: Handle,
+  places: Place[],
+): Promise<{ kind: Place['kind']; slug: string }[]> {
+  const ids = (kind: Place['kind']) => places.filter(place => place.kind === kind).map(({ id }) => id)
+  const { rows } = await sql<{ kind: Place['kind']; slug: string }>`
+    select 'category' as kind, slug from categories where status and (id = any(${ids('category')}::integer[])
+      or id in (select parent_id from categories where id = any(${ids('category')}::integer[])))
+    union all select 'agency', slug from agencies where active and id = any(${ids('agency')}::integer[])
+    union all select 'tag', slug from tags where status and visible and id = any(${ids('tag')}::integer[])
+    union all select 'person', slug from people where status and id = any(${ids('person')}::integer[])
+    order by kind, slug`.execute(db)
+  return rows
+}

@@ -1,0 +1,36 @@
+import type { Context } from 'hono'
+import { findShownCode, followAd } from '../features/ad/ad.queries.ts'
+import type { Database } from '../platform/database.ts'
+import { isRobot } from '../platform/robots.ts'
+
+const idOf = (context: Context) => {
+  const id = context.req.param('id') ?? ''
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
+}
+
+/** `/ad/{id}`: counts the press and leads on. Nobody keeps the answer, or the next press would not be counted. */
+export async function leadOn(context: Context, db: Database): Promise<Response> {
+  const counted = !isRobot(context.req.header('user-agent') ?? '')
+  const link = await followAd(db, idOf(context), counted)
+  if (!link) return context.notFound()
+  return context.body(null, 302, { Location: link, 'Cache-Control': 'no-store' })
+}
+
+// Others' code: it runs with an origin of its own (no `allow-same-origin`), so that it reaches nothing of ours.
+const apart = (secure: boolean) =>
+  [
+    'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
+    `default-src https: ${secure ? '' : 'http: '}data: blob: 'unsafe-inline' 'unsafe-eval'`,
+    "frame-ancestors 'self'",
+  ].join('; ')
+
+/** `/ad/frame/{id}`: an advertisement's code in a document apart from every page. */
+export async function frameAd(context: Context, db: Database, secure: boolean): Promise<Response> {
+  const code = await findShownCode(db, idOf(context))
+  if (!code) return context.notFound()
+  return context.html(
+    `<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8"><title>إعلان</title><base target="_blank"><style>html,body{margin:0;block-size:100%;overflow:hidden;display:grid;place-items:center}</style>${code}`,
+    200,
+    { 'Content-Security-Policy': apart(secure), 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
+  )
+}

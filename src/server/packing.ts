@@ -1,0 +1,46 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+
+const compress = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export const unpack = promisify(brotliDecompress)
+
+function pack(body: string | Buffer, quality: number): Promise<Buffer> {
+  const params = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    // As far back as a page is long. Its default is four mebibytes, and to set them aside takes longer than to pack.
+    [constants.BROTLI_PARAM_LGWIN]: 17,
+  }
+  return compress(body, { params })
+}
+
+/** While the first reader waits. */
+export function packFast(body: string): Promise<Buffer> {
+  return pack(body, 3)
+}
+
+/** What is for one reader alone, in what their browser takes. */
+export async function packOnce(body: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  return encoding === 'br' ? packFast(body) : compressGzip(body, { level: 6 })
+}
+
+// One after the other: a newsroom that changes everything at once leaves the other cores to its readers.
+let last: Promise<unknown> = Promise.resolve()
+let waiting = 0
+// Each holds its page, also one that the cache has dropped meanwhile.
+const mostWaiting = 32
+
+/** A seventh smaller, for what is read again; undefined where too many wait for it already. */
+export async function packWell(packed: Buffer): Promise<Buffer | undefined> {
+  if (waiting >= mostWaiting) return undefined
+  waiting += 1
+  const work = last.then(async () => pack(await unpack(packed), 6)).finally(() => (waiting -= 1))
+  last = work.catch(() => {})
+  return work
+}
+
+export async function toGzip(packed: Buffer): Promise<Buffer> {
+  return compressGzip(await unpack(packed), { level: 6 })
+}

@@ -1,0 +1,88 @@
+import type { Context } from 'hono'
+import { matchPath } from 'react-router'
+import type { TagManager } from '../api/page.ts'
+import { ledAway } from '../contract/guards.ts'
+import type { Actor } from '../contract/permissions.ts'
+import type { ApiContext } from '../platform/context.ts'
+import type { Log } from '../platform/log.ts'
+import { type PageRoute, pageRoutes } from '../routes.ts'
+import { createServerClient } from './api.ts'
+import type { BuiltSite } from './built-site.ts'
+import { packOnce } from './packing.ts'
+import { chooseEncoding } from './send-page.ts'
+import { type SiteFacts, siteOf } from './site-facts.ts'
+
+const payloadName = '/_payload.json'
+const guarded = Object.values(pageRoutes).filter(
+  (route: PageRoute) => route.area === 'site' && route.guard !== undefined,
+) as PageRoute[]
+
+/** A readers' page that is another for each who asks, and so is never kept. */
+export function isPersonalPath(path: string): boolean {
+  return findGuarded(path) !== undefined
+}
+
+function findGuarded(path: string): PageRoute | undefined {
+  const page = path.endsWith(payloadName) ? path.slice(0, -payloadName.length) || '/' : path
+  return guarded.find(route => matchPath(route.path, page))
+}
+
+/** Where who may not see this page is led instead. */
+function turnedAway({ guard }: PageRoute, actor: Actor | undefined, url: URL): string | undefined {
+  // A link out of a mail is for whoever holds it, and may be opened where somebody is signed in.
+  if (guard === 'is-logged-out-web' && url.searchParams.get('token')) return undefined
+  return ledAway(guard, actor !== undefined, url)
+}
+
+/** What counts visits elsewhere would be told the address, and with it what a mail gave to one person. */
+function holdsSecret({ pathname, searchParams }: URL): boolean {
+  return searchParams.has('token') || /^\/account\/verify\/./.test(pathname)
+}
+
+type PersonalServing = {
+  pages: BuiltSite['pages']
+  site: SiteFacts
+  headersOf: (tagManager?: TagManager) => Record<string, string>
+  log: Log
+}
+
+/** Renders the pages that are somebody's own, and whatever page a form is sent to: with that person's rights. */
+export function createPersonalPages({ pages, site: facts, headersOf, log }: PersonalServing) {
+  return async (context: Context, api: ApiContext): Promise<Response> => {
+    const { pathname, search } = new URL(context.req.url)
+    const payload = pathname.endsWith(payloadName)
+    const page = payload ? pathname.slice(0, -payloadName.length) || '/' : pathname
+    const url = new URL(page + search, facts.url)
+    const form = context.req.method === 'POST' ? await readForm(context) : undefined
+    if (form === null) return context.text('400', 400)
+    const route = findGuarded(page)
+    const elsewhere = route && turnedAway(route, api.actor, url)
+    if (elsewhere) {
+      return payload ? context.json({ redirect: elsewhere }, 200, noStore) : context.redirect(elsewhere, 303)
+    }
+    const { module, assets } = await pages()
+    const client = createServerClient(api)
+    const site = await siteOf(client, facts)
+    if (holdsSecret(url)) site.tagManager = undefined
+    const { error, status, headers, body } = await module.renderPage(url.href, {
+      client,
+      site,
+      assets,
+      payload,
+      form,
+    })
+    if (error) log.error({ err: error, url: page }, 'a page failed')
+    const encoding = chooseEncoding(context.req.header('accept-encoding'))
+    const answer = { ...headersOf(site.tagManager), ...headers, ...noStore, Vary: 'Accept-Encoding' }
+    if (!body || encoding === 'identity') return context.body(body, status as 200, answer)
+    const packed = new Uint8Array(await packOnce(body, encoding))
+    return context.body(packed, status as 200, { ...answer, 'Content-Encoding': encoding })
+  }
+}
+
+const noStore = { 'Cache-Control': 'no-store' }
+
+/** Null where what was sent is no form. */
+async function readForm(context: Context): Promise<FormData | null> {
+  return context.req.raw.formData().catch(() => null)
+}

@@ -1,0 +1,76 @@
+import type { ApiClient } from '../api/client.ts'
+import type { contract } from '../api/contract.ts'
+import type { ApiContext } from '../platform/context.ts'
+import { createTaggedCache } from './tagged-cache.ts'
+
+type Contract = typeof contract
+type CallName = { [Slice in keyof Contract]: `${Slice}.${keyof Contract[Slice] & string}` }[keyof Contract]
+
+/** Calls that page after page makes with the same input. */
+const shared: ReadonlySet<string> = new Set<CallName>([
+  'ad.list',
+  'agency.list',
+  'article.mostRead',
+  'author.all',
+  'category.list',
+  'channel.list',
+  'person.present',
+  'setting.website',
+  'social.list',
+  'weather.cities',
+  'weather.get',
+])
+const freshSeconds = 20
+const maxBytes = 16 * 1024 * 1024
+
+type Shows = ApiContext['shows']
+type Calls = Record<string, (input: unknown) => Promise<unknown>>
+
+/**
+ * What readers' pages have in common (the menu, the most read) is asked for once for all of them, and
+ * dropped by the same notices as the pages that show it. For guests alone: others get answers of their own.
+ */
+export function createSharedAnswers(clientOf: (shows: Shows) => ApiClient) {
+  const cache = createTaggedCache<{ answer: PromiseSettledResult<unknown>; tags: Set<string> }>({
+    maxBytes,
+    giveStale: false,
+  })
+
+  async function ask(slice: string, name: string, input: unknown, shows: Shows): Promise<unknown> {
+    const { answer, tags } = await cache.get(`${slice}.${name} ${JSON.stringify(input)}`, async () => {
+      const tags = new Set<string>()
+      const client = clientOf((...shown) => {
+        for (const tag of shown) tags.add(tag)
+      })
+      const [answer] = await Promise.allSettled([callsOf(client, slice)[name]!(input)])
+      const size = JSON.stringify(answer).length * 2
+      return { value: { answer, tags }, tags, size, freshSeconds, keep: answer.status === 'fulfilled' }
+    })
+    // Also of what could not be answered: a page that does without it is made anew when that changes.
+    shows(...tags)
+    if (answer.status === 'rejected') throw answer.reason
+    return answer.value
+  }
+
+  return {
+    drop: cache.drop,
+    dropAll: cache.dropAll,
+    /** A guest's client that is told what others have asked already. */
+    client(shows: Shows): ApiClient {
+      const own = clientOf(shows)
+      return new Proxy(own, {
+        get: (_, slice: string) =>
+          new Proxy(callsOf(own, slice), {
+            get: (calls, name: string) =>
+              shared.has(`${slice}.${name}`)
+                ? (input: unknown) => ask(slice, name, input, shows)
+                : calls[name],
+          }),
+      })
+    },
+  }
+}
+
+function callsOf(client: ApiClient, slice: string): Calls {
+  return client[slice as keyof ApiClient] as unknown as Calls
+}

@@ -1,0 +1,18 @@
+import type { ApiClient } from '../api/client.ts'
+import type { Site } from '../api/page.ts'
+import type { Config } from '../platform/config.ts'
+
+/** What the environment says of the site. */
+export type SiteFacts = { name: string; url: string; tagManager: Config['tagManager'] }
+
+/** The site as its settings call it; what they leave empty stays as the environment has it. */
+export async function siteOf(client: ApiClient, { name, url, tagManager }: SiteFacts): Promise<Site> {
+  const { values } = await client.setting.website()
+  const ids = [values.tagManagerId || tagManager.id, values.analyticsId].filter(id => !!id) as string[]
+  return {
+    name: values.siteName || name,
+    url,
+    description: values.description,
+    tagManager: ids.length > 0 ? { ids, scriptUrl: tagManager.scriptUrl } : undefined,
+  }
+}

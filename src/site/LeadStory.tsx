@@ -1,0 +1,38 @@
+import { clsx } from 'clsx'
+import type { ArticleCard } from '../features/article/article.schema.ts'
+import { articlePath } from '../features/article/site/addresses.ts'
+import { Kicker } from '../features/article/site/Kicker.tsx'
+import { leadSizes } from '../features/article/site/leadSizes.ts'
+import { StoryMeta } from '../features/article/site/StoryMeta.tsx'
+import { Picture } from '../features/media/site/Picture.tsx'
+import { Link } from '../ui/route/Link.tsx'
+import css from './LeadStory.module.css'
+
+/** A headline of more letters than this is set smaller, so that the picture still opens the page. */
+const longTitle = 75
+
+/** The story of the day. Its three parts take places in the grid of `HomePage`, each for itself. */
+export function LeadStory({ article }: { article: ArticleCard }) {
+  const { image, title, summary } = article
+  const path = articlePath(article)
+  return (
+    <article className={css.story}>
+      <div className={css.headline}>
+        <Kicker article={article} />
+        <h2 className={clsx(css.title, title.length > longTitle && css.long)}>
+          <Link to={path}>{title}</Link>
+        </h2>
+      </div>
+      {image && (
+        // The headline says where it leads; by key and by ear it need not be met twice.
+        <Link to={path} className={css.picture} tabIndex={-1} aria-hidden="true">
+          <Picture picture={image} aspect="16x9" sizes={leadSizes.home} maxWidth={1600} eager alt="" />
+        </Link>
+      )}
+      <div className={css.words}>
+        {summary && <p className={css.summary}>{summary}</p>}
+        <StoryMeta article={article} signed />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { Outlet, useLocation, useMatches } from 'react-router'
+import { type PageRoute, pageRoutes } from '../routes.ts'
+import css from './TurnedPage.module.css'
+
+/** The page itself, coming in as its route says where it takes the place of another. */
+export function TurnedPage() {
+  const { pathname } = useLocation()
+  const [first] = useState(pathname)
+  const id = useMatches().at(-1)?.id ?? ''
+  const { transition = 'fade' } = (pageRoutes as Record<string, PageRoute | undefined>)[id] ?? {}
+  const fades = transition === 'fade' && pathname !== first
+  return (
+    <div key={pathname} className={fades ? css.fade : undefined}>
+      <Outlet />
+    </div>
+  )
+}

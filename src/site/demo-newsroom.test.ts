@@ -1,0 +1,75 @@
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemo } from '../../db/demo/loadDemo.ts'
+import { feedKinds } from '../features/article/site/addresses.ts'
+import { shareKinds } from '../features/share/share.policy.ts'
+import { createDiskStorage } from '../platform/storage.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { checkHead, readHead } from '../testing/validators/head.ts'
+import { checkRss } from '../testing/validators/rss.ts'
+import { checkSitemap } from '../testing/validators/sitemap.ts'
+import { structuredTypes, typesIn } from '../testing/validators/structured.ts'
+
+/* The demo newsroom as a search engine, a feed reader and a chat see it: from robots.txt to everything it leads to. */
+
+const site = 'http://localhost:3000'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ site: 'built' })
+  await loadDemo({ db: app.db, storage: createDiskStorage(path.join(app.dataDir, 'media')) })
+}, 240_000)
+afterAll(() => app?.stop())
+
+async function textAt(address: string): Promise<string> {
+  expect(address.startsWith(site)).toBe(true)
+  const response = await fetch(app.url + address.slice(site.length), { redirect: 'manual' })
+  expect([address, response.status]).toEqual([address, 200])
+  return response.text()
+}
+
+async function placesIn(address: string): Promise<string[]> {
+  const { problems, places } = checkSitemap(await textAt(address), site)
+  expect([address, problems]).toEqual([address, []])
+  expect(places).not.toEqual([])
+  return places
+}
+
+const narrowed = /href="(\/articles\/latest\?(?:tag|person|author|source)=[^"&]+)"/g
+
+test('every page, feed and shared picture of the demo newsroom keeps the rules', async () => {
+  const robots = await textAt(`${site}/robots.txt`)
+  const named = [...robots.matchAll(/^Sitemap: (.+)$/gm)].map(([, address = '']) => address)
+  expect(named).toEqual([`${site}/sitemap.xml`, `${site}/news-sitemap.xml`])
+  const sitemaps = await placesIn(named[0]!)
+  expect(sitemaps.map(address => /\/(?:pages|articles|news-sitemap)\b/.exec(address)?.[0])).toEqual(
+    expect.arrayContaining(['/pages', '/articles', '/news-sitemap']),
+  )
+  // Grows while it is walked: what has no place in a sitemap is found by the links to it.
+  const pages = new Set((await Promise.all(sitemaps.map(placesIn))).flat())
+  expect(pages.size).toBeGreaterThan(40)
+
+  const feeds = new Set<string>()
+  const pictures = new Map<string, string>()
+  const types = new Set<string>()
+  for (const page of pages) {
+    const html = await textAt(page)
+    for (const [, path = ''] of html.matchAll(narrowed)) pages.add(site + encodeURI(path))
+    const head = readHead(html)
+    expect([page, checkHead(head, page)]).toEqual([page, []])
+    for (const type of typesIn(head.things)) types.add(type)
+    for (const { rel, href } of head.links) if (rel === 'alternate') feeds.add(site + href)
+    const picture = head.metas['og:image'] ?? ''
+    // One of each kind: drawing them all takes long.
+    const [, kind = ''] = /\/share\/(\w+)\//.exec(picture) ?? []
+    if (!pictures.has(kind)) pictures.set(kind, picture)
+  }
+  for (const feed of feeds) expect([feed, checkRss(await textAt(feed), feed)]).toEqual([feed, []])
+  for (const picture of pictures.values()) await textAt(picture)
+
+  const kindsOf = (addresses: Iterable<string>) =>
+    new Set([...addresses].map(address => /\/rss\/(\w+)\//.exec(address)?.[1] ?? 'site'))
+  expect(kindsOf(feeds)).toEqual(new Set(['site', ...feedKinds]))
+  expect([...pictures.keys()].sort()).toEqual(shareKinds.toSorted())
+  expect([...types].sort()).toEqual(structuredTypes.toSorted())
+}, 240_000)

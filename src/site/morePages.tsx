@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react'
+import { AccountPage } from '../features/account/site/AccountPage.tsx'
+import { ForgotPasswordPage } from '../features/account/site/ForgotPasswordPage.tsx'
+import { PreferencesPage } from '../features/account/site/PreferencesPage.tsx'
+import { SignUpPage } from '../features/account/site/SignUpPage.tsx'
+import { VerifyPage } from '../features/account/site/VerifyPage.tsx'
+import { ContactPage } from '../features/contact/site/ContactPage.tsx'
+import { SearchPage } from '../features/search/site/SearchPage.tsx'
+import { SignInPage } from '../features/session/site/SignInPage.tsx'
+import { AppPage } from '../features/setting/site/AppPage.tsx'
+import { InfoPage } from '../features/setting/site/InfoPage.tsx'
+import { WeatherPage } from '../features/weather/site/WeatherPage.tsx'
+import type { MorePageId } from '../routes.ts'
+
+/** What the readers' pages show that are fetched when they are first opened. */
+export const morePages: Record<MorePageId, ComponentType> = {
+  'article-search-slug___ar': SearchPage,
+  weather___ar: WeatherPage,
+  app___ar: AppPage,
+  'info-about-us___ar': InfoPage,
+  'info-contact-us___ar': ContactPage,
+  'info-privacy-policy___ar': InfoPage,
+  'info-terms-of-services___ar': InfoPage,
+  account___ar: AccountPage,
+  'account-preferences___ar': PreferencesPage,
+  'account-verify-token___ar': VerifyPage,
+  'auth-sign-in___ar': SignInPage,
+  'auth-sign-up___ar': SignUpPage,
+  'auth-forgot-password___ar': ForgotPasswordPage,
+}

@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+
+let app: TestApp
+afterEach(() => app?.stop())
+
+/** What a page knows of the tag manager, and where its policy lets scripts come from. */
+async function pageAt(path: string) {
+  const guest = await app.as('guest')
+  const { headers } = await guest.get(path)
+  const { body } = await guest.get('/_payload.json')
+  const policy = headers.get('content-security-policy') ?? ''
+  return {
+    tags: body.loaderData.root.site.tagManager,
+    scripts: /script-src ([^;]+)/.exec(policy)?.[1]?.includes('googletagmanager.com'),
+  }
+}
+
+test('a site without a tag manager lets none in', async () => {
+  app = await startTestApp({ site: 'built' })
+  expect(await pageAt('/')).toEqual({ tags: undefined, scripts: false })
+})
+
+test('the settings name it, on pages that all share and on one’s own; nowhere else it is let in', async () => {
+  app = await startTestApp({ site: 'built' })
+  await pageAt('/')
+  const values = { tagManagerId: 'GTM-OURS1', analyticsId: 'G-OURS1' }
+  const edit = { group: 'website', revision: 1, values }
+  expect((await (await app.as('superadmin')).patch('/api/v1/setting', edit)).status).toBe(200)
+  const tags = { ids: ['GTM-OURS1', 'G-OURS1'], scriptUrl: 'https://www.googletagmanager.com/gtm.js' }
+  for (const path of ['/', '/nothing', '/auth/sign-in']) {
+    await expect.poll(() => pageAt(path)).toEqual({ tags, scripts: true })
+  }
+  for (const path of ['/dashboard/login', '/api/v1/docs']) {
+    expect(await pageAt(path)).toEqual({ tags, scripts: false })
+  }
+})
+
+test('the environment’s is taken where the settings are silent', async () => {
+  app = await startTestApp({ site: 'built', env: { TAG_MANAGER_ID: 'GTM-ENV1' } })
+  expect(await pageAt('/')).toMatchObject({ tags: { ids: ['GTM-ENV1'] }, scripts: true })
+})

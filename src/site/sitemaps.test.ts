@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
+import { makeAgency, makeArticle, makeCategory, makeMedia } from '../testing/factories.ts'
+import { checkSitemap } from '../testing/validators/sitemap.ts'
+
+const site = 'http://localhost:3000'
+const hour = 3_600_000
+
+let app: TestApp
+let program: TestClient
+let categoryId: number
+
+beforeAll(async () => {
+  app = await startTestApp({ site: 'built' })
+  program = await app.as('guest')
+  const { db } = app
+  categoryId = await makeCategory(db)
+  await makeAgency(db)
+  const imageId = await makeMedia(db)
+  for (const publishAt of ['2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00Z', '2026-02-28T12:00:00Z']) {
+    const columns = { image_id: imageId, content_updated_at: new Date(publishAt) }
+    await makeArticle(db, { title: publishAt, categoryId, publishAt: new Date(publishAt), columns })
+  }
+  await makeArticle(db, { title: 'سر', publishAt: new Date('2025-05-05'), enable: false })
+  await makeArticle(db, { title: 'غدًا', publishAt: new Date(Date.now() + hour) })
+  await makeArticle(db, { title: 'قبل ساعة «&»', categoryId, columns: { image_id: imageId } })
+  await makeArticle(db, { title: 'قبل 47 ساعة', categoryId, publishAt: new Date(Date.now() - 47 * hour) })
+  await makeArticle(db, { title: 'قبل 49 ساعة', categoryId, publishAt: new Date(Date.now() - 49 * hour) })
+})
+afterAll(() => app?.stop())
+
+async function sitemapAt(path: string) {
+  const { status, headers, body } = await program.get(path)
+  expect([path, status, headers.get('content-type')]).toEqual([path, 200, 'application/xml; charset=utf-8'])
+  const { problems, places } = checkSitemap(body, site)
+  expect(problems).toEqual([])
+  return { body: body as string, headers, places: places.map(place => decodeURI(place).replace(site, '')) }
+}
+
+describe('the index', () => {
+  test('names the pages, the news, and each month with something published', async () => {
+    const { places, body } = await sitemapAt('/sitemap.xml')
+    expect(places.slice(0, 2)).toEqual(['/sitemap/pages.xml', '/news-sitemap.xml'])
+    expect(places.slice(-2)).toEqual(['/sitemap/articles-2026-02.xml', '/sitemap/articles-2026-01.xml'])
+    expect(places.join()).not.toContain('2025-05')
+    expect(body).toContain('2026-02.xml</loc><lastmod>2026-02-28T12:00:00.000Z')
+  })
+
+  test('leads to every published article, each once, and to nothing else', async () => {
+    const { places } = await sitemapAt('/sitemap.xml')
+    const months = places.filter(place => place.includes('articles-'))
+    const named = await Promise.all(months.map(async month => (await sitemapAt(month)).places))
+    expect(named.flat()).toHaveLength(6)
+    const pages = [...new Set(named.flat()), ...(await sitemapAt('/sitemap/pages.xml')).places]
+    for (const page of pages) expect([page, (await program.get(encodeURI(page))).status]).toEqual([page, 200])
+  })
+})
+
+describe('a month', () => {
+  test('begins and ends with UTC, the oldest first, with pictures and times', async () => {
+    const { body, headers } = await sitemapAt('/sitemap/articles-2026-02.xml')
+    const times = [...body.matchAll(/<lastmod>([^<]+)/g)].map(([, time]) => time)
+    expect(times).toEqual(['2026-02-01T00:00:00.000Z', '2026-02-28T12:00:00.000Z'])
+    expect(body.match(/<image:loc>/g)).toHaveLength(2)
+    expect(headers.get('last-modified')).toBe('Sat, 28 Feb 2026 12:00:00 GMT')
+    const since = { 'if-modified-since': 'Sat, 28 Feb 2026 12:00:00 GMT' }
+    expect((await program.get('/sitemap/articles-2026-02.xml', since)).status).toBe(304)
+  })
+
+  test.each([
+    '/sitemap/articles-2026-03.xml',
+    '/sitemap/articles-2026-13.xml',
+    '/sitemap/articles-2026-02-1.xml',
+    '/sitemap/articles-2026-02-2.xml',
+    '/sitemap/articles-2026-02-x.xml',
+    '/sitemap/others.xml',
+  ])('%s: 404', async path => {
+    expect((await program.get(path)).status).toBe(404)
+  })
+
+  test('of more than 10,000 is split, and read from an index', async () => {
+    const { db } = app
+    await sql`insert into articles (title, slug, category_id, enable, publish_at, content_updated_at)
+      select 'خبر ' || n, 'كثير-' || n, ${categoryId}, true, t, t from (
+        select n, timestamptz '2024-03-01T00:00:00Z' + n * interval '200 seconds' as t
+        from generate_series(1, 10001) n) many`.execute(db)
+    await sql`vacuum analyze articles`.execute(db)
+    await sql`select pg_notify('warraq_changes', '["list:latest"]')`.execute(db)
+    const months = async () =>
+      (await sitemapAt('/sitemap.xml')).places.filter(place => place.includes('2024'))
+    await expect.poll(months).toEqual(['/sitemap/articles-2024-03.xml', '/sitemap/articles-2024-03-2.xml'])
+    expect((await sitemapAt('/sitemap/articles-2024-03.xml')).places).toHaveLength(10_000)
+    const rest = await sitemapAt('/sitemap/articles-2024-03-2.xml')
+    expect(rest.places.map(place => place.split('/').at(-1))).toEqual(['كثير-10001'])
+  })
+})
+
+describe('the pages', () => {
+  test('are those that everybody finds: no account, no sign-in, nothing of the newsroom', async () => {
+    const { places } = await sitemapAt('/sitemap/pages.xml')
+    expect(places).toEqual(expect.arrayContaining(['/', '/articles/latest']))
+    expect(places.some(place => place.startsWith('/agencies/'))).toBe(true)
+    expect(places.filter(place => /^\/(account|auth|dashboard|article)\b/.test(place))).toEqual([])
+  })
+
+  test('tell when something new last stood in each', async () => {
+    const { slug } = await app.db
+      .selectFrom('categories')
+      .select('slug')
+      .where('id', '=', categoryId)
+      .executeTakeFirstOrThrow()
+    const { body } = await sitemapAt('/sitemap/pages.xml')
+    const [, time = ''] = new RegExp(`${encodeURI(slug)}</loc><lastmod>([^<]+)`).exec(body) ?? []
+    expect(Math.abs(Date.now() - hour - Date.parse(time))).toBeLessThan(hour / 2)
+  })
+})
+
+describe('the news', () => {
+  test('are of the last 48 hours', async () => {
+    const { body } = await sitemapAt('/news-sitemap.xml')
+    const titles = [...body.matchAll(/<news:title>([^<]+)/g)].map(([, title]) => title)
+    expect(titles).toEqual(['قبل ساعة «&amp;»', 'قبل 47 ساعة'])
+  })
+
+  test('are at most a thousand', async () => {
+    await sql`insert into articles (title, slug, category_id, enable, publish_at)
+      select 'عاجل ' || n, 'عاجل-' || n, ${categoryId}, true, now() - interval '2 hours' - n * interval '1 second'
+      from generate_series(1, 1200) n`.execute(app.db)
+    await sql`select pg_notify('warraq_changes', '["list:latest"]')`.execute(app.db)
+    await expect.poll(async () => (await sitemapAt('/news-sitemap.xml')).places.length).toBe(1000)
+  })
+})
+
+test('what is withdrawn leaves them at once', async () => {
+  const id = await makeArticle(app.db, { title: 'مسحوب', publishAt: new Date('2023-07-07') })
+  await sql`select pg_notify('warraq_changes', '["list:latest"]')`.execute(app.db)
+  await expect.poll(async () => (await program.get('/sitemap/articles-2023-07.xml')).status).toBe(200)
+  await (await app.as('admin')).patch(`/api/v1/article/status/${id}`, { enable: false })
+  await expect.poll(async () => (await program.get('/sitemap/articles-2023-07.xml')).status).toBe(404)
+})

@@ -1,0 +1,69 @@
+import { loadScript } from './loadScript.ts'
+
+/** Of `GET /auth/options`. */
+export type CaptchaOptions = {
+  version: 'v2' | 'v3' | 'enterprise'
+  siteKey: string
+  /** The provider's script, without its query. */
+  scriptUrl: string
+}
+
+type Box = { sitekey: string; callback: (token: string) => void; 'error-callback': () => void }
+/** https://developers.google.com/recaptcha/docs/display and /v3 */
+type Recaptcha = {
+  ready: (then: () => void) => void
+  execute: (siteKey: string, options: { action: string }) => PromiseLike<string>
+  render: (place: HTMLElement, box: Box) => number
+}
+type Loaded = { grecaptcha?: Recaptcha & { enterprise?: Recaptcha } }
+
+/** SPECIFICATION.md section 8, word for word; what a person is told is the form's affair. */
+export class CaptchaError extends Error {
+  constructor(what: string, options?: ErrorOptions) {
+    super(`ReCaptcha error: ${what}`, options)
+  }
+}
+
+/**
+ * An answer to send as `captcha` with a form; good once. The script is fetched at the first call. A box to tick (v2)
+ * appears in `place`, and the answer waits for it.
+ * @throws CaptchaError
+ */
+export async function executeCaptcha(
+  { version, siteKey, scriptUrl }: CaptchaOptions,
+  action: string,
+  place?: HTMLElement | null,
+): Promise<string> {
+  if (!siteKey) throw new CaptchaError('No key provided')
+  if (!version) throw new CaptchaError('No version provided')
+  const render = version === 'v2' ? 'explicit' : encodeURIComponent(siteKey)
+  await loadScript(`${scriptUrl}?render=${render}&hl=ar`).catch(cause => {
+    throw new CaptchaError('Failed to load script', { cause })
+  })
+  const { grecaptcha } = globalThis as Loaded
+  const api = version === 'enterprise' ? grecaptcha?.enterprise : grecaptcha
+  if (!api) throw new CaptchaError('Failed to load script')
+  try {
+    await new Promise<void>(resolve => api.ready(resolve))
+    return await (version === 'v2' ? waitForTick(api, siteKey, place) : api.execute(siteKey, { action }))
+  } catch (cause) {
+    throw new CaptchaError(`Failed to execute ${action}`, { cause })
+  }
+}
+
+function waitForTick(api: Recaptcha, siteKey: string, place: HTMLElement | null | undefined) {
+  return new Promise<string>((resolve, reject) => {
+    if (!place) throw new Error('No place for the box')
+    // The provider takes an element once only.
+    const box = document.createElement('div')
+    place.replaceChildren(box)
+    api.render(box, {
+      sitekey: siteKey,
+      callback(token) {
+        box.remove()
+        resolve(token)
+      },
+      'error-callback': () => reject(new Error('The provider could not be reached')),
+    })
+  })
+}

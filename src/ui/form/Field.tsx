@@ -1,0 +1,95 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useField } from './Form.tsx'
+import css from './form.module.css'
+
+type Own = {
+  name: string
+  label: string
+  /** Below the field, until something is wrong with it. */
+  hint?: ReactNode
+  defaultValue?: string | undefined
+}
+type InputProps = Own & Omit<ComponentProps<'input'>, keyof Own>
+
+const leftToRight = ['email', 'tel', 'url']
+
+export function Field({ name, label, hint, defaultValue, type = 'text', autoFocus, ...input }: InputProps) {
+  const { initial, control, noteId, error } = useField(name, defaultValue, autoFocus)
+  return (
+    <div className={css.field}>
+      <label htmlFor={control.id}>{label}</label>
+      <input
+        type={type}
+        dir={leftToRight.includes(type) ? 'ltr' : undefined}
+        {...input}
+        {...control}
+        className={css.control}
+        defaultValue={initial}
+      />
+      <FieldNote id={noteId} error={error} hint={hint} />
+    </div>
+  )
+}
+
+type AreaProps = Own & Omit<ComponentProps<'textarea'>, keyof Own>
+
+export function TextArea({ name, label, hint, defaultValue, autoFocus, ...area }: AreaProps) {
+  const { initial, control, noteId, error } = useField(name, defaultValue, autoFocus)
+  return (
+    <div className={css.field}>
+      <label htmlFor={control.id}>{label}</label>
+      <textarea rows={6} {...area} {...control} className={css.area} defaultValue={initial} />
+      <FieldNote id={noteId} error={error} hint={hint} />
+    </div>
+  )
+}
+
+type SelectProps = Own & Omit<ComponentProps<'select'>, keyof Own>
+
+/** Its children are its options. */
+export function SelectField({ name, label, hint, defaultValue, autoFocus, ...select }: SelectProps) {
+  const { initial, control, noteId, error } = useField(name, defaultValue, autoFocus)
+  return (
+    <div className={css.field}>
+      <label htmlFor={control.id}>{label}</label>
+      <select {...select} {...control} className={css.control} defaultValue={initial} />
+      <FieldNote id={noteId} error={error} hint={hint} />
+    </div>
+  )
+}
+
+type CheckProps = Omit<Own, 'defaultValue'> &
+  Omit<ComponentProps<'input'>, keyof Own | 'type'> & { defaultChecked?: boolean }
+
+/** Sent as `on`, or as its value, where it is ticked. */
+export function CheckField({ name, label, hint, defaultChecked, ...input }: CheckProps) {
+  const { initial, control, noteId, error } = useField(name)
+  return (
+    <div className={css.field}>
+      <div className={css.check}>
+        <input type="checkbox" {...input} {...control} defaultChecked={defaultChecked || initial !== ''} />
+        <label htmlFor={control.id} className={css.tick}>
+          {label}
+        </label>
+      </div>
+      <FieldNote id={noteId} error={error} hint={hint} />
+    </div>
+  )
+}
+
+/** One line, which is kept free while there is nothing to say, so that nothing moves when there is. */
+export function FieldNote({
+  id,
+  error,
+  hint,
+}: {
+  id: string
+  error: string | undefined
+  hint?: ReactNode | undefined
+}) {
+  return (
+    <div id={id} aria-live="polite" className={error ? css.error : css.hint}>
+      {error ?? hint}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react'
+import { FieldNote } from './Field.tsx'
+import { useField } from './Form.tsx'
+import css from './form.module.css'
+
+type Props = {
+  name: string
+  label: string
+  autoComplete: 'current-password' | 'new-password'
+  hint?: ReactNode
+  /** Says while typing what the password is worth, in place of the hint. */
+  judge?: (password: string) => ReactNode
+  required?: boolean
+  minLength?: number
+  maxLength?: number
+  autoFocus?: boolean
+}
+
+/** What a password manager filled in is what is sent: the field is never written to. */
+export function PasswordField({ name, label, hint, judge, autoFocus, required = true, ...input }: Props) {
+  const { control, noteId, error } = useField(name, '', autoFocus)
+  const [isShown, setShown] = useState(false)
+  const [typed, setTyped] = useState('')
+  return (
+    <div className={css.field}>
+      <label htmlFor={control.id}>{label}</label>
+      <div className={css.password}>
+        <input
+          {...input}
+          {...control}
+          type={isShown ? 'text' : 'password'}
+          dir="ltr"
+          required={required}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          className={css.control}
+          onInput={judge && (event => setTyped(event.currentTarget.value))}
+        />
+        <button
+          type="button"
+          data-scripted
+          className={css.reveal}
+          aria-pressed={isShown}
+          aria-label={`أظهر ما في «${label}»`}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'أخفِ' : 'أظهر'}
+        </button>
+      </div>
+      <FieldNote id={noteId} error={error} hint={typed && judge ? judge(typed) : hint} />
+    </div>
+  )
+}

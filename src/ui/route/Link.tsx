@@ -1,0 +1,25 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  /** Path, query and all, from the root. */
+  to: string
+  preventScrollReset?: boolean
+}
+
+/** A link of the readers' pages. The router's own brings along all that it knows of prefetching, forms and masks. */
+export function Link({ to, preventScrollReset, onClick, ...others }: Props) {
+  const navigate = useNavigate()
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event)
+    const { href, origin, target } = event.currentTarget
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+    if (event.defaultPrevented || elsewhere || target || origin !== location.origin) return
+    event.preventDefault()
+    // The same address again is nothing to go back from.
+    void navigate(to, { replace: href === location.href, preventScrollReset })
+  }
+
+  return <a {...others} href={to} onClick={follow} />
+}
