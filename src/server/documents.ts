@@ -132,12 +132,13 @@ function builds({ buildId, params }: Ask): Written {
   return { body: JSON.stringify({ id: buildId, payload: '{route}/_payload.json', routes }) }
 }
 
+/** A search itself may be found; of all that it may be narrowed and ordered by there is no end. */
 function robots(site: Site): string {
   return `User-agent: *
 Disallow: /dashboard
 Disallow: /api/
 Disallow: /account
-Disallow: /article/search
+Disallow: /article/search*?
 
 Sitemap: ${site.url}/sitemap.xml
 Sitemap: ${site.url}/news-sitemap.xml

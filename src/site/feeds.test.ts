@@ -140,6 +140,7 @@ test('robots.txt names the sitemaps, and what is nobody else’s business', asyn
     `Sitemap: ${site}/news-sitemap.xml`,
     'Disallow: /dashboard',
     'Disallow: /account',
+    'Disallow: /article/search*?',
   ]) {
     expect(body.split('\n')).toContain(line)
   }

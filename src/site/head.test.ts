@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { indexMissingNow } from '../features/search/search.service.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import {
   makeAgency,
@@ -216,6 +217,51 @@ describe('a list', () => {
   test('with nothing in it is not to be found', async () => {
     const slug = await slugOf('categories', await makeCategory(app.db))
     expect((await headOf(`/articles/${slug}`)).metas.robots).toBe('noindex')
+  })
+})
+
+describe('a search', () => {
+  beforeAll(async () => {
+    const values = (title: string, day: number) => ({
+      title,
+      publishAt: new Date(Date.UTC(2026, 0, day)),
+    })
+    for (let day = 1; day <= 25; day += 1)
+      await makeArticle(app.db, values(`المرفأ يستقبل السفينة ${day}`, day))
+    for (let day = 1; day <= 2; day += 1) await makeArticle(app.db, values(`المنارة ${day}`, day))
+    await indexMissingNow(app.db)
+  })
+  const robotsOf = async (path: string) => {
+    const { metas } = await headOf(path)
+    expect([path, Array.from(metas.description ?? '').length]).toEqual([
+      path,
+      expect.toSatisfy(length => length > 20 && length <= 160),
+    ])
+    return metas.robots
+  }
+
+  test('that found enough, and the one for no words yet, are to be found', async () => {
+    const { metas, of } = await headOf('/article/search/المرفأ')
+    expect(metas.robots).toBe('max-image-preview:large')
+    expect(metas.description).toMatch(/^25 خبرًا عن «المرفأ» في ورّاق: المرفأ يستقبل السفينة .*…$/)
+    expect(of('SearchResultsPage')).toMatchObject({ mainEntity: { numberOfItems: 20 } })
+    expect(await robotsOf('/article/search')).toBe('max-image-preview:large')
+  })
+
+  test.each(['?sort=newest', '?from=2026-01-01'])('narrowed or ordered, %s, is not', async query => {
+    for (const path of ['/article/search/المرفأ', '/article/search'])
+      expect(await robotsOf(path + query)).toBe('noindex')
+  })
+
+  test('read further, with few results or none, or of more than words, is not', async () => {
+    const { next = '' } = await headOf('/article/search/المرفأ')
+    for (const path of [
+      next,
+      '/article/search/المنارة',
+      '/article/search/قسطنطينية',
+      `/article/search/${encodeURIComponent('السفينة -المنارة')}`,
+    ])
+      expect([path, await robotsOf(path)]).toEqual([path, 'noindex'])
   })
 })
 

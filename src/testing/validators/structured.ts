@@ -66,6 +66,7 @@ const shapes: Record<string, Shape> = {
   ContactPage: { parent: 'WebPage', properties: {}, required: ['name', 'url'] },
   CollectionPage: { parent: 'WebPage', properties: {}, required: ['name', 'url', 'mainEntity'] },
   ProfilePage: { parent: 'WebPage', properties: {}, required: ['mainEntity'] },
+  SearchResultsPage: { parent: 'WebPage', properties: {}, required: ['name', 'url', 'mainEntity'] },
   ImageObject: {
     parent: 'CreativeWork',
     properties: { caption: ['Text'], width: ['Integer'], height: ['Integer'] },

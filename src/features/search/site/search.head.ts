@@ -1,15 +1,52 @@
-import type { PageHead } from '../../../api/page.ts'
-import { pagingLinks } from '../../article/site/addresses.ts'
+import type { PageHead, Site } from '../../../api/page.ts'
+import { nouns } from '../../../arabic/nouns.ts'
+import { plural } from '../../../arabic/plural.ts'
+import { truncate } from '../../../arabic/truncate.ts'
+import { pagingLinks, placePath } from '../../article/site/addresses.ts'
+import { itemListOf, webPageOf } from '../../article/site/structured.ts'
+import { mostCounted } from '../search.contract.ts'
 import type { SearchData } from './search.loader.ts'
 import { isPlain, searchPath } from './searchAddress.ts'
 
-/** Results are for who searches here; other search engines find the articles themselves. */
-export function searchHead(data: SearchData): PageHead {
-  const { q, path } = data
-  return {
+/** Of fewer there is no page worth finding. */
+const worthFinding = 3
+/** No search engine shows more. */
+const longestDescription = 160
+
+/** Nobody finds here by a search engine what was narrowed, ordered or read further: only words and what they find. */
+export function searchHead(data: SearchData, site: Site): PageHead {
+  const { q, path, after, items } = data
+  const canonical = isPlain(q) ? placePath(path, after) : undefined
+  const page = {
     title: q ? `نتائج البحث: ${q}` : 'البحث في الأخبار',
-    canonical: isPlain(q) ? searchPath(q) : undefined,
-    noindex: true,
-    links: isPlain(q) ? pagingLinks(path, data) : [],
+    description: truncate(descriptionOf(data, site), longestDescription),
   }
+  const found = canonical === searchPath(q) && (q === '' || items.length >= worthFinding)
+  return {
+    ...page,
+    canonical,
+    noindex: !found,
+    links: isPlain(q) ? pagingLinks(path, data) : [],
+    structured: found ? [describe(data, { ...page, canonical }, site)] : [],
+  }
+}
+
+function descriptionOf({ q, items, total }: SearchData, site: Site): string {
+  if (!q) return `ابحث في أخبار ${site.name} وتقاريره بالكلمات، وبالقسم والوكالة والتاريخ.`
+  const about = `عن «${q}» في ${site.name}`
+  const titles = items.map(({ title }) => title).join('، ')
+  return titles ? `${count(total)} ${about}: ${titles}` : `${plural(0, nouns.newsItem)} ${about}.`
+}
+
+function count(total: number | null): string {
+  // Only the first page counts.
+  if (total === null) return 'أخبار'
+  return total > mostCounted
+    ? `أكثر من ${plural(mostCounted, nouns.newsItem)}`
+    : plural(total, nouns.newsItem)
+}
+
+function describe({ q, items }: SearchData, page: Parameters<typeof webPageOf>[1], site: Site): object {
+  const whole = webPageOf(site, page)
+  return q ? { ...whole, '@type': 'SearchResultsPage', mainEntity: itemListOf(site, items) } : whole
 }
