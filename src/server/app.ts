@@ -175,7 +175,10 @@ export function createApp({
       if (!isOwnOrigin(context.req.raw.headers, context.req.header('host'), config.siteUrl)) {
         return context.text('403', 403)
       }
-      return personal(context, await contextOf(context))
+      const asked = await contextOf(context)
+      const answer = await personal(context, asked)
+      if (asked.actor) await catchUp()
+      return answer
     },
   )
   app.get('*', async (context, next) => {

@@ -14,8 +14,9 @@ const bareSite: BuiltSite = {
     ...(await noPages.pages()),
     module: {
       ...(await noPages.pages()).module,
-      async renderPage(url, { client }) {
+      async renderPage(url, { client, form }) {
         const id = /\/article\/(\d+)/.exec(url)?.[1]
+        if (form) await client.article.setEnable({ id: Number(id), enable: false })
         try {
           const body = id
             ? (await client.article.get({ id: Number(id) })).title
@@ -111,13 +112,47 @@ describe('an edit through one process is shown by the other', () => {
   })
 })
 
-describe('when the connection for notices is lost', () => {
-  const listeners = async () => {
-    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
-      where datname = current_database() and query like 'listen warraq%'`.execute(one.db)
-    return rows.map(({ pid }) => pid)
-  }
+const listeners = async () => {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and query like 'listen warraq%'`.execute(one.db)
+  return rows.map(({ pid }) => pid)
+}
 
+test.each([
+  ['a call', (id: number) => editor.patch(`${api}/status/${id}`, { enable: false })],
+  ['a form', (id: number) => editor.post(pageOf(id), new FormData())],
+])('%s is answered when this process has heard of the change: the next page shows it', async (_, send) => {
+  const id = await publish('يُسحب')
+  const held = await listeners()
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of held) process.kill(pid, name)
+  }
+  let answered = false
+  let sent: Promise<unknown>
+  signal('SIGSTOP')
+  try {
+    sent = send(id).then(() => (answered = true))
+    await vi.waitFor(async () => expect(await isEnabled(id)).toBe(false))
+    // Long enough for an answer that waits for nothing.
+    for (let asked = 0; asked < 20; asked += 1) expect((await here.get(pageOf(id))).status).toBe(200)
+    expect(answered).toBe(false)
+  } finally {
+    signal('SIGCONT')
+  }
+  await sent
+  expect((await here.get(pageOf(id))).status).toBe(404)
+})
+
+async function isEnabled(id: number) {
+  const { enable } = await one.db
+    .selectFrom('articles')
+    .select('enable')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return enable
+}
+
+describe('when the connection for notices is lost', () => {
   test('everything is dropped, and changes are heard again; however often', async () => {
     const id = await publish('قبل الانقطاع')
     for (const round of [1, 2, 3]) {
