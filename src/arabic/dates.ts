@@ -1,4 +1,5 @@
 import { type Digits, toDigits } from './digits.ts'
+import { houseStyle } from './house-style.ts'
 import { gregorianMonths, hijriMonths, type MonthFamily, weekdays } from './month-names.ts'
 import { nouns } from './nouns.ts'
 import { oblique, type PluralForms, plural } from './plural.ts'
@@ -6,13 +7,13 @@ import { oblique, type PluralForms, plural } from './plural.ts'
 /** An ISO 8601 string with its offset, or a Date. */
 export type Instant = string | Date
 
+/** What is left out is as the house style has it. */
 export type DateOptions = {
   /** IANA name. */
   timeZone?: string
   digits?: Digits
 }
 
-export const defaultTimeZone = 'Asia/Riyadh'
 const hour = 3_600_000
 const day = 24 * hour
 
@@ -100,9 +101,9 @@ export type DateStyle = 'full' | 'long' | 'day' | 'short'
 export function formatGregorian(
   instant: Instant,
   {
-    timeZone = defaultTimeZone,
-    digits = 'latn',
-    months = 'gulf',
+    timeZone = houseStyle().timeZone,
+    digits = houseStyle().digits,
+    months = houseStyle().months,
     style = 'long',
   }: DateOptions & { months?: MonthFamily; style?: DateStyle } = {},
 ): string {
@@ -124,7 +125,10 @@ function weekday(date: Date, timeZone: string): string {
 }
 
 /** «الخميس» */
-export function formatWeekday(instant: Instant, { timeZone = defaultTimeZone }: DateOptions = {}): string {
+export function formatWeekday(
+  instant: Instant,
+  { timeZone = houseStyle().timeZone }: DateOptions = {},
+): string {
   return weekday(toDate(instant), timeZone)
 }
 
@@ -134,7 +138,11 @@ export function formatWeekday(instant: Instant, { timeZone = defaultTimeZone }: 
  */
 export function formatHijri(
   instant: Instant,
-  { timeZone = defaultTimeZone, digits = 'latn', offsetDays = 0 }: DateOptions & { offsetDays?: number } = {},
+  {
+    timeZone = houseStyle().timeZone,
+    digits = houseStyle().digits,
+    offsetDays = 0,
+  }: DateOptions & { offsetDays?: number } = {},
 ): string {
   const moved = new Date((dayNumber(toDate(instant), timeZone) + offsetDays) * day)
   const { year, month, day: number } = civil(moved, 'UTC', 'islamic-umalqura')
@@ -144,7 +152,11 @@ export function formatHijri(
 /** «3:05 م» on a clock of 12 hours, «15:05» on one of 24. */
 export function formatTime(
   instant: Instant,
-  { timeZone = defaultTimeZone, digits = 'latn', clock = 12 }: DateOptions & { clock?: 12 | 24 } = {},
+  {
+    timeZone = houseStyle().timeZone,
+    digits = houseStyle().digits,
+    clock = 12,
+  }: DateOptions & { clock?: 12 | 24 } = {},
 ): string {
   const { hour, minute } = civil(toDate(instant), timeZone, 'gregory')
   const minutes = String(minute).padStart(2, '0')
@@ -170,7 +182,7 @@ const spans = {
 export function formatRelative(
   instant: Instant,
   now: Instant,
-  { timeZone = defaultTimeZone, digits = 'latn' }: DateOptions = {},
+  { timeZone = houseStyle().timeZone, digits = houseStyle().digits }: DateOptions = {},
 ): string {
   const then = toDate(instant)
   const present = toDate(now)

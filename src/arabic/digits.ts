@@ -1,3 +1,5 @@
+import { houseStyle } from './house-style.ts'
+
 /** Numbering systems by their Unicode names: 0123, ٠١٢٣, ۰۱۲۳. */
 export type Digits = 'latn' | 'arab' | 'arabext'
 
@@ -11,7 +13,7 @@ const signs = {
 } satisfies Record<Digits, object>
 
 /** The same text with every digit of the three systems written in one of them. */
-export function toDigits(text: string, digits: Digits): string {
+export function toDigits(text: string, digits = houseStyle().digits): string {
   return text.replace(/[0-9\u0660-\u0669\u06f0-\u06f9]/g, digit =>
     String.fromCharCode(zero[digits] + (digit.charCodeAt(0) & 0xf)),
   )
@@ -41,7 +43,12 @@ function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
  */
 export function formatNumber(
   value: number | bigint,
-  { digits = 'latn', grouping = true, minimumFractionDigits, maximumFractionDigits }: NumberOptions = {},
+  {
+    digits = houseStyle().digits,
+    grouping = true,
+    minimumFractionDigits,
+    maximumFractionDigits,
+  }: NumberOptions = {},
 ): string {
   const parts = formatter({
     useGrouping: grouping,

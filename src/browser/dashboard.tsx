@@ -1,9 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { App } from '../dashboard/App.tsx'
 import { startSession } from '../dashboard/startSession.ts'
+import { takeHouseStyle } from '../ui/takeHouseStyle.ts'
 import { keepLocale } from './locale.ts'
 
 keepLocale()
+takeHouseStyle()
 void startSession()
 
 const place = document.getElementById('dashboard')

@@ -15,6 +15,7 @@ import { corePages } from '../site/pages.tsx'
 import { keepStanding } from '../site/places.ts'
 import { isMorePage, siteRoutes } from '../site/siteRoutes.tsx'
 import { fetchPayload } from '../ui/fetchPayload.ts'
+import { takeHouseStyle } from '../ui/takeHouseStyle.ts'
 import { mayReload, watchBuilds } from './builds.ts'
 import { createSiteRouter } from './createSiteRouter.ts'
 import { keepPlaces } from './keepPlaces.ts'
@@ -90,4 +91,5 @@ addEventListener('vite:preloadError', () => {
   if (!isWriting() && navigator.onLine && mayReload()) location.reload()
 })
 keepLocale()
+takeHouseStyle()
 void wakeUp()

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { matchPath } from 'react-router'
+import { styleAttributes } from '../arabic/house-style.ts'
 import { ledAway } from '../contract/guards.ts'
 import { type Actor, may, mayEverywhere } from '../contract/permissions.ts'
 import type { ApiContext } from '../platform/context.ts'
@@ -41,7 +42,7 @@ export const schemeScript =
 /** `siteName` as it stands in HTML: the dashboard's header takes it from the document. */
 function documentOf({ script, styles, preamble = '' }: DashboardAssets, siteName: string): string {
   const links = styles.map(href => `<link rel="stylesheet" href="${href}">`).join('')
-  return `<!doctype html><html lang="ar" dir="rtl" data-mantine-color-scheme="light" data-site-name="${siteName}"><head><meta charset="utf-8">
+  return `<!doctype html><html lang="ar" dir="rtl" data-mantine-color-scheme="light" data-site-name="${siteName}"${styleAttributes()}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${siteName}: غرفة الأخبار</title><script>${schemeScript}</script><link rel="icon" href="/favicon.svg">${links}${preamble}
 <script type="module" src="${script}"></script></head><body><div id="dashboard"></div>

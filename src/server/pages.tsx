@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import type { ApiClient } from '../api/client.ts'
 import type { PageHead, PageLoader, Site } from '../api/page.ts'
+import { type HouseStyle, setHouseStyle } from '../arabic/house-style.ts'
 import { ArticlePreviewPage } from '../features/article/site/ArticlePreviewPage.tsx'
 import { articleHead } from '../features/article/site/article.head.ts'
 import { loadArticlePreview } from '../features/article/site/article.loader.ts'
@@ -35,6 +36,7 @@ export type PageResult = {
 export type RenderOptions = {
   client: ApiClient
   site: Site
+  houseStyle: HouseStyle
   assets: Assets
   payload: boolean
   /** A form that was sent to the page. */
@@ -107,8 +109,10 @@ const handler = createStaticHandler(
 /** A page as a reader's browser gets it, or only its data (`_payload.json`). */
 export async function renderPage(
   url: string,
-  { client, site, assets, payload, form }: RenderOptions,
+  { client, site, houseStyle, assets, payload, form }: RenderOptions,
 ): Promise<PageResult> {
+  // This bundle has formatters of its own.
+  setHouseStyle(houseStyle)
   const request = new Request(url, form && { method: 'POST', body: form })
   const context = await handler.query(request, {
     requestContext: { client, site } satisfies LoadContext,

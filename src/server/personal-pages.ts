@@ -67,6 +67,7 @@ export function createPersonalPages({ pages, site: facts, headersOf, log }: Pers
     const { error, status, headers, body } = await module.renderPage(url.href, {
       client,
       site,
+      houseStyle: await facts.houseStyle(),
       assets,
       payload,
       form,

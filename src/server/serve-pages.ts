@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiClient } from '../api/client.ts'
 import type { Site, TagManager } from '../api/page.ts'
+import type { HouseStyle } from '../arabic/house-style.ts'
 import type { Handle } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Assets } from '../site/document.ts'
@@ -15,7 +16,14 @@ import { type SiteFacts, siteOf } from './site-facts.ts'
 export type PagesModule = {
   renderPage: (
     url: string,
-    options: { client: ApiClient; site: Site; assets: Assets; payload: boolean; form?: FormData },
+    options: {
+      client: ApiClient
+      site: Site
+      houseStyle: HouseStyle
+      assets: Assets
+      payload: boolean
+      form?: FormData
+    },
   ) => Promise<PageResult>
   /** What runs inside a page, by its hash alone. */
   wakeUpScript: string
@@ -105,7 +113,13 @@ export function createPageListener({
     const site = await siteOf(client, facts)
     const { error, ...result } =
       (await renderDocumentFile(path, { client, db, hubs, site, shows, buildId: assets.buildId })) ??
-      (await module.renderPage(address, { client, site, assets, payload }))
+      (await module.renderPage(address, {
+        client,
+        site,
+        houseStyle: await facts.houseStyle(),
+        assets,
+        payload,
+      }))
     if (error) log.error({ err: error, url: key }, 'a page failed')
     const caching = result.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store'
     return {

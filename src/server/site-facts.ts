@@ -1,9 +1,15 @@
 import type { ApiClient } from '../api/client.ts'
 import type { Site } from '../api/page.ts'
+import type { HouseStyle } from '../arabic/house-style.ts'
 import type { Config } from '../platform/config.ts'
 
-/** What the environment says of the site. */
-export type SiteFacts = { name: string; url: string; tagManager: Config['tagManager'] }
+/** What the environment says of the site, and the house style of its settings. */
+export type SiteFacts = {
+  name: string
+  url: string
+  tagManager: Config['tagManager']
+  houseStyle: () => Promise<HouseStyle>
+}
 
 /** The site as its settings call it; what they leave empty stays as the environment has it. */
 export async function siteOf(client: ApiClient, { name, url, tagManager }: SiteFacts): Promise<Site> {

@@ -30,6 +30,7 @@ import { outsidePlaces, securityHeaders, tagPlaces } from './security.ts'
 import { sendPage } from './send-page.ts'
 import { createPageListener, isPageAddress } from './serve-pages.ts'
 import { createSharedAnswers } from './shared-answers.ts'
+import { createStyleKeeper } from './style-keeper.ts'
 
 export type Running = { server: Server; port: number; services: Services; stop: () => Promise<void> }
 
@@ -103,16 +104,20 @@ export async function startServer(
   const answers = createSharedAnswers(shows =>
     createServerClient({ ...services, ...guest, db: readers, shows }),
   )
+  const style = createStyleKeeper(services.db, log)
   const listener = await listen(
     databaseUrl,
     log,
     tags => {
+      if (tags.includes('settings')) void style.renew()
       for (const kept of [answers, cache]) kept.drop(tags)
     },
     () => {
+      void style.renew()
       for (const kept of [answers, cache]) kept.dropAll()
     },
   )
+  await style.inForce()
   const { wakeUpScript, paintScript = '' } = (await site.pages()).module
   const headersWith = (places: string[]) =>
     config.production
@@ -125,10 +130,18 @@ export async function startServer(
   const headers = headersWith([])
   const headersWithTags = headersWith(tagPlaces(config.tagManager))
   const headersOf = (tagManager?: TagManager) => (tagManager ? headersWithTags : headers)
-  const siteFacts = { name: config.siteName, url: config.siteUrl, tagManager: config.tagManager }
+  const siteFacts = {
+    name: config.siteName,
+    url: config.siteUrl,
+    tagManager: config.tagManager,
+    houseStyle: style.inForce,
+  }
 
   const app = createApp({
-    catchUp: listener.catchUp,
+    async catchUp() {
+      await listener.catchUp()
+      await style.inForce().catch(() => {})
+    },
     config,
     log,
     services,

@@ -1,4 +1,5 @@
 import type { PageHead, Site } from '../api/page.ts'
+import { styleAttributes } from '../arabic/house-style.ts'
 import { shareImageOf } from '../features/article/site/structured.ts'
 import { placeScript } from './places.ts'
 
@@ -61,7 +62,7 @@ export function renderDocument({ html, head, site, assets, more, actionData, ver
   const answer = actionData
     ? `<script type="application/json" id="action-data">${escapeJson(actionData)}</script>`
     : ''
-  return `<!doctype html><html lang="ar" dir="rtl"${entry}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${renderHead(head, site)}<script>${paintScript}</script>${assets.fonts
+  return `<!doctype html><html lang="ar" dir="rtl"${styleAttributes()}${entry}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${renderHead(head, site)}<script>${paintScript}</script>${assets.fonts
     .map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
     .join(
       '',

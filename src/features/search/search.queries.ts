@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { defaultTimeZone } from '../../arabic/dates.ts'
+import { houseStyle } from '../../arabic/house-style.ts'
 import { type Handle, inTransaction } from '../../platform/database.ts'
 import { card, published } from '../article/article.queries.ts'
 import type { ArticleCard } from '../article/article.schema.ts'
@@ -32,11 +32,12 @@ const mostWeighed = mostCounted + 1
 const mostTitled = 200
 
 const days: Record<Exclude<SearchSpan, 'today'>, number> = { week: 7, month: 30, year: 365 }
-const midnight = (day: RawBuilder<unknown>) => sql`(${day})::date::timestamp at time zone ${defaultTimeZone}`
-const today = sql`now() at time zone ${defaultTimeZone}`
+const midnight = (day: RawBuilder<unknown>) =>
+  sql`(${day})::date::timestamp at time zone ${houseStyle().timeZone}`
+const today = () => sql`now() at time zone ${houseStyle().timeZone}`
 
 function since(from: string): RawBuilder<unknown> {
-  if (from === 'today') return midnight(today)
+  if (from === 'today') return midnight(today())
   if (from in days) return sql`now() - make_interval(days => ${days[from as keyof typeof days]})`
   return midnight(sql`${from}`)
 }

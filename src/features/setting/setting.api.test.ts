@@ -142,6 +142,11 @@ test.each<[string, Group, Record<string, unknown>, string]>([
   ['one city twice', 'website', { weatherCities: [city, city] }, 'weatherCities'],
   ['off the map', 'website', { weatherCities: [{ ...city, latitude: 91 }] }, 'weatherCities.0.latitude'],
   ['a name too long', 'website', { siteName: 'ا'.repeat(61) }, 'siteName'],
+  ['digits there are not', 'website', { digits: 'roman' }, 'digits'],
+  ['months there are not', 'website', { months: 'french' }, 'months'],
+  ['a time zone there is not', 'website', { timeZone: 'Asia/Atlantis' }, 'timeZone'],
+  ['a distance from UTC', 'website', { timeZone: '+03:00' }, 'timeZone'],
+  ['a time zone that the database does not know', 'website', { timeZone: 'asia/riyadh' }, 'timeZone'],
   ['a picture that is not there', 'website', { logoId: 9_000_001 }, 'logoId'],
 ])('%s: 400', async (_what, group, values, path) => {
   const { status, body } = await save(group, values)

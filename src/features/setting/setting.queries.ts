@@ -39,6 +39,12 @@ export async function findValue(db: Handle, group: SettingGroup, key: string): P
   return row?.value
 }
 
+/** PostgreSQL keeps a list of its own, which may be older than ours. */
+export async function knowsTimeZone(db: Handle, name: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_timezone_names where name = ${name}`.execute(db)
+  return rows.length > 0
+}
+
 /** Until the transaction ends nobody else changes any; who reads is not held up. */
 export async function holdSettings(tx: Handle): Promise<void> {
   await sql`lock table settings in share row exclusive mode`.execute(tx)

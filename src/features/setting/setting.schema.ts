@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, webAddress } from '../../contract/fields.ts'
+import { houseStyleFields } from '../../contract/house-style.ts'
 import { id } from '../../contract/pages.ts'
 import { knownCities } from '../weather/cities.schema.ts'
 import { city } from '../weather/weather.contract.ts'
@@ -47,6 +48,7 @@ export const websiteSchema = z.object({
     .refine(cities => new Set(cities.map(({ slug }) => slug)).size === cities.length, 'لمدينتين معرّف واحد')
     .default(knownCities)
     .describe('بترتيب عرضها؛ الأولى هي التي يبدأ بها القارئ'),
+  ...houseStyleFields,
   /** Where messages of readers are mailed to; '' for nowhere. */
   contactInbox: z.union([z.literal(''), email]).default(''),
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { HouseStyle } from '../../arabic/house-style.ts'
 import { fail } from '../../contract/fail.ts'
 import { partial } from '../../contract/fields.ts'
+import { unknownTimeZone } from '../../contract/house-style.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
 import { sanitiseArticleHtml } from '../../platform/html.ts'
 import { announce } from '../../platform/notices.ts'
@@ -11,6 +13,7 @@ import {
   findSetting,
   findValue,
   holdSettings,
+  knowsTimeZone,
   listSettings,
   putSetting,
   type SettingRow,
@@ -46,6 +49,12 @@ export async function getSettingValue<
   return read(group, key, await findValue(db, group, key)) as SettingValues[Group][Key]
 }
 
+/** How numbers and dates are written. */
+export async function getHouseStyle(db: Handle): Promise<HouseStyle> {
+  const { digits, months, timeZone } = (await getSettings(db, 'website', { whole: false })).values
+  return { digits, months, timeZone }
+}
+
 /** One that was changed; who may not be told of it is told that there is none. */
 export async function getSetting(db: Handle, id: number, { whole }: { whole: boolean }): Promise<Setting> {
   const { image: _image, ...setting } = found(await findSetting(db, id))
@@ -69,6 +78,7 @@ export function editSettings(
     const changes = Object.entries(checked).filter(
       ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),
     )
+    await refuseUnknownTimeZone(tx, changes)
     for (const [key, value] of changes) {
       const imageId = key === 'logoId' ? (value as number | null) : null
       const id = await putSetting(tx, { group, key, value, imageId, revision: revision + 1 })
@@ -87,6 +97,13 @@ export function editSettings(
       )
     return getSettings(tx, group, { whole: true })
   })
+}
+
+/** @throws INVALID_INPUT */
+async function refuseUnknownTimeZone(tx: Handle, changes: [string, unknown][]): Promise<void> {
+  const [, name] = changes.find(([key]) => key === 'timeZone') ?? []
+  if (name === undefined || (await knowsTimeZone(tx, String(name)))) return
+  throw fail('INVALID_INPUT', { issues: [{ path: 'timeZone', message: unknownTimeZone }] })
 }
 
 /** @throws INVALID_INPUT by key */

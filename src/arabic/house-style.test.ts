@@ -1,0 +1,60 @@
+import { afterEach, expect, test } from 'vitest'
+import { formatGregorian, formatHijri, formatRelative, formatTime, formatWeekday } from './dates.ts'
+import { formatNumber, toDigits } from './digits.ts'
+import {
+  type HouseStyle,
+  houseStyle,
+  ordinaryStyle,
+  setHouseStyle,
+  styleAttributes,
+  takeHouseStyle,
+} from './house-style.ts'
+import { nouns } from './nouns.ts'
+import { plural } from './plural.ts'
+
+const cairo: HouseStyle = { digits: 'arab', months: 'levant', timeZone: 'Africa/Cairo' }
+const late = '2026-11-20T21:30:00Z'
+
+afterEach(() => setHouseStyle(ordinaryStyle))
+
+test.each([
+  ['formatNumber', () => formatNumber(-1234.5), '\u200e-1,234.5', '\u061c-١٬٢٣٤٫٥'],
+  ['toDigits', () => toDigits('970 × ١٠٠'), '970 × 100', '٩٧٠ × ١٠٠'],
+  ['plural', () => plural(11, nouns.article), '11 مقالًا', '١١ مقالًا'],
+  ['formatGregorian', () => formatGregorian(late), '21 نوفمبر 2026', '٢٠ تشرين الثاني ٢٠٢٦'],
+  ['formatHijri', () => formatHijri(late), '11 جمادى الآخرة 1448 هـ', '١٠ جمادى الآخرة ١٤٤٨ هـ'],
+  ['formatTime', () => formatTime(late), '12:30 ص', '١١:٣٠ م'],
+  ['formatWeekday', () => formatWeekday(late), 'السبت', 'الجمعة'],
+  ['formatRelative', () => formatRelative('2026-11-18T21:30:00Z', late), 'أول أمس', 'أول أمس'],
+  ['formatRelative', () => formatRelative('2026-11-20T18:00:00Z', late), 'قبل 3 ساعات', 'قبل ٣ ساعات'],
+])('%s writes as the house does', (_name, write, ordinary, ours) => {
+  expect(write()).toBe(ordinary)
+  setHouseStyle(cairo)
+  expect(write()).toBe(ours)
+})
+
+test('what a caller asks for comes before the house style', () => {
+  setHouseStyle(cairo)
+  expect(formatGregorian(late, { digits: 'latn', months: 'gulf', timeZone: 'Asia/Riyadh' })).toBe(
+    '21 نوفمبر 2026',
+  )
+  expect(plural(11, nouns.article, 'latn')).toBe('11 مقالًا')
+})
+
+test.each<[Partial<HouseStyle>, string]>([
+  [{}, ''],
+  [{ digits: 'arabext' }, ' data-digits="arabext"'],
+  [cairo, ' data-digits="arab" data-months="levant" data-time-zone="Africa/Cairo"'],
+])('%o is written into a document and taken from it', (part, attributes) => {
+  const style = { ...ordinaryStyle, ...part }
+  setHouseStyle(style)
+  expect(styleAttributes()).toBe(attributes)
+  setHouseStyle(cairo)
+  const names = { digits: 'data-digits', months: 'data-months', timeZone: 'data-time-zone' }
+  takeHouseStyle(
+    Object.fromEntries(
+      Object.entries(names).map(([key, name]) => [key, new RegExp(`${name}="(.*?)"`).exec(attributes)?.[1]]),
+    ),
+  )
+  expect(houseStyle()).toEqual(style)
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
+import { makeArticle, makeCategory } from '../testing/factories.ts'
+
+let app: TestApp
+let other: TestApp
+let owner: TestClient
+let reader: TestClient
+let elsewhere: TestClient
+let path: string
+
+// In Riyadh it is the next day already.
+const publishAt = '2025-11-20T21:30:00.000Z'
+
+beforeAll(async () => {
+  app = await startTestApp({ site: 'built' })
+  other = await startTestApp({ site: 'built', database: { url: app.databaseUrl } })
+  owner = await app.as('superadmin')
+  reader = await app.as('guest')
+  elsewhere = await other.as('guest')
+  const id = await makeArticle(app.db, {
+    title: 'عنوان من 3 كلمات',
+    categoryId: await makeCategory(app.db, { name: 'اقتصاد' }),
+    columns: { publish_at: publishAt, first_published_at: publishAt, read_minutes: 4 },
+  })
+  path = (await reader.get(`/a/${id}`)).headers.get('location') ?? ''
+})
+afterAll(async () => {
+  await other?.stop()
+  await app?.stop()
+})
+
+async function save(values: object) {
+  const { revision } = (await owner.get('/api/v1/setting/website')).body
+  const { status, body } = await owner.patch('/api/v1/setting', { group: 'website', revision, values })
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+/** What a reader sees of what is asked for, and the attributes of the document. */
+async function read(client: TestClient, where: string) {
+  const page: string = (await client.get(where)).body
+  const main = /<main .*<\/main>/s.exec(page)?.[0] ?? ''
+  return {
+    page,
+    text: main.replace(/<!-- -->/g, '').replace(/<[^>]*>/g, ' '),
+    marks: / data-digits.*? data-time-zone="[^"]*"/.exec(page)?.[0],
+    forPrograms: [
+      /<script type="application\/ld\+json">.*?<\/script>/s.exec(page)?.[0],
+      ...[...page.matchAll(/datetime="[^"]*"/gi)].map(([found]) => found),
+    ],
+  }
+}
+
+test('numbers, months and hours of the very next pages are as the settings say; what programs read is not', async () => {
+  const before = await read(reader, path)
+  expect(before.text).toContain('الجمعة، 21 نوفمبر 2025، 12:30 ص')
+  expect(before.marks).toBeUndefined()
+  expect(before.forPrograms).toContain(`dateTime="${publishAt}"`)
+  await reader.get('/')
+  await elsewhere.get(path)
+
+  await save({ digits: 'arab', months: 'levant', timeZone: 'Africa/Cairo' })
+  const after = await read(reader, path)
+  expect(after.text).toContain('الخميس، ٢٠ تشرين الثاني ٢٠٢٥، ١١:٣٠ م')
+  expect(after.text).toContain('مدة القراءة: ٤ دقائق')
+  expect(after.text).toContain('عنوان من 3 كلمات')
+  expect(after.marks).toBe(' data-digits="arab" data-months="levant" data-time-zone="Africa/Cairo"')
+  expect(after.forPrograms).toEqual(before.forPrograms)
+
+  expect((await read(reader, '/')).text).toContain('٢٠ تشرين الثاني، ١١:٣٠ م')
+  expect((await read(reader, '/rss.xml')).page).toContain('Thu, 20 Nov 2025 21:30:00 GMT')
+  expect((await read(owner, '/dashboard')).marks).toBe(after.marks)
+  // The other process hears of it in its own time, and has then no page of before.
+  await vi.waitFor(async () => expect((await read(elsewhere, path)).text).toContain('١١:٣٠ م'))
+})
+
+test('what the API says to people follows, and all goes back', async () => {
+  await save({ digits: 'arabext' })
+  const refused = await owner.patch('/api/v1/setting', {
+    group: 'website',
+    revision: 1,
+    values: { siteName: 'ا'.repeat(61) },
+  })
+  expect(refused.body.data.issues[0].message).toBe('النص طويل؛ الحد الأقصى ۶۰ حرفًا')
+  await save({ digits: 'latn', months: 'gulf', timeZone: 'Asia/Riyadh' })
+  expect((await read(reader, path)).text).toContain('الجمعة، 21 نوفمبر 2025، 12:30 ص')
+})
