@@ -45,8 +45,8 @@ export const calendarLabels = {
 
 /** The newsroom's clock, and one's own where that is another. */
 function timeZoneWords(instant: string | null): string {
-  if (!instant || !isElsewhere()) return siteTimeZoneLabel
+  if (!instant || !isElsewhere()) return siteTimeZoneLabel()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const there = `${formatGregorian(instant, { style: 'day', timeZone })}، ${formatTime(instant, { timeZone })}`
-  return `${siteTimeZoneLabel}؛ أي ${there} بتوقيت جهازك`
+  return `${siteTimeZoneLabel()}؛ أي ${there} بتوقيت جهازك`
 }

@@ -1,7 +1,9 @@
 import { Button, Collapse, Stack, Table, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { timeZoneNames } from '../../../dashboard/timeZones.ts'
 import { stateLabels } from '../../article/dashboard/articleLabels.ts'
+import { digitNames, monthNames } from '../../setting/dashboard/styleChoices.ts'
 import { actionLabels, roleLabels, subjectLabels } from '../../user/dashboard/userLabels.ts'
 import type { LogEntry } from '../log.contract.ts'
 import { changesOfEntry, type FieldChange } from './logChanges.ts'
@@ -10,6 +12,9 @@ const words = {
   role: roleLabels,
   state: Object.fromEntries(Object.entries(stateLabels).map(([state, { label }]) => [state, label])),
   access: { free: 'للجميع', subscribers: 'للمشتركين' },
+  digits: digitNames,
+  months: monthNames,
+  timeZone: timeZoneNames,
   grants: { ...actionLabels, ...subjectLabels },
 }
 const namedAtMost = 3

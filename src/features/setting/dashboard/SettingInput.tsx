@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import { lazy, type RefObject, Suspense } from 'react'
 import { FormSkeleton } from '../../../dashboard/FormSkeleton.tsx'
 import type { BodyHandle } from '../../article/dashboard/editor/BodyEditor.tsx'
@@ -8,6 +8,7 @@ import type { GroupSettings } from '../setting.contract.ts'
 import { CitiesField } from './CitiesField.tsx'
 import type { SettingForm } from './SettingsForm.tsx'
 import type { SettingField } from './sections.ts'
+import type { Choice } from './styleChoices.ts'
 
 const BodyEditor = lazy(async () => ({
   default: (await import('../../article/dashboard/editor/BodyEditor.tsx')).BodyEditor,
@@ -23,7 +24,7 @@ type Props = {
 
 /** The control that a setting of this kind is changed with. */
 export function SettingInput({
-  field: { key, label, description, kind },
+  field: { key, label, description, kind, choices = () => [] },
   form,
   settings,
   initial,
@@ -42,6 +43,16 @@ export function SettingInput({
         <Textarea {...common} dir="ltr" autosize minRows={4} maxRows={16} spellCheck={false} />
       ) : (
         <TextInput {...common} dir="ltr" spellCheck={false} autoCapitalize="none" />
+      )
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          data={offered(choices(), common.value)}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="لا شيء بهذا الاسم"
+        />
       )
     case 'picture':
       return (
@@ -77,4 +88,9 @@ export function SettingInput({
         </Suspense>
       )
   }
+}
+
+/** With what is set now, be it none of those. */
+function offered(choices: Choice[], now: string): Choice[] {
+  return choices.some(({ value }) => value === now) ? choices : [{ value: now, label: now }, ...choices]
 }

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
+import { setHouseStyle } from '../../../arabic/house-style.ts'
 import { api, client } from '../../../dashboard/api.ts'
 import type { EntityForm } from '../../../dashboard/EntityDialog.tsx'
 import { focusFirstError } from '../../../dashboard/formErrors.ts'
@@ -41,6 +42,7 @@ export function SettingsForm({ section, settings, unsaved }: Props) {
     },
     onSaved: saved => {
       queries.setQueryData(api.setting[group].queryKey(), saved as never)
+      if (saved.group === 'website') setHouseStyle(saved.values)
       form.resetDirty()
       snackbar.success(`حُفظت إعدادات «${label}».`)
     },

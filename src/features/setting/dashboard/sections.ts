@@ -1,7 +1,14 @@
 import type { RichTextKey, SettingGroup, SettingValues } from '../setting.schema.ts'
+import { type Choice, styleChoices } from './styleChoices.ts'
 
-type Kind = 'line' | 'area' | 'address' | 'code' | 'picture' | 'cities' | 'text'
-export type SettingField = { key: string; label: string; description?: string; kind: Kind }
+type Kind = 'line' | 'area' | 'address' | 'code' | 'picture' | 'cities' | 'text' | 'choice'
+export type SettingField = {
+  key: string
+  label: string
+  description?: string
+  kind: Kind
+  choices?: () => Choice[]
+}
 export type Section = { id: string; label: string; group: SettingGroup; fields: SettingField[] }
 
 type FieldOf<Group extends SettingGroup> = SettingField & { key: keyof SettingValues[Group] & string }
@@ -39,6 +46,29 @@ export const sections: Section[] = [
       label: 'الشعار',
       description: 'يُعرض مكان الاسم في رأس الصفحات. اجعله عريضًا بخلفية تناسب المظهرين الفاتح والداكن.',
       kind: 'picture',
+    },
+  ]),
+  section('website', 'style', 'اللغة والوقت', [
+    {
+      key: 'digits',
+      label: 'الأرقام',
+      description: 'في كل ما يعدّه الموقع ويؤرّخه. ما كتبه الناس يبقى كما كتبوه.',
+      kind: 'choice',
+      choices: styleChoices.digits,
+    },
+    {
+      key: 'months',
+      label: 'أسماء الشهور',
+      description: 'كما يقولها قراؤكم.',
+      kind: 'choice',
+      choices: styleChoices.months,
+    },
+    {
+      key: 'timeZone',
+      label: 'التوقيت',
+      description: 'ساعة الجريدة، لكل وقت يُعرض أو يُختار. للطقس وقت مدينته.',
+      kind: 'choice',
+      choices: styleChoices.timeZone,
     },
   ]),
   section('website', 'contact', 'التواصل', [
