@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { formatNumber } from '../arabic/digits.ts'
-import { type PluralForms, plural } from '../arabic/plural.ts'
+import { oblique, type PluralForms, plural } from '../arabic/plural.ts'
 
 type Issue = z.core.$ZodRawIssue
 type Bound = { origin: string; inclusive?: boolean; exact?: boolean; limit: number }
@@ -77,6 +77,16 @@ export function arabicMessage(issue: Issue): string {
       return `المطلوب هنا عدد من مضاعفات ${formatNumber(issue.divisor)}`
     default:
       return 'القيمة غير صحيحة'
+  }
+}
+
+/** «العنوان أطول من 300 حرف»: for a text that is called by its name. */
+export function tooLong(name: string) {
+  return {
+    error: (issue: Issue) =>
+      issue.code === 'too_big'
+        ? `${name} أطول من ${plural(Number(issue.maximum), oblique(counted.string))}`
+        : undefined,
   }
 }
 

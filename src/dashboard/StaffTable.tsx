@@ -164,7 +164,7 @@ function Footer({ list, total, label }: { list: ListState; total: number; label:
           size="xs"
           w={80}
           allowDeselect={false}
-          data={pageSizes.map(size => ({ value: String(size), label: String(size) }))}
+          data={pageSizes.map(size => ({ value: String(size), label: formatNumber(size) }))}
           value={String(list.limit)}
           onChange={value => list.change({ limit: Number(value) })}
         />

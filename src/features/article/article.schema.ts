@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { partial, picture, reference, revision, slug, time } from '../../contract/fields.ts'
+import { tooLong } from '../../contract/messages.ts'
 import { id } from '../../contract/pages.ts'
 
 /** `held` waits for an editor, `scheduled` for its time; `binned` is kept for 30 days. */
@@ -50,8 +51,8 @@ export type ReaderArticle = z.infer<typeof readerArticle>
 
 /** What an editor writes. */
 export const articleContent = z.object({
-  title: z.string().trim().min(1, 'اكتب عنوانًا').max(300, 'العنوان أطول من 300 حرف'),
-  summary: z.string().trim().max(500, 'الملخص أطول من 500 حرف').default(''),
+  title: z.string().trim().min(1, 'اكتب عنوانًا').max(300, tooLong('العنوان')),
+  summary: z.string().trim().max(500, tooLong('الملخص')).default(''),
   description: z.string().max(2_000_000).default(''),
   slug: slug.optional(),
   imageId: id.nullable().default(null),
@@ -88,7 +89,7 @@ export const edits = z.object({
 })
 export type ArticleEdits = z.infer<typeof edits>
 
-export const correctionText = z.string().trim().min(1, 'اكتب التصويب').max(1000, 'التصويب أطول من 1000 حرف')
+export const correctionText = z.string().trim().min(1, 'اكتب التصويب').max(1000, tooLong('التصويب'))
 
 export const deskRow = z.object({
   id,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
+import { formatNumber } from '../../arabic/digits.ts'
 import { type ImageType, type RefusedImageType, sniffImageType } from './image-type.ts'
 import { MediaError } from './media-error.ts'
 import { type Aspect, type VariantFormat, type VariantWidth, variantSize } from './variants.ts'
@@ -161,6 +162,6 @@ async function orBroken<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-function inMillions(count: number, million: number): number {
-  return Math.round((count / million) * 10) / 10
+function inMillions(count: number, million: number): string {
+  return formatNumber(count / million, { maximumFractionDigits: 1 })
 }

@@ -3,6 +3,7 @@ import { can, canEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { name, partial, picture, reference, revision, slug, time } from '../../contract/fields.ts'
+import { tooLong } from '../../contract/messages.ts'
 import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
 export const person = z.object({
@@ -30,7 +31,7 @@ export const personInput = z.object({
   name: name(),
   aliases: z.array(name()).max(20, 'عشرون اسمًا على الأكثر').default([]),
   slug: slug.optional(),
-  role: z.string().trim().max(120, 'الصفة أطول من 120 حرفًا').default(''),
+  role: z.string().trim().max(120, tooLong('الصفة')).default(''),
   bio: z.string().trim().max(1000).default(''),
   imageId: id.nullable().default(null),
   status: z.boolean().default(true),

@@ -1,6 +1,7 @@
 import { Alert, SegmentedControl, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { toDigits } from '../../../arabic/digits.ts'
 import { api, client } from '../../../dashboard/api.ts'
 import { EntityDialog } from '../../../dashboard/EntityDialog.tsx'
 import { SiteTimePicker } from '../../../dashboard/SiteTimePicker.tsx'
@@ -65,7 +66,7 @@ export function AdPositionDialog({ position, onClose }: { position: AdPosition; 
             form={form}
             name="imageId"
             label="صورة الإعلان"
-            description={`${size}؛ الأفضل ضعف هذا القياس.`}
+            description={`${toDigits(size)}؛ الأفضل ضعف هذا القياس.`}
             initial={position.image}
           />
           <TextInput label="أين يقود" placeholder="https://" dir="ltr" {...form.getInputProps('link')} />

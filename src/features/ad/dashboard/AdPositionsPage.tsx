@@ -2,7 +2,7 @@ import { Badge, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatGregorian } from '../../../arabic/dates.ts'
-import { formatNumber } from '../../../arabic/digits.ts'
+import { formatNumber, toDigits } from '../../../arabic/digits.ts'
 import { api } from '../../../dashboard/api.ts'
 import { Failure } from '../../../dashboard/Failure.tsx'
 import { PageHeader } from '../../../dashboard/PageHeader.tsx'
@@ -47,7 +47,7 @@ function PositionCard({ position, onEdit }: { position: AdPosition; onEdit: () =
               {name}
             </Title>
             <Text size="sm" c="dimmed">
-              {size}
+              {toDigits(size)}
             </Text>
           </div>
           <StateBadge position={position} />

@@ -9,6 +9,8 @@ import {
 } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { nouns } from '../../../arabic/nouns.ts'
+import { plural } from '../../../arabic/plural.ts'
 import { api, client } from '../../../dashboard/api.ts'
 import { confirm } from '../../../dashboard/confirm.tsx'
 import { snackbar } from '../../../dashboard/snackbar.ts'
@@ -23,7 +25,7 @@ export function ArticleMenu({ row }: { row: DeskRow }) {
   const bin = useMutation({
     mutationFn: () => client.article.remove({ id: row.id }),
     onSuccess: () => {
-      snackbar.success(`نُقل المقال إلى السلة، ويبقى فيها ${binDays} يومًا.`)
+      snackbar.success(`نُقل المقال إلى السلة، ويبقى فيها ${plural(binDays, nouns.day)}.`)
       void refresh()
     },
     onError: error => snackbar.error(error),
@@ -43,7 +45,7 @@ export function ArticleMenu({ row }: { row: DeskRow }) {
       row.state === 'held' ||
       (await confirm({
         title: 'نقل المقال إلى السلة؟',
-        message: `«${row.title}» لن يراه القراء بعد ذلك. يبقى في السلة ${binDays} يومًا ويمكن إعادته.`,
+        message: `«${row.title}» لن يراه القراء بعد ذلك. يبقى في السلة ${plural(binDays, nouns.day)} ويمكن إعادته.`,
         confirm: 'إلى السلة',
         danger: true,
       }))

@@ -16,6 +16,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { errorMessage, fieldErrors } from '../../../api/client.ts'
 import { formatRelative } from '../../../arabic/dates.ts'
+import { formatNumber } from '../../../arabic/digits.ts'
 import { nouns } from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { client } from '../../../dashboard/api.ts'
@@ -126,8 +127,8 @@ function TriedItems({ trial: { title, items }, publishes }: { trial: Trial; publ
     <Stack gap="sm">
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          في خلاصة «<bdi>{title || 'بلا اسم'}</bdi>» {plural(items.length, nouns.newsItem)}: يؤخذ {taken}،
-          ويُترك {left}.
+          في خلاصة «<bdi>{title || 'بلا اسم'}</bdi>» {plural(items.length, nouns.newsItem)}: يؤخذ{' '}
+          {formatNumber(taken)}، ويُترك {formatNumber(left)}.
         </Text>
         <SegmentedControl
           size="xs"
@@ -135,9 +136,9 @@ function TriedItems({ trial: { title, items }, publishes }: { trial: Trial; publ
           value={shown}
           onChange={setShown}
           data={[
-            { value: 'all', label: `الكل (${items.length})` },
-            { value: 'taken', label: `يؤخذ (${taken})` },
-            { value: 'left', label: `يُترك (${left})` },
+            { value: 'all', label: `الكل (${formatNumber(items.length)})` },
+            { value: 'taken', label: `يؤخذ (${formatNumber(taken)})` },
+            { value: 'left', label: `يُترك (${formatNumber(left)})` },
           ]}
         />
       </Group>

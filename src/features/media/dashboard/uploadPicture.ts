@@ -1,7 +1,9 @@
+import { formatNumber } from '../../../arabic/digits.ts'
 import { client } from '../../../dashboard/api.ts'
 import type { Media } from '../media.contract.ts'
 
-const largestBytes = 18 * 1024 * 1024
+const mebibyte = 1024 * 1024
+const largestBytes = 18 * mebibyte
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 /** The first picture among what was dropped or pasted. */
@@ -16,7 +18,10 @@ export function listPictures(data: DataTransfer | null): File[] {
 /** @throws PictureRefusal for what need not be sent at all. */
 export function checkPicture(file: File): void {
   if (!file.type.startsWith('image/')) throw new PictureRefusal('هذا الملف ليس صورة.')
-  if (file.size > largestBytes) throw new PictureRefusal('الصورة أكبر من 18 ميغابايت؛ صغّرها ثم أعد رفعها.')
+  if (file.size > largestBytes) {
+    const most = formatNumber(largestBytes / mebibyte)
+    throw new PictureRefusal(`الصورة أكبر من ${most} ميغابايت؛ صغّرها ثم أعد رفعها.`)
+  }
 }
 
 /** @throws PictureRefusal with Arabic words, or what the call throws. */

@@ -1,4 +1,5 @@
 import type { RichTextEditorLabels } from '@mantine/tiptap'
+import { formatNumber } from '../../../../arabic/digits.ts'
 
 export const editorLabels: Partial<RichTextEditorLabels> = {
   boldControlLabel: 'غامق',
@@ -25,7 +26,8 @@ export const editorLabels: Partial<RichTextEditorLabels> = {
   linkEditorInternalLink: 'يُفتح في اللسان نفسه',
   linkEditorSave: 'حفظ',
   tableInsertControlLabel: 'إدراج جدول',
-  tableInsertLabel: (columns: number, rows: number) => `جدول: ${rows} صفوف في ${columns} أعمدة`,
+  tableInsertLabel: (columns: number, rows: number) =>
+    `جدول: ${formatNumber(rows)} صفوف في ${formatNumber(columns)} أعمدة`,
   tableDeleteControlLabel: 'حذف الجدول',
   tableColumnBeforeControlLabel: 'عمود قبله',
   tableColumnAfterControlLabel: 'عمود بعده',
