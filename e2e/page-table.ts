@@ -111,13 +111,11 @@ export const pages: Record<string, Page> = {
     route: search,
     path: '/article/search',
     reads: ['البحث في الأخبار'],
-    hidden: true,
   },
   'search, found': {
     route: search,
     path: '/article/search/الموازنة',
     reads: ['نتائج البحث: الموازنة'],
-    hidden: true,
   },
   'search, nothing found': {
     route: search,
