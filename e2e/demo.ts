@@ -2,12 +2,13 @@ import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { loadDemo } from '../db/demo/loadDemo.ts'
 import { openDatabase } from '../src/platform/database.ts'
 import { createDiskStorage } from '../src/platform/storage.ts'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makeTemplate } from '../src/testing/database.ts'
+import { readHead } from '../src/testing/validators/head.ts'
 import { desk, watchErrors } from './browser.ts'
 
 const template = 'template_demo'
@@ -47,6 +48,19 @@ export async function untilAwake(page: Page): Promise<void> {
     const { current } = (root as Root | undefined)?.stateNode ?? {}
     return Boolean(current?.child) && current?.memoizedState.isDehydrated !== true
   })
+}
+
+/** However the reader came here, the head says what that of a document from this address would. */
+export async function expectOwnHead(page: Page): Promise<void> {
+  const sayingOf = (html: string) => {
+    const { title, metas, links } = readHead(html)
+    const { description, robots } = metas
+    const ours = links.filter(({ rel }) => ['canonical', 'alternate', 'prev', 'next'].includes(rel))
+    return { title, description, robots, links: ours }
+  }
+  const document = await page.request.get(page.url())
+  const wanted = sayingOf(await document.text())
+  await expect.poll(async () => sayingOf(await page.content())).toEqual(wanted)
 }
 
 /** What axe finds, one line each: rule, what is wrong, the element. */

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { openBrowser, phone } from './browser.ts'
-import { type DemoArticle, findLongest, openPage, startDemo, untilAwake } from './demo.ts'
+import { type DemoArticle, expectOwnHead, findLongest, openPage, startDemo, untilAwake } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -56,12 +56,12 @@ test('a click asks for one payload, brings heading, title and focus; back finds 
   const { pathname } = new URL(page.url())
   await expect.poll(() => asked).toContain(`POST /api/v1/article/view/${pathname.split('/')[2]}`)
   expect(asked.filter(one => one === `GET ${pathname}/_payload.json`)).toHaveLength(1)
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(page.url())
+  await expectOwnHead(page)
 
   await page.goBack()
   await expect.poll(() => heading(page).innerText()).toBe('الصفحة الأولى')
   await expect.poll(() => scroll(page)).toBe(place)
-  expect(await page.title()).toBe('ورّاق')
+  await expectOwnHead(page)
   expect(await isMarked(page)).toBe(true)
   expect(errors).toEqual([])
   await close()

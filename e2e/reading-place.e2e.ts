@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { deepListKinds, makeDeepLists } from '../src/testing/deepLists.ts'
 import { desk, openBrowser, phone } from './browser.ts'
-import { openPage, startDemo, untilAwake } from './demo.ts'
+import { expectOwnHead, openPage, startDemo, untilAwake } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -141,6 +141,7 @@ describe.each([
       const { page, close } = await open(lists[kind], viewport)
       const place = await readOn(page)
       const address = page.url()
+      await expectOwnHead(page)
       const total = await stories(page).count()
       await stories(page)
         .nth(total - 10)
@@ -148,10 +149,15 @@ describe.each([
         .last()
         .evaluate((link: HTMLElement) => link.click())
       await page.waitForURL(/\/article\/\d/)
+      await expectOwnHead(page)
       await page.goBack()
       await expect.poll(() => page.url()).toBe(address)
       await expectStanding(page, place)
       expect(await stories(page).count()).toBe(total)
+      await expectOwnHead(page)
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await expect.poll(() => page.url()).not.toContain('after=')
+      await expectOwnHead(page)
       await close()
     },
   )

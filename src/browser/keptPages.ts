@@ -1,8 +1,9 @@
 import type { DataRouter } from 'react-router'
 import { type PageRoute, pageRoutes } from '../routes.ts'
+import { readShownHead, type ShownHead } from '../ui/shownHead.ts'
 
 type Data = DataRouter['state']['loaderData']
-type Kept = { at: number; data: Data; title: string; canonical: string | null }
+type Kept = ShownHead & { at: number; data: Data }
 
 const most = 20
 const freshSeconds = 10 * 60
@@ -10,19 +11,12 @@ const freshSeconds = 10 * 60
 /** By entry of the history. */
 const kept = new Map<string, Kept>()
 
-const canonicalLink = () => document.querySelector('link[rel=canonical]')
-
 /** Keeps a page alive that asks for it, so that going back needs neither the network nor a wait. */
 export function keepPage({ location, matches, loaderData, errors }: DataRouter['state']): void {
   const page = (pageRoutes as Record<string, PageRoute>)[matches.at(-1)?.route.id ?? '']
   if (!page?.keepAlive || errors || kept.get(location.key)?.data === loaderData) return
   kept.delete(location.key)
-  kept.set(location.key, {
-    at: Date.now(),
-    data: loaderData,
-    title: document.title,
-    canonical: canonicalLink()?.getAttribute('href') ?? null,
-  })
+  kept.set(location.key, { at: Date.now(), data: loaderData, ...readShownHead() })
   for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
 }
 

@@ -8,16 +8,16 @@ import {
 } from 'react-router'
 import type { FormAnswer } from '../api/page.ts'
 import { fetchPayload } from '../ui/fetchPayload.ts'
+import { type ShownHead, showHead } from '../ui/shownHead.ts'
 import { sayUnreachable } from '../ui/unreachable.ts'
 import { takeAhead } from './ahead.ts'
 import { fetchBuild, isOutdated, mayReload } from './builds.ts'
 import { takeKept } from './keptPages.ts'
 import { isWriting } from './writing.ts'
 
-type Head = { title: string; canonical: string | null }
 type Stay = () => void
 
-const heads = new Map<string, Head>()
+const heads = new Map<string, ShownHead>()
 
 /**
  * One request a page, or a form; none for a page that was kept, or asked for ahead. Whatever it cannot answer, a new
@@ -129,11 +129,9 @@ function unsent(form: FormData): FormAnswer {
   }
 }
 
-/** The parts of the head that a reader, or one who shares, sees. */
+/** Once: a list that goes on shows its parts' own (`useFollowingAddress`). */
 export function takeHead(address: string): void {
   const head = heads.get(address)
-  if (!head) return
-  document.title = head.title
-  const link = document.querySelector('link[rel=canonical]')
-  if (head.canonical) link?.setAttribute('href', location.origin + encodeURI(head.canonical))
+  if (head) showHead(head)
+  heads.delete(address)
 }

@@ -18,7 +18,7 @@ import { ArticlePreviewPage } from '../features/article/site/ArticlePreviewPage.
 import { articleHead } from '../features/article/site/article.head.ts'
 import { loadArticlePreview } from '../features/article/site/article.loader.ts'
 import type { CorePageId, MorePageId, SitePageId } from '../routes.ts'
-import { type Assets, fullTitle, renderDocument } from '../site/document.ts'
+import { type Assets, fullTitle, renderDocument, renderFollowing } from '../site/document.ts'
 import { errorHead, loadChrome, servedPages } from '../site/loaders.ts'
 import { morePages } from '../site/morePages.tsx'
 import { corePages } from '../site/pages.tsx'
@@ -129,7 +129,7 @@ export async function renderPage(
   const head = headOf(context, site)
   const version = hash('sha1', JSON.stringify(loaderData), 'base64url').slice(0, 12)
   if (payload) {
-    const said = { title: fullTitle(head, site), canonical: head.canonical ?? null, version }
+    const said = { title: fullTitle(head, site), head: renderFollowing(head, site), version }
     return {
       ...json(context.statusCode, { ...said, loaderData, actionData, errors: serialiseErrors(context) }),
       error,

@@ -73,30 +73,43 @@ export function fullTitle(head: PageHead, site: Site): string {
   return head.title === site.name ? head.title : `${head.title} | ${site.name}`
 }
 
-function renderHead(head: PageHead, site: Site): string {
-  const canonical = head.canonical === undefined ? undefined : site.url + encodeURI(head.canonical)
-  const image = head.image ?? shareImageOf({ kind: 'site', id: 0, title: site.name }, site)
-  const { lead } = head
+function canonicalOf({ canonical }: PageHead, site: Site): string | undefined {
+  return canonical === undefined ? undefined : site.url + encodeURI(canonical)
+}
+
+/** What `ui/shownHead.ts` puts in the place of the last page's, where a page comes without a document of its own. */
+export function renderFollowing(head: PageHead, site: Site): string {
+  const canonical = canonicalOf(head, site)
   return [
-    `<title>${escapeHtml(fullTitle(head, site))}</title>`,
     meta('name', 'description', head.description),
-    head.noindex ? meta('name', 'robots', 'noindex') : meta('name', 'robots', 'max-image-preview:large'),
-    lead &&
-      `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escapeHtml(lead.srcset)}" imagesizes="${escapeHtml(lead.sizes)}" type="${lead.type}">`,
+    meta('name', 'robots', head.noindex ? 'noindex' : 'max-image-preview:large'),
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#303031"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d0d0e">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest">',
     `<link rel="alternate" type="application/rss+xml" href="/rss.xml" title="${escapeHtml(site.name)}">`,
     ...(head.links ?? []).map(({ rel, href, type, title }) => {
       const more = `${type ? ` type="${type}"` : ''}${title ? ` title="${escapeHtml(title)}"` : ''}`
       return `<link rel="${rel}" href="${escapeHtml(encodeURI(href))}"${more}>`
     }),
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+function renderHead(head: PageHead, site: Site): string {
+  const image = head.image ?? shareImageOf({ kind: 'site', id: 0, title: site.name }, site)
+  const { lead } = head
+  return [
+    `<title>${escapeHtml(fullTitle(head, site))}</title>`,
+    renderFollowing(head, site),
+    lead &&
+      `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escapeHtml(lead.srcset)}" imagesizes="${escapeHtml(lead.sizes)}" type="${lead.type}">`,
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#303031"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d0d0e">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest">',
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:locale', 'ar_AR'),
     meta('property', 'og:type', head.type ?? 'website'),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
-    meta('property', 'og:url', canonical),
+    meta('property', 'og:url', canonicalOf(head, site)),
     meta('property', 'og:image', image.url),
     meta('property', 'og:image:width', String(image.width)),
     meta('property', 'og:image:height', String(image.height)),

@@ -1,7 +1,7 @@
+import type { ShownHead } from './shownHead.ts'
+
 /** `{route}/_payload.json`: everything a page shows, rendered by the server for every reader alike. */
-export type Payload = {
-  title: string
-  canonical: string | null
+export type Payload = ShownHead & {
   version: string
   loaderData: Record<string, unknown>
   actionData: Record<string, unknown> | null

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { fetchPayload } from '../../../ui/fetchPayload.ts'
+import type { ShownHead } from '../../../ui/shownHead.ts'
 import { AdSlot } from '../../ad/site/AdSlot.tsx'
 import type { ArticleCard } from '../article.schema.ts'
 import css from './ArticleFeed.module.css'
@@ -22,13 +23,13 @@ const byThemselves = 3
 /** After so many stories of a list there is a place for an advertisement. */
 const adAfter = 5
 /**
- * `base` is the address of the page that the list begins with, `head` its first story; `after`, the place in it that a
+ * `base` is the address of the page that the list begins with, `lead` its first story; `after`, the place in it that a
  * later page begins at.
  */
 type Read<Card> = {
   base: string
-  head: number | undefined
-  pages: { after: string; items: Card[] }[]
+  lead: number | undefined
+  pages: { after: string; items: Card[]; head: ShownHead }[]
   next: string | null
 }
 /** What was read further, by entry of the history, so that going back finds the same place. */
@@ -46,23 +47,28 @@ export function ArticleFeed<Card extends ArticleCard>({
   const { key, pathname, search } = useLocation()
   const [read, setRead] = useState<Read<Card>>(() => {
     const before = kept.get(key) as Read<Card> | undefined
-    const head = items[0]?.id
+    const lead = items[0]?.id
     // The address has followed the reader: asked for anew, the page begins elsewhere.
-    return before && before.head === head ? before : { base: pathname + search, head, pages: [], next }
+    return before && before.lead === lead ? before : { base: pathname + search, lead, pages: [], next }
   })
   const [state, setState] = useState<'ready' | 'fetching' | 'failed'>('ready')
   const list = useRef<HTMLUListElement>(null)
   const edge = useRef<HTMLAnchorElement>(null)
   const address = placePath(path, read.next)
   const length = read.pages.length
-  useFollowingAddress(list, length, after => (after ? placePath(path, after) : read.base))
+  useFollowingAddress(list, length, after =>
+    after
+      ? { address: placePath(path, after), head: read.pages.find(page => page.after === after)?.head }
+      : { address: read.base },
+  )
   useEffect(() => keep(key, read), [key, read])
 
   async function readOn() {
     setState('fetching')
     try {
-      const page = pageOf<Card>(await fetchPayload(new URL(address, location.href)))
-      const pages = [...read.pages, { after: read.next ?? '', items: page.items }]
+      const { title, head, loaderData } = await fetchPayload(new URL(address, location.href))
+      const page = pageOf<Card>(loaderData)
+      const pages = [...read.pages, { after: read.next ?? '', items: page.items, head: { title, head } }]
       setRead({ ...read, pages, next: page.next })
       setState('ready')
     } catch {
@@ -130,8 +136,8 @@ function rowsOf<Card extends ArticleCard>(items: Card[], { pages }: Read<Card>) 
   })
 }
 
-function pageOf<Card>(payload: { loaderData: Record<string, unknown> }): Page<Card> {
-  const page = Object.entries(payload.loaderData).find(([id]) => id !== 'root')?.[1] as Page<Card> | undefined
+function pageOf<Card>(loaderData: Record<string, unknown>): Page<Card> {
+  const page = Object.entries(loaderData).find(([id]) => id !== 'root')?.[1] as Page<Card> | undefined
   if (!page) throw new Error('There is no list in this payload')
   return page
 }

@@ -1,25 +1,33 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { readShownHead, type ShownHead, showHead } from '../../../ui/shownHead.ts'
 
-/** The address follows the reader down a list that grows: it names the part that the top of the window is in. */
+/**
+ * The address, and the head with it, follow the reader down a list that grows: they name the part that the top of the
+ * window is in. What the list begins with has the head that the page came with.
+ */
 export function useFollowingAddress(
   list: RefObject<HTMLUListElement | null>,
   length: number,
-  addressOf: (after: string | undefined) => string,
+  partOf: (after: string | undefined) => { address: string; head?: ShownHead },
 ): void {
   const { key } = useLocation()
+  const first = useRef<ShownHead>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: watches anew for each page that came
   useEffect(() => {
     const begins = [...(list.current?.querySelectorAll<HTMLElement>('[data-after]') ?? [])]
     if (begins.length === 0) return
+    first.current ??= readShownHead()
     const observer = new IntersectionObserver(
       () => {
         // On the way to another page the history is there before it.
         if ((history.state?.key ?? 'default') !== key) return
         const passed = begins.findLast(row => row.getBoundingClientRect().top <= 0)
-        const { href } = new URL(addressOf(passed?.dataset.after), location.href)
+        const { address, head = first.current! } = partOf(passed?.dataset.after)
+        const { href } = new URL(address, location.href)
         if (href !== location.href) history.replaceState(history.state, '', href)
+        showHead(head)
       },
       // All that is above the window.
       { rootMargin: '1000000px 0px -100%' },
