@@ -1,3 +1,4 @@
+import type { ApiClient } from '../api/client.ts'
 import type { Site } from '../api/page.ts'
 import { fail } from '../contract/fail.ts'
 import {
@@ -9,12 +10,14 @@ import {
 } from '../features/article/article.sitemap.queries.ts'
 import { agencyPath, articlePath, listPath } from '../features/article/site/addresses.ts'
 import { linkedPicture } from '../features/article/site/structured.ts'
+import { loadIfHeard } from '../features/weather/site/weather.loader.ts'
 import type { Handle } from '../platform/database.ts'
 import { type PageRoute, pageRoutes } from '../routes.ts'
 import type { Written } from './documents.ts'
 import { element, text } from './xml.ts'
 
 type Ask = { db: Handle; site: Site; shows: (...tags: string[]) => void }
+type PagesAsk = Ask & { client: ApiClient }
 
 /** sitemaps.org allows 50,000; of so many, making one would hold readers up. */
 const perSitemap = 10_000
@@ -62,16 +65,21 @@ export async function renderMonthSitemap({ db, site, shows }: Ask, name: string)
   }
 }
 
-export async function renderPagesSitemap({ db, site, shows }: Ask): Promise<Written> {
+/** Of these too only what has something to say: a page without is `noindex`, and then has no place here. */
+export async function renderPagesSitemap({ client, db, site, shows }: PagesAsk): Promise<Written> {
   shows('list:latest', 'menu', 'agencies')
-  const sections = await listSections(db)
-  const newest = latestOf(sections.flatMap(({ changedAt }) => changedAt ?? []))
+  const [all, weather] = await Promise.all([listSections(db), loadIfHeard({ client })])
+  const sections = all.flatMap(({ changedAt, ...section }) => (changedAt ? { ...section, changedAt } : []))
+  const newest = latestOf(sections.map(({ changedAt }) => changedAt))
+  const changedAt = newest?.toISOString()
   const pages = [
-    ...fixedPages.map(path => ({ path, changedAt: path === '/' ? newest?.toISOString() : undefined })),
-    { path: listPath('latest'), changedAt: newest?.toISOString() },
+    ...fixedPages
+      .filter(path => path !== pageRoutes.weather___ar.path || weather)
+      .map(path => ({ path, changedAt: path === '/' ? changedAt : undefined })),
+    ...(newest ? [{ path: listPath('latest'), changedAt }] : []),
     ...sections.map(({ kind, slug, changedAt }) => ({
       path: kind === 'category' ? listPath(slug) : agencyPath(slug),
-      changedAt: changedAt ?? undefined,
+      changedAt,
     })),
   ]
   const urls = pages.map(({ path, changedAt }) =>

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refreshWeatherNow } from '../features/weather/weather.jobs.ts'
+import { createOpenMeteo } from '../platform/forecaster.ts'
 import { startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
 import { makeAgency, makeArticle, makeCategory, makeMedia } from '../testing/factories.ts'
+import { startOpenMeteoStandIn } from '../testing/providers/open-meteo.ts'
+import { readHead } from '../testing/validators/head.ts'
 import { checkSitemap } from '../testing/validators/sitemap.ts'
 
 const site = 'http://localhost:3000'
@@ -16,7 +20,7 @@ beforeAll(async () => {
   program = await app.as('guest')
   const { db } = app
   categoryId = await makeCategory(db)
-  await makeAgency(db)
+  const agencyId = await makeAgency(db)
   const imageId = await makeMedia(db)
   for (const publishAt of ['2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00Z', '2026-02-28T12:00:00Z']) {
     const columns = { image_id: imageId, content_updated_at: new Date(publishAt) }
@@ -24,7 +28,7 @@ beforeAll(async () => {
   }
   await makeArticle(db, { title: 'سر', publishAt: new Date('2025-05-05'), enable: false })
   await makeArticle(db, { title: 'غدًا', publishAt: new Date(Date.now() + hour) })
-  await makeArticle(db, { title: 'قبل ساعة «&»', categoryId, columns: { image_id: imageId } })
+  await makeArticle(db, { title: 'قبل ساعة «&»', categoryId, agencyId, columns: { image_id: imageId } })
   await makeArticle(db, { title: 'قبل 47 ساعة', categoryId, publishAt: new Date(Date.now() - 47 * hour) })
   await makeArticle(db, { title: 'قبل 49 ساعة', categoryId, publishAt: new Date(Date.now() - 49 * hour) })
 })
@@ -102,6 +106,24 @@ describe('the pages', () => {
     expect(places).toEqual(expect.arrayContaining(['/', '/articles/latest']))
     expect(places.some(place => place.startsWith('/agencies/'))).toBe(true)
     expect(places.filter(place => /^\/(account|auth|dashboard|article)\b/.test(place))).toEqual([])
+  })
+
+  test('want to be found: no section without news, and the weather once it was heard', async () => {
+    await makeCategory(app.db, { name: 'خالٍ' })
+    const places = async () => (await sitemapAt('/sitemap/pages.xml')).places
+    const robotsOf = async (place: string) =>
+      readHead((await program.get(encodeURI(place))).body).metas.robots
+    for (const place of await places()) expect([place, await robotsOf(place)]).not.toContain('noindex')
+    expect([await robotsOf('/weather'), await places()]).toEqual([
+      'noindex',
+      expect.not.arrayContaining(['/weather']),
+    ])
+    const service = await startOpenMeteoStandIn()
+    const forecaster = createOpenMeteo({ baseUrl: service.url, userAgent: 'test' })
+    await refreshWeatherNow({ db: app.db, forecaster }, { warn: () => {} })
+    await service.stop()
+    await expect.poll(places).toContain('/weather')
+    await expect.poll(() => robotsOf('/weather')).not.toBe('noindex')
   })
 
   test('tell when something new last stood in each', async () => {
