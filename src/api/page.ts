@@ -1,3 +1,4 @@
+import type { Picture } from '../contract/fields.ts'
 import type { ApiClient } from './client.ts'
 
 /** What every page knows of the site it belongs to. */
@@ -7,6 +8,8 @@ export type Site = {
   url: string
   /** In a line. */
   description?: string
+  /** In the place of the name, and of our own pictures for the site. */
+  logo?: Picture | null
   /** Loaded by who agreed to it; undefined where none is set up. */
   tagManager?: TagManager | undefined
 }

@@ -1,5 +1,6 @@
 import type { Site } from '../api/page.ts'
 import { listPath } from '../features/article/site/addresses.ts'
+import { iconsOf } from '../site/icons.ts'
 
 const shortcuts = [
   { name: 'آخر الأخبار', slug: 'latest' },
@@ -9,7 +10,7 @@ const shortcuts = [
 
 /** What a device needs to keep the site among its apps (W3C Web Application Manifest). */
 export function manifest(site: Site): string {
-  const icon = (size: number) => ({ src: `/icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}` })
+  const { app } = iconsOf(site)
   return JSON.stringify({
     name: site.name,
     short_name: site.name,
@@ -23,13 +24,7 @@ export function manifest(site: Site): string {
     background_color: '#ffffff',
     theme_color: '#303031',
     categories: ['news'],
-    icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      icon(144),
-      icon(192),
-      icon(512),
-      { ...icon(512), src: '/icon-maskable.png', purpose: 'maskable' },
-    ],
-    shortcuts: shortcuts.map(({ name, slug }) => ({ name, url: listPath(slug), icons: [icon(192)] })),
+    icons: app,
+    shortcuts: shortcuts.map(({ name, slug }) => ({ name, url: listPath(slug), icons: [app[1]] })),
   })
 }

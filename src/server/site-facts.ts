@@ -19,6 +19,7 @@ export async function siteOf(client: ApiClient, { name, url, tagManager }: SiteF
     name: values.siteName || name,
     url,
     description: values.description,
+    logo: values.logo,
     tagManager: ids.length > 0 ? { ids, scriptUrl: tagManager.scriptUrl } : undefined,
   }
 }

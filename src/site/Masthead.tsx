@@ -25,7 +25,7 @@ export function Masthead({ chrome }: { chrome: Chrome }) {
       </div>
       <p className={css.name}>
         <Link to="/" aria-label={`${chrome.site.name}: الصفحة الأولى`}>
-          {chrome.logo ? <Logo picture={chrome.logo} /> : chrome.site.name}
+          {chrome.site.logo ? <Logo picture={chrome.site.logo} /> : chrome.site.name}
         </Link>
       </p>
       <div className={css.tools} data-screen>
@@ -45,7 +45,7 @@ function stillToday(known: Chrome['today'], now: Date): Chrome['today'] {
 }
 
 /** In place of the name, as high as its letters would be. */
-function Logo({ picture }: { picture: NonNullable<Chrome['logo']> }) {
+function Logo({ picture }: { picture: NonNullable<Chrome['site']['logo']> }) {
   const { img } = pictureSources(picture, '20rem')
   return <img {...img} alt="" className={css.logo} />
 }

@@ -1,6 +1,7 @@
 import type { PageHead, Site } from '../api/page.ts'
 import { styleAttributes } from '../arabic/house-style.ts'
 import { shareImageOf } from '../features/article/site/structured.ts'
+import { iconsOf } from './icons.ts'
 import { placeScript } from './places.ts'
 
 /** What the build made for readers. */
@@ -97,13 +98,14 @@ export function renderFollowing(head: PageHead, site: Site): string {
 function renderHead(head: PageHead, site: Site): string {
   const image = head.image ?? shareImageOf({ kind: 'site', id: 0, title: site.name }, site)
   const { lead } = head
+  const icons = iconsOf(site)
   return [
     `<title>${escapeHtml(fullTitle(head, site))}</title>`,
     renderFollowing(head, site),
     lead &&
       `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escapeHtml(lead.srcset)}" imagesizes="${escapeHtml(lead.sizes)}" type="${lead.type}">`,
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#303031"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d0d0e">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="icon" href="${icons.tab.src}" type="${icons.tab.type}"><link rel="apple-touch-icon" href="${icons.touch.src}"><link rel="manifest" href="/manifest.webmanifest">`,
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:locale', 'ar_AR'),
     meta('property', 'og:type', head.type ?? 'website'),

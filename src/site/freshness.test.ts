@@ -1,6 +1,8 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
 import { makeArticle, makeCategory, makeMedia } from '../testing/factories.ts'
+import { readHead } from '../testing/validators/head.ts'
 
 let app: TestApp
 let reader: TestClient
@@ -72,10 +74,54 @@ test('a page that has not changed is not sent again: 304', async () => {
   expect((await reader.get('/articles/latest', { 'if-none-match': etag })).status).toBe(304)
 })
 
+test('a square logo is the site’s icon everywhere, and one that is not only its publisher’s', async () => {
+  const setLogo = async (width: number, height: number) => {
+    const form = new FormData()
+    const create = { width, height, channels: 3, background: '#135' } as const
+    form.append('file', new File([new Uint8Array(await sharp({ create }).png().toBuffer())], 'logo.png'))
+    const { id, hash } = (await editor.post('/api/v1/media', form)).body
+    const { revision } = (await editor.get('/api/v1/setting/website')).body
+    const edit = { group: 'website', revision, values: { logoId: id } }
+    expect((await editor.patch('/api/v1/setting', edit)).status).toBe(200)
+    return hash
+  }
+  const read = async () => {
+    const { links, things } = readHead((await reader.get('/')).body)
+    const hrefs = ['icon', 'apple-touch-icon'].map(name => links.find(({ rel }) => rel === name)?.href)
+    const { icons } = (await reader.get('/manifest.webmanifest')).body
+    const publisher = things.find(thing => thing['@type'] === 'NewsMediaOrganization') as {
+      logo?: { url: string }
+    }
+    return {
+      icons,
+      places: [...hrefs, ...icons.map(({ src }: { src: string }) => src)],
+      logo: publisher.logo,
+    }
+  }
+  const square = await setLogo(500, 498)
+  const { icons, places, logo } = await read()
+  expect(icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual([
+    '160x160',
+    '320x320',
+    '480x480',
+    '498x498',
+  ])
+  for (const place of places) {
+    expect(place).toContain(`/media/${square}-`)
+    expect([place, (await reader.get(place)).status]).toEqual([place, 200])
+  }
+  expect(logo).toMatchObject({ url: expect.stringContaining(square), width: 500, height: 498 })
+
+  const wide = await setLogo(800, 200)
+  expect((await read()).logo).toMatchObject({ url: expect.stringContaining(wide), width: 800, height: 200 })
+  for (const place of (await read()).places) expect(place).toMatch(/^\/(favicon|icon-)/)
+})
+
 test('a logo stands in the place of the name, which it is still called by', async () => {
   await reader.get('/')
   const values = { logoId: await makeMedia(app.db) }
-  const edit = { group: 'website', revision: 1, values }
+  const { revision } = (await editor.get('/api/v1/setting/website')).body
+  const edit = { group: 'website', revision, values }
   expect((await editor.patch('/api/v1/setting', edit)).status).toBe(200)
   const masthead = async () => /<header.*?<\/header>/s.exec((await reader.get('/')).body)?.[0]
   await expect

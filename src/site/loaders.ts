@@ -41,8 +41,8 @@ export async function loadChrome({ client, site }: PageAsk) {
     client.social.list(),
     client.setting.website(),
   ])
-  const { footerText, logo } = settings.values
-  return { site, menu, ads, social, footerText, logo, today: formatToday(new Date()) }
+  const { footerText } = settings.values
+  return { site, menu, ads, social, footerText, today: formatToday(new Date()) }
 }
 export type Chrome = Awaited<ReturnType<typeof loadChrome>>
 

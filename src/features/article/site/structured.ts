@@ -38,7 +38,9 @@ export function publisherOf(site: Site) {
     '@id': `${site.url}/#publisher`,
     name: site.name,
     url: `${site.url}/`,
-    logo: { '@type': 'ImageObject', url: `${site.url}/icon-512.png`, width: 512, height: 512 },
+    logo: site.logo
+      ? imageObjectOf(site.logo, site)
+      : { '@type': 'ImageObject', url: `${site.url}/icon-512.png`, width: 512, height: 512 },
   }
 }
 
