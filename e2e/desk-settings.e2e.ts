@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { desk, openBrowser, phone } from './browser.ts'
@@ -19,6 +19,10 @@ afterAll(async () => {
 // The page behind a dialog is out of reach; its landmarks are none while it is.
 const off = { enabled: false }
 const inDialog = { rules: { 'landmark-no-duplicate-banner': off, 'landmark-unique': off } }
+
+/** Saves the part `name`, once its tab has led to it: another's button is there until then. */
+const save = (page: Page, name: string) =>
+  page.getByRole('tabpanel', { name }).getByRole('button', { name: 'احفظ' }).click()
 
 test.each([
   ['/dashboard/settings', 'الإعدادات'],
@@ -53,22 +57,22 @@ test('settings of two parts are changed one after the other; readers see them', 
   const footer = page.getByRole('textbox', { name: 'سطر أسفل الصفحات' })
   await footer.fill('الخبر كما هو')
   await page.getByRole('textbox', { name: 'اسم الموقع' }).fill('صحيفة المدى')
-  await page.getByRole('button', { name: 'احفظ' }).click()
+  await save(page, 'الموقع')
   await page.getByText('حُفظت إعدادات «الموقع».').waitFor()
   await page.reload()
   expect(await page.getByRole('banner').innerText()).toContain('صحيفة المدى')
   await page.getByRole('tab', { name: 'القياس والإعلانات' }).click()
   const tag = page.getByRole('textbox', { name: 'معرّف Google Tag Manager' })
   await tag.fill('UA-12')
-  await page.getByRole('button', { name: 'احفظ' }).click()
+  await save(page, 'القياس والإعلانات')
   await page.getByText('معرّف يبدأ بـ GTM-').waitFor()
   await tag.fill('GTM-ABC123')
-  await page.getByRole('button', { name: 'احفظ' }).click()
+  await save(page, 'القياس والإعلانات')
   await page.getByText('حُفظت إعدادات «القياس والإعلانات».').waitFor()
   await page.getByRole('tab', { name: 'من نحن' }).click()
   await page.getByRole('textbox', { name: 'نص صفحة «من نحن»' }).press('Control+Home')
   await page.keyboard.type('كلمة أولى. ')
-  await page.getByRole('button', { name: 'احفظ' }).click()
+  await save(page, 'من نحن')
   await page.getByText('حُفظت إعدادات «من نحن».').waitFor()
   const guest = await app.as('guest')
   await vi.waitFor(async () => {
@@ -87,7 +91,7 @@ test('what is typed in a part is asked about before the page is left', async () 
   await page.getByRole('link', { name: 'السجل' }).click()
   await page.getByRole('button', { name: 'ابقَ هنا' }).click()
   await page.getByRole('tab', { name: 'غرفة الأخبار' }).click()
-  await page.getByRole('button', { name: 'احفظ' }).click()
+  await save(page, 'غرفة الأخبار')
   await page.getByRole('note', { name: 'تنويه للعاملين' }).getByText('اجتماع في العاشرة').waitFor()
   await close()
 })
