@@ -28,4 +28,11 @@ describe('formatNumber', () => {
   ])('%s %o', (value, options, expected) => {
     expect(formatNumber(value, options)).toBe(expected)
   })
+
+  test('as CLDR has it', () => {
+    const formatter = new Intl.NumberFormat('en-US-u-nu-latn')
+    for (const value of [0.0005, 0.9996, 1.0049, 12.5, 999.9999, 1e6 + 0.1, 123456789.987, 1e15]) {
+      expect(formatNumber(value)).toBe(formatter.format(value))
+    }
+  })
 })

@@ -26,41 +26,25 @@ export type NumberOptions = {
   maximumFractionDigits?: number
 }
 
-const formatters = new Map<string, Intl.NumberFormat>()
-
-function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = JSON.stringify(options)
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat('en-US-u-nu-latn', options)
-  formatters.set(key, made)
-  return made
-}
-
 /**
- * A number as it is shown, «1,234.5» or «١٬٢٣٤٫٥». Separators come from here and not from the machine's locale
- * data, so that server and browser write the same. Up to three decimals unless told otherwise.
+ * A number as it is shown, «1,234.5» or «١٬٢٣٤٫٥». Up to three decimals unless told otherwise. Without Intl, so that
+ * server and browser write the same, and a page does not wait for the browser to make its first formatter.
  */
 export function formatNumber(
   value: number | bigint,
   {
     digits = houseStyle().digits,
     grouping = true,
-    minimumFractionDigits,
+    minimumFractionDigits = 0,
     maximumFractionDigits,
   }: NumberOptions = {},
 ): string {
-  const parts = formatter({
-    useGrouping: grouping,
-    minimumFractionDigits,
-    maximumFractionDigits,
-  }).formatToParts(value)
-  return parts
-    .map(({ type, value: part }) => {
-      if (type === 'group') return signs[digits].group
-      if (type === 'decimal') return signs[digits].decimal
-      if (type === 'minusSign') return signs[digits].minus
-      return toDigits(part, digits)
-    })
-    .join('')
+  const decimals = maximumFractionDigits ?? Math.max(3, minimumFractionDigits)
+  const text = typeof value === 'bigint' ? String(value) : value.toFixed(decimals)
+  const [, minus, whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  const { group, decimal, minus: minusSign } = signs[digits]
+  const grouped = grouping ? whole.replace(/\B(?=(?:\d{3})+$)/g, group) : whole
+  const shown =
+    fraction.slice(0, minimumFractionDigits) + fraction.slice(minimumFractionDigits).replace(/0+$/, '')
+  return toDigits(`${minus ? minusSign : ''}${grouped}${shown && decimal}${shown}`, digits)
 }

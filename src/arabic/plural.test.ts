@@ -22,6 +22,12 @@ describe('plural', () => {
     expect(plural(count, nouns.article)).toBe(expected)
   })
 
+  test('as CLDR has it', () => {
+    const rules = new Intl.PluralRules('ar')
+    const names = { zero: 'zero', one: 'one', two: 'two', few: 'few', many: 'many', other: 'other' }
+    for (let count = 0; count <= 1203; count += 0.5) expect(plural(count, names)).toBe(rules.select(count))
+  })
+
   test('in Arabic-Indic digits', () => {
     expect(plural(1011, nouns.day, 'arab')).toBe('١٬٠١١ يومًا')
   })

@@ -1,4 +1,5 @@
 import { type DataRouter, matchPath } from 'react-router'
+import { isLaidOut } from '../site/places.ts'
 import { fetchAhead } from './ahead.ts'
 import { followReading } from './offline.ts'
 
@@ -63,7 +64,7 @@ function linkOf(target: EventTarget | null): URL | undefined {
 }
 
 function headlinesInView(): Element[] {
-  return [...document.querySelectorAll('main :is(h2,h3) a')].filter(link => {
+  return [...document.querySelectorAll('main :is(h2,h3) a')].filter(isLaidOut).filter(link => {
     const { top, bottom } = link.getBoundingClientRect()
     return bottom > 0 && top < innerHeight
   })

@@ -9,6 +9,18 @@ import {
   type RouteObject,
 } from 'react-router'
 
+// What the router asks of its window. Its memory of view transitions, of which there are none, would make a page that
+// wakes up wait for the browser to open its storage.
+const { document, location } = window
+const nothing = () => null
+const routerWindow = {
+  document,
+  location,
+  sessionStorage: { getItem: nothing, setItem: nothing },
+  addEventListener: nothing,
+  removeEventListener: nothing,
+} as unknown as Window
+
 type Start = { hydrationData: HydrationState; dataStrategy: DataStrategyFunction }
 
 /**
@@ -20,6 +32,7 @@ export function createSiteRouter(routes: RouteObject[], start: Start): DataRoute
   return createRouter({
     routes,
     history,
+    window: routerWindow,
     mapRouteProperties,
     hydrationRouteProperties,
     ...start,

@@ -43,7 +43,7 @@ export function HomePage() {
         {show(0, beforeMostRead)}
         <AdSlot place="home-1" />
         {mostRead.length > 0 && (
-          <div className={css.band}>
+          <div className={css.band} data-later="block">
             <MostRead articles={mostRead} wide />
           </div>
         )}

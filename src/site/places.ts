@@ -43,8 +43,14 @@ export function keepStanding(draw: () => void): void {
 
 /** The last story that begins above the window: its part of the list is the one that the address names. */
 function findPlace(): Place {
-  const above = [...document.querySelectorAll<HTMLElement>('[data-story]')].findLast(row => topOf(row) <= 0)
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-story]')].filter(isLaidOut)
+  const above = rows.findLast(row => topOf(row) <= 0)
   return above ? { y: scrollY, story: above.dataset.story!, top: topOf(above) } : { y: scrollY }
+}
+
+/** Not in a part that is laid out when the reader comes near it (`data-later`): to ask where it is would do that. */
+export function isLaidOut(element: Element): boolean {
+  return element.checkVisibility?.({ contentVisibilityAuto: true }) ?? true
 }
 
 function standAt({ y, story, top = 0 }: Place): void {

@@ -8,7 +8,7 @@ import css from './AgencyStrip.module.css'
 export function AgencyStrip({ agencies }: { agencies: AgencyCard[] }) {
   if (agencies.length === 0) return null
   return (
-    <section className={css.strip} aria-labelledby="agencies">
+    <section className={css.strip} aria-labelledby="agencies" data-later="strip">
       <SectionHeading title="وكالات تكتب معنا" id="agencies" />
       <ul className={css.agencies}>
         {agencies.map(agency => (

@@ -17,7 +17,7 @@ export type Signed = ArticleCard & {
 export function Writers({ articles }: { articles: Signed[] }) {
   if (articles.length === 0) return null
   return (
-    <section className={css.writers} aria-labelledby="writers">
+    <section className={css.writers} aria-labelledby="writers" data-later="strip">
       <SectionHeading title="بأقلامهم" id="writers" />
       <ul className={css.list}>
         {articles.map(article => {

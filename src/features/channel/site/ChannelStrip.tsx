@@ -16,7 +16,7 @@ export function ChannelStrip({ channels }: { channels: ChannelCard[] }) {
   const playback = usePlayback(channels.length > 0)
   if (channels.length === 0) return null
   return (
-    <section className={css.strip} aria-labelledby="channels" data-screen>
+    <section className={css.strip} aria-labelledby="channels" data-later="strip" data-screen>
       <SectionHeading title="على الهواء" id="channels" />
       <ul className={css.channels}>
         {channels.map(channel => (

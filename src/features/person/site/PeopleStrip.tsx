@@ -9,7 +9,7 @@ import css from './PeopleStrip.module.css'
 export function PeopleStrip({ people }: { people: PersonCard[] }) {
   if (people.length === 0) return null
   return (
-    <section className={css.strip} aria-labelledby="people">
+    <section className={css.strip} aria-labelledby="people" data-later="strip">
       <SectionHeading title="شخصيات في الأخبار" id="people" />
       <ul className={css.people}>
         {people.map(({ id, name, slug, role, image }) => (
