@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { calendarFormats } from './calendar.ts'
 
 // #E19D03 carries dark text only; as a colour of text it is too faint on white, so darker shades stand in.
 const amber: MantineColorsTuple = [
@@ -64,6 +65,8 @@ export const theme = createTheme({
     InputClearButton: { defaultProps: { 'aria-label': 'مسح' } },
     Select: { defaultProps: choosing },
     MultiSelect: { defaultProps: choosing },
+    DatePickerInput: { defaultProps: calendarFormats },
+    DateTimePicker: { defaultProps: calendarFormats },
   },
 })
 

@@ -1,6 +1,7 @@
 import { Chip, Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
+import { formatDays } from '../../../dashboard/calendar.ts'
 import type { ListState } from '../../../dashboard/useListState.ts'
 import { useSession } from '../../../dashboard/useSession.ts'
 import { OwnerPills, ownerKinds } from './OwnerPills.tsx'
@@ -51,7 +52,7 @@ export function ArticleFilters({ list }: { list: ArticleListState }) {
       <DatePickerInput
         type="range"
         placeholder="تاريخ النشر"
-        valueFormat="D MMM"
+        valueFormatter={formatDays}
         leftSection={<IconCalendar size={16} />}
         value={[from ?? null, to ?? null]}
         onChange={([start, end]) => list.filter({ from: start, to: end })}

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { formatGregorian } from '../../../arabic/dates.ts'
+import { formatNumber } from '../../../arabic/digits.ts'
 import { nouns } from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { api } from '../../../dashboard/api.ts'
+import { formatDay } from '../../../dashboard/calendar.ts'
 import { Emptiness } from '../../../dashboard/Emptiness.tsx'
 import { Failure } from '../../../dashboard/Failure.tsx'
 import classes from './Overview.module.css'
@@ -18,7 +19,7 @@ export function ReadingsChart() {
   return (
     <ul className={classes.chart}>
       {data.map(({ day, views }) => {
-        const label = formatGregorian(`${day}T12:00:00Z`, { style: 'day' })
+        const label = formatDay(day)
         return (
           <li key={day} className={classes.bar} title={`${label}: ${plural(views, nouns.reading)}`}>
             <div
@@ -27,7 +28,7 @@ export function ReadingsChart() {
               role="img"
               aria-label={`${label}: ${plural(views, nouns.reading)}`}
             />
-            <span aria-hidden>{Number(day.slice(8))}</span>
+            <span aria-hidden>{formatNumber(Number(day.slice(8)))}</span>
           </li>
         )
       })}

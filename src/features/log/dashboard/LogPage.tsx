@@ -2,6 +2,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, type client } from '../../../dashboard/api.ts'
+import { formatDays } from '../../../dashboard/calendar.ts'
 import { FilterSelect } from '../../../dashboard/FilterSelect.tsx'
 import { PageHeader } from '../../../dashboard/PageHeader.tsx'
 import { StaffTable } from '../../../dashboard/StaffTable.tsx'
@@ -70,7 +71,7 @@ export function LogPage() {
               type="range"
               aria-label="بين يومين"
               placeholder="بين يومين"
-              valueFormat="D MMM"
+              valueFormatter={formatDays}
               leftSection={<IconCalendar size={16} />}
               value={[from ?? null, to ?? null]}
               onChange={([start, end]) => list.filter({ from: start, to: end })}

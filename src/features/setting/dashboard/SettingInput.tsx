@@ -45,15 +45,7 @@ export function SettingInput({
         <TextInput {...common} dir="ltr" spellCheck={false} autoCapitalize="none" />
       )
     case 'choice':
-      return (
-        <Select
-          {...common}
-          data={offered(choices(), common.value)}
-          searchable
-          allowDeselect={false}
-          nothingFoundMessage="لا شيء بهذا الاسم"
-        />
-      )
+      return <Select {...common} data={offered(choices(), common.value)} searchable allowDeselect={false} />
     case 'picture':
       return (
         <FormPicture
