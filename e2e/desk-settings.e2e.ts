@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { desk, openBrowser, phone } from './browser.ts'
-import { findBarriers, openDesk, overflowOf, startDemo } from './demo.ts'
+import { findBarriers, findLongest, openDesk, overflowOf, startDemo, untilAwake } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -27,6 +27,7 @@ const save = (page: Page, name: string) =>
 test.each([
   ['/dashboard/settings', 'الإعدادات'],
   ['/dashboard/settings?section=contact', 'الإعدادات'],
+  ['/dashboard/settings?section=style', 'الإعدادات'],
   ['/dashboard/settings?section=about-us', 'الإعدادات'],
   ['/dashboard/settings?section=weather', 'الإعدادات'],
   ['/dashboard/settings?section=mobile', 'الإعدادات'],
@@ -80,6 +81,42 @@ test('settings of two parts are changed one after the other; readers see them', 
     expect(body).toContain('كلمة أولى. نحن صحيفة')
     expect(body).toContain('الخبر كما هو')
   })
+  await close()
+})
+
+test('numerals, months and the clock are chosen; pages are written so, asleep and awake', async () => {
+  const { page, errors, close } = await openDesk(browser, app)
+  await page.goto(`${app.url}/dashboard/settings?section=style`)
+  const choices = [
+    ['الأرقام', /٢٠ نوفمبر ٢٠٢٦/],
+    ['أسماء الشهور', /20 تشرين الثاني 2026/],
+    ['التوقيت', /^القاهرة/],
+  ] as const
+  for (const [label, choice] of choices) {
+    await page.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: choice }).click()
+  }
+  await page.getByRole('button', { name: 'احفظ' }).click()
+  await page.getByText('حُفظت إعدادات «اللغة والوقت».').waitFor()
+
+  await page.goto(`${app.url}/dashboard/article/create`)
+  await page.getByRole('radio', { name: 'في وقت أختاره' }).check()
+  await page.getByText('بتوقيت القاهرة').waitFor()
+  await page.getByRole('button', { name: 'يوم النشر وساعته' }).click()
+  await page.getByRole('button', { name: /^١٥ .+ ٢٠[٠-٩]{2}$/ }).waitFor()
+
+  const { path } = await findLongest(app, 'free')
+  for (const where of ['/', path, '/weather', '/articles/most-read']) {
+    await page.goto(app.url + where)
+    const sent = await page.getByRole('banner').innerText()
+    expect(sent).toMatch(/[٠-٩]{4}/)
+    await untilAwake(page)
+    expect(await page.getByRole('banner').innerText()).toBe(sent)
+    expect(await page.locator('time, [role=status], aside li > span').allInnerTexts()).not.toContainEqual(
+      expect.stringMatching(/\d/),
+    )
+  }
+  expect(errors).toEqual([])
   await close()
 })
 
