@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHttpClient, errorCode, fieldErrors } from '../api/client.ts'
 import { contract } from '../api/contract.ts'
-import { startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
+import { type Answer, startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
 import { makeCategory } from '../testing/factories.ts'
 
 let app: TestApp
@@ -44,6 +44,23 @@ test('every answer carries the headers that protect a browser; a call is never k
     expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
     if (path.startsWith('/api')) expect(headers.get('cache-control'), path).toBe('no-store')
   }
+})
+
+test.each([
+  ['br', 'br'],
+  ['gzip, br;q=0', 'gzip'],
+  ['identity', null],
+])('what is long travels as its caller takes it: %s', async (accepted, packed) => {
+  const taking = { 'accept-encoding': accepted }
+  const encodingOf = ({ headers }: Answer) => [headers.get('content-encoding'), headers.get('vary')]
+  const long = await guest.get('/api/v1/openapi.json', taking)
+  expect(encodingOf(long)).toEqual([packed, 'Accept-Encoding'])
+  expect(long.body.openapi).toMatch(/^3/)
+  const refused = await owner.call('POST', '/api/v1/tag', { name: ['س'.repeat(9)] }, taking)
+  expect([refused.status, ...encodingOf(refused)]).toEqual([400, null, 'Accept-Encoding'])
+  const description = 'ن'.repeat(500)
+  const made = await owner.call('POST', '/api/v1/category', { name: `طويل ${accepted}`, description }, taking)
+  expect([made.status < 300, ...encodingOf(made)]).toEqual([true, packed, 'Accept-Encoding'])
 })
 
 describe('input', () => {

@@ -16,6 +16,7 @@ import type { Log } from '../platform/log.ts'
 import { frameAd, leadOn } from './ads.ts'
 import { createApiHandler } from './api.ts'
 import { apiBrowserPage } from './api-browser.ts'
+import { packAnswers } from './packed-answers.ts'
 import { isPersonalPath } from './personal-pages.ts'
 import { isOwnOrigin } from './security.ts'
 import { createShare } from './share.ts'
@@ -98,6 +99,7 @@ export function createApp({
     }
   })
 
+  app.use('/api/*', packAnswers)
   let described: ReturnType<typeof describeApi> | undefined
   app.get('/api/v1/openapi.json', async context => {
     described ??= describeApi()
@@ -161,6 +163,7 @@ export function createApp({
     app.use('*', serveStatic({ root: path.relative(process.cwd(), clientDir), precompressed: true }))
   }
 
+  app.use(packAnswers)
   app.get('/dashboard/article/preview/:id', async context => preview(context, await contextOf(context)))
   app.get('/dashboard/*', async context => dashboard(context, await contextOf(context)))
   app.get('/dashboard', async context => dashboard(context, await contextOf(context)))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { makeArticle } from '../testing/factories.ts'
 import { makePerson, knownPassword as password } from '../testing/people.ts'
 
 let app: TestApp
@@ -123,13 +124,21 @@ test.each([
   ['gzip', 'gzip'],
   ['identity', null],
 ])('what is for one reader travels as their browser takes it: %s', async (accepted, packed) => {
-  for (const path of ['/auth/sign-up', '/auth/sign-up/_payload.json']) {
-    const answer = await fetch(app.url + path, { headers: { 'accept-encoding': accepted } })
+  const { cookie } = await app.as('admin')
+  const id = await makeArticle(app.db, { title: 'قبل النشر', enable: false })
+  for (const [path, words] of [
+    ['/auth/sign-up', 'إنشاء حساب'],
+    ['/auth/sign-up/_payload.json', 'إنشاء حساب'],
+    [`/dashboard/article/preview/${id}`, 'قبل النشر'],
+  ] as const) {
+    const answer = await fetch(app.url + path, {
+      headers: { cookie: path.startsWith('/dashboard') ? cookie : '', 'accept-encoding': accepted },
+    })
     expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
       packed,
       'Accept-Encoding',
     ])
-    expect(await answer.text()).toContain('إنشاء حساب')
+    expect(await answer.text()).toContain(words)
   }
 })
 

@@ -8,8 +8,6 @@ import type { Log } from '../platform/log.ts'
 import { type PageRoute, pageRoutes } from '../routes.ts'
 import { createServerClient } from './api.ts'
 import type { BuiltSite } from './built-site.ts'
-import { packOnce } from './packing.ts'
-import { chooseEncoding } from './send-page.ts'
 import { type SiteFacts, siteOf } from './site-facts.ts'
 
 const payloadName = '/_payload.json'
@@ -73,11 +71,7 @@ export function createPersonalPages({ pages, site: facts, headersOf, log }: Pers
       form,
     })
     if (error) log.error({ err: error, url: page }, 'a page failed')
-    const encoding = chooseEncoding(context.req.header('accept-encoding'))
-    const answer = { ...headersOf(site.tagManager), ...headers, ...noStore, Vary: 'Accept-Encoding' }
-    if (!body || encoding === 'identity') return context.body(body, status as 200, answer)
-    const packed = new Uint8Array(await packOnce(body, encoding))
-    return context.body(packed, status as 200, { ...answer, 'Content-Encoding': encoding })
+    return context.body(body, status as 200, { ...headersOf(site.tagManager), ...headers, ...noStore })
   }
 }
 
