@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { desk, openBrowser, phone } from './browser.ts'
-import { findBarriers, openDesk, openPage, startDemo, untilAwake } from './demo.ts'
+import { findBarriers, openAwake, openDesk, openPage, startDemo, untilAwake } from './demo.ts'
 import { type HardArticle, makeHardArticle } from './hard-article.ts'
 import { standInForVoices } from './voices.ts'
 
@@ -20,12 +20,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-async function open(viewport = phone) {
-  const opened = await openPage(browser, { viewport })
-  await opened.page.goto(app.url + hard.path)
-  await untilAwake(opened.page)
-  return opened
-}
+const open = (viewport = phone) => openAwake(browser, app.url + hard.path, { viewport })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 describe('reading', () => {

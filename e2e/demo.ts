@@ -50,6 +50,22 @@ export async function untilAwake(page: Page): Promise<void> {
   })
 }
 
+/** The page at this address, once its scripts have taken it over. */
+export async function openAwake(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<Watched> {
+  const opened = await openPage(browser, options)
+  await opened.page.goto(address)
+  await untilAwake(opened.page)
+  return opened
+}
+
+/** Leaves a mark on the document, gone when another takes its place. */
+export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
+export const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
+
 /** However the reader came here, the head says what that of a document from this address would. */
 export async function expectOwnHead(page: Page): Promise<void> {
   const sayingOf = (html: string) => {

@@ -2,7 +2,17 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { openBrowser, phone } from './browser.ts'
-import { type DemoArticle, findBarriers, findLongest, openPage, startDemo, untilAwake } from './demo.ts'
+import {
+  type DemoArticle,
+  findBarriers,
+  findLongest,
+  isMarked,
+  mark,
+  openAwake,
+  openPage,
+  startDemo,
+  untilAwake,
+} from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -18,18 +28,12 @@ afterAll(async () => {
   await app?.stop()
 })
 
-async function open(path: string, options: BrowserContextOptions = {}) {
-  const opened = await openPage(browser, { viewport: phone, ...options })
-  await opened.page.goto(app.url + path)
-  await untilAwake(opened.page)
-  return opened
-}
+const open = (path: string, options: BrowserContextOptions = {}) =>
+  openAwake(browser, app.url + path, { viewport: phone, ...options })
 const withWorker = { serviceWorkers: 'allow' } as const
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const stories = (page: Page) => page.locator('main li[data-story]')
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
-const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 
 /** Addresses that the service worker keeps. */
 const kept = (page: Page) =>

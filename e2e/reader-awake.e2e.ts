@@ -2,7 +2,17 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { openBrowser, phone } from './browser.ts'
-import { type DemoArticle, expectOwnHead, findLongest, openPage, startDemo, untilAwake } from './demo.ts'
+import {
+  type DemoArticle,
+  expectOwnHead,
+  findLongest,
+  isMarked,
+  mark,
+  openAwake,
+  openPage,
+  startDemo,
+  untilAwake,
+} from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -18,21 +28,12 @@ afterAll(async () => {
   await app?.stop()
 })
 
-async function open(path: string) {
-  const opened = await openPage(browser, { viewport: phone })
-  await opened.page.goto(app.url + path)
-  await untilAwake(opened.page)
-  return opened
-}
+const open = (path: string) => openAwake(browser, app.url + path, { viewport: phone })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const scroll = (page: Page) => page.evaluate(() => scrollY)
 const storyAt = (page: Page, place: number) => page.locator('main article h2 a').nth(place)
 const dataset = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }))
-
-/** Leaves a mark on the document, gone when another takes its place. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
-const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 
 test('a click asks for one payload, brings heading, title and focus; back finds the place again', async () => {
   const { page, errors, close } = await open('/')

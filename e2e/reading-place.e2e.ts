@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { deepListKinds, makeDeepLists } from '../src/testing/deepLists.ts'
 import { desk, openBrowser, phone } from './browser.ts'
-import { expectOwnHead, openPage, startDemo, untilAwake } from './demo.ts'
+import { expectOwnHead, openAwake, openPage, startDemo, untilAwake } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -79,12 +79,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-async function open(path: string, viewport: typeof phone) {
-  const opened = await openPage(browser, { viewport })
-  await opened.page.goto(app.url + path)
-  await untilAwake(opened.page)
-  return opened
-}
+const open = (path: string, viewport: typeof phone) => openAwake(browser, app.url + path, { viewport })
 
 describe.each([
   ['phone', phone],

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { openBrowser, phone } from './browser.ts'
-import { findBarriers, openPage, overflowOf, startDemo, untilAwake } from './demo.ts'
+import { findBarriers, openAwake, openPage, overflowOf, startDemo } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -74,9 +74,7 @@ describe('without scripts', () => {
 
 describe('suggestions', () => {
   async function openField() {
-    const opened = await openPage(browser)
-    await opened.page.goto(`${app.url}/article/search`)
-    await untilAwake(opened.page)
+    const opened = await openAwake(browser, `${app.url}/article/search`)
     const box = opened.page.getByRole('main').getByRole('combobox')
     return { ...opened, box, options: opened.page.getByRole('main').getByRole('option') }
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makePerson, signedIn } from '../src/testing/people.ts'
 import { openBrowser, phone } from './browser.ts'
-import { openPage, untilAwake } from './demo.ts'
+import { isMarked, mark, openAwake, openPage, untilAwake } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -17,16 +17,9 @@ afterAll(async () => {
   await app?.stop()
 })
 
-async function open(path: string) {
-  const opened = await openPage(browser, { viewport: phone })
-  await opened.page.goto(app.url + path)
-  await untilAwake(opened.page)
-  return opened
-}
+const open = (path: string) => openAwake(browser, app.url + path, { viewport: phone })
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
-const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 
 /** By a link of ours, in the same document. */
 async function follow(page: Page, href: string) {
