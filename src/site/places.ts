@@ -11,7 +11,7 @@ const mostStored = 50
  * Each document gets a key of its own here; the router has one name for all that it did not make.
  */
 export const placeScript =
-  "(function(){try{var h=history,s=h.state||{},p,r,g,y;if(s.key)p=JSON.parse(sessionStorage.places||'{}')[s.key];else h.replaceState(Object.assign(s,{key:Math.random().toString(36).slice(2,10)}),'');h.scrollRestoration=p?'manual':'auto';if(p){g=function(){r=p.story&&document.querySelector('[data-story=\"'+p.story+'\"]');scrollTo({top:r?scrollY+r.getBoundingClientRect().top-p.top:p.y,behavior:'instant'});y=scrollY};g();document.fonts.ready.then(function(){scrollY==y&&g()})}}catch(e){}})();"
+  "(function(){try{var h=history,s=h.state||{},p,r,g,y;if(s.key)p=JSON.parse(sessionStorage.places||'{}')[s.key];else h.replaceState(Object.assign(s,{key:Math.random().toString(36).slice(2,10)}),'');h.scrollRestoration=p?'manual':'auto';if(p){document.documentElement.dataset.back='';g=function(){r=p.story&&document.querySelector('[data-story=\"'+p.story+'\"]');scrollTo({top:r?scrollY+r.getBoundingClientRect().top-p.top:p.y,behavior:'instant'});y=scrollY};g();document.fonts.ready.then(function(){scrollY==y&&g()})}}catch(e){}})();"
 
 /** Where the reader stands now, for when they come back to this entry of the history. */
 export function keepPlace(key: string): void {
@@ -54,6 +54,8 @@ export function isLaidOut(element: Element): boolean {
 }
 
 function standAt({ y, story, top = 0 }: Place): void {
+  // All of the page is laid out now, or a part above the reader could yet turn out higher than it was (`base.css`).
+  document.documentElement.dataset.back = ''
   const row = story && document.querySelector(`[data-story="${story}"]`)
   scrollTo({ top: row ? scrollY + topOf(row) - top : y, behavior: 'instant' })
 }
