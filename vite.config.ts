@@ -16,8 +16,13 @@ const site: BuildOptions = {
     // A service worker is known by its address, and rules what is beneath it.
     output: {
       entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-      // All that every page needs in one file: in three it is 2 kB larger, and comes a round trip later.
-      codeSplitting: { groups: [{ name: 'site', test: /src.browser.site\.tsx$/ }] },
+      // All that every page needs in two files, which are set up one after the other (`site/document.ts`).
+      codeSplitting: {
+        groups: [
+          { name: 'foundation', test: /src.browser.foundation\.ts$/, priority: 1 },
+          { name: 'site', test: /src.browser.site\.tsx$/ },
+        ],
+      },
     },
   },
 }

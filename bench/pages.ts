@@ -12,7 +12,7 @@ import { describeMachine, fetchBytes, line, median, openBench, startProcess, ver
 import { openNewsroom } from './newsroom.ts'
 import { readingPages } from './reading-pages.ts'
 
-const rounds = 3
+const rounds = 5
 // Lighthouse slows a processor fourfold to be a phone's, from a desktop whose index is 1500 to 2000 (its
 // docs/throttling.md); of a lesser one it asks for a lesser multiplier, or it is no phone that is measured.
 const indexOfFourfold = 1750

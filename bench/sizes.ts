@@ -11,7 +11,7 @@ export async function reportSizes(origin: string, pages: Record<string, string>)
   const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
   const css = brotliCompressSync(style).length
   line('CSS, in every page', kilo(css), verdict(css < 15_000, '< 15 kB'))
-  const entry = /data-entry="([^"]+)"/.exec(html)?.[1] ?? ''
+  const [, entry = ''] = /data-scripts="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
   const needed = await weigh(origin, entry, /\b(?:from|import)\s*["'`](\.\/[\w-]+\.js)["'`]/g)
   const all = await weigh(origin, entry, /["'`](\.\/[\w-]+\.js)["'`]/g)
   line('JavaScript of a page to read, after load', kilo(needed), verdict(needed < 110_000, '< 110 kB'))

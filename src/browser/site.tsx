@@ -2,9 +2,6 @@ import '../ui/tokens.css'
 import '../site/fonts.css'
 import '../site/base.css'
 import { StrictMode, startTransition } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot, hydrateRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
 import {
   followReaderSession,
   renewReaderSession,
@@ -18,6 +15,7 @@ import { fetchPayload } from '../ui/fetchPayload.ts'
 import { takeHouseStyle } from '../ui/takeHouseStyle.ts'
 import { mayReload, watchBuilds } from './builds.ts'
 import { createSiteRouter } from './createSiteRouter.ts'
+import { createRoot, flushSync, hydrateRoot, RouterProvider } from './foundation.ts'
 import { keepPlaces } from './keepPlaces.ts'
 import { keepPage } from './keptPages.ts'
 import { loadByPayload, stayOn, takeHead } from './loadByPayload.ts'

@@ -19,7 +19,7 @@ const application = await startApplication(config, log, {
   pages: async () => ({
     module: (await vite.ssrLoadModule('/src/server/pages.tsx')) as PagesModule,
     assets: {
-      script: '/src/browser/site.tsx',
+      scripts: ['/src/browser/site.tsx'],
       style: '',
       moreStyle: '',
       fonts: [],

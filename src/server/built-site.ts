@@ -14,7 +14,7 @@ export type BuiltSite = {
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
-type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
+type Chunk = { file: string; name?: string; css?: string[]; imports?: string[]; assets?: string[] }
 type Manifest = Record<string, Chunk>
 
 /** Reads what `npm run build` left in `dist`. */
@@ -27,6 +27,9 @@ export async function readBuiltSite(dist: string): Promise<BuiltSite> {
     readManifest('dashboard.json'),
   ])
   const reader = chunkOf(ofSite, 'src/browser/site.tsx')
+  const imported = (reader.imports ?? []).map(name => chunkOf(ofSite, name))
+  const [foundation = reader] = imported.filter(({ name }) => name === 'foundation')
+  const beside = imported.filter(chunk => chunk !== foundation)
   const desk = chunkOf(ofDashboard, 'src/browser/dashboard.tsx')
   const ofReading = stylesOf(ofSite, reader)
   const more = chunkOf(ofSite, 'src/site/morePages.tsx')
@@ -34,7 +37,7 @@ export async function readBuiltSite(dist: string): Promise<BuiltSite> {
   const readAll = async (files: string[]) =>
     (await Promise.all(files.map(file => readFile(path.join(clientDir, file), 'utf8')))).join('\n')
   const assets: Assets = {
-    script: `/${reader.file}`,
+    scripts: [foundation, reader, ...beside].map(({ file }) => `/${file}`),
     style: await readAll(ofReading),
     moreStyle: await readAll(ofMore),
     fonts: (reader.assets ?? []).filter(file => file.endsWith('.woff2')).map(file => `/${file}`),

@@ -6,7 +6,8 @@ import { placeScript } from './places.ts'
 
 /** What the build made for readers. */
 export type Assets = {
-  script: string
+  /** The first two are set up one after the other; what they need beside is to be fetched with them. */
+  scripts: string[]
   /** The CSS of reading, small enough to travel in the page. */
   style: string
   /** What the pages of `morePages.tsx` add to it. */
@@ -18,12 +19,16 @@ export type Assets = {
   development?: string
 }
 
+/** All are fetched at once; the second is set up in a task after the first's. */
+const importScripts =
+  "var s=document.documentElement.dataset.scripts.split(' '),n=function(){s[1]&&import(s[1])};s.slice(1).forEach(function(h){var p=document.createElement('link');p.rel='modulepreload';p.href=h;document.head.append(p)});import(s[0]).then(function(){setTimeout(n)},n)"
+
 /**
  * Puts the reader where they were; wakes the page up once it and its lead picture have been painted and the browser is
  * idle. A frame that is made is not yet seen: only the entry of the first paint says so (Paint Timing §3), and where
  * none comes in three seconds the page wakes up without.
  */
-export const wakeUpScript = `${placeScript}addEventListener('load',function(){var w=window,d,g=function(){if(!d)d=(w.requestIdleCallback||setTimeout)(function(){import(document.documentElement.dataset.entry)})},f=w.requestAnimationFrame;f(function(){f(function(){try{new PerformanceObserver(function(l){l.getEntriesByName('first-contentful-paint')[0]&&g()}).observe({type:'paint',buffered:true});setTimeout(g,3e3)}catch(e){g()}})})})`
+export const wakeUpScript = `${placeScript}addEventListener('load',function(){var w=window,d,g=function(){if(!d)d=(w.requestIdleCallback||setTimeout)(function(){${importScripts}})},f=w.requestAnimationFrame;f(function(){f(function(){try{new PerformanceObserver(function(l){l.getEntriesByName('first-contentful-paint')[0]&&g()}).observe({type:'paint',buffered:true});setTimeout(g,3e3)}catch(e){g()}})})})`
 
 /** Before the first paint: whether this reader has signed in, the theme and the text size that they chose. */
 export const paintScript =
@@ -56,10 +61,10 @@ export type Page = {
 export function renderDocument({ html, head, site, assets, more, actionData, version }: Page): string {
   const awake = version !== undefined
   const entry = awake
-    ? ` data-entry="${assets.script}" data-build="${escapeHtml(assets.buildId)}" data-version="${version}"`
+    ? ` data-scripts="${assets.scripts.join(' ')}" data-build="${escapeHtml(assets.buildId)}" data-version="${version}"`
     : ''
   const styles = assets.development
-    ? `${assets.development}${awake ? '' : `<script type="module" src="${assets.script}"></script>`}`
+    ? `${assets.development}${awake ? '' : `<script type="module" src="${assets.scripts[0]}"></script>`}`
     : `<style>${assets.style}${more ? assets.moreStyle : ''}</style>`
   const answer = actionData
     ? `<script type="application/json" id="action-data">${escapeJson(actionData)}</script>`

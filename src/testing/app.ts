@@ -62,7 +62,7 @@ export const noPages: BuiltSite = {
   clientDir: undefined,
   pages: async () => ({
     module: { wakeUpScript: '', renderPage: async () => ({ status: 200, headers: {}, body: '' }) },
-    assets: { script: '', style: '', moreStyle: '', fonts: [], buildId: 'test' },
+    assets: { scripts: [], style: '', moreStyle: '', fonts: [], buildId: 'test' },
   }),
   dashboardAssets: () => ({ script: '/dashboard.js', styles: [] }),
 }
