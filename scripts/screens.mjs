@@ -1,4 +1,4 @@
-// npm run screens: pictures of the built application with its demo, for docs/screens.
+// npm run screens [page …]: pictures of the built application with its demo, for docs/screens.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,6 +16,7 @@ const account = { email: 'admin@warraq.example', password: 'screens-of-warraq' }
 const sizes = { desk: { width: 1280, height: 900 }, phone: { width: 360, height: 780 } }
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
 const mostBytes = 120 * 1024
+const chosen = process.argv.slice(2)
 
 install()
 build()
@@ -135,6 +136,7 @@ async function takeAll() {
       const guest = await browser.newContext(settings)
       const editor = await browser.newContext({ ...settings, storageState: session.state })
       for (const [name, address] of Object.entries(pages)) {
+        if (chosen.length > 0 && !chosen.includes(name)) continue
         const page = await (isOwn(name) ? editor : guest).newPage()
         await page.goto(site + address)
         await page.getByRole('heading', { level: 1 }).waitFor()
@@ -153,7 +155,7 @@ async function takeAll() {
 
 /** Pages of somebody who has signed in. */
 function isOwn(name) {
-  return name !== 'dashboard-login' && /^(?:dashboard|account|preferences)/.test(name)
+  return name !== 'dashboard-login' && /^(?:dashboard|account|preferences|verify)/.test(name)
 }
 
 /** As a browser's stored state, for contexts to begin with. */
