@@ -19,7 +19,8 @@ export type TaggedCache<Value> = {
   /** Drops everything that shows one of these. */
   drop: (tags: string[]) => void
   dropAll: () => void
-  stats: () => { entries: number; bytes: number; made: number }
+  /** `underway`: what is being made now, also behind a reader's back. */
+  stats: () => { entries: number; bytes: number; made: number; underway: number }
 }
 
 type Settings = {
@@ -141,6 +142,6 @@ export function createTaggedCache<Value>({
       note('all')
       for (const key of [...entries.keys()]) remove(key)
     },
-    stats: () => ({ entries: entries.size, bytes, made }),
+    stats: () => ({ entries: entries.size, bytes, made, underway: underway.size }),
   }
 }
