@@ -1,5 +1,4 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
-import type { SimpleRequest } from './front-door.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { packWell, toGzip, unpack } from './packing.ts'
 import type { CachedPage } from './page-cache.ts'
 
@@ -35,46 +34,6 @@ function send(
   }
   response.writeHead(page.status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-/**
- * The same answer as bytes for the connection, where it is ready as brotli. `keepAlive`: milliseconds for which the
- * connection then waits for another request.
- */
-export function writePage(request: SimpleRequest, page: CachedPage, keepAlive: number): Buffer[] | undefined {
-  if (chooseEncoding(request.header('accept-encoding')) !== 'br') return undefined
-  const form = represent(page, 'br')
-  if (form instanceof Promise) return undefined
-  const moment = readClock()
-  const known = request.header('if-none-match')
-  if (page.status === 200 && isKnown(page, form.etag, known, request.header('if-modified-since'))) {
-    return [headOf(304, form.notModified, moment.date, keepAlive)]
-  }
-  const whole = moment.written.get(form)
-  if (whole) return [whole]
-  const parts = [headOf(page.status, form.headers, moment.date, keepAlive), form.body]
-  if (moment.written.size < maxWritten) moment.written.set(form, Buffer.concat(parts))
-  return parts
-}
-
-/** Answers written in this second, head and body in one piece: most readers ask for what many ask for. */
-type Moment = { second: number; date: string; written: Map<Representation, Buffer> }
-const maxWritten = 64
-let moment: Moment | undefined
-
-function readClock(): Moment {
-  const second = Math.floor(Date.now() / 1000)
-  if (moment?.second !== second) {
-    moment = { second, date: new Date(second * 1000).toUTCString(), written: new Map() }
-  }
-  return moment
-}
-
-function headOf(status: number, headers: string[], date: string, keepAlive: number): Buffer {
-  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
-  for (let at = 0; at < headers.length; at += 2) head += `${headers[at]}: ${headers[at + 1]}\r\n`
-  head += `Date: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAlive / 1000}\r\n\r\n`
-  return Buffer.from(head, 'latin1')
 }
 
 /** Only just the time that we gave: what was withdrawn leaves an earlier one (RFC 9110 §13.1.3). */

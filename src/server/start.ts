@@ -23,12 +23,11 @@ import { createServerClient } from './api.ts'
 import { createApp } from './app.ts'
 import type { BuiltSite } from './built-site.ts'
 import { createDashboard, schemeScript } from './dashboard-shell.ts'
-import { openFrontDoor } from './front-door.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPersonalPages } from './personal-pages.ts'
 import { createPreview } from './preview.ts'
 import { outsidePlaces, securityHeaders, tagPlaces } from './security.ts'
-import { sendPage, writePage } from './send-page.ts'
+import { sendPage } from './send-page.ts'
 import { createPageListener, isPageAddress } from './serve-pages.ts'
 import { createSharedAnswers } from './shared-answers.ts'
 import { createStyleKeeper } from './style-keeper.ts'
@@ -177,10 +176,6 @@ export async function startServer(
     if (site.middleware) site.middleware(request, response, () => handle(request, response))
     else handle(request, response)
   })
-  const door = openFrontDoor(server, request => {
-    const ready = site.middleware ? undefined : cache.find(request.address)
-    return ready && writePage(request, ready, server.keepAliveTimeout)
-  })
   server.listen(config.port, config.host)
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
@@ -192,11 +187,7 @@ export async function startServer(
     async stop() {
       server.close()
       server.closeIdleConnections()
-      door.close()
-      const impatience = setTimeout(() => {
-        server.closeAllConnections()
-        door.closeAll()
-      }, 5000)
+      const impatience = setTimeout(() => server.closeAllConnections(), 5000)
       await once(server, 'close').catch(() => {})
       clearTimeout(impatience)
       await listener.stop()
