@@ -231,7 +231,10 @@ test('a video is fetched from its site only when it is pressed', async () => {
   const editor = await app.as('superadmin')
   const { body: stored } = await editor.get(`/api/v1/article/edit/${long.id}`)
   const description = `${stored.description}<figure data-embed="https://www.youtube.com/watch?v=dQw4w9WgXcQ"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">فيديو: الجلسة كاملة</a></figure>`
-  const { status } = await editor.put(`/api/v1/article/description/${long.id}`, { description })
+  const { status } = await editor.put(`/api/v1/article/description/${long.id}`, {
+    description,
+    revision: stored.revision,
+  })
   expect(status).toBe(200)
 
   const { page, errors, close } = await openPage(browser, { viewport: phone })

@@ -18,6 +18,7 @@ import {
   articleInput,
   articleRevision,
   articleStates,
+  bodyEdit,
   correctionText,
   deskArticle,
   deskRow,
@@ -134,14 +135,8 @@ const desk = {
     .errors({ NOT_FOUND, SLUG_TAKEN, STALE_REVISION, REFUSED })
     .output(deskArticle),
   setDescription: endpoint('PUT', '/article/description/{id}', update, 'تعديل نص المقال وحده')
-    .input(
-      z.object({
-        id,
-        description: articleContent.shape.description,
-        revision: z.number().int().min(1).optional(),
-      }),
-    )
-    .errors({ NOT_FOUND, STALE_REVISION })
+    .input(bodyEdit)
+    .errors({ NOT_FOUND, STALE_REVISION, REFUSED })
     .output(deskArticle),
   setEnable: endpoint('PATCH', '/article/status/{id}', manage, 'نشر مقال أو سحبه')
     .input(z.strictObject({ id, enable: z.boolean() }))

@@ -144,11 +144,24 @@ describe('editing', () => {
   test('PUT description changes the body alone, sanitised', async () => {
     const before = await create({ summary: 'ملخص' })
     const description = '<p>متن جديد<script>1</script></p>'
-    const { body } = await admin.put(`${api}/description/${before.id}`, { description })
+    const { body } = await admin.put(`${api}/description/${before.id}`, { description, revision: 1 })
     const { updatedAt } = body
     expect(body).toEqual({ ...before, description: '<p>متن جديد</p>', revision: 2, updatedAt })
     const stale = await admin.put(`${api}/description/${before.id}`, { description, revision: 1 })
-    expect(stale.status).toBe(409)
+    expect(stale).toMatchObject({ status: 409, body: { code: 'STALE_REVISION', data: { current: body } } })
+  })
+
+  test.each([
+    ['nothing', {}, ['description', 'revision']],
+    ['no body', { revision: 1 }, ['description']],
+    ['no revision', { description: '<p>متن جديد</p>' }, ['revision']],
+    ['more than the body', { description: '', revision: 1, title: 'عنوان' }, ['']],
+  ])('PUT description with %s: 400, and the body stays', async (_, input, paths) => {
+    const { id } = await create({ description: '<p>المتن</p>' })
+    const { status, body } = await admin.put(`${api}/description/${id}`, input)
+    const missing = body.data.issues.map((issue: { path: string }) => issue.path).sort()
+    expect([status, missing]).toEqual([400, paths])
+    expect(await rowOf(id)).toMatchObject({ description: '<p>المتن</p>', revision: 1 })
   })
 
   test('the words’ own time moves with the words alone', async () => {
@@ -317,7 +330,7 @@ describe('an agency', () => {
       'edit published': async () =>
         client.patch(`${api}/edit/${await published()}`, { revision: 1, title: 'ج' }),
       'edit the published body': async () =>
-        client.put(`${api}/description/${await published()}`, { description: '<p>ج</p>' }),
+        client.put(`${api}/description/${await published()}`, { description: '<p>ج</p>', revision: 1 }),
       withdraw: async () => client.patch(`${api}/status/${await published()}`, { enable: false }),
       'bin held': async () => client.delete(`${api}/${await held()}`),
       'bin published': async () => client.delete(`${api}/${await published()}`),

@@ -49,11 +49,13 @@ export const readerArticle = articleCard.extend({
 })
 export type ReaderArticle = z.infer<typeof readerArticle>
 
+const description = z.string().max(2_000_000).default('')
+
 /** What an editor writes. */
 export const articleContent = z.object({
   title: z.string().trim().min(1, 'اكتب عنوانًا').max(300, tooLong('العنوان')),
   summary: z.string().trim().max(500, tooLong('الملخص')).default(''),
-  description: z.string().max(2_000_000).default(''),
+  description,
   slug: slug.optional(),
   imageId: id.nullable().default(null),
   imageAlt: z.string().trim().max(300).default(''),
@@ -88,6 +90,9 @@ export const edits = z.object({
   breakingNews: z.boolean().optional(),
 })
 export type ArticleEdits = z.infer<typeof edits>
+
+/** The body alone; an empty one is said, never left out. */
+export const bodyEdit = z.strictObject({ id, revision, description: description.unwrap() })
 
 export const correctionText = z.string().trim().min(1, 'اكتب التصويب').max(1000, tooLong('التصويب'))
 

@@ -153,7 +153,7 @@ describe('the bin', () => {
 
   test.each([
     ['edit', (id: number) => admin.patch(`${api}/edit/${id}`, { revision: 1, title: 'ج' })],
-    ['describe', (id: number) => admin.put(`${api}/description/${id}`, { description: '' })],
+    ['describe', (id: number) => admin.put(`${api}/description/${id}`, { description: '', revision: 1 })],
     ['publish', (id: number) => admin.patch(`${api}/status/${id}`, { enable: true })],
     ['mark breaking', (id: number) => admin.patch(`${api}/breakingnews/${id}`, { breakingNews: true })],
     ['go back', (id: number) => admin.post(`${api}/revisions/${id}/1`)],
