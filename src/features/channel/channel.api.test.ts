@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Listener, listen } from '../../platform/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
@@ -31,6 +32,14 @@ async function make(name: string, more: object = {}) {
   const { status, body } = await owner.post('/api/v1/channels', { name, kind: 'radio', streamUrl, ...more })
   expect(status, JSON.stringify(body)).toBe(200)
   return body
+}
+async function upload(): Promise<number> {
+  const picture = await sharp({ create: { width: 320, height: 180, channels: 3, background: '#806040' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(picture)], 'logo.png', { type: 'image/png' }))
+  return (await owner.post('/api/v1/media', form)).body.id
 }
 const ids = (items: { id: number }[]) => items.map(({ id }) => id)
 
@@ -91,10 +100,6 @@ describe('pictures by key', () => {
     const [logo, cover, other] = [await makeMedia(app.db), await makeMedia(app.db), await makeMedia(app.db)]
     const { id, images } = await make('مصورة', { images: { logo, cover } })
     expect([images.logo.id, images.cover.id]).toEqual([logo, cover])
-    const image = (key: string) => guest.get(`/api/v1/channels/${id}/${key}`)
-    expect((await image('logo')).body).toMatchObject({ id: logo, width: 1600, height: 900 })
-    expect((await image('square')).status).toBe(404)
-
     const edited = await owner.patch(`/api/v1/channels/${id}`, { revision: 1, images: { logo: other } })
     expect([edited.body.images.logo.id, edited.body.images.cover.id]).toEqual([other, cover])
     const removed = await owner.delete(`/api/v1/channels/${id}/image/cover`)
@@ -104,14 +109,38 @@ describe('pictures by key', () => {
       3,
     ])
     expect((await owner.delete(`/api/v1/channels/${id}/image/cover`)).status).toBe(404)
-    await owner.patch(`/api/v1/channels/${id}`, { revision: 3, images: { logo: null } })
-    expect((await image('logo')).status).toBe(404)
+    const { body } = await owner.patch(`/api/v1/channels/${id}`, { revision: 3, images: { logo: null } })
+    expect(body.images).toEqual({})
   })
 
-  test('those of a disabled channel are not shown to readers', async () => {
-    const { id } = await make('خفية', { enabled: false, images: { logo: await makeMedia(app.db) } })
-    expect((await guest.get(`/api/v1/channels/${id}/logo`)).status).toBe(404)
-    expect((await owner.get(`/api/v1/channels/${id}/logo`)).status).toBe(200)
+  test('the image itself is answered: to readers for a while, of a disabled channel to staff alone', async () => {
+    const { id, images } = await make('ذات صورة', {
+      images: { logo: await upload(), bare: await makeMedia(app.db) },
+    })
+    const image = async (key: string, { cookie } = guest) =>
+      fetch(`${app.url}/api/v1/channels/${id}/${key}`, { headers: { cookie } })
+    const shown = await image('logo')
+    const seen = await sharp(await shown.arrayBuffer()).metadata()
+    expect([shown.status, seen.width, seen.height]).toEqual([200, images.logo.width, images.logo.height])
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': `image/${seen.format}`,
+      'cache-control': 'public, max-age=300',
+    })
+    for (const key of ['square', 'bare']) {
+      const missing = await image(key)
+      expect([missing.status, await missing.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
+      expect(missing.headers.get('cache-control')).toBe('no-store')
+    }
+    await owner.patch(`/api/v1/channels/status/${id}`, { enabled: false })
+    expect((await image('logo')).status).toBe(404)
+    const hidden = await image('logo', owner)
+    expect([hidden.status, hidden.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  })
+
+  test('the description of the API says that it is an image', async () => {
+    const { body } = await guest.get('/api/v1/openapi.json')
+    const { content } = body.paths['/channels/{id}/{key}'].get.responses['200']
+    expect(Object.keys(content)).toEqual(['*/*'])
   })
 
   test('a picture that a channel shows is not deleted: 409 names the channel; with the channel it may go', async () => {

@@ -69,9 +69,15 @@ export const channelContract = {
   ),
   get: endpoint('GET', '/channels/{id}', 'public', 'قناة').input(byId).errors({ NOT_FOUND }).output(channel),
   image: endpoint('GET', '/channels/{id}/{key}', 'public', 'صورة قناة: الشعار logo أو الغلاف cover أو غيرهما')
+    .route({ outputStructure: 'detailed' })
     .input(byKey)
     .errors({ NOT_FOUND })
-    .output(picture),
+    .output(
+      z.object({
+        headers: z.object({ 'cache-control': z.string() }),
+        body: z.file().describe('الصورة نفسها'),
+      }),
+    ),
   create: endpoint('POST', '/channels', manage, 'إنشاء قناة')
     .input(channelInput)
     .errors({ SLUG_TAKEN })

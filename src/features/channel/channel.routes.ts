@@ -2,6 +2,7 @@ import { fail } from '../../contract/fail.ts'
 import { type ApiContext, isStaff } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { found } from '../../platform/rows.ts'
+import { findOriginal } from '../media/variant.service.ts'
 import { channelContract } from './channel.contract.ts'
 import { countEnabledRadio, listChannelsForDesk, listEnabledChannels } from './channel.queries.ts'
 import {
@@ -34,8 +35,14 @@ export const channelRoutes = on.router({
   }),
   get: on.get.handler(({ context, input }) => getShown(context, input.id)),
   image: on.image.handler(async ({ context, input }) => {
-    const { images } = await getShown(context, input.id)
-    return found(images[input.key])
+    const { images, enabled } = await getShown(context, input.id)
+    const { hash } = found(images[input.key])
+    const { bytes, contentType } = found(await findOriginal(context.storage, hash))
+    return {
+      // Its address stays when the picture changes.
+      headers: { 'cache-control': enabled ? 'public, max-age=300' : 'no-store' },
+      body: new File([bytes], `${input.key}.webp`, { type: contentType }),
+    }
   }),
   paginate: on.paginate.handler(({ context, input }) => listChannelsForDesk(context.db, input)),
   create: on.create.handler(({ context, input }) => createChannel(context.db, context, input)),

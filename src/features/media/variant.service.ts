@@ -13,6 +13,11 @@ export async function storeOriginal(storage: Storage, image: NormalisedImage): P
   await storage.put(originalKey(image.hash), image.bytes, { contentType: image.contentType })
 }
 
+/** As it was stored, in full size. */
+export function findOriginal(storage: Storage, hash: string): Promise<StoredFile | undefined> {
+  return storage.get(originalKey(hash))
+}
+
 /** Forgets the original and every variant. Equal uploads share a hash: ask first whether another uses it. */
 export async function deleteImage(storage: Storage, hash: string): Promise<void> {
   await storage.delete(originalKey(hash))
@@ -38,7 +43,7 @@ async function readOrMake(storage: Storage, variant: Variant): Promise<StoredFil
 }
 
 async function makeAndStore(storage: Storage, variant: Variant): Promise<StoredFile | undefined> {
-  const original = await storage.get(originalKey(variant.hash))
+  const original = await findOriginal(storage, variant.hash)
   if (!original) return undefined
   const key = variantKey(variant)
   const bytes = await makeVariant(original.bytes, variant)
