@@ -5,7 +5,7 @@ import { readConfig } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/database.ts'
 import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts'
 import { migrate } from '../src/platform/migrate.ts'
-import { openServices } from '../src/server/start.ts'
+import { openServices } from '../src/server/services.ts'
 import type { Bench } from './machine.ts'
 
 /** A database server with the demo newsroom in it; others are copied from that. */

@@ -6,7 +6,8 @@ import { startEmbeddedDatabase } from '../platform/embedded-database.ts'
 import type { Log } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import type { BuiltSite } from '../server/built-site.ts'
-import { openServices, startServer } from '../server/start.ts'
+import { openServices } from '../server/services.ts'
+import { startServer } from '../server/start.ts'
 import { startWorker } from '../worker/start.ts'
 
 export type Application = { port: number; madeUpPassword: string | undefined; stop: () => Promise<void> }

@@ -1,0 +1,82 @@
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { TagManager } from '../api/page.ts'
+import type { Config } from '../platform/config.ts'
+import type { Log } from '../platform/log.ts'
+import { createApp } from './app.ts'
+import type { BuiltSite } from './built-site.ts'
+import { createDashboard, schemeScript } from './dashboard-shell.ts'
+import type { KeptCopies } from './kept-copies.ts'
+import { createPersonalPages } from './personal-pages.ts'
+import { createPreview } from './preview.ts'
+import { outsidePlaces, securityHeaders, tagPlaces } from './security.ts'
+import { sendPage } from './send-page.ts'
+import { createPageListener, isPageAddress, type PagesModule } from './serve-pages.ts'
+import type { OpenServices } from './services.ts'
+import type { SiteFacts } from './site-facts.ts'
+
+/** Readers' pages by a listener of their own, the cached ones first; everything else by the Hono application. */
+export async function createRequestListener(
+  config: Config,
+  log: Log,
+  { readers, close, ...services }: OpenServices,
+  kept: KeptCopies,
+  site: BuiltSite,
+): Promise<RequestListener> {
+  const headersOf = headersFor(config, (await site.pages()).module)
+  const facts: SiteFacts = {
+    name: config.siteName,
+    url: config.siteUrl,
+    tagManager: config.tagManager,
+    houseStyle: kept.houseStyle,
+  }
+  const app = createApp({
+    catchUp: kept.catchUp,
+    config,
+    log,
+    services,
+    headers: headersOf(),
+    clientDir: site.clientDir,
+    dashboard: createDashboard(site.dashboardAssets, services.siteName),
+    preview: createPreview(site.pages, facts),
+    personal: createPersonalPages({ pages: site.pages, site: facts, headersOf, log }),
+  })
+  const answer = getRequestListener(app.fetch)
+  const servePage = createPageListener({
+    cache: kept.pages,
+    pages: site.pages,
+    db: readers,
+    hubs: config.webSubHubs,
+    guestClient: kept.guestClient,
+    site: facts,
+    headersOf,
+    log,
+  })
+  const handle: RequestListener = (request, response) => {
+    const { method, url = '/' } = request
+    if (method !== 'GET' && method !== 'HEAD') return void answer(request, response)
+    // What is in the cache was a page when it was put there; no need to ask again.
+    const ready = kept.pages.find(url)
+    if (ready) return void sendPage(request, response, ready)
+    if (isPageAddress(url)) return void servePage(request, response)
+    void answer(request, response)
+  }
+  const { middleware } = site
+  if (!middleware) return handle
+  return (request, response) => middleware(request, response, () => handle(request, response))
+}
+
+/** The security headers of every answer; pages that load a tag manager let its scripts in. */
+function headersFor(config: Config, { wakeUpScript, paintScript = '' }: PagesModule) {
+  const headersWith = (places: string[]) =>
+    config.production
+      ? securityHeaders({
+          inlineScripts: [wakeUpScript, paintScript, schemeScript],
+          outside: [...outsidePlaces(config), ...places],
+          https: config.siteUrl.startsWith('https:'),
+        })
+      : {}
+  const headers = headersWith([])
+  const headersWithTags = headersWith(tagPlaces(config.tagManager))
+  return (tagManager?: TagManager) => (tagManager ? headersWithTags : headers)
+}

@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { addImpressions } from '../features/ad/ad.queries.ts'
+import { addViews } from '../features/article/article.queries.ts'
+import { createProviders } from '../features/session/providers/provider.service.ts'
+import { getSettingValue } from '../features/setting/setting.service.ts'
+import { createCaptcha } from '../platform/captcha.ts'
+import type { Config } from '../platform/config.ts'
+import type { Services } from '../platform/context.ts'
+import { type Database, openDatabases } from '../platform/database.ts'
+import { createOpenMeteo } from '../platform/forecaster.ts'
+import { createHubs } from '../platform/hubs.ts'
+import { createMailer } from '../platform/mail.ts'
+import { createOutbound } from '../platform/outbound.ts'
+import { createDiskStorage } from '../platform/storage.ts'
+import { createViewCounter } from '../platform/view-counter.ts'
+
+export type OpenServices = Services & {
+  /** The same database for what guests read. */
+  readers: Database
+  close: () => Promise<void>
+}
+
+/** The parts that handlers and jobs share, on a migrated database. */
+export function openServices(config: Config, databaseUrl: string): OpenServices {
+  const { db, readers } = openDatabases(databaseUrl)
+  const views = createViewCounter(addViews, db)
+  const adViews = createViewCounter(addImpressions, db)
+  const userAgent = `Warraq/1 (+${config.siteUrl})`
+  const siteName = async () => (await getSettingValue(db, 'website', 'siteName')) || config.siteName
+  const mailer = createMailer({
+    ...config.mail,
+    outboxDir: path.join(config.dataDir, 'outbox'),
+    siteName,
+    siteUrl: config.siteUrl,
+  })
+  return {
+    db,
+    readers,
+    siteName,
+    views,
+    adViews,
+    storage: createDiskStorage(path.join(config.dataDir, 'media')),
+    outbound: createOutbound({
+      allow: config.outboundAllow,
+      userAgent,
+      timeoutMs: 20_000,
+      maxBytes: 16 * 1024 * 1024,
+    }),
+    mailer,
+    forecaster: createOpenMeteo({ baseUrl: config.weatherBaseUrl, userAgent }),
+    hubs: createHubs({ addresses: config.webSubHubs, siteUrl: config.siteUrl }),
+    captcha: config.captcha && createCaptcha(config.captcha),
+    providers: createProviders(config),
+    countryGuessUrl: config.countryGuessUrl,
+    async close() {
+      mailer.close()
+      await views.stop()
+      await adViews.stop()
+      await db.destroy()
+    },
+  }
+}
