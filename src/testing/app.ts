@@ -5,12 +5,12 @@ import path from 'node:path'
 import type { Grant, Role } from '../contract/permissions.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
-import { createLog } from '../platform/log.ts'
 import { type BuiltSite, readBuiltSite } from '../server/built-site.ts'
 import { startServer } from '../server/start.ts'
 import { startWorker } from '../worker/start.ts'
 import { createTestDatabase } from './database.ts'
 import { makeAgency, makeUser } from './factories.ts'
+import { createTestLog, type TestLog } from './log.ts'
 
 export type Answer = {
   status: number
@@ -44,6 +44,8 @@ export type TestApp = {
   asUser: (user: { role: Role; grants?: Grant[]; agencyId?: number }) => Promise<TestClient>
   /** The agency of `as('agency')`; trusted unless a test says otherwise. */
   agencyId: number
+  takeErrors: TestLog['takeErrors']
+  /** Fails where an error was logged that no test has taken. */
   stop: () => Promise<void>
 }
 
@@ -78,7 +80,7 @@ export async function startTestApp({
   const own = database ? undefined : await createTestDatabase(template)
   const databaseUrl = database?.url ?? own?.url ?? ''
   const dataDir = await mkdtemp(path.join(tmpdir(), 'warraq-data-'))
-  const log = createLog(process.env.LOG_LEVEL ?? 'error')
+  const { log, takeErrors } = createTestLog()
   const config = { ...readConfig({ DATA_DIR: dataDir, ...env }), port: 0, host: '127.0.0.1' }
   const built =
     site === 'built'
@@ -114,6 +116,7 @@ export async function startTestApp({
     databaseUrl,
     dataDir,
     agencyId,
+    takeErrors,
     asUser,
     as(visitor) {
       const client =
@@ -129,6 +132,8 @@ export async function startTestApp({
       await running.stop()
       await rm(dataDir, { recursive: true, force: true })
       await own?.drop()
+      const untaken = takeErrors()
+      if (untaken.length > 0) throw new Error(`Errors that no test expects:\n${untaken.join('\n')}`)
     },
   }
 }

@@ -389,6 +389,7 @@ describe('the log', () => {
     const { status, body } = await admin.patch(`${api}/edit/${id}`, { revision: 1, title: 'لن يكون' })
     await sql`drop trigger refuse_commit on logs`.execute(app.db)
     expect([status, body.code]).toEqual([500, 'INTERNAL'])
+    expect(app.takeErrors()).toEqual(['a call failed: no'])
     expect(JSON.stringify(body)).not.toContain('refuse_commit')
     expect((await rowOf(id)).revision).toBe(1)
     expect((await logOf(id)).map(row => row.action)).toEqual(['created'])

@@ -19,7 +19,7 @@ import {
 } from './code.queries.ts'
 import { letters } from './letters.ts'
 import { hashPassword, isRightPassword, makeToken, tokenHash } from './session.service.ts'
-import { findAddressee, isEmailTaken } from './sign-in.queries.ts'
+import { findAddressee, isEmailTaken, lockUser } from './sign-in.queries.ts'
 
 /** How long a person has, in minutes. */
 const minutesFor = {
@@ -82,8 +82,8 @@ export async function sendCodeNow(
 ): Promise<void> {
   const stored = await findLivingCode(db, id)
   const person = stored?.userId ? await findAddressee(db, stored.userId) : undefined
-  if (!stored || !person) return
-  const { email } = stored
+  if (!stored?.userId || !person) return
+  const { email, userId } = stored
   const purpose = stored.purpose as Mailed
   const about = { ...person, siteName: await siteName(), siteUrl: mailer.siteUrl }
   if ((purpose === 'activation' || purpose === 'email') && (await isEmailTaken(db, email))) {
@@ -91,8 +91,9 @@ export async function sendCodeNow(
   }
   const secrets = await inTransaction(db, async tx => {
     await lockAddress(tx, email)
-    // Another that was asked for since then has taken its place.
-    return (await findLivingCode(tx, id)) && makeSecrets(tx, stored, purpose, mailer.siteUrl, person)
+    // The account may have been deleted, or a newer code asked for, since the job began.
+    const holds = (await lockUser(tx, userId)) && (await findLivingCode(tx, id))
+    return holds && makeSecrets(tx, stored, purpose, mailer.siteUrl, person)
   })
   if (secrets) await mailer.send(email, letters[purpose]({ ...about, ...secrets }))
 }

@@ -146,6 +146,7 @@ describe('a code by mail', () => {
         return rows[0]?.attempts
       })
       .toBe(1)
+    expect(app.takeErrors()).toEqual([expect.stringMatching('sendCode.*451 come again')])
     await sql`update graphile_worker._private_jobs set run_at = now() where attempts = 1`.execute(app.db)
     const code = codeIn(await smtp.waitForMail('retried@example.com'))
     expect((await check(body.challenge, code)).status).toBe(200)

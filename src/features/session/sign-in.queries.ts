@@ -79,6 +79,17 @@ export function findAddressee(db: Handle, userId: number) {
     .executeTakeFirst()
 }
 
+/** Keeps the account from being deleted until the transaction ends; false where it is gone. */
+export async function lockUser(tx: Handle, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function isEmailTaken(db: Handle, email: string): Promise<boolean> {
   return (await findOwnerId(db, email)) !== undefined
 }

@@ -89,6 +89,9 @@ describe('a hub is told', () => {
     expect(hub.published).toEqual([])
     hub.fail(false)
     await expect.poll(async () => (await published()).length, { timeout: 20_000 }).toBe(2)
+    const refusals = app.takeErrors()
+    expect(refusals.length).toBeGreaterThan(0)
+    for (const refusal of refusals) expect(refusal).toMatch(/pingHub.*answered 500/)
   })
 
   test('once of many changes within seconds', async () => {
