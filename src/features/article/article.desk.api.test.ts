@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { type Answer, startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeArticle, makeCategory, makeMedia, makeTag } from '../../testing/factories.ts'
 
 let app: TestApp
@@ -17,7 +17,13 @@ afterAll(() => app?.stop())
 
 const api = '/api/v1/article'
 async function create(more: object = {}, client = admin) {
-  const { status, body } = await client.post(api, { title: 'خبر من القاهرة', categoryId, ...more })
+  const description = '<p>متن الخبر.</p>'
+  const { status, body } = await client.post(api, {
+    title: 'خبر من القاهرة',
+    categoryId,
+    description,
+    ...more,
+  })
   expect({ status, body }).toMatchObject({ status: 200 })
   return body
 }
@@ -247,6 +253,64 @@ describe.each([
   })
 })
 
+describe('publishing asks for a text', () => {
+  const texts = {
+    nothing: '',
+    spaces: '<p> &nbsp;<br></p><ul><li></li></ul>',
+    'a script': '<script>1</script>',
+    'a line alone': '<hr>',
+  }
+  const publishing: Record<string, (description: string) => Promise<Answer>> = {
+    'at once': description => admin.post(api, { title: 'خبر', categoryId, description, enable: true }),
+    'at its hour': description =>
+      admin.post(api, {
+        title: 'خبر',
+        categoryId,
+        description,
+        enable: true,
+        publishAt: '2090-01-01T00:00:00Z',
+      }),
+    'by an edit': async description =>
+      admin.patch(`${api}/edit/${(await create({ description })).id}`, { revision: 1, enable: true }),
+    'by the switch': async description =>
+      admin.patch(`${api}/status/${(await create({ description })).id}`, { enable: true }),
+    'emptying what is out': async description =>
+      admin.patch(`${api}/edit/${(await create({ enable: true })).id}`, { revision: 1, description }),
+  }
+  const cases = Object.entries(publishing).flatMap(([how, publish]) =>
+    Object.entries(texts).map(([what, text]) => [how, what, text, publish] as const),
+  )
+  test.each(cases)('%s, with %s: 400 at the field', async (_how, _what, text, publish) => {
+    const { status, body } = await publish(text)
+    const issues = [{ path: 'description', message: 'اكتب نص المقال قبل نشره.' }]
+    expect([status, body.code, body.data]).toEqual([400, 'INVALID_INPUT', { issues }])
+  })
+
+  test('of many, only those that have one', async () => {
+    const [empty, full] = [await create({ description: '' }), await create()]
+    const { body } = await admin.post(`${api}/bulk`, { ids: [empty.id, full.id], action: 'enable' })
+    const message = 'اكتب نص المقال قبل نشره.'
+    expect(body).toEqual({ done: [full.id], refused: [{ id: empty.id, message }] })
+  })
+
+  test.each([
+    ['a picture', '<figure><img src="https://example.com/a.jpg" alt=""></figure>'],
+    [
+      'a post',
+      '<figure data-embed="https://www.youtube.com/watch?v=dQw4w9WgXcQ"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">م</a></figure>',
+    ],
+    ['a table', '<table><tbody><tr><td>1</td></tr></tbody></table>'],
+  ])('%s is one', async (_, description) => {
+    expect((await create({ description, enable: true })).state).toBe('published')
+  })
+
+  test('a held article needs none, nor does mending what a feed published without', async () => {
+    expect((await create({ description: '' })).state).toBe('held')
+    const id = await makeArticle(app.db, { description: '' })
+    expect((await admin.patch(`${api}/edit/${id}`, { revision: 1, title: 'أصح' })).status).toBe(200)
+  })
+})
+
 describe('bulk', () => {
   const bulk = (ids: number[], action: string) => admin.post(`${api}/bulk`, { ids, action })
 
@@ -316,7 +380,7 @@ describe('an agency', () => {
     const client = await app.asUser({ role: 'agency', agencyId })
     const held = () => makeArticle(app.db, { agencyId, enable: false })
     const published = () => makeArticle(app.db, { agencyId })
-    const input = { title: 'خبر الوكالة', categoryId }
+    const input = { title: 'خبر الوكالة', categoryId, description: '<p>متن</p>' }
     const acts = {
       'create held': async () => client.post(api, input),
       'create published': async () => client.post(api, { ...input, enable: true }),

@@ -30,6 +30,17 @@ export function publishRefusal(standing: Standing): string | undefined {
   return undefined
 }
 
+/**
+ * What is still missing before readers may see it, by field. Words, a picture, a table or a post from elsewhere
+ * make a text. Expects what `sanitiseArticleHtml` gives: it leaves no empty block.
+ */
+export function publishProblems({ description }: { description: string }): Problem[] {
+  const isEmpty = description.replace(/<hr ?\/?>/g, '').trim() === ''
+  return isEmpty ? [{ path: 'description', message: 'اكتب نص المقال قبل نشره.' }] : []
+}
+
+type Problem = { path: 'description'; message: string }
+
 /** What readers already see is not changed behind the editor's back. */
 export function editRefusal(standing: Standing, article: Pick<DeskArticle, 'state'>): string | undefined {
   if (article.state === 'binned') return 'المقال في السلة؛ أعِده أولًا.'

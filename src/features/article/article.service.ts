@@ -20,6 +20,7 @@ import {
   type Standing,
   tagsOfChange,
 } from './article.policy.ts'
+import { refuseUnready } from './article.ready.service.ts'
 import type { ArticleContent, ArticleEdits, ArticleInput, DeskArticle } from './article.schema.ts'
 import {
   type ArticleValues,
@@ -159,9 +160,11 @@ export function createArticle(db: Database, by: By, input: ArticleInput): Promis
     const standing = await standingOf(tx, by.actor)
     if (input.enable || input.breakingNews) refuse(publishRefusal(standing))
     if (standing && !standing.active) refuse(publishRefusal(standing))
+    const values = valuesOf(input)
+    refuseUnready(undefined, { enable: input.enable, description: values.description ?? '' })
     await refuseOthersPicture(tx, by.actor, input.imageId)
     const id = await insertArticle(tx, {
-      ...valuesOf(input),
+      ...values,
       ...breakingValues(input.breakingNews || undefined),
       title: input.title,
       slug: input.slug ?? (await freeSlug(tx, 'articles', input.title)),
@@ -205,6 +208,10 @@ export function editArticle(
     if (content.imageId !== before.image?.id) await refuseOthersPicture(tx, by.actor, content.imageId)
 
     const values = valuesOf(content)
+    refuseUnready(before, {
+      enable: enable ?? before.enable,
+      description: values.description ?? before.description,
+    })
     const reworded = (['title', 'summary', 'description'] as const).some(
       field => values[field] !== undefined && values[field] !== before[field],
     )

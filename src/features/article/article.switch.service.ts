@@ -1,5 +1,6 @@
 import { type Database, inTransaction } from '../../platform/database.ts'
 import { agencyScope, editRefusal, publishRefusal, type Standing } from './article.policy.ts'
+import { refuseUnready } from './article.ready.service.ts'
 import type { DeskArticle } from './article.schema.ts'
 import { type By, breakingValues, conclude, getDeskArticle, refuse, standingOf } from './article.service.ts'
 import { type ArticleValues, bringForward, updateArticle } from './article.write.queries.ts'
@@ -25,6 +26,7 @@ function switchArticle(
 export function publishArticle(db: Database, by: By, id: number): Promise<DeskArticle> {
   return switchArticle(db, by, id, (before, standing) => {
     refuse(before.state === 'binned' ? 'المقال في السلة؛ أعِده أولًا.' : publishRefusal(standing))
+    refuseUnready(before, { ...before, enable: true })
     return before.enable ? undefined : { action: 'enabled', values: { enable: true } }
   })
 }

@@ -16,7 +16,7 @@ afterAll(() => app?.stop())
 
 const api = '/api/v1/article'
 const create = async (more: object = {}) =>
-  (await admin.post(api, { title: 'النسخة الأولى', categoryId, ...more })).body
+  (await admin.post(api, { title: 'النسخة الأولى', description: '<p>متن</p>', categoryId, ...more })).body
 const edit = async (id: number, revision: number, more: object) =>
   (await admin.patch(`${api}/edit/${id}`, { revision, ...more })).body
 
