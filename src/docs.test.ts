@@ -49,3 +49,15 @@ test.each(pages)('every link of %s leads somewhere', page => {
     expect(existsSync(path.join(root, path.dirname(page), target)), target).toBe(true)
   }
 })
+
+test('decisions are numbered without a gap, and those that a text names exist', () => {
+  const numbers = pages.flatMap(page => /decisions\/(\d{4})-/.exec(page)?.[1] ?? []).map(Number)
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))
+  for (const page of pages) {
+    const [, heading] = /^# (\d+)\./.exec(read(page)) ?? []
+    if (heading) expect(page).toContain(`/${heading.padStart(4, '0')}-`)
+    for (const [named, number] of read(page).matchAll(/\bdecisions? (\d+)/gi)) {
+      expect(numbers, `${named} in ${page}`).toContain(Number(number))
+    }
+  }
+})
