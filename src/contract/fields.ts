@@ -41,6 +41,10 @@ export type Picture = z.infer<typeof picture>
 export const reference = z.object({ id: z.number(), name: z.string(), slug: z.string() })
 export type Reference = z.infer<typeof reference>
 
+/** As readers are told of a thing; `slug` is null where it is switched off and so has no page. */
+export const shownReference = reference.extend({ slug: z.string().nullable() })
+export type ShownReference = z.infer<typeof shownReference>
+
 /** For an edit: the same rules, nothing required, and no default put over what is stored. */
 export function partial<Shape extends Record<string, z.ZodType>>(shape: Shape) {
   const loose = Object.entries(shape).map(([key, field]) => [key, withoutDefault(field).optional()])

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Picture, Reference } from '../contract/fields.ts'
+import type { Picture, Reference, ShownReference } from '../contract/fields.ts'
 
 /** The picture a column points at, as the contract gives it; null where it points at none. */
 export function pictureOf(column: string): RawBuilder<Picture | null> {
@@ -13,6 +13,18 @@ export function referenceTo(
   column: string,
 ): RawBuilder<Reference | null> {
   return sql`(select json_build_object('id', r.id, 'name', r.name, 'slug', r.slug)
+    from ${sql.table(table)} r where r.id = ${sql.ref(column)})`
+}
+
+const switches = { authors: 'status', sources: 'status', agencies: 'active' } as const
+
+/** The same for readers, who find no page of what is switched off. */
+export function shownReferenceTo(
+  table: keyof typeof switches,
+  column: string,
+): RawBuilder<ShownReference | null> {
+  return sql`(select json_build_object('id', r.id, 'name', r.name,
+      'slug', case when ${sql.ref(`r.${switches[table]}`)} then r.slug end)
     from ${sql.table(table)} r where r.id = ${sql.ref(column)})`
 }
 

@@ -52,6 +52,86 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
+/** Every address of this site that a page, a feed or a sitemap names, but for files. */
+function addressesIn(body: string): string[] {
+  const named = body.matchAll(
+    /(?:href="|"(?:url|item|@id)":"|<loc>|<link>)(?:http:\/\/localhost:3000)?(\/[^"<#]*)/g,
+  )
+  const all = new Set([...named].map(([, address = '']) => address.replaceAll('&amp;', '&')))
+  return [...all].filter(address => !/\.(?:css|js|svg|png|woff2|webmanifest)$/.test(address))
+}
+
+test('what is switched off is named where its articles are, and nothing leads to it', async () => {
+  const { db } = app
+  const owner = await app.as('superadmin')
+  const ids = {
+    category: await makeCategory(db, { name: 'قسم مطوي' }),
+    agency: await makeAgency(db),
+    author: 0,
+    source: 0,
+  }
+  const branch = await makeCategory(db, { name: 'فرع مطوي', parentId: ids.category })
+  for (const noun of ['author', 'source'] as const) {
+    ids[noun] = (await owner.post(`/api/v1/${noun}`, { name: `${noun} مطوي`, status: true })).body.id
+  }
+  const id = await makeArticle(db, {
+    title: 'خبر باق',
+    categoryId: branch,
+    agencyId: ids.agency,
+    views: 9,
+    columns: { author_id: ids.author, source_id: ids.source },
+  })
+  const pages = [
+    '/',
+    `/article/${id}`,
+    '/articles/latest',
+    '/articles/most-read',
+    '/article/search/باق',
+    '/rss.xml',
+    '/sitemap/pages.xml',
+  ]
+  const read = async () => {
+    const bodies = await Promise.all(pages.map(page => follow(page)))
+    return { bodies, addresses: [...new Set(bodies.flatMap(addressesIn))] }
+  }
+  const follow = async (page: string): Promise<string> => {
+    const { headers, body } = await reader.get(encodeURI(page))
+    const moved = headers.get('location')
+    return moved ? follow(decodeURI(moved)) : body
+  }
+  const dead = async (addresses: string[]) => {
+    const answers = await Promise.all(
+      addresses.map(async address => ({ address, status: (await reader.get(address)).status })),
+    )
+    return answers.filter(({ status }) => status >= 400)
+  }
+  const before = await read()
+  expect(await dead(before.addresses)).toEqual([])
+
+  const switchAll = async (on: boolean) => {
+    for (const [noun, flag] of [
+      ['category', 'status'],
+      ['agency', 'active'],
+      ['author', 'status'],
+      ['source', 'status'],
+    ] as const) {
+      const { status } = await owner.patch(`/api/v1/${noun}/status/${ids[noun]}`, { [flag]: on })
+      expect(status).toBe(200)
+    }
+  }
+  await switchAll(false)
+  const after = await read()
+  const gone = before.addresses.filter(address => !after.addresses.includes(address))
+  // The category, its branch, their feeds, the agency with its feed, the author, the source.
+  expect(gone.length).toBeGreaterThanOrEqual(7)
+  expect((await dead(gone)).map(({ address }) => address)).toEqual(gone)
+  expect(await dead(after.addresses)).toEqual([])
+  for (const body of after.bodies.slice(0, 6)) expect(body).toContain('خبر باق')
+  expect(after.bodies[1]).toMatch(/فرع مطوي.*author مطوي.*source مطوي/s)
+  await switchAll(true)
+  expect((await read()).addresses.sort()).toEqual(before.addresses.sort())
+})
+
 describe('pages', () => {
   const title = 'القمح يصل إلى المرفأ &amp; &lt;المخازن&gt;'
   test.each([
@@ -165,7 +245,7 @@ describe('what travels', () => {
     const { status, body: payload } = await reader.get(`${path}/_payload.json`)
     expect(status).toBe(200)
     expect(payload.loaderData['article-id-slug___ar'].article.title).toBe('القمح يصل إلى المرفأ & <المخازن>')
-    expect(payload.loaderData.root.menu).toHaveLength(1)
+    expect(payload.loaderData.root.menu[0].id).toBe(known.category)
     expect(page).toContain(`data-version="${payload.version}"`)
   })
 

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database.ts'
-import { pictureOf, referenceTo } from '../../platform/selections.ts'
+import { pictureOf, shownReferenceTo } from '../../platform/selections.ts'
 import type { ArticleCard, ReaderArticle } from './article.schema.ts'
 
 /** What readers may see. */
 export const published = sql<boolean>`a.enable and a.deleted_at is null and a.publish_at <= now()`
 
 const breaking = sql`a.breaking_news and coalesce(a.breaking_until > now(), true)`
-const category = sql`(select json_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'colour', c.colour)
-  from categories c where c.id = a.category_id)`
+const category = sql`(select json_build_object('id', c.id, 'name', c.name, 'colour', c.colour,
+    'slug', case when c.status and coalesce(p.status, true) then c.slug end)
+  from categories c left join categories p on p.id = c.parent_id where c.id = a.category_id)`
 const access = sql`case when exists (select from agencies g where g.id = a.agency_id and g.subscription)
   then 'subscribers' else a.access end`
 
@@ -19,7 +20,7 @@ const image = sql`(select json_build_object('id', m.id, 'hash', m.hash, 'width',
 
 /** Of the articles under the name `a`, as the contract's articleCard. */
 export const card = sql`a.id, a.title, a.slug, a.summary, ${image} as image, ${category} as category,
-  ${referenceTo('agencies', 'a.agency_id')} as agency, ${referenceTo('authors', 'a.author_id')} as author,
+  ${shownReferenceTo('agencies', 'a.agency_id')} as agency, ${shownReferenceTo('authors', 'a.author_id')} as author,
   a.publish_at as "publishAt", ${breaking} as breaking, ${access} as access, a.read_minutes as "readMinutes"`
 
 export type Cursor = { publishAt: string; id: number }
@@ -133,7 +134,7 @@ export const corrections = sql`coalesce((select json_agg(json_build_object('id',
 const whole = sql`${card}, a.description, a.image_caption as "imageCaption", a.image_credit as "imageCredit",
   (select ${pictureOf('w.image_id')} from authors w where w.id = a.author_id) as "authorImage",
   coalesce((select w.bio from authors w where w.id = a.author_id), '') as "authorBio",
-  (select json_build_object('id', s.id, 'name', s.name, 'slug', s.slug, 'url', s.url)
+  (select json_build_object('id', s.id, 'name', s.name, 'slug', case when s.status then s.slug end, 'url', s.url)
     from sources s where s.id = a.source_id) as source,
   coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by at.position, t.id)
     from article_tags at join tags t on t.id = at.tag_id

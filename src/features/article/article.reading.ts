@@ -47,8 +47,10 @@ export async function readPage(
   return { ...page, previous: previous ? encodeCursor(previous) : null }
 }
 
-/** A card shows the names of its author and agency too, and its picture's words. */
+/** A card shows the names of its category, author and agency too, and its picture's words. */
 export function noteCards(context: ApiContext, cards: ArticleCard[]): void {
+  // Whatever changes in a category or in what it branches from.
+  if (cards.length > 0) context.shows('menu')
   for (const card of cards) {
     context.shows(`article:${card.id}`)
     if (card.image) context.shows(`media:${card.image.id}`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { partial, picture, reference, revision, slug, time } from '../../contract/fields.ts'
+import { partial, picture, reference, revision, shownReference, slug, time } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { id } from '../../contract/pages.ts'
 
@@ -16,9 +16,9 @@ export const articleCard = z.object({
   slug: z.string(),
   summary: z.string(),
   image: picture.nullable(),
-  category: reference.extend({ colour: z.string() }),
-  agency: reference.nullable(),
-  author: reference.nullable(),
+  category: shownReference.extend({ colour: z.string() }),
+  agency: shownReference.nullable(),
+  author: shownReference.nullable(),
   publishAt: time,
   breaking: z.boolean(),
   access: z.enum(articleAccesses),
@@ -38,7 +38,7 @@ export const readerArticle = articleCard.extend({
   imageCredit: z.string(),
   authorImage: picture.nullable(),
   authorBio: z.string(),
-  source: reference.extend({ url: z.string() }).nullable(),
+  source: shownReference.extend({ url: z.string() }).nullable(),
   tags: z.array(reference),
   people: z.array(reference),
   originalUrl: z.string().nullable(),

@@ -81,7 +81,7 @@ export async function listSections(db: Handle): Promise<Section[]> {
   const { rows } = await sql<Section>`
     select 'category' as kind, c.slug, max(${newest('category_id', 'f.id')}) as "changedAt"
     from categories c join categories f on f.id = c.id or f.parent_id = c.id
-    where c.status group by c.id
+    where c.status and coalesce((select p.status from categories p where p.id = c.parent_id), true) group by c.id
     union all
     select 'agency', g.slug, ${newest('agency_id', 'g.id')} from agencies g where g.active
     order by 1 desc, 2`.execute(db)

@@ -35,7 +35,8 @@ test('readers get the enabled categories in order, and no branch of a disabled o
   expect(await ids('/api/v1/category')).toEqual([[politics], [sport, tennis, football]])
   expect(await ids('/api/v1/category/all')).toEqual([politics, sport, tennis, football])
   expect(await ids('/api/v1/category/topics')).toEqual([politics, tennis, football])
-  expect((await guest.get(`/api/v1/category/${branch}`)).body.parent).toMatchObject({ id: gone })
+  expect((await guest.get(`/api/v1/category/${branch}`)).status).toBe(404)
+  expect((await owner.get(`/api/v1/category/${branch}`)).body.parent).toMatchObject({ id: gone })
 })
 
 test('there are two levels: 400 at parentId for a third, for oneself and for what is not there', async () => {

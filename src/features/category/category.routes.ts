@@ -19,7 +19,12 @@ const on = handlersOf(categoryContract)
 async function getShown(context: ApiContext, id: number | undefined) {
   context.shows(id ? `category:${id}` : 'menu')
   const category = await getCategory(context.db, found(id))
-  if (!category.status && !isStaff(context)) throw fail('NOT_FOUND')
+  const { parent } = category
+  if (parent) context.shows(`category:${parent.id}`)
+  if (isStaff(context)) return category
+  // A branch of a disabled category is not there either.
+  const shown = category.status && (!parent || (await getCategory(context.db, parent.id)).status)
+  if (!shown) throw fail('NOT_FOUND')
   return category
 }
 

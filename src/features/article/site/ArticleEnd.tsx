@@ -1,5 +1,6 @@
 import type { Reference } from '../../../contract/fields.ts'
 import { Link } from '../../../ui/route/Link.tsx'
+import { NameLink } from '../../../ui/route/NameLink.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { ReaderArticle } from '../article.schema.ts'
 import css from './ArticleEnd.module.css'
@@ -33,9 +34,9 @@ export function ArticleEnd({ article, shareUrl }: { article: ReaderArticle; shar
           )}
           <div>
             <p className={css.name}>
-              <Link to={narrowedPath('author', author.slug)}>
+              <NameLink to={author.slug && narrowedPath('author', author.slug)}>
                 <bdi>{author.name}</bdi>
-              </Link>
+              </NameLink>
             </p>
             <p>{authorBio}</p>
           </div>

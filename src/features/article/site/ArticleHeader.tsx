@@ -1,7 +1,7 @@
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { nouns } from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
-import { Link } from '../../../ui/route/Link.tsx'
+import { NameLink } from '../../../ui/route/NameLink.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { ReaderArticle } from '../article.schema.ts'
 import css from './ArticleHeader.module.css'
@@ -74,19 +74,24 @@ function Origin({ article }: { article: ReaderArticle }) {
   const { author, agency, source } = article
   const names = [
     author && (
-      <Link key="author" to={narrowedPath('author', author.slug)} rel="author" className={css.author}>
+      <NameLink
+        key="author"
+        to={author.slug && narrowedPath('author', author.slug)}
+        rel="author"
+        className={css.author}
+      >
         <bdi>{author.name}</bdi>
-      </Link>
+      </NameLink>
     ),
     agency && (
-      <Link key="agency" to={agencyPath(agency.slug)}>
+      <NameLink key="agency" to={agency.slug && agencyPath(agency.slug)}>
         <bdi>{agency.name}</bdi>
-      </Link>
+      </NameLink>
     ),
     source && (
-      <Link key="source" to={narrowedPath('source', source.slug)}>
+      <NameLink key="source" to={source.slug && narrowedPath('source', source.slug)}>
         <bdi>{source.name}</bdi>
-      </Link>
+      </NameLink>
     ),
   ].filter(Boolean)
   return names.length > 0 ? <p className={css.origin}>{names}</p> : null

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { Link } from '../../../ui/route/Link.tsx'
+import { NameLink } from '../../../ui/route/NameLink.tsx'
 import type { ArticleCard } from '../article.schema.ts'
 import { listPath } from './addresses.ts'
 import css from './Kicker.module.css'
@@ -10,9 +10,9 @@ export function Kicker({ article }: { article: Pick<ArticleCard, 'category' | 'b
   return (
     <p className={css.kicker} style={{ '--category': category.colour } as CSSProperties}>
       {breaking && <span className={css.breaking}>عاجل</span>}
-      <Link to={listPath(category.slug)} className={css.category}>
+      <NameLink to={category.slug && listPath(category.slug)} className={css.category}>
         {category.name}
-      </Link>
+      </NameLink>
     </p>
   )
 }

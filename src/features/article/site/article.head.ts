@@ -20,7 +20,7 @@ export function articleHead({ article }: ArticleData, site: Site): PageHead {
     type: 'article',
     image: shareImage(article, site),
     lead: article.image ? leadOf(article.image, leadSizes.article) : undefined,
-    links: [feedLink(feedPath('category', category.slug), category.name)],
+    links: category.slug ? [feedLink(feedPath('category', category.slug), category.name)] : [],
     properties: {
       'article:published_time': [article.publishAt],
       'article:modified_time': [modifiedAt(article)],
@@ -31,7 +31,7 @@ export function articleHead({ article }: ArticleData, site: Site): PageHead {
       newsArticleOf(article, site),
       breadcrumbOf(site, [
         { name: site.name, path: '/' },
-        { name: category.name, path: listPath(category.slug) },
+        ...(category.slug ? [{ name: category.name, path: listPath(category.slug) }] : []),
         { name: article.title, path: canonical },
       ]),
     ],
@@ -100,14 +100,19 @@ function picturesOf(article: Article, site: Site) {
   }))
 }
 
+function urlOf(site: Site, path: string | null): string | undefined {
+  return path === null ? undefined : site.url + encodeURI(path)
+}
+
 function authorOf({ author, authorImage, agency }: Article, site: Site) {
   if (author) {
-    const url = site.url + encodeURI(narrowedPath('author', author.slug))
+    const url = urlOf(site, author.slug && narrowedPath('author', author.slug))
     const image = authorImage ? imageObjectOf(authorImage, site) : undefined
     return { '@type': 'Person', name: author.name, url, image }
   }
   if (agency) {
-    return { '@type': 'Organization', name: agency.name, url: site.url + encodeURI(agencyPath(agency.slug)) }
+    const url = urlOf(site, agency.slug && agencyPath(agency.slug))
+    return { '@type': 'Organization', name: agency.name, url }
   }
   return publisherOf(site)
 }

@@ -1,5 +1,6 @@
 import type { Picture as PictureData } from '../../../contract/fields.ts'
 import { Link } from '../../../ui/route/Link.tsx'
+import { NameLink } from '../../../ui/route/NameLink.tsx'
 import type { ArticleCard } from '../../article/article.schema.ts'
 import { articlePath, narrowedPath } from '../../article/site/addresses.ts'
 import { SectionHeading } from '../../article/site/SectionHeading.tsx'
@@ -28,9 +29,9 @@ export function Writers({ articles }: { articles: Signed[] }) {
                 <Picture picture={portrait} aspect="1x1" sizes="5rem" maxWidth={320} alt="" />
               </div>
               <div className={css.words}>
-                <Link to={narrowedPath('author', author.slug)} className={css.name}>
+                <NameLink to={author.slug && narrowedPath('author', author.slug)} className={css.name}>
                   <bdi>{author.name}</bdi>
-                </Link>
+                </NameLink>
                 <h3 className={css.title}>
                   <Link to={articlePath(article)} className={css.link}>
                     {article.title}
