@@ -2,7 +2,13 @@ import { oc } from '@orpc/contract'
 import type { Access } from './access.ts'
 import { errors } from './errors.ts'
 
-export type EndpointMeta = { access: Access }
+/** As much as a call may be sent: what is more is refused before any of it is parsed. Fields are all values there are. */
+export type BodyLimit = { bytes: number; fields: number }
+export type EndpointMeta = { access: Access; body: BodyLimit }
+
+export const usualBody: BodyLimit = { bytes: 100_000, fields: 1000 }
+/** A picture of 15 MiB with its words. */
+export const pictureBody: BodyLimit = { bytes: 16 * 2 ** 20, fields: 20 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Common = Pick<
@@ -22,9 +28,15 @@ const common: Common = {
  * One call of the API: the server, the typed client, the access test and the OpenAPI document are made
  * from it. Path parameters, query and body arrive as one input object.
  */
-export function endpoint(method: Method, path: `/${string}`, access: Access, summary: string) {
+export function endpoint(
+  method: Method,
+  path: `/${string}`,
+  access: Access,
+  summary: string,
+  body: Partial<BodyLimit> = {},
+) {
   return oc
-    .$meta<EndpointMeta>({ access })
+    .$meta<EndpointMeta>({ access, body: { ...usualBody, ...body } })
     .route({ method, path, summary, tags: [path.split('/')[1] ?? ''] })
     .errors(common)
 }

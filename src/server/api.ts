@@ -1,4 +1,5 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import { createRouterClient, implement, ORPCError, ValidationError } from '@orpc/server'
 import { experimental_ZodSmartCoercionPlugin as ZodSmartCoercionPlugin } from '@orpc/zod/zod4'
 import { z } from 'zod'
@@ -66,6 +67,16 @@ function known(error: ORPCError<string, unknown>) {
   if (error.code in errors) return error
   if (error.code === 'BAD_REQUEST') return fail('INVALID_INPUT', { issues: [] })
   return error.status === 404 ? fail('NOT_FOUND') : error.status < 500 ? error : fail('INTERNAL')
+}
+
+/** What the contract says of the call at an address, before anything of what was sent with it is read. */
+export function createCallFinder() {
+  const matcher = new StandardOpenAPIMatcher()
+  matcher.init(router)
+  return async (method: string, path: string): Promise<EndpointMeta | undefined> =>
+    (await matcher.match(method, `/${path.replace(/^\/|\/$/g, '')}`))?.procedure['~orpc'].meta as
+      | EndpointMeta
+      | undefined
 }
 
 export function createApiHandler(log: Log) {

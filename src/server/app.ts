@@ -2,9 +2,10 @@ import path from 'node:path'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { describeApi } from '../api/openapi.ts'
+import { refusalOf } from '../contract/access.ts'
+import { pictureBody, usualBody } from '../contract/endpoint.ts'
 import { errors } from '../contract/errors.ts'
 import { getVariant } from '../features/media/variant.service.ts'
 import { parseVariantPath } from '../features/media/variants.ts'
@@ -14,17 +15,18 @@ import type { ApiContext, Services } from '../platform/context.ts'
 import { reachDatabase } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { frameAd, leadOn } from './ads.ts'
-import { createApiHandler } from './api.ts'
+import { createApiHandler, createCallFinder } from './api.ts'
 import { apiBrowserPage } from './api-browser.ts'
+import { type BodyRefusal, readBody } from './bodies.ts'
 import { packAnswers } from './packed-answers.ts'
 import { isPersonalPath } from './personal-pages.ts'
+import { plainPage } from './plain-page.ts'
 import { isOwnOrigin } from './security.ts'
 import { createShare } from './share.ts'
 
 const sessionCookie = 'session'
 /** Tells a page's scripts, which cannot see the other, that there is a session to be renewed. */
 const hintCookie = 'signed-in'
-const mebibyte = 1024 * 1024
 
 export type AppParts = {
   /** Until this process has heard of all that was changed before. */
@@ -55,6 +57,7 @@ export function createApp({
 }: AppParts): Hono {
   const app = new Hono()
   const api = createApiHandler(log)
+  const findCall = createCallFinder()
   const secure = config.siteUrl.startsWith('https:')
 
   async function contextOf(context: Context): Promise<ApiContext> {
@@ -108,13 +111,6 @@ export function createApp({
     return context.json({ ...rest, info: { ...info, title } })
   })
   app.get('/api/v1/docs', context => context.html(apiBrowserPage))
-  app.use(
-    '/api/v1/*',
-    bodyLimit({
-      maxSize: 20 * mebibyte,
-      onError: context => context.json(errorBody('TOO_LARGE'), 413),
-    }),
-  )
   app.all('/api/v1/*', async context => {
     // What a call answers depends on who asks, and is told anew each time.
     context.header('Cache-Control', 'no-store')
@@ -122,11 +118,14 @@ export function createApp({
     if (!safe && !isOwnOrigin(context.req.raw.headers, context.req.header('host'), config.siteUrl)) {
       return context.json(errorBody('BAD_ORIGIN'), 403)
     }
+    const call = await findCall(context.req.method, context.req.path.slice('/api/v1'.length))
+    if (!call) return context.json(errorBody('NOT_FOUND'), 404)
     const asked = await contextOf(context)
-    const { matched, response } = await api.handle(context.req.raw, {
-      prefix: '/api/v1',
-      context: asked,
-    })
+    const refusal = refusalOf(call.access, asked.actor)
+    if (refusal) return context.json(errorBody(refusal), errors[refusal].status)
+    const request = await readBody(context.req.raw, call.body)
+    if (!(request instanceof Request)) return refuseBody(context, request)
+    const { matched, response } = await api.handle(request, { prefix: '/api/v1', context: asked })
     if (!matched) return context.json(errorBody('NOT_FOUND'), 404)
     // Who changed something sees it in the very next page.
     if (!safe && asked.actor) await catchUp()
@@ -171,19 +170,20 @@ export function createApp({
   app.get('/ad/:id', context => leadOn(context, services.db))
   app.get('/ad/frame/:id', context => frameAd(context, services.db, secure))
 
-  app.post(
-    '*',
-    bodyLimit({ maxSize: 20 * mebibyte, onError: context => context.text('413', 413) }),
-    async context => {
-      if (!isOwnOrigin(context.req.raw.headers, context.req.header('host'), config.siteUrl)) {
-        return context.text('403', 403)
-      }
-      const asked = await contextOf(context)
-      const answer = await personal(context, asked)
-      if (asked.actor) await catchUp()
-      return answer
-    },
-  )
+  app.post('*', async context => {
+    if (!isOwnOrigin(context.req.raw.headers, context.req.header('host'), config.siteUrl)) {
+      return context.text('403', 403)
+    }
+    const asked = await contextOf(context)
+    // A person's own page takes their picture.
+    const bytes = asked.actor && isPersonalPath(context.req.path) ? pictureBody.bytes : usualBody.bytes
+    const form = await readBody(context.req.raw, { ...usualBody, bytes })
+    if (!(form instanceof Request)) return refuseBody(context, form)
+    context.req.raw = form
+    const answer = await personal(context, asked)
+    if (asked.actor) await catchUp()
+    return answer
+  })
   app.get('*', async (context, next) => {
     if (!isPersonalPath(context.req.path)) return next()
     return personal(context, await contextOf(context))
@@ -200,6 +200,14 @@ export function createApp({
 /** ISO 3166; proxies write XX or T1 for what they do not know. */
 function countryIn(header: string | undefined): string {
   return header && /^[A-Za-z]{2}$/.test(header) && !/^xx$/i.test(header) ? header.toUpperCase() : ''
+}
+
+/** What is still on its way is not waited for. */
+function refuseBody(context: Context, code: BodyRefusal): Response {
+  const { status, message } = errors[code]
+  context.header('Connection', 'close')
+  if (context.req.path.startsWith('/api/')) return context.json(errorBody(code), status)
+  return context.html(plainPage({ title: 'لم يُقبل ما أرسلته', text: message, status }), status)
 }
 
 function errorBody(code: keyof typeof errors) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../contract/endpoint.ts'
+import { endpoint, pictureBody } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { email, name, newPassword, password, picture, reference, time } from '../../contract/fields.ts'
 import { id, readerList, readerListQuery } from '../../contract/pages.ts'
@@ -122,7 +122,7 @@ const own = {
   editProfile: endpoint('PATCH', '/user/edit/profile', 'account', 'تعديل اسمي وهاتفي وتفضيلاتي')
     .input(z.object({ name: name().optional(), ...phone, preferences: preferences.optional() }))
     .output(account),
-  setAvatar: endpoint('POST', '/user/avatar', 'account', 'صورتي')
+  setAvatar: endpoint('POST', '/user/avatar', 'account', 'صورتي', pictureBody)
     .input(z.object({ file: z.file() }))
     .errors({ TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED })
     .output(account),
@@ -156,7 +156,9 @@ const own = {
 
 const favourite = {
   favourites: endpoint('GET', '/user/favorites', 'account', 'ما أتابعه وما حفظته').output(favourites),
-  addFavourites: endpoint('PATCH', '/user/add-user-favorites', 'account', 'متابعة أشياء وترك أخرى')
+  addFavourites: endpoint('PATCH', '/user/add-user-favorites', 'account', 'متابعة أشياء وترك أخرى', {
+    fields: 2100,
+  })
     .input(z.object({ ...kinds, remove: z.object(kinds).optional() }))
     .output(favourites),
   forYou: endpoint('GET', '/user/for-you', 'account', 'أحدث ما نُشر مما أتابعه')

@@ -31,6 +31,8 @@ const { NOT_FOUND, SLUG_TAKEN, STALE_REVISION, REFUSED } = errors
 // An agency holds these rights over its own articles; the queries narrow to them.
 const manage = can('manage', 'Article')
 const update = can('update', 'Article')
+/** Two million letters of Arabic, two bytes each, and what stands around them. */
+const longText = { bytes: 5_000_000 }
 
 /** For readers: what is published, nothing else. */
 const reading = {
@@ -126,15 +128,15 @@ const desk = {
     .input(byId)
     .errors({ NOT_FOUND })
     .output(readerArticle),
-  create: endpoint('POST', '/article', manage, 'إنشاء مقال')
+  create: endpoint('POST', '/article', manage, 'إنشاء مقال', longText)
     .input(articleInput)
     .errors({ SLUG_TAKEN, REFUSED })
     .output(deskArticle),
-  edit: endpoint('PATCH', '/article/edit/{id}', update, 'تعديل مقال')
+  edit: endpoint('PATCH', '/article/edit/{id}', update, 'تعديل مقال', longText)
     .input(edits)
     .errors({ NOT_FOUND, SLUG_TAKEN, STALE_REVISION, REFUSED })
     .output(deskArticle),
-  setDescription: endpoint('PUT', '/article/description/{id}', update, 'تعديل نص المقال وحده')
+  setDescription: endpoint('PUT', '/article/description/{id}', update, 'تعديل نص المقال وحده', longText)
     .input(bodyEdit)
     .errors({ NOT_FOUND, STALE_REVISION, REFUSED })
     .output(deskArticle),
@@ -190,7 +192,7 @@ const versions = {
   draft: endpoint('GET', '/article/draft/{article}', update, 'ما كتبتُه ولم أحفظه؛ 0 للمقال الجديد')
     .input(z.object({ article: z.number().int().min(0) }))
     .output(articleDraft.nullable()),
-  keepDraft: endpoint('PUT', '/article/draft/{article}', update, 'الاحتفاظ بما كتبتُه ولم أحفظه')
+  keepDraft: endpoint('PUT', '/article/draft/{article}', update, 'الاحتفاظ بما كتبتُه ولم أحفظه', longText)
     .input(
       z.object({
         article: z.number().int().min(0),

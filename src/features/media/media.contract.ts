@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { can } from '../../contract/access.ts'
-import { endpoint } from '../../contract/endpoint.ts'
+import { endpoint, pictureBody } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { partial, picture, time } from '../../contract/fields.ts'
 import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
@@ -25,7 +25,7 @@ const { NOT_FOUND, IN_USE, TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED } = errors
 const use = can('update', 'Article')
 
 export const mediaContract = {
-  upload: endpoint('POST', '/media', use, 'رفع صورة')
+  upload: endpoint('POST', '/media', use, 'رفع صورة', pictureBody)
     .input(z.object({ file: z.file(), ...words }))
     .errors({ TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED })
     .output(media),

@@ -61,7 +61,9 @@ export const personContract = {
   present: endpoint('GET', '/peopleOfInterest/present', 'public', 'الأكثر حضورًا في أحدث الأخبار')
     .input(z.object({ limit: z.number().int().min(1).max(50).default(12) }))
     .output(z.array(personCard)),
-  mentioned: endpoint('POST', '/peopleOfInterest/mentioned', can('update', 'Article'), 'من ذُكروا في نص')
+  mentioned: endpoint('POST', '/peopleOfInterest/mentioned', can('update', 'Article'), 'من ذُكروا في نص', {
+    bytes: 5_000_000,
+  })
     .input(z.object({ text: z.string().max(2_000_000) }))
     .output(z.array(reference)),
   bySlug: endpoint('GET', '/peopleOfInterest/slug/{slug}', 'public', 'شخصية بمعرّفها، القديم أو الحالي')

@@ -42,7 +42,10 @@ export const settingContract = {
     .input(byId)
     .errors({ NOT_FOUND })
     .output(setting),
-  edit: endpoint('PATCH', '/setting', can('manage', 'Settings'), 'تعديل إعدادات مجموعة')
+  edit: endpoint('PATCH', '/setting', can('manage', 'Settings'), 'تعديل إعدادات مجموعة', {
+    // Four texts of 200,000 letters, and ads.txt.
+    bytes: 2_000_000,
+  })
     .input(
       z.object({
         group: z.enum(settingGroups),
