@@ -6,7 +6,7 @@ import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Binaries, findHome, type Owner } from './embedded-home.ts'
+import { type Binaries, type Owner, openHome } from './embedded-home.ts'
 
 export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
 
@@ -19,12 +19,11 @@ export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
  */
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const owner = findOwner()
-  const { dir, binaries } = await findHome(dataDir, await findBinaries(), owner)
+  const { dir, binaries } = await openHome(dataDir, await findBinaries(), owner)
   const cluster = path.join(dir, 'cluster')
   const secret = path.join(dir, 'password')
   const ownerFile = path.join(dir, 'application.pid')
 
-  await mkdir(dir, { recursive: true })
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialise(binaries, cluster, secret, owner)
   await endLeftOver(cluster, ownerFile)
   await writeFile(ownerFile, String(process.pid))

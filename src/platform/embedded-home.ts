@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
-import { cp, mkdir } from 'node:fs/promises'
+import { chmod, cp, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 export type Owner = { uid?: number; gid?: number }
@@ -9,27 +10,26 @@ export type Binaries = { initdb: string; postgres: string }
 const sharedHome = '/var/lib/warraq'
 
 /**
- * Where the cluster and the server's binaries are. Root lends the server another user, and root's own home
- * is closed to everybody else: there, the data moves to `/var/lib/warraq` and the binaries are copied beside it.
+ * Makes the folder for the cluster and finds the server's binaries. Root lends the server another user, and root's
+ * own home is closed to everybody else: there, the data moves to `/var/lib/warraq` and the binaries are copied
+ * beside it.
  */
-export async function findHome(
+export async function openHome(
   dir: string,
   binaries: Binaries,
   owner: Owner,
 ): Promise<{ dir: string; binaries: Binaries }> {
-  if (owner.uid === undefined) return { dir, binaries }
+  if (owner.uid === undefined) {
+    await mkdir(dir, { recursive: true })
+    return { dir, binaries }
+  }
   const home = isOpen(dir)
     ? dir
     : path.join(sharedHome, createHash('sha256').update(dir).digest('hex').slice(0, 12))
+  await makeOpenFolder(home)
   if (isOpen(binaries.postgres)) return { dir: home, binaries }
   const copies = path.join(home, 'server')
-  if (!existsSync(path.join(copies, 'bin/postgres'))) {
-    await mkdir(home, { recursive: true })
-    await cp(path.join(path.dirname(binaries.postgres), '..'), copies, {
-      recursive: true,
-      verbatimSymlinks: true,
-    })
-  }
+  if (!existsSync(copies)) await copyServer(path.join(path.dirname(binaries.postgres), '..'), copies)
   const bin = path.join(copies, 'bin')
   return { dir: home, binaries: { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') } }
 }
@@ -40,4 +40,19 @@ function isOpen(place: string): boolean {
     if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false
     if (at === path.dirname(at)) return true
   }
+}
+
+/** Root's umask may be 077: a folder of ours must be one that the server's user can enter all the same. */
+async function makeOpenFolder(dir: string): Promise<void> {
+  const first = await mkdir(dir, { recursive: true })
+  for (let at = dir; first && at.startsWith(first); at = path.dirname(at)) await chmod(at, 0o755)
+}
+
+/** Under its name once it is whole, so that a start that was cut short leaves none that is half there. */
+async function copyServer(from: string, to: string): Promise<void> {
+  const part = `${to}.part`
+  await rm(part, { recursive: true, force: true })
+  await cp(from, part, { recursive: true, verbatimSymlinks: true })
+  execFileSync('chmod', ['-R', 'a+rX', part])
+  await rename(part, to)
 }
