@@ -198,10 +198,8 @@ describe('who may import whom', () => {
   })
 })
 
-test('nothing of the server reaches a browser: neither its files nor its packages', () => {
-  const ours = /\.(queries|service|routes|jobs)\.ts$|^src\/(platform|server|worker|entry)\/|^db\//
-  const theirs =
-    /^(node:|pg$|kysely$|sharp$|undici$|pino$|sanitize-html$|graphile-worker$|hono|@hono|@orpc\/server)/
+/** All that these files import, of ours and of packages, each with the file that imports it. */
+function reachedFrom(entries: string[]): Map<string, string> {
   const reached = new Map<string, string>()
   const visit = (file: string, from: string) => {
     if (reached.has(file)) return
@@ -209,10 +207,26 @@ test('nothing of the server reaches a browser: neither its files nor its package
     if (isPackage(file) || !/\.tsx?$/.test(file)) return
     for (const { target, typeOnly } of importsOf(file)) if (!typeOnly) visit(target, file)
   }
-  for (const entry of sources.filter(file => file.startsWith('src/browser/'))) visit(entry, '')
+  for (const entry of entries) visit(entry, '')
+  return reached
+}
+
+test('nothing of the server reaches a browser: neither its files nor its packages', () => {
+  const ours = /\.(queries|service|routes|jobs)\.ts$|^src\/(platform|server|worker|entry)\/|^db\//
+  const theirs =
+    /^(node:|pg$|kysely$|sharp$|undici$|pino$|sanitize-html$|graphile-worker$|hono|@hono|@orpc\/server)/
+  const reached = reachedFrom(sources.filter(file => file.startsWith('src/browser/')))
   const wrong = [...reached].filter(([file]) => (isPackage(file) ? theirs : ours).test(file))
   expect(wrong.map(([file, from]) => `${from} → ${file}`)).toEqual([])
   expect(reached.has('src/contract/permissions.ts')).toBe(true)
+})
+
+test('neither the server nor the worker parses a feed: another process does', () => {
+  const parsers = /^src\/features\/feed\/pipeline\/(parse|decode|clean|reading)\.ts$|^feedsmith$/
+  const reached = reachedFrom(['src/server/start.ts', 'src/worker/start.ts'])
+  const wrong = [...reached].filter(([file]) => parsers.test(file))
+  expect(wrong.map(([file, from]) => `${from} → ${file}`)).toEqual([])
+  expect(reached.has('src/features/feed/feed.reader.ts')).toBe(true)
 })
 
 test('a source file stays under 300 lines, a test under 500', () => {

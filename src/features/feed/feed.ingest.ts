@@ -2,14 +2,12 @@ import type { Services } from '../../platform/context.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Feed } from './feed.contract.ts'
 import { findFeed, findFeedValidators, updateFeed } from './feed.queries.ts'
+import { cleanItem, readFeed } from './feed.reader.ts'
 import { planAfterFailure, planAfterSuccess } from './feed.schedule.ts'
-import { cleanItem } from './pipeline/clean.ts'
-import { decodeFeed } from './pipeline/decode.ts'
 import { dropSeen } from './pipeline/dedupe.ts'
 import { FeedError } from './pipeline/feed-error.ts'
 import { type FetchResult, fetchFeed } from './pipeline/fetch.ts'
 import { judgeItem } from './pipeline/judge.ts'
-import { parseFeed } from './pipeline/parse.ts'
 import { recordFailure, storeItem } from './pipeline/store.ts'
 
 type Parts = Pick<Services, 'db' | 'storage' | 'outbound'>
@@ -43,14 +41,16 @@ async function takeIn(
 ): Promise<void> {
   let imported = 0
   try {
-    const parsed = parseFeed(decodeFeed(result.bytes, result.contentType).text, result.url)
+    const parsed = await readFeed(result)
     // The oldest first, so that a list by arrival reads as the feed does.
     for (const item of (await dropSeen(parts.db, feed.id, parsed.items)).toReversed()) {
       try {
-        const clean = cleanItem(item)
+        const clean = await cleanItem(item)
         const outcome = await storeItem(parts, feed, clean, await judgeItem(parts.db, feed, clean))
         if (outcome === 'published' || outcome === 'held') imported += 1
       } catch (error) {
+        // An editor deleted the feed meanwhile.
+        if (!(await findFeed(parts.db, feed.id))) return
         // One item that cannot be stored keeps back neither the others nor the feed.
         log.error({ err: error, feed: feed.id, guid: item.guid }, 'a feed item failed')
         await recordFailure(parts.db, feed, item)

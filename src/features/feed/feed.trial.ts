@@ -1,12 +1,10 @@
 import type { z } from 'zod'
 import type { Services } from '../../platform/context.ts'
 import type { Feed, triedItem } from './feed.contract.ts'
-import { cleanItem } from './pipeline/clean.ts'
-import { decodeFeed } from './pipeline/decode.ts'
+import { cleanItem, readFeed } from './feed.reader.ts'
 import { FeedError } from './pipeline/feed-error.ts'
 import { fetchFeed } from './pipeline/fetch.ts'
 import { judgeItem } from './pipeline/judge.ts'
-import { parseFeed } from './pipeline/parse.ts'
 
 type Rule = Pick<Feed, 'feedUrl' | 'includeWords' | 'excludeWords'>
 type Trial = { title: string; items: z.input<typeof triedItem>[] } | { refusal: string }
@@ -20,10 +18,10 @@ export async function tryFeed(
   if (result.kind === 'unchanged') return { refusal: 'لم يُعد الخادم محتوى الخلاصة.' }
   if (result.kind !== 'fetched') return { refusal: result.message }
   try {
-    const parsed = parseFeed(decodeFeed(result.bytes, result.contentType).text, result.url)
+    const parsed = await readFeed(result)
     const items = []
     for (const item of parsed.items.slice(0, 50)) {
-      const clean = cleanItem(item)
+      const clean = await cleanItem(item)
       const { outcome, reason } = await judgeItem(db, { ...rule, autoPublish: false }, clean)
       items.push({
         title: clean.title,

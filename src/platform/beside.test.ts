@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { beside } from './beside.ts'
+
+/** A module of its own, written in its address. */
+const source = `
+  export const pid = () => process.pid
+  export const secrets = () => Object.keys(process.env)
+  export const echo = async given => given
+  export const hang = () => { for (;;); }
+  export const end = () => process.exit(3)
+  export const eat = () => { const all = []; for (;;) all.push(new Array(1e5).fill({})) }
+  export const refuse = () => { throw new TypeError('no') }`
+type Module = {
+  pid: () => number
+  secrets: () => string[]
+  echo: (given: unknown) => unknown
+  hang: () => void
+  end: () => void
+  eat: () => void
+  refuse: () => void
+}
+const module = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
+const other = beside<Module>(module, { timeoutMs: 5000, memoryMb: 40 })
+const hasty = beside<Module>(module, { timeoutMs: 100, memoryMb: 40 })
+
+test('calls are done in one other process, which knows no secret; bytes and dates come through', async () => {
+  const pids = await Promise.all([other.pid(), other.pid()])
+  expect(new Set(pids).size).toBe(1)
+  expect(pids).not.toContain(process.pid)
+  expect(await other.secrets()).not.toContain('PATH')
+  const given = { bytes: new Uint8Array([1, 2]), at: new Date(0), text: 'نص' }
+  expect(await other.echo(given)).toEqual(given)
+})
+
+test('an error there is an error here', async () => {
+  await expect(other.refuse()).rejects.toThrow(new TypeError('no'))
+})
+
+test.each([
+  ['takes too long', hasty, 'hang', 'TIMEOUT'],
+  ['takes too much', other, 'eat', 'DIED'],
+  ['ends its process', other, 'end', 'DIED'],
+] as const)('what %s fails alone: the next call is done by another process', async (_, from, name, code) => {
+  const [pid, failed, next] = await Promise.allSettled([from.pid(), from[name](), from.pid()])
+  expect(failed).toMatchObject({ status: 'rejected', reason: { code } })
+  expect(next).toEqual({ status: 'fulfilled', value: expect.any(Number) })
+  expect(next).not.toEqual(pid)
+})

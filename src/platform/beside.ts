@@ -1,0 +1,115 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+export type BesideOptions = {
+  /** For one call, from when its process is free for it. */
+  timeoutMs: number
+  /** Of the JavaScript heap. */
+  memoryMb: number
+  /** An idle process ends after so long. */
+  idleMs?: number
+}
+
+/** The process that was asked ended, or was ended for taking too long; the next call gets a new one. */
+export class BesideError extends Error {
+  readonly code: 'TIMEOUT' | 'DIED'
+  constructor(code: 'TIMEOUT' | 'DIED', call: string) {
+    super(code === 'TIMEOUT' ? `${call} took too long` : `the process that did ${call} has ended`)
+    this.code = code
+  }
+}
+
+type Functions<Module> = {
+  [Name in keyof Module as Module[Name] extends (...given: never[]) => unknown ? Name : never]: Module[Name]
+}
+type Beside<Module> = {
+  [Name in keyof Functions<Module>]: Functions<Module>[Name] extends (...given: infer Given) => infer Result
+    ? (...given: Given) => Promise<Awaited<Result>>
+    : never
+}
+type Answer = { result: unknown } | { error: unknown }
+
+const child = path.join(import.meta.dirname, 'beside-child.ts')
+
+/**
+ * The functions of a module, each call of which is done in another process, one after the other: what strangers
+ * sent may keep that process busy or end it, never this one. Arguments and results are copied.
+ */
+export function beside<Module>(
+  module: URL,
+  { timeoutMs, memoryMb, idleMs = 60_000 }: BesideOptions,
+): Beside<Module> {
+  let running: Promise<ChildProcess> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let rest: NodeJS.Timeout | undefined
+
+  async function start(): Promise<ChildProcess> {
+    const started = fork(child, [module.href], {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning'],
+      // It reads what strangers sent: no secret of ours is there to be found.
+      env: {},
+      stdio: 'ignore',
+    })
+    started.once('exit', () => {
+      running = undefined
+    })
+    const tooEarly = once(started, 'exit').then(() => Promise.reject(new BesideError('DIED', 'the start')))
+    await Promise.race([once(started, 'message'), tooEarly])
+    // A process at rest does not keep this one from ending, and ends with it.
+    started.unref()
+    started.channel?.unref()
+    return started
+  }
+
+  async function call(name: string, given: unknown[]): Promise<unknown> {
+    clearTimeout(rest)
+    running ??= start()
+    const other = await running
+    other.channel?.ref()
+    try {
+      const answer = await ask(other, name, given)
+      if ('error' in answer) throw answer.error
+      return answer.result
+    } finally {
+      other.channel?.unref()
+      rest = setTimeout(() => other.kill(), idleMs).unref()
+    }
+  }
+
+  function ask(other: ChildProcess, name: string, given: unknown[]): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        clearTimeout(limit)
+        other.off('message', onMessage).off('exit', onExit)
+      }
+      const onMessage = (answer: unknown) => {
+        settle()
+        resolve(answer as Answer)
+      }
+      const onExit = () => {
+        settle()
+        reject(new BesideError('DIED', name))
+      }
+      const limit = setTimeout(() => {
+        settle()
+        running = undefined
+        other.kill('SIGKILL')
+        reject(new BesideError('TIMEOUT', name))
+      }, timeoutMs)
+      other.once('message', onMessage).once('exit', onExit)
+      other.send({ name, given }, error => error && onExit())
+    })
+  }
+
+  return new Proxy({} as Beside<Module>, {
+    get:
+      (_, name: string) =>
+      (...given: unknown[]) => {
+        const answer = last.then(() => call(name, given))
+        last = answer.catch(() => {})
+        return answer
+      },
+  })
+}
