@@ -4,18 +4,22 @@ import { type Action, type Actor, may, mayEverywhere, type Subject } from './per
  * Who may call an endpoint. `own` rights (an agency's, to its own articles) satisfy `can`; the query then
  * narrows to what is theirs. `canEverywhere` asks for the right to all of them.
  */
-export type Access =
-  | 'public'
-  | 'account'
-  | 'staff'
-  | { action: Action; subject: Subject; everywhere: boolean }
+export type Access = 'public' | 'account' | 'staff' | Right
 
-export function can(action: Action, subject: Subject): Access {
-  return { action, subject, everywhere: false }
+/** Any one of the actions is enough. */
+export type Right = { anyOf: readonly Action[]; subject: Subject; everywhere: boolean }
+
+export function can(action: Action | readonly Action[], subject: Subject): Right {
+  return { anyOf: [action].flat(), subject, everywhere: false }
 }
 
-export function canEverywhere(action: Action, subject: Subject): Access {
-  return { action, subject, everywhere: true }
+export function canEverywhere(action: Action | readonly Action[], subject: Subject): Right {
+  return { anyOf: [action].flat(), subject, everywhere: true }
+}
+
+export function holds(actor: Actor, { anyOf, subject, everywhere }: Right): boolean {
+  const allowed = everywhere ? mayEverywhere : may
+  return anyOf.some(action => allowed(actor, action, subject))
 }
 
 export type AccessRefusal = 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOTP_REQUIRED'
@@ -28,6 +32,5 @@ export function refusalOf(access: Access, actor: Actor | undefined): AccessRefus
   // Of the desk they see nothing yet; their own account, where it is switched on, they do.
   if (actor.mustSetUpTotp) return 'TOTP_REQUIRED'
   if (access === 'staff') return actor.role === 'user' ? 'FORBIDDEN' : undefined
-  const allowed = access.everywhere ? mayEverywhere : may
-  return allowed(actor, access.action, access.subject) ? undefined : 'FORBIDDEN'
+  return holds(actor, access) ? undefined : 'FORBIDDEN'
 }

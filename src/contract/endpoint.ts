@@ -11,32 +11,37 @@ export const usualBody: BodyLimit = { bytes: 100_000, fields: 1000 }
 export const pictureBody: BodyLimit = { bytes: 16 * 2 ** 20, fields: 20 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type Common = Pick<
-  typeof errors,
-  'INVALID_INPUT' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOTP_REQUIRED' | 'TOO_MANY_REQUESTS'
->
 
-const common: Common = {
-  INVALID_INPUT: errors.INVALID_INPUT,
-  UNAUTHORIZED: errors.UNAUTHORIZED,
-  FORBIDDEN: errors.FORBIDDEN,
-  TOTP_REQUIRED: errors.TOTP_REQUIRED,
-  TOO_MANY_REQUESTS: errors.TOO_MANY_REQUESTS,
+const { INVALID_INPUT, TOO_MANY_REQUESTS, UNAUTHORIZED, FORBIDDEN, TOTP_REQUIRED } = errors
+const toAnyone = { INVALID_INPUT, TOO_MANY_REQUESTS }
+const toWhoMustSignIn = { ...toAnyone, UNAUTHORIZED }
+const toWhoNeedsARight = { ...toWhoMustSignIn, FORBIDDEN, TOTP_REQUIRED }
+
+type Refusals<Needed extends Access> = Needed extends 'public'
+  ? typeof toAnyone
+  : Needed extends 'account'
+    ? typeof toWhoMustSignIn
+    : typeof toWhoNeedsARight
+
+/** How a call may refuse whoever calls it, whatever it does. */
+function refusalsOf<Needed extends Access>(access: Needed): Refusals<Needed> {
+  const refusals = access === 'public' ? toAnyone : access === 'account' ? toWhoMustSignIn : toWhoNeedsARight
+  return refusals as Refusals<Needed>
 }
 
 /**
  * One call of the API: the server, the typed client, the access test and the OpenAPI document are made
  * from it. Path parameters, query and body arrive as one input object.
  */
-export function endpoint(
+export function endpoint<const Needed extends Access>(
   method: Method,
   path: `/${string}`,
-  access: Access,
+  access: Needed,
   summary: string,
   body: Partial<BodyLimit> = {},
 ) {
   return oc
     .$meta<EndpointMeta>({ access, body: { ...usualBody, ...body } })
     .route({ method, path, summary, tags: [path.split('/')[1] ?? ''] })
-    .errors(common)
+    .errors(refusalsOf(access))
 }

@@ -62,12 +62,13 @@ const edits = {
 }
 
 const { NOT_FOUND, REFUSED, STALE_REVISION } = errors
-const manage = can('manage', 'AdsPositions')
+const read = can('read', 'AdsPositions')
+const update = can('update', 'AdsPositions')
 
 export const adContract = {
   list: endpoint('GET', '/adspositions', 'public', 'الإعلانات الظاهرة الآن، كل في موضعه').output(z.array(ad)),
-  all: endpoint('GET', '/adspositions/all', manage, 'مواضع الإعلانات كلها').output(z.array(adPosition)),
-  edit: endpoint('PATCH', '/adspositions/{id}', manage, 'تعديل ما في موضع')
+  all: endpoint('GET', '/adspositions/all', read, 'مواضع الإعلانات كلها').output(z.array(adPosition)),
+  edit: endpoint('PATCH', '/adspositions/{id}', update, 'تعديل ما في موضع')
     .input(z.object({ id, revision, ...edits }))
     .errors({ NOT_FOUND, REFUSED, STALE_REVISION })
     .output(adPosition),

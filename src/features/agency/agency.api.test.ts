@@ -28,6 +28,26 @@ test('readers see active agencies; staff choose from all; readers may not', asyn
   expect((await (await app.as('user')).get('/api/v1/agency/all')).status).toBe(403)
 })
 
+test('how far an agency is trusted, and whether it is for subscribers, is told to the newsroom and to itself', async () => {
+  const other = await makeAgency(app.db, { trusted: true })
+  const { slug } = (await owner.get(`/api/v1/agency/${other}`)).body
+  const seen = async (client: TestClient, id = other) => {
+    const bodies = [`/${id}`, ...(id === other ? [`/slug/${encodeURIComponent(slug)}`] : [])].map(
+      async rest => (await client.get(`/api/v1/agency${rest}`)).body,
+    )
+    return (await Promise.all(bodies)).map(({ trusted, subscription }) => [trusted, subscription])
+  }
+  const nothing = [undefined, undefined]
+  expect(await seen(guest)).toEqual([nothing, nothing])
+  expect(await seen(await app.as('user'))).toEqual([nothing, nothing])
+  expect(await seen(await app.as('agency'))).toEqual([nothing, nothing])
+  expect(await seen(await app.as('agency'), app.agencyId)).toEqual([[true, false]])
+  expect(await seen(await app.as('admin'))).toEqual([
+    [true, false],
+    [true, false],
+  ])
+})
+
 test('setSubscription sets one field, twice is as once, and is logged once', async () => {
   const id = await makeAgency(app.db)
   const before = (await owner.get(`/api/v1/agency/${id}`)).body

@@ -24,6 +24,10 @@ export const agency = z.object({
 })
 export type Agency = z.infer<typeof agency>
 
+/** How far the newsroom trusts it, and how it is paid, are told to the newsroom and to the agency itself. */
+const shownAgency = agency.partial({ subscription: true, trusted: true })
+export type ShownAgency = z.infer<typeof shownAgency>
+
 const agencyCard = agency.pick({ id: true, name: true, slug: true, description: true, logo: true })
 export type AgencyCard = z.infer<typeof agencyCard>
 
@@ -37,7 +41,10 @@ export const agencyInput = z.object({
 })
 
 const { SLUG_TAKEN, NOT_FOUND, STALE_REVISION, IN_USE } = errors
-const manage = can('manage', 'Agency')
+const read = can('read', 'Agency')
+const create = can('create', 'Agency')
+const update = can('update', 'Agency')
+const remove = can('delete', 'Agency')
 
 export const agencyContract = {
   list: endpoint('GET', '/agency', 'public', 'الوكالات الظاهرة').output(z.array(agencyCard)),
@@ -52,7 +59,7 @@ export const agencyContract = {
       }),
     ),
   ),
-  paginate: endpoint('GET', '/agency/dashboard/admin', manage, 'الوكالات، للإدارة')
+  paginate: endpoint('GET', '/agency/dashboard/admin', read, 'الوكالات، للإدارة')
     .input(
       z.object({
         ...staffListQuery,
@@ -74,30 +81,33 @@ export const agencyContract = {
   bySlug: endpoint('GET', '/agency/slug/{slug}', 'public', 'وكالة بمعرّفها، القديم أو الحالي')
     .input(z.object({ slug: z.string().max(300) }))
     .errors({ NOT_FOUND })
-    .output(agency),
-  get: endpoint('GET', '/agency/{id}', 'public', 'وكالة').input(byId).errors({ NOT_FOUND }).output(agency),
-  create: endpoint('POST', '/agency', manage, 'إنشاء وكالة')
+    .output(shownAgency),
+  get: endpoint('GET', '/agency/{id}', 'public', 'وكالة')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(shownAgency),
+  create: endpoint('POST', '/agency', create, 'إنشاء وكالة')
     .input(agencyInput)
     .errors({ SLUG_TAKEN })
     .output(agency),
-  edit: endpoint('PATCH', '/agency/edit/{id}', manage, 'تعديل وكالة')
+  edit: endpoint('PATCH', '/agency/edit/{id}', update, 'تعديل وكالة')
     .input(z.object({ id, revision, ...partial(agencyInput.shape) }))
     .errors({ SLUG_TAKEN, NOT_FOUND, STALE_REVISION })
     .output(agency),
-  setActive: endpoint('PATCH', '/agency/status/{id}', manage, 'تفعيل وكالة أو إيقافها')
+  setActive: endpoint('PATCH', '/agency/status/{id}', update, 'تفعيل وكالة أو إيقافها')
     .input(z.strictObject({ id, active: z.boolean() }))
     .errors({ NOT_FOUND })
     .output(agency),
   setSubscription: endpoint(
     'PATCH',
     '/agency/subscription/{id}',
-    manage,
+    update,
     'جعل مقالات الوكالة للمشتركين أو للجميع',
   )
     .input(z.strictObject({ id, subscription: z.boolean() }))
     .errors({ NOT_FOUND })
     .output(agency),
-  remove: endpoint('DELETE', '/agency/{id}', manage, 'حذف وكالة')
+  remove: endpoint('DELETE', '/agency/{id}', remove, 'حذف وكالة')
     .input(byId)
     .errors({ NOT_FOUND, IN_USE })
     .output(z.object({ id })),

@@ -1,5 +1,6 @@
 import { fail } from '../../contract/fail.ts'
-import { type ApiContext, isStaff } from '../../platform/context.ts'
+import { mayWith } from '../../contract/permissions.ts'
+import { type ApiContext, isStaff, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { found } from '../../platform/rows.ts'
 import { findIdBySlug } from '../../platform/slugs.ts'
@@ -14,12 +15,16 @@ import { createAgency, editAgency, getAgency, removeAgency, switchAgency } from 
 
 const on = handlersOf(agencyContract)
 
+const by = (context: ApiContext) => ({ actor: signedIn(context), address: context.address })
+
 /** Noted also where the answer is that there is none: that ends when there is one. */
 async function getShown(context: ApiContext, id: number | undefined) {
   context.shows(id ? `agency:${id}` : 'agencies')
   const agency = await getAgency(context.db, found(id))
   if (!agency.active && !isStaff(context)) throw fail('NOT_FOUND')
-  return agency
+  if (isStaff(context) && mayWith(signedIn(context), 'read', 'Article', agency.id)) return agency
+  const { subscription: _, trusted: __, ...shown } = agency
+  return shown
 }
 
 export const agencyRoutes = on.router({
@@ -46,7 +51,7 @@ export const agencyRoutes = on.router({
   ),
   get: on.get.handler(({ context, input }) => getShown(context, input.id)),
   paginate: on.paginate.handler(({ context, input }) => listAgenciesForDesk(context.db, input)),
-  create: on.create.handler(({ context, input }) => createAgency(context.db, context, input)),
+  create: on.create.handler(({ context, input }) => createAgency(context.db, by(context), input)),
   edit: on.edit.handler(({ context, input }) => editAgency(context.db, context, input)),
   setActive: on.setActive.handler(({ context, input }) =>
     switchAgency(context.db, context, input.id, 'active', input.active),

@@ -1,10 +1,13 @@
 import type { z } from 'zod'
+import { fail } from '../../contract/fail.ts'
+import type { Actor } from '../../contract/permissions.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
 import { announce } from '../../platform/notices.ts'
 import { found, refuseStale } from '../../platform/rows.ts'
 import { freeSlug, keepOldSlug } from '../../platform/slugs.ts'
 import { type By, recordChange } from '../log/log.service.ts'
 import type { Agency, agencyInput } from './agency.contract.ts'
+import { mayTrust } from './agency.policy.ts'
 import { deleteAgency, findAgency, findAgencyToChange, insertAgency, updateAgency } from './agency.queries.ts'
 
 type Input = z.output<typeof agencyInput>
@@ -21,7 +24,9 @@ export async function getAgency(db: Handle, id: number): Promise<Agency> {
   return found(await findAgency(db, id))
 }
 
-export function createAgency(db: Database, by: By, input: Input): Promise<Agency> {
+/** @throws FORBIDDEN where it is to be trusted from the start by who may not say so; SLUG_TAKEN */
+export async function createAgency(db: Database, by: By & { actor: Actor }, input: Input): Promise<Agency> {
+  if (input.trusted && !mayTrust(by.actor)) throw fail('FORBIDDEN')
   return inTransaction(db, async tx => {
     const slug = input.slug ?? (await freeSlug(tx, 'agencies', input.name))
     const id = await insertAgency(tx, {

@@ -29,8 +29,12 @@ import {
 const { NOT_FOUND, SLUG_TAKEN, STALE_REVISION, REFUSED } = errors
 
 // An agency holds these rights over its own articles; the queries narrow to them.
-const manage = can('manage', 'Article')
+const read = can('read', 'Article')
+const create = can('create', 'Article')
 const update = can('update', 'Article')
+const remove = can('delete', 'Article')
+const bulk = can(['update', 'delete'], 'Article')
+const write = can(['create', 'update'], 'Article')
 /** Two million letters of Arabic, two bytes each, and what stands around them. */
 const longText = { bytes: 5_000_000 }
 
@@ -79,7 +83,7 @@ const reading = {
 
 /** For the desk: every state, narrowed to an agency's own where the caller is one. */
 const desk = {
-  deskList: endpoint('GET', '/article/dashboard', manage, 'المقالات، للتحرير')
+  deskList: endpoint('GET', '/article/dashboard', read, 'المقالات، للتحرير')
     .input(
       z.object({
         ...staffListQuery,
@@ -98,7 +102,7 @@ const desk = {
       }),
     )
     .output(staffList(deskRow)),
-  deskMostRead: endpoint('GET', '/article/dashboard/most-read', manage, 'الأكثر قراءة، للإدارة')
+  deskMostRead: endpoint('GET', '/article/dashboard/most-read', read, 'الأكثر قراءة، للإدارة')
     .input(
       z.object({
         days: z.number().int().min(1).max(365).default(7),
@@ -106,29 +110,24 @@ const desk = {
       }),
     )
     .output(z.array(deskRow)),
-  deskMostReadCategory: endpoint(
-    'GET',
-    '/article/dashboard/most-read-category',
-    manage,
-    'القراءات بحسب القسم',
-  )
+  deskMostReadCategory: endpoint('GET', '/article/dashboard/most-read-category', read, 'القراءات بحسب القسم')
     .input(z.object({ days: z.number().int().min(1).max(365).default(7) }))
     .output(z.array(z.object({ id, name: z.string(), articles: z.number(), views: z.number() }))),
-  deskMostReadAgency: endpoint('GET', '/article/dashboard/most-read-agency', manage, 'القراءات بحسب الوكالة')
+  deskMostReadAgency: endpoint('GET', '/article/dashboard/most-read-agency', read, 'القراءات بحسب الوكالة')
     .input(z.object({ days: z.number().int().min(1).max(365).default(7) }))
     .output(z.array(z.object({ id, name: z.string(), articles: z.number(), views: z.number() }))),
-  deskRead: endpoint('GET', '/article/dashboard/read', manage, 'القراءات يومًا بيوم')
+  deskRead: endpoint('GET', '/article/dashboard/read', read, 'القراءات يومًا بيوم')
     .input(z.object({ days: z.number().int().min(1).max(365).default(14) }))
     .output(z.array(z.object({ day: z.string(), views: z.number() }))),
-  deskGet: endpoint('GET', '/article/edit/{id}', update, 'مقال، للتحرير')
+  deskGet: endpoint('GET', '/article/edit/{id}', read, 'مقال، للتحرير')
     .input(byId)
     .errors({ NOT_FOUND })
     .output(deskArticle),
-  preview: endpoint('GET', '/article/preview/{id}', update, 'المقال كما سيراه القارئ، محفوظًا أو مسودة')
+  preview: endpoint('GET', '/article/preview/{id}', read, 'المقال كما سيراه القارئ، محفوظًا أو مسودة')
     .input(byId)
     .errors({ NOT_FOUND })
     .output(readerArticle),
-  create: endpoint('POST', '/article', manage, 'إنشاء مقال', longText)
+  create: endpoint('POST', '/article', create, 'إنشاء مقال', longText)
     .input(articleInput)
     .errors({ SLUG_TAKEN, REFUSED })
     .output(deskArticle),
@@ -140,15 +139,15 @@ const desk = {
     .input(bodyEdit)
     .errors({ NOT_FOUND, STALE_REVISION, REFUSED })
     .output(deskArticle),
-  setEnable: endpoint('PATCH', '/article/status/{id}', manage, 'نشر مقال أو سحبه')
+  setEnable: endpoint('PATCH', '/article/status/{id}', update, 'نشر مقال أو سحبه')
     .input(z.strictObject({ id, enable: z.boolean() }))
     .errors({ NOT_FOUND, REFUSED })
     .output(deskArticle),
-  setBreakingNews: endpoint('PATCH', '/article/breakingnews/{id}', manage, 'وسم مقال بالعاجل أو رفعه عنه')
+  setBreakingNews: endpoint('PATCH', '/article/breakingnews/{id}', update, 'وسم مقال بالعاجل أو رفعه عنه')
     .input(z.strictObject({ id, breakingNews: z.boolean() }))
     .errors({ NOT_FOUND, REFUSED })
     .output(deskArticle),
-  bulk: endpoint('POST', '/article/bulk', manage, 'إجراء واحد على مقالات عدة')
+  bulk: endpoint('POST', '/article/bulk', bulk, 'إجراء واحد على مقالات عدة')
     .input(
       z.object({
         ids: z.array(id).min(1).max(100),
@@ -165,11 +164,11 @@ const desk = {
     .input(byId)
     .errors({ NOT_FOUND, REFUSED })
     .output(deskArticle),
-  remove: endpoint('DELETE', '/article/{id}', manage, 'نقل مقال إلى السلة ثلاثين يومًا')
+  remove: endpoint('DELETE', '/article/{id}', remove, 'نقل مقال إلى السلة ثلاثين يومًا')
     .input(byId)
     .errors({ NOT_FOUND })
     .output(z.object({ id })),
-  restore: endpoint('POST', '/article/restore/{id}', manage, 'إعادة مقال من السلة')
+  restore: endpoint('POST', '/article/restore/{id}', remove, 'إعادة مقال من السلة')
     .input(byId)
     .errors({ NOT_FOUND })
     .output(deskArticle),
@@ -177,11 +176,11 @@ const desk = {
 
 /** What was saved before, and what is typed and not saved yet. */
 const versions = {
-  revisions: endpoint('GET', '/article/revisions/{id}', update, 'نسخ المقال المحفوظة')
+  revisions: endpoint('GET', '/article/revisions/{id}', read, 'نسخ المقال المحفوظة')
     .input(byId)
     .errors({ NOT_FOUND })
     .output(z.array(articleRevision)),
-  revision: endpoint('GET', '/article/revisions/{id}/{revision}', update, 'نسخة محفوظة')
+  revision: endpoint('GET', '/article/revisions/{id}/{revision}', read, 'نسخة محفوظة')
     .input(z.object({ id, revision: z.number().int().min(1) }))
     .errors({ NOT_FOUND })
     .output(articleRevision.extend({ content: articleContent })),
@@ -189,10 +188,10 @@ const versions = {
     .input(z.object({ id, revision: z.number().int().min(1) }))
     .errors({ NOT_FOUND })
     .output(deskArticle),
-  draft: endpoint('GET', '/article/draft/{article}', update, 'ما كتبتُه ولم أحفظه؛ 0 للمقال الجديد')
+  draft: endpoint('GET', '/article/draft/{article}', write, 'ما كتبتُه ولم أحفظه؛ 0 للمقال الجديد')
     .input(z.object({ article: z.number().int().min(0) }))
     .output(articleDraft.nullable()),
-  keepDraft: endpoint('PUT', '/article/draft/{article}', update, 'الاحتفاظ بما كتبتُه ولم أحفظه', longText)
+  keepDraft: endpoint('PUT', '/article/draft/{article}', write, 'الاحتفاظ بما كتبتُه ولم أحفظه', longText)
     .input(
       z.object({
         article: z.number().int().min(0),
@@ -201,7 +200,7 @@ const versions = {
       }),
     )
     .output(articleDraft),
-  dropDraft: endpoint('DELETE', '/article/draft/{article}', update, 'ترك ما كتبتُه ولم أحفظه')
+  dropDraft: endpoint('DELETE', '/article/draft/{article}', write, 'ترك ما كتبتُه ولم أحفظه')
     .input(z.object({ article: z.number().int().min(0) }))
     .output(z.object({ ok: z.literal(true) })),
 }

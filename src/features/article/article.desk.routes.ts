@@ -1,4 +1,6 @@
 import { ORPCError } from '@orpc/server'
+import { fail } from '../../contract/fail.ts'
+import { may } from '../../contract/permissions.ts'
 import { type ApiContext, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { articleContract } from './article.contract.ts'
@@ -19,6 +21,15 @@ const on = handlersOf(articleContract)
 const by = (context: ApiContext) => ({ actor: signedIn(context), address: context.address })
 const scope = (context: ApiContext) => agencyScope(signedIn(context))
 
+const bulkNeeds = {
+  enable: 'update',
+  disable: 'update',
+  breaking: 'update',
+  notBreaking: 'update',
+  remove: 'delete',
+  restore: 'delete',
+} as const
+
 const bulkActions = {
   enable: publishArticle,
   disable: withdrawArticle,
@@ -26,7 +37,7 @@ const bulkActions = {
   notBreaking: (db, who, id) => markBreaking(db, who, id, false),
   remove: binArticle,
   restore: restoreArticle,
-} satisfies Record<string, typeof publishArticle>
+} satisfies Record<keyof typeof bulkNeeds, typeof publishArticle>
 
 export const deskHandlers = {
   deskList: on.deskList.handler(({ context, input }) => listDeskArticles(context.db, scope(context), input)),
@@ -58,6 +69,7 @@ export const deskHandlers = {
   ),
   // Each in a transaction of its own: one that is refused does not hold back the others.
   bulk: on.bulk.handler(async ({ context, input }) => {
+    if (!may(signedIn(context), bulkNeeds[input.action], 'Article')) throw fail('FORBIDDEN')
     const done: number[] = []
     const refused: { id: number; message: string }[] = []
     for (const id of new Set(input.ids)) {

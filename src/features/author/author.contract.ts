@@ -27,10 +27,13 @@ export const authorInput = z.object({
 })
 
 const { SLUG_TAKEN, NOT_FOUND, STALE_REVISION, IN_USE } = errors
-const manage = canEverywhere('manage', 'Article')
+const read = canEverywhere('read', 'Article')
+const create = canEverywhere('create', 'Article')
+const update = canEverywhere('update', 'Article')
+const remove = canEverywhere('delete', 'Article')
 
 export const authorContract = {
-  paginate: endpoint('GET', '/author/admin', manage, 'الكتّاب، للإدارة')
+  paginate: endpoint('GET', '/author/admin', read, 'الكتّاب، للإدارة')
     .input(
       z.object({
         ...staffListQuery,
@@ -47,19 +50,19 @@ export const authorContract = {
     .errors({ NOT_FOUND })
     .output(author),
   get: endpoint('GET', '/author/{id}', 'public', 'كاتب').input(byId).errors({ NOT_FOUND }).output(author),
-  create: endpoint('POST', '/author', manage, 'إنشاء كاتب')
+  create: endpoint('POST', '/author', create, 'إنشاء كاتب')
     .input(authorInput)
     .errors({ SLUG_TAKEN })
     .output(author),
-  edit: endpoint('PATCH', '/author/edit/{id}', manage, 'تعديل كاتب')
+  edit: endpoint('PATCH', '/author/edit/{id}', update, 'تعديل كاتب')
     .input(z.object({ id, revision, ...partial(authorInput.shape) }))
     .errors({ SLUG_TAKEN, NOT_FOUND, STALE_REVISION })
     .output(author),
-  setStatus: endpoint('PATCH', '/author/status/{id}', manage, 'تفعيل كاتب أو تعطيله')
+  setStatus: endpoint('PATCH', '/author/status/{id}', update, 'تفعيل كاتب أو تعطيله')
     .input(z.strictObject({ id, status: z.boolean() }))
     .errors({ NOT_FOUND })
     .output(author),
-  remove: endpoint('DELETE', '/author/{id}', manage, 'حذف كاتب')
+  remove: endpoint('DELETE', '/author/{id}', remove, 'حذف كاتب')
     .input(byId)
     .errors({ NOT_FOUND, IN_USE })
     .output(z.object({ id })),

@@ -42,7 +42,10 @@ export const categoryInput = z.object({
 })
 
 const { SLUG_TAKEN, NOT_FOUND, STALE_REVISION, IN_USE } = errors
-const manage = can('manage', 'Category')
+const read = can('read', 'Category')
+const create = can('create', 'Category')
+const update = can('update', 'Category')
+const remove = can('delete', 'Category')
 
 export const categoryContract = {
   list: endpoint('GET', '/category', 'public', 'الأقسام المفعّلة وفروعها، للقائمة').output(
@@ -58,7 +61,7 @@ export const categoryContract = {
     .input(z.object({ slug: z.string().max(300) }))
     .errors({ NOT_FOUND })
     .output(category),
-  paginate: endpoint('GET', '/category/admin/paginate', manage, 'الأقسام، للإدارة')
+  paginate: endpoint('GET', '/category/admin/paginate', read, 'الأقسام، للإدارة')
     .input(
       z.object({
         ...staffListQuery,
@@ -68,19 +71,19 @@ export const categoryContract = {
     )
     .output(staffList(category.extend({ articles: z.number() }))),
   get: endpoint('GET', '/category/{id}', 'public', 'قسم').input(byId).errors({ NOT_FOUND }).output(category),
-  create: endpoint('POST', '/category', manage, 'إنشاء قسم')
+  create: endpoint('POST', '/category', create, 'إنشاء قسم')
     .input(categoryInput)
     .errors({ SLUG_TAKEN })
     .output(category),
-  edit: endpoint('PATCH', '/category/{id}', manage, 'تعديل قسم')
+  edit: endpoint('PATCH', '/category/{id}', update, 'تعديل قسم')
     .input(z.object({ id, revision, ...partial(categoryInput.shape) }))
     .errors({ SLUG_TAKEN, NOT_FOUND, STALE_REVISION })
     .output(category),
-  setStatus: endpoint('PATCH', '/category/status/{id}', manage, 'تفعيل قسم أو تعطيله')
+  setStatus: endpoint('PATCH', '/category/status/{id}', update, 'تفعيل قسم أو تعطيله')
     .input(z.strictObject({ id, status: z.boolean() }))
     .errors({ NOT_FOUND })
     .output(category),
-  remove: endpoint('DELETE', '/category/{id}', manage, 'حذف قسم')
+  remove: endpoint('DELETE', '/category/{id}', remove, 'حذف قسم')
     .input(byId)
     .errors({ NOT_FOUND, IN_USE })
     .output(z.object({ id })),

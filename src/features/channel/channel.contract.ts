@@ -49,12 +49,15 @@ export const channelInput = z.object({
 })
 
 const { SLUG_TAKEN, NOT_FOUND, STALE_REVISION } = errors
-const manage = can('manage', 'Settings')
+const read = can('read', 'Settings')
+const create = can('create', 'Settings')
+const update = can('update', 'Settings')
+const remove = can('delete', 'Settings')
 const byKey = z.object({ id, key: imageKey })
 
 export const channelContract = {
   list: endpoint('GET', '/channels', 'public', 'القنوات المفعّلة بترتيبها').output(z.array(channelCard)),
-  paginate: endpoint('GET', '/channels/admin', manage, 'القنوات، للإدارة')
+  paginate: endpoint('GET', '/channels/admin', read, 'القنوات، للإدارة')
     .input(
       z.object({
         ...staffListQuery,
@@ -78,23 +81,23 @@ export const channelContract = {
         body: z.file().describe('الصورة نفسها'),
       }),
     ),
-  create: endpoint('POST', '/channels', manage, 'إنشاء قناة')
+  create: endpoint('POST', '/channels', create, 'إنشاء قناة')
     .input(channelInput)
     .errors({ SLUG_TAKEN })
     .output(channel),
-  edit: endpoint('PATCH', '/channels/{id}', manage, 'تعديل قناة')
+  edit: endpoint('PATCH', '/channels/{id}', update, 'تعديل قناة')
     .input(z.object({ id, revision, ...partial(channelInput.shape) }))
     .errors({ SLUG_TAKEN, NOT_FOUND, STALE_REVISION })
     .output(channel),
-  setEnabled: endpoint('PATCH', '/channels/status/{id}', manage, 'تفعيل قناة أو تعطيلها')
+  setEnabled: endpoint('PATCH', '/channels/status/{id}', update, 'تفعيل قناة أو تعطيلها')
     .input(z.strictObject({ id, enabled: z.boolean() }))
     .errors({ NOT_FOUND })
     .output(channel),
-  remove: endpoint('DELETE', '/channels/{id}', manage, 'حذف قناة')
+  remove: endpoint('DELETE', '/channels/{id}', remove, 'حذف قناة')
     .input(byId)
     .errors({ NOT_FOUND })
     .output(z.object({ id })),
-  removeImage: endpoint('DELETE', '/channels/{id}/image/{key}', manage, 'إزالة صورة من صور قناة')
+  removeImage: endpoint('DELETE', '/channels/{id}/image/{key}', update, 'إزالة صورة من صور قناة')
     .input(byKey)
     .errors({ NOT_FOUND })
     .output(channel),

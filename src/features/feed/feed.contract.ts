@@ -75,10 +75,14 @@ export const triedItem = z.object({
 })
 
 const { NOT_FOUND, STALE_REVISION, REFUSED } = errors
-const manage = can('manage', 'Filters')
+const read = can('read', 'Filters')
+const create = can('create', 'Filters')
+const update = can('update', 'Filters')
+const remove = can('delete', 'Filters')
+const write = can(['create', 'update'], 'Filters')
 
 export const feedContract = {
-  list: endpoint('GET', '/rssfilters', manage, 'مرشّحات الخلاصات وحالها')
+  list: endpoint('GET', '/rssfilters', read, 'مرشّحات الخلاصات وحالها')
     .input(
       z.object({
         ...staffListQuery,
@@ -90,8 +94,8 @@ export const feedContract = {
       }),
     )
     .output(staffList(feed)),
-  get: endpoint('GET', '/rssfilters/{id}', manage, 'مرشّح').input(byId).errors({ NOT_FOUND }).output(feed),
-  items: endpoint('GET', '/rssfilters/items/{id}', manage, 'آخر ما ورد من المرشّح وما جرى له')
+  get: endpoint('GET', '/rssfilters/{id}', read, 'مرشّح').input(byId).errors({ NOT_FOUND }).output(feed),
+  items: endpoint('GET', '/rssfilters/items/{id}', read, 'آخر ما ورد من المرشّح وما جرى له')
     .input(
       z.object({
         id,
@@ -102,24 +106,24 @@ export const feedContract = {
     )
     .errors({ NOT_FOUND })
     .output(staffList(feedItem)),
-  create: endpoint('POST', '/rssfilters', manage, 'إنشاء مرشّح').input(feedInput).output(feed),
-  edit: endpoint('PATCH', '/rssfilters/{id}', manage, 'تعديل مرشّح')
+  create: endpoint('POST', '/rssfilters', create, 'إنشاء مرشّح').input(feedInput).output(feed),
+  edit: endpoint('PATCH', '/rssfilters/{id}', update, 'تعديل مرشّح')
     .input(z.object({ id, revision, ...partial(feedInput.shape) }))
     .errors({ NOT_FOUND, STALE_REVISION })
     .output(feed),
-  setActive: endpoint('PATCH', '/rssfilters/status/{id}', manage, 'تشغيل مرشّح أو إيقافه')
+  setActive: endpoint('PATCH', '/rssfilters/status/{id}', update, 'تشغيل مرشّح أو إيقافه')
     .input(z.strictObject({ id, active: z.boolean() }))
     .errors({ NOT_FOUND })
     .output(feed),
-  fetchSoon: endpoint('POST', '/rssfilters/fetch/{id}', manage, 'جلب الخلاصة الآن')
+  fetchSoon: endpoint('POST', '/rssfilters/fetch/{id}', update, 'جلب الخلاصة الآن')
     .input(byId)
     .errors({ NOT_FOUND })
     .output(feed),
-  tryOut: endpoint('POST', '/rssfilters/try', manage, 'تجربة مرشّح دون حفظه')
+  tryOut: endpoint('POST', '/rssfilters/try', write, 'تجربة مرشّح دون حفظه')
     .input(feedInput.pick({ feedUrl: true, includeWords: true, excludeWords: true, fullText: true }))
     .errors({ REFUSED })
     .output(z.object({ title: z.string(), items: z.array(triedItem) })),
-  remove: endpoint('DELETE', '/rssfilters/{id}', manage, 'حذف مرشّح؛ تبقى مقالاته')
+  remove: endpoint('DELETE', '/rssfilters/{id}', remove, 'حذف مرشّح؛ تبقى مقالاته')
     .input(byId)
     .errors({ NOT_FOUND })
     .output(z.object({ id })),

@@ -22,22 +22,25 @@ const words = {
   credit: z.string().trim().max(120).default(''),
 }
 const { NOT_FOUND, IN_USE, TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED } = errors
-const use = can('update', 'Article')
+const read = can('read', 'Article')
+const create = can('create', 'Article')
+const update = can('update', 'Article')
+const remove = can('delete', 'Article')
 
 export const mediaContract = {
-  upload: endpoint('POST', '/media', use, 'رفع صورة', pictureBody)
+  upload: endpoint('POST', '/media', create, 'رفع صورة', pictureBody)
     .input(z.object({ file: z.file(), ...words }))
     .errors({ TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED })
     .output(media),
-  list: endpoint('GET', '/media', use, 'مكتبة الصور، الأحدث أولًا')
+  list: endpoint('GET', '/media', read, 'مكتبة الصور، الأحدث أولًا')
     .input(z.object(staffListQuery))
     .output(staffList(media)),
-  get: endpoint('GET', '/media/{id}', use, 'صورة').input(byId).errors({ NOT_FOUND }).output(media),
-  edit: endpoint('PATCH', '/media/{id}', use, 'تعديل نصوص صورة')
+  get: endpoint('GET', '/media/{id}', read, 'صورة').input(byId).errors({ NOT_FOUND }).output(media),
+  edit: endpoint('PATCH', '/media/{id}', update, 'تعديل نصوص صورة')
     .input(z.object({ id, ...partial(words) }))
     .errors({ NOT_FOUND })
     .output(media),
-  remove: endpoint('DELETE', '/media/{id}', use, 'حذف صورة لا يستعملها شيء')
+  remove: endpoint('DELETE', '/media/{id}', remove, 'حذف صورة لا يستعملها شيء')
     .input(byId)
     .errors({ NOT_FOUND, IN_USE })
     .output(z.object({ id })),

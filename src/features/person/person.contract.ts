@@ -38,10 +38,13 @@ export const personInput = z.object({
 })
 
 const { SLUG_TAKEN, NOT_FOUND, STALE_REVISION, IN_USE } = errors
-const manage = canEverywhere('manage', 'Article')
+const read = canEverywhere('read', 'Article')
+const create = canEverywhere('create', 'Article')
+const update = canEverywhere('update', 'Article')
+const remove = canEverywhere('delete', 'Article')
 
 export const personContract = {
-  paginate: endpoint('GET', '/peopleOfInterest/admin', manage, 'الشخصيات، للإدارة')
+  paginate: endpoint('GET', '/peopleOfInterest/admin', read, 'الشخصيات، للإدارة')
     .input(
       z.object({
         ...staffListQuery,
@@ -61,7 +64,7 @@ export const personContract = {
   present: endpoint('GET', '/peopleOfInterest/present', 'public', 'الأكثر حضورًا في أحدث الأخبار')
     .input(z.object({ limit: z.number().int().min(1).max(50).default(12) }))
     .output(z.array(personCard)),
-  mentioned: endpoint('POST', '/peopleOfInterest/mentioned', can('update', 'Article'), 'من ذُكروا في نص', {
+  mentioned: endpoint('POST', '/peopleOfInterest/mentioned', can('read', 'Article'), 'من ذُكروا في نص', {
     bytes: 5_000_000,
   })
     .input(z.object({ text: z.string().max(2_000_000) }))
@@ -74,19 +77,19 @@ export const personContract = {
     .input(byId)
     .errors({ NOT_FOUND })
     .output(person),
-  create: endpoint('POST', '/peopleOfInterest', manage, 'إنشاء شخصية')
+  create: endpoint('POST', '/peopleOfInterest', create, 'إنشاء شخصية')
     .input(personInput)
     .errors({ SLUG_TAKEN })
     .output(person),
-  edit: endpoint('PATCH', '/peopleOfInterest/edit/{id}', manage, 'تعديل شخصية')
+  edit: endpoint('PATCH', '/peopleOfInterest/edit/{id}', update, 'تعديل شخصية')
     .input(z.object({ id, revision, ...partial(personInput.shape) }))
     .errors({ SLUG_TAKEN, NOT_FOUND, STALE_REVISION })
     .output(person),
-  setStatus: endpoint('PATCH', '/peopleOfInterest/status/{id}', manage, 'تفعيل شخصية أو تعطيلها')
+  setStatus: endpoint('PATCH', '/peopleOfInterest/status/{id}', update, 'تفعيل شخصية أو تعطيلها')
     .input(z.strictObject({ id, status: z.boolean() }))
     .errors({ NOT_FOUND })
     .output(person),
-  remove: endpoint('DELETE', '/peopleOfInterest/{id}', manage, 'حذف شخصية')
+  remove: endpoint('DELETE', '/peopleOfInterest/{id}', remove, 'حذف شخصية')
     .input(byId)
     .errors({ NOT_FOUND, IN_USE })
     .output(z.object({ id })),

@@ -48,7 +48,7 @@ const session = z.object({
 })
 
 const credentials = z.object({ email, password, captcha: captchaAnswer })
-const { BAD_CREDENTIALS, CAPTCHA_FAILED, NOT_FOUND, REFUSED, UNAVAILABLE, WRONG_CODE } = errors
+const { BAD_CREDENTIALS, CAPTCHA_FAILED, NOT_FOUND, REFUSED, UNAUTHORIZED, UNAVAILABLE, WRONG_CODE } = errors
 
 export const sessionContract = {
   options: endpoint('GET', '/auth/options', 'public', 'ما يتيحه الموقع عند الدخول').output(
@@ -87,7 +87,10 @@ export const sessionContract = {
     .input(z.object({ accessToken: z.string().min(1).max(2000) }))
     .errors({ BAD_CREDENTIALS, NOT_FOUND, REFUSED, UNAVAILABLE })
     .output(signInAnswer),
-  renew: endpoint('POST', '/auth/token', 'public', 'تجديد الجلسة').output(sessionResult),
+  // Nobody is refused before the token is looked at: one that was stolen ends its session here.
+  renew: endpoint('POST', '/auth/token', 'public', 'تجديد الجلسة')
+    .errors({ UNAUTHORIZED })
+    .output(sessionResult),
   logout: endpoint('POST', '/auth/logout', 'public', 'إنهاء الجلسة').output(ok),
   sessions: endpoint('GET', '/user/sessions', 'account', 'جلساتي، الأحدث أولًا').output(z.array(session)),
   endSession: endpoint('DELETE', '/user/sessions/{id}', 'account', 'إنهاء جلسة من جلساتي')

@@ -11,7 +11,7 @@ const website = z.object({
   revision,
   values: websiteSchema.omit({ logoId: true, contactInbox: true }).extend({
     logo: picture.nullable(),
-    contactInbox: z.string().optional().describe('لمن يدير الإعدادات وحده'),
+    contactInbox: z.string().optional().describe('لمن له الاطلاع على الإعدادات وحده'),
   }),
 })
 export type WebsiteSettings = z.infer<typeof website>
@@ -42,7 +42,7 @@ export const settingContract = {
     .input(byId)
     .errors({ NOT_FOUND })
     .output(setting),
-  edit: endpoint('PATCH', '/setting', can('manage', 'Settings'), 'تعديل إعدادات مجموعة', {
+  edit: endpoint('PATCH', '/setting', can('update', 'Settings'), 'تعديل إعدادات مجموعة', {
     // Four texts of 200,000 letters, and ads.txt.
     bytes: 2_000_000,
   })

@@ -1,27 +1,29 @@
 import { mayEverywhere } from '../../contract/permissions.ts'
-import type { ApiContext } from '../../platform/context.ts'
+import { type ApiContext, isStaff, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { settingContract } from './setting.contract.ts'
 import { editSettings, getSetting, getSettings } from './setting.service.ts'
 
 const on = handlersOf(settingContract)
 
-const mayManage = ({ actor }: ApiContext) => actor !== undefined && mayEverywhere(actor, 'manage', 'Settings')
+/** Who must set up an authenticator app first is a reader until then. */
+const mayReadAll = (context: ApiContext) =>
+  isStaff(context) && mayEverywhere(signedIn(context), 'read', 'Settings')
 
 export const settingRoutes = on.router({
   website: on.website.handler(({ context }) => {
     context.shows('settings')
-    return getSettings(context.db, 'website', { whole: mayManage(context) })
+    return getSettings(context.db, 'website', { whole: mayReadAll(context) })
   }),
   // Who may ask at all belongs to the newsroom, and this is what it tells its own.
   dashboard: on.dashboard.handler(({ context }) => getSettings(context.db, 'dashboard', { whole: true })),
   mobile: on.mobile.handler(({ context }) => {
     context.shows('settings')
-    return getSettings(context.db, 'mobile', { whole: mayManage(context) })
+    return getSettings(context.db, 'mobile', { whole: mayReadAll(context) })
   }),
   get: on.get.handler(({ context, input }) => {
     context.shows('settings')
-    return getSetting(context.db, input.id, { whole: mayManage(context) })
+    return getSetting(context.db, input.id, { whole: mayReadAll(context) })
   }),
   edit: on.edit.handler(({ context, input }) => editSettings(context.db, context, input)),
 })

@@ -43,11 +43,14 @@ export const socialInput = z.object({
 })
 
 const { NOT_FOUND, STALE_REVISION } = errors
-const manage = can('manage', 'Settings')
+const read = can('read', 'Settings')
+const create = can('create', 'Settings')
+const update = can('update', 'Settings')
+const remove = can('delete', 'Settings')
 
 export const socialContract = {
   list: endpoint('GET', '/social', 'public', 'حسابات الجريدة المفعّلة بترتيبها').output(z.array(shownLink)),
-  paginate: endpoint('GET', '/social/paginate', manage, 'حسابات الجريدة، للإدارة')
+  paginate: endpoint('GET', '/social/paginate', read, 'حسابات الجريدة، للإدارة')
     .input(
       z.object({
         ...staffListQuery,
@@ -60,16 +63,16 @@ export const socialContract = {
     .input(byId)
     .errors({ NOT_FOUND })
     .output(socialLink),
-  create: endpoint('POST', '/social', manage, 'إضافة حساب').input(socialInput).output(socialLink),
-  edit: endpoint('PATCH', '/social/{id}', manage, 'تعديل حساب')
+  create: endpoint('POST', '/social', create, 'إضافة حساب').input(socialInput).output(socialLink),
+  edit: endpoint('PATCH', '/social/{id}', update, 'تعديل حساب')
     .input(z.object({ id, revision, ...partial(socialInput.shape) }))
     .errors({ NOT_FOUND, STALE_REVISION })
     .output(socialLink),
-  setStatus: endpoint('PATCH', '/social/{id}/status', manage, 'تفعيل حساب أو تعطيله')
+  setStatus: endpoint('PATCH', '/social/{id}/status', update, 'تفعيل حساب أو تعطيله')
     .input(z.strictObject({ id, status: z.boolean() }))
     .errors({ NOT_FOUND })
     .output(socialLink),
-  remove: endpoint('DELETE', '/social/{id}', manage, 'حذف حساب')
+  remove: endpoint('DELETE', '/social/{id}', remove, 'حذف حساب')
     .input(byId)
     .errors({ NOT_FOUND })
     .output(z.object({ id })),

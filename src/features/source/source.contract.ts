@@ -27,13 +27,16 @@ export const sourceInput = z.object({
 })
 
 const { SLUG_TAKEN, NOT_FOUND, STALE_REVISION, IN_USE } = errors
-const manage = canEverywhere('manage', 'Article')
+const read = canEverywhere('read', 'Article')
+const create = canEverywhere('create', 'Article')
+const update = canEverywhere('update', 'Article')
+const remove = canEverywhere('delete', 'Article')
 
 export const sourceContract = {
   list: endpoint('GET', '/source', 'public', 'المصادر المفعّلة').output(
     z.array(source.pick({ id: true, name: true, slug: true, url: true })),
   ),
-  paginate: endpoint('GET', '/source/paginate', manage, 'المصادر، للإدارة')
+  paginate: endpoint('GET', '/source/paginate', read, 'المصادر، للإدارة')
     .input(
       z.object({
         ...staffListQuery,
@@ -47,19 +50,19 @@ export const sourceContract = {
     .errors({ NOT_FOUND })
     .output(source),
   get: endpoint('GET', '/source/{id}', 'public', 'مصدر').input(byId).errors({ NOT_FOUND }).output(source),
-  create: endpoint('POST', '/source', manage, 'إنشاء مصدر')
+  create: endpoint('POST', '/source', create, 'إنشاء مصدر')
     .input(sourceInput)
     .errors({ SLUG_TAKEN })
     .output(source),
-  edit: endpoint('PATCH', '/source/edit/{id}', manage, 'تعديل مصدر')
+  edit: endpoint('PATCH', '/source/edit/{id}', update, 'تعديل مصدر')
     .input(z.object({ id, revision, ...partial(sourceInput.shape) }))
     .errors({ SLUG_TAKEN, NOT_FOUND, STALE_REVISION })
     .output(source),
-  setStatus: endpoint('PATCH', '/source/status/{id}', manage, 'تفعيل مصدر أو تعطيله')
+  setStatus: endpoint('PATCH', '/source/status/{id}', update, 'تفعيل مصدر أو تعطيله')
     .input(z.strictObject({ id, status: z.boolean() }))
     .errors({ NOT_FOUND })
     .output(source),
-  remove: endpoint('DELETE', '/source/{id}', manage, 'حذف مصدر')
+  remove: endpoint('DELETE', '/source/{id}', remove, 'حذف مصدر')
     .input(byId)
     .errors({ NOT_FOUND, IN_USE })
     .output(z.object({ id })),

@@ -28,7 +28,10 @@ export const tagInput = z.object({
 
 const { SLUG_TAKEN, NAME_TAKEN, NOT_FOUND, STALE_REVISION, IN_USE, REFUSED } = errors
 // Tags are the desk's: an agency uses them and does not keep them.
-const manage = canEverywhere('manage', 'Article')
+const read = canEverywhere('read', 'Article')
+const create = canEverywhere('create', 'Article')
+const update = canEverywhere('update', 'Article')
+const remove = canEverywhere('delete', 'Article')
 
 export const tagContract = {
   list: endpoint('GET', '/tag', 'public', 'الوسوم الظاهرة، أو ما يبدأ منها بما كُتب')
@@ -43,7 +46,7 @@ export const tagContract = {
     .input(z.object({ slug: z.string().max(300) }))
     .errors({ NOT_FOUND })
     .output(tag),
-  paginate: endpoint('GET', '/tag/paginate', manage, 'الوسوم، للإدارة')
+  paginate: endpoint('GET', '/tag/paginate', read, 'الوسوم، للإدارة')
     .input(
       z.object({
         ...staffListQuery,
@@ -54,27 +57,27 @@ export const tagContract = {
     )
     .output(staffList(tag.extend({ articles: z.number() }))),
   get: endpoint('GET', '/tag/{id}', 'public', 'وسم').input(byId).errors({ NOT_FOUND }).output(tag),
-  create: endpoint('POST', '/tag', manage, 'إنشاء وسم')
+  create: endpoint('POST', '/tag', create, 'إنشاء وسم')
     .input(tagInput)
     .errors({ SLUG_TAKEN, NAME_TAKEN })
     .output(tag),
-  edit: endpoint('PATCH', '/tag/{id}', manage, 'تعديل وسم')
+  edit: endpoint('PATCH', '/tag/{id}', update, 'تعديل وسم')
     .input(z.object({ id, revision, ...partial(tagInput.shape) }))
     .errors({ SLUG_TAKEN, NAME_TAKEN, NOT_FOUND, STALE_REVISION })
     .output(tag),
-  setStatus: endpoint('PATCH', '/tag/{id}/status', manage, 'السماح باستعمال وسم أو منعه')
+  setStatus: endpoint('PATCH', '/tag/{id}/status', update, 'السماح باستعمال وسم أو منعه')
     .input(z.strictObject({ id, status: z.boolean() }))
     .errors({ NOT_FOUND })
     .output(tag),
-  setVisible: endpoint('PATCH', '/tag/{id}/visible', manage, 'إظهار وسم للقراء أو إخفاؤه')
+  setVisible: endpoint('PATCH', '/tag/{id}/visible', update, 'إظهار وسم للقراء أو إخفاؤه')
     .input(z.strictObject({ id, visible: z.boolean() }))
     .errors({ NOT_FOUND })
     .output(tag),
-  merge: endpoint('POST', '/tag/{id}/merge', manage, 'دمج وسم في آخر: تنتقل مقالاته وعنوانه إليه')
+  merge: endpoint('POST', '/tag/{id}/merge', remove, 'دمج وسم في آخر: تنتقل مقالاته وعنوانه إليه')
     .input(z.strictObject({ id, into: id }))
     .errors({ NOT_FOUND, REFUSED })
     .output(tag),
-  remove: endpoint('DELETE', '/tag/{id}', manage, 'حذف وسم')
+  remove: endpoint('DELETE', '/tag/{id}', remove, 'حذف وسم')
     .input(byId)
     .errors({ NOT_FOUND, IN_USE })
     .output(z.object({ id })),

@@ -296,16 +296,6 @@ describe('an admin to whom Users was granted', () => {
       403,
     )
   })
-
-  test.each<[Grant['action'], number, number]>([
-    ['create', 200, 403],
-    ['read', 403, 403],
-    ['update', 403, 403],
-  ])('%s Users alone: making %i, listing %i', async (action, making, listing) => {
-    const client = await app.asUser({ role: 'admin', grants: [{ action, subject: 'Users' }] })
-    expect((await create({ email: `only-${action}@example.com` }, client)).status).toBe(making)
-    expect((await client.get('/api/v1/user/admin')).status).toBe(listing)
-  })
 })
 
 describe('the last superadmin', () => {

@@ -66,10 +66,13 @@ export const userInput = z.object({
 })
 
 const { EMAIL_TAKEN, SLUG_TAKEN, NOT_FOUND, STALE_REVISION, REFUSED } = errors
-const manage = can('manage', 'Users')
+const read = can('read', 'Users')
+const create = can('create', 'Users')
+const update = can('update', 'Users')
+const remove = can('delete', 'Users')
 
 export const userContract = {
-  paginate: endpoint('GET', '/user/admin', manage, 'المستخدمون، للإدارة')
+  paginate: endpoint('GET', '/user/admin', read, 'المستخدمون، للإدارة')
     .input(
       z.object({
         ...staffListQuery,
@@ -80,17 +83,12 @@ export const userContract = {
       }),
     )
     .output(staffList(user)),
-  get: endpoint('GET', '/user/{id}', manage, 'مستخدم').input(byId).errors({ NOT_FOUND }).output(user),
-  create: endpoint(
-    'POST',
-    '/user/create-user',
-    can('create', 'Users'),
-    'إنشاء حساب، ومعه وكالته إن كان لوكالة',
-  )
+  get: endpoint('GET', '/user/{id}', read, 'مستخدم').input(byId).errors({ NOT_FOUND }).output(user),
+  create: endpoint('POST', '/user/create-user', create, 'إنشاء حساب، ومعه وكالته إن كان لوكالة')
     .input(userInput)
     .errors({ EMAIL_TAKEN, SLUG_TAKEN })
     .output(user),
-  edit: endpoint('PATCH', '/user/edit/{id}', manage, 'تعديل مستخدم ودوره وصلاحياته')
+  edit: endpoint('PATCH', '/user/edit/{id}', update, 'تعديل مستخدم ودوره وصلاحياته')
     .input(
       z.object({
         id,
@@ -103,15 +101,15 @@ export const userContract = {
     )
     .errors({ EMAIL_TAKEN, NOT_FOUND, STALE_REVISION, REFUSED })
     .output(user),
-  setActivated: endpoint('PATCH', '/user/status/{id}', manage, 'تفعيل حساب أو إيقافه')
+  setActivated: endpoint('PATCH', '/user/status/{id}', update, 'تفعيل حساب أو إيقافه')
     .input(z.strictObject({ id, activated: z.boolean() }))
     .errors({ NOT_FOUND, REFUSED, EMAIL_TAKEN })
     .output(user),
-  resetPassword: endpoint('PATCH', '/user/reset/pass', manage, 'كلمة مرور جديدة لمستخدم، أو رابط ليختارها')
+  resetPassword: endpoint('PATCH', '/user/reset/pass', update, 'كلمة مرور جديدة لمستخدم، أو رابط ليختارها')
     .input(z.object({ id, password: newPassword.optional() }))
     .errors({ NOT_FOUND, REFUSED })
     .output(user),
-  remove: endpoint('DELETE', '/user/{id}', manage, 'حذف مستخدم')
+  remove: endpoint('DELETE', '/user/{id}', remove, 'حذف مستخدم')
     .input(byId)
     .errors({ NOT_FOUND, REFUSED })
     .output(z.object({ id })),

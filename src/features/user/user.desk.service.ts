@@ -10,6 +10,7 @@ import { readPhone } from '../account/phone.service.ts'
 import { choosePassword } from '../account/reset.service.ts'
 import { keepOneSuperadmin } from '../account/superadmin.ts'
 import { forgetTotp } from '../account/totp.service.ts'
+import { mayTrust } from '../agency/agency.policy.ts'
 import { createAgency } from '../agency/agency.service.ts'
 import { recordChange } from '../log/log.service.ts'
 import { sendCodeLater } from '../session/code.service.ts'
@@ -45,6 +46,7 @@ export async function createUser(context: ApiContext, actor: Actor, input: Input
   const { role, grants, password } = input
   refuseUnlessRuns(actor, role, grants)
   refuseAgencyMismatch(role, input.agencyId !== null || input.agency !== undefined)
+  if (!input.agency && input.agencyId !== null && !mayTrust(actor)) throw fail('FORBIDDEN')
   if (password) refuseBadPassword(password, input.email)
   const phone = readPhone(input)
   const password_hash = password ? await hashPassword(password) : null

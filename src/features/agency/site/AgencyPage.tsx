@@ -12,6 +12,7 @@ export function AgencyPage() {
   const { agency, after, previous, items, next } = useLoaderData() as AgencyData
   const path = agencyPath(agency.slug)
   const [lead] = items
+  const isPaid = items.length > 0 && items.every(({ access }) => access === 'subscribers')
   const opened = after === null && lead?.image ? lead : undefined
   return (
     <div className={css.page}>
@@ -37,7 +38,7 @@ export function AgencyPage() {
           </p>
         </div>
       </header>
-      {agency.subscription && <p className={css.paid}>مقالات هذه الوكالة للمشتركين؛ يقرأ الجميع مقدماتها.</p>}
+      {isPaid && <p className={css.paid}>مقالات هذه الوكالة للمشتركين؛ يقرأ الجميع مقدماتها.</p>}
       <WayBack path={path} after={after} previous={previous} />
       {items.length === 0 && <p className={css.empty}>لم تنشر هذه الوكالة شيئًا بعد.</p>}
       {opened && (

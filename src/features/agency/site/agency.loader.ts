@@ -2,12 +2,12 @@ import { redirect } from 'react-router'
 import type { PageAsk } from '../../../api/page.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
 import { agencyPath } from '../../article/site/addresses.ts'
-import type { Agency } from '../agency.contract.ts'
+import type { ShownAgency } from '../agency.contract.ts'
 
 const perPage = 24
 
 export type AgencyData = {
-  agency: Pick<Agency, 'id' | 'name' | 'slug' | 'description' | 'website' | 'logo' | 'subscription'>
+  agency: Pick<ShownAgency, 'id' | 'name' | 'slug' | 'description' | 'website' | 'logo'>
   /** Where in the list this page begins; null at the beginning. */
   after: string | null
   previous: string | null
@@ -21,9 +21,9 @@ export async function loadAgency({ client, params, url }: PageAsk): Promise<Agen
   if (agency.slug !== slug) throw redirect(encodeURI(agencyPath(agency.slug)), 301)
   const after = url.searchParams.get('after')
   const page = await client.article.ofAgency({ id: agency.id, limit: perPage, after: after ?? undefined })
-  const { id, name, description, website, logo, subscription } = agency
+  const { id, name, description, website, logo } = agency
   return {
-    agency: { id, name, slug, description, website, logo, subscription },
+    agency: { id, name, slug, description, website, logo },
     after,
     ...page,
   }

@@ -209,5 +209,5 @@ function useStanding({ user }: Pick<ArticleEditing, 'user'>): Standing {
   )
   if (!isAgency) return undefined
   // An agency that is not active is shown to nobody.
-  return data ?? { active: !isError, trusted: false }
+  return { active: data?.active ?? !isError, trusted: data?.trusted ?? false }
 }
