@@ -32,13 +32,18 @@ export function openDatabase(connectionString: string, { max = 10 } = {}): Datab
 }
 
 /**
- * Two ways into one pool. `readers` has PostgreSQL plan each statement once a connection rather than for
+ * Ways into one pool. `readers` has PostgreSQL plan each statement once a connection rather than for
  * each reader: planning takes longer than reading. For statements of which there are few and whose plan is
- * the same whatever is asked, as those of the public pages are.
+ * the same whatever is asked, as those of the public pages are. `guests` does so for the API's: what strangers may
+ * ask has more variety, so it leaves room for the statements of pages.
  */
 export function openDatabases(connectionString: string, { max = 10 } = {}) {
   const pool = openDatabasePool(connectionString, max)
-  return { db: overPool(pool), readers: overPool(preparing(pool)) }
+  return {
+    db: overPool(pool),
+    readers: overPool(preparing(pool, maxNames)),
+    guests: overPool(preparing(pool, maxNames / 2)),
+  }
 }
 
 function openDatabasePool(connectionString: string, max: number): pg.Pool {
@@ -53,22 +58,22 @@ function overPool(pool: PostgresPool): Database {
 const names = new Map<string, string>()
 const maxNames = 500
 
-function nameOf(text: string): string | undefined {
+function nameOf(text: string, most: number): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= maxNames) return known
+  if (known || names.size >= most) return known
   const name = `s${names.size}`
   names.set(text, name)
   return name
 }
 
-function preparing(pool: pg.Pool): PostgresPool {
+function preparing(pool: pg.Pool, most: number): PostgresPool {
   return {
     options: pool.options,
     end: async () => {},
     async connect() {
       const client = await pool.connect()
       const query = (text: string, values: readonly unknown[]) =>
-        client.query({ name: nameOf(text), text, values: [...values] })
+        client.query({ name: nameOf(text, most), text, values: [...values] })
       return { query, release: () => client.release() } as unknown as PostgresPoolClient
     },
   }

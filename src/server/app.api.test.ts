@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHttpClient, errorCode, fieldErrors } from '../api/client.ts'
 import { contract } from '../api/contract.ts'
@@ -32,6 +33,21 @@ test('not ready without a database, and alive all the same', async () => {
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   expect((await fetch(`${lonely.url}/healthz`)).status).toBe(200)
   await lonely.stop().catch(() => {})
+})
+
+test('what guests read is planned once, as for pages; what staff read and anybody writes is not', async () => {
+  // Of the connection that was used last, which is the one given to the next.
+  const prepared = async () =>
+    (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(app.db)).rows
+      .map(({ statement }) => statement)
+      .filter(statement => /from "categories"|into "contact_messages"/.test(statement))
+  const message = { name: 'قارئة', email: 'a@example.com', subject: 'سؤال', message: 'متى يصدر العدد؟' }
+  await owner.get('/api/v1/category/all')
+  expect((await guest.post('/api/v1/contactus', message)).status).toBe(200)
+  expect(await prepared()).toEqual([])
+  await guest.get('/api/v1/category/all')
+  await guest.get('/api/v1/category/all')
+  expect(await prepared()).toHaveLength(1)
 })
 
 test('every answer carries the headers that protect a browser; a call is never kept', async () => {

@@ -12,7 +12,7 @@ import { parseVariantPath } from '../features/media/variants.ts'
 import { findActor, sessionDays } from '../features/session/session.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { ApiContext, Services } from '../platform/context.ts'
-import { reachDatabase } from '../platform/database.ts'
+import { type Database, reachDatabase } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { frameAd, leadOn } from './ads.ts'
 import { createApiHandler, createCallFinder } from './api.ts'
@@ -34,6 +34,8 @@ export type AppParts = {
   config: Config
   log: Log
   services: Services
+  /** The same database for what guests read. */
+  guests: Database
   headers: Record<string, string>
   /** Where Vite's browser bundle is; undefined in development, where Vite serves it. */
   clientDir: string | undefined
@@ -49,6 +51,7 @@ export function createApp({
   config,
   log,
   services,
+  guests,
   headers,
   clientDir,
   dashboard,
@@ -65,9 +68,11 @@ export function createApp({
     const forwarded = config.trustProxy
       ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
       : undefined
+    const actor = await findActor(services.db, token)
     return {
       ...services,
-      actor: await findActor(services.db, token),
+      db: !actor && isSafe(context) ? guests : services.db,
+      actor,
       token,
       address: forwarded ?? getConnInfo(context).remote.address ?? '',
       userAgent: context.req.header('user-agent') ?? '',
@@ -114,7 +119,7 @@ export function createApp({
   app.all('/api/v1/*', async context => {
     // What a call answers depends on who asks, and is told anew each time.
     context.header('Cache-Control', 'no-store')
-    const safe = context.req.method === 'GET' || context.req.method === 'HEAD'
+    const safe = isSafe(context)
     if (!safe && !isOwnOrigin(context.req.raw.headers, context.req.header('host'), config.siteUrl)) {
       return context.json(errorBody('BAD_ORIGIN'), 403)
     }
@@ -195,6 +200,11 @@ export function createApp({
     return context.json(errorBody('INTERNAL'), 500)
   })
   return app
+}
+
+/** RFC 9110 §9.2.1. */
+function isSafe({ req }: Context): boolean {
+  return req.method === 'GET' || req.method === 'HEAD'
 }
 
 /** ISO 3166; proxies write XX or T1 for what they do not know. */

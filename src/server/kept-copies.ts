@@ -31,7 +31,7 @@ export async function keepCopies(
   config: Config,
   log: Log,
   databaseUrl: string,
-  { readers, close, ...services }: OpenServices,
+  { readers, guests, close, ...services }: OpenServices,
 ): Promise<KeptCopies> {
   const pages = createPageCache(config.pageCacheBytes)
   const answers = createSharedAnswers(shows =>

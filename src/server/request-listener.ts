@@ -19,7 +19,7 @@ import type { SiteFacts } from './site-facts.ts'
 export async function createRequestListener(
   config: Config,
   log: Log,
-  { readers, close, ...services }: OpenServices,
+  { readers, guests, close, ...services }: OpenServices,
   kept: KeptCopies,
   site: BuiltSite,
 ): Promise<RequestListener> {
@@ -35,6 +35,7 @@ export async function createRequestListener(
     config,
     log,
     services,
+    guests,
     headers: headersOf(),
     clientDir: site.clientDir,
     dashboard: createDashboard(site.dashboardAssets, services.siteName),

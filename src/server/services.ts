@@ -17,12 +17,14 @@ import { createViewCounter } from '../platform/view-counter.ts'
 export type OpenServices = Services & {
   /** The same database for what guests read. */
   readers: Database
+  /** And for what they call. */
+  guests: Database
   close: () => Promise<void>
 }
 
 /** The parts that handlers and jobs share, on a migrated database. */
 export function openServices(config: Config, databaseUrl: string): OpenServices {
-  const { db, readers } = openDatabases(databaseUrl)
+  const { db, readers, guests } = openDatabases(databaseUrl)
   const views = createViewCounter(addViews, db)
   const adViews = createViewCounter(addImpressions, db)
   const userAgent = `Warraq/1 (+${config.siteUrl})`
@@ -36,6 +38,7 @@ export function openServices(config: Config, databaseUrl: string): OpenServices 
   return {
     db,
     readers,
+    guests,
     siteName,
     views,
     adViews,
