@@ -1,25 +1,26 @@
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core'
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
+import { Link, useLocation, useRouteError } from 'react-router'
+import { errorWords, statusOfError } from '../ui/errorWords.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 /** For what went wrong in a page: 404 has words of its own. */
 export function ErrorPage() {
   const error = useRouteError()
   const { pathname } = useLocation()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage fullPath={pathname} />
+  const status = statusOfError(error)
+  const words = errorWords(status)
+  if (status === 404) return <NotFoundPage fullPath={pathname} />
   return (
     <Stack align="center" gap="sm" py={80} px="md" role="alert">
       <title>خطأ · غرفة الأخبار</title>
       <Text fz={64} fw={700} c="dimmed" lh={1}>
-        500
+        {status}
       </Text>
       <Title order={1} size="h2">
-        حدث خطأ غير متوقع
+        {words.title}
       </Title>
-      <Text ta="center">لم تُفقد مسوداتك المحفوظة. أعد تحميل الصفحة، وإن تكرر الخطأ فأخبر الدعم.</Text>
-      <Code dir="ltr">
-        {error instanceof Error && error.message ? error.message : 'Internal Server Error'}
-      </Code>
+      <Text ta="center">{words.text} لم تُفقد مسوداتك المحفوظة؛ وإن تكرر الخطأ فأخبر الدعم.</Text>
+      <Code dir="ltr">{error instanceof Error && error.message ? error.message : words.reason}</Code>
       <Group mt="sm">
         <Button onClick={() => location.reload()}>إعادة التحميل</Button>
         <Button component={Link} to="/dashboard" reloadDocument variant="default">

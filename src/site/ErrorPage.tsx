@@ -1,13 +1,15 @@
 import { useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { listPath } from '../features/article/site/addresses.ts'
 import { SearchField } from '../features/search/site/SearchField.tsx'
+import { errorWords, statusOfError } from '../ui/errorWords.ts'
 import { Link } from '../ui/route/Link.tsx'
 import css from './ErrorPage.module.css'
 import type { Chrome } from './loaders.ts'
 
 /** SPECIFICATION.md section 2: a 404 view for status 404, a generic one for everything else, 500 by default. */
 export function ErrorPage() {
-  const { status = 500 } = (useRouteError() ?? {}) as { status?: number }
+  const status = statusOfError(useRouteError())
+  const words = errorWords(status)
   const { pathname, search } = useLocation()
   const chrome = useRouteLoaderData('root') as Chrome | undefined
   const missing = status === 404
@@ -17,18 +19,17 @@ export function ErrorPage() {
         {status}
       </p>
       <h1 className={css.title} tabIndex={-1}>
-        {missing ? 'الصفحة غير موجودة' : 'تعذّر عرض الصفحة'}
+        {words.title}
       </h1>
       <p>
-        {missing
-          ? 'ربما نُقلت أو سُحبت، أو في العنوان خطأ. ابحث عنها، أو تابع القراءة من هنا:'
-          : 'حدث خطأ غير متوقع. أعد المحاولة بعد قليل، أو تابع القراءة من هنا:'}
+        {words.text} {missing ? 'ابحث عنها، أو تابع القراءة من هنا:' : 'تابع القراءة من هنا:'}
       </p>
-      {missing ? (
+      {missing && (
         <div className={css.search}>
           <SearchField />
         </div>
-      ) : (
+      )}
+      {words.again && (
         <p>
           <a href={pathname + search} className={css.again}>
             أعد المحاولة
@@ -49,9 +50,7 @@ export function ErrorPage() {
         ))}
       </ul>
       <p className={css.status} dir="ltr" lang="en">
-        {missing
-          ? `404 · Page not found: ${readable(pathname + search)}`
-          : `${status} · Internal Server Error`}
+        {missing ? `404 · Page not found: ${readable(pathname + search)}` : `${status} · ${words.reason}`}
       </p>
     </div>
   )

@@ -29,6 +29,7 @@ import { infoHead, loadInfo } from '../features/setting/site/info.loader.ts'
 import { weatherHead } from '../features/weather/site/weather.head.ts'
 import { loadWeather } from '../features/weather/site/weather.loader.ts'
 import type { SitePageId } from '../routes.ts'
+import { errorWords } from '../ui/errorWords.ts'
 import { formatToday } from '../ui/formatToday.ts'
 import { homeHead } from './home.head.ts'
 import { loadHome } from './home.loader.ts'
@@ -75,5 +76,5 @@ export const servedPages: Record<SitePageId, ServedPage> = {
 }
 
 export function errorHead(status: number): PageHead {
-  return { title: status === 404 ? 'الصفحة غير موجودة' : 'تعذّر عرض الصفحة', noindex: true }
+  return { title: errorWords(status).title, noindex: true }
 }

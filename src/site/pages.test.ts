@@ -179,9 +179,13 @@ describe('pages', () => {
   })
 
   test('a place in a list that was never given: the error page, not a crash', async () => {
-    const { status, body } = await reader.get('/articles/latest?after=nonsense')
-    expect(status).toBe(400)
-    expect(body).toContain('تعذّر عرض الصفحة')
+    for (const path of ['/articles/latest?after=nonsense', '/agencies/{agency}?after=nonsense']) {
+      const { status, body } = await reader.get(encodeURI(fill(path)))
+      expect(status).toBe(400)
+      expect(body).toContain('عنوان غير صحيح')
+      expect(body).toContain('400 · Bad Request')
+      expect(body).not.toMatch(/Internal Server Error|أعد المحاولة/)
+    }
   })
 
   test.each([

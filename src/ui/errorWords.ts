@@ -1,0 +1,66 @@
+export type ErrorWords = {
+  title: string
+  text: string
+  /** As HTTP names the status. */
+  reason: string
+  /** Whether the same address may do better later. */
+  again: boolean
+}
+
+const internal: ErrorWords = {
+  title: 'تعذّر عرض الصفحة',
+  text: 'حدث خطأ غير متوقع. أعد المحاولة بعد قليل.',
+  reason: 'Internal Server Error',
+  again: true,
+}
+
+const known: Record<number, ErrorWords> = {
+  400: {
+    title: 'عنوان غير صحيح',
+    text: 'في العنوان ما لا نفهمه، وربما نقص منه شيء عند النسخ.',
+    reason: 'Bad Request',
+    again: false,
+  },
+  401: {
+    title: 'سجّل الدخول أولًا',
+    text: 'هذه الصفحة لمن سجّل دخوله، أو انتهت جلستك.',
+    reason: 'Unauthorized',
+    again: true,
+  },
+  403: {
+    title: 'ليست لك هذه الصفحة',
+    text: 'ليست لديك صلاحية لهذا الإجراء.',
+    reason: 'Forbidden',
+    again: false,
+  },
+  404: {
+    title: 'الصفحة غير موجودة',
+    text: 'ربما نُقلت أو سُحبت، أو في العنوان خطأ.',
+    reason: 'Page Not Found',
+    again: false,
+  },
+  429: {
+    title: 'طلبات كثيرة',
+    text: 'جاء من شبكتك في وقت قصير أكثر مما نستطيع. انتظر قليلًا ثم أعد المحاولة.',
+    reason: 'Too Many Requests',
+    again: true,
+  },
+  500: internal,
+  503: {
+    title: 'الخدمة غير متاحة الآن',
+    text: 'لا نستطيع عرض الصفحة في هذه اللحظة. أعد المحاولة بعد قليل.',
+    reason: 'Service Unavailable',
+    again: true,
+  },
+}
+
+/** A 404 has words of its own, and what nobody named a status for is 500. */
+export function errorWords(status: number): ErrorWords {
+  return known[status] ?? internal
+}
+
+/** Of whatever was thrown: a router's response, an error of the contract, a mistake of ours. */
+export function statusOfError(error: unknown): number {
+  const { status } = (error ?? {}) as { status?: unknown }
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500
+}
