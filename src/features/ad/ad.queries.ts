@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { AdPositions } from '../../platform/database.generated.ts'
 import type { Handle } from '../../platform/database.ts'
 import { pictureOf } from '../../platform/selections.ts'
+import type { Seen } from '../../platform/view-counter.ts'
 import type { Ad, AdPosition } from './ad.contract.ts'
 
 /** Switched on, within its time, and with something in it. */
@@ -51,10 +52,10 @@ export async function updatePosition(tx: Handle, id: number, values: Updateable<
 }
 
 /** What was seen since the last time, in one statement. */
-export async function addImpressions(db: Handle, seen: Map<number, number>): Promise<void> {
+export async function addImpressions(db: Handle, seen: Seen[]): Promise<void> {
   await sql`
     update ad_positions set impressions = impressions + seen.times
-    from (select * from unnest(${[...seen.keys()]}::integer[], ${[...seen.values()]}::integer[]) as s(id, times)
+    from (select * from unnest(${seen.map(one => one.id)}::integer[], ${seen.map(one => one.times)}::integer[]) as s(id, times)
       order by id) seen
     where ad_positions.id = seen.id and ${shown}`.execute(db)
 }

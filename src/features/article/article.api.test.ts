@@ -5,7 +5,7 @@ import { makeAgency, makeArticle, makeCategory, makeMedia, makeTag } from '../..
 let app: TestApp
 let guest: TestClient
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { TRUST_PROXY: 'true' } })
   guest = await app.as('guest')
 })
 afterAll(() => app?.stop())
@@ -246,13 +246,53 @@ describe('views', () => {
     const owner = await app.as('superadmin')
     return (await owner.get(`/api/v1/article/edit/${id}`)).body.views
   }
-  const view = (id: number, headers = reader) => guest.post(`/api/v1/article/view/${id}`, {}, headers)
+  const view = (id: number, headers: Record<string, string> = reader) =>
+    guest.post(`/api/v1/article/view/${id}`, {}, headers)
+  const from = (address: string) => ({ ...reader, 'x-forwarded-for': address })
+  const times = (length: number) => Array.from({ length }, (_, index) => index)
 
   test('every reader is counted once the answer is given, however many come at once', async () => {
     const id = await makeArticle(app.db)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => view(id)))
+    const answers = await Promise.all(times(20).map(index => view(id, from(`203.0.113.${index}`))))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await viewsOf(id)).toBe(20)
+  })
+
+  test.each([
+    ['an address', () => '198.51.100.7'],
+    ['a network of IPv6', (index: number) => `2001:db8:1:2::${index.toString(16)}`],
+  ])('%s that asks without end is answered, and counted as often as a few readers', async (_, address) => {
+    const [id, other] = [await makeArticle(app.db), await makeArticle(app.db)]
+    const many = async (length: number) => {
+      const answers = await Promise.all(times(length).map(index => view(id, from(address(index)))))
+      expect(answers.every(({ status }) => status === 200)).toBe(true)
+    }
+    await many(4)
+    expect(await viewsOf(id)).toBe(4)
+    await many(30)
+    await many(5)
+    expect(await viewsOf(id)).toBe(10)
+    await view(other, from(address(1)))
+    await view(id, from('192.0.2.1'))
+    expect([await viewsOf(id), await viewsOf(other)]).toEqual([11, 1])
+    // An hour later they may be others.
+    const past = new Date(Date.now() - 3_601_000)
+    await app.db.updateTable('rate_limits').set({ window_start: past }).execute()
+    await many(2)
+    expect(await viewsOf(id)).toBe(13)
+  })
+
+  test('the process beside counts with it, and neither keeps an address', async () => {
+    const id = await makeArticle(app.db)
+    const beside = await startTestApp({ env: { TRUST_PROXY: 'true' }, database: { url: app.databaseUrl } })
+    const path = `/api/v1/article/view/${id}`
+    const otherGuest = await beside.as('guest')
+    for (const client of [guest, otherGuest])
+      await Promise.all(times(8).map(() => client.post(path, {}, from('198.51.100.8'))))
+    expect(await viewsOf(id)).toBe(10)
+    await beside.stop()
+    const kept = await app.db.selectFrom('rate_limits').select('key').where('key', 'like', 'view:%').execute()
+    expect(kept.map(({ key }) => key).join()).not.toMatch(/198\.51|2001:db8/)
   })
 
   test.each([

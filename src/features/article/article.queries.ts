@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database.ts'
 import { pictureOf, shownReferenceTo } from '../../platform/selections.ts'
+import type { Seen } from '../../platform/view-counter.ts'
 import type { ArticleCard, ReaderArticle } from './article.schema.ts'
 
 /** What readers may see. */
@@ -172,12 +173,31 @@ export async function listFamily(db: Handle, categoryId: number): Promise<number
   return rows.map(row => row.id)
 }
 
-/** Adds to today's views; what readers cannot see is passed over. */
-export async function addViews(db: Handle, views: Map<number, number>): Promise<void> {
+/** From one network, of one article, within an hour: as many as share a connection, and not a loop. */
+export const mostViews = { times: 10, seconds: 3600 }
+
+/** Adds to today's views; what readers cannot see is passed over, and what one reader asks again and again. */
+export async function addViews(db: Handle, seen: Seen[]): Promise<void> {
+  const since = sql`now() - make_interval(secs => ${mostViews.seconds})`
   await sql`
+    with seen as (
+      select s.id, s.times, format('view:%s:%s', s.id, s.reader) as key
+      from unnest(${seen.map(one => one.id)}::integer[], ${seen.map(one => one.reader)}::text[],
+        ${seen.map(one => one.times)}::integer[]) as s(id, reader, times)
+      join articles a on a.id = s.id and ${published}
+    ),
+    taken as (
+      insert into rate_limits as r (key, window_start, count) select key, now(), times from seen order by key
+      on conflict (key) do update set
+        count = excluded.count + case when r.window_start < ${since} then 0 else r.count end,
+        window_start = case when r.window_start < ${since} then now() else r.window_start end
+      returning key, count
+    ),
+    counted as (
+      select seen.id, sum(least(taken.count, ${mostViews.times}) - least(taken.count - seen.times, ${mostViews.times})) as views
+      from seen join taken on taken.key = seen.key group by seen.id
+    )
     insert into article_views (article_id, day, views)
-    select seen.id, current_date, seen.views
-    from unnest(${[...views.keys()]}::integer[], ${[...views.values()]}::integer[]) as seen(id, views)
-    join articles a on a.id = seen.id and ${published} order by seen.id
+    select id, current_date, views from counted where views > 0 order by id
     on conflict (day, article_id) do update set views = article_views.views + excluded.views`.execute(db)
 }

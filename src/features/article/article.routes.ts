@@ -1,6 +1,7 @@
 import { fail } from '../../contract/fail.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { isRobot } from '../../platform/robots.ts'
+import { readerMark } from '../../platform/view-counter.ts'
 import { articleContract } from './article.contract.ts'
 import { deskHandlers } from './article.desk.routes.ts'
 import { findOnward, listRelated } from './article.onward.queries.ts'
@@ -57,7 +58,7 @@ export const articleRoutes = on.router({
     return lockUnlessEntitled(article, context)
   }),
   countView: on.countView.handler(async ({ context, input }) => {
-    if (!isRobot(context.userAgent)) await context.views.count(input.id)
+    if (!isRobot(context.userAgent)) await context.views.count(input.id, readerMark(context.address))
     return { ok: true }
   }),
 })
