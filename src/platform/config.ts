@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
+import { type Patience, prompt } from './patience.ts'
 
 const port = z.coerce.number().int().min(1).max(65535)
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
@@ -92,6 +93,7 @@ export type Config = {
   trustProxy: boolean
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
   pageCacheBytes: number
+  patience: Patience
   /** Told of every change of our feeds. */
   webSubHubs: string[]
   /** Without `smtpUrl` mails are written to DATA_DIR/outbox. */
@@ -150,6 +152,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     outboundAllow: values.OUTBOUND_ALLOW,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    patience: prompt,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     webSubHubs: values.WEBSUB_HUBS,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },

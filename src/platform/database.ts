@@ -8,6 +8,8 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.generated.ts'
+import { createPresence, DatabaseAway, isLostConnection, type Presence } from './database-presence.ts'
+import { patient } from './patience.ts'
 
 /** A connection pool or an open transaction: the first argument of everything that touches the database. */
 export type Handle = Kysely<DB> | Transaction<DB>
@@ -28,7 +30,7 @@ const types = {
 }
 
 export function openDatabase(connectionString: string, { max = 10 } = {}): Database {
-  return overPool(openDatabasePool(connectionString, max))
+  return openDatabases(connectionString, { max }).db
 }
 
 /**
@@ -37,17 +39,28 @@ export function openDatabase(connectionString: string, { max = 10 } = {}): Datab
  * the same whatever is asked, as those of the public pages are. `guests` does so for the API's: what strangers may
  * ask has more variety, so it leaves room for the statements of pages.
  */
-export function openDatabases(connectionString: string, { max = 10 } = {}) {
-  const pool = openDatabasePool(connectionString, max)
-  return {
-    db: overPool(pool),
-    readers: overPool(preparing(pool, maxNames)),
-    guests: overPool(preparing(pool, maxNames / 2)),
+export function openDatabases(connectionString: string, { max = 10, patience = patient } = {}) {
+  const pool = openPool({
+    connectionString,
+    max,
+    types: types as pg.CustomTypesConfig,
+    connectionTimeoutMillis: patience.connect,
+    // The server gives up a little earlier, so that what is slow is told from what does not answer.
+    query_timeout: patience.answer,
+    onConnect: client => client.query(`set statement_timeout = ${Math.floor(patience.answer * 0.9)}`),
+  })
+  const presence = createPresence({ connectionString })
+  const end = () => {
+    presence.end()
+    return pool.end()
   }
-}
-
-function openDatabasePool(connectionString: string, max: number): pg.Pool {
-  return openPool({ connectionString, max, types: types as pg.CustomTypesConfig })
+  const asWritten = watched(pool, presence, text => text)
+  const prepared = (most: number) => watched(pool, presence, text => ({ name: nameOf(text, most), text }))
+  return {
+    db: overPool({ ...asWritten, end }),
+    readers: overPool(prepared(maxNames)),
+    guests: overPool(prepared(maxNames / 2)),
+  }
 }
 
 function overPool(pool: PostgresPool): Database {
@@ -66,15 +79,38 @@ function nameOf(text: string, most: number): string | undefined {
   return name
 }
 
-function preparing(pool: pg.Pool, most: number): PostgresPool {
+/** The pool's connections; one that failed is not lent again, and nobody waits for a database that is away. */
+function watched(
+  pool: pg.Pool,
+  presence: Presence,
+  statementOf: (text: string) => string | { name: string | undefined; text: string },
+): PostgresPool {
   return {
     options: pool.options,
     end: async () => {},
     async connect() {
-      const client = await pool.connect()
-      const query = (text: string, values: readonly unknown[]) =>
-        client.query({ name: nameOf(text, most), text, values: [...values] })
-      return { query, release: () => client.release() } as unknown as PostgresPoolClient
+      await presence.expect()
+      const client = await pool.connect().catch(error => {
+        presence.lost()
+        throw new DatabaseAway(error)
+      })
+      let failed: DatabaseAway | undefined
+      const query = async (text: string, values: readonly unknown[]) => {
+        // What ends a transaction would wait for the same silence again.
+        if (failed) throw failed
+        const statement = statementOf(text)
+        try {
+          return await (typeof statement === 'string'
+            ? client.query(statement, [...values])
+            : client.query({ ...statement, values: [...values] }))
+        } catch (error) {
+          if (!isLostConnection(error)) throw error
+          presence.lost()
+          failed = new DatabaseAway(error)
+          throw failed
+        }
+      }
+      return { query, release: () => client.release(failed) } as unknown as PostgresPoolClient
     },
   }
 }

@@ -7,6 +7,9 @@ const channel = 'warraq_changes'
 // PostgreSQL refuses a notice of 8,000 bytes or more.
 const tagsPerNotice = 200
 const retryMs = 500
+const answerMs = 4000
+/** So often a connection on which nothing is told is asked whether it is there: a network that is cut says nothing. */
+const askMs = 20_000
 
 /** Tells every process what has changed, when the transaction commits; nothing is told when it does not. */
 export async function announce(tx: Handle, tags: Iterable<string>): Promise<void> {
@@ -39,7 +42,12 @@ export async function listen(
   let retry: NodeJS.Timeout | undefined
 
   async function connect() {
-    const next = new pg.Client({ connectionString, keepAlive: true, query_timeout: 5000 })
+    const next = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      query_timeout: answerMs,
+      connectionTimeoutMillis: answerMs,
+    })
     client = next
     let state: 'opening' | 'listening' | 'ended' = 'opening'
     // What ends the connection is told by `end`; without a listener an error would end the process.
@@ -72,14 +80,19 @@ export async function listen(
     }
   }
 
+  async function ask() {
+    const asked = client
+    // PostgreSQL gives a listening connection its notices before the answer to its next query, be it to listen.
+    await asked?.query(`listen ${channel}`).catch(() => asked.end().catch(() => {}))
+  }
+
   await connect()
+  const asking = setInterval(ask, askMs)
   return {
-    async catchUp() {
-      // PostgreSQL gives a listening connection its notices before the answer to its next query, be it to listen.
-      await client?.query(`listen ${channel}`).catch(() => {})
-    },
+    catchUp: ask,
     async stop() {
       stopped = true
+      clearInterval(asking)
       clearTimeout(retry)
       await client?.end().catch(() => {})
     },

@@ -11,6 +11,7 @@ import { fail } from '../contract/fail.ts'
 import { arabicMessage } from '../contract/messages.ts'
 import { explainConstraint } from '../platform/constraints.ts'
 import type { ApiContext } from '../platform/context.ts'
+import { isDatabaseAway } from '../platform/database-presence.ts'
 import type { Log } from '../platform/log.ts'
 import { routes } from './routes.ts'
 
@@ -26,6 +27,7 @@ const router = implement(contract)
     try {
       return await next()
     } catch (error) {
+      if (isDatabaseAway(error)) throw fail('UNAVAILABLE')
       throw await explainConstraint(context.db, error)
     }
   })

@@ -30,7 +30,7 @@ test('not ready without a database, and alive all the same', async () => {
   const lonely = await startTestApp()
   await lonely.db.destroy()
   const answer = await fetch(`${lonely.url}/readyz`)
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
   expect((await fetch(`${lonely.url}/healthz`)).status).toBe(200)
   await lonely.stop().catch(() => {})
 })

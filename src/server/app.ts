@@ -13,6 +13,7 @@ import { findActor, sessionDays } from '../features/session/session.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { ApiContext, Services } from '../platform/context.ts'
 import { type Database, reachDatabase } from '../platform/database.ts'
+import { isDatabaseAway } from '../platform/database-presence.ts'
 import type { Log } from '../platform/log.ts'
 import { frameAd, leadOn } from './ads.ts'
 import { createApiHandler, createCallFinder } from './api.ts'
@@ -20,7 +21,7 @@ import { apiBrowserPage } from './api-browser.ts'
 import { type BodyRefusal, readBody } from './bodies.ts'
 import { packAnswers } from './packed-answers.ts'
 import { isPersonalPath } from './personal-pages.ts'
-import { plainPage } from './plain-page.ts'
+import { failurePage, plainPage, retryAfter } from './plain-page.ts'
 import { isOwnOrigin } from './security.ts'
 import { createShare } from './share.ts'
 
@@ -103,7 +104,7 @@ export function createApp({
       await reachDatabase(services.db)
       return context.json({ ready: true })
     } catch {
-      return context.json({ ready: false }, 503, { 'Retry-After': '5' })
+      return context.json({ ready: false }, 503, { 'Retry-After': retryAfter })
     }
   })
 
@@ -128,12 +129,12 @@ export function createApp({
     const asked = await contextOf(context)
     const refusal = refusalOf(call.access, asked.actor)
     if (refusal) return context.json(errorBody(refusal), errors[refusal].status)
-    const request = await readBody(context.req.raw, call.body)
+    const request = await readBody(context.req.raw, call.body, config.patience.bodyStart)
     if (!(request instanceof Request)) return refuseBody(context, request)
     const { matched, response } = await api.handle(request, { prefix: '/api/v1', context: asked })
     if (!matched) return context.json(errorBody('NOT_FOUND'), 404)
     // Who changed something sees it in the very next page.
-    if (!safe && asked.actor) await catchUp()
+    if (!safe && asked.actor && response.ok) await catchUp()
     return withRetryAfter(context, response)
   })
 
@@ -182,7 +183,7 @@ export function createApp({
     const asked = await contextOf(context)
     // A person's own page takes their picture.
     const bytes = asked.actor && isPersonalPath(context.req.path) ? pictureBody.bytes : usualBody.bytes
-    const form = await readBody(context.req.raw, { ...usualBody, bytes })
+    const form = await readBody(context.req.raw, { ...usualBody, bytes }, config.patience.bodyStart)
     if (!(form instanceof Request)) return refuseBody(context, form)
     context.req.raw = form
     const answer = await personal(context, asked)
@@ -196,8 +197,15 @@ export function createApp({
 
   app.notFound(context => context.text('404', 404))
   app.onError((error, context) => {
-    log.error({ err: error, url: context.req.path }, 'a request failed')
-    return context.json(errorBody('INTERNAL'), 500)
+    const isAway = isDatabaseAway(error) || (error as { status?: number }).status === 503
+    if (isAway) log.warn({ err: error, url: context.req.path }, 'a part that an answer needs is away')
+    else log.error({ err: error, url: context.req.path }, 'a request failed')
+    const code = isAway ? 'UNAVAILABLE' : 'INTERNAL'
+    if (isAway) context.header('Retry-After', retryAfter)
+    context.header('Cache-Control', 'no-store')
+    const { status } = errors[code]
+    if (context.req.path.startsWith('/api/')) return context.json(errorBody(code), status)
+    return context.html(failurePage(status), status)
   })
   return app
 }
@@ -227,7 +235,7 @@ function errorBody(code: keyof typeof errors) {
 
 /** RFC 9110 §10.2.3: how long to wait, also for clients that read no bodies. */
 async function withRetryAfter(context: Context, response: Response): Promise<Response> {
-  if (response.status === 503) context.header('Retry-After', '30')
+  if (response.status === 503) context.header('Retry-After', retryAfter)
   if (response.status !== 429) return context.newResponse(response.body, response)
   const { data } = (await response.clone().json()) as { data?: { retryAfter?: number } }
   context.header('Retry-After', String(data?.retryAfter ?? 60))

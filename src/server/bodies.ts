@@ -1,4 +1,4 @@
-import { type BodyLimit, usualBody } from '../contract/endpoint.ts'
+import type { BodyLimit } from '../contract/endpoint.ts'
 
 /** Deeper than any call nests its input. */
 const maxDepth = 32
@@ -18,8 +18,8 @@ export type BodyRefusal = 'TOO_LARGE' | 'TOO_SLOW'
  */
 export async function readBody(
   request: Request,
-  limit: BodyLimit = usualBody,
-  graceMs = 30_000,
+  limit: BodyLimit,
+  graceMs: number,
 ): Promise<Request | BodyRefusal> {
   const { method, url, headers } = request
   if (method === 'GET' || method === 'HEAD') return request

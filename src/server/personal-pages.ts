@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { matchPath } from 'react-router'
 import type { TagManager } from '../api/page.ts'
+import { fail } from '../contract/fail.ts'
 import { ledAway } from '../contract/guards.ts'
 import type { Actor } from '../contract/permissions.ts'
 import type { ApiContext } from '../platform/context.ts'
@@ -70,6 +71,7 @@ export function createPersonalPages({ pages, site: facts, headersOf, log }: Pers
       payload,
       form,
     })
+    if (status === 503) throw error ?? fail('UNAVAILABLE')
     if (error) log.error({ err: error, url: page }, 'a page failed')
     return context.body(body, status as 200, { ...headersOf(site.tagManager), ...headers, ...noStore })
   }

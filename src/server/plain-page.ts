@@ -1,4 +1,8 @@
+import { errors } from '../contract/errors.ts'
 import { escapeXml } from './xml.ts'
+
+/** Seconds (RFC 9110 §10.2.3). */
+export const retryAfter = '10'
 
 export type PlainPage = { title: string; text: string; status: number }
 
@@ -6,6 +10,13 @@ export type PlainPage = { title: string; text: string; status: number }
 export function plainPage({ title, text, status }: PlainPage): string {
   return `<!doctype html><html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeXml(title)}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head>
 <body><main><h1>${escapeXml(title)}</h1><p>${escapeXml(text)}</p><p><a class="again" href="">أعد المحاولة</a> <a href="/">الصفحة الأولى</a></p><p class="status">${status}</p></main></body></html>`
+}
+
+/** For 503, and for whatever else a page cannot be rendered. */
+export function failurePage(status: number): string {
+  return status === 503
+    ? plainPage({ title: 'نعود بعد قليل', text: errors.UNAVAILABLE.message, status })
+    : plainPage({ title: 'تعذّر عرض الصفحة', text: 'حدث خطأ غير متوقع، ونعمل على إصلاحه.', status })
 }
 
 const dark = '--paper:#161617;--ink:#ececed;--focus:#efb53a;color-scheme:dark'

@@ -2,13 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiClient } from '../api/client.ts'
 import type { Site, TagManager } from '../api/page.ts'
 import type { HouseStyle } from '../arabic/house-style.ts'
+import { errors } from '../contract/errors.ts'
+import { fail } from '../contract/fail.ts'
 import type { Handle } from '../platform/database.ts'
+import { isDatabaseAway } from '../platform/database-presence.ts'
 import type { Log } from '../platform/log.ts'
 import type { Assets } from '../site/document.ts'
 import { isDocumentPath, renderDocumentFile } from './documents.ts'
 import type { PageCache, Rendered } from './page-cache.ts'
 import type { PageResult } from './pages.tsx'
 import { isPersonalPath } from './personal-pages.ts'
+import { failurePage, retryAfter } from './plain-page.ts'
 import { sendPage } from './send-page.ts'
 import { type SiteFacts, siteOf } from './site-facts.ts'
 
@@ -120,6 +124,8 @@ export function createPageListener({
         assets,
         payload,
       }))
+    // Not the page with holes: its readers would take it for the whole.
+    if (result.status === 503) throw error ?? fail('UNAVAILABLE')
     if (error) log.error({ err: error, url: key }, 'a page failed')
     const caching = result.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store'
     return {
@@ -135,19 +141,21 @@ export function createPageListener({
     try {
       await sendPage(request, response, await cache.get(key, () => render(key)))
     } catch (error) {
-      log.error({ err: error, url: key }, 'a page failed')
-      response.writeHead(500, {
+      const isAway = isDatabaseAway(error) || (error as { status?: number }).status === 503
+      if (isAway) log.warn({ err: error, url: key }, 'a part that a page needs is away')
+      else log.error({ err: error, url: key }, 'a page failed')
+      const path = pathOf(key)
+      // A payload that cannot be had is none: the browser asks for the page itself, and gets it from here.
+      const asText = isDocumentPath(path) || path.endsWith(payloadName)
+      const status = isAway ? 503 : 500
+      response.writeHead(status, {
         ...headersOf(),
-        'Content-Type': 'text/html; charset=utf-8',
+        ...(isAway ? { 'Retry-After': retryAfter } : {}),
+        'Content-Type': `${asText ? 'text/plain' : 'text/html'}; charset=utf-8`,
         'Cache-Control': 'no-store',
       })
-      response.end(lastResort)
+      const { message } = errors[isAway ? 'UNAVAILABLE' : 'INTERNAL']
+      response.end(asText ? message : failurePage(status))
     }
   }
 }
-
-/** When not even the error page can be rendered. */
-const lastResort = `<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>خطأ</title>
-<body style="font:1.125rem/1.8 system-ui;max-width:32rem;margin:20vh auto;padding:0 1rem">
-<h1>تعذّر عرض الصفحة</h1><p>حدث خطأ غير متوقع، ونعمل على إصلاحه. <a href="/">العودة إلى الصفحة الأولى</a></p>`

@@ -11,6 +11,7 @@ import { createOpenMeteo } from '../platform/forecaster.ts'
 import { createHubs } from '../platform/hubs.ts'
 import { createMailer } from '../platform/mail.ts'
 import { createOutbound } from '../platform/outbound.ts'
+import { type Patience, patient } from '../platform/patience.ts'
 import { createDiskStorage } from '../platform/storage.ts'
 import { createViewCounter } from '../platform/view-counter.ts'
 
@@ -23,8 +24,12 @@ export type OpenServices = Services & {
 }
 
 /** The parts that handlers and jobs share, on a migrated database. */
-export function openServices(config: Config, databaseUrl: string): OpenServices {
-  const { db, readers, guests } = openDatabases(databaseUrl)
+export function openServices(
+  config: Config,
+  databaseUrl: string,
+  patience: Patience = patient,
+): OpenServices {
+  const { db, readers, guests } = openDatabases(databaseUrl, { patience })
   const views = createViewCounter(addViews, db)
   const adViews = createViewCounter(addImpressions, db)
   const userAgent = `Warraq/1 (+${config.siteUrl})`

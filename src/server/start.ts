@@ -21,7 +21,7 @@ export async function startServer(
   databaseUrl: string,
   site: BuiltSite,
 ): Promise<Running> {
-  const services = openServices(config, databaseUrl)
+  const services = openServices(config, databaseUrl, config.patience)
   if (!services.mailer.configured) {
     log.warn('SMTP_URL is not set: mails are kept in the outbox, and staff sign in without a code by mail')
   }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Grant, Role } from '../contract/permissions.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
+import { type Patience, prompt } from '../platform/patience.ts'
 import { type BuiltSite, readBuiltSite } from '../server/built-site.ts'
 import { startServer } from '../server/start.ts'
 import { startWorker } from '../worker/start.ts'
@@ -51,6 +52,8 @@ export type TestApp = {
 
 export type TestAppOptions = {
   env?: Record<string, string>
+  /** Where a test waits for the end of somebody's patience. */
+  patience?: Partial<Patience>
   /** `built` serves the real pages from `dist`; the API alone needs none; or pages made for the test. */
   site?: 'none' | 'built' | BuiltSite
   worker?: boolean
@@ -72,6 +75,7 @@ export const noPages: BuiltSite = {
 /** The real application on a database of its own, listening on a free port of loopback. */
 export async function startTestApp({
   env,
+  patience,
   site = 'none',
   worker = false,
   database,
@@ -81,7 +85,12 @@ export async function startTestApp({
   const databaseUrl = database?.url ?? own?.url ?? ''
   const dataDir = await mkdtemp(path.join(tmpdir(), 'warraq-data-'))
   const { log, takeErrors } = createTestLog()
-  const config = { ...readConfig({ DATA_DIR: dataDir, ...env }), port: 0, host: '127.0.0.1' }
+  const config = {
+    ...readConfig({ DATA_DIR: dataDir, ...env }),
+    port: 0,
+    host: '127.0.0.1',
+    patience: { ...prompt, ...patience },
+  }
   const built =
     site === 'built'
       ? await readBuiltSite(path.join(import.meta.dirname, '../../dist'))
