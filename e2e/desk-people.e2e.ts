@@ -158,9 +158,13 @@ test('the editor enters with a code, sees what was granted, and loses it at the 
   expect(entries).toContain('الأقسام')
   for (const other of ['المستخدمون', 'السجل', 'الوكالات', 'مرشّحات RSS']) expect(entries).not.toContain(other)
 
-  for (const path of ['/dashboard/users/list', '/dashboard/log', '/dashboard/nothing']) {
+  for (const [path, words] of [
+    ['/dashboard/users/list', 'Page Not Found'],
+    ['/dashboard/log', 'Page Not Found'],
+    ['/dashboard/nothing', 'Page not found'],
+  ]) {
     await page.goto(app.url + path)
-    await page.getByText(`Page Not Found: ${path}`, { exact: true }).waitFor()
+    await page.getByText(`${words}: ${path}`, { exact: true }).waitFor()
   }
 
   await page.goto(`${app.url}/dashboard/category/list`)

@@ -58,12 +58,26 @@ describe('an agency', () => {
     '/dashboard/agencies/list',
     '/dashboard/filters/list',
     '/dashboard/filters/create',
-    '/dashboard/nothing/at/all',
+    '/dashboard/category/list?q=رياضة#آخر',
   ])('%s is not there for it', async path => {
     const { page, close } = await openDesk(browser, app, theirs())
     await page.goto(app.url + path)
     await page.getByText(`Page Not Found: ${path}`, { exact: true }).waitFor()
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('الصفحة غير موجودة')
+    await close()
+  })
+
+  test('an address that leads nowhere is told whole, fits a phone, and leads on', async () => {
+    const { page, close } = await openDesk(browser, app, theirs(), { viewport: phone })
+    const long = `/dashboard/${'قسم-بعيد/'.repeat(8)}x?q=${'y'.repeat(60)}#${'z'.repeat(60)}`
+    for (const path of ['/dashboard/لا/صفحة?اسم=قيمة&page=2#هنا', long]) {
+      await page.goto(app.url + path)
+      await page.getByText(`Page not found: ${path}`, { exact: true }).waitFor()
+      expect(await page.getByText(path, { exact: true }).getAttribute('dir')).toBe('ltr')
+      expect(await overflowOf(page)).toBe(0)
+    }
+    await page.getByRole('link', { name: 'إلى لوحة التحكم' }).click()
+    await page.getByRole('heading', { name: 'لوحة التحكم' }).waitFor()
     await close()
   })
 

@@ -1,15 +1,14 @@
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core'
-import { Link, useLocation, useRouteError } from 'react-router'
+import { Link, useRouteError } from 'react-router'
 import { errorWords, statusOfError } from '../ui/errorWords.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 /** For what went wrong in a page: 404 has words of its own. */
 export function ErrorPage() {
   const error = useRouteError()
-  const { pathname } = useLocation()
   const status = statusOfError(error)
   const words = errorWords(status)
-  if (status === 404) return <NotFoundPage fullPath={pathname} />
+  if (status === 404) return <NotFoundPage because="unmatched" />
   return (
     <Stack align="center" gap="sm" py={80} px="md" role="alert">
       <title>خطأ · غرفة الأخبار</title>
@@ -32,6 +31,5 @@ export function ErrorPage() {
 }
 
 export function UnmatchedPage() {
-  const { pathname } = useLocation()
-  return <NotFoundPage fullPath={pathname} />
+  return <NotFoundPage because="unmatched" />
 }

@@ -1,8 +1,13 @@
 import { Button, Code, Stack, Text, Title } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { readablePath } from '../ui/readablePath.ts'
 
-/** Also for who may not see the page: it is not said that there is one. */
-export function NotFoundPage({ fullPath }: { fullPath: string }) {
+// SPECIFICATION.md section 8: no route matches; a route's permission check fails.
+const messages = { unmatched: 'Page not found', refused: 'Page Not Found' }
+
+/** Also for who may not see the page: the Arabic words do not say that there is one. */
+export function NotFoundPage({ because }: { because: keyof typeof messages }) {
+  const { pathname, search, hash } = useLocation()
   return (
     <Stack align="center" gap="sm" py={80} px="md">
       <title>الصفحة غير موجودة · غرفة الأخبار</title>
@@ -13,7 +18,9 @@ export function NotFoundPage({ fullPath }: { fullPath: string }) {
         الصفحة غير موجودة
       </Title>
       <Text ta="center">لا توجد صفحة بهذا العنوان، أو ليست من صلاحياتك.</Text>
-      <Code dir="ltr">Page Not Found: {fullPath}</Code>
+      <Code dir="ltr" lang="en" maw="100%" style={{ overflowWrap: 'anywhere' }}>
+        {messages[because]}: <bdi dir="ltr">{readablePath(pathname + search + hash)}</bdi>
+      </Code>
       <Button component={Link} to="/dashboard" mt="sm">
         إلى لوحة التحكم
       </Button>

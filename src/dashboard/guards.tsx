@@ -28,8 +28,7 @@ export function GuardedPage({ id }: { id: DashboardPageId }) {
   }
   if (route.permission) {
     const { action, subject, everywhere } = route.permission
-    if (!(everywhere ? mayEverywhere : may)(action, subject))
-      return <NotFoundPage fullPath={place.pathname} />
+    if (!(everywhere ? mayEverywhere : may)(action, subject)) return <NotFoundPage because="refused" />
   }
   return (
     <Suspense fallback={<Waiting />}>

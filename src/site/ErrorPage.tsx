@@ -2,6 +2,7 @@ import { useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { listPath } from '../features/article/site/addresses.ts'
 import { SearchField } from '../features/search/site/SearchField.tsx'
 import { errorWords, statusOfError } from '../ui/errorWords.ts'
+import { readablePath } from '../ui/readablePath.ts'
 import { Link } from '../ui/route/Link.tsx'
 import css from './ErrorPage.module.css'
 import type { Chrome } from './loaders.ts'
@@ -50,16 +51,8 @@ export function ErrorPage() {
         ))}
       </ul>
       <p className={css.status} dir="ltr" lang="en">
-        {missing ? `404 · Page not found: ${readable(pathname + search)}` : `${status} · ${words.reason}`}
+        {missing ? `404 · Page not found: ${readablePath(pathname + search)}` : `${status} · ${words.reason}`}
       </p>
     </div>
   )
-}
-
-function readable(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
 }

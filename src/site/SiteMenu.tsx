@@ -3,6 +3,7 @@ import { listPath } from '../features/article/site/addresses.ts'
 import type { MenuCategory } from '../features/category/category.contract.ts'
 import { SearchField } from '../features/search/site/SearchField.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { readablePath } from '../ui/readablePath.ts'
 import { Link } from '../ui/route/Link.tsx'
 import css from './SiteMenu.module.css'
 
@@ -14,7 +15,7 @@ const standing = [
 /** The bar that stays: the sections, and a button for all of them with their branches. */
 export function SiteMenu({ menu }: { menu: MenuCategory[] }) {
   const { pathname, key } = useLocation()
-  const here = decoded(pathname)
+  const here = readablePath(pathname)
   const entries = [
     { name: 'الأولى', path: '/' },
     ...menu.map(({ name, slug }) => ({ name, path: listPath(slug) })),
@@ -74,12 +75,4 @@ function AllSections({ menu }: { menu: MenuCategory[] }) {
       </ul>
     </div>
   )
-}
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURI(pathname)
-  } catch {
-    return pathname
-  }
 }

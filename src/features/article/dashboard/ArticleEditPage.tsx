@@ -9,13 +9,12 @@ import { NotFoundPage } from '../../../dashboard/NotFoundPage.tsx'
 import { snackbar } from '../../../dashboard/snackbar.ts'
 import type { DeskArticle } from '../article.schema.ts'
 import { ArticleForm } from './ArticleForm.tsx'
-import { editAddress } from './articleLabels.ts'
 import { useFoundDrafts } from './useFoundDrafts.ts'
 
 export function ArticleEditPage() {
   const { id } = useParams()
   const number = Number(id)
-  if (!Number.isInteger(number) || number < 1) return <NotFoundPage fullPath={editAddress(number)} />
+  if (!Number.isInteger(number) || number < 1) return <NotFoundPage because="refused" />
   return <Opening key={number} id={number} />
 }
 
@@ -31,7 +30,7 @@ function Opening({ id }: { id: number }) {
     }),
   )
   const drafts = useFoundDrafts(data, isFetchedAfterMount && data !== undefined)
-  if (errorCode(error) === 'NOT_FOUND') return <NotFoundPage fullPath={editAddress(id)} />
+  if (errorCode(error) === 'NOT_FOUND') return <NotFoundPage because="refused" />
   if (error && !drafts) return <Failure error={error} onRetry={refetch} />
   if (!data || !drafts) {
     return (
