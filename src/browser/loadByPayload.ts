@@ -7,11 +7,11 @@ import {
   redirectDocument,
 } from 'react-router'
 import type { FormAnswer } from '../api/page.ts'
+import { fetchBuild, isOutdated, mayReload } from '../ui/builds.ts'
 import { fetchPayload } from '../ui/fetchPayload.ts'
 import { type ShownHead, showHead } from '../ui/shownHead.ts'
 import { sayUnreachable } from '../ui/unreachable.ts'
 import { takeAhead } from './ahead.ts'
-import { fetchBuild, isOutdated, mayReload } from './builds.ts'
 import { takeKept } from './keptPages.ts'
 import { isWriting } from './writing.ts'
 

@@ -10,6 +10,7 @@ import { ConfirmDialogs } from './confirm.tsx'
 import { DashboardLayout } from './DashboardLayout.tsx'
 import { ErrorPage, UnmatchedPage } from './ErrorPage.tsx'
 import { GuardedPage } from './guards.tsx'
+import { followBuilds } from './newBuild.ts'
 import { dashboardPages } from './pages.tsx'
 import { ThemeName } from './ThemeName.tsx'
 import { resolveCssVariables, theme } from './theme.ts'
@@ -35,6 +36,7 @@ const router = createBrowserRouter([
     children: [...routesOf(false), { path: '/dashboard/*', element: <UnmatchedPage /> }],
   },
 ])
+followBuilds(router)
 
 export function App() {
   return (

@@ -1,11 +1,14 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
 import type { DashboardPageId } from '../routes.ts'
+import { lazyPart } from './lazyPart.tsx'
+import { MissingPage } from './MissingPart.tsx'
+import { reloadForPart } from './newBuild.ts'
 
 function page<Name extends string>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType>>,
 ): LazyExoticComponent<ComponentType> {
-  return lazy(async () => ({ default: (await load())[name] }))
+  return lazyPart(name, load, reloadForPart, MissingPage)
 }
 
 /** What each page of the site map shows; fetched when it is first opened. */

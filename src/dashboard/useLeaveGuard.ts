@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { confirm } from './confirm.tsx'
+import { watchUnsaved } from './writing.ts'
 
 type Options = {
   message?: string
@@ -13,6 +14,10 @@ export function useLeaveGuard(
   unsaved: () => boolean,
   { message = 'لديك تعديلات لم تُحفظ بعد، وستضيع إن غادرت الصفحة.', settle }: Options = {},
 ): void {
+  // Who has said to leave is not asked again, also while the next page is on its way.
+  const hasLeft = useRef(false)
+  const isUnsaved = useRef<() => boolean>(() => false)
+  isUnsaved.current = () => !hasLeft.current && unsaved()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsaved(),
   )
@@ -29,14 +34,20 @@ export function useLeaveGuard(
         cancel: 'ابقَ هنا',
         danger: true,
       }))
-    void ask().then(leave => (leave ? blocker.proceed() : blocker.reset()))
+    void ask().then(leave => {
+      hasLeft.current = leave
+      if (leave) blocker.proceed()
+      else blocker.reset()
+    })
   }, [blocker])
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (unsaved()) event.preventDefault()
+      if (isUnsaved.current()) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [unsaved])
+  }, [])
+
+  useEffect(() => watchUnsaved(() => isUnsaved.current()), [])
 }

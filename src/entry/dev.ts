@@ -27,7 +27,7 @@ const application = await startApplication(config, log, {
       development: preamble,
     },
   }),
-  dashboardAssets: () => ({ script: '/src/browser/dashboard.tsx', styles: [], preamble }),
+  dashboardAssets: () => ({ script: '/src/browser/dashboard.tsx', styles: [], buildId: 'dev', preamble }),
   middleware: vite.middlewares,
 })
 stopOnSignals(async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
@@ -36,12 +37,17 @@ export async function readBuiltSite(dist: string): Promise<BuiltSite> {
   const ofMore = stylesOf(ofSite, more).filter(file => !ofReading.includes(file))
   const readAll = async (files: string[]) =>
     (await Promise.all(files.map(file => readFile(path.join(clientDir, file), 'utf8')))).join('\n')
+  // Both bundles name their files by what is in them: another file in either is another build.
+  const buildId = createHash('sha256')
+    .update(JSON.stringify([ofSite, ofDashboard]))
+    .digest('hex')
+    .slice(0, 16)
   const assets: Assets = {
     scripts: [foundation, reader, ...beside].map(({ file }) => `/${file}`),
     style: await readAll(ofReading),
     moreStyle: await readAll(ofMore),
     fonts: (reader.assets ?? []).filter(file => file.endsWith('.woff2')).map(file => `/${file}`),
-    buildId: path.basename(reader.file).replace(/\.js$/, ''),
+    buildId,
   }
   const module: PagesModule = await import(pathToFileURL(path.join(dist, 'server/pages.js')).href)
   return {
@@ -50,6 +56,7 @@ export async function readBuiltSite(dist: string): Promise<BuiltSite> {
     dashboardAssets: () => ({
       script: `/${desk.file}`,
       styles: stylesOf(ofDashboard, desk).map(file => `/${file}`),
+      buildId,
     }),
   }
 }

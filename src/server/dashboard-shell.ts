@@ -7,7 +7,7 @@ import type { ApiContext } from '../platform/context.ts'
 import { type PageRoute, pageRoutes } from '../routes.ts'
 import { escapeXml } from './xml.ts'
 
-export type DashboardAssets = { script: string; styles: string[]; preamble?: string }
+export type DashboardAssets = { script: string; styles: string[]; buildId: string; preamble?: string }
 
 /**
  * The document in which the dashboard runs. Guards and permissions are decided here first, so that
@@ -40,9 +40,9 @@ export const schemeScript =
   "try{var s=localStorage.getItem('mantine-color-scheme-value');if(s!=='dark'&&s!=='light')s=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.dataset.mantineColorScheme=s}catch(e){}"
 
 /** `siteName` as it stands in HTML: the dashboard's header takes it from the document. */
-function documentOf({ script, styles, preamble = '' }: DashboardAssets, siteName: string): string {
+function documentOf({ script, styles, buildId, preamble = '' }: DashboardAssets, siteName: string): string {
   const links = styles.map(href => `<link rel="stylesheet" href="${href}">`).join('')
-  return `<!doctype html><html lang="ar" dir="rtl" data-mantine-color-scheme="light" data-site-name="${siteName}"${styleAttributes()}><head><meta charset="utf-8">
+  return `<!doctype html><html lang="ar" dir="rtl" data-mantine-color-scheme="light" data-site-name="${siteName}" data-build="${buildId}"${styleAttributes()}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${siteName}: غرفة الأخبار</title><script>${schemeScript}</script><link rel="icon" href="/favicon.svg">${links}${preamble}
 <script type="module" src="${script}"></script></head><body><div id="dashboard"></div>

@@ -69,7 +69,7 @@ export const noPages: BuiltSite = {
     module: { wakeUpScript: '', renderPage: async () => ({ status: 200, headers: {}, body: '' }) },
     assets: { scripts: [], style: '', moreStyle: '', fonts: [], buildId: 'test' },
   }),
-  dashboardAssets: () => ({ script: '/dashboard.js', styles: [] }),
+  dashboardAssets: () => ({ script: '/dashboard.js', styles: [], buildId: 'test' }),
 }
 
 /** The real application on a database of its own, listening on a free port of loopback. */

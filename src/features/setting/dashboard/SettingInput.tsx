@@ -1,6 +1,9 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
-import { lazy, type RefObject, Suspense } from 'react'
+import { type RefObject, Suspense } from 'react'
 import { FormSkeleton } from '../../../dashboard/FormSkeleton.tsx'
+import { lazyPart } from '../../../dashboard/lazyPart.tsx'
+import { MissingPart } from '../../../dashboard/MissingPart.tsx'
+import { checkBuild } from '../../../ui/builds.ts'
 import type { BodyHandle } from '../../article/dashboard/editor/BodyEditor.tsx'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import type { City } from '../../weather/weather.contract.ts'
@@ -10,9 +13,12 @@ import type { SettingForm } from './SettingsForm.tsx'
 import type { SettingField } from './sections.ts'
 import type { Choice } from './styleChoices.ts'
 
-const BodyEditor = lazy(async () => ({
-  default: (await import('../../article/dashboard/editor/BodyEditor.tsx')).BodyEditor,
-}))
+const BodyEditor = lazyPart(
+  'BodyEditor',
+  () => import('../../article/dashboard/editor/BodyEditor.tsx'),
+  checkBuild,
+  MissingPart,
+)
 
 type Props = {
   field: SettingField

@@ -14,15 +14,20 @@ export function fetchBuild(): Promise<Response> {
   return fetch(`/builds/latest.json?${Date.now()}`)
 }
 
+/** Asks whether there is a newer build than this document's. */
+export async function checkBuild(): Promise<boolean> {
+  try {
+    const { id } = (await (await fetchBuild()).json()) as { id: string }
+    outdated = id !== document.documentElement.dataset.build
+  } catch {
+    // Away from the network nothing is newer.
+  }
+  return outdated
+}
+
+/** The first time after an hour: SPECIFICATION.md section 9. */
 export function watchBuilds(): void {
-  setInterval(async () => {
-    try {
-      const { id } = (await (await fetchBuild()).json()) as { id: string }
-      outdated = id !== document.documentElement.dataset.build
-    } catch {
-      // Away from the network nothing is newer; asked again in an hour.
-    }
-  }, everyHour)
+  setInterval(checkBuild, everyHour)
 }
 
 /** The reload guard: whatever is wrong, a page is not forced to reload again and again. */
