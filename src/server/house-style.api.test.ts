@@ -19,7 +19,7 @@ beforeAll(async () => {
   reader = await app.as('guest')
   elsewhere = await other.as('guest')
   const id = await makeArticle(app.db, {
-    title: 'عنوان من 3 كلمات',
+    title: 'عنوان قوامه 3 كلمات',
     categoryId: await makeCategory(app.db, { name: 'اقتصاد' }),
     columns: { publish_at: publishAt, first_published_at: publishAt, read_minutes: 4 },
   })
@@ -63,7 +63,7 @@ test('numbers, months and hours of the very next pages are as the settings say; 
   const after = await read(reader, path)
   expect(after.text).toContain('الخميس، ٢٠ تشرين الثاني ٢٠٢٥، ١١:٣٠ م')
   expect(after.text).toContain('مدة القراءة: ٤ دقائق')
-  expect(after.text).toContain('عنوان من 3 كلمات')
+  expect(after.text).toContain('عنوان قوامه 3 كلمات')
   expect(after.marks).toBe(' data-digits="arab" data-months="levant" data-time-zone="Africa/Cairo"')
   expect(after.forPrograms).toEqual(before.forPrograms)
 

@@ -1,5 +1,6 @@
 import type { ArticleCard } from '../features/article/article.schema.ts'
 import { articlePath } from '../features/article/site/addresses.ts'
+import { Headline } from '../ui/Headline.tsx'
 import { Link } from '../ui/route/Link.tsx'
 import { Timestamp } from '../ui/Timestamp.tsx'
 import css from './LatestList.module.css'
@@ -13,7 +14,7 @@ export function LatestList({ articles }: { articles: ArticleCard[] }) {
           <Timestamp at={article.publishAt} className={css.time} />
           <h3 className={css.title}>
             <Link to={articlePath(article)} className={css.link}>
-              {article.title}
+              <Headline>{article.title}</Headline>
             </Link>
           </h3>
         </li>

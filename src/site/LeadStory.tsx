@@ -5,6 +5,7 @@ import { Kicker } from '../features/article/site/Kicker.tsx'
 import { leadSizes } from '../features/article/site/leadSizes.ts'
 import { StoryMeta } from '../features/article/site/StoryMeta.tsx'
 import { Picture } from '../features/media/site/Picture.tsx'
+import { Headline } from '../ui/Headline.tsx'
 import { Link } from '../ui/route/Link.tsx'
 import css from './LeadStory.module.css'
 
@@ -20,7 +21,9 @@ export function LeadStory({ article }: { article: ArticleCard }) {
       <div className={css.headline}>
         <Kicker article={article} />
         <h2 className={clsx(css.title, title.length > longTitle && css.long)}>
-          <Link to={path}>{title}</Link>
+          <Link to={path}>
+            <Headline>{title}</Headline>
+          </Link>
         </h2>
       </div>
       {image && (

@@ -25,7 +25,7 @@ beforeAll(async () => {
     known[table === 'authors' ? 'author' : 'source'] = id
   }
   known.article = await makeArticle(db, {
-    title: 'القمح يصل إلى المرفأ & <المخازن>',
+    title: 'القمح يبلغ المرفأ & <المخازن>',
     categoryId: known.branch,
     agencyId: known.agency,
     description: '<p>رست السفينة فجرًا.</p><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
@@ -133,7 +133,7 @@ test('what is switched off is named where its articles are, and nothing leads to
 })
 
 describe('pages', () => {
-  const title = 'القمح يصل إلى المرفأ &amp; &lt;المخازن&gt;'
+  const title = 'القمح يبلغ المرفأ &amp; &lt;المخازن&gt;'
   test.each([
     ['/', [title, 'آخر الأخبار', 'الأكثر قراءة', 'وكالة الميناء']],
     ['/article/{article}/{article}', [title, 'رست السفينة فجرًا.', 'ليلى فارس', 'وكالة الميناء', 'القمح']],
@@ -248,7 +248,7 @@ describe('what travels', () => {
     expect(page.match(/رست السفينة فجرًا/g)).toHaveLength(1)
     const { status, body: payload } = await reader.get(`${path}/_payload.json`)
     expect(status).toBe(200)
-    expect(payload.loaderData['article-id-slug___ar'].article.title).toBe('القمح يصل إلى المرفأ & <المخازن>')
+    expect(payload.loaderData['article-id-slug___ar'].article.title).toBe('القمح يبلغ المرفأ & <المخازن>')
     expect(payload.loaderData.root.menu[0].id).toBe(known.category)
     expect(page).toContain(`data-version="${payload.version}"`)
   })

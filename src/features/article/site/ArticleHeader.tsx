@@ -1,6 +1,7 @@
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { nouns } from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
+import { Headline } from '../../../ui/Headline.tsx'
 import { NameLink } from '../../../ui/route/NameLink.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { ReaderArticle } from '../article.schema.ts'
@@ -26,7 +27,7 @@ export function ArticleHeader({
     <header>
       <Kicker article={article} />
       <h1 className={css.headline} tabIndex={-1}>
-        {article.title}
+        <Headline>{article.title}</Headline>
       </h1>
       {article.summary && (
         <p className={css.summary} data-spoken>

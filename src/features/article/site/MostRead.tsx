@@ -1,3 +1,4 @@
+import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import type { ArticleCard } from '../article.schema.ts'
 import { articlePath } from './addresses.ts'
@@ -18,7 +19,7 @@ export function MostRead({ articles, wide = false }: Props) {
             <div>
               <h3 className={css.title}>
                 <Link to={articlePath(article)} className={css.link}>
-                  {article.title}
+                  <Headline>{article.title}</Headline>
                 </Link>
               </h3>
               <p className={css.category}>{article.category.name}</p>

@@ -1,3 +1,4 @@
+import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { ArticleCard } from '../article.schema.ts'
@@ -25,7 +26,7 @@ export function NextStory({ article }: { article: ArticleCard }) {
         </p>
         <p className={css.title}>
           <Link to={articlePath(article)} className={css.link}>
-            {article.title}
+            <Headline>{article.title}</Headline>
           </Link>
         </p>
       </div>

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import css from './SectionHeading.module.css'
 
@@ -6,10 +7,11 @@ type Props = { title: string; to?: string; colour?: string; id?: string; childre
 
 /** Opens a part of a page under a double rule; what is beside the title leads further. */
 export function SectionHeading({ title, to, colour, id, children }: Props) {
+  const words = <Headline>{title}</Headline>
   return (
     <div className={css.heading} style={colour ? ({ '--category': colour } as CSSProperties) : undefined}>
       <h2 className={css.title} id={id}>
-        {to ? <Link to={to}>{title}</Link> : title}
+        {to ? <Link to={to}>{words}</Link> : words}
       </h2>
       {children}
     </div>

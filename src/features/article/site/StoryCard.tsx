@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { ArticleCard } from '../article.schema.ts'
@@ -47,7 +48,7 @@ export function StoryCard({
   heading: Heading = 'h3',
   kicker = true,
   summary = weight === 'feature' || weight === 'entry',
-  title = article.title,
+  title = <Headline>{article.title}</Headline>,
   text = summary && article.summary && <p className={css.summary}>{article.summary}</p>,
   eager = false,
   compact = false,

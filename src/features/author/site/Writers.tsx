@@ -1,4 +1,5 @@
 import type { Picture as PictureData } from '../../../contract/fields.ts'
+import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { NameLink } from '../../../ui/route/NameLink.tsx'
 import type { ArticleCard } from '../../article/article.schema.ts'
@@ -34,7 +35,7 @@ export function Writers({ articles }: { articles: Signed[] }) {
                 </NameLink>
                 <h3 className={css.title}>
                   <Link to={articlePath(article)} className={css.link}>
-                    {article.title}
+                    <Headline>{article.title}</Headline>
                   </Link>
                 </h3>
                 <StoryMeta article={article} />

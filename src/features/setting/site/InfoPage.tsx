@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { Headline } from '../../../ui/Headline.tsx'
 import css from './InfoPage.module.css'
 import { InfoText } from './InfoText.tsx'
 import type { InfoData } from './info.loader.ts'
@@ -8,7 +9,7 @@ export function InfoPage() {
   return (
     <div className={css.page}>
       <h1 className={css.title} tabIndex={-1}>
-        {title}
+        <Headline>{title}</Headline>
       </h1>
       <InfoText html={html} />
     </div>
