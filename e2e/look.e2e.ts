@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { makeArticle } from '../src/testing/factories.ts'
 import { desk, openBrowser, phone } from './browser.ts'
-import { findLongest, openPage, overflowOf, startDemo, untilAwake } from './demo.ts'
+import { findBarriers, findLongest, openPage, overflowOf, startDemo, untilAwake } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -55,6 +55,31 @@ test('all sections open and close without scripts, and lead on', async () => {
   await sheet.getByRole('link', { name: 'طاقة' }).click()
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('طاقة')
   await close()
+})
+
+test('search is one tap away on a phone, without scripts too', async () => {
+  for (const javaScriptEnabled of [false, true]) {
+    const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled })
+    await page.goto(app.url)
+    if (javaScriptEnabled) await untilAwake(page)
+    const header = page.getByRole('banner')
+    const box = header.getByRole(javaScriptEnabled ? 'combobox' : 'searchbox', { name: 'ابحث في الأخبار' })
+    await header.getByRole('button', { name: 'البحث', exact: true }).click()
+    await box.waitFor()
+    if (javaScriptEnabled) {
+      await expect.poll(() => box.evaluate(input => input === document.activeElement)).toBe(true)
+      expect(await findBarriers(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      expect(await box.isVisible()).toBe(false)
+      await header.getByRole('button', { name: 'البحث', exact: true }).press('Enter')
+    } else await page.keyboard.press('Tab')
+    await page.keyboard.type('الموازنة')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'نتائج البحث: الموازنة' }).waitFor()
+    expect(await box.isVisible()).toBe(false)
+    expect(await overflowOf(page)).toBe(0)
+    await close()
+  }
 })
 
 test('moving on with scripts closes the sections', async () => {
@@ -191,4 +216,44 @@ describe('as it travels, with brotli', () => {
     expect(styles.size).toBeGreaterThan(0)
     expect(await weigh(styles)).toBeLessThan(15_000)
   })
+})
+
+/** The words that end a line and point on to the next, of all headlines in sight. */
+function listLoneParticles(page: Page): Promise<string[]> {
+  return page.locator('main :is(h1,h2,h3):visible, main nav p a:visible').evaluateAll(headlines => {
+    const particles = ['في', 'من', 'على', 'عن', 'إلى', 'ما', 'لا', 'مع', 'أو', 'وفي', 'ومن', 'بين']
+    return headlines.flatMap(headline => {
+      const words: { text: string; top: number }[] = []
+      const walker = document.createTreeWalker(headline, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const { 0: text, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + text.length)
+          words.push({ text, top: range.getBoundingClientRect().bottom })
+        }
+      }
+      return words.flatMap(({ text, top }, place) => {
+        const next = words[place + 1]
+        return next && particles.includes(text) && next.top - top > 8 ? [headline.textContent ?? ''] : []
+      })
+    })
+  })
+}
+
+test('no line of a headline ends on a lone «في», however wide the window is', async () => {
+  const { page, close } = await openPage(browser)
+  const found: string[] = []
+  const { path } = await findLongest(app, 'free')
+  for (const address of ['/', '/articles/latest', path]) {
+    await page.goto(app.url + address)
+    await page.evaluate(() => document.fonts.ready)
+    for (const width of [320, 360, 390, 414, 600, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      found.push(...(await listLoneParticles(page)).map(title => `${width}: ${title}`))
+      expect(await overflowOf(page)).toBe(0)
+    }
+  }
+  expect(found).toEqual([])
+  await close()
 })

@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { formatGregorian } from '../arabic/dates.ts'
 import { AccountLink } from '../features/account/site/AccountLink.tsx'
 import { pictureSources } from '../features/media/variants.ts'
 import { SearchField } from '../features/search/site/SearchField.tsx'
 import { formatToday } from '../ui/formatToday.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/route/Link.tsx'
 import { useNow } from '../ui/useNow.ts'
 import type { Chrome } from './loaders.ts'
@@ -31,11 +33,40 @@ export function Masthead({ chrome }: { chrome: Chrome }) {
       <div className={css.tools} data-screen>
         <AccountLink />
         <ThemeToggle />
-        <div className={css.search}>
-          <SearchField />
-        </div>
+        <HeaderSearch />
       </div>
     </header>
+  )
+}
+
+/**
+ * A field where there is room for one; on a phone a button that opens it, which is the browser's own popover and needs
+ * no scripts. It closes as the reader moves on.
+ */
+function HeaderSearch() {
+  const { key } = useLocation()
+  const field = useRef<HTMLDivElement>(null)
+  const known = useRef(key)
+  useEffect(() => {
+    // It may have been opened before the scripts came.
+    if (known.current !== key) field.current?.hidePopover?.()
+    known.current = key
+  }, [key])
+  return (
+    <>
+      <button type="button" className={css.opener} popoverTarget="search" aria-label="البحث">
+        <Icon name="search" size={20} />
+      </button>
+      <div
+        id="search"
+        ref={field}
+        popover="auto"
+        className={css.search}
+        onToggle={({ newState }) => newState === 'open' && field.current?.querySelector('input')?.focus()}
+      >
+        <SearchField />
+      </div>
+    </>
   )
 }
 
