@@ -54,10 +54,16 @@ describe('without scripts', () => {
     await page.getByRole('button', { name: 'طبّق' }).click()
     expect(address(page)).toBe('/article/search/الشركات?from=month')
     await page.getByText('القسم والوكالة والتاريخ').click()
-    await page.getByLabel('إلى يوم').fill('2020-01-31')
+    const until = page.getByRole('group', { name: 'إلى يوم' })
+    await until.getByLabel('السنة').selectOption('2020')
+    await until.getByLabel('الشهر').selectOption('يناير')
     await page.getByRole('button', { name: 'طبّق' }).click()
     expect(address(page)).toBe('/article/search/الشركات?to=2020-01-31')
     expect(await page.getByText('لا نتائج').count()).toBe(1)
+    const chosen = until.locator('option:checked')
+    expect(await chosen.allInnerTexts()).toEqual(['31', 'يناير', '2020'])
+    // Those of the browser are in its language.
+    expect(await page.locator('input[type=date]').count()).toBe(0)
     await close()
   })
 

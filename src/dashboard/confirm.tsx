@@ -74,6 +74,7 @@ function ConfirmDialog({ dialog }: { dialog: Dialog & ConfirmWords }) {
       transitionProps={{ duration: removedAfterMs }}
     >
       <form
+        noValidate
         onSubmit={event => {
           event.preventDefault()
           event.stopPropagation()

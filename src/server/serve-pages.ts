@@ -64,6 +64,7 @@ const knownParameters = [
   'q',
   'sort',
   'span',
+  ...['from', 'to'].flatMap(end => [`${end}-year`, `${end}-month`, `${end}-day`]),
   'to',
 ]
 const freshSeconds = 60

@@ -13,7 +13,6 @@ import type { FormEncoding } from '../route/usePost.ts'
 import { FormMessage } from './FormMessage.tsx'
 import css from './form.module.css'
 import type { Rules } from './rules.ts'
-import { useAwake } from './useAwake.ts'
 import { type Answer, useFormErrors } from './useFormErrors.ts'
 import { type Prepare, useSending } from './useSending.ts'
 import { useUnsent } from './useUnsent.ts'
@@ -58,7 +57,6 @@ export function Form({
   children,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const isAwake = useAwake()
   const mine = answer?.form === name ? answer : undefined
   const { errors, firstWrong, refuse, watch } = useFormErrors(form, rules, mine)
   const { busy, trouble, isSent, send } = useSending(name, prepare)
@@ -82,7 +80,7 @@ export function Form({
         encType={encType}
         className={css.form}
         aria-label={label}
-        noValidate={isAwake}
+        noValidate
         preventScrollReset
         onSubmit={onSubmit}
         {...watch}

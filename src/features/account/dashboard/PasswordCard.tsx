@@ -21,7 +21,7 @@ export function PasswordCard() {
   })
   return (
     <Paper component="section" withBorder p="md" aria-label="كلمة المرور">
-      <form onSubmit={form.onSubmit(values => change.mutate(values))}>
+      <form noValidate onSubmit={form.onSubmit(values => change.mutate(values))}>
         <Stack>
           <Title order={2} size="h5">
             كلمة المرور

@@ -19,6 +19,10 @@ import { errorMessage, fieldErrors } from '../../../api/client.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api, client } from '../../../dashboard/api.ts'
 import { startSession } from '../../../dashboard/startSession.ts'
+import { useRules } from '../../../dashboard/useRules.ts'
+import { isCode, required } from '../../../ui/form/rules.ts'
+
+const codeRules = { otp: [required, isCode] }
 
 type Key = { secret: string; address: string }
 const textOf = (event: FormEvent<HTMLFormElement>, name: string) =>
@@ -77,6 +81,7 @@ export function TotpCard({ isOn, isRequired, recoveryCodesLeft }: Props) {
         {codes && <RecoveryCodes codes={codes} />}
         {!isOn && !key && (
           <form
+            noValidate
             onSubmit={event => {
               event.preventDefault()
               begin.mutate(textOf(event, 'password'))
@@ -132,10 +137,13 @@ type CodeAction = {
 
 /** A code, and what it is for: one button for each. */
 function CodeEntry({ actions, children }: { actions: CodeAction[]; children: ReactNode }) {
+  const { errors, refuse } = useRules(codeRules)
   return (
     <form
+      noValidate
       onSubmit={event => {
         event.preventDefault()
+        if (refuse(event.currentTarget)) return
         const { submitter } = event.nativeEvent as SubmitEvent
         const chosen = actions.find(({ label }) => label === (submitter as HTMLButtonElement | null)?.value)
         chosen?.mutate(textOf(event, 'otp'))
@@ -146,6 +154,7 @@ function CodeEntry({ actions, children }: { actions: CodeAction[]; children: Rea
         <TextInput
           name="otp"
           label="الرمز"
+          error={errors.otp}
           description={actions.find(({ disabledReason }) => disabledReason)?.disabledReason}
           autoComplete="one-time-code"
           dir="ltr"

@@ -1,5 +1,6 @@
 import type { FormAnswer } from '../../../api/page.ts'
 import { Field } from '../../../ui/form/Field.tsx'
+import { FileField } from '../../../ui/form/FileField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { required } from '../../../ui/form/rules.ts'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
@@ -32,10 +33,10 @@ export function ProfileSection({ account, countries, answer }: Props) {
       </Form>
       <SmallAnswer answer={answer} to={['remove-avatar']} />
       <Form label="صورتي" name="avatar" answer={answer} encType="multipart/form-data">
-        <Field
+        <FileField
           name="file"
           label="صورة جديدة"
-          type="file"
+          choose="اختر صورة"
           accept="image/jpeg,image/png,image/webp,image/avif"
           hint="تظهر لك وحدك إلى جانب اسمك"
         />

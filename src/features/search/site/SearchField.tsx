@@ -34,6 +34,7 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
     const words = input.current?.value.trim()
     if (chosen) go(chosen.path)
     else if (words) go(searchPath(words))
+    else input.current?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -62,14 +63,13 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
 
   return (
     <search className={large ? css.large : undefined}>
-      <form action="/article/search" className={css.form} onSubmit={onSubmit}>
+      <form action="/article/search" className={css.form} noValidate onSubmit={onSubmit}>
         <input
           ref={input}
           name="q"
           type="text"
           inputMode="search"
           enterKeyHint="search"
-          required
           maxLength={200}
           autoComplete="off"
           placeholder="ابحث في الأخبار"

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '../../../ui/route/Link.tsx'
+import { DayField } from './DayField.tsx'
 import css from './SearchFilters.module.css'
 import type { SearchData } from './search.loader.ts'
 import { filtersOf, searchPath } from './searchAddress.ts'
@@ -17,10 +18,10 @@ const sorts = [
   ['newest', 'الأحدث'],
 ] as const
 
-type Props = Pick<SearchData, 'q' | 'filters' | 'categories' | 'agencies'>
+type Props = Pick<SearchData, 'q' | 'filters' | 'year' | 'categories' | 'agencies'>
 
 /** Links for what is chosen at a touch, a form for the rest; both lead to an address of their own. */
-export function SearchFilters({ q, filters, categories, agencies }: Props) {
+export function SearchFilters({ q, filters, year, categories, agencies }: Props) {
   const navigate = useNavigate()
   const between = filters.from.includes('-') || filters.to !== ''
   const narrowed = between || filters.category !== '' || filters.agency !== ''
@@ -54,7 +55,7 @@ export function SearchFilters({ q, filters, categories, agencies }: Props) {
       {/* New fields for new results: what they hold is not React's. */}
       <details key={JSON.stringify(filters)} className={css.more} open={narrowed}>
         <summary>القسم والوكالة والتاريخ</summary>
-        <form action="/article/search" className={css.form} onSubmit={onSubmit}>
+        <form action="/article/search" className={css.form} noValidate onSubmit={onSubmit}>
           <input type="hidden" name="q" value={q} />
           <input type="hidden" name="sort" value={filters.sort} />
           <input type="hidden" name="span" value={between ? '' : filters.from} />
@@ -66,14 +67,8 @@ export function SearchFilters({ q, filters, categories, agencies }: Props) {
             choices={categories}
           />
           <Select name="agency" label="الوكالة" all="كل الوكالات" value={filters.agency} choices={agencies} />
-          <label className={css.field}>
-            من يوم
-            <input type="date" name="from" defaultValue={between ? filters.from : ''} />
-          </label>
-          <label className={css.field}>
-            إلى يوم
-            <input type="date" name="to" defaultValue={filters.to} />
-          </label>
+          <DayField name="from" label="من يوم" day={between ? filters.from : ''} year={year} />
+          <DayField name="to" label="إلى يوم" day={filters.to} year={year} />
           <button type="submit" className={css.apply}>
             طبّق
           </button>

@@ -22,6 +22,7 @@ export function SearchPage() {
     q,
     path,
     filters,
+    year,
     categories,
     agencies,
     after,
@@ -47,7 +48,9 @@ export function SearchPage() {
       <div className={css.field}>
         <SearchField key={q} q={q} large />
       </div>
-      {asked && <SearchFilters q={q} filters={filters} categories={categories} agencies={agencies} />}
+      {asked && (
+        <SearchFilters q={q} filters={filters} year={year} categories={categories} agencies={agencies} />
+      )}
       {asked && total !== null && (
         <p className={css.count} role="status">
           {total > mostCounted ? `أكثر من ${plural(mostCounted, nouns.result)}` : plural(total, nouns.result)}

@@ -15,6 +15,8 @@ export type SearchData = {
   /** The results without a place in them. */
   path: string
   filters: SearchFilters
+  /** This one, the last that may be asked for. */
+  year: number
   categories: Choice[]
   agencies: Choice[]
   /** Where in the results this page begins; null at the beginning. */
@@ -61,6 +63,7 @@ export async function loadSearch({ client, params, url }: PageAsk): Promise<Sear
     q,
     path: searchPath(q, filters),
     filters,
+    year: new Date().getFullYear(),
     categories,
     agencies: agencies.map(({ id, name, slug }) => ({ id, name, slug })),
     after,

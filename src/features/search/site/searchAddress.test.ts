@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryOf, searchPath } from './searchAddress.ts'
+import { filtersOf, queryOf, searchPath } from './searchAddress.ts'
 
 test.each([
   ['موازنة', '/article/search/موازنة'],
@@ -19,4 +19,16 @@ test('what narrows it stands after it, always in one order', () => {
   expect(searchPath('نفط', { sort: 'newest', from: 'week', to: '', category: 'طاقة' })).toBe(
     '/article/search/نفط?category=طاقة&from=week&sort=newest',
   )
+})
+
+test.each([
+  ['from-year=2026&from-month=3&from-day=9', '2026-03-09', ''],
+  ['from-year=2026&to-year=2026', '2026-01-01', '2026-12-31'],
+  ['from-year=2024&from-month=2&to-year=2024&to-month=2', '2024-02-01', '2024-02-29'],
+  ['to-year=2025&to-month=2&to-day=31', '', '2025-02-28'],
+  ['from-month=2&from-day=1', '', ''],
+  ['from-year=2026&from-day=4&span=week', '2026-01-04', ''],
+  ['from-year=&from-month=&from-day=&span=week', 'week', ''],
+])('%s: from %s to %s', (sent, from, to) => {
+  expect(filtersOf(new URLSearchParams(sent))).toMatchObject({ from, to })
 })

@@ -29,7 +29,20 @@ export function isPlain(q: string): boolean {
 export function filtersOf(parameters: URLSearchParams): SearchFilters {
   const filters = { ...noFilters }
   for (const name of names) filters[name] = parameters.get(name) ?? ''
+  filters.from ||= dayOf(parameters, 'from')
+  filters.to ||= dayOf(parameters, 'to')
   // The span that held when the form was filled in, unless it was given days of its own.
   if (!filters.from && !filters.to) filters.from = parameters.get('span') ?? ''
   return filters
+}
+
+/** A day as the form sends it, in three parts; of a month or a year alone it is the first, or the last. */
+function dayOf(parameters: URLSearchParams, end: 'from' | 'to'): string {
+  const part = (unit: 'year' | 'month' | 'day') => Number(parameters.get(`${end}-${unit}`)) || undefined
+  const year = part('year')
+  if (!year) return ''
+  const month = part('month') ?? (end === 'from' ? 1 : 12)
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const day = Math.min(part('day') ?? (end === 'from' ? 1 : last), last)
+  return [year, month, day].map(number => String(number).padStart(2, '0')).join('-')
 }

@@ -2,6 +2,8 @@ import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '../../../api/client.ts'
 import { client } from '../../../dashboard/api.ts'
+import { useRules } from '../../../dashboard/useRules.ts'
+import { isCode, required } from '../../../ui/form/rules.ts'
 import type { SessionUser, SignInAnswer } from '../session.contract.ts'
 
 export type Challenge = Extract<SignInAnswer, { otpRequired: true }>
@@ -11,10 +13,13 @@ const where: Record<Challenge['method'], string> = {
   totp: 'اكتب الرمز الظاهر في تطبيق المصادقة، أو أحد رموز الاسترداد.',
 }
 
+const rules = { otp: [required, isCode] }
+
 type Props = { challenge: Challenge; onSignedIn: (user: SessionUser) => void; onBack: () => void }
 
 /** The second proof: a code from the mail or from an authenticator app. */
 export function CodeForm({ challenge, onSignedIn, onBack }: Props) {
+  const { errors, refuse } = useRules(rules)
   const check = useMutation({
     mutationFn: (form: FormData) =>
       client.session.checkOtp({ challenge: challenge.challenge, otp: String(form.get('otp')).trim() }),
@@ -22,10 +27,11 @@ export function CodeForm({ challenge, onSignedIn, onBack }: Props) {
   })
   return (
     <form
+      noValidate
       aria-label="رمز الدخول"
       onSubmit={event => {
         event.preventDefault()
-        check.mutate(new FormData(event.currentTarget))
+        if (!refuse(event.currentTarget)) check.mutate(new FormData(event.currentTarget))
       }}
     >
       <Stack>
@@ -38,6 +44,7 @@ export function CodeForm({ challenge, onSignedIn, onBack }: Props) {
         <TextInput
           name="otp"
           label="الرمز"
+          error={errors.otp}
           autoComplete="one-time-code"
           inputMode={challenge.method === 'mail' ? 'numeric' : 'text'}
           dir="ltr"

@@ -3,7 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../api/client.ts'
 import { client } from '../../../dashboard/api.ts'
+import { useRules } from '../../../dashboard/useRules.ts'
 import { CaptchaError } from '../../../ui/captcha.ts'
+import { isEmail, required } from '../../../ui/form/rules.ts'
 import type { SessionUser } from '../session.contract.ts'
 import { type Challenge, CodeForm } from './CodeForm.tsx'
 import { useCaptcha } from './useCaptcha.tsx'
@@ -11,12 +13,15 @@ import { useCaptcha } from './useCaptcha.tsx'
 const captchaProblem =
   'تعذّر التأكد من أنك لست برنامجًا آليًا. أوقف ما يحجب أداة التحقق في متصفحك، ثم أعد المحاولة.'
 
+const rules = { email: [required, isEmail], password: [required] }
+
 type Props = { initialEmail?: string | undefined; onSignedIn: (user: SessionUser) => void }
 
 /** Uncontrolled, so that what a password manager fills in is what is sent. */
 export function LoginForm({ initialEmail = '', onSignedIn }: Props) {
   const password = useRef<HTMLInputElement>(null)
   const [challenge, setChallenge] = useState<Challenge>()
+  const { errors, refuse } = useRules(rules)
   const captcha = useCaptcha('login')
   const signIn = useMutation({
     mutationFn: (form: HTMLFormElement) =>
@@ -39,10 +44,11 @@ export function LoginForm({ initialEmail = '', onSignedIn }: Props) {
   }
   return (
     <form
+      noValidate
       aria-label="تسجيل الدخول"
       onSubmit={event => {
         event.preventDefault()
-        signIn.mutate(event.currentTarget)
+        if (!refuse(event.currentTarget)) signIn.mutate(event.currentTarget)
       }}
     >
       <Stack>
@@ -56,6 +62,7 @@ export function LoginForm({ initialEmail = '', onSignedIn }: Props) {
           type="email"
           label="البريد الإلكتروني"
           defaultValue={initialEmail}
+          error={errors.email}
           autoComplete="username"
           inputMode="email"
           dir="ltr"
@@ -67,6 +74,7 @@ export function LoginForm({ initialEmail = '', onSignedIn }: Props) {
           ref={password}
           name="password"
           label="كلمة المرور"
+          error={errors.password}
           autoComplete="current-password"
           dir="ltr"
           required

@@ -43,6 +43,7 @@ export function TagMergeDialog({ tag, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={`دمج الوسم «${tag.name}» في آخر`} fullScreen={isPhone} centered>
       <form
+        noValidate
         onSubmit={event => {
           event.preventDefault()
           if (into) merge.mutate(into)
