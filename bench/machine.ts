@@ -5,6 +5,7 @@ import { cpus, release, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { request } from 'undici'
+import { limits } from '../src/entry/limits.ts'
 
 export const execute = promisify(execFile)
 
@@ -45,7 +46,13 @@ export type Server = {
 
 /** A server of its own process, so that it has a whole core for itself where there is one. */
 export async function startProcess(bench: Bench, file: string, ...given: string[]): Promise<Server> {
-  const child = fork(path.join(import.meta.dirname, file), given, { stdio: 'inherit' })
+  // Ours with the limits that it has under `npm start`.
+  const { flags, env } = file === 'our-server.ts' ? limits.web : { flags: [], env: {} }
+  const child = fork(path.join(import.meta.dirname, file), given, {
+    stdio: 'inherit',
+    execArgv: flags,
+    env: { ...process.env, ...env },
+  })
   bench.atEnd(() => end(child))
   const [{ port }] = (await Promise.race([once(child, 'message'), failure(child, file)])) as [
     { port: number },

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:memory`: what a serving process holds while 200,000 requests ask for 20,000 addresses, every
+ * `npm run bench:memory`: what a web process holds while 200,000 requests ask for 20,000 addresses, every
  * one of them at least once and a few of them mostly, as readers do. Loopback only; ends by itself.
  */
 import { sql } from 'kysely'

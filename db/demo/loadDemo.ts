@@ -31,14 +31,18 @@ import { insertDemoSettings } from './settings.ts'
 const hour = 3_600_000
 const picturesAtATime = 2
 
+export async function isNewsroomEmpty(db: Handle): Promise<boolean> {
+  return !(await db.selectFrom('categories').select('id').limit(1).executeTakeFirst())
+}
+
 /** Fills an empty newsroom with the demo; does nothing where there is a category already. */
 export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<boolean> {
-  if (await db.selectFrom('categories').select('id').limit(1).executeTakeFirst()) return false
+  if (!(await isNewsroomEmpty(db))) return false
   const pictures = await drawPictures({ db, storage })
   return inTransaction(db, async tx => {
     // Of two processes that start on an empty database one fills it.
     await sql`select pg_advisory_xact_lock(7102)`.execute(tx)
-    if (await tx.selectFrom('categories').select('id').limit(1).executeTakeFirst()) return false
+    if (!(await isNewsroomEmpty(tx))) return false
     const keys = await insertNewsroom(tx, pictures)
     const now = Date.now()
     // The oldest first, so that ids grow with time as they do in a newsroom.

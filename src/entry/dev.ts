@@ -1,20 +1,25 @@
-/** `npm run dev`: the same application, with Vite serving both sides as they change. */
+/** `npm run dev`: the same parts, with Vite serving both sides of the web as they change. */
 import { createServer } from 'vite'
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
+import type { BuiltSite } from '../server/built-site.ts'
 import type { PagesModule } from '../server/serve-pages.ts'
-import { startApplication } from './application.ts'
+import { startServer } from '../server/start.ts'
 import { stopOnSignals } from './signals.ts'
+import { checkMachine } from './start-checks.ts'
+import { createSupervisor } from './supervisor.ts'
 
-const config = readConfig({ ...process.env, NODE_ENV: 'development' })
+process.env.NODE_ENV = 'development'
+const config = readConfig(process.env)
 const log = createLog(config.logLevel)
+await checkMachine(config)
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 
 const preamble = `<script type="module">import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => type => type</script>
 <script type="module" src="/@vite/client"></script>`
 
-const application = await startApplication(config, log, {
+const site: BuiltSite = {
   clientDir: undefined,
   pages: async () => ({
     module: (await vite.ssrLoadModule('/src/server/pages.tsx')) as PagesModule,
@@ -29,9 +34,23 @@ const application = await startApplication(config, log, {
   }),
   dashboardAssets: () => ({ script: '/src/browser/dashboard.tsx', styles: [], buildId: 'dev', preamble }),
   middleware: vite.middlewares,
+}
+
+const supervisor = createSupervisor(config, log, {
+  say: console.log,
+  giveUp(error) {
+    throw error
+  },
+  async serve(databaseUrl) {
+    const server = await startServer(config, log, databaseUrl, site)
+    return {
+      async stop() {
+        await vite.close()
+        await server.stop()
+      },
+    }
+  },
 })
-stopOnSignals(async () => {
-  await vite.close()
-  await application.stop()
-}, log)
+stopOnSignals(supervisor.stop, log)
+await supervisor.start()
 console.log(`\n  ${config.siteName} → ${config.siteUrl} (development)\n`)

@@ -1,26 +1,38 @@
-/** `npm start`, after the build: the whole application in one process. */
-import path from 'node:path'
+/** `npm start`, after the build: the supervisor of the database, the web processes and the worker. */
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
-import { readBuiltSite } from '../server/built-site.ts'
-import { startApplication } from './application.ts'
 import { stopOnSignals } from './signals.ts'
+import { checkMachine } from './start-checks.ts'
+import { createSupervisor } from './supervisor.ts'
+
+const say = (text: string) => console.log(text)
+
+// What a technician can mend is in the message; where in the code it was found is for us.
+async function fail(error: Error, stop = async () => {}): Promise<never> {
+  console.error(process.env.LOG_LEVEL === 'debug' ? error : `\n  ${error.message}\n`)
+  await stop().catch(() => {})
+  process.exit(1)
+}
 
 try {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
-  const site = await readBuiltSite(path.join(import.meta.dirname, '../../dist'))
-  const application = await startApplication(config, log, site)
-  stopOnSignals(application.stop, log)
-
-  console.log(`\n  ${config.siteName} → ${config.siteUrl}\n`)
-  if (application.madeUpPassword) {
-    console.log(
-      `  superadmin: ${config.adminEmail}   password: ${application.madeUpPassword}   (shown this once)\n`,
-    )
+  await checkMachine(config)
+  const supervisor = createSupervisor(config, log, {
+    say,
+    giveUp: error => void fail(error, supervisor.stop),
+  })
+  const signals = stopOnSignals(supervisor.stop, log)
+  try {
+    const { madeUpPassword } = await supervisor.start()
+    say(config.webProcesses > 0 ? `\n  ${config.siteName} → ${config.siteUrl}\n` : '\n  The worker runs.\n')
+    if (madeUpPassword) {
+      say(`  superadmin: ${config.adminEmail}   password: ${madeUpPassword}   (shown this once)\n`)
+    }
+  } catch (error) {
+    // Told to stop, it will.
+    if (!signals.stopping()) await fail(error as Error, supervisor.stop)
   }
 } catch (error) {
-  // What a technician can mend is in the message; where in the code it was found is for us.
-  console.error(process.env.LOG_LEVEL === 'debug' ? error : `\n  ${(error as Error).message}\n`)
-  process.exit(1)
+  await fail(error as Error)
 }

@@ -1,7 +1,7 @@
 import type { Log } from '../platform/log.ts'
 
 /** Stops once, cleanly, on Ctrl-C or SIGTERM. */
-export function stopOnSignals(stop: () => Promise<void>, log: Log): void {
+export function stopOnSignals(stop: () => Promise<void>, log: Log): { stopping: () => boolean } {
   let stopping = false
   const onSignal = async () => {
     if (stopping) return
@@ -16,4 +16,5 @@ export function stopOnSignals(stop: () => Promise<void>, log: Log): void {
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
+  return { stopping: () => stopping }
 }

@@ -8,6 +8,7 @@ test('nothing has to be set', () => {
     siteUrl: 'http://localhost:3000',
     databaseUrl: undefined,
     demo: true,
+    webProcesses: 1,
     worker: true,
     trustProxy: false,
   })
@@ -27,6 +28,7 @@ describe('what is set is understood', () => {
       { OUTBOUND_ALLOW: ' 10.0.0.0/8, feeds.local:8080 ,' },
       { outboundAllow: ['10.0.0.0/8', 'feeds.local:8080'] },
     ],
+    [{ WEB_PROCESSES: '0' }, { webProcesses: 0, worker: true }],
     [{ WEBSUB_HUBS: 'https://hub.example/,' }, { webSubHubs: ['https://hub.example'] }],
     [{ PAGE_CACHE_MB: '1' }, { pageCacheBytes: 1024 * 1024 }],
     [
@@ -34,6 +36,9 @@ describe('what is set is understood', () => {
       { port: 3000, siteName: 'ورّاق' },
     ],
     [{ HOME: '/root', LANG: 'ar' }, { port: 3000 }],
+    // Names near ours that other programs use.
+    [{ HOSTS: 'a', POST: 'b', PORTS: 'c', WORKERS: '4', SMTP_PORT: '25', XDG_DATA_DIRS: '/usr' }, {}],
+    [{ DB_PORT: '1', SITE_HOST: 'a', MAIL: '/var/mail', smtp_uri: 'b', DATABASE_HOST: 'c' }, {}],
   ])('%j', (env, config) => {
     expect(readConfig(env)).toMatchObject(config)
   })
@@ -47,6 +52,8 @@ describe('what is wrong is named, all at once and in English', () => {
     [{ DATABASE_URL: 'mysql://db/news' }, ['DATABASE_URL']],
     [{ ADMIN_PASSWORD: 'short' }, ['ADMIN_PASSWORD']],
     [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL']],
+    [{ WEB_PROCESSES: '0', WORKER: 'false' }, ['WEB_PROCESSES']],
+    [{ PORT: 'many', SMPT_URL: 'smtp://mail' }, ['PORT', 'SMPT_URL']],
   ])('%j', (env, names) => {
     const message = (() => {
       try {
@@ -61,4 +68,17 @@ describe('what is wrong is named, all at once and in English', () => {
     expect(lines.map(line => line.trim().split(':')[0])).toEqual(names)
     expect(message).not.toMatch(/\p{Script=Arabic}/u)
   })
+})
+
+test.each([
+  ['SMPT_URL', 'SMTP_URL'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['DATADIR', 'DATA_DIR'],
+  ['PROT', 'PORT'],
+  ['GOOGLE_CLEINT_ID', 'GOOGLE_CLIENT_ID'],
+  ['WEB_PROCESES', 'WEB_PROCESSES'],
+  ['ADMIN_PASWORD', 'ADMIN_PASSWORD'],
+])('%s: did you mean %s?', (name, meant) => {
+  expect(() => readConfig({ [name]: 'x' })).toThrow(`${name}: did you mean ${meant}?`)
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
+import { findMisspelt } from './misspelt.ts'
 import { type Patience, prompt } from './patience.ts'
 
 const port = z.coerce.number().int().min(1).max(65535)
@@ -22,10 +23,13 @@ const environment = z.object({
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SITE_NAME: z.string().min(1).default('ورّاق'),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/database' })
+    .optional(),
   ADMIN_EMAIL: z.email().default('admin@warraq.example'),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   DEMO: flag.default(true),
+  WEB_PROCESSES: z.coerce.number().int().min(0).max(64).default(1),
   WORKER: flag.default(true),
   OUTBOUND_ALLOW: list.default([]),
   TRUST_PROXY: flag.default(false),
@@ -75,6 +79,9 @@ const checked = environment.superRefine((values, context) => {
   if (values.CAPTCHA_VERSION === 'enterprise' && !values.CAPTCHA_PROJECT) {
     miss('CAPTCHA_PROJECT', 'needed where CAPTCHA_VERSION is enterprise')
   }
+  if (values.WEB_PROCESSES === 0 && !values.WORKER) {
+    miss('WEB_PROCESSES', '0 and WORKER=false together leave nothing to do')
+  }
 })
 
 export type Config = {
@@ -88,6 +95,9 @@ export type Config = {
   adminEmail: string
   adminPassword: string | undefined
   demo: boolean
+  /** How many processes answer requests on this machine; none where it only works. */
+  webProcesses: number
+  /** Does this machine do background jobs? */
   worker: boolean
   outboundAllow: string[]
   trustProxy: boolean
@@ -131,10 +141,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     Object.entries(env).filter(([name, value]) => configNames.includes(name) && value !== ''),
   )
   const parsed = checked.safeParse(given, { error: z.locales.en().localeError })
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`These settings are wrong:\n${lines.join('\n')}`)
-  }
+  const wrong = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `  ${path.join('.')}: ${message}`),
+    ...findMisspelt(
+      Object.keys(env).filter(name => env[name]),
+      configNames,
+    ).map(({ name, meant }) => `  ${name}: did you mean ${meant}? (unset it if another program needs it)`),
+  ]
+  if (!parsed.success || wrong.length > 0) throw new Error(`These settings are wrong:\n${wrong.join('\n')}`)
   const values = parsed.data
   const siteUrl = (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
   return {
@@ -148,6 +162,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     adminEmail: values.ADMIN_EMAIL.toLowerCase(),
     adminPassword: values.ADMIN_PASSWORD,
     demo: values.DEMO,
+    webProcesses: values.WEB_PROCESSES,
     worker: values.WORKER,
     outboundAllow: values.OUTBOUND_ALLOW,
     trustProxy: values.TRUST_PROXY,

@@ -8,7 +8,16 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Binaries, type Owner, openHome } from './embedded-home.ts'
 
-export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
+export type EmbeddedDatabase = {
+  url: string
+  /** Kept over a restart, so that those who are connected find it again. */
+  port: number
+  /** Resolves with what is known of it when the server has ended. */
+  ended: Promise<string>
+  stop: () => Promise<void>
+}
+
+type StartOptions = { port?: number; onFirstStart?: () => void }
 
 /**
  * A real PostgreSQL server from an npm package, its data in `dataDir`. It listens on loopback only, on a free
@@ -17,28 +26,46 @@ export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
  * The package's own start and stop are not used: they install exit handlers that end the server before
  * the requests under way are answered.
  */
-export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(
+  dataDir: string,
+  { port, onFirstStart = () => {} }: StartOptions = {},
+): Promise<EmbeddedDatabase> {
   const owner = findOwner()
   const { dir, binaries } = await openHome(dataDir, await findBinaries(), owner)
   const cluster = path.join(dir, 'cluster')
   const secret = path.join(dir, 'password')
   const ownerFile = path.join(dir, 'application.pid')
 
-  if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialise(binaries, cluster, secret, owner)
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) {
+    onFirstStart()
+    await initialise(binaries, cluster, secret, owner)
+  }
   await endLeftOver(cluster, ownerFile)
   await writeFile(ownerFile, String(process.pid))
 
   const password = (await readFile(secret, 'utf8')).trim()
-  const port = await freePort()
+  const ownPort = port ?? (await freePort())
   const server = spawn(
     binaries.postgres,
-    ['-D', cluster, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    [
+      '-D',
+      cluster,
+      '-p',
+      String(ownPort),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+    ],
     // A group of its own: Ctrl-C reaches this process alone, which then stops the server in its turn.
     { ...owner, detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
   )
+  const ended = once(server, 'exit').then(([code, signal]) => String(signal ?? code))
   await untilReady(server)
   return {
-    url: `postgres://warraq:${password}@127.0.0.1:${port}/postgres`,
+    url: `postgres://warraq:${password}@127.0.0.1:${ownPort}/postgres`,
+    port: ownPort,
+    ended,
     stop: () => stop(server),
   }
 }

@@ -7,7 +7,7 @@ const migrationsDir = path.join(import.meta.dirname, '../../db/migrations')
 
 /** Brings the database to this version. Several processes may call it at once: one works, the others wait. */
 export async function migrate(connectionString: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString })
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
     const done = await runner({

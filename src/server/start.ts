@@ -22,9 +22,6 @@ export async function startServer(
   site: BuiltSite,
 ): Promise<Running> {
   const services = openServices(config, databaseUrl, config.patience)
-  if (!services.mailer.configured) {
-    log.warn('SMTP_URL is not set: mails are kept in the outbox, and staff sign in without a code by mail')
-  }
   const kept = await keepCopies(config, log, databaseUrl, services)
   const listener = await createRequestListener(config, log, services, kept, site)
   // A tenth less work for a request without a body, which is every reader's.

@@ -1,4 +1,5 @@
-import { Logger, type RunnerOptions, run, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { binDays } from '../features/article/article.policy.ts'
 import { announceArticle } from '../features/article/article.service.ts'
 import { purgeBin } from '../features/article/article.write.queries.ts'
@@ -16,9 +17,14 @@ import type { Services } from '../platform/context.ts'
 import { openPool } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
+import { holdJobs } from './hold.ts'
 import { timetable } from './timetable.ts'
 
-export type Worker = { stop: () => Promise<void> }
+export type Worker = {
+  /** Rejects when it cannot work any more. */
+  failed: Promise<unknown>
+  stop: () => Promise<void>
+}
 
 /** Done in milliseconds; readers or editors wait for them. */
 function promptJobs(services: Services): TaskList {
@@ -61,8 +67,12 @@ function mailJobs(services: Services): TaskList {
 export async function startWorker(services: Services, log: Log, connectionString: string): Promise<Worker> {
   // Ours, not the library's: its own ends the process when the server goes away before it.
   const pool = openPool({ connectionString, max: 15 })
+  const poolIds: string[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id))
   const common: RunnerOptions = {
     pgPool: pool,
+    events,
     // A scheduled article appears within five seconds of its time.
     pollInterval: 1000,
     noHandleSignals: true,
@@ -75,9 +85,15 @@ export async function startWorker(services: Services, log: Log, connectionString
     run({ ...common, concurrency: 2, taskList: mailJobs(services), crontab: '' }),
     run({ ...common, concurrency: 6, taskList: patientJobs(services, log), crontab: '' }),
   ])
+  const hold = await holdJobs(connectionString, poolIds)
+  const failed = Promise.race([hold.lost, ...runners.map(({ promise }) => promise)])
+  failed.catch(() => {})
   return {
+    failed,
     async stop() {
-      await Promise.all(runners.map(runner => runner.stop()))
+      // One that has failed has stopped already, and says so by an error.
+      await Promise.allSettled(runners.map(runner => runner.stop()))
+      await hold.stop()
       await pool.end()
     },
   }

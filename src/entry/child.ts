@@ -1,0 +1,65 @@
+import cluster from 'node:cluster'
+import { type Config, readConfig } from '../platform/config.ts'
+import { explainDatabaseError, mayComeBack } from '../platform/database-refusal.ts'
+import { createLog, type Log } from '../platform/log.ts'
+
+/** What a child tells the supervisor, once: that it is ready, with what it has to say, or why it is not. */
+export type ChildSays = { madeUpPassword?: string | undefined; failed?: string; atDatabase?: boolean }
+
+/** The exit status of who could not start because the database is away (EX_TEMPFAIL of sysexits.h). */
+export const notYetStatus = 75
+
+const patienceMs = 15_000
+
+type Started = { say?: ChildSays; stop?: () => Promise<void>; failed?: Promise<unknown> }
+
+/**
+ * A child of the supervisor, from its start to its end: when it is told to (SIGTERM), when what it does has failed,
+ * or when the supervisor is gone.
+ */
+export async function liveAsChild(start: (config: Config, log: Log) => Promise<Started>): Promise<void> {
+  // Ctrl-C reaches every process of a terminal; the supervisor stops its children in their order.
+  process.on('SIGINT', () => {})
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  try {
+    const { say = {}, stop, failed } = await start(config, log)
+    if (stop) stopWhenTold(stop, log)
+    failed?.catch(error => {
+      log.error({ err: error }, 'cannot go on')
+      process.exit(1)
+    })
+    process.send?.(say, () => {
+      if (!stop) process.exit(0)
+    })
+  } catch (error) {
+    log.debug({ err: error }, 'cannot start')
+    const database = explainDatabaseError(error, config.databaseUrl ?? '')
+    const failed = database ?? (error as Error).message
+    const says: ChildSays = { failed, atDatabase: database !== undefined }
+    process.send?.(says, () => process.exit(mayComeBack(error) ? notYetStatus : 1))
+  }
+}
+
+function stopWhenTold(stop: () => Promise<void>, log: Log): void {
+  let stopping = false
+  const end = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), patienceMs).unref()
+    try {
+      await stop()
+      process.exit(0)
+    } catch (error) {
+      log.error({ err: error }, 'could not stop cleanly')
+      process.exit(1)
+    }
+  }
+  process.on('SIGTERM', end)
+  if (!cluster.worker) return void process.on('disconnect', end)
+  cluster.worker.on('disconnect', () => {
+    // Else Node ends this process at once, with requests under way.
+    if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
+    void end()
+  })
+}

@@ -1,0 +1,16 @@
+export type Limits = { flags: string[]; env: Record<string, string> }
+
+/** The C library otherwise gives each thread that works for us a heap of its own, and returns little of them. */
+const fewHeaps = { MALLOC_ARENA_MAX: '2' }
+
+/** What each kind of process may hold, in MiB: what is young of the JavaScript heap, and what is old. */
+export const limits = {
+  web: { flags: heap({ young: 2, old: 160 }), env: fewHeaps },
+  worker: { flags: heap({ young: 4, old: 256 }), env: fewHeaps },
+  /** Runs once, before there is anybody to serve. */
+  prepare: { flags: heap({ young: 8, old: 512 }), env: fewHeaps },
+} satisfies Record<string, Limits>
+
+function heap({ young, old }: { young: number; old: number }): string[] {
+  return [`--max-semi-space-size=${young}`, `--max-old-space-size=${old}`]
+}

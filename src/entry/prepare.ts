@@ -1,0 +1,19 @@
+/** What a newsroom must hold before the first reader comes: tables, a superadmin, the demo. Then it ends. */
+import { isNewsroomEmpty, loadDemo } from '../../db/demo/loadDemo.ts'
+import { ensureSuperadmin } from '../features/user/user.service.ts'
+import { migrate } from '../platform/migrate.ts'
+import { openServices } from '../server/services.ts'
+import { liveAsChild } from './child.ts'
+
+await liveAsChild(async config => {
+  const databaseUrl = config.databaseUrl ?? ''
+  await migrate(databaseUrl)
+  const services = openServices(config, databaseUrl)
+  const madeUpPassword = await ensureSuperadmin(services.db, config)
+  if (config.demo && (await isNewsroomEmpty(services.db))) {
+    console.log('Loading the demo newsroom …')
+    await loadDemo(services)
+  }
+  await services.close()
+  return { say: { madeUpPassword } }
+})

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Config } from '../platform/config.ts'
+
+const mebibyte = 2 ** 20
+/** PostgreSQL writes 60 MB before it holds anything; the demo's pictures come after it. */
+const firstStartBytes = 200 * mebibyte
+const probeBytes = 64 * 1024
+
+/** Finds what would end a start later, before anything is set up. @throws Error that names the setting. */
+export async function checkMachine(config: Config): Promise<void> {
+  await checkDataDir(config)
+  if (config.webProcesses > 0) await checkPort(config)
+}
+
+async function checkDataDir({ dataDir, databaseUrl }: Config): Promise<void> {
+  const probe = path.join(dataDir, `.probe-${process.pid}`)
+  try {
+    await makeFolder(dataDir)
+    await writeFile(probe, Buffer.alloc(probeBytes))
+    await rm(probe)
+  } catch (error) {
+    await rm(probe, { force: true }).catch(() => {})
+    throw new Error(`DATA_DIR: ${explainFileError(error, dataDir)}`)
+  }
+  if (databaseUrl || existsSync(path.join(dataDir, 'postgres'))) return
+  const { bavail, bsize } = await statfs(dataDir)
+  if (bavail * bsize < firstStartBytes) {
+    const free = Math.floor((bavail * bsize) / mebibyte)
+    throw new Error(
+      `DATA_DIR: a first start needs ${firstStartBytes / mebibyte} MiB; ${dataDir} has ${free} free.`,
+    )
+  }
+}
+
+/** Node's own `recursive` never ends beneath /proc, where no folder can be made. */
+async function makeFolder(dir: string): Promise<void> {
+  if (existsSync(dir)) return
+  if (path.dirname(dir) !== dir) await makeFolder(path.dirname(dir))
+  await mkdir(dir)
+}
+
+function explainFileError(error: unknown, dir: string): string {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `the disk of ${dir} is full.`
+  if (code === 'EROFS') return `${dir} is on a disk that can only be read.`
+  if (code === 'EACCES' || code === 'EPERM') return `this user may not write in ${dir}.`
+  if (['ENOENT', 'ENOTDIR', 'EEXIST', 'EINVAL'].includes(code)) return `${dir} cannot be a folder (${code}).`
+  return message
+}
+
+async function checkPort(config: Config): Promise<void> {
+  // Who was killed a moment ago may still be letting go of it.
+  for (let tries = 0; ; tries += 1) {
+    const code = await tryPort(config)
+    if (!code) return
+    if (code !== 'EADDRINUSE' || tries === 20) throw new Error(explainPort(code, config))
+    await wait(100)
+  }
+}
+
+async function tryPort({ port, host }: Config): Promise<string | undefined> {
+  const probe = createServer().listen({ port, host })
+  try {
+    await once(probe, 'listening')
+    probe.close()
+    await once(probe, 'close')
+    return undefined
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? String(error)
+  }
+}
+
+function explainPort(code: string, { port, host }: Config): string {
+  if (code === 'EADDRINUSE')
+    return `PORT: ${port} is taken by another program; choose another, or end that one.`
+  if (code === 'EACCES') return `PORT: this user may not open ${port}; choose one above 1023.`
+  return `HOST: ${host} is no address of this machine (${code}).`
+}

@@ -1,0 +1,90 @@
+import type { Config } from '../platform/config.ts'
+import type { Log } from '../platform/log.ts'
+import { type Kept, keepRunning, type Run } from './keep-running.ts'
+import { createDatabaseRuns, prepareNewsroom, runWeb, runWorker, sharePort } from './parts.ts'
+
+export type Supervisor = {
+  /** @throws Error that says what keeps a part from starting. */
+  start: () => Promise<{ madeUpPassword: string | undefined }>
+  /** Web processes, worker, database: what depends on another goes first. Also while it starts. */
+  stop: () => Promise<void>
+}
+
+export type SupervisorOptions = {
+  say: (line: string) => void
+  /** A part has ended and cannot be started again. */
+  giveUp: (error: Error) => void
+  /** Serves in another way than by web processes of the build. */
+  serve?: (databaseUrl: string) => Promise<{ stop: () => Promise<void> }>
+}
+
+/** Starts the parts of the application in their order, keeps them running, stops them in their order. */
+export function createSupervisor(
+  config: Config,
+  log: Log,
+  { say, giveUp, serve }: SupervisorOptions,
+): Supervisor {
+  type Stop = () => Promise<unknown>
+  const stops: Record<'database' | 'preparing' | 'worker' | 'web', Stop[]> = {
+    database: [],
+    preparing: [],
+    worker: [],
+    web: [],
+  }
+  let stopping: Promise<void> | undefined
+
+  function keep(part: keyof typeof stops, name: string, start: () => Run): Kept {
+    if (stopping) throw new Error('stopped while it started')
+    const kept = keepRunning(name, start, log, giveUp)
+    stops[part].push(kept.stop)
+    return kept
+  }
+
+  async function startDatabase(): Promise<string> {
+    const run = createDatabaseRuns(config, () => say('Setting up the database …'))
+    return (await keep('database', 'the embedded PostgreSQL', run).ready) as string
+  }
+
+  async function prepare(env: Record<string, string | undefined>): Promise<string | undefined> {
+    const preparing = prepareNewsroom(env)
+    stops.preparing.push(preparing.stop)
+    return (await preparing.ready).madeUpPassword
+  }
+
+  async function startWeb(env: Record<string, string | undefined>, databaseUrl: string): Promise<void> {
+    if (serve) return void stops.web.push((await serve(databaseUrl)).stop)
+    sharePort(config)
+    const processes = Array.from({ length: config.webProcesses }, (_, index) =>
+      keep('web', `web process ${index + 1}`, () => runWeb(env)),
+    )
+    await Promise.all(processes.map(({ ready }) => ready))
+  }
+
+  async function stopAll(): Promise<void> {
+    for (const part of [stops.preparing, stops.web, stops.worker, stops.database]) {
+      await Promise.all(part.map(stop => stop()))
+    }
+  }
+
+  return {
+    async start() {
+      const databaseUrl = config.databaseUrl ?? (await startDatabase())
+      const env = { ...process.env, DATABASE_URL: databaseUrl }
+      const madeUpPassword = await prepare(env)
+      if (!config.mail.smtpUrl) {
+        log.warn(
+          'SMTP_URL is not set: mails are kept in the outbox, and staff sign in without a code by mail',
+        )
+      }
+      await Promise.all([
+        startWeb(env, databaseUrl),
+        config.worker ? keep('worker', 'the worker', () => runWorker(env)).ready : undefined,
+      ])
+      return { madeUpPassword }
+    },
+    stop() {
+      stopping ??= stopAll()
+      return stopping
+    },
+  }
+}

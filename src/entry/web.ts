@@ -1,0 +1,11 @@
+/** A web process: answers requests, on a port that it may share with others. */
+import path from 'node:path'
+import { readBuiltSite } from '../server/built-site.ts'
+import { startServer } from '../server/start.ts'
+import { liveAsChild } from './child.ts'
+
+await liveAsChild(async (config, log) => {
+  const site = await readBuiltSite(path.join(import.meta.dirname, '../../dist'))
+  const { stop } = await startServer(config, log, config.databaseUrl ?? '', site)
+  return { stop }
+})

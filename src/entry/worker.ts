@@ -1,0 +1,17 @@
+/** The worker: background jobs, in a process that no reader waits for. */
+import { openServices } from '../server/services.ts'
+import { startWorker } from '../worker/start.ts'
+import { liveAsChild } from './child.ts'
+
+await liveAsChild(async (config, log) => {
+  const databaseUrl = config.databaseUrl ?? ''
+  const { close, readers, ...services } = openServices(config, databaseUrl)
+  const worker = await startWorker(services, log, databaseUrl)
+  return {
+    failed: worker.failed,
+    async stop() {
+      await worker.stop()
+      await close()
+    },
+  }
+})

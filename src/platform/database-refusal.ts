@@ -1,0 +1,28 @@
+type CodedError = { code?: string; message?: string }
+
+const away =
+  /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|08.*|57P.*|53300)$/
+const refusals: Record<string, (url: URL) => string> = {
+  '28P01': ({ username }) => `the server refuses the password of «${decodeURIComponent(username)}»`,
+  '28000': ({ username }) => `the server does not let «${decodeURIComponent(username)}» in`,
+  '3D000': ({ pathname }) => `there is no database «${pathname.slice(1)}» on the server; make it first`,
+  '42501': ({ username }) =>
+    `«${decodeURIComponent(username)}» may not make tables and extensions in this database`,
+}
+
+/** Could there be an answer later to what was asked now? */
+export function mayComeBack(error: unknown): boolean {
+  const { code = '', message = '' } = error as CodedError
+  return away.test(code) || /^(?:timeout expired|Connection terminated|The database is away)/.test(message)
+}
+
+/** Why a database cannot be used, fit to follow the name of the setting; undefined where it is something else. */
+export function explainDatabaseError(error: unknown, address: string): string | undefined {
+  const url = new URL(address)
+  const { code = '', message } = error as CodedError
+  if (mayComeBack(error)) {
+    const at = `${url.hostname || 'this machine'}:${url.port || 5432}`
+    return `no PostgreSQL server answers at ${at} (${code || message})`
+  }
+  return refusals[code]?.(url)
+}

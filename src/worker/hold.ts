@@ -1,0 +1,49 @@
+import pg from 'pg'
+
+/** The first half of our advisory locks' keys; the second is of the pool's id. */
+const lockSpace = 7103
+const roundMs = 5000
+
+export type Hold = {
+  /** Rejects when other workers may take what was ours. */
+  lost: Promise<never>
+  stop: () => Promise<void>
+}
+
+/**
+ * A worker that is killed leaves the jobs it had begun locked, for hours by the library's rule. So each holds an
+ * advisory lock for as long as it lives, and takes from those whose lock is free what they have left.
+ */
+export async function holdJobs(connectionString: string, poolIds: string[]): Promise<Hold> {
+  const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 })
+  const { promise: lost, reject } = Promise.withResolvers<never>()
+  lost.catch(() => {})
+  client.on('error', reject)
+  client.on('end', () => reject(new Error('the connection that holds the jobs has ended')))
+  await client.connect()
+  for (const id of poolIds) await client.query('select pg_advisory_lock($1, hashtext($2))', [lockSpace, id])
+  const round = setInterval(() => void releaseLeft(client, poolIds).catch(reject), roundMs)
+  return {
+    lost,
+    async stop() {
+      clearInterval(round)
+      await client.end().catch(() => {})
+    },
+  }
+}
+
+/** Of a worker that has just begun the lock may not be held yet: what it took a moment ago is left to it. */
+async function releaseLeft(client: pg.Client, own: string[]): Promise<void> {
+  await client.query(
+    `with taken as (
+       select locked_by, max(locked_at) as at from (
+         select locked_by, locked_at from graphile_worker._private_jobs where locked_by is not null
+         union all
+         select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null
+       ) both_kinds where locked_by <> all($1::text[]) group by locked_by
+     )
+     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from taken
+     where at < now() - make_interval(secs => 5) and pg_try_advisory_xact_lock($2, hashtext(locked_by))`,
+    [own, lockSpace],
+  )
+}
