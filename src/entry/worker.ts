@@ -5,7 +5,7 @@ import { liveAsChild } from './child.ts'
 
 await liveAsChild(async (config, log) => {
   const databaseUrl = config.databaseUrl ?? ''
-  const { close, readers, ...services } = openServices(config, databaseUrl)
+  const { close, ...services } = openServices(config, databaseUrl)
   const worker = await startWorker(services, log, databaseUrl)
   return {
     failed: worker.failed,

@@ -1,7 +1,7 @@
+import { DatabaseAway, isDatabaseAway, isLostConnection } from './database-presence.ts'
+
 type CodedError = { code?: string; message?: string }
 
-const away =
-  /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|08.*|57P.*|53300)$/
 const refusals: Record<string, (url: URL) => string> = {
   '28P01': ({ username }) => `the server refuses the password of «${decodeURIComponent(username)}»`,
   '28000': ({ username }) => `the server does not let «${decodeURIComponent(username)}» in`,
@@ -12,17 +12,20 @@ const refusals: Record<string, (url: URL) => string> = {
 
 /** Could there be an answer later to what was asked now? */
 export function mayComeBack(error: unknown): boolean {
-  const { code = '', message = '' } = error as CodedError
-  return away.test(code) || /^(?:timeout expired|Connection terminated|The database is away)/.test(message)
+  return isDatabaseAway(error) || isLostConnection(error)
 }
 
 /** Why a database cannot be used, fit to follow the name of the setting; undefined where it is something else. */
 export function explainDatabaseError(error: unknown, address: string): string | undefined {
   const url = new URL(address)
-  const { code = '', message } = error as CodedError
+  const { code = '', message } = causeOf(error)
   if (mayComeBack(error)) {
     const at = `${url.hostname || 'this machine'}:${url.port || 5432}`
     return `no PostgreSQL server answers at ${at} (${code || message})`
   }
   return refusals[code]?.(url)
+}
+
+function causeOf(error: unknown): CodedError {
+  return (error instanceof DatabaseAway && error.cause ? error.cause : error) as CodedError
 }
