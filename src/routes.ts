@@ -1,3 +1,4 @@
+import type { PagePermission } from './contract/access.ts'
 import type { Guard } from './contract/guards.ts'
 import type { Action, Subject } from './contract/permissions.ts'
 
@@ -8,8 +9,11 @@ export type PageRoute = {
   /** `more`: fetched when it is first opened, so that who only reads does not pay for it. */
   part?: 'more'
   guard?: Guard
-  /** Who lacks it is told 404. `everywhere`: an agency's right over what is its own is not enough. */
-  permission?: { action: Action; subject: Subject; everywhere?: boolean }
+  /**
+   * All of these actions; who lacks one is told 404. `everywhere`: an agency's right over what is its own is not
+   * enough.
+   */
+  permission?: PagePermission
   /** How the page comes in the place of another; `fade` where nothing is said. */
   transition?: 'fade' | 'none'
   /** Going back to it finds it as it was left, without asking for it again; false where nothing is said. */
@@ -70,36 +74,43 @@ export const pageRoutes = {
   dashboard___ar: { path: '/dashboard', area: 'dashboard', guard: 'is-logged-in' },
   'dashboard-profile___ar': { path: '/dashboard/profile', area: 'dashboard', guard: 'is-logged-in' },
   'dashboard-security___ar': { path: '/dashboard/security', area: 'dashboard', guard: 'is-logged-in' },
-  'dashboard-article-list___ar': staffPage('/dashboard/article/list', 'manage', 'Article'),
-  'dashboard-article-create___ar': staffPage('/dashboard/article/create', 'manage', 'Article'),
-  'dashboard-article-edit-id___ar': staffPage('/dashboard/article/edit/:id', 'update', 'Article'),
-  'dashboard-category-list___ar': staffPage('/dashboard/category/list', 'manage', 'Category'),
-  'dashboard-category-create___ar': staffPage('/dashboard/category/create', 'manage', 'Category'),
-  'dashboard-category-edit-id___ar': staffPage('/dashboard/category/edit/:id', 'manage', 'Category'),
-  'dashboard-tag-list___ar': staffPage('/dashboard/tag/list', 'manage', 'Article', true),
-  'dashboard-people-list___ar': staffPage('/dashboard/people/list', 'manage', 'Article', true),
-  'dashboard-author-list___ar': staffPage('/dashboard/author/list', 'manage', 'Article', true),
-  'dashboard-source-list___ar': staffPage('/dashboard/source/list', 'manage', 'Article', true),
-  'dashboard-media-list___ar': staffPage('/dashboard/media/list', 'update', 'Article'),
-  'dashboard-agencies-list___ar': staffPage('/dashboard/agencies/list', 'manage', 'Users'),
-  'dashboard-filters-list___ar': staffPage('/dashboard/filters/list', 'manage', 'Users'),
-  'dashboard-filters-create___ar': staffPage('/dashboard/filters/create', 'create', 'Users'),
-  'dashboard-filters-editable-id___ar': staffPage('/dashboard/filters/editable/:id', 'manage', 'Users'),
-  'dashboard-adspositions___ar': staffPage('/dashboard/adspositions', 'manage', 'AdsPositions'),
-  'dashboard-channels-list___ar': staffPage('/dashboard/channels/list', 'manage', 'Settings'),
-  'dashboard-users-list___ar': staffPage('/dashboard/users/list', 'manage', 'Users'),
+  'dashboard-article-list___ar': staffPage('/dashboard/article/list', 'read', 'Article'),
+  'dashboard-article-create___ar': staffPage('/dashboard/article/create', 'create', 'Article'),
+  'dashboard-article-edit-id___ar': staffPage('/dashboard/article/edit/:id', ['read', 'update'], 'Article'),
+  'dashboard-category-list___ar': staffPage('/dashboard/category/list', 'read', 'Category'),
+  'dashboard-category-create___ar': staffPage('/dashboard/category/create', 'create', 'Category'),
+  'dashboard-category-edit-id___ar': staffPage(
+    '/dashboard/category/edit/:id',
+    ['read', 'update'],
+    'Category',
+  ),
+  'dashboard-tag-list___ar': staffPage('/dashboard/tag/list', 'read', 'Article', true),
+  'dashboard-people-list___ar': staffPage('/dashboard/people/list', 'read', 'Article', true),
+  'dashboard-author-list___ar': staffPage('/dashboard/author/list', 'read', 'Article', true),
+  'dashboard-source-list___ar': staffPage('/dashboard/source/list', 'read', 'Article', true),
+  'dashboard-media-list___ar': staffPage('/dashboard/media/list', 'read', 'Article'),
+  // Users carry both with them (contract/permissions.ts), so that these ask for Users, as specified, and no more.
+  'dashboard-agencies-list___ar': staffPage('/dashboard/agencies/list', 'read', 'Agency'),
+  'dashboard-filters-list___ar': staffPage('/dashboard/filters/list', 'read', 'Filters'),
+  'dashboard-filters-create___ar': staffPage('/dashboard/filters/create', 'create', 'Filters'),
+  'dashboard-filters-editable-id___ar': staffPage('/dashboard/filters/editable/:id', 'read', 'Filters'),
+  'dashboard-adspositions___ar': staffPage('/dashboard/adspositions', 'read', 'AdsPositions'),
+  'dashboard-channels-list___ar': staffPage('/dashboard/channels/list', 'read', 'Settings'),
+  'dashboard-users-list___ar': staffPage('/dashboard/users/list', 'read', 'Users'),
   'dashboard-users-create___ar': staffPage('/dashboard/users/create', 'create', 'Users'),
-  'dashboard-users-editable-id___ar': staffPage('/dashboard/users/editable/:id', 'manage', 'Users'),
-  'dashboard-social-list___ar': staffPage('/dashboard/social/list', 'manage', 'Settings'),
-  'dashboard-settings___ar': staffPage('/dashboard/settings', 'manage', 'Settings'),
+  'dashboard-users-editable-id___ar': staffPage('/dashboard/users/editable/:id', ['read', 'update'], 'Users'),
+  'dashboard-social-list___ar': staffPage('/dashboard/social/list', 'read', 'Settings'),
+  'dashboard-settings___ar': staffPage('/dashboard/settings', 'read', 'Settings'),
   // An agency's statistics are its own; what readers write to the newsroom is not.
-  'dashboard-contact___ar': staffPage('/dashboard/contact', 'manage', 'Statistics', true),
+  'dashboard-contact___ar': staffPage('/dashboard/contact', 'read', 'ContactUs', true),
+  // It tells of every subject, and so asks for the whole of one.
   'dashboard-log___ar': staffPage('/dashboard/log', 'manage', 'Users'),
 } as const satisfies Record<string, PageRoute>
 
+/** A list asks to be read; a page that saves asks for what it saves, so that none opens in vain. */
 function staffPage<const Path extends string>(
   path: Path,
-  action: Action,
+  actions: Action | readonly Action[],
   subject: Subject,
   everywhere = false,
 ) {
@@ -107,7 +118,7 @@ function staffPage<const Path extends string>(
     path,
     area: 'dashboard',
     guard: 'is-logged-in',
-    permission: { action, subject, everywhere },
+    permission: { actions: [actions].flat(), subject, everywhere },
   } as const
 }
 

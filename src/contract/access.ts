@@ -22,6 +22,13 @@ export function holds(actor: Actor, { anyOf, subject, everywhere }: Right): bool
   return anyOf.some(action => allowed(actor, action, subject))
 }
 
+/** What a page asks of who opens it: all of the actions. */
+export type PagePermission = { actions: readonly Action[]; subject: Subject; everywhere: boolean }
+
+export function permits({ actions, ...right }: PagePermission, actor: Actor): boolean {
+  return actions.every(action => holds(actor, { ...right, anyOf: [action] }))
+}
+
 export type AccessRefusal = 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOTP_REQUIRED'
 
 /** Undefined when the actor may. */

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract'
+import { type AnyContractProcedure, oc } from '@orpc/contract'
 import type { Access } from './access.ts'
 import { errors } from './errors.ts'
 
@@ -9,6 +9,11 @@ export type EndpointMeta = { access: Access; body: BodyLimit }
 export const usualBody: BodyLimit = { bytes: 100_000, fields: 1000 }
 /** A picture of 15 MiB with its words. */
 export const pictureBody: BodyLimit = { bytes: 16 * 2 ** 20, fields: 20 }
+
+/** Who may make this call, as its contract says. */
+export function accessOf(call: AnyContractProcedure): Access {
+  return (call['~orpc'].meta as EndpointMeta).access
+}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -1,11 +1,14 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { type DashboardPageId, pageRoutes } from '../routes.ts'
 import type { EntityForm } from './EntityDialog.tsx'
 import classes from './EntityPageForm.module.css'
 import { focusFirstError } from './formErrors.ts'
+import { mayOpen } from './mayOpen.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useSaving } from './useSaving.ts'
+import { useSession } from './useSession.ts'
 
 type Props<Values extends Record<string, unknown>, Saved> = {
   /** What it is, for who cannot see the heading: «قسم جديد». */
@@ -14,8 +17,8 @@ type Props<Values extends Record<string, unknown>, Saved> = {
   /** Where a revision is given it is the newer one, to save over. */
   save: (values: Values, revision?: number) => Promise<Saved>
   onSaved: (saved: Saved) => void
-  /** Where saving and giving up lead. */
-  back: string
+  /** The list that saving and giving up lead to; who may not open it is led to the overview. */
+  back: DashboardPageId
   submit: string
   children: ReactNode
 }
@@ -31,6 +34,8 @@ export function EntityPageForm<Values extends Record<string, unknown>, Saved>({
   children,
 }: Props<Values, Saved>) {
   const navigate = useNavigate()
+  const { user } = useSession()
+  const way = user && mayOpen(user, back) ? pageRoutes[back].path : '/dashboard'
   const isSaved = useRef(false)
   const saving = useSaving<Values, Saved>({
     form,
@@ -38,7 +43,7 @@ export function EntityPageForm<Values extends Record<string, unknown>, Saved>({
     onSaved: saved => {
       isSaved.current = true
       onSaved(saved)
-      void navigate(back)
+      void navigate(way)
     },
   })
   useLeaveGuard(() => form.isDirty() && !isSaved.current)
@@ -57,7 +62,7 @@ export function EntityPageForm<Values extends Record<string, unknown>, Saved>({
           <Button type="submit" loading={saving.isPending}>
             {submit}
           </Button>
-          <Button variant="default" component={Link} to={back}>
+          <Button variant="default" component={Link} to={way}>
             إلغاء
           </Button>
         </Group>

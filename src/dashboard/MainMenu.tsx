@@ -7,9 +7,9 @@ import { menuFor } from './menu.ts'
 import { useSession } from './useSession.ts'
 
 export function MainMenu() {
-  const session = useSession()
+  const { user } = useSession()
   const { pathname } = useLocation()
-  return menuFor(session).map(group => (
+  return menuFor(user).map(group => (
     <Fragment key={group.label}>
       <div className={classes.group}>{group.label}</div>
       {group.items.map(({ id, label, Icon }) => {

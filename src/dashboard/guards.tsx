@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { ledAway } from '../contract/guards.ts'
 import { type DashboardPageId, type PageRoute, pageRoutes } from '../routes.ts'
+import { mayOpen } from './mayOpen.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { dashboardPages } from './pages.tsx'
 import { useSession } from './useSession.ts'
@@ -12,7 +13,7 @@ const ownPages: DashboardPageId[] = ['dashboard-security___ar', 'dashboard-profi
 
 /** A page behind its guard and its permission, as the site map names them. */
 export function GuardedPage({ id }: { id: DashboardPageId }) {
-  const { user, settled, may, mayEverywhere } = useSession()
+  const { user, settled } = useSession()
   const place = useLocation()
   const route: PageRoute = pageRoutes[id]
   const Page = dashboardPages[id]
@@ -26,10 +27,7 @@ export function GuardedPage({ id }: { id: DashboardPageId }) {
   if (user?.mustSetUpTotp && !ownPages.includes(id) && route.guard === 'is-logged-in') {
     return <Navigate to="/dashboard/security" replace />
   }
-  if (route.permission) {
-    const { action, subject, everywhere } = route.permission
-    if (!(everywhere ? mayEverywhere : may)(action, subject)) return <NotFoundPage because="refused" />
-  }
+  if (user && !mayOpen(user, id)) return <NotFoundPage because="refused" />
   return (
     <Suspense fallback={<Waiting />}>
       <Page />

@@ -19,8 +19,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { type DashboardPageId, type PageRoute, pageRoutes } from '../routes.ts'
-import type { CurrentSession } from './useSession.ts'
+import type { Actor } from '../contract/permissions.ts'
+import type { DashboardPageId } from '../routes.ts'
+import { mayOpen } from './mayOpen.ts'
 
 export type MenuItem = {
   id: DashboardPageId
@@ -70,16 +71,26 @@ const menu: MenuGroup[] = [
   },
 ]
 
+/** Reached from the list, by who may read it; for who may only make one, the way in. */
+const withoutList: Partial<Record<DashboardPageId, MenuItem>> = {
+  'dashboard-category-list___ar': {
+    id: 'dashboard-category-create___ar',
+    label: 'قسم جديد',
+    Icon: IconCategory,
+  },
+  'dashboard-filters-list___ar': { id: 'dashboard-filters-create___ar', label: 'مرشّح جديد', Icon: IconRss },
+  'dashboard-users-list___ar': { id: 'dashboard-users-create___ar', label: 'مستخدم جديد', Icon: IconUsers },
+}
+
 /** What this person may open; groups with nothing in them are left out. */
-export function menuFor({ may, mayEverywhere }: Pick<CurrentSession, 'may' | 'mayEverywhere'>): MenuGroup[] {
+export function menuFor(user: Actor | undefined): MenuGroup[] {
+  if (!user) return []
   return menu
     .map(group => ({
       ...group,
-      items: group.items.filter(({ id }) => {
-        const { permission }: PageRoute = pageRoutes[id]
-        const allows = permission?.everywhere ? mayEverywhere : may
-        return !permission || allows(permission.action, permission.subject)
-      }),
+      items: group.items
+        .map(item => (mayOpen(user, item.id) ? item : withoutList[item.id]))
+        .filter(item => item !== undefined && mayOpen(user, item.id)) as MenuItem[],
     }))
     .filter(group => group.items.length > 0)
 }

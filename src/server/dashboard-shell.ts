@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import { matchPath } from 'react-router'
 import { styleAttributes } from '../arabic/house-style.ts'
+import { permits } from '../contract/access.ts'
 import { ledAway } from '../contract/guards.ts'
-import { type Actor, may, mayEverywhere } from '../contract/permissions.ts'
+import type { Actor } from '../contract/permissions.ts'
 import type { ApiContext } from '../platform/context.ts'
 import { type PageRoute, pageRoutes } from '../routes.ts'
 import { escapeXml } from './xml.ts'
@@ -30,9 +31,7 @@ export function createDashboard(assets: () => DashboardAssets, siteName: () => P
 }
 
 function isAllowed({ permission }: PageRoute, staff: Actor | undefined): boolean {
-  if (!permission) return true
-  const { action, subject, everywhere } = permission
-  return staff !== undefined && (everywhere ? mayEverywhere : may)(staff, action, subject)
+  return !permission || (staff !== undefined && permits(permission, staff))
 }
 
 /** Before the first paint: the scheme that this person chose, else the system's; Mantine reads the same key. */

@@ -35,7 +35,7 @@ export const contactInput = z.object({
 })
 
 const { NOT_FOUND, CAPTCHA_FAILED } = errors
-/** Whoever may manage all statistics holds it too: the specification's page asks for those (docs/decisions/0012). */
+/** Rights over all statistics carry these with them: the specification’s page asks for those (docs/decisions/0010). */
 const read = canEverywhere('read', 'ContactUs')
 const update = canEverywhere('update', 'ContactUs')
 

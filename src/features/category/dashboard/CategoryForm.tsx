@@ -7,10 +7,11 @@ import { EntityPageForm } from '../../../dashboard/EntityPageForm.tsx'
 import { NameFields } from '../../../dashboard/NameFields.tsx'
 import { rulesOf } from '../../../dashboard/rules.ts'
 import { snackbar } from '../../../dashboard/snackbar.ts'
+import { useRights } from '../../../dashboard/useRights.ts'
 import { changesOf } from '../../../dashboard/useSaving.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
-import { type Category, categoryInput } from '../category.contract.ts'
-import { useDeskCategories } from './useDeskCategories.ts'
+import { type Category, categoryContract, categoryInput } from '../category.contract.ts'
+import { useCategoryRoots, useDeskCategories } from './useDeskCategories.ts'
 
 const colours = [
   '#E19D03',
@@ -30,7 +31,9 @@ export function CategoryForm({ category: given }: { category?: Category }) {
   // As it was opened: what is saved starts from that revision, not from one fetched since.
   const [category] = useState(given)
   const queries = useQueryClient()
-  const { data } = useDeskCategories({ sort: 'order' })
+  const may = useRights(categoryContract)
+  const { data } = useDeskCategories({ sort: 'order' }, may.paginate)
+  const enabled = useCategoryRoots(!may.paginate)
   const others = data?.items.filter(({ id }) => id !== category?.id) ?? []
   const hasBranches = others.some(({ parent }) => parent !== null && parent.id === category?.id)
   const form = useForm({
@@ -52,7 +55,7 @@ export function CategoryForm({ category: given }: { category?: Category }) {
     <EntityPageForm
       label={category ? `تعديل القسم «${category.name}»` : 'قسم جديد'}
       form={form}
-      back="/dashboard/category/list"
+      back="dashboard-category-list___ar"
       submit={category ? 'احفظ' : 'أنشئ القسم'}
       save={(values, revision) => {
         if (!category) return client.category.create({ ...values, slug: values.slug || undefined })
@@ -96,9 +99,10 @@ export function CategoryForm({ category: given }: { category?: Category }) {
                 disabled={hasBranches}
                 clearable
                 searchable
-                data={others
-                  .filter(({ parent }) => parent === null)
-                  .map(({ id, name }) => ({ value: String(id), label: name }))}
+                data={(enabled ?? others.filter(({ parent }) => parent === null)).map(({ id, name }) => ({
+                  value: String(id),
+                  label: name,
+                }))}
                 {...form.getInputProps('parentId')}
                 value={parentId === null ? null : String(parentId)}
                 onChange={value => form.setFieldValue('parentId', value === null ? null : Number(value))}

@@ -5,9 +5,10 @@ type Input = NonNullable<Parameters<typeof client.category.paginate>[0]>
 type Filter = Pick<Input, 'sort' | 'q' | 'status'>
 
 /** All categories, the disabled ones too: a tree is of no use in pages. */
-export function useDeskCategories(filter: Filter = {}) {
+export function useDeskCategories(filter: Filter = {}, enabled = true) {
   const input = { ...filter, page: 1, limit: 100 }
   return useQuery({
+    enabled,
     queryKey: api.category.paginate.queryKey({ input }),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
@@ -21,4 +22,10 @@ export function useDeskCategories(filter: Filter = {}) {
       return { ...first, items }
     },
   })
+}
+
+/** What readers see of them: all that is told to who may make one and not read the desk's list. */
+export function useCategoryRoots(enabled: boolean) {
+  const { data } = useQuery(api.category.all.queryOptions({ enabled }))
+  return enabled ? (data ?? []).filter(({ parentId }) => parentId === null) : undefined
 }

@@ -64,7 +64,7 @@ export function FeedForm({ feed: given }: { feed?: Feed }) {
     <EntityPageForm
       label={feed ? `تعديل المرشّح «${feed.name}»` : 'مرشّح جديد'}
       form={form}
-      back="/dashboard/filters/list"
+      back="dashboard-filters-list___ar"
       submit={feed ? 'احفظ' : 'أنشئ المرشّح'}
       save={({ categoryId, ...values }, revision) => {
         if (!feed) return client.feed.create({ ...values, categoryId: categoryId ?? 0 })

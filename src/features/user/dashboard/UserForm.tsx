@@ -30,7 +30,7 @@ export function UserForm({ user: given }: { user?: User }) {
     <EntityPageForm
       label={user ? `تعديل حساب «${user.name}»` : 'مستخدم جديد'}
       form={form}
-      back="/dashboard/users/list"
+      back="dashboard-users-list___ar"
       submit={user ? 'احفظ' : 'أنشئ الحساب'}
       save={(_, revision) => saveUser(form, user, revision)}
       onSaved={({ name }) => {
