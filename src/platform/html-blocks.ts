@@ -22,6 +22,8 @@ export type Context = {
   dir?: string | undefined
   /** Inline elements we are in, which may not be nested in themselves. */
   within?: ReadonlySet<string>
+  /** How many figures we are in. */
+  figures?: number
 }
 
 const dropped = new Set(
@@ -51,6 +53,8 @@ const inlineNames: Record<string, string> = {
 const headingNames: Record<string, string> = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' }
 /** Stands for a br directly in a paragraph; two of them end it. Taken out of texts. */
 const lineBreak = '\ue000'
+/** A gallery has figures in a figure; each reads all that is inside. */
+const maxFigures = 4
 
 /** Any HTML as a row of clean blocks: loose text becomes paragraphs, containers go, empty blocks go. */
 export function writeBlocks(nodes: HtmlNode[], baseUrl?: string): string {
@@ -84,8 +88,18 @@ function isBlock(element: HtmlElement): boolean {
 }
 
 function hasBlockInside(element: HtmlElement): boolean {
-  if (dropped.has(element.name)) return false
-  return findElements(childrenOf(element), isBlock).length > 0
+  return !dropped.has(element.name) && holdsBlock(element)
+}
+
+const known = new WeakMap<HtmlElement, boolean>()
+
+function holdsBlock(element: HtmlElement): boolean {
+  // Asked of each element by all that it stands in.
+  const answer =
+    known.get(element) ??
+    childrenOf(element).some(child => isElement(child) && (isBlock(child) || holdsBlock(child)))
+  known.set(element, answer)
+  return answer
 }
 
 function writeBlock(element: HtmlElement, given: Context): string {
@@ -146,8 +160,10 @@ function writeItem(nodes: HtmlNode[], context: Context): string {
   return hasBlock ? flow(nodes, context) : trimLine(writeLine(nodes, context))
 }
 
-function writeFigure(figure: HtmlElement, context: Context): string {
+function writeFigure(figure: HtmlElement, given: Context): string {
   const children = childrenOf(figure)
+  const context = { ...given, figures: (given.figures ?? 0) + 1 }
+  if (context.figures > maxFigures) return flow(children, context)
   const isCaption = (element: HtmlElement) =>
     element.name === 'figcaption' || hasClass(element, /^wp-caption-text$/)
   const captions = findElements(children, isCaption)
@@ -161,15 +177,13 @@ function writeFigure(figure: HtmlElement, context: Context): string {
   const withoutCaption = (nodes: HtmlNode[]): HtmlNode[] =>
     nodes.filter(node => !captions.includes(node as HtmlElement))
   const pictures = trimLine(writeLine(withoutCaption(children), context))
-  if (address !== '' || !onlyPictures.test(pictures) || captions.length > 1) return flow(children, context)
+  if (address !== '' || !onlyPictures(pictures) || captions.length > 1) return flow(children, context)
   const words = trimLine(writeLine(captions.flatMap(childrenOf), context))
   return `${writeTag('figure', { dir: context.dir })}${pictures}${words && `<figcaption>${words}</figcaption>`}</figure>`
 }
 
 function writePreformatted(element: HtmlElement, dir: string | undefined): string {
-  const text = preformattedText(element)
-    .replace(/\r\n?/g, '\n')
-    .replace(/^\n+|\s+$/g, '')
+  const text = preformattedText(element).replace(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd()
   if (text.trim() === '') return ''
   const isCode = findElements(childrenOf(element), ({ name }) => name === 'code').length > 0
   const content = escapeText(text.replaceAll(lineBreak, ''))
@@ -213,7 +227,7 @@ function writeInline(element: HtmlElement, context: Context): string {
   const content = line.replaceAll(lineBreak, '<br>')
   if (wanted !== 'a') return `<${wanted}>${content}</${wanted}>`
   // A picture that links to its own file is a gallery's habit, of no use here.
-  if (onlyPictures.test(content) && /\.(jpe?g|png|gif|webp|avif)(\?|$)/i.test(href!)) return content
+  if (onlyPictures(content) && /\.(jpe?g|png|gif|webp|avif)(\?|$)/i.test(href!)) return content
   return `${writeTag('a', { href, rel: /^https?:/i.test(href!) ? 'noopener' : undefined })}${content}</a>`
 }
 
@@ -222,7 +236,6 @@ function writeText(node: HtmlNode): string {
   return escapeText(node.data.replaceAll(lineBreak, '').replace(/[ \t\n\r\f]+/g, ' '))
 }
 
-const onlyPictures = /^(?:\s*(?:<a [^>]*>\s*)?<img [^>]*>(?:\s*<\/a>)?)+\s*$/
 const blank = /[\s\ue000\u200b\u200e\u200f\ufeff]/
 
 function writeParagraphs(line: string, dir: string | undefined): string {
@@ -232,16 +245,28 @@ function writeParagraphs(line: string, dir: string | undefined): string {
     .map(trimLine)
     .filter(Boolean)
     .map(words => {
-      if (onlyPictures.test(words)) return splitPictures(words)
+      const pictures = onlyPictures(words)
+      if (pictures) return pictures.map(picture => `<figure>${picture}</figure>`).join('')
       const embed = /^https?:\/\/\S+$/.test(words) ? embedUrl(words.replaceAll('&amp;', '&')) : undefined
       return embed ? writeEmbed(embed, '') : `${writeTag('p', { dir })}${words}</p>`
     })
     .join('')
 }
 
-function splitPictures(words: string): string {
-  const pictures = words.match(/<a [^>]*>\s*<img [^>]*>\s*<\/a>|<img [^>]*>/g) ?? []
-  return pictures.map(picture => `<figure>${picture}</figure>`).join('')
+/** The pictures of a line that is nothing else, each in its link if it has one. */
+function onlyPictures(line: string): string[] | undefined {
+  if (!line.includes('<img ')) return undefined
+  const pictures: string[] = []
+  const piece = /\s*(?:(<a [^>]*>)|(<img [^>]*>)|(<\/a>))|\s+$/y
+  let link = ''
+  while (piece.lastIndex < line.length) {
+    const [found, open, picture, close] = piece.exec(line) ?? []
+    if (found === undefined) return undefined
+    if (open) link = open
+    else if (close) link = ''
+    else if (picture) pictures.push(link ? `${link}${picture}</a>` : picture)
+  }
+  return pictures
 }
 
 /** Without what is invisible at its edges; by hand, since a regular expression could take n² steps. */

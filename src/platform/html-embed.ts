@@ -4,6 +4,8 @@ import { escapeText, findElements, type HtmlElement, hasClass, textOf, writeTag 
 
 const postClass = /^(twitter-(tweet|video)|instagram-media|tiktok-embed|fb-(post|video|xfbml-parse-ignore))$/
 const captionLength = 300
+/** A post has its own address among its last links; more of them are no post. */
+const maxLinks = 20
 
 /** The canonical address of the player or post that this element is, if it is one. */
 export function embedOf(element: HtmlElement): string | undefined {
@@ -12,14 +14,26 @@ export function embedOf(element: HtmlElement): string | undefined {
     return embedUrl(lazySource(attribs))
   }
   if (attribs['data-embed'] !== undefined) return embedUrl(attribs['data-embed'])
-  if (!hasClass(element, postClass)) return undefined
+  if (!attribs.class || !hasClass(element, postClass)) return undefined
+  // Asked of each element by all that it stands in.
+  if (!posts.has(element)) posts.set(element, readPost(element))
+  return posts.get(element)
+}
+
+const posts = new WeakMap<HtmlElement, string | undefined>()
+
+function readPost(element: HtmlElement): string | undefined {
+  const { attribs } = element
   const links = findElements(element.children as HtmlElement[], child => child.name === 'a')
   const addresses = [
     attribs['data-instgrm-permalink'],
     attribs['data-href'],
     attribs.cite,
     // The post's own address comes last, after the addresses it speaks of.
-    ...links.map(link => link.attribs.href).reverse(),
+    ...links
+      .slice(-maxLinks)
+      .map(link => link.attribs.href)
+      .reverse(),
   ]
   for (const address of addresses) {
     const url = address && embedUrl(address)

@@ -1,4 +1,4 @@
-import { childrenOf, findElements, type HtmlElement, type HtmlNode, writeTag } from './html-tree.ts'
+import { childrenOf, type HtmlElement, type HtmlNode, isElement, writeTag } from './html-tree.ts'
 
 type Write = {
   wrap: (tag: string, content: string) => string
@@ -9,9 +9,8 @@ type Write = {
 
 /** A table of one cell is a frame around text, and goes. */
 export function writeTable(table: HtmlElement, write: Write): string {
-  const own = (element: HtmlElement) => closestTable(element) === table
-  const find = (name: string) =>
-    findElements(childrenOf(table), element => element.name === name && own(element))
+  const own = ownElements(table)
+  const find = (name: string) => own.filter(element => element.name === name)
   const rows = find('tr')
   const cells = [...find('td'), ...find('th')]
   if (cells.length < 2) return write.unwrap(cells[0] ? childrenOf(cells[0]) : childrenOf(table))
@@ -44,8 +43,9 @@ function readSpan(value: string | undefined): string | undefined {
   return /^([2-9]|[1-9]\d)$/.exec(value?.trim() ?? '')?.[0]
 }
 
-function closestTable(element: HtmlElement): HtmlElement | undefined {
-  let parent = element.parent as HtmlElement | null
-  while (parent && parent.name !== 'table') parent = parent.parent as HtmlElement | null
-  return parent ?? undefined
+/** All elements inside, without what stands in a table inside. */
+function ownElements(parent: HtmlElement): HtmlElement[] {
+  return childrenOf(parent)
+    .filter(isElement)
+    .flatMap(child => [child, ...(child.name === 'table' ? [] : ownElements(child))])
 }

@@ -1,25 +1,12 @@
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2'
+import { parseShallow } from './html-parser.ts'
 
 export type HtmlNode = ReturnType<typeof parseDocument>['children'][number]
 export type HtmlElement = Extract<HtmlNode, { attribs: unknown }>
 type TextNode = Extract<HtmlNode, { data: string }>
 
-/** Deeper than any article; what is below is dropped, so that no input exhausts the stack. */
-const maxDepth = 120
-
 export function parseHtml(html: string): HtmlNode[] {
-  const nodes = parseDocument(html).children
-  let level: HtmlNode[] = nodes
-  for (let depth = 0; level.length > 0; depth++) {
-    const next: HtmlNode[] = []
-    for (const node of level) {
-      if (!('children' in node)) continue
-      if (depth >= maxDepth) node.children = []
-      else for (const child of node.children) next.push(child)
-    }
-    level = next
-  }
-  return nodes
+  return parseShallow(html).children
 }
 
 export function isElement(node: HtmlNode): node is HtmlElement {

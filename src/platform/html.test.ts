@@ -179,6 +179,43 @@ test('thousands of open elements are survived', () => {
   }
 })
 
+// Each would take minutes if its cost grew with the square of its length.
+const deep = '<div>'.repeat(100)
+test.each([
+  ['elements that end nowhere', '<b>'.repeat(60_000)],
+  ['links in links', '<p><a href="/1">'.repeat(15_000)],
+  ['ends of what never began', `${'<i>'.repeat(30_000)}${'</b>'.repeat(30_000)}`],
+  ['paragraphs that end nowhere', '<p>x'.repeat(10_000)],
+  ['much in the depth', `${'<b><figure>'.repeat(60)}${'<i>x</i>'.repeat(20_000)}`],
+  [
+    'posts in posts',
+    `${'<blockquote class="twitter-tweet">'.repeat(100)}${'<a href="/1">x</a>'.repeat(4_000)}`,
+  ],
+  ['tables in tables', `${'<table><tr><td>'.repeat(40)}${'<td>x</td>'.repeat(15_000)}`],
+  ['blocks after much that is inline', `${'<span>'.repeat(100)}${'<b>x</b>'.repeat(10_000)}<p>y</p>`],
+  ['pictures and a word', `${'<img src="/1.jpg"> '.repeat(5_000)}x`],
+  ['spaces in code', `<pre>x${' '.repeat(200_000)}x</pre>`],
+  ['spaces that do not break', `<p>x${'\u00a0'.repeat(200_000)}x</p>`],
+])('%s: read in one go, and again', (_, html) => {
+  const clean = sanitiseArticleHtml(`<p>نص</p>${html}`)
+  expect(clean).toMatch(/^<p>نص<\/p>/)
+  expect(sanitiseArticleHtml(clean)).toBe(clean)
+})
+
+test.each([
+  ['tags below are passed over, their text stays', '<div>'.repeat(60), '<p>أول</p><p>ثان</p>', 'أول ثان'],
+  [
+    'what nobody reads goes there too',
+    '<div>'.repeat(60),
+    'أول<script>x</script><style>y</style> ثان',
+    'أول ثان',
+  ],
+  ['pictures stay', '', 'أول<img src="/1.jpg" alt="">', 'أول<img src="/1.jpg" alt="" />'],
+])('in the depth %s', (_, more, html, line) => {
+  const ends = '</div>'.repeat(deep.length / 5 + more.length / 5)
+  expect(sanitiseArticleHtml(`${deep}${more}${html}${ends}<p>بعد</p>`)).toBe(`<p>${line}</p><p>بعد</p>`)
+})
+
 test('text has a line for each block', () => {
   const html =
     '<h2>عنوان</h2><p>أول&nbsp;<b>نص</b><br>سطر</p><script>x</script><ul><li>بند</li></ul><p>5 &lt; 6</p>'

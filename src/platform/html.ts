@@ -1,4 +1,3 @@
-import { DomUtils } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 import { writeBlocks } from './html-blocks.ts'
 import { childrenOf, findElements, type HtmlElement, isElement, parseHtml, textOf } from './html-tree.ts'
@@ -52,7 +51,7 @@ export function firstParagraphs(html: string, count: number): string {
     .filter(isElement)
     .filter(({ name }) => name === 'p')
     .slice(0, count)
-    .map(writeBlock)
+    .map(element => sourceOf(element, html))
     .join('')
 }
 
@@ -74,7 +73,7 @@ export function splitBlocks(html: string): Block[] {
       const links = findElements(childrenOf(element), ({ name }) => name === 'a')
       return {
         tag: element.name,
-        html: writeBlock(element),
+        html: sourceOf(element, html),
         text: textOf([element]),
         links: links.map(link => link.attribs.href ?? ''),
         linkText: textOf(links),
@@ -83,6 +82,7 @@ export function splitBlocks(html: string): Block[] {
     })
 }
 
-function writeBlock(element: HtmlElement): string {
-  return sanitizeHtml(DomUtils.getOuterHTML(element), policy)
+/** The element as it was written. */
+function sourceOf({ startIndex, endIndex }: HtmlElement, html: string): string {
+  return html.slice(startIndex!, endIndex! + 1)
 }

@@ -15,6 +15,7 @@ const item = (fields: Partial<FeedItem>): FeedItem => ({
   categories: [],
   images: [],
   language: 'ar',
+  notice: '',
   ...fields,
 })
 
@@ -66,6 +67,18 @@ test('HTML that was escaped once too often is read, and then cleaned', () => {
   const html =
     '<p>أ</p>&lt;p class=&quot;x&quot; onclick=&quot;y&quot;&gt;قال &quot;ب&quot;&lt;/p&gt;&lt;script&gt;z&lt;/script&gt;'
   expect(cleanItem(item({ html })).html).toBe('<p>أ</p><p>قال "ب"</p>')
+})
+
+// Each would take minutes if its cost grew with the square of its length.
+test.each([
+  ['tags that were escaped and never end', '&lt;a '.repeat(200_000)],
+  ['spaces before what is no link to the rest', `<pre>x${' '.repeat(300_000)}x</pre>`],
+  ['links to the rest, none at the end', `<p>${'<a href="/1">المزيد</a> '.repeat(5_000)}x</p>`],
+  ['marks of the rest, none at the end', `<p>${'[… '.repeat(100_000)}x</p>`],
+])('%s are read in one go', (_, html) => {
+  const text = cleanItem(item({ html: `<p>أ</p>${html}`, summary: html }))
+  expect(text.html).toMatch(/^<p>أ<\/p>/)
+  expect(text.summary.length).toBeLessThanOrEqual(500)
 })
 
 test('what is told about tags stays text', () => {

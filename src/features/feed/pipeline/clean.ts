@@ -49,13 +49,38 @@ function stripEscaped(href: string): string {
   return stripTracking(href.replaceAll('&amp;', '&')).replaceAll('&', '&amp;')
 }
 
-const escapedMarkup =
-  /&lt;\/?(?:p|div|br|span|strong|b|em|img|a|ul|ol|li|h[1-6]|figure|blockquote|table|iframe)(?:\s[^<]{0,1000}?)?\/?&gt;/gi
-
 /** Some sites escape a part of their HTML once too often; readers would see its tags. */
 function unescapeMarkup(html: string): string {
   if (/<(pre|code)\b/i.test(html)) return html
-  return (html.match(escapedMarkup) ?? []).length >= 2 ? decodeEntities(html) : html
+  return hasTwoEscapedTags(html) ? decodeEntities(html) : html
+}
+
+const escapedName =
+  /&lt;\/?(?:p|div|br|span|strong|b|em|img|a|ul|ol|li|h[1-6]|figure|blockquote|table|iframe)(?=\s|\/?&gt;)/gi
+const longestTag = 1000
+
+function hasTwoEscapedTags(html: string): boolean {
+  let tags = 0
+  let tagEnd = 0
+  let end = 0
+  let markup = 0
+  for (const { 0: name, index } of html.matchAll(escapedName)) {
+    if (index < tagEnd) continue
+    const start = index + name.length
+    end = nextPlace(html, '&gt;', start, end)
+    markup = nextPlace(html, '<', start, markup)
+    if (end > markup || end - start > longestTag) continue
+    tagEnd = end
+    if (++tags === 2) return true
+  }
+  return false
+}
+
+/** As indexOf; but what an earlier call found is not looked for again before it is passed. */
+function nextPlace(text: string, sign: string, from: number, known: number): number {
+  if (known >= from) return known
+  const place = text.indexOf(sign, from)
+  return place < 0 ? Number.POSITIVE_INFINITY : place
 }
 
 function summarise(given: string, text: string, title: string): string {

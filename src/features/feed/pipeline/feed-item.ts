@@ -18,6 +18,8 @@ export type FeedItem = {
   categories: string[]
   images: FeedPicture[]
   language: string | undefined
+  /** What was cut of it, in Arabic; '' for nothing. */
+  notice: string
 }
 
 export type ParsedFeed = {

@@ -42,6 +42,24 @@ test('what is new comes with what to ask with next time', async () => {
 })
 
 test.each([
+  ['<https://hub.example/>;rel=hub', 'https://hub.example/'],
+  ['<https://a.example/>; rel="self hub"; title="x"', 'https://a.example/'],
+  [
+    '<https://a.example/>; title="; rel=hub"; rel=next, <https://b.example/?a,b>; rel=HUB',
+    'https://b.example/?a,b',
+  ],
+  ['<https://a.example/>; rel=next', undefined],
+  ['rel=hub; <https://a.example/', undefined],
+  ['<https://a.example/>, rel=hub', undefined],
+  ['<a>;'.repeat(200_000), undefined],
+  ['<a>; rel="'.repeat(200_000), undefined],
+  ['<'.repeat(400_000), undefined],
+  [`<a>${' ;'.repeat(400_000)}`, undefined],
+])('the hub is the link with that relation: %#', async (link, hub) => {
+  expect(await fetchFeed(answering({ headers: { link } }), feed)).toMatchObject({ hub })
+})
+
+test.each([
   [{}, {}],
   [{ etag: '"a"' }, { 'if-none-match': '"a"' }],
   [{ etag: null, lastModified: 'Thu' }, { 'if-modified-since': 'Thu' }],

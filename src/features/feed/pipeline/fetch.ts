@@ -1,5 +1,6 @@
 import type { Outbound, OutboundAnswer } from '../../../platform/outbound.ts'
 import { OutboundError, type OutboundErrorCode } from '../../../platform/outbound-error.ts'
+import { findLink } from './links.ts'
 
 /** What is kept of a feed between two fetches. */
 export type FeedAddress = { url: string; etag?: string | null; lastModified?: string | null }
@@ -75,7 +76,7 @@ function readAnswer(answer: OutboundAnswer, now: Date): FetchResult {
     movedTo,
     etag: headers.etag,
     lastModified: headers['last-modified'],
-    hub: /<([^>]+)>\s*;[^,]*\brel\s*=\s*"?[^",]*\bhub\b/i.exec(headers.link ?? '')?.[1],
+    hub: findLink(headers.link ?? '', 'hub'),
   }
 }
 

@@ -7,7 +7,7 @@ const credit =
 const related =
   /^(اقرا|اقراي|طالع|شاهد|تابع|انظر|اقرووا|اقرءوا) ?(ايضا|كذلك|المزيد|ايضآ|التالي)?[\s:.،…]*|^(مواضيع|اخبار|مقالات|موضوعات|روابط|قد) (ذات صله|متعلقه|مشابهه|تهمك|يهمك|مرتبطه)|^(للمزيد|المزيد|التفاصيل|تابعونا|تابعنا|اشترك|انضم|لمتابعه|لقراءه|من هنا|اضغط هنا|المصدر الاصلي|رابط الخبر)|^(read|see|learn) (more|also|next)|^(also read|related|continue reading|click here|share this|follow us|view more|full story)/
 const shareLink =
-  /(facebook\.com\/(sharer|share\.php|dialog)|(twitter|x)\.com\/(intent|share|home\?status)|(wa\.me\/|api\.whatsapp\.com\/send|whatsapp:)|t\.me\/share|telegram\.me\/share|linkedin\.com\/(share|cws)|pinterest\.[a-z.]+\/pin\/create|reddit\.com\/submit|tumblr\.com\/(share|widgets)|feeds\.feedburner\.com\/~f|feeds\.wordpress\.com|addtoany\.com|sharethis\.com|getpocket\.com\/save|mailto:\?)/i
+  /(facebook\.com\/(sharer|share\.php|dialog)|(twitter|x)\.com\/(intent|share|home\?status)|(wa\.me\/|api\.whatsapp\.com\/send|whatsapp:)|t\.me\/share|telegram\.me\/share|linkedin\.com\/(share|cws)|pinterest\.[a-z.]{2,10}\/pin\/create|reddit\.com\/submit|tumblr\.com\/(share|widgets)|feeds\.feedburner\.com\/~f|feeds\.wordpress\.com|addtoany\.com|sharethis\.com|getpocket\.com\/save|mailto:\?)/i
 const maxLength = 500
 const maxHeadingLength = 60
 
@@ -43,9 +43,34 @@ function isRelatedHeading(block: Block): boolean {
 }
 
 const readMore =
-  /\s*(?:\.\.\.|…|\[…\]|\[\.\.\.\])?\s*<a [^>]*>\s*(?:read more|continue reading|more|full story|اقرأ المزيد|إقرأ المزيد|قراءة المزيد|المزيد|متابعة القراءة|أكمل القراءة|التفاصيل|للمزيد)[^<]{0,80}<\/a>\s*[.»→]*\s*(?=<\/p>$)/i
+  /^<a [^>]*>\s*(?:read more|continue reading|more|full story|اقرأ المزيد|إقرأ المزيد|قراءة المزيد|المزيد|متابعة القراءة|أكمل القراءة|التفاصيل|للمزيد)[^<]{0,80}<\/a>$/i
+const paragraphEnd = '</p>'
 
-/** A paragraph without the link to the rest that stands at its end. */
+/** A paragraph without the link to the rest that stands at its end, and with one … where it is cut short. */
 export function cutReadMore(html: string): string {
-  return html.replace(readMore, '…').replace(/(?:\s*\[(?:…|\.\.\.)\]|…{2,})…?(?=<\/p>$)/, '…')
+  if (!html.endsWith(paragraphEnd)) return html
+  return `${withOneEllipsis(withoutLink(html.slice(0, -paragraphEnd.length)))}${paragraphEnd}`
+}
+
+// Each looks from the end: a pattern that ends with $ is tried at every place before it.
+function withoutLink(line: string): string {
+  const end = dropEnd(line, /[\s.»→]/)
+  const start = end.endsWith('</a>') ? end.lastIndexOf('<a ') : -1
+  if (start < 0 || !readMore.test(end.slice(start))) return line
+  const before = end.slice(0, start).trimEnd()
+  const mark = ['[…]', '[...]', '...', '…'].find(sign => before.endsWith(sign)) ?? ''
+  return `${before.slice(0, before.length - mark.length).trimEnd()}…`
+}
+
+function withOneEllipsis(line: string): string {
+  const before = dropEnd(line, /…/)
+  const mark = ['[…]', '[...]'].find(sign => before.endsWith(sign))
+  if (mark) return `${before.slice(0, -mark.length).trimEnd()}…`
+  return before === line ? line : `${before}…`
+}
+
+function dropEnd(text: string, sign: RegExp): string {
+  let end = text.length
+  while (end > 0 && sign.test(text[end - 1]!)) end -= 1
+  return text.slice(0, end)
 }

@@ -21,26 +21,40 @@ export type RawItem = {
   language: string | undefined
 }
 
+/** Ten times what the longest article has, in characters. */
+const maxHtml = 500_000
+/** Of a summary its first 500 plain characters are shown. */
+const maxSummary = 20_000
+const maxCategories = 100
+const maxPictures = 100
+
 /** Some items have nothing to show; that is for the caller to see. */
 export function createItem(raw: RawItem, base: string, feedLanguage: string | undefined): FeedItem {
   const url = resolveAddress(raw.url, base)
   const title = plainTitle(raw.title ?? '')
   const html = raw.html?.trim() ?? ''
+  const isLong = html.length > maxHtml
   const publishedAt = raw.dates.map(date => parseFeedDate(date)).find(date => date !== undefined)
   const guid = raw.guid?.trim() || url || [title, publishedAt?.toISOString()].filter(Boolean).join(' ')
   return {
     guid,
     url,
     title,
-    html,
-    summary: raw.summary?.trim() ?? '',
+    html: isLong ? cut(html, maxHtml) : html,
+    summary: cut(raw.summary?.trim() ?? '', maxSummary),
     baseUrl: resolveAddress(raw.htmlBase, base) ?? base,
     publishedAt,
     author: plainTitle(raw.author ?? '') || undefined,
     categories: readCategories(raw.categories),
     images: readPictures(raw.images, base),
     language: (raw.language ?? feedLanguage)?.trim().toLowerCase() || undefined,
+    notice: isLong ? 'نصها أطول مما نقبله، فأخذنا أوله وحده.' : '',
   }
+}
+
+/** Not between the halves of a letter. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).toWellFormed()
 }
 
 /** An http address, absolute. */
@@ -61,13 +75,13 @@ export function plainTitle(title: string): string {
 }
 
 function readCategories(categories: (string | undefined)[]): string[] {
-  const names = categories.map(name => plainTitle(name ?? '').replaceAll('ـ', ''))
+  const names = categories.slice(0, maxCategories).map(name => plainTitle(name ?? '').replaceAll('ـ', ''))
   return [...new Set(names.filter(name => name !== ''))]
 }
 
 function readPictures(pictures: FeedPicture[], base: string): FeedPicture[] {
   const found = new Map<string, FeedPicture>()
-  for (const { url, alt } of pictures) {
+  for (const { url, alt } of pictures.slice(0, maxPictures)) {
     const address = resolveAddress(url, base)
     if (address && !found.has(address))
       found.set(address, { url: address, ...(alt ? { alt: plainTitle(alt) } : {}) })

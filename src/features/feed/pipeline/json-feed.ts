@@ -29,11 +29,21 @@ function closeAfterLastItem(text: string): string | undefined {
   const start = list.index + list[0].length
   let depth = 0
   let end = start
-  for (const token of text.slice(start).matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/gs)) {
-    if (token[0] === '{' || token[0] === '[') depth++
-    else if (token[0] === '}' || token[0] === ']') depth--
-    if (depth < 0) break
-    if (depth === 0 && token[0] === '}') end = start + token.index + 1
+  for (let at = start; at < text.length && depth >= 0; at++) {
+    const sign = text[at]
+    if (sign === '"') at = endOfString(text, at)
+    else if (sign === '{' || sign === '[') depth++
+    else if (sign === '}' || sign === ']') {
+      depth--
+      if (depth === 0 && sign === '}') end = at + 1
+    }
   }
   return `${text.slice(0, end)}]}`
+}
+
+/** The place of the quote that ends the string begun at `start`, or the end of the text. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at
 }

@@ -19,5 +19,5 @@ export async function judgeItem(db: Handle, rule: Rule, item: CleanItem): Promis
   const link = linkKey(item.url)
   const articleId = link ? await findArticleByLink(db, link) : undefined
   if (articleId) return { outcome: 'duplicate', reason: 'وصلت من قبل بالرابط نفسه.', articleId }
-  return { outcome: rule.autoPublish ? 'published' : 'held', reason: '' }
+  return { outcome: rule.autoPublish ? 'published' : 'held', reason: item.notice }
 }

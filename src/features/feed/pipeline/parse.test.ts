@@ -134,6 +134,15 @@ test('a JSON Feed that was cut gives its whole items', () => {
   expect(titles(text.slice(0, -10))).toEqual(['أ }]', 'ب'])
 })
 
+test.each([
+  ['strings that never end', '"a\\'],
+  ['objects that never end', '{"a":['],
+  ['lists of items in lists of items', '{"items":['],
+])('a JSON Feed of %s has no more to give', (_, piece) => {
+  const text = `{"version":"https://jsonfeed.org/version/1.1","title":"ت","items":[{"id":"1","title":"أ"},${piece.repeat(150_000)}`
+  expect(titles(text)).toEqual(['أ'])
+})
+
 test('whole text goes before description, which is then the summary', () => {
   const text = rss(
     item('أ', '<description>موجز</description><content:encoded><![CDATA[<p>كامل</p>]]></content:encoded>'),
@@ -225,6 +234,12 @@ test('an Atom text is text, its HTML is HTML', () => {
   const entry =
     '<entry><title>1 &lt; 2</title><summary>أ &lt; ب</summary><content type="html">&lt;b>أ&lt;/b></content></entry>'
   expect(first(atom(entry))).toMatchObject({ title: '1 < 2', html: '<b>أ</b>', summary: 'أ &lt; ب' })
+})
+
+test('of a text beyond all measure the beginning is taken, and that is said', () => {
+  const long = (length: number) => first(rss(item('أ', `<description>${'ن'.repeat(length)}</description>`)))
+  expect(long(500_000)).toMatchObject({ notice: '', html: 'ن'.repeat(500_000) })
+  expect(long(500_001)).toMatchObject({ notice: expect.stringContaining('أطول'), html: 'ن'.repeat(500_000) })
 })
 
 test('WebSub, language and the source of another feed', () => {
