@@ -15,6 +15,8 @@ export type Services = {
   db: Database
   /** As the settings have it, else the environment. */
   siteName: () => Promise<string>
+  /** Where readers find the site, without a slash at the end. */
+  siteUrl: string
   storage: Storage
   outbound: Outbound
   views: ViewCounter

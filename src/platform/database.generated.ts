@@ -101,11 +101,13 @@ export interface Articles {
   feed_id: number | null;
   first_published_at: ColumnType<string, string | Date, string | Date> | null;
   guid: string | null;
+  guid_key: Buffer | null;
   id: Generated<number>;
   image_alt: Generated<string>;
   image_caption: Generated<string>;
   image_credit: Generated<string>;
   image_id: number | null;
+  link_key: Buffer | null;
   normalised: Generated<string | null>;
   original_url: string | null;
   publish_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -114,6 +116,7 @@ export interface Articles {
   slug: string;
   source_id: number | null;
   summary: Generated<string>;
+  text_key: Buffer | null;
   title: string;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
   updated_by: number | null;
@@ -213,12 +216,14 @@ export interface FeedItems {
   article_id: number | null;
   feed_id: number;
   guid: string;
+  guid_key: Buffer;
   id: Generated<number>;
   link: Generated<string>;
   outcome: string;
   reason: Generated<string>;
   seen_at: Generated<ColumnType<string, string | Date, string | Date>>;
   title: Generated<string>;
+  tries: Generated<number>;
 }
 
 export interface Feeds {
@@ -226,12 +231,15 @@ export interface Feeds {
   agency_id: number | null;
   auto_publish: Generated<boolean>;
   category_id: number;
+  claim: string | null;
+  claimed_until: ColumnType<string, string | Date, string | Date> | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   etag: string | null;
   exclude_words: Generated<string[]>;
   failures: Generated<number>;
   feed_url: string;
   full_text: Generated<boolean>;
+  host: Generated<string>;
   id: Generated<number>;
   imported: Generated<number>;
   include_words: Generated<string[]>;
@@ -242,8 +250,10 @@ export interface Feeds {
   last_status: number | null;
   name: string;
   next_fetch_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  poll_again: Generated<boolean>;
   revision: Generated<number>;
   source_id: number | null;
+  unique_link: Generated<boolean>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 

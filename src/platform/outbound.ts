@@ -20,6 +20,8 @@ export type GetOptions = {
   accept?: string
   timeoutMs?: number
   maxBytes?: number
+  /** Ends the exchange before its time. */
+  signal?: AbortSignal
 }
 
 export type OutboundAnswer = {
@@ -56,7 +58,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const trusted = new Agent({ ...agentOptions })
 
   async function get(address: string, given: GetOptions = {}): Promise<OutboundAnswer> {
-    const signal = AbortSignal.timeout(given.timeoutMs ?? options.timeoutMs)
+    const timeout = AbortSignal.timeout(given.timeoutMs ?? options.timeoutMs)
+    const signal = given.signal ? AbortSignal.any([timeout, given.signal]) : timeout
     const maxBytes = given.maxBytes ?? options.maxBytes
     let url = readAddress(address)
     let headers: Record<string, string> = {

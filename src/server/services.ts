@@ -45,6 +45,7 @@ export function openServices(
     readers,
     guests,
     siteName,
+    siteUrl: config.siteUrl,
     views,
     adViews,
     storage: createDiskStorage(path.join(config.dataDir, 'media')),

@@ -4,8 +4,7 @@ import { binDays } from '../features/article/article.policy.ts'
 import { announceArticle } from '../features/article/article.service.ts'
 import { purgeBin } from '../features/article/article.write.queries.ts'
 import { mailMessageNow } from '../features/contact/contact.jobs.ts'
-import { fetchFeedNow } from '../features/feed/feed.ingest.ts'
-import { fetchDueFeedsNow } from '../features/feed/feed.jobs.ts'
+import { fetchDueFeedsNow, fetchFeedNow } from '../features/feed/feed.jobs.ts'
 import { prepareVariantsNow } from '../features/media/media.jobs.ts'
 import { indexMissingNow, learnHeadlineWordsNow } from '../features/search/search.service.ts'
 import { sendCodeNow } from '../features/session/code.service.ts'
@@ -42,12 +41,21 @@ function promptJobs(services: Services): TaskList {
 function patientJobs(services: Services, log: Log): TaskList {
   return {
     refreshWeather: () => refreshWeatherNow(services, log),
-    fetchFeed: payload => fetchFeedNow(services, log, (payload as { id: number }).id),
     pingHub: payload => pingHubNow(services, payload as { hub: string; feed: string }),
     indexMissing: () => indexMissingNow(services.db),
     learnHeadlineWords: () => learnHeadlineWordsNow(services.db),
     prepareVariants: payload =>
       prepareVariantsNow(services.storage, payload as { hash: string; width: number }),
+  }
+}
+
+/**
+ * Nearly all of their time they wait for strangers' servers, so many may; how many wait for one host is for
+ * claimFeed to say.
+ */
+function feedJobs(services: Services, log: Log, stopping: AbortSignal): TaskList {
+  return {
+    fetchFeed: payload => fetchFeedNow({ ...services, stopping }, log, (payload as { id: number }).id),
   }
 }
 
@@ -61,7 +69,7 @@ function mailJobs(services: Services): TaskList {
 }
 
 /**
- * Works off the queue in this process; several may, each job is done by one. Three lines, so that a feed whose
+ * Works off the queue in this process; several may, each job is done by one. Four lines, so that a feed whose
  * server hangs never holds up an article whose hour has come.
  */
 export async function startWorker(services: Services, log: Log, connectionString: string): Promise<Worker> {
@@ -80,10 +88,19 @@ export async function startWorker(services: Services, log: Log, connectionString
   }
   // Search knows nothing yet of a newsroom that was just loaded, or brought here by an upgrade.
   for (const job of ['indexMissing', 'learnHeadlineWords']) await enqueue(services.db, job, {}, { key: job })
+  const stopping = new AbortController()
   const runners = await Promise.all([
     run({ ...common, concurrency: 2, taskList: promptJobs(services), crontab: timetable }),
     run({ ...common, concurrency: 2, taskList: mailJobs(services), crontab: '' }),
     run({ ...common, concurrency: 6, taskList: patientJobs(services, log), crontab: '' }),
+    // A new job wakes them at once; they need not look every second.
+    run({
+      ...common,
+      concurrency: 64,
+      pollInterval: 10_000,
+      taskList: feedJobs(services, log, stopping.signal),
+      crontab: '',
+    }),
   ])
   const hold = await holdJobs(connectionString, poolIds)
   const failed = Promise.race([hold.lost, ...runners.map(({ promise }) => promise)])
@@ -91,6 +108,7 @@ export async function startWorker(services: Services, log: Log, connectionString
   return {
     failed,
     async stop() {
+      stopping.abort()
       // One that has failed has stopped already, and says so by an error.
       await Promise.allSettled(runners.map(runner => runner.stop()))
       await hold.stop()

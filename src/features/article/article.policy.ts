@@ -22,12 +22,24 @@ export type ArticleAct = keyof typeof articleCan
 /** What a partner agency's standing allows; `undefined` is the newsroom's own staff. */
 export type Standing = { active: boolean; trusted: boolean } | undefined
 
+export type PublishHold = 'inactive' | 'untrusted'
+
+/** Why an editor must see first what the agency writes or feeds in. */
+export function publishHold(standing: Standing): PublishHold | undefined {
+  if (!standing) return undefined
+  if (!standing.active) return 'inactive'
+  return standing.trusted ? undefined : 'untrusted'
+}
+
+const holdRefusal = {
+  inactive: 'وكالتكم موقوفة عن النشر؛ تواصلوا مع إدارة الموقع.',
+  untrusted: 'ينشر محررُ الموقع مقالات الوكالة بعد مراجعتها.',
+} satisfies Record<PublishHold, string>
+
 /** Why not, in Arabic; undefined when it may be done. */
 export function publishRefusal(standing: Standing): string | undefined {
-  if (!standing) return undefined
-  if (!standing.active) return 'وكالتكم موقوفة عن النشر؛ تواصلوا مع إدارة الموقع.'
-  if (!standing.trusted) return 'ينشر محررُ الموقع مقالات الوكالة بعد مراجعتها.'
-  return undefined
+  const hold = publishHold(standing)
+  return hold && holdRefusal[hold]
 }
 
 /**

@@ -127,7 +127,7 @@ function listsShowing(...versions: (DeskArticle | undefined)[]): string[] {
   return versions.flatMap(version => (version?.state === 'published' ? listsOf(version) : []))
 }
 
-async function keepRevision(tx: Handle, article: DeskArticle, by: Writer): Promise<void> {
+export async function keepRevision(tx: Handle, article: DeskArticle, by: Writer): Promise<void> {
   const content = {
     title: article.title,
     summary: article.summary,
@@ -243,55 +243,4 @@ export async function announceArticle(db: Handle, id: number): Promise<void> {
   if (article.state === 'published') await markFirstPublished(db, id)
   await announce(db, [...tagsOfChange(undefined, article), 'list:breaking'])
   await tellHubsLater(db, listsShowing(article))
-}
-
-export type ImportedArticle = {
-  title: string
-  summary: string
-  /** Sanitised already. */
-  description: string
-  readMinutes: number
-  imageId: number | null
-  categoryId: number
-  sourceId: number | null
-  agencyId: number | null
-  feedId: number
-  tagIds: number[]
-  personIds: number[]
-  publishAt: Date
-  originalUrl: string | null
-  guid: string
-  enable: boolean
-}
-
-/** What a feed brings in; published at once only where its agency may publish. */
-export async function importArticle(
-  tx: Handle,
-  { tagIds, personIds, enable, ...item }: ImportedArticle,
-): Promise<{ id: number; published: boolean }> {
-  const standing = item.agencyId === null ? undefined : await findAgencyStanding(tx, item.agencyId)
-  const published = enable && standing?.active !== false
-  const id = await insertArticle(tx, {
-    title: item.title,
-    slug: await freeSlug(tx, 'articles', item.title),
-    summary: item.summary,
-    description: item.description,
-    read_minutes: item.readMinutes,
-    image_id: item.imageId,
-    category_id: item.categoryId,
-    source_id: item.sourceId,
-    agency_id: item.agencyId,
-    feed_id: item.feedId,
-    publish_at: item.publishAt,
-    original_url: item.originalUrl,
-    guid: item.guid,
-    enable: published,
-  })
-  await replaceTags(tx, id, tagIds)
-  await replacePeople(tx, id, personIds)
-  const by = { actor: undefined, address: '' }
-  const after = await getDeskArticle(tx, id, { agencyId: undefined })
-  await keepRevision(tx, after, by)
-  await conclude(tx, by, 'imported', undefined, after)
-  return { id, published }
 }

@@ -1,103 +1,39 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
 import iconv from 'iconv-lite'
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createLog } from '../../platform/log.ts'
-import { createOutbound } from '../../platform/outbound.ts'
-import { createDiskStorage } from '../../platform/storage.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeCategory, makePerson, makeTag } from '../../testing/factories.ts'
-import { fetchFeedNow } from './feed.ingest.ts'
-
-type Served = { status?: number; body?: string | Buffer; headers?: Record<string, string> }
+import {
+  makeFeed,
+  makePicture,
+  type Publisher,
+  pollFeed,
+  rss,
+  siteOfTests,
+  startPublisher,
+} from '../../testing/publisher.ts'
 
 let app: TestApp
 let editor: TestClient
-let publisher: Server
+let publisher: Publisher
 let host: string
 let categoryId: number
-let served: Record<string, Served | ((request: IncomingMessage) => Served)> = {}
-
-const picture = () =>
-  sharp({ create: { width: 800, height: 450, channels: 3, background: '#336699' } })
-    .jpeg()
-    .toBuffer()
 
 beforeAll(async () => {
-  publisher = createServer((request, response) => {
-    const found = served[request.url ?? '']
-    const {
-      status = 200,
-      body = '',
-      headers = {},
-    } = (typeof found === 'function' ? found(request) : found) ?? { status: 404 }
-    response.writeHead(status, headers).end(body)
-  })
-  await new Promise<void>(resolve => publisher.listen(0, '127.0.0.1', resolve))
-  host = `http://127.0.0.1:${(publisher.address() as { port: number }).port}`
-  app = await startTestApp({ env: { OUTBOUND_ALLOW: '127.0.0.1' }, worker: true })
+  publisher = await startPublisher()
+  host = publisher.url
+  app = await startTestApp({ env: { OUTBOUND_ALLOW: '127.0.0.1', SITE_URL: siteOfTests }, worker: true })
   editor = await app.as('superadmin')
   categoryId = await makeCategory(app.db)
 })
 afterAll(async () => {
   await app.stop()
-  publisher.close()
+  publisher.stop()
 })
-afterEach(() => {
-  served = {}
-})
+afterEach(() => publisher.forget())
 
-type Item = { guid: string; title: string; link?: string; body?: string; image?: string; date?: string }
-
-function rss(items: Item[], encoding = 'utf-8'): string {
-  const one = ({
-    guid,
-    title,
-    link,
-    body = '<p>نص.</p>',
-    image,
-    date = 'Fri, 20 Nov 2026 10:00:00 GMT',
-  }: Item) => `<item>
-    <guid isPermaLink="false">${guid}</guid><title>${title}</title><link>${link ?? `https://news.example/${guid}`}</link>
-    <pubDate>${date}</pubDate><description><![CDATA[${body}]]></description>
-    ${image ? `<enclosure url="${image}" type="image/jpeg" length="1"/>` : ''}</item>`
-  return `<?xml version="1.0" encoding="${encoding}"?><rss version="2.0"><channel><title>خلاصة</title>
-    <link>https://news.example/</link>${items.map(one).join('')}</channel></rss>`
-}
-
-/** Makes an inactive-by-worker feed and polls it once, here and now. */
-async function poll(feedId: number): Promise<void> {
-  const services = {
-    db: app.db,
-    storage: createDiskStorage(`${app.dataDir}/media`),
-    outbound: createOutbound({
-      allow: ['127.0.0.1'],
-      userAgent: 'test',
-      timeoutMs: 5000,
-      maxBytes: 5_000_000,
-    }),
-  }
-  await fetchFeedNow(services, createLog('error'), feedId)
-  await services.outbound.close()
-}
-
-let made = 0
-async function makeFeed(input: Record<string, unknown> = {}): Promise<number> {
-  made += 1
-  const { id } = await app.db
-    .insertInto('feeds')
-    .values({
-      name: `مرشح ${made}`,
-      feed_url: `${host}/rss`,
-      category_id: categoryId,
-      // Polled by the test alone.
-      next_fetch_at: new Date(Date.now() + 86_400_000),
-      ...input,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const poll = (feedId: number) => pollFeed(app, feedId)
+const makeOne = (values: Record<string, unknown> = {}) =>
+  makeFeed(app, { feed_url: `${host}/rss`, category_id: categoryId, ...values })
 
 const itemsOf = async (feedId: number) =>
   (await editor.get(`/api/v1/rssfilters/items/${feedId}?limit=100`)).body.items
@@ -113,9 +49,9 @@ describe('a poll', () => {
     const tagId = await makeTag(app.db)
     const personId = await makePerson(app.db, { name: 'أحلام النوري' })
     await makePerson(app.db, { name: 'أحلام الغائبة' })
-    const id = await makeFeed()
+    const id = await makeOne()
     await app.db.insertInto('feed_tags').values({ feed_id: id, tag_id: tagId }).execute()
-    served['/rss'] = {
+    publisher.serve('/rss', {
       body: rss([
         {
           guid: 'h1',
@@ -123,7 +59,7 @@ describe('a poll', () => {
           body: '<p>أول.</p><script>x()</script><p onclick="y()">ثانٍ، لاحلام النورى.</p>',
         },
       ]),
-    }
+    })
     await poll(id)
     const [row] = await articlesOf(id)
     expect(row).toMatchObject({ title: 'افتتاح & عرض', state: 'held', category: { id: categoryId } })
@@ -145,12 +81,12 @@ describe('a poll', () => {
 
   test('publishes at once where the filter says so, never for a stopped agency, never ahead of time', async () => {
     const future = 'Fri, 20 Nov 2099 10:00:00 GMT'
-    served['/rss'] = { body: rss([{ guid: 'p1', title: 'خبر', date: future }]) }
-    const open = await makeFeed({ auto_publish: true })
+    publisher.serve('/rss', { body: rss([{ guid: 'p1', title: 'خبر', date: future }]) })
+    const open = await makeOne({ auto_publish: true })
     await poll(open)
     expect(await articlesOf(open)).toMatchObject([{ state: 'published' }])
-    served['/rss'] = { body: rss([{ guid: 'p2', title: 'خبر ثان' }]) }
-    const stopped = await makeFeed({
+    publisher.serve('/rss', { body: rss([{ guid: 'p2', title: 'خبر ثان' }]) })
+    const stopped = await makeOne({
       auto_publish: true,
       agency_id: await makeAgency(app.db, { active: false }),
     })
@@ -171,15 +107,15 @@ describe('a poll', () => {
       { a: 'held', b: 'not_included', c: 'excluded' },
     ],
   ])('matches words in normalised Arabic: %s', async (_name, words, expected) => {
-    const id = await makeFeed(words)
+    const id = await makeOne(words)
     const suffix = `?${id}`
-    served['/rss'] = {
+    publisher.serve('/rss', {
       body: rss([
         { guid: 'a', title: 'المُوازَنه أمام المجلس', link: `https://n.example/a${suffix}` },
         { guid: 'b', title: 'مباراة', link: `https://n.example/b${suffix}` },
         { guid: 'c', title: 'اعلان عن موازنة والموازنة', link: `https://n.example/c${suffix}` },
       ]),
-    }
+    })
     await poll(id)
     expect(await outcomes(id)).toEqual(expected)
     const reasons = (await itemsOf(id)).map((item: { reason: string }) => item.reason).join()
@@ -187,20 +123,20 @@ describe('a poll', () => {
   })
 
   test('takes nothing twice: the same guid again, doubled in one feed, the same link from another feed', async () => {
-    const first = await makeFeed()
-    const other = await makeFeed()
+    const first = await makeOne()
+    const other = await makeOne()
     const link = 'https://news.example/same'
-    served['/rss'] = {
+    publisher.serve('/rss', {
       body: rss([
         { guid: 'd1', title: 'خبر', link },
         { guid: 'd1', title: 'خبر', link },
       ]),
-    }
+    })
     await poll(first)
     await poll(first)
-    served['/rss'] = {
+    publisher.serve('/rss', {
       body: rss([{ guid: 'd9', title: 'خبر', link: 'http://www.news.example/same/?utm_source=x#top' }]),
-    }
+    })
     await poll(other)
     expect(await articlesOf(first)).toHaveLength(1)
     expect(await articlesOf(other)).toHaveLength(0)
@@ -209,35 +145,38 @@ describe('a poll', () => {
   })
 
   test('reads windows-1256, Atom and feeds that are cut short', async () => {
-    const arabic = rss([{ guid: 'w1', title: 'عنوان بترميز قديم' }], 'windows-1256')
-    served['/rss'] = { body: iconv.encode(arabic, 'win1256'), headers: { 'content-type': 'text/xml' } }
-    const old = await makeFeed()
+    const arabic = rss([{ guid: 'w1', title: 'عنوان بترميز قديم' }], { encoding: 'windows-1256' })
+    publisher.serve('/rss', {
+      body: iconv.encode(arabic, 'win1256'),
+      headers: { 'content-type': 'text/xml' },
+    })
+    const old = await makeOne()
     await poll(old)
     expect(await articlesOf(old)).toMatchObject([{ title: 'عنوان بترميز قديم' }])
-    served['/rss'] = {
+    publisher.serve('/rss', {
       body: `<feed xmlns="http://www.w3.org/2005/Atom"><title>ذرة</title><entry><id>t1</id><title>خبر ذري</title>
         <link href="https://news.example/t1"/><updated>2026-11-20T10:00:00Z</updated><content type="html">&lt;p&gt;نص&lt;/p&gt;</content></entry></feed>`,
-    }
-    const atom = await makeFeed()
+    })
+    const atom = await makeOne()
     await poll(atom)
     expect(await articlesOf(atom)).toMatchObject([{ title: 'خبر ذري' }])
-    served['/rss'] = {
+    publisher.serve('/rss', {
       body: rss([
         { guid: 'c1', title: 'تام' },
         { guid: 'c2', title: 'مبتور' },
       ]).slice(0, -120),
-    }
-    const cut = await makeFeed()
+    })
+    const cut = await makeOne()
     await poll(cut)
     expect((await articlesOf(cut)).map((row: { title: string }) => row.title)).toContain('تام')
   })
 
   test('copies pictures into our store and leaves out those that cannot be had', async () => {
-    served['/pic.jpg'] = { body: await picture(), headers: { 'content-type': 'image/jpeg' } }
+    const picture = { body: await makePicture(), headers: { 'content-type': 'image/jpeg' } }
+    for (const path of ['/pic.jpg', '/pic.jpg?in']) publisher.serve(path, picture)
     const body = `<p>نص.</p><figure><img src="${host}/pic.jpg?in" alt="شرح"></figure><figure><img src="${host}/none.jpg"></figure>`
-    served['/pic.jpg?in'] = served['/pic.jpg']
-    served['/rss'] = { body: rss([{ guid: 'i1', title: 'صورة', body, image: `${host}/pic.jpg` }]) }
-    const id = await makeFeed()
+    publisher.serve('/rss', { body: rss([{ guid: 'i1', title: 'صورة', body, image: `${host}/pic.jpg` }]) })
+    const id = await makeOne()
     await poll(id)
     const [row] = await articlesOf(id)
     const { body: article } = await editor.get(`/api/v1/article/edit/${row.id}`)
@@ -252,11 +191,11 @@ describe('a poll', () => {
 
   test('asks only for what is new, follows a move for good, and paces itself', async () => {
     const asked: (string | undefined)[] = []
-    served['/rss'] = request => {
+    publisher.serve('/rss', request => {
       asked.push(request.headers['if-none-match'])
       return request.headers['if-none-match'] ? { status: 304 } : { body: rss([]), headers: { etag: '"v1"' } }
-    }
-    const id = await makeFeed({ interval_minutes: 100 })
+    })
+    const id = await makeOne({ interval_minutes: 100 })
     await poll(id)
     await poll(id)
     expect(asked).toEqual([undefined, '"v1"'])
@@ -265,8 +204,8 @@ describe('a poll', () => {
       intervalMinutes: 169,
       failures: 0,
     })
-    served['/old'] = { status: 301, headers: { location: `${host}/rss` } }
-    const moved = await makeFeed({ feed_url: `${host}/old` })
+    publisher.serve('/old', { status: 301, headers: { location: `${host}/rss` } })
+    const moved = await makeOne({ feed_url: `${host}/old` })
     await poll(moved)
     expect((await editor.get(`/api/v1/rssfilters/${moved}`)).body.feedUrl).toBe(`${host}/rss`)
   })
@@ -277,8 +216,8 @@ describe('a poll', () => {
     ['nothing at all', { body: '' }, 200, 'فارغة'],
     ['gone for good', { status: 410 }, 410, 'نهائيًا'],
   ])('%s ends in the health of the feed, with ever longer waits', async (_name, answer, status, words) => {
-    served['/rss'] = answer
-    const id = await makeFeed({ interval_minutes: 10 })
+    publisher.serve('/rss', answer)
+    const id = await makeOne({ interval_minutes: 10 })
     const waits: number[] = []
     for (let tries = 0; tries < 3; tries += 1) {
       await poll(id)
@@ -294,7 +233,7 @@ describe('a poll', () => {
   })
 
   test('of a private address is refused', async () => {
-    const id = await makeFeed({ feed_url: 'http://[::1]:1/rss' })
+    const id = await makeOne({ feed_url: 'http://[::1]:1/rss' })
     await poll(id)
     expect((await editor.get(`/api/v1/rssfilters/${id}`)).body.lastError).toContain('غير مسموح')
   })
@@ -304,10 +243,10 @@ describe('a filter', () => {
   const input = () => ({ name: 'جديد', feedUrl: `${host}/rss`, categoryId })
 
   test('is polled as soon as it is made, and again when asked', async () => {
-    served['/rss'] = { body: rss([{ guid: 'n1', title: 'أول' }]) }
+    publisher.serve('/rss', { body: rss([{ guid: 'n1', title: 'أول' }]) })
     const { body } = await editor.post('/api/v1/rssfilters', input())
     await vi.waitFor(async () => expect(await articlesOf(body.id)).toHaveLength(1), 20_000)
-    served['/rss'] = { body: rss([{ guid: 'n2', title: 'ثان' }]) }
+    publisher.serve('/rss', { body: rss([{ guid: 'n2', title: 'ثان' }]) })
     await editor.post(`/api/v1/rssfilters/fetch/${body.id}`)
     await vi.waitFor(async () => expect(await articlesOf(body.id)).toHaveLength(2), 20_000)
     expect((await editor.get(`/api/v1/rssfilters/${body.id}`)).body).toMatchObject({
@@ -317,12 +256,12 @@ describe('a filter', () => {
   })
 
   test('can be tried without saving: what would come in and what not, and why', async () => {
-    served['/rss'] = {
+    publisher.serve('/rss', {
       body: rss([
         { guid: 'try1', title: 'زيت وزيتون' },
         { guid: 'try2', title: 'غيره' },
       ]),
-    }
+    })
     const before = (await editor.get('/api/v1/article/dashboard')).body.total
     const { body } = await editor.post('/api/v1/rssfilters/try', {
       feedUrl: `${host}/rss`,
@@ -330,9 +269,9 @@ describe('a filter', () => {
     })
     expect(body.items).toMatchObject([{ outcome: 'held' }, { outcome: 'not_included' }])
     expect((await editor.get('/api/v1/article/dashboard')).body.total).toBe(before)
-    served['/page'] = {
+    publisher.serve('/page', {
       body: '<html><head><link rel="alternate" type="application/rss+xml" href="/feed.xml"></head></html>',
-    }
+    })
     const page = await editor.post('/api/v1/rssfilters/try', { feedUrl: `${host}/page` })
     expect(page).toMatchObject({ status: 422, body: { message: expect.stringContaining('/feed.xml') } })
   })
@@ -349,8 +288,8 @@ describe('a filter', () => {
   })
 
   test('is edited on its revision, switched, logged and deleted; its articles stay', async () => {
-    served['/rss'] = { body: rss([{ guid: 'e1', title: 'باقٍ' }]) }
-    const id = await makeFeed()
+    publisher.serve('/rss', { body: rss([{ guid: 'e1', title: 'باقٍ' }]) })
+    const id = await makeOne()
     await poll(id)
     const [row] = await articlesOf(id)
     expect(

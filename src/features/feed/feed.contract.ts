@@ -6,6 +6,7 @@ import { name, partial, reference, revision, time } from '../../contract/fields.
 import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
 export const itemOutcomes = ['published', 'held', 'excluded', 'not_included', 'duplicate', 'failed'] as const
+export const publishHolds = ['inactive', 'untrusted'] as const
 export type ItemOutcome = (typeof itemOutcomes)[number]
 
 export const feed = z.object({
@@ -20,7 +21,11 @@ export const feed = z.object({
   tags: z.array(reference),
   autoPublish: z.boolean(),
   fullText: z.boolean(),
+  /** Items with one link are one story. */
+  uniqueLink: z.boolean(),
   active: z.boolean(),
+  /** Why what comes in waits for an editor although autoPublish is on: its agency is stopped or not trusted. */
+  held: z.enum(publishHolds).nullable(),
   /** Between two polls; adapts to how often the feed changes. */
   intervalMinutes: z.number(),
   lastFetchAt: time.nullable(),
@@ -48,7 +53,19 @@ export const feedInput = z.object({
   tagIds: z.array(id).max(20).default([]),
   autoPublish: z.boolean().default(false),
   fullText: z.boolean().default(true),
+  uniqueLink: z.boolean().default(true),
   active: z.boolean().default(true),
+})
+
+/** What a trial depends on. */
+export const tryOutInput = feedInput.pick({
+  feedUrl: true,
+  agencyId: true,
+  includeWords: true,
+  excludeWords: true,
+  autoPublish: true,
+  fullText: true,
+  uniqueLink: true,
 })
 
 export const feedItem = z.object({
@@ -69,6 +86,9 @@ export const triedItem = z.object({
   link: z.string(),
   publishedAt: time.nullable(),
   summary: z.string(),
+  /** What would be kept as its body, in plain text: all of it or the summary alone; its beginning where it is long. */
+  text: z.string(),
+  words: z.number(),
   image: z.string().nullable(),
   outcome: z.enum(itemOutcomes),
   reason: z.string(),
@@ -120,7 +140,7 @@ export const feedContract = {
     .errors({ NOT_FOUND })
     .output(feed),
   tryOut: endpoint('POST', '/rssfilters/try', write, 'تجربة مرشّح دون حفظه')
-    .input(feedInput.pick({ feedUrl: true, includeWords: true, excludeWords: true, fullText: true }))
+    .input(tryOutInput)
     .errors({ REFUSED })
     .output(z.object({ title: z.string(), items: z.array(triedItem) })),
   remove: endpoint('DELETE', '/rssfilters/{id}', remove, 'حذف مرشّح؛ تبقى مقالاته')

@@ -1,73 +1,171 @@
+import type { Updateable } from 'kysely'
 import type { Services } from '../../platform/context.ts'
+import type { Feeds } from '../../platform/database.generated.ts'
 import type { Log } from '../../platform/log.ts'
+import { type Claim, ClaimLost, endClaim, holdClaim, releaseClaim } from './feed.claim.queries.ts'
 import type { Feed } from './feed.contract.ts'
-import { findFeed, findFeedValidators, updateFeed } from './feed.queries.ts'
+import { countTriesOfAbsent, hasItemsToRetry } from './feed.item.queries.ts'
+import { findFeed, findFeedValidators } from './feed.queries.ts'
 import { cleanItem, readFeed } from './feed.reader.ts'
 import { planAfterFailure, planAfterSuccess } from './feed.schedule.ts'
-import { dropSeen } from './pipeline/dedupe.ts'
+import { dropSeen, keyOf } from './pipeline/dedupe.ts'
 import { FeedError } from './pipeline/feed-error.ts'
+import type { FeedItem } from './pipeline/feed-item.ts'
 import { type FetchResult, fetchFeed } from './pipeline/fetch.ts'
 import { judgeItem } from './pipeline/judge.ts'
-import { recordFailure, storeItem } from './pipeline/store.ts'
+import { isOurs } from './pipeline/own.ts'
+import { storable } from './pipeline/storable.ts'
+import { isTaken, noteFailure, storeItem } from './pipeline/store.ts'
 
-type Parts = Pick<Services, 'db' | 'storage' | 'outbound'>
+export type PollParts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl'> & {
+  /** The process is to end: the poll is given up, for another to begin anew. */
+  stopping?: AbortSignal
+}
+type Health = Updateable<Feeds>
+
+const heartbeatMs = 30_000
+/** Beyond this a poll takes no further item; the next one goes on with them. */
+const longestTakingMs = 5 * 60_000
+/** Items of one poll that may take the reader's time or memory and give nothing. */
+const mostHeavy = 3
+/** Beyond this it is taken to be stuck, and its claim is left to run out. */
+const longestPollMs = 15 * 60_000
 
 /**
- * One poll of a feed: fetch, decode, parse, then each item by itself: clean, match, store. Whatever the
- * feed does wrong ends in its health, never in an exception: the next poll is always planned.
+ * One poll of a feed, by who has claimed it: fetch, decode, parse, then each item by itself: clean,
+ * match, store. Whatever the feed does wrong ends in its health, never in an exception: the next poll is
+ * always planned.
  */
-export async function fetchFeedNow(parts: Parts, log: Log, id: number): Promise<void> {
-  const feed = await findFeed(parts.db, id)
-  if (!feed?.active) return
-  const validators = await findFeedValidators(parts.db, id)
-  const result = await fetchFeed(parts.outbound, { url: feed.feedUrl, ...validators })
-  if (result.kind === 'fetched') return takeIn(parts, log, feed, result)
-  const health =
-    result.kind === 'unchanged'
-      ? { ...planAfterSuccess(feed, 0), last_status: 304, ...addressAfter(result.movedTo) }
-      : {
-          ...planAfterFailure(feed, result.kind === 'failed' ? result.retryAt : undefined),
-          last_status: result.status ?? null,
-          last_error: result.message,
-        }
-  await updateFeed(parts.db, id, health)
+export async function pollFeed(parts: PollParts, log: Log, claim: Claim): Promise<void> {
+  const endsAt = Date.now() + longestPollMs
+  const heartbeat = setInterval(() => {
+    // Where this fails the claim runs out, and nothing more is saved.
+    if (Date.now() < endsAt) holdClaim(parts.db, claim).catch(() => {})
+  }, heartbeatMs)
+  try {
+    await endClaim(parts.db, claim, await poll(stoppable(parts), log, claim))
+  } catch (error) {
+    if (parts.stopping?.aborted) return await releaseClaim(parts.db, claim)
+    if (!(error instanceof ClaimLost)) throw error
+    log.info({ feed: claim.feedId }, 'a poll gave up: its feed was changed, or it took too long')
+  } finally {
+    clearInterval(heartbeat)
+  }
 }
 
+function stoppable(parts: PollParts): PollParts {
+  const { outbound, stopping: signal } = parts
+  return { ...parts, outbound: { ...outbound, get: (url, given) => outbound.get(url, { ...given, signal }) } }
+}
+
+/** @throws ClaimLost */
+async function poll(parts: PollParts, log: Log, claim: Claim): Promise<Health> {
+  const feed = await findFeed(parts.db, claim.feedId)
+  if (!feed) throw new ClaimLost()
+  try {
+    // A server that answers "unchanged" would keep from us what is to be tried again.
+    const isRetrying = await hasItemsToRetry(parts.db, feed.id)
+    const validators = isRetrying ? undefined : await findFeedValidators(parts.db, feed.id)
+    const result = await fetchFeed(parts.outbound, { url: feed.feedUrl, ...validators })
+    parts.stopping?.throwIfAborted()
+    if (result.kind === 'fetched') return await takeIn(parts, log, claim, feed, result)
+    if (result.kind === 'unchanged') {
+      return { ...planAfterSuccess(feed, 0), last_status: 304, ...addressAfter(result.movedTo) }
+    }
+    return {
+      ...planAfterFailure(feed, result.kind === 'failed' ? result.retryAt : undefined),
+      last_status: result.status ?? null,
+      last_error: result.message,
+    }
+  } catch (error) {
+    if (error instanceof ClaimLost || parts.stopping?.aborted) throw error
+    if (error instanceof FeedError) {
+      return { ...planAfterFailure(feed, undefined), last_status: 200, last_error: error.message }
+    }
+    log.error({ err: error, feed: feed.id }, 'a feed could not be polled')
+    return {
+      ...planAfterFailure(feed, undefined),
+      last_status: null,
+      last_error: 'تعذّرت معالجة هذه الخلاصة لعطل عندنا؛ نحاول ثانية.',
+    }
+  }
+}
+
+/**
+ * @throws FeedError
+ * @throws ClaimLost
+ */
 async function takeIn(
-  parts: Parts,
+  parts: PollParts,
   log: Log,
+  claim: Claim,
   feed: Feed,
   result: Extract<FetchResult, { kind: 'fetched' }>,
-): Promise<void> {
-  let imported = 0
-  try {
-    const parsed = await readFeed(result)
-    // The oldest first, so that a list by arrival reads as the feed does.
-    for (const item of (await dropSeen(parts.db, feed.id, parsed.items)).toReversed()) {
-      try {
-        const clean = await cleanItem(item)
-        const outcome = await storeItem(parts, feed, clean, await judgeItem(parts.db, feed, clean))
-        if (outcome === 'published' || outcome === 'held') imported += 1
-      } catch (error) {
-        // An editor deleted the feed meanwhile.
-        if (!(await findFeed(parts.db, feed.id))) return
-        // One item that cannot be stored keeps back neither the others nor the feed.
-        log.error({ err: error, feed: feed.id, guid: item.guid }, 'a feed item failed')
-        await recordFailure(parts.db, feed, item)
-      }
+): Promise<Health> {
+  const parsed = await readFeed(result)
+  if ([result.url, parsed.self, parsed.link].some(address => isOurs(address, parts.siteUrl))) {
+    throw new FeedError('OURS')
+  }
+  const items = parsed.items.map(storable)
+  const { taken, failed, left } = await takeItems(parts, log, claim, feed, items)
+  if (left === 0) {
+    await countTriesOfAbsent(
+      parts.db,
+      feed.id,
+      items.map(item => keyOf(item.guid)),
+    )
+  }
+  return {
+    ...planAfterSuccess(feed, taken + failed),
+    ...addressAfter(result.movedTo),
+    ...(left > 0 ? { next_fetch_at: new Date() } : {}),
+    last_status: 200,
+    // Only what was dealt with to the end need not be sent again.
+    etag: left > 0 ? null : (result.etag ?? null),
+    last_modified: left > 0 ? null : (result.lastModified ?? null),
+  }
+}
+
+async function takeItems(parts: PollParts, log: Log, claim: Claim, feed: Feed, items: FeedItem[]) {
+  const count = { taken: 0, failed: 0, left: 0 }
+  const pictured = { ...parts, silentHosts: new Map<string, number>() }
+  const rule = { ...feed, agencyId: feed.agency?.id ?? null, siteUrl: parts.siteUrl }
+  const until = Date.now() + longestTakingMs
+  let heavy = 0
+  // The oldest first, so that a list by arrival reads as the feed does.
+  for (const item of (await dropSeen(parts.db, feed.id, items)).toReversed()) {
+    if (Date.now() > until) {
+      count.left += 1
+      continue
     }
-    await updateFeed(parts.db, feed.id, {
-      ...planAfterSuccess(feed, imported),
-      ...addressAfter(result.movedTo),
-      last_status: 200,
-      etag: result.etag ?? null,
-      last_modified: result.lastModified ?? null,
-      imported: feed.imported + imported,
-    })
+    try {
+      const clean = await cleanItem(item)
+      const judgement = await judgeItem(parts.db, rule, clean)
+      const outcome = await storeItem(pictured, claim, feed, clean, judgement)
+      if (isTaken({ outcome })) count.taken += 1
+    } catch (error) {
+      if (error instanceof ClaimLost || parts.stopping?.aborted) throw error
+      // One item that cannot be stored keeps back neither the others nor the feed.
+      log.error({ err: error, feed: feed.id, guid: item.guid.slice(0, 200) }, 'a feed item failed')
+      if (await isFailureNoted(parts, log, claim, feed, item)) count.failed += 1
+      else count.left += 1
+      if (error instanceof FeedError) heavy += 1
+      // Other feeds wait while each of these is read.
+      if (heavy === mostHeavy) throw error
+    }
+  }
+  return count
+}
+
+/** Where even that fails the item counts as not dealt with: it comes again. */
+async function isFailureNoted(parts: PollParts, log: Log, claim: Claim, feed: Feed, item: FeedItem) {
+  try {
+    await noteFailure(parts, claim, feed, item)
+    return true
   } catch (error) {
-    if (!(error instanceof FeedError)) throw error
-    const health = { ...planAfterFailure(feed, undefined), last_status: 200, last_error: error.message }
-    await updateFeed(parts.db, feed.id, health)
+    if (error instanceof ClaimLost || parts.stopping?.aborted) throw error
+    log.error({ err: error, feed: feed.id }, 'the failure of a feed item could not be noted')
+    return false
   }
 }
 

@@ -1,10 +1,23 @@
 import type { Handle } from '../../platform/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { listDueFeeds } from './feed.queries.ts'
+import type { Log } from '../../platform/log.ts'
+import { claimFeed, listDueFeeds } from './feed.claim.queries.ts'
+import { type PollParts, pollFeed } from './feed.ingest.ts'
 
 /** At most one fetch of a feed waits at a time. */
 export function fetchFeedLater(tx: Handle, id: number): Promise<void> {
   return enqueue(tx, 'fetchFeed', { id }, { key: `feed:${id}`, maxAttempts: 1 })
+}
+
+/** Alone with the feed over all processes; where that cannot be now it is left to its next time. */
+export async function fetchFeedNow(parts: PollParts, log: Log, id: number): Promise<void> {
+  const claim = await claimFeed(parts.db, id)
+  if (!claim) return
+  await pollFeed(parts, log, claim)
+  // The next of its host, which found no place beside this one, need not wait for the minute.
+  for (const next of await listDueFeeds(parts.db, { host: claim.host, limit: 1 })) {
+    await fetchFeedLater(parts.db, next)
+  }
 }
 
 /** Every minute: each feed whose time has come gets a job of its own, so that none waits for another. */

@@ -4,12 +4,18 @@ import type { Feeds } from '../../platform/database.generated.ts'
 import type { Handle } from '../../platform/database.ts'
 import { orderOf, referenceTo } from '../../platform/selections.ts'
 import { alphabetically, nameContains, type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
-import type { Feed, FeedItem, ItemOutcome } from './feed.contract.ts'
+import type { Feed } from './feed.contract.ts'
 
 const tags = sql<
   Reference[]
 >`coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by t.name, t.id)
   from feed_tags ft join tags t on t.id = ft.tag_id where ft.feed_id = feeds.id), '[]')`
+
+/** Why its items wait for an editor though it publishes by itself. */
+const held = sql<
+  Feed['held']
+>`(select case when not a.active then 'inactive' when not a.trusted then 'untrusted' end
+  from agencies a where a.id = feeds.agency_id and feeds.auto_publish)`
 
 function selectFeeds(db: Handle) {
   return db
@@ -26,6 +32,8 @@ function selectFeeds(db: Handle) {
       tags.as('tags'),
       'feeds.auto_publish as autoPublish',
       'feeds.full_text as fullText',
+      'feeds.unique_link as uniqueLink',
+      held.as('held'),
       'feeds.active',
       'feeds.interval_minutes as intervalMinutes',
       'feeds.last_fetch_at as lastFetchAt',
@@ -99,19 +107,6 @@ export async function deleteFeed(tx: Handle, id: number): Promise<void> {
   await tx.deleteFrom('feeds').where('id', '=', id).execute()
 }
 
-/** The ones whose time has come, the longest waiting first. */
-export async function listDueFeeds(db: Handle): Promise<number[]> {
-  const rows = await db
-    .selectFrom('feeds')
-    .select('id')
-    .where('active', '=', true)
-    .where('next_fetch_at', '<=', sql<string>`now()`)
-    .orderBy('next_fetch_at')
-    .orderBy('id')
-    .execute()
-  return rows.map(row => row.id)
-}
-
 /** What the server told us to send back the next time (RFC 9110 §13.1). */
 export function findFeedValidators(db: Handle, id: number) {
   return db
@@ -119,78 +114,4 @@ export function findFeedValidators(db: Handle, id: number) {
     .select(['etag', 'last_modified as lastModified'])
     .where('id', '=', id)
     .executeTakeFirst()
-}
-
-export function listFeedItems(
-  db: Handle,
-  feedId: number,
-  { outcome, page, limit }: { outcome?: ItemOutcome; page: number; limit: number },
-) {
-  let rows = db
-    .selectFrom('feed_items')
-    .select([
-      'id',
-      'guid',
-      'link',
-      'title',
-      'outcome',
-      'reason',
-      'article_id as articleId',
-      'seen_at as seenAt',
-    ])
-    .$castTo<FeedItem>()
-    .where('feed_id', '=', feedId)
-  if (outcome) rows = rows.where('outcome', '=', outcome)
-  return staffListOf(rows.orderBy('id', 'desc'), { page, limit })
-}
-
-export async function listSeenGuids(db: Handle, feedId: number, guids: string[]): Promise<Set<string>> {
-  if (guids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('feed_items')
-    .select('guid')
-    .where('feed_id', '=', feedId)
-    .where('guid', 'in', guids)
-    // One that failed is tried again while its feed still offers it.
-    .where('outcome', '<>', 'failed')
-    .execute()
-  return new Set(rows.map(row => row.guid))
-}
-
-/** The article that another item of this address became, in whichever feed it came. */
-export async function findArticleByLink(db: Handle, link: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('feed_items')
-    .select('article_id')
-    .where('link', '=', link)
-    .where('article_id', 'is not', null)
-    .orderBy('id')
-    .executeTakeFirst()
-  return row?.article_id ?? undefined
-}
-
-export type ItemRecord = {
-  feedId: number
-  guid: string
-  link: string
-  title: string
-  outcome: ItemOutcome
-  reason: string
-  articleId: number | null
-}
-
-export async function recordItem(db: Handle, item: ItemRecord): Promise<void> {
-  const values = {
-    link: item.link,
-    title: item.title,
-    outcome: item.outcome,
-    reason: item.reason,
-    article_id: item.articleId,
-    seen_at: new Date(),
-  }
-  await db
-    .insertInto('feed_items')
-    .values({ feed_id: item.feedId, guid: item.guid, ...values })
-    .onConflict(conflict => conflict.columns(['feed_id', 'guid']).doUpdateSet(values))
-    .execute()
 }

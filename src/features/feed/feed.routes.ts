@@ -2,7 +2,8 @@ import { fail } from '../../contract/fail.ts'
 import { type ApiContext, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { feedContract } from './feed.contract.ts'
-import { listFeedItems, listFeeds } from './feed.queries.ts'
+import { listFeedItems } from './feed.item.queries.ts'
+import { listFeeds } from './feed.queries.ts'
 import { createFeed, editFeed, fetchFeedSoon, getFeed, removeFeed, switchFeed } from './feed.service.ts'
 import { tryFeed } from './feed.trial.ts'
 
@@ -17,8 +18,8 @@ export const feedRoutes = on.router({
     await getFeed(context.db, id)
     return listFeedItems(context.db, id, filter)
   }),
-  create: on.create.handler(({ context, input }) => createFeed(context.db, by(context), input)),
-  edit: on.edit.handler(({ context, input }) => editFeed(context.db, by(context), input)),
+  create: on.create.handler(({ context, input }) => createFeed(context, by(context), input)),
+  edit: on.edit.handler(({ context, input }) => editFeed(context, by(context), input)),
   setActive: on.setActive.handler(({ context, input }) =>
     switchFeed(context.db, by(context), input.id, input.active),
   ),

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
+import { fail } from '../../contract/fail.ts'
+import type { Services } from '../../platform/context.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
 import { found, refuseStale } from '../../platform/rows.ts'
 import { type By, recordChange } from '../log/log.service.ts'
+import { unclaimed } from './feed.claim.queries.ts'
 import type { Feed, feedInput } from './feed.contract.ts'
 import { fetchFeedLater } from './feed.jobs.ts'
 import {
@@ -12,6 +15,8 @@ import {
   replaceFeedTags,
   updateFeed,
 } from './feed.queries.ts'
+import { FeedError } from './pipeline/feed-error.ts'
+import { isOurs } from './pipeline/own.ts'
 
 type Input = z.output<typeof feedInput>
 
@@ -30,11 +35,21 @@ function valuesOf(input: Partial<Input>) {
     exclude_words: input.excludeWords,
     auto_publish: input.autoPublish,
     full_text: input.fullText,
+    unique_link: input.uniqueLink,
     active: input.active,
   }
 }
 
-export function createFeed(db: Database, by: By, input: Input): Promise<Feed> {
+/** @throws INVALID_INPUT at the address */
+function refuseOurs(feedUrl: string | undefined, siteUrl: string): void {
+  if (!isOurs(feedUrl, siteUrl)) return
+  throw fail('INVALID_INPUT', { issues: [{ path: 'feedUrl', message: new FeedError('OURS').message }] })
+}
+
+type Parts = Pick<Services, 'db' | 'siteUrl'>
+
+export async function createFeed({ db, siteUrl }: Parts, by: By, input: Input): Promise<Feed> {
+  refuseOurs(input.feedUrl, siteUrl)
   return inTransaction(db, async tx => {
     const id = await insertFeed(tx, {
       ...valuesOf(input),
@@ -50,11 +65,12 @@ export function createFeed(db: Database, by: By, input: Input): Promise<Feed> {
   })
 }
 
-export function editFeed(
-  db: Database,
+export async function editFeed(
+  { db, siteUrl }: Parts,
   by: By,
   { id, revision, tagIds, ...edits }: { id: number; revision: number } & Partial<Input>,
 ): Promise<Feed> {
+  refuseOurs(edits.feedUrl, siteUrl)
   return inTransaction(db, async tx => {
     const before = found(await findFeedToChange(tx, id))
     refuseStale(before, revision)
@@ -63,7 +79,14 @@ export function editFeed(
       ...valuesOf(edits),
       // What was known of the old address says nothing of the new one.
       ...(moved
-        ? { etag: null, last_modified: null, failures: 0, last_error: null, next_fetch_at: new Date() }
+        ? {
+            ...unclaimed,
+            etag: null,
+            last_modified: null,
+            failures: 0,
+            last_error: null,
+            next_fetch_at: new Date(),
+          }
         : {}),
       revision: revision + 1,
     })
@@ -79,7 +102,7 @@ export function switchFeed(db: Database, by: By, id: number, active: boolean): P
   return inTransaction(db, async tx => {
     const before = found(await findFeedToChange(tx, id))
     if (before.active === active) return before
-    await updateFeed(tx, id, { active, ...(active ? { next_fetch_at: new Date() } : {}) })
+    await updateFeed(tx, id, { active, ...unclaimed, ...(active ? { next_fetch_at: new Date() } : {}) })
     const after = await getFeed(tx, id)
     const action = active ? 'enabled' : 'disabled'
     await recordChange(tx, by, { action, subject: 'Filters', subjectId: id, before, after })
@@ -92,7 +115,7 @@ export function switchFeed(db: Database, by: By, id: number, active: boolean): P
 export function fetchFeedSoon(db: Database, by: By, id: number): Promise<Feed> {
   return inTransaction(db, async tx => {
     found(await findFeedToChange(tx, id))
-    await updateFeed(tx, id, { next_fetch_at: new Date() })
+    await updateFeed(tx, id, { next_fetch_at: new Date(), poll_again: true })
     await fetchFeedLater(tx, id)
     await recordChange(tx, by, { action: 'fetched', subject: 'Filters', subjectId: id })
     return getFeed(tx, id)

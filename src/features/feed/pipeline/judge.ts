@@ -1,23 +1,44 @@
 import type { Handle } from '../../../platform/database.ts'
-import type { Feed, ItemOutcome } from '../feed.contract.ts'
-import { findArticleByLink } from '../feed.queries.ts'
+import { findPublishHold } from '../../article/article.import.service.ts'
+import type { Feed, ItemOutcome, publishHolds } from '../feed.contract.ts'
 import type { CleanItem } from './clean.ts'
-import { linkKey } from './dedupe.ts'
+import { findFirst, identify } from './dedupe.ts'
 import { matchItem } from './match.ts'
+import { isOurs } from './own.ts'
 
 export type Judgement = { outcome: ItemOutcome; reason: string; articleId?: number }
 
-type Rule = Pick<Feed, 'includeWords' | 'excludeWords' | 'autoPublish'>
+export type Rule = Pick<Feed, 'includeWords' | 'excludeWords' | 'autoPublish' | 'uniqueLink'> & {
+  agencyId: number | null
+  siteUrl: string
+}
 
 /** What is to become of an item, and why: in Arabic, for the editor who asks. */
 export async function judgeItem(db: Handle, rule: Rule, item: CleanItem): Promise<Judgement> {
   if (item.title === '') return { outcome: 'failed', reason: 'لا عنوان لهذه المادة ولا نص.' }
+  if (isOurs(item.url, rule.siteUrl)) {
+    return { outcome: 'duplicate', reason: 'رابطها إلى موقعنا نفسه، فهي مما نشرناه.' }
+  }
   const { reason } = matchItem(item, rule)
   if (reason?.kind === 'excluded')
     return { outcome: 'excluded', reason: `فيها «${reason.word}»، وهي من كلمات الاستبعاد.` }
   if (reason) return { outcome: 'not_included', reason: 'ليس فيها أي من كلمات الاختيار.' }
-  const link = linkKey(item.url)
-  const articleId = link ? await findArticleByLink(db, link) : undefined
-  if (articleId) return { outcome: 'duplicate', reason: 'وصلت من قبل بالرابط نفسه.', articleId }
-  return { outcome: rule.autoPublish ? 'published' : 'held', reason: item.notice }
+  const first = await findFirst(db, identify(item, rule), item.publishedAt)
+  if (first) return { outcome: 'duplicate', ...first }
+  if (!rule.autoPublish) return { outcome: 'held', reason: item.notice }
+  return takenAs(item, await findPublishHold(db, rule.agencyId))
 }
+
+/** Published, or held although its filter publishes by itself. */
+export function takenAs(
+  { notice }: Pick<CleanItem, 'notice'>,
+  hold: (typeof publishHolds)[number] | undefined,
+): Judgement {
+  if (!hold) return { outcome: 'published', reason: notice }
+  return { outcome: 'held', reason: [holdReasons[hold], notice].filter(Boolean).join(' ') }
+}
+
+const holdReasons = {
+  inactive: 'وكالتها موقوفة عن النشر، فتنتظر محررًا.',
+  untrusted: 'وكالتها غير موثوقة، فتنتظر مراجعة محرر.',
+} satisfies Record<(typeof publishHolds)[number], string>

@@ -1,4 +1,5 @@
 import type { Services } from '../../../platform/context.ts'
+import { createGate } from '../../../platform/gate.ts'
 import { OutboundError } from '../../../platform/outbound-error.ts'
 import type { Media } from '../../media/media.contract.ts'
 import { findMedia, findMediaByOriginalUrl } from '../../media/media.queries.ts'
@@ -6,41 +7,49 @@ import { keepPicture } from '../../media/media.service.ts'
 import { MediaError } from '../../media/media-error.ts'
 import { mediaVariantPath, variantWidthsFor } from '../../media/variants.ts'
 
-type Parts = Pick<Services, 'db' | 'storage' | 'outbound'>
+export type PictureParts = Pick<Services, 'db' | 'storage' | 'outbound'> & {
+  /** Of one poll: how often in a row a host did not answer in time. */
+  silentHosts: Map<string, number>
+}
 
 const maxBytes = 15 * 1024 * 1024
 /** Of one article; what is beyond is left out, so that one item cannot fill the store. */
 const maxPictures = 20
 const bodyWidth = 960
+/** After so many the poll asks this host for no more: what its items say is worth more than their pictures. */
+const patience = 3
+const timeoutMs = 15_000
+/** Decoded pictures are large, and many polls go on at once. */
+const decoding = createGate(2)
 const everything = { agencyId: undefined }
 
 /** Copies a picture into our store, once an address. Undefined when it cannot be had or is no picture. */
 export async function copyPicture(
-  { db, storage, outbound }: Parts,
+  { db, storage, outbound, silentHosts }: PictureParts,
   url: string,
   alt: string,
 ): Promise<Media | undefined> {
   const known = await findMediaByOriginalUrl(db, url)
   if (known) return findMedia(db, known, everything)
+  const host = URL.parse(url)?.host ?? ''
+  const silence = silentHosts.get(host) ?? 0
+  if (silence >= patience) return undefined
   try {
-    const answer = await outbound.get(url, { accept: 'image/*', maxBytes })
+    const answer = await outbound.get(url, { accept: 'image/*', maxBytes, timeoutMs })
+    silentHosts.delete(host)
     if (answer.status !== 200) return undefined
-    const id = await keepPicture(db, storage, answer.body, {
-      alt,
-      caption: '',
-      credit: '',
-      originalUrl: url,
-      createdBy: null,
-    })
+    const kept = { alt, caption: '', credit: '', originalUrl: url, createdBy: null }
+    const id = await decoding(() => keepPicture(db, storage, answer.body, kept))
     return findMedia(db, id, everything)
   } catch (error) {
+    if (error instanceof OutboundError && error.code === 'TIMEOUT') silentHosts.set(host, silence + 1)
     if (error instanceof OutboundError || error instanceof MediaError) return undefined
     throw error
   }
 }
 
 /** Readers' browsers ask us for every picture, never a stranger: each is copied, or else left out. */
-export async function copyBodyPictures(parts: Parts, html: string): Promise<string> {
+export async function copyBodyPictures(parts: PictureParts, html: string): Promise<string> {
   const copies = new Map<string, string>()
   for (const [tag, source] of html.matchAll(imageTag)) {
     if (copies.has(tag) || copies.size >= maxPictures || !source) continue

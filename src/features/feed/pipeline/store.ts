@@ -1,84 +1,113 @@
 import { truncate } from '../../../arabic/truncate.ts'
-import { readMinutes } from '../../../arabic/words.ts'
 import type { Services } from '../../../platform/context.ts'
-import { type Handle, inTransaction } from '../../../platform/database.ts'
-import { importArticle } from '../../article/article.service.ts'
+import { inTransaction } from '../../../platform/database.ts'
+import { createGate } from '../../../platform/gate.ts'
+import { importArticle } from '../../article/article.import.service.ts'
 import { listMentioned } from '../../person/person.service.ts'
+import { type Claim, countImported, holdClaim } from '../feed.claim.queries.ts'
 import type { Feed, ItemOutcome } from '../feed.contract.ts'
-import { recordItem } from '../feed.queries.ts'
+import { lockStory, recordFailure, recordItem } from '../feed.item.queries.ts'
+import { bodyOf } from './body.ts'
 import type { CleanItem } from './clean.ts'
-import { linkKey } from './dedupe.ts'
+import { findFirst, identify, keyOf } from './dedupe.ts'
 import type { FeedItem } from './feed-item.ts'
-import type { Judgement } from './judge.ts'
-import { copyBodyPictures, copyPicture } from './pictures.ts'
+import { type Judgement, takenAs } from './judge.ts'
+import { copyBodyPictures, copyPicture, type PictureParts } from './pictures.ts'
 
 /** As many as an editor may choose. */
 const mostPeople = 50
+/** Of what a stranger calls its item, so much is kept to look at; the key holds all of it. */
+const shownGuid = 500
 
-type Parts = Pick<Services, 'db' | 'storage' | 'outbound'>
+/** Many polls wait for the network at once; few of them may keep the database from readers. */
+const saving = createGate(4)
 
-/** Stores an item as an article, or notes why not; both or neither. Its pictures are copied first. */
+type Parts = PictureParts & Pick<Services, 'db'> & { stopping?: AbortSignal }
+
+/**
+ * Stores an item as an article, or notes why not; both or neither. Its pictures are copied first.
+ * @throws ClaimLost
+ */
 export async function storeItem(
   parts: Parts,
+  claim: Claim,
   feed: Feed,
   item: CleanItem,
   judgement: Judgement,
 ): Promise<ItemOutcome> {
-  const record = {
-    feedId: feed.id,
-    guid: item.guid,
-    link: linkKey(item.url),
-    title: truncate(item.title, 300),
-    outcome: judgement.outcome,
-    reason: judgement.reason,
-    articleId: judgement.articleId ?? null,
-  }
-  if (judgement.outcome !== 'published' && judgement.outcome !== 'held') {
-    await recordItem(parts.db, record)
-    return judgement.outcome
+  const identity = identify(item, feed)
+  const note = (tx: Parts['db'], { outcome, reason, articleId = null }: Noted) =>
+    recordItem(tx, { ...recordOf(feed, item), outcome, reason, articleId }).then(() => outcome)
+  if (!isTaken(judgement)) {
+    return saving(() =>
+      inTransaction(parts.db, async tx => {
+        await holdClaim(tx, claim)
+        return note(tx, judgement)
+      }),
+    )
   }
   const image = item.image ? await copyPicture(parts, item.image.url, item.image.alt ?? '') : undefined
-  const description = feed.fullText
-    ? await copyBodyPictures(parts, item.html)
-    : `<p>${escapeText(item.summary)}</p>`
-  return inTransaction(parts.db, async tx => {
-    const mentioned = await listMentioned(tx, [item.title, item.summary, item.text].join('\n'))
-    const { id, published } = await importArticle(tx, {
-      title: truncate(item.title, 300),
-      summary: item.summary,
-      description,
-      readMinutes: readMinutes(item.text),
-      imageId: image?.id ?? null,
-      categoryId: feed.category.id,
-      sourceId: feed.source?.id ?? null,
-      agencyId: feed.agency?.id ?? null,
-      feedId: feed.id,
-      tagIds: feed.tags.map(tag => tag.id),
-      personIds: mentioned.slice(0, mostPeople).map(person => person.id),
-      // Feeds date items ahead now and then; an article of theirs never waits for its hour.
-      publishAt: new Date(Math.min(item.publishedAt?.getTime() ?? Date.now(), Date.now())),
-      originalUrl: item.url ?? null,
-      guid: item.guid,
-      enable: feed.autoPublish,
-    })
-    const outcome = published ? 'published' : 'held'
-    await recordItem(tx, { ...record, outcome, articleId: id })
-    return outcome
+  const body = bodyOf(item, feed)
+  const description = await copyBodyPictures(parts, body.html)
+  // Without the pictures whose fetching was broken off it would stay without them.
+  parts.stopping?.throwIfAborted()
+  return saving(() =>
+    inTransaction(parts.db, async tx => {
+      await holdClaim(tx, claim)
+      // Another feed may bring the same story at this moment.
+      await lockStory(
+        tx,
+        [identity.linkKey, identity.textKey].filter(key => key !== null),
+      )
+      const first = await findFirst(tx, identity, item.publishedAt)
+      if (first) return note(tx, { outcome: 'duplicate', ...first })
+      const mentioned = await listMentioned(tx, [item.title, item.summary, item.text].join('\n'))
+      const { id, hold } = await importArticle(tx, {
+        title: truncate(item.title, 300),
+        summary: item.summary,
+        description,
+        readMinutes: body.readMinutes,
+        imageId: image?.id ?? null,
+        categoryId: feed.category.id,
+        sourceId: feed.source?.id ?? null,
+        agencyId: feed.agency?.id ?? null,
+        feedId: feed.id,
+        tagIds: feed.tags.map(tag => tag.id),
+        personIds: mentioned.slice(0, mostPeople).map(person => person.id),
+        // Feeds date items ahead now and then; an article of theirs never waits for its hour.
+        publishAt: new Date(Math.min(item.publishedAt?.getTime() ?? Date.now(), Date.now())),
+        originalUrl: item.url ?? null,
+        guid: item.guid.slice(0, shownGuid).toWellFormed(),
+        ...identity,
+        enable: feed.autoPublish,
+      })
+      await countImported(tx, feed.id)
+      const taken = feed.autoPublish ? takenAs(item, hold) : judgement
+      return note(tx, { ...taken, articleId: id })
+    }),
+  )
+}
+
+type Noted = Pick<Judgement, 'outcome' | 'reason'> & { articleId?: number | null }
+
+export function isTaken({ outcome }: Pick<Judgement, 'outcome'>): boolean {
+  return outcome === 'published' || outcome === 'held'
+}
+
+/** @throws ClaimLost */
+export function noteFailure({ db }: Pick<Services, 'db'>, claim: Claim, feed: Feed, item: FeedItem) {
+  return inTransaction(db, async tx => {
+    await holdClaim(tx, claim)
+    await recordFailure(tx, recordOf(feed, item))
   })
 }
 
-export function recordFailure(db: Handle, feed: Feed, item: FeedItem): Promise<void> {
-  return recordItem(db, {
+function recordOf(feed: Feed, { guid, url = '', title }: Pick<FeedItem, 'guid' | 'url' | 'title'>) {
+  return {
     feedId: feed.id,
-    guid: item.guid,
-    link: linkKey(item.url),
-    title: truncate(item.title, 300),
-    outcome: 'failed',
-    reason: 'تعذّر حفظ هذه المادة؛ نحاول مرة أخرى عند الجلب القادم.',
-    articleId: null,
-  })
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    guidKey: keyOf(guid),
+    guid: guid.slice(0, shownGuid).toWellFormed(),
+    link: url,
+    title: truncate(title, 300),
+  }
 }

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database.ts'
+import { staffListOf } from '../../platform/staff-list.ts'
+import type { FeedItem, ItemOutcome } from './feed.contract.ts'
+
+/** One that cannot be saved is tried at so many polls, and then left alone. */
+export const maxTries = 8
+
+export function listFeedItems(
+  db: Handle,
+  feedId: number,
+  { outcome, page, limit }: { outcome?: ItemOutcome; page: number; limit: number },
+) {
+  let rows = db
+    .selectFrom('feed_items')
+    .select([
+      'id',
+      'guid',
+      'link',
+      'title',
+      'outcome',
+      'reason',
+      'article_id as articleId',
+      'seen_at as seenAt',
+    ])
+    .$castTo<FeedItem>()
+    .where('feed_id', '=', feedId)
+  if (outcome) rows = rows.where('outcome', '=', outcome)
+  return staffListOf(rows.orderBy('id', 'desc'), { page, limit })
+}
+
+/** Of these keys those that need no second look, in hexadecimal. One that failed is tried again. */
+export async function listSeenKeys(db: Handle, feedId: number, guidKeys: Buffer[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select encode(guid_key, 'hex') as key from feed_items
+    where feed_id = ${feedId} and guid_key = any(${guidKeys}::bytea[])
+      and (outcome <> 'failed' or tries >= ${maxTries})`.execute(db)
+  return new Set(rows.map(row => row.key))
+}
+
+/** Has the feed an item that failed and is to be tried again? */
+export async function hasItemsToRetry(db: Handle, feedId: number): Promise<boolean> {
+  const row = await selectItemsToRetry(db, feedId).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+function selectItemsToRetry(db: Handle, feedId: number) {
+  return db
+    .selectFrom('feed_items')
+    .select('id')
+    .where('feed_id', '=', feedId)
+    .where('outcome', '=', 'failed')
+    .where('tries', '>', 0)
+    .where('tries', '<', maxTries)
+}
+
+type ItemKey = { feedId: number; guidKey: Buffer }
+type ItemWords = { guid: string; link: string; title: string }
+export type ItemRecord = ItemKey &
+  ItemWords & { outcome: ItemOutcome; reason: string; articleId: number | null }
+
+export async function recordItem(db: Handle, { feedId, guidKey, articleId, ...item }: ItemRecord) {
+  const values = { ...item, article_id: articleId, tries: 0, seen_at: new Date() }
+  await db
+    .insertInto('feed_items')
+    .values({ feed_id: feedId, guid_key: guidKey, ...values })
+    .onConflict(conflict => conflict.columns(['feed_id', 'guid_key']).doUpdateSet(values))
+    .execute()
+}
+
+const again = 'تعذّر حفظ هذه المادة؛ نحاول مرة أخرى عند الجلب القادم.'
+const givenUp = 'تعذّر حفظ هذه المادة مرة بعد مرة؛ لن نحاول ثانية.'
+
+const oneTryMore = {
+  tries: sql<number>`feed_items.tries + 1`,
+  reason: sql<string>`case when feed_items.tries + 1 >= ${maxTries} then ${givenUp} else ${again} end`,
+}
+
+/** Notes that an item could not be saved. */
+export async function recordFailure(db: Handle, { feedId, guidKey, ...item }: ItemKey & ItemWords) {
+  const values = { ...item, outcome: 'failed', article_id: null, seen_at: new Date() }
+  await db
+    .insertInto('feed_items')
+    .values({ feed_id: feedId, guid_key: guidKey, ...values, tries: 1, reason: again })
+    .onConflict(conflict =>
+      conflict.columns(['feed_id', 'guid_key']).doUpdateSet({ ...values, ...oneTryMore }),
+    )
+    .execute()
+}
+
+/** What failed and is not offered any more is not waited for without end. */
+export async function countTriesOfAbsent(db: Handle, feedId: number, offered: Buffer[]): Promise<void> {
+  await db
+    .updateTable('feed_items')
+    .set(oneTryMore)
+    .where('id', 'in', selectItemsToRetry(db, feedId))
+    .where(sql<boolean>`not guid_key = any(${offered}::bytea[])`)
+    .execute()
+}
+
+/** The article that an item with this link became, of whichever feed. */
+export async function findArticleByLink(db: Handle, linkKey: Buffer): Promise<number | undefined> {
+  const row = await db.selectFrom('articles').select('id').where('link_key', '=', linkKey).executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * The first article that came in with these words, of whichever feed.
+ * @param near narrows to what came, or was dated, within so many hours of this time
+ */
+export async function findArticleByText(
+  db: Handle,
+  textKey: Buffer,
+  near?: { at: Date; hours: number },
+): Promise<number | undefined> {
+  let rows = db.selectFrom('articles').select('id').where('text_key', '=', textKey)
+  if (near) {
+    const at = near.at.toISOString()
+    const reach = sql`make_interval(hours => ${near.hours})`
+    rows = rows.where(
+      sql<boolean>`(publish_at between ${at}::timestamptz - ${reach} and ${at}::timestamptz + ${reach}
+        or created_at between ${at}::timestamptz - ${reach} and ${at}::timestamptz + ${reach})`,
+    )
+  }
+  return (await rows.orderBy('id').limit(1).executeTakeFirst())?.id
+}
+
+/** Until the transaction ends nobody else saves the same story. */
+export async function lockStory(tx: Handle, keys: Buffer[]): Promise<void> {
+  for (const key of keys) {
+    const name = `story:${key.toString('hex')}`
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+  }
+}

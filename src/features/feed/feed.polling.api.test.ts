@@ -1,0 +1,250 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeCategory } from '../../testing/factories.ts'
+import {
+  makeFeed,
+  makePicture,
+  type Publisher,
+  pollFeed,
+  rss,
+  siteOfTests,
+  startPublisher,
+} from '../../testing/publisher.ts'
+import { fetchDueFeedsNow } from './feed.jobs.ts'
+
+// Much is polled here, on machines that may be busy with other tests.
+vi.setConfig({ testTimeout: 90_000 })
+
+let one: TestApp
+let other: TestApp
+let editor: TestClient
+let publisher: Publisher
+let picture: Buffer
+
+beforeAll(async () => {
+  publisher = await startPublisher()
+  picture = await makePicture()
+  const env = { OUTBOUND_ALLOW: '127.0.0.0/8', SITE_URL: siteOfTests }
+  one = await startTestApp({ env, worker: true })
+  other = await startTestApp({ env, worker: true, database: { url: one.databaseUrl } })
+  editor = await one.as('superadmin')
+})
+afterAll(async () => {
+  await other?.stop()
+  await one?.stop()
+  publisher?.stop()
+})
+afterEach(() => publisher.forget())
+
+const feedUrl = () => `${publisher.url}/rss`
+const stories = (count: number, image?: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => ({
+    guid: `g${index}`,
+    title: `خبر رقم ${index}`,
+    link: `https://news.example/${path.basename(expect.getState().currentTestName ?? '')}/${index}`,
+    image: image?.(index),
+  }))
+const askedFor = (wanted: string) => publisher.asked.filter(({ path }) => path === wanted).length
+const feedOf = async (id: number) => (await editor.get(`/api/v1/rssfilters/${id}`)).body
+const articlesOf = async (id: number) =>
+  (await editor.get(`/api/v1/article/dashboard?limit=100&feed=${id}`)).body.items
+const itemsOf = async (id: number) =>
+  (await editor.get(`/api/v1/rssfilters/items/${id}?limit=100`)).body.items
+const isDue = (id: number) =>
+  one.db
+    .updateTable('feeds')
+    .set({ next_fetch_at: new Date(0) })
+    .where('id', '=', id)
+    .execute()
+const waitingJobs = async () => {
+  const { rows } = await sql`select 1 from graphile_worker.jobs
+    where task_identifier = 'fetchFeed' and locked_at is null`.execute(one.db)
+  return rows.length
+}
+const releasesClaim = (id: number) =>
+  one.db
+    .updateTable('feeds')
+    .set({ claimed_until: new Date(0) })
+    .where('id', '=', id)
+    .execute()
+
+const until = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 60_000, interval: 100 })
+
+/** Pictures that come only when the test lets them. */
+function slowPictures() {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const serve = (from: number) => {
+    for (let index = 0; index < 40; index += 1) {
+      publisher.serve(`/slow-${index}.jpg`, async () => {
+        if (index >= from) await released
+        return { body: picture }
+      })
+    }
+  }
+  return { serve, release, url: (index: number) => `${publisher.url}/slow-${index}.jpg` }
+}
+
+describe('one poll of a feed at a time', () => {
+  test('two workers, ticks while pictures are slow, polls by hand: each item once, the number true', async () => {
+    const pictures = slowPictures()
+    pictures.serve(0)
+    publisher.serve('/rss', { body: rss(stories(20, pictures.url)) })
+    const id = await makeFeed(one, { feed_url: feedUrl(), auto_publish: true, next_fetch_at: new Date(0) })
+    await fetchDueFeedsNow(one.db)
+    await until(() => publisher.asked.length).toBe(2)
+    for (const app of [one, other, one]) {
+      await isDue(id)
+      await Promise.all([fetchDueFeedsNow(app.db), pollFeed(app, id)])
+      await one.db.transaction().execute(async tx => {
+        await sql`select graphile_worker.add_job('fetchFeed', ${JSON.stringify({ id })}::json)`.execute(tx)
+      })
+      await until(waitingJobs).toBe(0)
+    }
+    expect([askedFor('/rss'), askedFor('/slow-19.jpg')]).toEqual([1, 1])
+    pictures.release()
+    await until(async () => (await feedOf(id)).lastFetchAt).not.toBeNull()
+    expect(await articlesOf(id)).toHaveLength(20)
+    expect(await feedOf(id)).toMatchObject({ imported: 20, lastStatus: 200, lastError: null })
+  })
+
+  test('asked for while one is under way, another follows it', async () => {
+    const pictures = slowPictures()
+    pictures.serve(0)
+    publisher.serve('/rss', { body: rss(stories(1, pictures.url)) })
+    const id = await makeFeed(one, { feed_url: feedUrl() })
+    const first = pollFeed(one, id)
+    await until(() => askedFor('/slow-0.jpg')).toBe(1)
+    expect((await editor.post(`/api/v1/rssfilters/fetch/${id}`)).status).toBe(200)
+    publisher.serve('/rss', { body: rss(stories(2)) })
+    pictures.release()
+    await first
+    await until(async () => (await articlesOf(id)).length).toBe(2)
+  })
+
+  test.each([
+    ['its claim ran out and another poll has been', releasesClaim],
+    [
+      'its filter was stopped',
+      (id: number) => editor.patch(`/api/v1/rssfilters/status/${id}`, { active: false }),
+    ],
+    [
+      'its address was changed',
+      (id: number) =>
+        editor.patch(`/api/v1/rssfilters/${id}`, { revision: 1, feedUrl: `${publisher.url}/moved` }),
+    ],
+  ])('a poll saves nothing more once %s', async (_, change) => {
+    const pictures = slowPictures()
+    pictures.serve(2)
+    publisher.serve('/rss', { body: rss(stories(4, index => pictures.url(3 - index))) })
+    publisher.serve('/moved', { body: rss([]) })
+    const id = await makeFeed(one, { feed_url: feedUrl() })
+    const late = pollFeed(one, id)
+    await until(() => askedFor('/slow-2.jpg')).toBe(1)
+    expect(await articlesOf(id)).toHaveLength(2)
+    await change(id)
+    if (change === releasesClaim) {
+      publisher.serve('/rss', { body: rss(stories(4)) })
+      await pollFeed(one, id)
+    }
+    await until(waitingJobs).toBe(0)
+    const before = await feedOf(id)
+    pictures.release()
+    await late
+    expect(await articlesOf(id)).toHaveLength(change === releasesClaim ? 4 : 2)
+    if (change === releasesClaim) expect(await feedOf(id)).toEqual(before)
+    expect((await feedOf(id)).imported).toBe(change === releasesClaim ? 4 : 2)
+  })
+
+  test('killed in the middle, what it saved stays and the next poll brings the rest', async () => {
+    const pictures = slowPictures()
+    pictures.serve(7)
+    publisher.serve('/rss', { body: rss(stories(20, index => pictures.url(19 - index))) })
+    const id = await makeFeed(one, { feed_url: feedUrl() })
+    const script = path.join(import.meta.dirname, '../../testing/pollInProcess.ts')
+    const poller: ChildProcess = fork(script, [one.databaseUrl, one.dataDir, String(id)])
+    await until(() => askedFor('/slow-7.jpg')).toBe(1)
+    poller.kill('SIGKILL')
+    await once(poller, 'exit')
+    expect(await feedOf(id)).toMatchObject({ imported: 7, lastFetchAt: null })
+    pictures.release()
+    await pollFeed(one, id)
+    expect(await articlesOf(id)).toHaveLength(7)
+    await releasesClaim(id)
+    await pollFeed(one, id)
+    expect(await articlesOf(id)).toHaveLength(20)
+    expect(await feedOf(id)).toMatchObject({ imported: 20 })
+  })
+})
+
+describe('one story', () => {
+  test('of six feeds of a site with the same links, saved together: twenty articles, not more', async () => {
+    publisher.serve('/rss', { body: rss(stories(20)) })
+    const categoryId = await makeCategory(one.db)
+    const made = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        editor.post('/api/v1/rssfilters', { name: `فرع ${index}`, feedUrl: feedUrl(), categoryId }),
+      ),
+    )
+    const feeds = () => Promise.all(made.map(({ body }) => feedOf(body.id)))
+    await until(async () => (await feeds()).every(({ lastFetchAt }) => lastFetchAt !== null)).toBe(true)
+    const articles = (await Promise.all(made.map(({ body }) => articlesOf(body.id)))).flat()
+    expect(articles).toHaveLength(20)
+    expect((await feeds()).reduce((sum, { imported }) => sum + imported, 0)).toBe(20)
+    const outcomes = (await Promise.all(made.map(({ body }) => itemsOf(body.id)))).flat()
+    expect(outcomes.filter(({ outcome }) => outcome === 'duplicate')).toHaveLength(100)
+  })
+
+  test('is not one link where the filter says so: a feed with one link for all', async () => {
+    const link = 'https://news.example/live'
+    publisher.serve('/rss', { body: rss(stories(3).map(item => ({ ...item, link }))) })
+    const [shared, single] = [
+      await makeFeed(one, { feed_url: feedUrl(), unique_link: false }),
+      await makeFeed(one, { feed_url: feedUrl() }),
+    ]
+    for (const id of [shared, single]) await pollFeed(one, id)
+    expect(await articlesOf(shared)).toHaveLength(3)
+    expect(await articlesOf(single)).toHaveLength(1)
+  })
+})
+
+test('good feeds come in while hosts that never answer still hang', async () => {
+  const good = 30
+  publisher.serve('/hang', () => new Promise(() => {}))
+  for (let index = 0; index < good; index += 1) {
+    publisher.serve(`/good-${index}`, {
+      body: rss([{ guid: 'g', title: `خبر طيب ${index}`, link: `https://good.example/${index}` }]),
+    })
+  }
+  const at = (address: string, where: string) => ({
+    feed_url: `http://${address}:${publisher.port}${where}`,
+    next_fetch_at: new Date(0),
+  })
+  const hanging: number[] = []
+  for (let host = 1; host <= 12; host += 1) {
+    for (let feed = 0; feed < 3; feed += 1) hanging.push(await makeFeed(one, at(`127.0.1.${host}`, '/hang')))
+  }
+  for (let index = 0; index < good; index += 1)
+    await makeFeed(one, at(`127.0.2.${index + 1}`, `/good-${index}`))
+  await fetchDueFeedsNow(one.db)
+  const arrived = () =>
+    one.db.selectFrom('articles').select('id').where('title', 'like', 'خبر طيب%').execute()
+  // Six at a time, as long as a timeout each: the last of the hanging would be done with after two minutes.
+  await until(async () => (await arrived()).length).toBe(good)
+  const states = await one.db
+    .selectFrom('feeds')
+    .select(['host', 'last_fetch_at', 'claim'])
+    .where('id', 'in', hanging)
+    .execute()
+  expect(states.filter(({ last_fetch_at }) => last_fetch_at === null).length).toBeGreaterThan(0)
+  for (let host = 1; host <= 12; host += 1) {
+    const polled = states.filter(row => row.claim && row.host === `127.0.1.${host}`)
+    expect(polled.length).toBeLessThanOrEqual(2)
+  }
+})

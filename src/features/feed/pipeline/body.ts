@@ -1,0 +1,11 @@
+import { readMinutes } from '../../../arabic/words.ts'
+import { htmlToText } from '../../../platform/html.ts'
+import { escapeText } from '../../../platform/html-tree.ts'
+import type { CleanItem } from './clean.ts'
+
+/** What is kept as the article's body: the whole text where the filter wants it, else the summary. */
+export function bodyOf(item: CleanItem, { fullText }: { fullText: boolean }) {
+  const html = fullText ? item.html : item.summary && `<p>${escapeText(item.summary)}</p>`
+  const text = fullText ? item.text : htmlToText(html)
+  return { html, text, readMinutes: readMinutes(text) }
+}

@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { fetchFeedNow } from '../features/feed/feed.jobs.ts'
+import { createLog } from '../platform/log.ts'
+import { createOutbound } from '../platform/outbound.ts'
+import { createDiskStorage } from '../platform/storage.ts'
+import type { TestApp } from './app.ts'
+import { makeCategory } from './factories.ts'
+
+export type Served = { status?: number; body?: string | Buffer; headers?: Record<string, string> }
+type Answer = Served | ((request: IncomingMessage) => Served | Promise<Served>)
+
+export const siteOfTests = 'https://ours.example'
+
+export type Publisher = {
+  /** `http://127.0.0.1:…`; it answers at every other address of loopback too. */
+  url: string
+  port: number
+  /** By path with query; what is not here is 404. */
+  serve: (path: string, answer: Answer) => void
+  forget: () => void
+  /** Of every request, in order: host and path. */
+  asked: { host: string; path: string }[]
+  stop: () => void
+}
+
+/** A stranger's server: feeds and pictures, as a test says, also ones that never come. */
+export async function startPublisher(): Promise<Publisher> {
+  const served = new Map<string, Answer>()
+  const asked: Publisher['asked'] = []
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? ''
+    asked.push({ host: (request.headers.host ?? '').replace(/:\d+$/, ''), path })
+    const found = served.get(path) ?? { status: 404 }
+    const {
+      status = 200,
+      body = '',
+      headers = {},
+    } = typeof found === 'function' ? await found(request) : found
+    response.writeHead(status, headers).end(body)
+  })
+  await new Promise<void>(resolve => server.listen(0, '0.0.0.0', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    asked,
+    serve: (path, answer) => void served.set(path, answer),
+    forget() {
+      served.clear()
+      asked.length = 0
+    },
+    stop() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+export type RssItem = {
+  guid: string
+  title: string
+  link?: string
+  body?: string
+  image?: string
+  date?: string
+}
+
+export function rss(items: RssItem[], { encoding = 'utf-8', head = '' } = {}): string {
+  const one = ({
+    guid,
+    title,
+    link,
+    body = '<p>نص.</p>',
+    image,
+    date = 'Fri, 20 Nov 2026 10:00:00 GMT',
+  }: RssItem) => `<item>
+    <guid isPermaLink="false">${guid}</guid><title>${title}</title><link>${link ?? `https://news.example/${guid}`}</link>
+    <pubDate>${date}</pubDate><description><![CDATA[${body}]]></description>
+    ${image ? `<enclosure url="${image}" type="image/jpeg" length="1"/>` : ''}</item>`
+  return `<?xml version="1.0" encoding="${encoding}"?><rss version="2.0"><channel><title>خلاصة</title>
+    <link>https://news.example/</link>${head}${items.map(one).join('')}</channel></rss>`
+}
+
+export function makePicture(): Promise<Buffer> {
+  return sharp({ create: { width: 800, height: 450, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** Polls a feed here and now, as a worker would. `silent` where what it logs is expected. */
+export async function pollFeed(
+  { db, dataDir }: Pick<TestApp, 'db' | 'dataDir'>,
+  feedId: number,
+  { silent = false } = {},
+): Promise<void> {
+  const services = {
+    db,
+    siteUrl: siteOfTests,
+    storage: createDiskStorage(`${dataDir}/media`),
+    outbound: createOutbound({
+      allow: ['127.0.0.0/8'],
+      userAgent: 'test',
+      timeoutMs: 5000,
+      maxBytes: 5_000_000,
+    }),
+  }
+  await fetchFeedNow(services, createLog(silent ? 'silent' : 'error'), feedId)
+  await services.outbound.close()
+}
+
+let made = 0
+/** A filter that no worker polls by itself. */
+export async function makeFeed(
+  { db }: Pick<TestApp, 'db'>,
+  values: { feed_url: string; category_id?: number } & Record<string, unknown>,
+): Promise<number> {
+  made += 1
+  const { id } = await db
+    .insertInto('feeds')
+    .values({
+      name: `مرشح ${made}`,
+      next_fetch_at: new Date(Date.now() + 86_400_000),
+      ...values,
+      category_id: values.category_id ?? (await makeCategory(db)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
