@@ -1,5 +1,7 @@
+import type { AnyContractProcedure } from '@orpc/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { createHttpClient, errorCode, fieldErrors } from '../api/client.ts'
 import { contract } from '../api/contract.ts'
 import { type Answer, startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
@@ -48,6 +50,35 @@ test('what guests read is planned once, as for pages; what staff read and anybod
   await guest.get('/api/v1/category/all')
   await guest.get('/api/v1/category/all')
   expect(await prepared()).toHaveLength(1)
+})
+
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+
+test.each(['/log/admin', '/adspositions/all', '/contactus', '/category/admin/paginate', '/user/admin'])(
+  'what GET %s lists has an id and both its times',
+  async path => {
+    await owner.post('/api/v1/category', { name: `قسم ${path}` })
+    const message = { name: 'قارئ', email: 'b@example.com', subject: 'سؤال', message: 'متى يصدر العدد؟' }
+    if (path === '/contactus') await guest.post('/api/v1/contactus', message)
+    const { body } = await owner.get(`/api/v1${path}`)
+    const [item] = body.items ?? body
+    expect(item).toMatchObject({ id: expect.any(Number), createdAt: moment, updatedAt: moment })
+  },
+)
+
+test('every list of the staff promises an id and both times', () => {
+  const lists = Object.values(contract)
+    .flatMap(calls => Object.values(calls) as AnyContractProcedure[])
+    .map(call => ({ path: call['~orpc'].route.path, output: call['~orpc'].outputSchema as z.ZodObject }))
+    .filter(({ output }) => output?.shape?.total && output.shape.items)
+    .map(({ path, output }) => ({
+      path,
+      item: (output.shape.items as z.ZodArray<z.ZodObject>).element.shape,
+    }))
+  expect(lists.length).toBeGreaterThan(12)
+  const lacking = lists.filter(({ item }) => !item.id || !item.createdAt || !item.updatedAt)
+  // A reader's results, and what a poll of a feed came upon: neither is an entity.
+  expect(lacking.map(({ path }) => path)).toEqual(['/rssfilters/items/{id}', '/search'])
 })
 
 test('every answer carries the headers that protect a browser; a call is never kept', async () => {

@@ -43,6 +43,7 @@ export const adPosition = ad.extend({
   impressions: z.number(),
   clicks: z.number(),
   revision,
+  createdAt: time,
   updatedAt: time,
 })
 export type AdPosition = z.infer<typeof adPosition>

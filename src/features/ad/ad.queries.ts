@@ -27,6 +27,7 @@ function selectPositions(db: Handle) {
       'impressions',
       'clicks',
       'revision',
+      'created_at as createdAt',
       'updated_at as updatedAt',
     ])
 }

@@ -26,7 +26,7 @@ const article = sql`${row}, a.summary, a.description, a.image_alt as "imageAlt",
   coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'slug', p.slug) order by ap.position, p.id)
     from article_people ap join people p on p.id = ap.person_id where ap.article_id = a.id), '[]') as people,
   (select json_build_object('id', f.id, 'name', f.name) from feeds f where f.id = a.feed_id) as feed,
-  a.original_url as "originalUrl", a.read_minutes as "readMinutes", ${userNamed('a.created_by')} as "createdBy",
+  a.original_url as "originalUrl", a.guid, a.read_minutes as "readMinutes", ${userNamed('a.created_by')} as "createdBy",
   ${corrections} as corrections, a.deleted_at as "deletedAt"`
 
 function own(scope: Scope): RawBuilder<boolean> {

@@ -129,6 +129,8 @@ export const deskArticle = deskRow.extend({
   people: z.array(reference),
   feed: z.object({ id, name: z.string() }).nullable(),
   originalUrl: z.string().nullable(),
+  /** How the feed that brought it in calls it. */
+  guid: z.string().nullable(),
   readMinutes: z.number(),
   corrections: z.array(correction),
   createdBy: z.object({ id, name: z.string() }).nullable(),

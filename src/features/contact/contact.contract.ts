@@ -17,6 +17,7 @@ export const contactMessage = z.object({
   handledAt: time.nullable(),
   handledBy: z.object({ id, name: z.string() }).nullable(),
   createdAt: time,
+  updatedAt: time,
 })
 export type ContactMessage = z.infer<typeof contactMessage>
 

@@ -20,6 +20,7 @@ function selectMessages(db: Handle) {
       'contact_messages.handled_at as handledAt',
       userNamed('contact_messages.handled_by').as('handledBy'),
       'contact_messages.created_at as createdAt',
+      'contact_messages.updated_at as updatedAt',
     ])
 }
 

@@ -7,6 +7,9 @@ import { id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 export const logEntry = z.object({
   id,
   at: time,
+  /** What is written is never changed: both are `at`. */
+  createdAt: time,
+  updatedAt: time,
   /** Null where the system itself acted. The name is the one they had. */
   actor: z.object({ id, name: z.string() }).nullable(),
   action: z.string(),

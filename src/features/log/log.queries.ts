@@ -24,6 +24,8 @@ export async function listLog(db: Handle, filter: LogFilter) {
     .select([
       'id',
       'at',
+      'at as createdAt',
+      'at as updatedAt',
       'actor_id as actorId',
       'actor_name as actorName',
       'action',

@@ -35,7 +35,7 @@ import { respell } from './spelling.ts'
 const limits = { search: 150, suggestions: 600 }
 const seconds = 300
 
-/** Pages are rendered in process and come from no address. */
+/** A page counts for who has it made; made anew behind readers' backs it comes from no address. */
 export async function limit(context: ApiContext, kind: keyof typeof limits): Promise<void> {
   if (context.address === '') return
   await takeAttempt(context.db, `${kind}:network:${networkOf(context.address)}`, limits[kind], seconds)
