@@ -19,6 +19,7 @@ import { frameAd, leadOn } from './ads.ts'
 import { createApiHandler, createCallFinder } from './api.ts'
 import { apiBrowserPage } from './api-browser.ts'
 import { type BodyRefusal, readBody } from './bodies.ts'
+import { callerAddress } from './caller-address.ts'
 import { packAnswers } from './packed-answers.ts'
 import { isPersonalPath } from './personal-pages.ts'
 import { failurePage, plainPage, retryAfter } from './plain-page.ts'
@@ -66,16 +67,16 @@ export function createApp({
 
   async function contextOf(context: Context): Promise<ApiContext> {
     const token = getCookie(context, sessionCookie)
-    const forwarded = config.trustProxy
-      ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-      : undefined
     const actor = await findActor(services.db, token)
     return {
       ...services,
       db: !actor && isSafe(context) ? guests : services.db,
       actor,
       token,
-      address: forwarded ?? getConnInfo(context).remote.address ?? '',
+      address: callerAddress(
+        { forwardedFor: context.req.header('x-forwarded-for'), remote: getConnInfo(context).remote.address },
+        config.trustProxy,
+      ),
       userAgent: context.req.header('user-agent') ?? '',
       country: countryIn(config.countryHeader ? context.req.header(config.countryHeader) : undefined),
       shows: () => {},

@@ -19,7 +19,6 @@ export type KeptCopies = {
 
 const guest = {
   actor: undefined,
-  address: '',
   userAgent: '',
   country: '',
   token: undefined,
@@ -34,8 +33,8 @@ export async function keepCopies(
   { readers, guests, close, ...services }: OpenServices,
 ): Promise<KeptCopies> {
   const pages = createPageCache(config.pageCacheBytes)
-  const answers = createSharedAnswers(shows =>
-    createServerClient({ ...services, ...guest, db: readers, shows }),
+  const answers = createSharedAnswers((shows, address) =>
+    createServerClient({ ...services, ...guest, db: readers, shows, address }),
   )
   const style = createStyleKeeper(services.db, log)
   const listener = await listen(

@@ -21,6 +21,8 @@ export type CachedPage = {
   etag: string
 }
 
+export const tooManyRequests = 429
+
 export type PageCache = Pick<TaggedCache<CachedPage>, 'find' | 'drop' | 'dropAll' | 'stats'> & {
   /** Ready bytes, rendered first if need be; one render for all who ask at once. */
   get: (key: string, render: () => Promise<Rendered>) => Promise<CachedPage>
@@ -38,9 +40,14 @@ export function createPageCache(maxBytes: number, now?: () => number): PageCache
         const etag = etagOf(status, headers, packed)
         // What came out the same keeps what was packed of it since.
         const value = old?.etag === etag ? old : { status, headers, etag, packed }
-        return { value, tags, freshSeconds, size: sizeOf(value, tags), keep: status < 500 }
+        return { value, tags, freshSeconds, size: sizeOf(value, tags), keep: isKept(status) }
       }),
   }
+}
+
+/** What went wrong, or what one reader alone is refused, is nobody else's answer. */
+export function isKept(status: number): boolean {
+  return status < 500 && status !== tooManyRequests
 }
 
 /** Of the packed page, which is as much its own as the plain one and a quarter as long. */

@@ -43,18 +43,25 @@ export type RenderOptions = {
   form?: FormData
 }
 
-type LoadContext = { client: ApiClient; site: Site }
+type LoadContext = {
+  client: ApiClient
+  site: Site
+  /** Seconds, where a limit was reached. */
+  retryAfter?: number
+}
 
 const withClient =
   (load: PageLoader) =>
   async ({ request, params, context }: LoaderFunctionArgs) => {
-    const { client, site } = context as unknown as LoadContext
+    const asked = context as unknown as LoadContext
+    const { client, site } = asked
     try {
       return await load({ params, url: new URL(request.url), client, site })
     } catch (error) {
       // An error of the contract is an answer with a status, like any other that React Router knows.
-      if (error instanceof ORPCError) throw new Response(error.message, { status: error.status })
-      throw error
+      if (!(error instanceof ORPCError)) throw error
+      asked.retryAfter = (error.data as { retryAfter?: number } | undefined)?.retryAfter
+      throw new Response(error.message, { status: error.status })
     }
   }
 
@@ -114,9 +121,8 @@ export async function renderPage(
   // This bundle has formatters of its own.
   setHouseStyle(houseStyle)
   const request = new Request(url, form && { method: 'POST', body: form })
-  const context = await handler.query(request, {
-    requestContext: { client, site } satisfies LoadContext,
-  })
+  const asked: LoadContext = { client, site }
+  const context = await handler.query(request, { requestContext: asked })
   if (context instanceof Response) {
     const location = context.headers.get('Location') ?? '/'
     // A browser follows redirects by itself and would not learn where the page has moved.
@@ -124,6 +130,7 @@ export async function renderPage(
     // What is sent is not sent again to the next address (RFC 9110 §15.4.4).
     return { status: form ? 303 : context.status, headers: { Location: location }, body: '' }
   }
+  const waiting: Record<string, string> = asked.retryAfter ? { 'Retry-After': String(asked.retryAfter) } : {}
   const error = Object.values(context.errors ?? {}).find(thrown => thrown instanceof Error)
   const { loaderData, actionData } = context
   const head = headOf(context, site)
@@ -131,7 +138,11 @@ export async function renderPage(
   if (payload) {
     const said = { title: fullTitle(head, site), head: renderFollowing(head, site), version }
     return {
-      ...json(context.statusCode, { ...said, loaderData, actionData, errors: serialiseErrors(context) }),
+      ...json(
+        context.statusCode,
+        { ...said, loaderData, actionData, errors: serialiseErrors(context) },
+        waiting,
+      ),
       error,
     }
   }
@@ -141,7 +152,7 @@ export async function renderPage(
   const asleep = leaf === preview
   return {
     status: context.statusCode,
-    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    headers: { 'Content-Type': 'text/html; charset=utf-8', ...waiting },
     body: renderDocument({
       html,
       head,
@@ -155,10 +166,10 @@ export async function renderPage(
   }
 }
 
-function json(status: number, body: object): PageResult {
+function json(status: number, body: object, headers: Record<string, string> = {}): PageResult {
   return {
     status,
-    headers: { 'Content-Type': 'application/json; charset=utf-8' },
+    headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
     body: JSON.stringify(body),
   }
 }

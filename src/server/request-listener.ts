@@ -50,6 +50,7 @@ export async function createRequestListener(
     hubs: config.webSubHubs,
     guestClient: kept.guestClient,
     site: facts,
+    trustProxy: config.trustProxy,
     headersOf,
     log,
   })

@@ -8,8 +8,9 @@ import type { Handle } from '../platform/database.ts'
 import { isDatabaseAway } from '../platform/database-presence.ts'
 import type { Log } from '../platform/log.ts'
 import type { Assets } from '../site/document.ts'
+import { callerAddress } from './caller-address.ts'
 import { isDocumentPath, renderDocumentFile } from './documents.ts'
-import type { PageCache, Rendered } from './page-cache.ts'
+import { type CachedPage, isKept, type PageCache, type Rendered, tooManyRequests } from './page-cache.ts'
 import type { PageResult } from './pages.tsx'
 import { isPersonalPath } from './personal-pages.ts'
 import { failurePage, retryAfter } from './plain-page.ts'
@@ -39,11 +40,13 @@ export type PageServing = {
   /** In development the bundle is asked for anew each time. */
   pages: () => Promise<{ module: PagesModule; assets: Assets }>
   /** The reader's client: a guest's, noting what it was shown. */
-  guestClient: (shows: (...tags: string[]) => void) => ApiClient
+  guestClient: (shows: (...tags: string[]) => void, address: string) => ApiClient
   /** For documents that name more than any call gives. */
   db: Handle
   hubs: string[]
   site: SiteFacts
+  /** Whether a proxy tells who asks. */
+  trustProxy: boolean
   headersOf: (tagManager?: TagManager) => Record<string, string>
   log: Log
 }
@@ -101,16 +104,17 @@ export function createPageListener({
   db,
   hubs,
   site: facts,
+  trustProxy,
   headersOf,
   log,
 }: PageServing) {
-  async function render(key: string): Promise<Rendered> {
+  async function render(key: string, caller: string): Promise<Rendered> {
     const { module, assets } = await pages()
     const tags = new Set<string>()
     const shows = (...shown: string[]) => {
       for (const tag of shown) tags.add(tag)
     }
-    const client = guestClient(shows)
+    const client = guestClient(shows, caller)
     const path = pathOf(key)
     const payload = path.endsWith(payloadName)
     const page = payload ? path.slice(0, -payloadName.length) || '/' : path
@@ -128,7 +132,7 @@ export function createPageListener({
     // Not the page with holes: its readers would take it for the whole.
     if (result.status === 503) throw error ?? fail('UNAVAILABLE')
     if (error) log.error({ err: error, url: key }, 'a page failed')
-    const caching = result.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store'
+    const caching = isKept(result.status) ? 'public, max-age=0, must-revalidate' : 'no-store'
     return {
       ...result,
       headers: { ...headersOf(site.tagManager), 'Cache-Control': caching, ...result.headers },
@@ -137,10 +141,28 @@ export function createPageListener({
     }
   }
 
+  const addressOf = ({ headers, socket }: IncomingMessage) =>
+    callerAddress(
+      { forwardedFor: headers['x-forwarded-for']?.toString(), remote: socket.remoteAddress },
+      trustProxy,
+    )
+
+  /** Limits count by who has a page made; when it is made anew behind readers' backs, by nobody. */
+  async function pageFor(key: string, caller: string): Promise<CachedPage> {
+    let mine = false
+    const page = await cache.get(key, () => {
+      const payer = mine ? '' : caller
+      mine = true
+      return render(key, payer)
+    })
+    // Another was refused who asked for the same page just before.
+    return page.status === tooManyRequests && !mine ? pageFor(key, caller) : page
+  }
+
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const key = pageKey(request.url ?? '/')
     try {
-      await sendPage(request, response, await cache.get(key, () => render(key)))
+      await sendPage(request, response, await pageFor(key, addressOf(request)))
     } catch (error) {
       const isAway = isDatabaseAway(error) || (error as { status?: number }).status === 503
       if (isAway) log.warn({ err: error, url: key }, 'a part that a page needs is away')

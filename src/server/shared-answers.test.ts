@@ -14,7 +14,7 @@ function answers() {
   })
   async function ask(call = 'category.list', input: unknown = {}, shown: string[] = []) {
     const [slice = '', name = ''] = call.split('.')
-    const calls = client((...tags) => void shown.push(...tags)) as unknown as Calls
+    const calls = client((...tags) => void shown.push(...tags), '') as unknown as Calls
     return { output: await calls[slice]![name]!(input), shown }
   }
   return { ask, made, drop, dropAll }

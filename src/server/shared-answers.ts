@@ -30,7 +30,7 @@ type Calls = Record<string, (input: unknown) => Promise<unknown>>
  * What readers' pages have in common (the menu, the most read) is asked for once for all of them, and
  * dropped by the same notices as the pages that show it. For guests alone: others get answers of their own.
  */
-export function createSharedAnswers(clientOf: (shows: Shows) => ApiClient) {
+export function createSharedAnswers(clientOf: (shows: Shows, address: string) => ApiClient) {
   const cache = createTaggedCache<{ answer: PromiseSettledResult<unknown>; tags: Set<string> }>({
     maxBytes,
     giveStale: false,
@@ -39,9 +39,10 @@ export function createSharedAnswers(clientOf: (shows: Shows) => ApiClient) {
   async function ask(slice: string, name: string, input: unknown, shows: Shows): Promise<unknown> {
     const { answer, tags } = await cache.get(`${slice}.${name} ${JSON.stringify(input)}`, async () => {
       const tags = new Set<string>()
-      const client = clientOf((...shown) => {
+      const noted: Shows = (...shown) => {
         for (const tag of shown) tags.add(tag)
-      })
+      }
+      const client = clientOf(noted, '')
       const [answer] = await Promise.allSettled([callsOf(client, slice)[name]!(input)])
       const size = JSON.stringify(answer).length * 2
       return { value: { answer, tags }, tags, size, freshSeconds, keep: answer.status === 'fulfilled' }
@@ -55,9 +56,9 @@ export function createSharedAnswers(clientOf: (shows: Shows) => ApiClient) {
   return {
     drop: cache.drop,
     dropAll: cache.dropAll,
-    /** A guest's client that is told what others have asked already. */
-    client(shows: Shows): ApiClient {
-      const own = clientOf(shows)
+    /** A guest's client that is told what others have asked already; limits count by the `address`, if there is one. */
+    client(shows: Shows, address: string): ApiClient {
+      const own = clientOf(shows, address)
       return new Proxy(own, {
         get: (_, slice: string) =>
           new Proxy(callsOf(own, slice), {

@@ -188,6 +188,27 @@ describe('pages', () => {
     }
   })
 
+  test('search pages count as the search call does: 429 in Arabic, and what is ready is served on', async () => {
+    const [ready, asked] = ['/article/search/القمح', '/article/search/المرفأ'].map(encodeURI) as [
+      string,
+      string,
+    ]
+    expect((await reader.get(ready)).status).toBe(200)
+    await app.db.updateTable('rate_limits').set({ count: 150 }).where('key', 'like', 'search:%').execute()
+    for (const path of [asked, `${asked}/_payload.json`, `${asked}?sort=newest`]) {
+      const { status, headers } = await reader.get(path)
+      expect([status, headers.get('cache-control')], path).toEqual([429, 'no-store'])
+      expect(Number(headers.get('retry-after')), path).toBeGreaterThan(200)
+    }
+    const { body } = await reader.get(asked)
+    for (const words of ['طلبات كثيرة', 'أعد المحاولة', '429 · Too Many Requests', 'href="/articles/latest"'])
+      expect(body).toContain(words)
+    expect((await reader.get('/api/v1/search?q=المرفأ')).status).toBe(429)
+    for (const path of [ready, '/', '/articles/latest']) expect((await reader.get(path)).status).toBe(200)
+    await app.db.deleteFrom('rate_limits').execute()
+    expect((await reader.get(asked)).status).toBe(200)
+  })
+
   test.each([
     ['/article/{article.id}', '/article/{article}/{article}'],
     ['/a/{article.id}', '/article/{article}/{article}'],
