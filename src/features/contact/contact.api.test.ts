@@ -38,6 +38,7 @@ test('a message comes to the desk, unread, its number in one way of writing', as
     handledAt: null,
     handledBy: null,
     createdAt: expect.any(String),
+    updatedAt: expect.any(String),
   })
 })
 

@@ -28,6 +28,8 @@ test('who, what and when, the latest first; of a change only what differs', asyn
   expect(items[2]).toEqual({
     id: expect.any(Number),
     at: expect.any(String),
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
     actor: { id: owner.userId, name: expect.any(String) },
     action: 'edited',
     subject: 'Category',

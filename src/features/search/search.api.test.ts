@@ -194,6 +194,7 @@ test('an article is found as its editor left it', async () => {
   const editor = await app.as('superadmin')
   const { body: made } = await editor.post('/api/v1/article', {
     title: 'زنبق أبيض',
+    description: '<p>متن الخبر.</p>',
     categoryId: economy,
     enable: true,
     tagIds: [tag],
