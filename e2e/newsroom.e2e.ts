@@ -165,27 +165,6 @@ test('two editors never overwrite each other: the second is shown what the first
   await expect.poll(async () => (await stored()).summary).toBe('ملخصي أنا.')
 })
 
-test('what was typed survives a closed tab', async () => {
-  const typing = await newsroom.newPage()
-  await typing.goto(`${app.url}/dashboard/article/create`)
-  await typing.getByRole('textbox', { name: 'العنوان' }).fill('عنوان لم يُحفظ بعد')
-  await typing.getByText(/محفوظ تلقائي/).waitFor()
-  await typing.close()
-  const back = await newsroom.newPage()
-  await back.goto(`${app.url}/dashboard/article/create`)
-  const offer = back.getByRole('dialog')
-  await offer.waitFor()
-  await offer
-    .getByRole('button')
-    .filter({ hasText: /تابع|أكمل|استعد|استأنف/ })
-    .first()
-    .click()
-  await expect
-    .poll(() => back.getByRole('textbox', { name: 'العنوان' }).inputValue())
-    .toBe('عنوان لم يُحفظ بعد')
-  await back.close()
-})
-
 test('no page complained', () => {
   expect(errors.filter(error => !error.includes('409'))).toEqual([])
 })

@@ -11,6 +11,12 @@ function page<Name extends string>(
   return lazyPart(name, load, reloadForPart, MissingPage)
 }
 
+/** One component under both addresses: a first save changes the address and leaves the editor in place. */
+const articleWriting = page(
+  'ArticleWritingPage',
+  () => import('../features/article/dashboard/ArticleWritingPage.tsx'),
+)
+
 /** What each page of the site map shows; fetched when it is first opened. */
 export const dashboardPages: Record<DashboardPageId, LazyExoticComponent<ComponentType>> = {
   'dashboard-login___ar': page('LoginPage', () => import('../features/session/dashboard/LoginPage.tsx')),
@@ -27,14 +33,8 @@ export const dashboardPages: Record<DashboardPageId, LazyExoticComponent<Compone
     'ArticleListPage',
     () => import('../features/article/dashboard/ArticleListPage.tsx'),
   ),
-  'dashboard-article-create___ar': page(
-    'ArticleCreatePage',
-    () => import('../features/article/dashboard/ArticleCreatePage.tsx'),
-  ),
-  'dashboard-article-edit-id___ar': page(
-    'ArticleEditPage',
-    () => import('../features/article/dashboard/ArticleEditPage.tsx'),
-  ),
+  'dashboard-article-create___ar': articleWriting,
+  'dashboard-article-edit-id___ar': articleWriting,
   'dashboard-category-list___ar': page(
     'CategoryListPage',
     () => import('../features/category/dashboard/CategoryListPage.tsx'),

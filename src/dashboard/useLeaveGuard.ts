@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useBlocker } from 'react-router'
+import { type Location, useBlocker } from 'react-router'
 import { confirm } from './confirm.tsx'
 import { watchUnsaved } from './writing.ts'
 
@@ -7,19 +7,25 @@ type Options = {
   message?: string
   /** Tries to keep what is unsaved before anybody is asked; true when it has. */
   settle?: () => Promise<boolean>
+  /** Whether a way leads elsewhere: to another path, unless this says otherwise. */
+  leaves?: (from: Location, to: Location) => boolean
 }
 
 /** Asks before leaving, within the dashboard or by closing the tab, while `unsaved` says so. */
 export function useLeaveGuard(
   unsaved: () => boolean,
-  { message = 'لديك تعديلات لم تُحفظ بعد، وستضيع إن غادرت الصفحة.', settle }: Options = {},
+  {
+    message = 'لديك تعديلات لم تُحفظ بعد، وستضيع إن غادرت الصفحة.',
+    settle,
+    leaves = toOtherPath,
+  }: Options = {},
 ): void {
   // Who has said to leave is not asked again, also while the next page is on its way.
   const hasLeft = useRef(false)
   const isUnsaved = useRef<() => boolean>(() => false)
   isUnsaved.current = () => !hasLeft.current && unsaved()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsaved(),
+    ({ currentLocation, nextLocation }) => leaves(currentLocation, nextLocation) && unsaved(),
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each attempt
@@ -51,3 +57,5 @@ export function useLeaveGuard(
 
   useEffect(() => watchUnsaved(() => isUnsaved.current()), [])
 }
+
+const toOtherPath = (from: Location, to: Location) => from.pathname !== to.pathname

@@ -66,6 +66,7 @@ export interface ArticleDrafts {
   article_id: number;
   base_revision: number;
   content: Json;
+  name: Generated<string>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
   user_id: number;
 }

@@ -91,6 +91,7 @@ export const accessTable: Record<string, [visitors: Visitor[], asks?: Asked]> = 
   'GET /article/revisions/{id}': [staff, 'read Article'],
   'GET /article/revisions/{id}/{revision}': [staff, 'read Article'],
   'POST /article/revisions/{id}/{revision}': [staff, 'update Article'],
+  'GET /article/drafts': [staff, 'create|update Article'],
   'GET /article/draft/{article}': [staff, 'create|update Article'],
   'PUT /article/draft/{article}': [staff, 'create|update Article'],
   'DELETE /article/draft/{article}': [staff, 'create|update Article'],

@@ -10,7 +10,7 @@ const samples: Record<string, unknown> = {
   id: 9_000_001,
   into: 9_000_002,
   ids: [9_000_001],
-  article: 0,
+  article: `new-${'0'.repeat(32)}`,
   revision: 1,
   baseRevision: 0,
   content: {},

@@ -22,6 +22,8 @@ import {
   correctionText,
   deskArticle,
   deskRow,
+  draftInPath,
+  draftRow,
   edits,
   readerArticle,
 } from './article.schema.ts'
@@ -188,20 +190,23 @@ const versions = {
     .input(z.object({ id, revision: z.number().int().min(1) }))
     .errors({ NOT_FOUND })
     .output(deskArticle),
-  draft: endpoint('GET', '/article/draft/{article}', write, 'ما كتبتُه ولم أحفظه؛ 0 للمقال الجديد')
-    .input(z.object({ article: z.number().int().min(0) }))
+  drafts: endpoint('GET', '/article/drafts', write, 'كل ما كتبتُه ولم أحفظه، الأحدث أولًا').output(
+    z.array(draftRow),
+  ),
+  draft: endpoint('GET', '/article/draft/{article}', write, 'ما كتبتُه ولم أحفظه؛ للمقال الجديد اسم مسودته')
+    .input(z.object({ article: draftInPath }))
     .output(articleDraft.nullable()),
   keepDraft: endpoint('PUT', '/article/draft/{article}', write, 'الاحتفاظ بما كتبتُه ولم أحفظه', longText)
     .input(
       z.object({
-        article: z.number().int().min(0),
+        article: draftInPath,
         baseRevision: z.number().int().min(0),
         content: z.record(z.string(), z.unknown()),
       }),
     )
     .output(articleDraft),
   dropDraft: endpoint('DELETE', '/article/draft/{article}', write, 'ترك ما كتبتُه ولم أحفظه')
-    .input(z.object({ article: z.number().int().min(0) }))
+    .input(z.object({ article: draftInPath }))
     .output(z.object({ ok: z.literal(true) })),
 }
 

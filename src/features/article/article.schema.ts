@@ -76,7 +76,24 @@ export const articleContent = z.object({
 })
 export type ArticleContent = z.infer<typeof articleContent>
 
+/** The browser that an article is begun in names its draft. */
+export const draftName = z.string().regex(/^new-[0-9a-f]{32}$/)
+/** An article's id, or the name of a draft that is no article yet. */
+export const draftOf = z.union([id, draftName])
+export type DraftOf = z.infer<typeof draftOf>
+/** In an address an id is text too, which no coercion takes for a number beside another text. */
+export const draftInPath = z.union([
+  draftOf,
+  z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(id),
+])
+
 export const articleInput = articleContent.extend({
+  /** Ended by the save, as is the draft of an article that is edited. */
+  draft: draftName.optional(),
   enable: z.boolean().default(false),
   breakingNews: z.boolean().default(false),
 })
@@ -151,3 +168,14 @@ export const articleDraft = z.object({
   updatedAt: time,
 })
 export type ArticleDraft = z.infer<typeof articleDraft>
+
+/** A draft as a list shows it. */
+export const draftRow = z.object({
+  article: draftOf,
+  title: z.string(),
+  /** The first of its text. */
+  words: z.string(),
+  savedTitle: z.string().nullable(),
+  updatedAt: time,
+})
+export type DraftRow = z.infer<typeof draftRow>

@@ -11,6 +11,7 @@ import { refuseOthersPicture } from '../media/media.service.ts'
 import { indexArticle } from '../search/search.service.ts'
 import { tellHubsLater } from '../websub/websub.jobs.ts'
 import { findDeskArticle, type Scope } from './article.desk.queries.ts'
+import { deleteDraft } from './article.draft.queries.ts'
 import {
   agencyScope,
   breakingHours,
@@ -25,7 +26,6 @@ import type { ArticleContent, ArticleEdits, ArticleInput, DeskArticle } from './
 import {
   type ArticleValues,
   bringForward,
-  deleteDraft,
   findAgencyStanding,
   insertArticle,
   insertRevision,
@@ -176,7 +176,7 @@ export function createArticle(db: Database, by: By, input: ArticleInput): Promis
     })
     await replaceTags(tx, id, input.tagIds)
     await replacePeople(tx, id, input.personIds)
-    await deleteDraft(tx, by.actor.id, 0)
+    if (input.draft) await deleteDraft(tx, by.actor.id, input.draft)
     const after = await getDeskArticle(tx, id, agencyScope(by.actor))
     await keepRevision(tx, after, by)
     return conclude(tx, by, 'created', undefined, after)

@@ -95,11 +95,12 @@ describe('revisions', () => {
 })
 
 describe('drafts', () => {
-  const draft = (id: number) => `${api}/draft/${id}`
+  const draft = (of: number | string) => `${api}/draft/${of}`
+  const begun = (letter: string) => `new-${letter.repeat(32)}`
   const content = { title: 'لم يُحفظ', summary: '', description: '<p>بعد<script>1</script></p>' }
 
   test.each([
-    ['of a new article', async () => 0],
+    ['of a new article', async () => begun('a')],
     ['of an article', async () => (await create()).id],
   ])('%s: kept, replaced and dropped, each person their own', async (_, of) => {
     const id = await of()
@@ -115,13 +116,38 @@ describe('drafts', () => {
     expect((await other.get(draft(id))).body).not.toBeNull()
   })
 
-  test('saving drops the saver’s own, of the article and of the new one', async () => {
-    await admin.put(draft(0), { baseRevision: 0, content })
-    const { id } = await create()
-    expect((await admin.get(draft(0))).body).toBeNull()
-    await admin.put(draft(id), { baseRevision: 1, content })
-    await edit(id, 1, { title: 'حُفظ' })
-    expect((await admin.get(draft(id))).body).toBeNull()
+  test('several articles are begun at once; saving ends the draft it was made of, and no other', async () => {
+    const writer = await app.asUser({ role: 'admin' })
+    for (const letter of ['a', 'b'])
+      await writer.put(draft(begun(letter)), { baseRevision: 0, content: { title: letter } })
+    const input = { title: 'خبر', categoryId, draft: begun('a') }
+    const { id } = (await writer.post(api, input)).body
+    expect((await writer.get(draft(begun('a')))).body).toBeNull()
+    expect((await writer.get(draft(begun('b')))).body.content).toEqual({ title: 'b' })
+    await writer.put(draft(id), { baseRevision: 1, content })
+    await writer.patch(`${api}/edit/${id}`, { revision: 1, title: 'حُفظ' })
+    expect((await writer.get(draft(id))).body).toBeNull()
+  })
+
+  test('are listed to their writer, the latest first, with their first words', async () => {
+    const [writer, other] = [await app.asUser({ role: 'admin' }), await app.asUser({ role: 'admin' })]
+    const [saved, binned] = [await create(), await create()]
+    const description = `<p>${'كلمة '.repeat(2000)}</p>`
+    await writer.put(draft(binned.id), { baseRevision: 1, content })
+    await writer.put(draft(saved.id), { baseRevision: 1, content })
+    await writer.put(draft(begun('c')), { baseRevision: 0, content: { description } })
+    await other.put(draft(begun('c')), { baseRevision: 0, content })
+    await writer.delete(`${api}/${binned.id}`)
+    const { body } = await writer.get(`${api}/drafts`)
+    const updatedAt = expect.any(String)
+    expect(body).toEqual([
+      { article: begun('c'), title: '', words: description.slice(3, 163), savedTitle: null, updatedAt },
+      { article: saved.id, title: 'لم يُحفظ', words: 'بعد', savedTitle: saved.title, updatedAt },
+    ])
+  })
+
+  test.each(['0', 'new-', `new-${'g'.repeat(32)}`, '-1'])('of %s: 400', async of => {
+    expect((await admin.put(draft(of), { baseRevision: 0, content })).status).toBe(400)
   })
 
   test('of an article that is not: 404', async () => {

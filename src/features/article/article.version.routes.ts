@@ -1,13 +1,14 @@
 import { fail } from '../../contract/fail.ts'
 import { signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
-import { sanitiseArticleHtml } from '../../platform/html.ts'
+import { htmlToText, sanitiseArticleHtml } from '../../platform/html.ts'
 import { articleContract } from './article.contract.ts'
+import { deleteDraft, findDraft, listDrafts, upsertDraft } from './article.draft.queries.ts'
 import { agencyScope } from './article.policy.ts'
 import { findForPreview } from './article.queries.ts'
 import { articleContent } from './article.schema.ts'
 import { editArticle, getDeskArticle } from './article.service.ts'
-import { deleteDraft, findDraft, listRevisions, upsertDraft } from './article.write.queries.ts'
+import { listRevisions } from './article.write.queries.ts'
 
 const on = handlersOf(articleContract)
 
@@ -46,12 +47,17 @@ export const versionHandlers = {
       'reverted',
     )
   }),
+  drafts: on.drafts.handler(async ({ context }) => {
+    const actor = signedIn(context)
+    const rows = await listDrafts(context.db, actor.id, agencyScope(actor).agencyId)
+    return rows.map(({ html, ...row }) => ({ ...row, words: firstWords(html) }))
+  }),
   draft: on.draft.handler(
     async ({ context, input }) => (await findDraft(context.db, signedIn(context).id, input.article)) ?? null,
   ),
   keepDraft: on.keepDraft.handler(async ({ context, input: { article, ...draft } }) => {
     const actor = signedIn(context)
-    if (article > 0) await getDeskArticle(context.db, article, agencyScope(actor))
+    if (typeof article === 'number') await getDeskArticle(context.db, article, agencyScope(actor))
     await upsertDraft(context.db, actor.id, article, draft)
     const kept = await findDraft(context.db, actor.id, article)
     if (!kept) throw fail('NOT_FOUND')
@@ -61,4 +67,8 @@ export const versionHandlers = {
     await deleteDraft(context.db, signedIn(context).id, input.article)
     return { ok: true as const }
   }),
+}
+
+function firstWords(html: string): string {
+  return htmlToText(html).replaceAll('\n', ' ').slice(0, 160)
 }

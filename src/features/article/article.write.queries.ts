@@ -1,7 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Articles } from '../../platform/database.generated.ts'
 import type { Handle } from '../../platform/database.ts'
-import type { ArticleDraft } from './article.schema.ts'
 
 export type ArticleValues = Omit<Updateable<Articles>, 'id' | 'normalised'>
 
@@ -69,46 +68,6 @@ export async function listRevisions(db: Handle, articleId: number) {
       (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = r.created_by) as "createdBy"
     from article_revisions r where r.article_id = ${articleId} order by r.revision desc`.execute(db)
   return rows
-}
-
-export async function findDraft(
-  db: Handle,
-  userId: number,
-  articleId: number,
-): Promise<ArticleDraft | undefined> {
-  const row = await db
-    .selectFrom('article_drafts')
-    .select(['base_revision as baseRevision', 'content', 'updated_at as updatedAt'])
-    .where('user_id', '=', userId)
-    .where('article_id', '=', articleId)
-    .executeTakeFirst()
-  return row && { ...row, content: row.content as ArticleDraft['content'] }
-}
-
-export async function upsertDraft(
-  db: Handle,
-  userId: number,
-  articleId: number,
-  draft: { baseRevision: number; content: object },
-): Promise<void> {
-  const values = {
-    base_revision: draft.baseRevision,
-    content: JSON.stringify(draft.content),
-    updated_at: new Date(),
-  }
-  await db
-    .insertInto('article_drafts')
-    .values({ user_id: userId, article_id: articleId, ...values })
-    .onConflict(conflict => conflict.columns(['user_id', 'article_id']).doUpdateSet(values))
-    .execute()
-}
-
-export async function deleteDraft(db: Handle, userId: number, articleId: number): Promise<void> {
-  await db
-    .deleteFrom('article_drafts')
-    .where('user_id', '=', userId)
-    .where('article_id', '=', articleId)
-    .execute()
 }
 
 export async function findAgencyStanding(db: Handle, agencyId: number) {

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconEye, IconHistory } from '@tabler/icons-react'
 import { confirm } from '../../../dashboard/confirm.tsx'
 import { previewAddress } from './articleLabels.ts'
+import type { ArticleValues } from './articleValues.ts'
 import type { Intent } from './saveArticle.ts'
 import { timeOf } from './saveArticle.ts'
 import type { ArticleEditing } from './useArticleEditing.ts'
@@ -51,7 +52,7 @@ type SaveProps = {
 }
 
 export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
-  const { save, saving } = editing
+  const { check, save, saving } = editing
   const { main, other, effect } = actsOf(editing, mayPublish)
 
   async function run({ intent, label }: Act): Promise<void> {
@@ -64,11 +65,22 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
       })
       if (!sure) return
     }
+    const missing = intent === 'publish' ? listMissing(editing.form.values) : []
+    if (missing.length > 0) {
+      if (!check(intent)) return
+      const sure = await confirm({
+        title: `تنشره ${missing.join('، و')}؟`,
+        message: 'يظهر في القوائم وعند المشاركة أفضل بصورة وملخص، ولك أن تضيفهما بعد النشر.',
+        confirm: label,
+      })
+      if (!sure) return
+    }
     await save(intent)
   }
 
   return (
-    <Group gap="xs" wrap="nowrap">
+    // The cursor stays in the text while a button is pressed.
+    <Group gap="xs" wrap="nowrap" onMouseDown={event => event.preventDefault()}>
       {other && (
         <Button
           variant="default"
@@ -93,6 +105,12 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
   )
 }
 
+/** What readers can do without, but miss. Breaking news does not wait for it. */
+function listMissing({ breakingNews, image, summary }: ArticleValues): string[] {
+  if (breakingNews) return []
+  return [...(image ? [] : ['بلا صورة']), ...(summary.trim() ? [] : ['بلا ملخص'])]
+}
+
 export function EffectLine({ editing, mayPublish }: { editing: ArticleEditing; mayPublish: boolean }) {
   return (
     <Text id="what-saving-does" size="xs" c="dimmed" mb="xs">
@@ -103,12 +121,12 @@ export function EffectLine({ editing, mayPublish }: { editing: ArticleEditing; m
 
 /** Preview and older versions: there are none before the first save. */
 export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; onHistory: () => void }) {
-  const { saved, settleDraft } = editing
+  const { saved, settle } = editing
 
   async function preview(id: number): Promise<void> {
     // Opened before waiting, or the browser would take it for an unasked window.
     const tab = window.open('about:blank', '_blank')
-    await settleDraft()
+    await settle()
     if (tab) tab.location.href = previewAddress(id)
   }
 

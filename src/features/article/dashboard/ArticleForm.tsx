@@ -5,7 +5,6 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api } from '../../../dashboard/api.ts'
 import { editRefusal, publishRefusal, type Standing } from '../article.policy.ts'
-import type { DeskArticle } from '../article.schema.ts'
 import { AddressPanel } from './AddressPanel.tsx'
 import { ArticleTools, EffectLine, SaveButtons } from './ArticleActions.tsx'
 import classes from './ArticleForm.module.css'
@@ -16,16 +15,16 @@ import { CoverPanel } from './CoverPanel.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import { DraftStatusLine } from './DraftStatusLine.tsx'
 import { BodyEditor } from './editor/BodyEditor.tsx'
-import type { FoundDraft } from './foundDrafts.ts'
 import { PlacePanel } from './PlacePanel.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
 import { RevisionsDrawer } from './RevisionsDrawer.tsx'
 import { StateBadge } from './StateBadge.tsx'
-import { type ArticleEditing, useArticleEditing } from './useArticleEditing.ts'
+import { OtherDrafts } from './UnsavedDrafts.tsx'
+import { type ArticleEditing, type OpenedArticle, useArticleEditing } from './useArticleEditing.ts'
 
 /** Writing an article, new or not. */
-export function ArticleForm({ article, drafts }: { article?: DeskArticle; drafts: FoundDraft[] }) {
-  const editing = useArticleEditing(article, drafts)
+export function ArticleForm(opened: OpenedArticle) {
+  const editing = useArticleEditing(opened)
   const { saved, form, body, bodyVersion, status, isKeeping, conflict, offered } = editing
   const standing = useStanding(editing)
   const mayPublish = publishRefusal(standing) === undefined
@@ -97,6 +96,7 @@ export function ArticleForm({ article, drafts }: { article?: DeskArticle; drafts
           {refusal}
         </Alert>
       )}
+      {!saved && !editing.isDirty && <OtherDrafts than={opened.of} />}
       <div className={classes.columns}>
         <Stack gap="md" className={classes.main}>
           <Textarea
@@ -109,7 +109,7 @@ export function ArticleForm({ article, drafts }: { article?: DeskArticle; drafts
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
             {...form.getInputProps('title')}
-            autoFocus={!saved && offered.length === 0}
+            autoFocus={!saved}
           />
           <Textarea
             label="الملخص"

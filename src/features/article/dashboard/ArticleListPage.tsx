@@ -10,9 +10,10 @@ import { endOfDay, startOfDay } from '../../../dashboard/siteTime.ts'
 import { useListState } from '../../../dashboard/useListState.ts'
 import { type ArticleState, articleStates, type DeskRow } from '../article.schema.ts'
 import { ArticleFilters, articleFilterNames } from './ArticleFilters.tsx'
-import { stateLabels } from './articleLabels.ts'
+import { createAddress, stateLabels } from './articleLabels.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { ownerKinds } from './OwnerPills.tsx'
+import { UnsavedDrafts } from './UnsavedDrafts.tsx'
 import { useArticleColumns } from './useArticleColumns.tsx'
 
 const sorts = ['publishAt', 'createdAt', 'updatedAt', 'title', 'views'] as const
@@ -48,7 +49,7 @@ export function ArticleListPage() {
   const shown = new Set(query.data?.items.map(row => row.id))
   const chosen = selected.filter(row => shown.has(row.id))
   const write = (
-    <Button component={Link} to="/dashboard/article/create" leftSection={<IconFeather size={16} />}>
+    <Button component={Link} to={createAddress} leftSection={<IconFeather size={16} />}>
       مقال جديد
     </Button>
   )
@@ -56,6 +57,7 @@ export function ArticleListPage() {
   return (
     <>
       <PageHeader title="المقالات" actions={write} />
+      <UnsavedDrafts />
       <Tabs
         value={state ?? 'all'}
         onChange={value => {

@@ -12,7 +12,7 @@ import {
 import classes from './ConflictDialog.module.css'
 import { DiffText } from './DiffText.tsx'
 import { timeOf } from './saveArticle.ts'
-import type { Conflict } from './useArticleEditing.ts'
+import type { Conflict } from './useArticleSaving.ts'
 import { useFieldWords } from './useFieldWords.ts'
 
 type Props = { conflict: Conflict; onSave: (merged: ArticleValues) => void; onClose: () => void }

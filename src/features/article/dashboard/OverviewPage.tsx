@@ -15,9 +15,10 @@ import { useSession } from '../../../dashboard/useSession.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import { Thumb } from '../../media/dashboard/Thumb.tsx'
 import type { ArticleState, DeskRow } from '../article.schema.ts'
-import { editAddress } from './articleLabels.ts'
+import { createAddress, editAddress } from './articleLabels.ts'
 import classes from './Overview.module.css'
 import { ReadingsChart } from './ReadingsChart.tsx'
+import { UnsavedDrafts } from './UnsavedDrafts.tsx'
 
 const shownRows = 6
 
@@ -35,11 +36,12 @@ export function OverviewPage() {
         title="لوحة التحكم"
         text={`أهلًا ${user?.name ?? ''}`}
         actions={
-          <Button component={Link} to="/dashboard/article/create" leftSection={<IconFeather size={16} />}>
+          <Button component={Link} to={createAddress} leftSection={<IconFeather size={16} />}>
             مقال جديد
           </Button>
         }
       />
+      <UnsavedDrafts />
       <SimpleGrid cols={3} spacing={{ base: 'xs', sm: 'sm' }} mb="sm">
         <Count label="بانتظار محرر" state="held" />
         <Count label="مجدولة" state="scheduled" />

@@ -1,4 +1,4 @@
-import type { ArticleState, DeskRow } from '../article.schema.ts'
+import type { ArticleState, DeskRow, DraftOf } from '../article.schema.ts'
 
 export const stateLabels = {
   published: { label: 'منشور', plural: 'المنشورة', colour: 'teal' },
@@ -17,4 +17,20 @@ export function previewAddress(id: number): string {
 
 export function editAddress(id: number): string {
   return `/dashboard/article/edit/${id}`
+}
+
+export const createAddress = '/dashboard/article/create'
+
+/** Where a draft is gone on with; a `Link`'s props. */
+export function draftAddress(of: DraftOf): { to: string; state?: WritingState } {
+  return typeof of === 'number'
+    ? { to: editAddress(of), state: { continues: true } }
+    : { to: `${createAddress}?draft=${of}` }
+}
+
+export type WritingState = {
+  /** Asked for by its draft, which need not be offered again. */
+  continues?: boolean
+  /** The draft that became the article under its writer's hands. */
+  begunAs?: DraftOf
 }

@@ -1,4 +1,4 @@
-import type { ArticleDraft } from '../article.schema.ts'
+import { type ArticleDraft, type DraftOf, draftOf } from '../article.schema.ts'
 import {
   type ArticleValues,
   articleFields,
@@ -6,12 +6,40 @@ import {
   changedFields,
   emptyArticle,
 } from './articleValues.ts'
-import type { LocalDraft } from './DraftKeeper.ts'
+import { type LocalDraft, readLocalDraft } from './DraftKeeper.ts'
 
 export type FoundDraft = { where: 'here' | 'server'; at: string; baseRevision: number; values: ArticleValues }
 
-export function draftKey(userId: number, article: number): string {
-  return `draft:${userId}:${article}`
+export function draftKey(userId: number, of: DraftOf): string {
+  return `draft:${userId}:${of}`
+}
+
+/** Twice the same is as good as impossible, on one device or two. */
+export function newDraftName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return `new-${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+type Kept = Pick<Storage, 'getItem' | 'key' | 'length'>
+
+/** What this device holds of a person's drafts. */
+export function listLocalDrafts(storage: Kept, userId: number): Map<DraftOf, LocalDraft> {
+  const found = new Map<DraftOf, LocalDraft>()
+  const start = draftKey(userId, '')
+  for (let index = 0; index < storage.length; index++) {
+    const key = storage.key(index) ?? ''
+    if (!key.startsWith(start)) continue
+    const name = key.slice(start.length)
+    const of = draftOf.safeParse(/^\d+$/.test(name) ? Number(name) : name)
+    const local = readLocalDraft(storage, key)
+    if (of.success && local) found.set(of.data, local)
+  }
+  return found
+}
+
+/** What the server had from here it has no more: the article was saved, or the draft dropped, elsewhere. */
+export function isEnded(local: LocalDraft, server: unknown): boolean {
+  return !local.pending && local.keptAt !== null && server === null
 }
 
 /** A draft's fields, each as far as it still fits what the form holds. */
@@ -35,9 +63,7 @@ export function listFoundDrafts(
 ): FoundDraft[] {
   const base = saved ?? emptyArticle
   const found: FoundDraft[] = []
-  // What the server had from here it has no more: the article was saved, or the draft dropped, elsewhere.
-  const isEnded = local && !local.pending && local.keptAt !== null && server === null
-  if (local && !isEnded) {
+  if (local && !isEnded(local, server)) {
     const { updatedAt: at, baseRevision, content } = local
     found.push({ where: 'here', at, baseRevision, values: readValues(content, base) })
   }

@@ -1,5 +1,6 @@
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { client } from '../../../dashboard/api.ts'
+import { publishProblems } from '../article.policy.ts'
 import { articleContent, type DeskArticle } from '../article.schema.ts'
 import {
   type ArticleField,
@@ -8,14 +9,20 @@ import {
   formNames,
   valuesOfContent,
 } from './articleValues.ts'
+import { htmlToLines } from './editor/readBody.ts'
 
 /** Save it as it stands, let readers see it (now or at its time), or keep it from them. */
 export type Intent = 'keep' | 'publish' | 'hold'
 
 /** What the call would refuse, at the form's fields. */
-export function findProblems(values: ArticleValues): Partial<Record<ArticleField, string>> {
+export function findProblems(values: ArticleValues, intent: Intent): Partial<Record<ArticleField, string>> {
   const checked = articleContent.safeParse(contentOfValues(values))
   const problems: Partial<Record<ArticleField, string>> = {}
+  if (intent === 'publish') {
+    for (const { path, message } of publishProblems({ description: shownOf(values.description) })) {
+      problems[path] = message
+    }
+  }
   for (const { path, message } of checked.error?.issues ?? []) {
     const sent = String(path[0])
     const field = (formNames[sent as keyof typeof formNames] ?? sent) as ArticleField
@@ -24,16 +31,24 @@ export function findProblems(values: ArticleValues): Partial<Record<ArticleField
   return problems
 }
 
+/** '' for blocks that hold nothing, which the server leaves out. */
+function shownOf(html: string): string {
+  return htmlToLines(html) === '' && !/<(?:img|figure)/.test(html) ? '' : html
+}
+
+type Sent = {
+  saved: DeskArticle | undefined
+  values: ArticleValues
+  intent: Intent
+  revision: number
+  draft: string | undefined
+}
+
 /** @throws STALE_REVISION and the other errors of the calls */
-export function sendArticle(
-  saved: DeskArticle | undefined,
-  values: ArticleValues,
-  intent: Intent,
-  revision: number,
-): Promise<DeskArticle> {
+export function sendArticle({ saved, values, intent, revision, draft }: Sent): Promise<DeskArticle> {
   const content = articleContent.parse(contentOfValues(values))
   const { breakingNews } = values
-  if (!saved) return client.article.create({ ...content, breakingNews, enable: intent === 'publish' })
+  if (!saved) return client.article.create({ ...content, breakingNews, enable: intent === 'publish', draft })
   // Without a time of its own it appears now, also when it was to appear later.
   const isBroughtForward =
     intent === 'publish' && !values.publishAt && Date.parse(saved.publishAt) > Date.now()

@@ -1,31 +1,30 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { errorCode } from '../../../api/client.ts'
 import { client } from '../../../dashboard/api.ts'
 import { endedElsewhere } from '../../../dashboard/session.ts'
 import { useSession } from '../../../dashboard/useSession.ts'
+import type { DraftOf } from '../article.schema.ts'
 import { DraftKeeper, type DraftStatus } from './DraftKeeper.ts'
 import { draftKey } from './foundDrafts.ts'
 
-/** The keeper of one article's draft; 0 is the article that is not made yet. */
-export function useDraftKeeper(
-  userId: number,
-  article: number,
-): { keeper: DraftKeeper; status: DraftStatus } {
-  const [keeper] = useState(
+/** The keeper of one draft; another when what is written gets its number. */
+export function useDraftKeeper(userId: number, of: DraftOf): { keeper: DraftKeeper; status: DraftStatus } {
+  const keeper = useMemo(
     () =>
       new DraftKeeper({
         storage: localStorage,
-        key: draftKey(userId, article),
+        key: draftKey(userId, of),
         keep: async draft => {
           try {
-            return await client.article.keepDraft({ article, ...draft })
+            return await client.article.keepDraft({ article: of, ...draft })
           } catch (error) {
             if (errorCode(error) === 'UNAUTHORIZED') endedElsewhere()
             throw error
           }
         },
-        drop: () => client.article.dropDraft({ article }),
+        drop: () => client.article.dropDraft({ article: of }),
       }),
+    [userId, of],
   )
   const status = useSyncExternalStore(keeper.subscribe, keeper.getStatus)
 

@@ -2,18 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../dashboard/api.ts'
 import { useSession } from '../../../dashboard/useSession.ts'
-import type { DeskArticle } from '../article.schema.ts'
+import type { DeskArticle, DraftOf } from '../article.schema.ts'
 import { valuesOfArticle } from './articleValues.ts'
 import { readLocalDraft } from './DraftKeeper.ts'
 import { draftKey, type FoundDraft, listFoundDrafts } from './foundDrafts.ts'
 
+type Asked = {
+  of: DraftOf
+  article?: DeskArticle | undefined
+  /** The article is known, where there is one. */
+  ready: boolean
+}
+
 /** What was typed and not saved, here and at the server; undefined until that is known. */
-export function useFoundDrafts(article: DeskArticle | undefined, ready: boolean): FoundDraft[] | undefined {
+export function useFoundDrafts({ of, article, ready }: Asked): FoundDraft[] | undefined {
   const { user } = useSession()
-  const id = article?.id ?? 0
   const { data, isPending, isFetching } = useQuery(
     api.article.draft.queryOptions({
-      input: { article: id },
+      input: { article: of },
       enabled: ready,
       retry: 1,
       staleTime: 0,
@@ -25,7 +31,7 @@ export function useFoundDrafts(article: DeskArticle | undefined, ready: boolean)
   // Found once: what is typed from now on is a draft itself.
   const [found, setFound] = useState<FoundDraft[]>()
   if (!found && ready && user && (!isPending || !isFetching)) {
-    const local = readLocalDraft(localStorage, draftKey(user.id, id))
+    const local = readLocalDraft(localStorage, draftKey(user.id, of))
     const list = listFoundDrafts(article && valuesOfArticle(article), local, data)
     setFound(list)
     return list

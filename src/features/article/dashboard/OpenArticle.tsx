@@ -1,6 +1,5 @@
 import { Button, Center, Loader } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { errorCode } from '../../../api/client.ts'
 import { api, client } from '../../../dashboard/api.ts'
 import { Emptiness } from '../../../dashboard/Emptiness.tsx'
@@ -11,14 +10,10 @@ import type { DeskArticle } from '../article.schema.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { useFoundDrafts } from './useFoundDrafts.ts'
 
-export function ArticleEditPage() {
-  const { id } = useParams()
-  const number = Number(id)
-  if (!Number.isInteger(number) || number < 1) return <NotFoundPage because="refused" />
-  return <Opening key={number} id={number} />
-}
+type Props = { id: number; continues: boolean }
 
-function Opening({ id }: { id: number }) {
+/** A saved article, once it and what was typed into it are known. */
+export function OpenArticle({ id, continues }: Props) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery(
     api.article.deskGet.queryOptions({
       input: { id },
@@ -29,18 +24,21 @@ function Opening({ id }: { id: number }) {
       refetchOnMount: 'always',
     }),
   )
-  const drafts = useFoundDrafts(data, isFetchedAfterMount && data !== undefined)
+  const ready = isFetchedAfterMount && data !== undefined
+  const drafts = useFoundDrafts({ of: id, article: data, ready })
   if (errorCode(error) === 'NOT_FOUND') return <NotFoundPage because="refused" />
   if (error && !drafts) return <Failure error={error} onRetry={refetch} />
-  if (!data || !drafts) {
-    return (
-      <Center py={120} role="status" aria-label="يُفتح المقال…">
-        <Loader />
-      </Center>
-    )
-  }
+  if (!data || !drafts) return <Opening />
   if (data.state === 'binned') return <Binned article={data} />
-  return <ArticleForm article={data} drafts={drafts} />
+  return <ArticleForm of={id} article={data} drafts={drafts} continues={continues} />
+}
+
+export function Opening() {
+  return (
+    <Center py={120} role="status" aria-label="يُفتح المقال…">
+      <Loader />
+    </Center>
+  )
 }
 
 function Binned({ article }: { article: DeskArticle }) {

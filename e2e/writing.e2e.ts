@@ -1,0 +1,154 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../src/testing/app.ts'
+import { makeArticle, makeCategory } from '../src/testing/factories.ts'
+import { openBrowser } from './browser.ts'
+import { openDesk } from './demo.ts'
+
+let app: TestApp
+let browser: Browser
+
+beforeAll(async () => {
+  app = await startTestApp({ site: 'built' })
+  await makeCategory(app.db, { name: 'محليات' })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const text = (page: Page) => field(page, 'نص المقال')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const drafts = (page: Page) => page.getByRole('region', { name: 'مسودات لم تُحفظ' })
+const stored = async (page: Page) => {
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+  return app.db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function begin(page: Page, title: string): Promise<void> {
+  await page.goto(`${app.url}/dashboard/article/create`)
+  await field(page, 'العنوان').fill(title)
+}
+
+async function place(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'القسم' }).or(field(page, 'القسم')).first().click()
+  await page.getByRole('option', { name: 'محليات' }).click()
+}
+
+describe('the first save', () => {
+  test.each([
+    ['by key', (page: Page) => page.keyboard.press('Control+s')],
+    ['by button', (page: Page) => button(page, 'احفظ معلّقًا').click()],
+  ])('%s leaves caret, focus and undo where they were', async (how, save) => {
+    const { page, errors, close } = await openDesk(browser, app)
+    await begin(page, `خبر يُحفظ ${how}`)
+    await place(page)
+    await text(page).click()
+    await page.keyboard.type('أول وآخر')
+    for (let step = 0; step < 'وآخر'.length; step++) await page.keyboard.press('ArrowRight')
+    await page.keyboard.type('ثانٍ ')
+    await save(page)
+    await page.waitForURL('**/dashboard/article/edit/*')
+    await page.keyboard.type('ثم ')
+    expect(await text(page).innerText()).toBe('أول ثانٍ ثم وآخر')
+    await button(page, 'احفظ معلّقًا').click()
+    await expect.poll(async () => (await stored(page)).description).toBe('<p>أول ثانٍ ثم وآخر</p>')
+    while (await button(page, 'تراجع').isEnabled()) await button(page, 'تراجع').click()
+    expect((await text(page).innerText()).trim()).toBe('')
+    await page.reload()
+    expect(errors).toEqual([])
+    await close()
+  })
+
+  test('asks for what is missing, at its field, and for nothing twice', async () => {
+    const { page, close } = await openDesk(browser, app)
+    await begin(page, '')
+    await button(page, 'انشر الآن').click()
+    for (const words of ['اكتب عنوانًا', 'اختر قسمًا', 'اكتب نص المقال قبل نشره.'])
+      await page.getByText(words, { exact: true }).waitFor()
+    await field(page, 'العنوان').fill('خبر بلا صورة')
+    await place(page)
+    await button(page, 'انشر الآن').click()
+    await expect.poll(() => text(page).evaluate(node => node === document.activeElement)).toBe(true)
+    await page.keyboard.type('نص.')
+    const dialog = page.getByRole('dialog', { name: 'تنشره بلا صورة، وبلا ملخص؟' })
+    await button(page, 'انشر الآن').click()
+    await dialog.getByRole('button', { name: 'إلغاء' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe('/dashboard/article/create')
+    await button(page, 'انشر الآن').click()
+    await dialog.getByRole('button', { name: 'انشر الآن' }).click()
+    await page.waitForURL('**/dashboard/article/edit/*')
+    expect((await stored(page)).enable).toBe(true)
+    await close()
+  })
+})
+
+describe('drafts', () => {
+  test('breaking news begins at once beside what is not saved; both are listed, gone on with, left', async () => {
+    const { page, errors, close } = await openDesk(browser, app)
+    await begin(page, 'تقرير طويل')
+    await page.getByText(/محفوظ تلقائي/).waitFor()
+    const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
+    await menu.getByRole('link', { name: 'مقال جديد' }).click()
+    await expect.poll(() => field(page, 'العنوان').inputValue()).toBe('')
+    await field(page, 'العنوان').fill('عاجل')
+    await menu.getByRole('link', { name: 'لوحة التحكم' }).click()
+    await expect.poll(() => drafts(page).getByRole('listitem').count()).toBe(2)
+    await menu.getByRole('link', { name: 'المقالات', exact: true }).click()
+    expect(await drafts(page).getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^عاجل\n+مقال جديد/),
+      expect.stringMatching(/^تقرير طويل\n+مقال جديد/),
+    ])
+    await drafts(page).getByRole('link', { name: 'أكمل: تقرير طويل' }).click()
+    await expect.poll(() => field(page, 'العنوان').inputValue()).toBe('تقرير طويل')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await place(page)
+    await button(page, 'احفظ معلّقًا').click()
+    await page.waitForURL('**/dashboard/article/edit/*')
+
+    await page.goto(`${app.url}/dashboard`)
+    await drafts(page).getByRole('button', { name: 'احذف المسودة: عاجل' }).click()
+    await button(page, 'احذف المسودة').click()
+    await drafts(page).waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('link', { name: 'مقال جديد' }).first().waitFor()
+    expect(await drafts(page).count()).toBe(0)
+    expect(errors).toEqual([])
+    await close()
+  })
+
+  test('loaded anew, a page goes on with its own; a closed tab’s is listed, also without the server', async () => {
+    const { page, close } = await openDesk(browser, app)
+    await begin(page, 'قبل الانقطاع')
+    await page.getByText(/محفوظ تلقائي/).waitFor()
+    await page.reload()
+    await expect.poll(() => field(page, 'العنوان').inputValue()).toBe('قبل الانقطاع')
+    await page.route('**/api/v1/article/draft/**', route => route.abort())
+    await field(page, 'العنوان').fill('بعد الانقطاع')
+    await page.getByText('لا اتصال بالخادم: محفوظ على هذا الجهاز.').waitFor()
+    const other = await page.context().newPage()
+    await page.close()
+    await other.goto(`${app.url}/dashboard/article/list`)
+    await drafts(other).getByRole('link', { name: 'أكمل: بعد الانقطاع' }).click()
+    await expect.poll(() => field(other, 'العنوان').inputValue()).toBe('بعد الانقطاع')
+    await other.getByText(/محفوظ تلقائي/).waitFor()
+    await close()
+  })
+
+  test('of a saved article: its list leads on to it, without a question', async () => {
+    const { page, close } = await openDesk(browser, app)
+    const id = await makeArticle(app.db, { title: 'منشور من قبل' })
+    await page.goto(`${app.url}/dashboard/article/edit/${id}`)
+    await field(page, 'العنوان').fill('منشور معدّل')
+    await page.getByText(/محفوظ تلقائي/).waitFor()
+    await page.goto(`${app.url}/dashboard/article/list`)
+    await drafts(page).getByRole('link', { name: 'منشور معدّل', exact: true }).click()
+    await expect.poll(() => field(page, 'العنوان').inputValue()).toBe('منشور معدّل')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.reload()
+    await close()
+  })
+})

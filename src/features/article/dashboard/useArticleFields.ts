@@ -1,0 +1,30 @@
+import { useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
+import type { ArticleValues } from './articleValues.ts'
+import type { BodyHandle } from './editor/BodyEditor.tsx'
+
+/** The form and the text's editor, which keeps its text to itself. */
+export function useArticleFields(initialValues: ArticleValues) {
+  const form = useForm<ArticleValues>({ mode: 'controlled', initialValues })
+  const body = useRef<BodyHandle>(null)
+  // Another number makes the editor start from the form's text anew.
+  const [bodyVersion, setBodyVersion] = useState(0)
+
+  return {
+    form,
+    body,
+    bodyVersion,
+    put(values: ArticleValues): void {
+      form.setValues(values)
+      form.clearErrors()
+      setBodyVersion(version => version + 1)
+    },
+    /** Everything as it stands this moment, the last keystroke in the text included. */
+    read(): ArticleValues {
+      const values = form.getValues()
+      return { ...values, description: body.current?.read() ?? values.description }
+    },
+  }
+}
+
+export type ArticleFields = ReturnType<typeof useArticleFields>

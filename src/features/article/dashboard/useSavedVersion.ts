@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react'
+import type { DeskArticle } from '../article.schema.ts'
+import { type ArticleValues, emptyArticle, valuesOfArticle } from './articleValues.ts'
+import { findOlderValues } from './saveArticle.ts'
+
+/** The saved version that what is typed goes out from; none before the first save. */
+export function useSavedVersion(article: DeskArticle | undefined) {
+  const [saved, setSaved] = useState(article)
+  const [baseline, setBaseline] = useState(() => (article ? valuesOfArticle(article) : emptyArticle))
+  const baseRevision = useRef(article?.revision ?? 0)
+  // What both sides started from, to tell who changed what; a draft may have started from an older version.
+  const commonBase = useRef<ArticleValues | undefined>(baseline)
+
+  function startOn(version: DeskArticle, base: ArticleValues = valuesOfArticle(version)): void {
+    baseRevision.current = version.revision
+    commonBase.current = base
+    setSaved(version)
+    setBaseline(base)
+  }
+
+  function startOnOlder(revision: number): void {
+    if (!saved || revision >= saved.revision) return
+    baseRevision.current = revision
+    commonBase.current = undefined
+    void findOlderValues(saved, revision).then(values => {
+      commonBase.current ??= values
+    })
+  }
+
+  return { saved, baseline, baseRevision, commonBase, startOn, startOnOlder }
+}
+
+export type SavedVersion = ReturnType<typeof useSavedVersion>
