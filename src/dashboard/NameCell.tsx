@@ -10,19 +10,24 @@ type Props = {
   instead?: ReactNode
   /** Before the name. */
   picture?: ReactNode
-} & ({ to: string; onOpen?: undefined } | { onOpen: () => void; to?: undefined })
+  /** The way into it, an address or a dialog; none for who may only read it. */
+  to?: string | undefined
+  onOpen?: (() => void) | undefined
+}
 
-/** What a row is, as the way into it. */
+/** What a row is, and the way into it. */
 export function NameCell({ name, detail, instead, picture, to, onOpen }: Props) {
   const look = { size: 'sm', fw: 500, ta: 'start', children: <bdi>{name}</bdi> } as const
   return (
     <Group gap="sm" wrap="nowrap">
       {picture}
       <Box miw={0}>
-        {to === undefined ? (
+        {to !== undefined ? (
+          <Anchor component={Link} to={to} {...look} />
+        ) : onOpen ? (
           <Anchor component="button" type="button" onClick={onOpen} {...look} />
         ) : (
-          <Anchor component={Link} to={to} {...look} />
+          <Text {...look} />
         )}
         {detail && (
           // A long address gives way, so that a phone shows what can be done to the row.

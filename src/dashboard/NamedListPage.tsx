@@ -1,4 +1,4 @@
-import { Button, Group, Switch } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -11,6 +11,7 @@ import { FilterSelect, flagOf } from './FilterSelect.tsx'
 import { IconAction } from './IconAction.tsx'
 import { NameCell } from './NameCell.tsx'
 import { PageHeader } from './PageHeader.tsx'
+import { RowSwitch } from './RowSwitch.tsx'
 import { removeEntity } from './removeEntity.ts'
 import { middleScreen, type StaffColumn, type StaffQuery, StaffTable, wideScreen } from './StaffTable.tsx'
 import { useListState } from './useListState.ts'
@@ -45,6 +46,7 @@ type Props<Row extends NamedRow> = {
   usePage: (input: NamedListInput) => StaffQuery<Row>
   /** Of all calls about them, and of the list's. */
   keys: { all: QueryKey; page: QueryKey }
+  may: { create: boolean; edit: boolean; setStatus: boolean; remove: boolean }
   setStatus: (change: { id: number; status: boolean }) => Promise<Partial<NamedRow>>
   remove: (thing: { id: number }) => Promise<unknown>
   /** What the list of articles calls them: «author» of `?author=`. */
@@ -63,6 +65,7 @@ export function NamedListPage<Row extends NamedRow>({
   empty,
   usePage,
   keys,
+  may,
   setStatus,
   remove,
   filter,
@@ -107,7 +110,7 @@ export function NamedListPage<Row extends NamedRow>({
           name={row.name}
           detail={detail(row)}
           picture={<RowPicture picture={row.image} name={row.name} />}
-          onOpen={() => setEdited(row)}
+          onOpen={may.edit ? () => setEdited(row) : undefined}
         />
       ),
     },
@@ -124,10 +127,11 @@ export function NamedListPage<Row extends NamedRow>({
       title: on,
       width: 90,
       render: row => (
-        <Switch
-          aria-label={`تفعيل «${row.name}»`}
+        <RowSwitch
+          label={`تفعيل «${row.name}»`}
           checked={row.status}
-          onChange={event => toggle(row, { status: event.currentTarget.checked })}
+          may={may.setStatus}
+          onChange={status => toggle(row, { status })}
         />
       ),
     },
@@ -141,23 +145,28 @@ export function NamedListPage<Row extends NamedRow>({
     },
     {
       accessor: 'actions',
+      hidden: !may.edit && !may.remove,
       title: 'إجراءات',
       width: 100,
       render: row => (
         <Group gap={0} wrap="nowrap">
-          <IconAction label={`تعديل «${row.name}»`} Icon={IconPencil} onClick={() => setEdited(row)} />
-          <IconAction
-            label={`حذف «${row.name}»`}
-            Icon={IconTrash}
-            danger
-            onClick={() => void removeRow(row)}
-          />
+          {may.edit && (
+            <IconAction label={`تعديل «${row.name}»`} Icon={IconPencil} onClick={() => setEdited(row)} />
+          )}
+          {may.remove && (
+            <IconAction
+              label={`حذف «${row.name}»`}
+              Icon={IconTrash}
+              danger
+              onClick={() => void removeRow(row)}
+            />
+          )}
         </Group>
       ),
     },
   ]
 
-  const addButton = (
+  const addButton = may.create && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
       {add}
     </Button>

@@ -222,7 +222,8 @@ function EmptyList({
       />
     )
   }
-  return <Emptiness {...empty} />
+  // Who may not add the first is not told to.
+  return <Emptiness {...empty} text={empty.action === false ? undefined : empty.text} />
 }
 
 function TableSkeleton({ label }: { label: string }) {

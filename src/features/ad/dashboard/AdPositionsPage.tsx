@@ -6,8 +6,9 @@ import { formatNumber, toDigits } from '../../../arabic/digits.ts'
 import { api } from '../../../dashboard/api.ts'
 import { Failure } from '../../../dashboard/Failure.tsx'
 import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { useRights } from '../../../dashboard/useRights.ts'
 import { Thumb } from '../../media/dashboard/Thumb.tsx'
-import type { AdPosition } from '../ad.contract.ts'
+import { type AdPosition, adContract } from '../ad.contract.ts'
 import { AdPositionDialog } from './AdPositionDialog.tsx'
 import { kindLabels, placeLabels } from './adLabels.ts'
 
@@ -15,6 +16,7 @@ import { kindLabels, placeLabels } from './adLabels.ts'
 export function AdPositionsPage() {
   const query = useQuery(api.ad.all.queryOptions())
   const [edited, setEdited] = useState<AdPosition>()
+  const may = useRights(adContract)
   return (
     <>
       <PageHeader
@@ -26,7 +28,11 @@ export function AdPositionsPage() {
       {query.data && (
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
           {query.data.map(position => (
-            <PositionCard key={position.id} position={position} onEdit={() => setEdited(position)} />
+            <PositionCard
+              key={position.id}
+              position={position}
+              onEdit={may.edit ? () => setEdited(position) : undefined}
+            />
           ))}
         </SimpleGrid>
       )}
@@ -35,7 +41,7 @@ export function AdPositionsPage() {
   )
 }
 
-function PositionCard({ position, onEdit }: { position: AdPosition; onEdit: () => void }) {
+function PositionCard({ position, onEdit }: { position: AdPosition; onEdit: (() => void) | undefined }) {
   const { key, title, kind, image, link, shown, impressions, clicks } = position
   const { name, size } = placeLabels[key]
   return (
@@ -76,9 +82,11 @@ function PositionCard({ position, onEdit }: { position: AdPosition; onEdit: () =
             value={impressions > 0 ? `${formatNumber(Math.round((1000 * clicks) / impressions) / 10)}٪` : '—'}
           />
         </Group>
-        <Button variant="default" onClick={onEdit} aria-label={`عدّل: ${name}`}>
-          عدّل
-        </Button>
+        {onEdit && (
+          <Button variant="default" onClick={onEdit} aria-label={`عدّل: ${name}`}>
+            عدّل
+          </Button>
+        )}
       </Stack>
     </Card>
   )

@@ -8,8 +8,10 @@ import { NameFields } from '../../../dashboard/NameFields.tsx'
 import { rulesOf } from '../../../dashboard/rules.ts'
 import { snackbar } from '../../../dashboard/snackbar.ts'
 import { changesOf } from '../../../dashboard/useSaving.ts'
+import { useSession } from '../../../dashboard/useSession.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type Agency, agencyInput } from '../agency.contract.ts'
+import { mayTrust } from '../agency.policy.ts'
 
 type Values = Required<z.output<typeof agencyInput>> & { subscription: boolean }
 
@@ -35,6 +37,7 @@ async function saveAgency(
 /** Adds an agency, or changes the one given. */
 export function AgencyDialog({ agency, onClose }: { agency: Agency | undefined; onClose: () => void }) {
   const queries = useQueryClient()
+  const { user } = useSession()
   const form = useForm({
     initialValues: {
       name: agency?.name ?? '',
@@ -77,16 +80,20 @@ export function AgencyDialog({ agency, onClose }: { agency: Agency | undefined; 
         {...form.getInputProps('website')}
       />
       <FormPicture form={form} name="logoId" label="الشعار" initial={agency?.logo} aspect="1x1" />
-      <Switch
-        label="للمشتركين"
-        description="مقالاتها لمن اشترك وحده."
-        {...form.getInputProps('subscription', { type: 'checkbox' })}
-      />
-      <Switch
-        label="موثوقة"
-        description="تُنشر مقالاتها فورًا، دون أن تنتظر محررًا."
-        {...form.getInputProps('trusted', { type: 'checkbox' })}
-      />
+      {user && mayTrust(user) && (
+        <>
+          <Switch
+            label="للمشتركين"
+            description="مقالاتها لمن اشترك وحده."
+            {...form.getInputProps('subscription', { type: 'checkbox' })}
+          />
+          <Switch
+            label="موثوقة"
+            description="تُنشر مقالاتها فورًا، دون أن تنتظر محررًا."
+            {...form.getInputProps('trusted', { type: 'checkbox' })}
+          />
+        </>
+      )}
     </EntityDialog>
   )
 }

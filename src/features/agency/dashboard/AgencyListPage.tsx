@@ -5,11 +5,15 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, client } from '../../../dashboard/api.ts'
 import { FilterSelect, flagOf } from '../../../dashboard/FilterSelect.tsx'
+import { mayOpen } from '../../../dashboard/mayOpen.ts'
 import { PageHeader } from '../../../dashboard/PageHeader.tsx'
 import { removeEntity } from '../../../dashboard/removeEntity.ts'
 import { StaffTable } from '../../../dashboard/StaffTable.tsx'
 import { useListState } from '../../../dashboard/useListState.ts'
+import { useRights } from '../../../dashboard/useRights.ts'
 import { useRowSwitch } from '../../../dashboard/useRowSwitch.ts'
+import { useSession } from '../../../dashboard/useSession.ts'
+import { agencyContract } from '../agency.contract.ts'
 import { AgencyDialog } from './AgencyDialog.tsx'
 import { type AgencyRow, agencyColumns } from './agencyColumns.tsx'
 
@@ -41,6 +45,8 @@ export function AgencyListPage() {
     }),
   )
   const [edited, setEdited] = useState<AgencyRow | 'new'>()
+  const may = useRights(agencyContract)
+  const { user } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const toggle = useRowSwitch<AgencyRow, Change>(api.agency.paginate.key(), saveSwitch)
@@ -56,7 +62,7 @@ export function AgencyListPage() {
     if (isGone) await queries.invalidateQueries({ queryKey: api.agency.key() })
   }
 
-  const add = (
+  const add = may.create && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
       وكالة جديدة
     </Button>
@@ -68,7 +74,15 @@ export function AgencyListPage() {
         label="الوكالات"
         list={list}
         query={query}
-        columns={agencyColumns({ toggle, edit: setEdited, remove: agency => void remove(agency) })}
+        columns={agencyColumns({
+          may: {
+            ...may,
+            openAccounts: user !== undefined && mayOpen(user, 'dashboard-users-editable-id___ar'),
+          },
+          toggle,
+          edit: setEdited,
+          remove: agency => void remove(agency),
+        })}
         searchLabel="ابحث باسم الوكالة"
         filters={
           <>

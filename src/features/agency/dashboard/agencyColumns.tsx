@@ -1,4 +1,4 @@
-import { Anchor, Box, Group, Switch, Text, Tooltip } from '@mantine/core'
+import { Anchor, Box, Group, Text, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../arabic/digits.ts'
@@ -7,6 +7,7 @@ import { plural } from '../../../arabic/plural.ts'
 import { ArticleCount } from '../../../dashboard/ArticleCount.tsx'
 import { IconAction } from '../../../dashboard/IconAction.tsx'
 import { NameCell } from '../../../dashboard/NameCell.tsx'
+import { RowSwitch } from '../../../dashboard/RowSwitch.tsx'
 import { middleScreen, type StaffColumn, wideScreen } from '../../../dashboard/StaffTable.tsx'
 import { RowPicture } from '../../media/dashboard/RowPicture.tsx'
 import type { Agency } from '../agency.contract.ts'
@@ -18,7 +19,8 @@ export type AgencyRow = Agency & {
 }
 
 type Flag = 'active' | 'subscription' | 'trusted'
-type Actions = {
+type Options = {
+  may: Record<'edit' | 'remove' | 'openAccounts', boolean>
   toggle: (agency: AgencyRow, change: { [Each in Flag]?: boolean }) => void
   edit: (agency: AgencyRow) => void
   remove: (agency: AgencyRow) => void
@@ -34,7 +36,7 @@ const switches = {
   trusted: { title: 'موثوقة', label: 'الثقة بـ', hint: 'تُنشر مقالاتها دون انتظار محرر' },
 } satisfies Record<Flag, object>
 
-export function agencyColumns({ toggle, edit, remove }: Actions): StaffColumn<AgencyRow>[] {
+export function agencyColumns({ may, toggle, edit, remove }: Options): StaffColumn<AgencyRow>[] {
   const switchColumn = (flag: Flag): StaffColumn<AgencyRow> => ({
     accessor: flag,
     title: (
@@ -44,10 +46,11 @@ export function agencyColumns({ toggle, edit, remove }: Actions): StaffColumn<Ag
     ),
     ...(flag === 'active' ? { width: 72 } : { width: 95, visibleMediaQuery: middleScreen }),
     render: agency => (
-      <Switch
-        aria-label={`${switches[flag].label} «${agency.name}»`}
+      <RowSwitch
+        label={`${switches[flag].label} «${agency.name}»`}
         checked={agency[flag]}
-        onChange={event => toggle(agency, { [flag]: event.currentTarget.checked })}
+        may={may.edit}
+        onChange={checked => toggle(agency, { [flag]: checked })}
       />
     ),
   })
@@ -60,9 +63,9 @@ export function agencyColumns({ toggle, edit, remove }: Actions): StaffColumn<Ag
         <NameCell
           name={agency.name}
           detail={<Website of={agency} />}
-          instead={<Summary of={agency} />}
+          instead={<Summary of={agency} mayOpen={may.openAccounts} />}
           picture={<RowPicture picture={agency.logo} name={agency.name} />}
-          onOpen={() => edit(agency)}
+          onOpen={may.edit ? () => edit(agency) : undefined}
         />
       ),
     },
@@ -74,7 +77,7 @@ export function agencyColumns({ toggle, edit, remove }: Actions): StaffColumn<Ag
       title: 'حسابها',
       width: 150,
       visibleMediaQuery: wideScreen,
-      render: ({ account }) => <Account account={account} size="sm" />,
+      render: ({ account }) => <Account account={account} size="sm" mayOpen={may.openAccounts} />,
     },
     {
       accessor: 'articles',
@@ -94,12 +97,22 @@ export function agencyColumns({ toggle, edit, remove }: Actions): StaffColumn<Ag
     },
     {
       accessor: 'actions',
+      hidden: !may.edit && !may.remove,
       title: 'إجراءات',
       width: 100,
       render: agency => (
         <Group gap={0} wrap="nowrap">
-          <IconAction label={`تعديل «${agency.name}»`} Icon={IconPencil} onClick={() => edit(agency)} />
-          <IconAction label={`حذف «${agency.name}»`} Icon={IconTrash} danger onClick={() => remove(agency)} />
+          {may.edit && (
+            <IconAction label={`تعديل «${agency.name}»`} Icon={IconPencil} onClick={() => edit(agency)} />
+          )}
+          {may.remove && (
+            <IconAction
+              label={`حذف «${agency.name}»`}
+              Icon={IconTrash}
+              danger
+              onClick={() => remove(agency)}
+            />
+          )}
         </Group>
       ),
     },
@@ -114,21 +127,35 @@ function Website({ of: { website } }: { of: AgencyRow }) {
   )
 }
 
-function Summary({ of: { account, articles, subscription, views } }: { of: AgencyRow }) {
+function Summary({
+  of: { account, articles, subscription, views },
+  mayOpen,
+}: {
+  of: AgencyRow
+  mayOpen: boolean
+}) {
   return (
     <>
       {`${plural(articles, nouns.article)} · ${plural(views, nouns.reading)}${subscription ? ' · للمشتركين' : ''}`}
       <br />
-      <Account account={account} size="xs" />
+      <Account account={account} size="xs" mayOpen={mayOpen} />
     </>
   )
 }
 
-function Account({ account, size }: Pick<AgencyRow, 'account'> & { size: 'xs' | 'sm' }) {
+type AccountProps = Pick<AgencyRow, 'account'> & { size: 'xs' | 'sm'; mayOpen: boolean }
+
+function Account({ account, size, mayOpen }: AccountProps) {
   if (!account)
     return (
       <Text component="span" size={size} c="dimmed">
         لا حساب
+      </Text>
+    )
+  if (!mayOpen)
+    return (
+      <Text component="span" size={size}>
+        <bdi>{account.name}</bdi>
       </Text>
     )
   return (

@@ -5,7 +5,8 @@ import { type ReactNode, useState } from 'react'
 import type { Reference } from '../../../contract/fields.ts'
 import { api, client } from '../../../dashboard/api.ts'
 import { snackbar } from '../../../dashboard/snackbar.ts'
-import { useSession } from '../../../dashboard/useSession.ts'
+import { useRights } from '../../../dashboard/useRights.ts'
+import { tagContract } from '../../tag/tag.contract.ts'
 
 type Props = { value: Reference[]; onChange: (tags: Reference[]) => void; error?: ReactNode }
 
@@ -14,7 +15,7 @@ const newTag = 'new:'
 
 /** Tags found as one types; who keeps the tags may make one that is missing. */
 export function TagsField({ value, onChange, error }: Props) {
-  const { mayEverywhere } = useSession()
+  const may = useRights(tagContract)
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 250)
@@ -32,7 +33,7 @@ export function TagsField({ value, onChange, error }: Props) {
 
   const known = new Map([...value, ...found].map(tag => [String(tag.id), tag]))
   const choices = [...known.values()].map(tag => ({ value: String(tag.id), label: tag.name }))
-  const mayMake = mayEverywhere('manage', 'Article') && q !== '' && q === typed.trim() && !isFetching
+  const mayMake = may.create && q !== '' && q === typed.trim() && !isFetching
   if (mayMake && !choices.some(choice => choice.label === q)) {
     choices.push({ value: `${newTag}${q}`, label: `أنشئ الوسم «${q}»` })
   }

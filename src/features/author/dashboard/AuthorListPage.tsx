@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, client } from '../../../dashboard/api.ts'
 import { type NamedListInput, NamedListPage } from '../../../dashboard/NamedListPage.tsx'
+import { useRights } from '../../../dashboard/useRights.ts'
+import { authorContract } from '../author.contract.ts'
 import { AuthorDialog } from './AuthorDialog.tsx'
 
 function useAuthors(input: NamedListInput) {
@@ -17,6 +19,7 @@ export function AuthorListPage() {
       empty={{ title: 'لا كتّاب بعد', text: 'أضف أول كاتب لتنسب إليه المقالات.' }}
       usePage={useAuthors}
       keys={{ all: api.author.key(), page: api.author.paginate.key() }}
+      may={useRights(authorContract)}
       setStatus={client.author.setStatus}
       remove={client.author.remove}
       filter="author"

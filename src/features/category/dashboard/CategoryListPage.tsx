@@ -9,7 +9,9 @@ import { removeEntity } from '../../../dashboard/removeEntity.ts'
 import { StaffTable } from '../../../dashboard/StaffTable.tsx'
 import { snackbar } from '../../../dashboard/snackbar.ts'
 import { useListState } from '../../../dashboard/useListState.ts'
+import { useRights } from '../../../dashboard/useRights.ts'
 import { useRowSwitch } from '../../../dashboard/useRowSwitch.ts'
+import { categoryContract } from '../category.contract.ts'
 import { type CategoryRow, categoryColumns } from './categoryColumns.tsx'
 import { inTreeOrder, placesAfterMove } from './categoryTree.ts'
 import { useDeskCategories } from './useDeskCategories.ts'
@@ -23,6 +25,7 @@ export function CategoryListPage() {
     q: list.q || undefined,
     status: flagOf(list.filters.status),
   })
+  const may = useRights(categoryContract)
   const queries = useQueryClient()
   const navigate = useNavigate()
   const refresh = () => queries.invalidateQueries({ queryKey: api.category.key() })
@@ -54,6 +57,7 @@ export function CategoryListPage() {
   const shown = all.slice((list.page - 1) * list.limit, list.page * list.limit)
   const columns = categoryColumns({
     categories: all,
+    may,
     moveRefusal:
       list.sort !== 'order'
         ? 'لتغيير الترتيب اعرض الأقسام بترتيب القائمة'
@@ -66,7 +70,7 @@ export function CategoryListPage() {
     move: (category, by) => move.mutate({ category, by }),
     remove: category => void remove(category),
   })
-  const add = (
+  const add = may.create && (
     <Button component={Link} to="/dashboard/category/create" leftSection={<IconPlus size={16} />}>
       قسم جديد
     </Button>

@@ -1,9 +1,10 @@
-import { Badge, ColorSwatch, Group, Switch } from '@mantine/core'
+import { Badge, ColorSwatch, Group } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCornerDownLeft, IconPencil, IconTrash } from '@tabler/icons-react'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { ArticleCount } from '../../../dashboard/ArticleCount.tsx'
 import { IconAction } from '../../../dashboard/IconAction.tsx'
 import { NameCell } from '../../../dashboard/NameCell.tsx'
+import { RowSwitch } from '../../../dashboard/RowSwitch.tsx'
 import { middleScreen, type StaffColumn, wideScreen } from '../../../dashboard/StaffTable.tsx'
 import type { Category } from '../category.contract.ts'
 import { siblingsOf } from './categoryTree.ts'
@@ -12,6 +13,7 @@ export type CategoryRow = Category & { articles: number }
 
 type Options = {
   categories: CategoryRow[]
+  may: { edit: boolean; setStatus: boolean; remove: boolean }
   /** Why the order cannot be changed now. */
   moveRefusal: string | undefined
   toggle: (category: CategoryRow, change: { status: boolean }) => void
@@ -20,7 +22,7 @@ type Options = {
 }
 
 export function categoryColumns(options: Options): StaffColumn<CategoryRow>[] {
-  const { categories, toggle, remove } = options
+  const { categories, may, toggle, remove } = options
   const isUnderParent = ({ parent }: CategoryRow) =>
     parent !== null && categories.some(({ id }) => id === parent.id)
   return [
@@ -34,7 +36,7 @@ export function categoryColumns(options: Options): StaffColumn<CategoryRow>[] {
           detail={
             category.parent && !isUnderParent(category) ? `فرع من «${category.parent.name}»` : undefined
           }
-          to={`/dashboard/category/edit/${category.id}`}
+          to={may.edit ? `/dashboard/category/edit/${category.id}` : undefined}
           picture={
             <Group gap={6} wrap="nowrap" ps={isUnderParent(category) ? 14 : 0}>
               {isUnderParent(category) && (
@@ -76,6 +78,7 @@ export function categoryColumns(options: Options): StaffColumn<CategoryRow>[] {
     },
     {
       accessor: 'order',
+      hidden: !may.edit,
       title: 'الترتيب',
       sortable: true,
       width: 110,
@@ -87,30 +90,36 @@ export function categoryColumns(options: Options): StaffColumn<CategoryRow>[] {
       title: 'مفعّل',
       width: 90,
       render: category => (
-        <Switch
-          aria-label={`تفعيل «${category.name}»`}
+        <RowSwitch
+          label={`تفعيل «${category.name}»`}
           checked={category.status}
-          onChange={event => toggle(category, { status: event.currentTarget.checked })}
+          may={may.setStatus}
+          onChange={status => toggle(category, { status })}
         />
       ),
     },
     {
       accessor: 'actions',
+      hidden: !may.edit && !may.remove,
       title: 'إجراءات',
       width: 100,
       render: category => (
         <Group gap={0} wrap="nowrap">
-          <IconAction
-            label={`تعديل «${category.name}»`}
-            Icon={IconPencil}
-            to={`/dashboard/category/edit/${category.id}`}
-          />
-          <IconAction
-            label={`حذف «${category.name}»`}
-            Icon={IconTrash}
-            danger
-            onClick={() => remove(category)}
-          />
+          {may.edit && (
+            <IconAction
+              label={`تعديل «${category.name}»`}
+              Icon={IconPencil}
+              to={`/dashboard/category/edit/${category.id}`}
+            />
+          )}
+          {may.remove && (
+            <IconAction
+              label={`حذف «${category.name}»`}
+              Icon={IconTrash}
+              danger
+              onClick={() => remove(category)}
+            />
+          )}
         </Group>
       ),
     },

@@ -1,4 +1,4 @@
-import { Button, Group, Switch } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,12 +9,14 @@ import { FilterSelect, flagOf } from '../../../dashboard/FilterSelect.tsx'
 import { IconAction } from '../../../dashboard/IconAction.tsx'
 import { NameCell } from '../../../dashboard/NameCell.tsx'
 import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { RowSwitch } from '../../../dashboard/RowSwitch.tsx'
 import { removeEntity } from '../../../dashboard/removeEntity.ts'
 import { middleScreen, type StaffColumn, StaffTable, wideScreen } from '../../../dashboard/StaffTable.tsx'
 import { useListState } from '../../../dashboard/useListState.ts'
+import { useRights } from '../../../dashboard/useRights.ts'
 import { useRowSwitch } from '../../../dashboard/useRowSwitch.ts'
 import { RowPicture } from '../../media/dashboard/RowPicture.tsx'
-import type { Channel, ChannelKind } from '../channel.contract.ts'
+import { type Channel, type ChannelKind, channelContract } from '../channel.contract.ts'
 import { ChannelDialog } from './ChannelDialog.tsx'
 import { kindLabel, kindOptions } from './channelLabels.ts'
 
@@ -36,6 +38,7 @@ export function ChannelListPage() {
     }),
   )
   const [edited, setEdited] = useState<Channel | 'new'>()
+  const may = useRights(channelContract)
   const queries = useQueryClient()
   const toggle = useRowSwitch<Channel, { enabled: boolean }>(
     api.channel.paginate.key(),
@@ -62,7 +65,7 @@ export function ChannelListPage() {
           name={channel.name}
           detail={<bdi>{URL.parse(channel.streamUrl)?.hostname}</bdi>}
           picture={<RowPicture picture={channel.images.logo ?? null} name={channel.name} />}
-          onOpen={() => setEdited(channel)}
+          onOpen={may.edit ? () => setEdited(channel) : undefined}
         />
       ),
     },
@@ -86,10 +89,11 @@ export function ChannelListPage() {
       title: 'مفعّلة',
       width: 90,
       render: channel => (
-        <Switch
-          aria-label={`تفعيل «${channel.name}»`}
+        <RowSwitch
+          label={`تفعيل «${channel.name}»`}
           checked={channel.enabled}
-          onChange={event => toggle(channel, { enabled: event.currentTarget.checked })}
+          may={may.setEnabled}
+          onChange={enabled => toggle(channel, { enabled })}
         />
       ),
     },
@@ -103,27 +107,32 @@ export function ChannelListPage() {
     },
     {
       accessor: 'actions',
+      hidden: !may.edit && !may.remove,
       title: 'إجراءات',
       width: 100,
       render: channel => (
         <Group gap={0} wrap="nowrap">
-          <IconAction
-            label={`تعديل «${channel.name}»`}
-            Icon={IconPencil}
-            onClick={() => setEdited(channel)}
-          />
-          <IconAction
-            label={`حذف «${channel.name}»`}
-            Icon={IconTrash}
-            danger
-            onClick={() => void remove(channel)}
-          />
+          {may.edit && (
+            <IconAction
+              label={`تعديل «${channel.name}»`}
+              Icon={IconPencil}
+              onClick={() => setEdited(channel)}
+            />
+          )}
+          {may.remove && (
+            <IconAction
+              label={`حذف «${channel.name}»`}
+              Icon={IconTrash}
+              danger
+              onClick={() => void remove(channel)}
+            />
+          )}
         </Group>
       ),
     },
   ]
 
-  const add = (
+  const add = may.create && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
       قناة جديدة
     </Button>

@@ -7,8 +7,9 @@ import { PageHeader } from '../../../dashboard/PageHeader.tsx'
 import { middleScreen, type StaffColumn, StaffTable } from '../../../dashboard/StaffTable.tsx'
 import { snackbar } from '../../../dashboard/snackbar.ts'
 import { useListState } from '../../../dashboard/useListState.ts'
+import { useRights } from '../../../dashboard/useRights.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
-import type { ContactMessage, MessageState } from '../contact.contract.ts'
+import { type ContactMessage, contactContract, type MessageState } from '../contact.contract.ts'
 import { MessageDrawer } from './MessageDrawer.tsx'
 
 type Sort = NonNullable<Parameters<typeof client.contact.paginate>[0]['sort']>
@@ -29,6 +30,7 @@ export function ContactPage() {
   )
   const queries = useQueryClient()
   const [opened, setOpened] = useState<ContactMessage>()
+  const may = useRights(contactContract)
 
   async function change(work: Promise<ContactMessage>) {
     try {
@@ -41,7 +43,8 @@ export function ContactPage() {
   function open(message: ContactMessage) {
     setOpened(message)
     // Whoever opens it has read it.
-    if (message.readAt === null) void change(client.contact.setRead({ id: message.id, read: true }))
+    if (message.readAt === null && may.setRead)
+      void change(client.contact.setRead({ id: message.id, read: true }))
   }
 
   const columns: StaffColumn<ContactMessage>[] = [
@@ -98,6 +101,7 @@ export function ContactPage() {
       {opened && (
         <MessageDrawer
           message={opened}
+          mayChange={may.setHandled}
           onClose={() => setOpened(undefined)}
           onUnread={() => {
             void change(client.contact.setRead({ id: opened.id, read: false })).then(() =>

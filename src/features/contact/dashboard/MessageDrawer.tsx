@@ -5,13 +5,14 @@ import type { ContactMessage } from '../contact.contract.ts'
 
 type Props = {
   message: ContactMessage
+  mayChange: boolean
   onClose: () => void
   onUnread: () => void
   onHandled: (handled: boolean) => void
 }
 
 /** One message, and what is done with it. An answer is written in the person's own mail program. */
-export function MessageDrawer({ message, onClose, onUnread, onHandled }: Props) {
+export function MessageDrawer({ message, mayChange, onClose, onUnread, onHandled }: Props) {
   const { name, email, phone, subject, handledAt, handledBy, createdAt } = message
   return (
     <Drawer opened onClose={onClose} title={subject} position="left" size="lg">
@@ -53,7 +54,7 @@ export function MessageDrawer({ message, onClose, onUnread, onHandled }: Props) 
           >
             رد بالبريد
           </Button>
-          {handledAt === null ? (
+          {!mayChange ? null : handledAt === null ? (
             <Button leftSection={<IconCheck size={16} />} onClick={() => onHandled(true)}>
               أُنجزت
             </Button>
@@ -62,9 +63,11 @@ export function MessageDrawer({ message, onClose, onUnread, onHandled }: Props) 
               أعد فتحها
             </Button>
           )}
-          <Button variant="subtle" color="gray" leftSection={<IconMailOff size={16} />} onClick={onUnread}>
-            اجعلها غير مقروءة
-          </Button>
+          {mayChange && (
+            <Button variant="subtle" color="gray" leftSection={<IconMailOff size={16} />} onClick={onUnread}>
+              اجعلها غير مقروءة
+            </Button>
+          )}
         </Group>
       </Stack>
     </Drawer>

@@ -4,6 +4,8 @@ import { api } from '../../../dashboard/api.ts'
 import { Failure } from '../../../dashboard/Failure.tsx'
 import { FormSkeleton } from '../../../dashboard/FormSkeleton.tsx'
 import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { useRights } from '../../../dashboard/useRights.ts'
+import { feedContract } from '../feed.contract.ts'
 import { FeedForm } from './FeedForm.tsx'
 import { FeedHealthPanel } from './FeedHealthPanel.tsx'
 import { FeedItems } from './FeedItems.tsx'
@@ -11,6 +13,7 @@ import { pollEvery, useFetchNow } from './useFetchNow.ts'
 
 export function FeedEditPage() {
   const id = Number(useParams().id)
+  const may = useRights(feedContract)
   const { fetchNow, isUnderWay } = useFetchNow()
   const { data, error, isFetchedAfterMount, refetch } = useQuery(
     api.feed.get.queryOptions({
@@ -23,13 +26,17 @@ export function FeedEditPage() {
   const feed = isFetchedAfterMount ? data : undefined
   return (
     <>
-      <PageHeader title={feed ? `المرشّح «${feed.name}»` : 'تعديل مرشّح'} />
+      <PageHeader title={feed ? `المرشّح «${feed.name}»` : may.edit ? 'تعديل مرشّح' : 'مرشّح'} />
       {error && !feed ? (
         <Failure error={error} onRetry={refetch} />
       ) : feed ? (
         <>
-          <FeedHealthPanel feed={feed} isUnderWay={isUnderWay(feed)} onFetch={() => fetchNow(feed)} />
-          <FeedForm key={feed.id} feed={feed} />
+          <FeedHealthPanel
+            feed={feed}
+            isUnderWay={isUnderWay(feed)}
+            onFetch={may.fetchSoon ? () => fetchNow(feed) : undefined}
+          />
+          {may.edit && <FeedForm key={feed.id} feed={feed} />}
           <FeedItems feed={feed} />
         </>
       ) : (

@@ -13,7 +13,7 @@ import { describeStatus } from './feedWords.ts'
 
 const stopped = 'المرشّح موقوف؛ شغّله أولًا'
 
-type Props = { feed: Feed; isUnderWay: boolean; onFetch: () => void }
+type Props = { feed: Feed; isUnderWay: boolean; onFetch: (() => void) | undefined }
 
 /** How a filter fares, and a fetch out of turn. */
 export function FeedHealthPanel({ feed, isUnderWay, onFetch }: Props) {
@@ -28,19 +28,21 @@ export function FeedHealthPanel({ feed, isUnderWay, onFetch }: Props) {
           </Title>
           <FeedHealthBadge feed={feed} />
         </Group>
-        <Tooltip label={stopped} disabled={feed.active}>
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} />}
-            loading={isUnderWay}
-            data-disabled={!feed.active || undefined}
-            aria-disabled={!feed.active}
-            aria-description={feed.active ? undefined : stopped}
-            onClick={feed.active ? onFetch : undefined}
-          >
-            اجلب الآن
-          </Button>
-        </Tooltip>
+        {onFetch && (
+          <Tooltip label={stopped} disabled={feed.active}>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} />}
+              loading={isUnderWay}
+              data-disabled={!feed.active || undefined}
+              aria-disabled={!feed.active}
+              aria-description={feed.active ? undefined : stopped}
+              onClick={feed.active ? onFetch : undefined}
+            >
+              اجلب الآن
+            </Button>
+          </Tooltip>
+        )}
       </Group>
       {feed.lastError && (
         <Alert color="red" mb="sm" title="آخر خطأ">

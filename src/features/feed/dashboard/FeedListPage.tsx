@@ -9,9 +9,10 @@ import { removeEntity } from '../../../dashboard/removeEntity.ts'
 import { StaffTable } from '../../../dashboard/StaffTable.tsx'
 import { useListState } from '../../../dashboard/useListState.ts'
 import { useNow } from '../../../dashboard/useNow.ts'
+import { useRights } from '../../../dashboard/useRights.ts'
 import { useRowSwitch } from '../../../dashboard/useRowSwitch.ts'
 import { useAgencyChoices, useCategoryChoices } from '../../article/dashboard/useChoices.ts'
-import type { Feed } from '../feed.contract.ts'
+import { type Feed, feedContract } from '../feed.contract.ts'
 import classes from './Feed.module.css'
 import { feedColumns } from './feedColumns.tsx'
 import { healthOf } from './feedWords.ts'
@@ -43,6 +44,7 @@ export function FeedListPage() {
   const now = useNow()
   const agencies = useAgencyChoices(true)
   const categories = useCategoryChoices()
+  const may = useRights(feedContract)
   const queries = useQueryClient()
   const toggle = useRowSwitch<Feed, { active: boolean }>(api.feed.list.key(), ({ id }, change) =>
     client.feed.setActive({ id, ...change }),
@@ -58,7 +60,7 @@ export function FeedListPage() {
     if (isGone) await queries.invalidateQueries({ queryKey: api.feed.key() })
   }
 
-  const add = (
+  const add = may.create && (
     <Button component={Link} to="/dashboard/filters/create" leftSection={<IconPlus size={16} />}>
       مرشّح جديد
     </Button>
@@ -74,7 +76,7 @@ export function FeedListPage() {
         label="المرشّحات"
         list={list}
         query={query}
-        columns={feedColumns({ now, toggle, fetchNow, isUnderWay, remove: feed => void remove(feed) })}
+        columns={feedColumns({ may, now, toggle, fetchNow, isUnderWay, remove: feed => void remove(feed) })}
         searchLabel="ابحث باسم المرشّح"
         filters={
           <>

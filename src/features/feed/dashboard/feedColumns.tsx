@@ -1,15 +1,17 @@
-import { Group, Stack, Switch, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { formatRelative } from '../../../arabic/dates.ts'
 import { ArticleCount } from '../../../dashboard/ArticleCount.tsx'
 import { IconAction } from '../../../dashboard/IconAction.tsx'
 import { NameCell } from '../../../dashboard/NameCell.tsx'
+import { RowSwitch } from '../../../dashboard/RowSwitch.tsx'
 import { middleScreen, type StaffColumn, wideScreen } from '../../../dashboard/StaffTable.tsx'
 import type { Feed } from '../feed.contract.ts'
 import { FeedHealthBadge } from './FeedHealthBadge.tsx'
 import { describeStatus, hostOf } from './feedWords.ts'
 
 type Options = {
+  may: Record<'setActive' | 'fetchSoon' | 'edit' | 'remove', boolean>
   now: Date
   toggle: (feed: Feed, change: { active: boolean }) => void
   fetchNow: (feed: Feed) => void
@@ -17,7 +19,14 @@ type Options = {
   remove: (feed: Feed) => void
 }
 
-export function feedColumns({ now, toggle, fetchNow, isUnderWay, remove }: Options): StaffColumn<Feed>[] {
+export function feedColumns({
+  may,
+  now,
+  toggle,
+  fetchNow,
+  isUnderWay,
+  remove,
+}: Options): StaffColumn<Feed>[] {
   return [
     {
       accessor: 'name',
@@ -80,32 +89,40 @@ export function feedColumns({ now, toggle, fetchNow, isUnderWay, remove }: Optio
       title: 'يعمل',
       width: 75,
       render: feed => (
-        <Switch
-          aria-label={`تشغيل «${feed.name}»`}
+        <RowSwitch
+          label={`تشغيل «${feed.name}»`}
           checked={feed.active}
-          onChange={event => toggle(feed, { active: event.currentTarget.checked })}
+          may={may.setActive}
+          onChange={active => toggle(feed, { active })}
         />
       ),
     },
     {
       accessor: 'actions',
+      hidden: !may.edit && !may.remove,
       title: 'إجراءات',
       width: 125,
       render: feed => (
         <Group gap={0} wrap="nowrap">
-          <IconAction
-            label={`اجلب الآن: «${feed.name}»`}
-            Icon={IconRefresh}
-            loading={isUnderWay(feed)}
-            disabledReason={feed.active ? undefined : 'المرشّح موقوف؛ شغّله أولًا'}
-            onClick={() => fetchNow(feed)}
-          />
-          <IconAction
-            label={`تعديل «${feed.name}»`}
-            Icon={IconPencil}
-            to={`/dashboard/filters/editable/${feed.id}`}
-          />
-          <IconAction label={`حذف «${feed.name}»`} Icon={IconTrash} danger onClick={() => remove(feed)} />
+          {may.fetchSoon && (
+            <IconAction
+              label={`اجلب الآن: «${feed.name}»`}
+              Icon={IconRefresh}
+              loading={isUnderWay(feed)}
+              disabledReason={feed.active ? undefined : 'المرشّح موقوف؛ شغّله أولًا'}
+              onClick={() => fetchNow(feed)}
+            />
+          )}
+          {may.edit && (
+            <IconAction
+              label={`تعديل «${feed.name}»`}
+              Icon={IconPencil}
+              to={`/dashboard/filters/editable/${feed.id}`}
+            />
+          )}
+          {may.remove && (
+            <IconAction label={`حذف «${feed.name}»`} Icon={IconTrash} danger onClick={() => remove(feed)} />
+          )}
         </Group>
       ),
     },

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, client } from '../../../dashboard/api.ts'
 import { type NamedListInput, NamedListPage } from '../../../dashboard/NamedListPage.tsx'
+import { useRights } from '../../../dashboard/useRights.ts'
+import { personContract } from '../person.contract.ts'
 import { PersonDialog } from './PersonDialog.tsx'
 
 function usePeople(input: NamedListInput) {
@@ -18,6 +20,7 @@ export function PeopleListPage() {
       empty={{ title: 'لا شخصيات بعد', text: 'أضف أول شخصية لتُنسب إليها الأخبار التي تذكرها.' }}
       usePage={usePeople}
       keys={{ all: api.person.key(), page: api.person.paginate.key() }}
+      may={useRights(personContract)}
       setStatus={client.person.setStatus}
       remove={client.person.remove}
       filter="person"

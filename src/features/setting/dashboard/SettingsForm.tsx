@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Fieldset, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -9,9 +9,10 @@ import type { EntityForm } from '../../../dashboard/EntityDialog.tsx'
 import { focusFirstError } from '../../../dashboard/formErrors.ts'
 import { rulesOf } from '../../../dashboard/rules.ts'
 import { snackbar } from '../../../dashboard/snackbar.ts'
+import { useRights } from '../../../dashboard/useRights.ts'
 import { changesOf, useSaving } from '../../../dashboard/useSaving.ts'
 import type { BodyHandle } from '../../article/dashboard/editor/BodyEditor.tsx'
-import type { GroupSettings } from '../setting.contract.ts'
+import { type GroupSettings, settingContract } from '../setting.contract.ts'
 import { settingSchemas } from '../setting.schema.ts'
 import { SettingInput } from './SettingInput.tsx'
 import type { Section } from './sections.ts'
@@ -29,6 +30,7 @@ type Props = {
 export function SettingsForm({ section, settings, unsaved }: Props) {
   const { id, label, group, fields } = section
   const queries = useQueryClient()
+  const may = useRights(settingContract)
   const body = useRef<BodyHandle>(null)
   const [initial] = useState(() => initialOf(section, settings))
   const form = useForm({ initialValues: initial, validate: rulesOf(rules(section)) })
@@ -61,21 +63,29 @@ export function SettingsForm({ section, settings, unsaved }: Props) {
       )}
     >
       <Stack>
-        {fields.map(field => (
-          <SettingInput
-            key={field.key}
-            field={field}
-            form={form}
-            settings={settings}
-            initial={initial[field.key]}
-            body={body}
-          />
-        ))}
-        <Group>
-          <Button type="submit" loading={saving.isPending}>
-            احفظ
-          </Button>
-        </Group>
+        <Fieldset variant="unstyled" disabled={!may.edit}>
+          <Stack>
+            {fields.map(field => (
+              // A disabled fieldset stops every control but the editor.
+              <div key={field.key} inert={field.kind === 'text' && !may.edit}>
+                <SettingInput
+                  field={field}
+                  form={form}
+                  settings={settings}
+                  initial={initial[field.key]}
+                  body={body}
+                />
+              </div>
+            ))}
+          </Stack>
+        </Fieldset>
+        {may.edit && (
+          <Group>
+            <Button type="submit" loading={saving.isPending}>
+              احفظ
+            </Button>
+          </Group>
+        )}
       </Stack>
     </form>
   )

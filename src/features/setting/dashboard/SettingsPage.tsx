@@ -8,6 +8,8 @@ import { Failure } from '../../../dashboard/Failure.tsx'
 import { FormSkeleton } from '../../../dashboard/FormSkeleton.tsx'
 import { PageHeader } from '../../../dashboard/PageHeader.tsx'
 import { useLeaveGuard } from '../../../dashboard/useLeaveGuard.ts'
+import { useRights } from '../../../dashboard/useRights.ts'
+import { settingContract } from '../setting.contract.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { sections } from './sections.ts'
 
@@ -16,6 +18,7 @@ const onceOpened = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
 
 /** A form for each part; what is typed in one stays while another is looked at. */
 export function SettingsPage() {
+  const may = useRights(settingContract)
   const website = useQuery(api.setting.website.queryOptions(onceOpened))
   const dashboard = useQuery(api.setting.dashboard.queryOptions(onceOpened))
   const mobile = useQuery(api.setting.mobile.queryOptions(onceOpened))
@@ -31,7 +34,10 @@ export function SettingsPage() {
 
   return (
     <>
-      <PageHeader title="الإعدادات" text="ما تقوله الجريدة عن نفسها، وما تعمل به صفحاتها وتطبيقها." />
+      <PageHeader
+        title="الإعدادات"
+        text={`ما تقوله الجريدة عن نفسها، وما تعمل به صفحاتها وتطبيقها.${may.edit ? '' : ' لك الاطلاع عليها دون تعديلها.'}`}
+      />
       <Tabs
         value={current}
         onChange={id => setSearch({ section: id ?? '' }, { replace: true, preventScrollReset: true })}

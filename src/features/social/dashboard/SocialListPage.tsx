@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Switch } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,11 +8,13 @@ import { FilterSelect, flagOf } from '../../../dashboard/FilterSelect.tsx'
 import { IconAction } from '../../../dashboard/IconAction.tsx'
 import { NameCell } from '../../../dashboard/NameCell.tsx'
 import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { RowSwitch } from '../../../dashboard/RowSwitch.tsx'
 import { removeEntity } from '../../../dashboard/removeEntity.ts'
 import { middleScreen, type StaffColumn, StaffTable } from '../../../dashboard/StaffTable.tsx'
 import { useListState } from '../../../dashboard/useListState.ts'
+import { useRights } from '../../../dashboard/useRights.ts'
 import { useRowSwitch } from '../../../dashboard/useRowSwitch.ts'
-import type { SocialLink } from '../social.contract.ts'
+import { type SocialLink, socialContract } from '../social.contract.ts'
 import { platformNames } from '../social.policy.ts'
 import { SocialDialog } from './SocialDialog.tsx'
 
@@ -36,6 +38,7 @@ export function SocialListPage() {
     }),
   )
   const [edited, setEdited] = useState<SocialLink | 'new'>()
+  const may = useRights(socialContract)
   const queries = useQueryClient()
   const toggle = useRowSwitch<SocialLink, { status: boolean }>(
     api.social.paginate.key(),
@@ -57,7 +60,11 @@ export function SocialListPage() {
       title: 'المنصة',
       sortable: true,
       render: link => (
-        <NameCell name={linkName(link)} detail={<bdi>{link.url}</bdi>} onOpen={() => setEdited(link)} />
+        <NameCell
+          name={linkName(link)}
+          detail={<bdi>{link.url}</bdi>}
+          onOpen={may.edit ? () => setEdited(link) : undefined}
+        />
       ),
     },
     {
@@ -90,32 +97,42 @@ export function SocialListPage() {
       title: 'مفعّل',
       width: 90,
       render: link => (
-        <Switch
-          aria-label={`تفعيل «${linkName(link)}»`}
+        <RowSwitch
+          label={`تفعيل «${linkName(link)}»`}
           checked={link.status}
-          onChange={event => toggle(link, { status: event.currentTarget.checked })}
+          may={may.setStatus}
+          onChange={status => toggle(link, { status })}
         />
       ),
     },
     {
       accessor: 'actions',
+      hidden: !may.edit && !may.remove,
       title: 'إجراءات',
       width: 100,
       render: link => (
         <Group gap={0} wrap="nowrap">
-          <IconAction label={`تعديل «${linkName(link)}»`} Icon={IconPencil} onClick={() => setEdited(link)} />
-          <IconAction
-            label={`حذف «${linkName(link)}»`}
-            Icon={IconTrash}
-            danger
-            onClick={() => void remove(link)}
-          />
+          {may.edit && (
+            <IconAction
+              label={`تعديل «${linkName(link)}»`}
+              Icon={IconPencil}
+              onClick={() => setEdited(link)}
+            />
+          )}
+          {may.remove && (
+            <IconAction
+              label={`حذف «${linkName(link)}»`}
+              Icon={IconTrash}
+              danger
+              onClick={() => void remove(link)}
+            />
+          )}
         </Group>
       ),
     },
   ]
 
-  const add = (
+  const add = may.create && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
       حساب جديد
     </Button>

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, client } from '../../../dashboard/api.ts'
 import { type NamedListInput, NamedListPage } from '../../../dashboard/NamedListPage.tsx'
+import { useRights } from '../../../dashboard/useRights.ts'
+import { sourceContract } from '../source.contract.ts'
 import { SourceDialog } from './SourceDialog.tsx'
 
 function useSources(input: NamedListInput) {
@@ -17,6 +19,7 @@ export function SourceListPage() {
       empty={{ title: 'لا مصادر بعد', text: 'أضف أول مصدر لتنسب إليه الأخبار.' }}
       usePage={useSources}
       keys={{ all: api.source.key(), page: api.source.paginate.key() }}
+      may={useRights(sourceContract)}
       setStatus={client.source.setStatus}
       remove={client.source.remove}
       filter="source"

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Switch } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArrowMerge, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,12 +8,15 @@ import { ArticleCount } from '../../../dashboard/ArticleCount.tsx'
 import { api, client } from '../../../dashboard/api.ts'
 import { FilterSelect, flagOf } from '../../../dashboard/FilterSelect.tsx'
 import { IconAction } from '../../../dashboard/IconAction.tsx'
+import { NameCell } from '../../../dashboard/NameCell.tsx'
 import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { RowSwitch } from '../../../dashboard/RowSwitch.tsx'
 import { removeEntity } from '../../../dashboard/removeEntity.ts'
 import { middleScreen, type StaffColumn, StaffTable, wideScreen } from '../../../dashboard/StaffTable.tsx'
 import { useListState } from '../../../dashboard/useListState.ts'
+import { useRights } from '../../../dashboard/useRights.ts'
 import { useRowSwitch } from '../../../dashboard/useRowSwitch.ts'
-import type { Tag } from '../tag.contract.ts'
+import { type Tag, tagContract } from '../tag.contract.ts'
 import { TagDialog } from './TagDialog.tsx'
 import { TagMergeDialog } from './TagMergeDialog.tsx'
 
@@ -40,6 +43,7 @@ export function TagListPage() {
   )
   const [edited, setEdited] = useState<Row | 'new'>()
   const [merged, setMerged] = useState<Row>()
+  const may = useRights(tagContract)
   const queries = useQueryClient()
   const navigate = useNavigate()
   const toggle = useRowSwitch<Row, { status?: boolean; visible?: boolean }>(
@@ -66,11 +70,7 @@ export function TagListPage() {
       accessor: 'name',
       title: 'الوسم',
       sortable: true,
-      render: tag => (
-        <Anchor component="button" type="button" size="sm" fw={500} onClick={() => setEdited(tag)}>
-          <bdi>{tag.name}</bdi>
-        </Anchor>
-      ),
+      render: tag => <NameCell name={tag.name} onOpen={may.edit ? () => setEdited(tag) : undefined} />,
     },
     {
       accessor: 'articles',
@@ -86,10 +86,11 @@ export function TagListPage() {
       width: 90,
       visibleMediaQuery: middleScreen,
       render: tag => (
-        <Switch
-          aria-label={`السماح باستعمال «${tag.name}»`}
+        <RowSwitch
+          label={`السماح باستعمال «${tag.name}»`}
           checked={tag.status}
-          onChange={event => toggle(tag, { status: event.currentTarget.checked })}
+          may={may.setStatus}
+          onChange={status => toggle(tag, { status })}
         />
       ),
     },
@@ -98,10 +99,11 @@ export function TagListPage() {
       title: 'يراه القراء',
       width: 110,
       render: tag => (
-        <Switch
-          aria-label={`إظهار «${tag.name}» للقراء`}
+        <RowSwitch
+          label={`إظهار «${tag.name}» للقراء`}
           checked={tag.visible}
-          onChange={event => toggle(tag, { visible: event.currentTarget.checked })}
+          may={may.setVisible}
+          onChange={visible => toggle(tag, { visible })}
         />
       ),
     },
@@ -115,23 +117,35 @@ export function TagListPage() {
     },
     {
       accessor: 'actions',
+      hidden: !may.edit && !may.remove,
       title: 'إجراءات',
       width: 130,
       render: tag => (
         <Group gap={0} wrap="nowrap">
-          <IconAction label={`تعديل «${tag.name}»`} Icon={IconPencil} onClick={() => setEdited(tag)} />
-          <IconAction
-            label={`دمج «${tag.name}» في آخر`}
-            Icon={IconArrowMerge}
-            onClick={() => setMerged(tag)}
-          />
-          <IconAction label={`حذف «${tag.name}»`} Icon={IconTrash} danger onClick={() => void remove(tag)} />
+          {may.edit && (
+            <IconAction label={`تعديل «${tag.name}»`} Icon={IconPencil} onClick={() => setEdited(tag)} />
+          )}
+          {may.merge && (
+            <IconAction
+              label={`دمج «${tag.name}» في آخر`}
+              Icon={IconArrowMerge}
+              onClick={() => setMerged(tag)}
+            />
+          )}
+          {may.remove && (
+            <IconAction
+              label={`حذف «${tag.name}»`}
+              Icon={IconTrash}
+              danger
+              onClick={() => void remove(tag)}
+            />
+          )}
         </Group>
       ),
     },
   ]
 
-  const add = (
+  const add = may.create && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
       وسم جديد
     </Button>

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { type Role, roles } from '../../../contract/permissions.ts'
 import type { EntityForm } from '../../../dashboard/EntityDialog.tsx'
 import { useSession } from '../../../dashboard/useSession.ts'
+import { mayTrust } from '../../agency/agency.policy.ts'
 import { useAgencyChoices } from '../../article/dashboard/useChoices.ts'
 import type { User } from '../user.contract.ts'
 import { mayRun } from '../user.policy.ts'
@@ -27,6 +28,7 @@ export function RoleFields({ form, user }: Props) {
     form.setFieldValue('role', next)
     form.setFieldValue('grants', next === 'admin' ? (user?.grants ?? []) : [])
     form.setFieldValue('agencyId', next === 'agency' ? (user?.agency?.id ?? null) : null)
+    if (!user && actor && !mayTrust(actor)) form.setFieldValue('agencyFrom', 'new')
   }
 
   return (
@@ -50,12 +52,14 @@ export function RoleFields({ form, user }: Props) {
 }
 
 function AgencyFields({ form, user }: Props) {
+  const { user: actor } = useSession()
+  const mayChoose = actor !== undefined && mayTrust(actor)
   const agencies = useAgencyChoices(true)
   const labelId = useId()
   const { agencyFrom, agencyId } = form.values
   return (
     <Stack gap={6}>
-      {!user && (
+      {!user && mayChoose && (
         <>
           <Text size="sm" fw={500} id={labelId}>
             وكالته

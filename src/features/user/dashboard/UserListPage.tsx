@@ -13,10 +13,11 @@ import { StaffTable } from '../../../dashboard/StaffTable.tsx'
 import { endedElsewhere } from '../../../dashboard/session.ts'
 import { snackbar } from '../../../dashboard/snackbar.ts'
 import { useListState } from '../../../dashboard/useListState.ts'
+import { useRights } from '../../../dashboard/useRights.ts'
 import { useRowSwitch } from '../../../dashboard/useRowSwitch.ts'
 import { useSession } from '../../../dashboard/useSession.ts'
 import { useAgencyChoices } from '../../article/dashboard/useChoices.ts'
-import type { User } from '../user.contract.ts'
+import { type User, userContract } from '../user.contract.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { userColumns } from './userColumns.tsx'
 import { roleOptions } from './userLabels.ts'
@@ -24,7 +25,8 @@ import { roleOptions } from './userLabels.ts'
 type Sort = NonNullable<Parameters<typeof client.user.paginate>[0]['sort']>
 
 export function UserListPage() {
-  const { user: actor, may } = useSession()
+  const { user: actor } = useSession()
+  const may = useRights(userContract)
   const list = useListState<'role' | 'activated' | 'agency', Sort>({
     sort: '-createdAt',
     filters: ['role', 'activated', 'agency'],
@@ -70,7 +72,7 @@ export function UserListPage() {
     }
   }
 
-  const add = may('create', 'Users') && (
+  const add = may.create && (
     <Button component={Link} to="/dashboard/users/create" leftSection={<IconPlus size={16} />}>
       مستخدم جديد
     </Button>
@@ -82,7 +84,7 @@ export function UserListPage() {
         label="المستخدمون"
         list={list}
         query={query}
-        columns={userColumns({ actor, toggle, reset: setResetting, remove: user => void remove(user) })}
+        columns={userColumns({ actor, may, toggle, reset: setResetting, remove: user => void remove(user) })}
         searchLabel="ابحث بالاسم أو البريد أو الهاتف"
         filters={
           <>

@@ -12,6 +12,7 @@ import { removalRefusal, resetRefusal, runRefusal } from './userRights.ts'
 
 type Options = {
   actor: SessionUser | undefined
+  may: Record<'edit' | 'setActivated' | 'resetPassword' | 'remove', boolean>
   toggle: (user: User, change: { activated: boolean }) => void
   reset: (user: User) => void
   remove: (user: User) => void
@@ -23,7 +24,7 @@ export function editAddress(id: number): string {
   return `/dashboard/users/editable/${id}`
 }
 
-export function userColumns({ actor, toggle, reset, remove }: Options): StaffColumn<User>[] {
+export function userColumns({ actor, may, toggle, reset, remove }: Options): StaffColumn<User>[] {
   return [
     {
       accessor: 'name',
@@ -35,7 +36,7 @@ export function userColumns({ actor, toggle, reset, remove }: Options): StaffCol
           detail={<bdi>{user.email}</bdi>}
           instead={<Summary of={user} />}
           picture={<RowPicture picture={user.avatar} name={user.name} />}
-          to={editAddress(user.id)}
+          to={may.edit ? editAddress(user.id) : undefined}
         />
       ),
     },
@@ -78,10 +79,11 @@ export function userColumns({ actor, toggle, reset, remove }: Options): StaffCol
       accessor: 'activated',
       title: 'مفعّل',
       width: 72,
-      render: user => <ActivationSwitch user={user} actor={actor} toggle={toggle} />,
+      render: user => <ActivationSwitch user={user} actor={actor} may={may.setActivated} toggle={toggle} />,
     },
     {
       accessor: 'actions',
+      hidden: !may.edit && !may.remove,
       title: 'إجراءات',
       // As wide as its buttons.
       cellsStyle: () => ({ inlineSize: 1 }),
@@ -90,27 +92,31 @@ export function userColumns({ actor, toggle, reset, remove }: Options): StaffCol
         const edit = { label: `تعديل «${user.name}»`, Icon: IconPencil }
         return (
           <Group gap={0} wrap="nowrap">
-            {refusal === undefined ? (
+            {!may.edit ? null : refusal === undefined ? (
               <IconAction {...edit} to={editAddress(user.id)} />
             ) : (
               <IconAction {...edit} disabledReason={refusal} onClick={() => undefined} />
             )}
             {/* On a phone it is on the account's own page alone. */}
-            <Box visibleFrom="sm">
+            {may.resetPassword && (
+              <Box visibleFrom="sm">
+                <IconAction
+                  label={`كلمة مرور «${user.name}»`}
+                  Icon={IconKey}
+                  disabledReason={resetRefusal(actor, user)}
+                  onClick={() => reset(user)}
+                />
+              </Box>
+            )}
+            {may.remove && (
               <IconAction
-                label={`كلمة مرور «${user.name}»`}
-                Icon={IconKey}
-                disabledReason={resetRefusal(actor, user)}
-                onClick={() => reset(user)}
+                label={`حذف «${user.name}»`}
+                Icon={IconTrash}
+                danger
+                disabledReason={removalRefusal(actor, user)}
+                onClick={() => remove(user)}
               />
-            </Box>
-            <IconAction
-              label={`حذف «${user.name}»`}
-              Icon={IconTrash}
-              danger
-              disabledReason={removalRefusal(actor, user)}
-              onClick={() => remove(user)}
-            />
+            )}
           </Group>
         )
       },
@@ -128,22 +134,28 @@ function Summary({ of: { role, agency, lastSeenAt } }: { of: User }) {
   )
 }
 
-function ActivationSwitch({ user, actor, toggle }: { user: User } & Pick<Options, 'actor' | 'toggle'>) {
+type SwitchProps = { user: User; may: boolean } & Pick<Options, 'actor' | 'toggle'>
+
+function ActivationSwitch({ user, actor, may, toggle }: SwitchProps) {
   const refusal = removalRefusal(actor, user)
   return (
     <Stack gap={2}>
-      <Tooltip label={refusal} disabled={refusal === undefined} multiline maw={280} refProp="rootRef">
-        <Switch
-          aria-label={`تفعيل حساب «${user.name}»`}
-          aria-description={refusal}
-          aria-disabled={refusal !== undefined}
-          opacity={refusal === undefined ? undefined : 0.5}
-          checked={user.activated}
-          onChange={event => {
-            if (refusal === undefined) toggle(user, { activated: event.currentTarget.checked })
-          }}
-        />
-      </Tooltip>
+      {may ? (
+        <Tooltip label={refusal} disabled={refusal === undefined} multiline maw={280} refProp="rootRef">
+          <Switch
+            aria-label={`تفعيل حساب «${user.name}»`}
+            aria-description={refusal}
+            aria-disabled={refusal !== undefined}
+            opacity={refusal === undefined ? undefined : 0.5}
+            checked={user.activated}
+            onChange={event => {
+              if (refusal === undefined) toggle(user, { activated: event.currentTarget.checked })
+            }}
+          />
+        </Tooltip>
+      ) : (
+        <Text size="sm">{user.activated ? 'نعم' : 'لا'}</Text>
+      )}
       {user.pending && (
         <Text size="xs" c="dimmed">
           لم يؤكَّد
