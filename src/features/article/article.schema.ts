@@ -91,11 +91,15 @@ export const draftInPath = z.union([
     .pipe(id),
 ])
 
+/** When the breaking mark ends by itself; six hours after it was put on where none is said. Without a mark it is nothing. */
+const breakingUntil = time.optional()
+
 export const articleInput = articleContent.extend({
   /** Ended by the save, as is the draft of an article that is edited. */
   draft: draftName.optional(),
   enable: z.boolean().default(false),
   breakingNews: z.boolean().default(false),
+  breakingUntil,
 })
 export type ArticleInput = z.infer<typeof articleInput>
 
@@ -105,6 +109,7 @@ export const edits = z.object({
   ...partial(articleContent.shape),
   enable: z.boolean().optional(),
   breakingNews: z.boolean().optional(),
+  breakingUntil,
 })
 export type ArticleEdits = z.infer<typeof edits>
 

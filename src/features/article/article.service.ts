@@ -10,11 +10,11 @@ import { recordChange } from '../log/log.service.ts'
 import { refuseOthersPicture } from '../media/media.service.ts'
 import { indexArticle } from '../search/search.service.ts'
 import { tellHubsLater } from '../websub/websub.jobs.ts'
+import { breakingValues, unmarked } from './article.breaking.service.ts'
 import { findDeskArticle, type Scope } from './article.desk.queries.ts'
 import { deleteDraft } from './article.draft.queries.ts'
 import {
   agencyScope,
-  breakingHours,
   editRefusal,
   listsOf,
   publishRefusal,
@@ -23,6 +23,7 @@ import {
 } from './article.policy.ts'
 import { refuseUnready } from './article.ready.service.ts'
 import type { ArticleContent, ArticleEdits, ArticleInput, DeskArticle } from './article.schema.ts'
+import { refuseSwitchedOff } from './article.switched-off.service.ts'
 import {
   type ArticleValues,
   bringForward,
@@ -80,12 +81,6 @@ function valuesOf(content: Partial<ArticleContent>): ArticleValues {
     publish_at: content.publishAt,
     original_url: content.originalUrl,
   }
-}
-
-export function breakingValues(breakingNews: boolean | undefined): ArticleValues {
-  if (breakingNews === undefined) return {}
-  const until = new Date(Date.now() + breakingHours * 3_600_000)
-  return { breaking_news: breakingNews, breaking_until: breakingNews ? until : null }
 }
 
 /** What follows from every change of an article: log, search, later notices, and word to the page caches. */
@@ -163,9 +158,10 @@ export function createArticle(db: Database, by: By, input: ArticleInput): Promis
     const values = valuesOf(input)
     refuseUnready(undefined, { enable: input.enable, description: values.description ?? '' })
     await refuseOthersPicture(tx, by.actor, input.imageId)
+    await refuseSwitchedOff(tx, undefined, input)
     const id = await insertArticle(tx, {
       ...values,
-      ...breakingValues(input.breakingNews || undefined),
+      ...breakingValues(unmarked, input),
       title: input.title,
       slug: input.slug ?? (await freeSlug(tx, 'articles', input.title)),
       category_id: input.categoryId,
@@ -193,6 +189,7 @@ export function editArticle(
     personIds,
     enable,
     breakingNews,
+    breakingUntil,
     ...content
   }: Omit<ArticleEdits, 'revision'> & { revision?: number },
   action = 'edited',
@@ -206,6 +203,8 @@ export function editArticle(
     refuse(editRefusal(standing, before))
     if ((enable && !before.enable) || (breakingNews && !before.breakingNews)) refuse(publishRefusal(standing))
     if (content.imageId !== before.image?.id) await refuseOthersPicture(tx, by.actor, content.imageId)
+    // What an older version had was chosen once.
+    if (action !== 'reverted') await refuseSwitchedOff(tx, before, { ...content, tagIds, personIds })
 
     const values = valuesOf(content)
     refuseUnready(before, {
@@ -217,7 +216,7 @@ export function editArticle(
     )
     await updateArticle(tx, id, {
       ...values,
-      ...(breakingNews === before.breakingNews ? {} : breakingValues(breakingNews)),
+      ...breakingValues(before, { breakingNews, breakingUntil }),
       ...(by.actor.role === 'agency' ? { agency_id: by.actor.agencyId } : {}),
       ...(reworded ? { content_updated_at: new Date() } : {}),
       slug: content.slug,

@@ -1,8 +1,9 @@
 import { type Database, inTransaction } from '../../platform/database.ts'
+import { breakingValues } from './article.breaking.service.ts'
 import { agencyScope, editRefusal, publishRefusal, type Standing } from './article.policy.ts'
 import { refuseUnready } from './article.ready.service.ts'
 import type { DeskArticle } from './article.schema.ts'
-import { type By, breakingValues, conclude, getDeskArticle, refuse, standingOf } from './article.service.ts'
+import { type By, conclude, getDeskArticle, refuse, standingOf } from './article.service.ts'
 import { type ArticleValues, bringForward, updateArticle } from './article.write.queries.ts'
 
 /** A switch changes no words, so it neither asks for a revision nor makes one. */
@@ -43,7 +44,7 @@ export function markBreaking(db: Database, by: By, id: number, breakingNews: boo
     if (before.breakingNews === breakingNews) return undefined
     return {
       action: breakingNews ? 'markedBreaking' : 'unmarkedBreaking',
-      values: breakingValues(breakingNews),
+      values: breakingValues(before, { breakingNews }),
     }
   })
 }

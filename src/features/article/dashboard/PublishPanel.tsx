@@ -3,6 +3,7 @@ import { nouns } from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { SiteTimePicker } from '../../../dashboard/SiteTimePicker.tsx'
 import { breakingHours } from '../article.policy.ts'
+import { BreakingUntil } from './BreakingUntil.tsx'
 import type { ArticleEditing } from './useArticleEditing.ts'
 
 /** When readers see it, which of them, and how loud. */
@@ -51,10 +52,17 @@ export function PublishPanel({ editing, mayPublish }: { editing: ArticleEditing;
       {mayPublish && (
         <Switch
           label="خبر عاجل"
-          description={`يتصدر الشريط العاجل ${plural(breakingHours, nouns.hour)}، ثم يعود خبرًا كغيره.`}
+          description={`يتصدر الشريط العاجل ${plural(breakingHours, nouns.hour)} أو إلى وقت تختاره، ثم يعود خبرًا كغيره.`}
           color="red.8"
           checked={breakingNews}
           onChange={event => form.setFieldValue('breakingNews', event.currentTarget.checked)}
+        />
+      )}
+      {mayPublish && breakingNews && (
+        <BreakingUntil
+          value={form.values.breakingUntil}
+          onChange={value => form.setFieldValue('breakingUntil', value)}
+          error={form.errors.breakingUntil}
         />
       )}
     </Stack>

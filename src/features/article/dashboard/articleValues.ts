@@ -24,6 +24,8 @@ export const articleValues = z.object({
   /** Null: when it is published. */
   publishAt: time.nullable(),
   breakingNews: z.boolean(),
+  /** Null: six hours from when it is marked. */
+  breakingUntil: time.nullable().default(null),
   originalUrl: z.string(),
 })
 export type ArticleValues = z.infer<typeof articleValues>
@@ -47,6 +49,7 @@ export const emptyArticle: ArticleValues = {
   access: 'free',
   publishAt: null,
   breakingNews: false,
+  breakingUntil: null,
   originalUrl: '',
 }
 
@@ -68,6 +71,7 @@ export const fieldLabels = {
   access: 'من يقرأه',
   publishAt: 'موعد النشر',
   breakingNews: 'عاجل',
+  breakingUntil: 'عاجل حتى',
   originalUrl: 'رابط الأصل',
 } as const satisfies Record<ArticleField, string>
 
@@ -91,6 +95,7 @@ export function valuesOfArticle(article: DeskArticle): ArticleValues {
     access: article.access,
     publishAt: waits ? null : article.publishAt,
     breakingNews: article.breakingNews,
+    breakingUntil: article.breakingUntil,
     originalUrl: article.originalUrl ?? '',
   }
 }
@@ -125,7 +130,17 @@ export function valuesOfContent(content: ArticleContent, article: DeskArticle): 
 export function contentOfValues(values: ArticleValues): Omit<ArticleContent, 'categoryId'> & {
   categoryId: number | null
 } {
-  const { image, tags, people, slug, publishAt, originalUrl, breakingNews: _toggled, ...same } = values
+  const {
+    image,
+    tags,
+    people,
+    slug,
+    publishAt,
+    originalUrl,
+    breakingNews: _,
+    breakingUntil: __,
+    ...same
+  } = values
   return {
     ...same,
     title: same.title.trim(),
@@ -150,7 +165,9 @@ export function comparable(field: ArticleField, values: ArticleValues): string {
     return JSON.stringify(values[field].map(({ id }) => id).toSorted((a, b) => a - b))
   }
   if (field === 'image') return String(values.image?.id ?? '')
-  if (field === 'publishAt') return values.publishAt ? new Date(values.publishAt).toISOString() : ''
+  if (field === 'publishAt' || field === 'breakingUntil') {
+    return values[field] ? new Date(values[field]).toISOString() : ''
+  }
   const value = values[field]
   return typeof value === 'string' ? value.trim() : String(value ?? '')
 }

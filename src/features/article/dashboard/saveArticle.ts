@@ -48,7 +48,8 @@ type Sent = {
 export function sendArticle({ saved, values, intent, revision, draft }: Sent): Promise<DeskArticle> {
   const content = articleContent.parse(contentOfValues(values))
   const { breakingNews } = values
-  if (!saved) return client.article.create({ ...content, breakingNews, enable: intent === 'publish', draft })
+  const breaking = { breakingNews, breakingUntil: values.breakingUntil ?? undefined }
+  if (!saved) return client.article.create({ ...content, ...breaking, enable: intent === 'publish', draft })
   // Without a time of its own it appears now, also when it was to appear later.
   const isBroughtForward =
     intent === 'publish' && !values.publishAt && Date.parse(saved.publishAt) > Date.now()
@@ -56,7 +57,7 @@ export function sendArticle({ saved, values, intent, revision, draft }: Sent): P
     ...content,
     id: saved.id,
     revision,
-    breakingNews,
+    ...breaking,
     ...(isBroughtForward ? { publishAt: new Date().toISOString() } : {}),
     ...(intent === 'keep' ? {} : { enable: intent === 'publish' }),
   })

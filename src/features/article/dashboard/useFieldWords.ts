@@ -33,6 +33,8 @@ export function useFieldWords(): (field: ArticleField, values: ArticleValues) =>
         return values.access === 'free' ? 'للجميع' : 'للمشتركين'
       case 'publishAt':
         return values.publishAt ? timeOf(values.publishAt) : 'عند نشره'
+      case 'breakingUntil':
+        return values.breakingUntil ? timeOf(values.breakingUntil) : 'كالمعتاد'
       case 'breakingNews':
         return values.breakingNews ? 'نعم' : 'لا'
       default:

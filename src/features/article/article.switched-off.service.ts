@@ -1,0 +1,37 @@
+import { fail } from '../../contract/fail.ts'
+import type { Handle } from '../../platform/database.ts'
+import type { ArticleContent, DeskArticle } from './article.schema.ts'
+import { findSwitchedOff, type Named } from './article.write.queries.ts'
+
+const words = {
+  tag: (name: string) => `الوسم «${name}» معطّل؛ فعّله أو اختر غيره.`,
+  person: (name: string) => `الشخصية «${name}» معطّلة؛ فعّلها أو اختر غيرها.`,
+  author: (name: string) => `الكاتب «${name}» معطّل؛ فعّله أو اختر غيره.`,
+  source: (name: string) => `المصدر «${name}» معطّل؛ فعّله أو اختر غيره.`,
+  category: (name: string) => `القسم «${name}» معطّل؛ فعّله أو اختر غيره.`,
+  agency: (name: string) => `الوكالة «${name}» موقوفة؛ فعّلها أو اختر غيرها.`,
+} satisfies Record<keyof Named, (name: string) => string>
+
+/** @throws REFUSED where an article is given what is switched off; what it has already it keeps */
+export async function refuseSwitchedOff(
+  db: Handle,
+  before: DeskArticle | undefined,
+  after: Partial<ArticleContent>,
+): Promise<void> {
+  const off = await findSwitchedOff(db, {
+    tag: added(before?.tags, after.tagIds),
+    person: added(before?.people, after.personIds),
+    author: added([before?.author], [after.authorId]),
+    source: added([before?.source], [after.sourceId]),
+    category: added([before?.category], [after.categoryId]),
+    agency: added([before?.agency], [after.agencyId]),
+  })
+  if (off) throw fail('REFUSED', undefined, words[off.kind](off.name))
+}
+
+function added(
+  had: ({ id: number } | null | undefined)[] = [],
+  ids: (number | null | undefined)[] = [],
+): number[] {
+  return ids.filter(id => typeof id === 'number').filter(id => !had.some(one => one?.id === id))
+}
