@@ -35,7 +35,7 @@ const environment = z.object({
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WEBSUB_HUBS: list.pipe(z.array(address)).default([]),
-  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(16384).default(128),
+  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(16384).default(64),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),

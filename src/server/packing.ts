@@ -6,14 +6,21 @@ const compressGzip = promisify(gzip)
 
 export const unpack = promisify(brotliDecompress)
 
-function pack(body: string | Buffer, quality: number): Promise<Buffer> {
+async function pack(body: string | Buffer, quality: number): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: quality,
     // As far back as a page is long. Its default is four mebibytes, and to set them aside takes longer than to pack.
     [constants.BROTLI_PARAM_LGWIN]: 17,
   }
-  return compress(body, { params })
+  return alone(await compress(body, { params }))
+}
+
+/** Bytes to be kept: in Node's pool a page of 20 kB would hold the 64 kB of its neighbours too. */
+function alone(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }
 
 /** While the first reader waits. */
@@ -42,5 +49,5 @@ export async function packWell(packed: Buffer): Promise<Buffer | undefined> {
 }
 
 export async function toGzip(packed: Buffer): Promise<Buffer> {
-  return compressGzip(await unpack(packed), { level: 6 })
+  return alone(await compressGzip(await unpack(packed), { level: 6 }))
 }

@@ -19,6 +19,10 @@ export type CachedPage = {
   /** Brotli: four or five times as many pages stay in the same memory as would unpacked. */
   packed: Buffer
   etag: string
+  /** What is kept of it in other encodings. */
+  otherBytes: number
+  /** To be called when that or `packed` has changed. */
+  rebook: () => void
 }
 
 export const tooManyRequests = 429
@@ -30,7 +34,7 @@ export type PageCache = Pick<TaggedCache<CachedPage>, 'find' | 'drop' | 'dropAll
 
 /** Rendered pages by address: see `TaggedCache`. */
 export function createPageCache(maxBytes: number, now?: () => number): PageCache {
-  const { get, ...cache } = createTaggedCache<CachedPage>({ maxBytes, giveStale: true, now })
+  const { get, resize, ...cache } = createTaggedCache<CachedPage>({ maxBytes, giveStale: true, now })
   return {
     ...cache,
     get: (key, render) =>
@@ -39,7 +43,9 @@ export function createPageCache(maxBytes: number, now?: () => number): PageCache
         const packed = await packFast(body)
         const etag = etagOf(status, headers, packed)
         // What came out the same keeps what was packed of it since.
-        const value = old?.etag === etag ? old : { status, headers, etag, packed }
+        const value =
+          old?.etag === etag ? old : { status, headers, etag, packed, otherBytes: 0, rebook: () => {} }
+        value.rebook = () => resize(key, value, sizeOf(value, tags))
         return { value, tags, freshSeconds, size: sizeOf(value, tags), keep: isKept(status) }
       }),
   }
@@ -58,7 +64,7 @@ function etagOf(status: number, headers: Record<string, string>, packed: Buffer)
   return `"${hash.digest('base64url').slice(0, 22)}"`
 }
 
-/** With its gzip, which may come later, and what stands around them. */
-function sizeOf({ packed }: CachedPage, tags: Set<string>): number {
-  return Math.ceil(packed.length * 2.2) + 1500 + 100 * tags.size
+/** With what stands around the bytes: headers, key, tags and their way back to the key. */
+function sizeOf({ packed, otherBytes }: CachedPage, tags: Set<string>): number {
+  return packed.length + otherBytes + 1500 + 100 * tags.size
 }

@@ -28,6 +28,8 @@ describe('over HTTP', () => {
   let server: Server
   let url: string
   let page: CachedPage
+  /** Instead of the page at an address. */
+  let served: CachedPage | undefined
   beforeAll(async () => {
     const cache = createPageCache(1e6)
     const cached = (key: string, body: string) =>
@@ -45,7 +47,7 @@ describe('over HTTP', () => {
       '/long': await cached('/long', long),
     }
     server = createServer((request, response) => {
-      void sendPage(request, response, pages[request.url ?? '/']!)
+      void sendPage(request, response, served ?? pages[request.url ?? '/']!)
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     url = `http://127.0.0.1:${(server.address() as { port: number }).port}`
@@ -82,6 +84,29 @@ describe('over HTTP', () => {
     const [first, later] = [...sizes].map(Number)
     expect(later).toBeLessThan(first!)
     expect(tags.size).toBe(1)
+  })
+
+  test('what a page takes in memory is booked as it changes: each encoding by itself, alone in its bytes', async () => {
+    const own = createPageCache(1e6)
+    const kept = await own.get('/', async () => ({
+      status: 200,
+      headers: {},
+      body: long,
+      tags: new Set(),
+      freshSeconds: 60,
+    }))
+    expect(kept.packed.buffer.byteLength).toBe(kept.packed.length)
+    const around = own.stats().bytes - kept.packed.length
+    const first = kept.packed.length
+    served = kept
+    await ask({ 'accept-encoding': 'gzip' }, { path: '/served' })
+    const zipped = Number(
+      (await ask({ 'accept-encoding': 'gzip' }, { path: '/served' })).headers.get('content-length'),
+    )
+    await expect.poll(() => kept.packed.length).toBeLessThan(first)
+    expect(kept.packed.buffer.byteLength).toBe(kept.packed.length)
+    expect(own.stats().bytes).toBe(kept.packed.length + zipped + around)
+    served = undefined
   })
 
   test.each([

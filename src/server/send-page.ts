@@ -6,7 +6,11 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** One encoding of a page, ready to be written: names and values in turn, as Node takes them fastest. */
 type Representation = { etag: string; headers: string[]; notModified: string[]; body: Buffer }
-type Forms = { br: Representation; gzip?: Promise<Representation>; readAgain: boolean }
+type Forms = {
+  br: Representation
+  gzip?: Promise<Representation>
+  readAgain: boolean
+}
 
 const formsOf = new WeakMap<CachedPage, Forms>()
 
@@ -55,7 +59,11 @@ function represent(page: CachedPage, encoding: Encoding): Representation | Promi
   else if (!forms.readAgain) void packAgain(page, forms)
   if (encoding === 'br') return forms.br
   if (encoding === 'identity') return unpack(page.packed).then(body => toRepresentation(page, encoding, body))
-  forms.gzip ??= toGzip(page.packed).then(body => toRepresentation(page, encoding, body))
+  forms.gzip ??= toGzip(page.packed).then(body => {
+    page.otherBytes = body.length
+    page.rebook()
+    return toRepresentation(page, encoding, body)
+  })
   return forms.gzip
 }
 
@@ -67,6 +75,7 @@ async function packAgain(page: CachedPage, forms: Forms): Promise<void> {
   if (!packed) return
   page.packed = packed
   forms.br = toRepresentation(page, 'br', packed)
+  page.rebook()
 }
 
 function toRepresentation(page: CachedPage, encoding: Encoding, body: Buffer): Representation {

@@ -19,6 +19,8 @@ export type TaggedCache<Value> = {
   /** Drops everything that shows one of these. */
   drop: (tags: string[]) => void
   dropAll: () => void
+  /** For a value that has grown or shrunk, where it is still kept. */
+  resize: (key: string, value: Value, size: number) => void
   /** `underway`: what is being made now, also behind a reader's back. */
   stats: () => { entries: number; bytes: number; made: number; underway: number }
 }
@@ -72,6 +74,10 @@ export function createTaggedCache<Value>({
       const keys = keysByTag.get(tag) ?? new Set()
       keysByTag.set(tag, keys.add(key))
     }
+    dropOldest()
+  }
+
+  function dropOldest() {
     for (const oldest of entries.keys()) {
       if (bytes <= maxBytes) break
       remove(oldest)
@@ -141,6 +147,13 @@ export function createTaggedCache<Value>({
     dropAll() {
       note('all')
       for (const key of [...entries.keys()]) remove(key)
+    },
+    resize(key, value, size) {
+      const entry = entries.get(key)
+      if (entry?.value !== value) return
+      bytes += size - entry.size
+      entry.size = size
+      dropOldest()
     },
     stats: () => ({ entries: entries.size, bytes, made, underway: underway.size }),
   }
