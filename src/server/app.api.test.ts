@@ -1,5 +1,6 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { createHttpClient, errorCode, fieldErrors } from '../api/client.ts'
@@ -88,8 +89,45 @@ test('every answer carries the headers that protect a browser; a call is never k
     expect(headers.get('content-security-policy'), path).not.toMatch(/script-src[^;]*unsafe/)
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
     expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin-allow-popups')
+    expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
     if (path.startsWith('/api')) expect(headers.get('cache-control'), path).toBe('no-store')
   }
+})
+
+test('what others show of us they may: feeds, pictures, channels’ pictures', async () => {
+  const form = new FormData()
+  const create = { width: 400, height: 300, channels: 3, background: 'teal' } as const
+  form.set('file', new File([new Uint8Array(await sharp({ create }).png().toBuffer())], 'a.png'))
+  const { id, hash } = (await owner.post('/api/v1/media', form)).body
+  const channel = await owner.post('/api/v1/channels', {
+    name: 'القناة',
+    kind: 'tv',
+    streamUrl: 'https://live.example/a.m3u8',
+    images: { web: id },
+  })
+  const paths = [
+    `/media/${hash}-320.webp`,
+    `/share/site/0-1.jpg`,
+    '/rss.xml',
+    '/sitemap.xml',
+    `/api/v1/channels/${channel.body.id}/web`,
+  ]
+  for (const path of paths) {
+    const { headers } = await guest.get(path)
+    expect([path, headers.get('cross-origin-resource-policy')]).toEqual([path, 'cross-origin'])
+  }
+})
+
+test('a page may fetch from anywhere only where there is a channel to play', async () => {
+  const fetched = async (path: string) =>
+    /connect-src ([^;]+)/.exec((await guest.get(path)).headers.get('content-security-policy') ?? '')?.[1]
+  const { body } = await guest.get('/api/v1/channels')
+  for (const { id } of body) await owner.delete(`/api/v1/channels/${id}`)
+  expect(await fetched('/article/search/none')).toBe("'self'")
+  expect(await fetched('/api/v1/category')).toBe("'self'")
+  await owner.post('/api/v1/channels', { name: 'البث', kind: 'tv', streamUrl: 'https://live.example/b.m3u8' })
+  await expect.poll(() => fetched('/article/search/some')).toBe("'self' https: http:")
 })
 
 test.each([

@@ -23,7 +23,7 @@ import { callerAddress } from './caller-address.ts'
 import { packAnswers } from './packed-answers.ts'
 import { isPersonalPath } from './personal-pages.ts'
 import { failurePage, plainPage, retryAfter } from './plain-page.ts'
-import { isOwnOrigin } from './security.ts'
+import { forOthers, type HeadersOf, isForOthers, isOwnOrigin } from './security.ts'
 import { createShare } from './share.ts'
 
 const sessionCookie = 'session'
@@ -38,7 +38,7 @@ export type AppParts = {
   services: Services
   /** The same database for what guests read. */
   guests: Database
-  headers: Record<string, string>
+  headersOf: HeadersOf
   /** Where Vite's browser bundle is; undefined in development, where Vite serves it. */
   clientDir: string | undefined
   dashboard: (context: Context, api: ApiContext) => Response | Promise<Response>
@@ -54,7 +54,7 @@ export function createApp({
   log,
   services,
   guests,
-  headers,
+  headersOf,
   clientDir,
   dashboard,
   preview,
@@ -64,9 +64,11 @@ export function createApp({
   const api = createApiHandler(log)
   const findCall = createCallFinder()
   const secure = config.siteUrl.startsWith('https:')
+  // `__Host-`: no other host of the same domain can plant a session here (RFC 6265bis §4.1.3.2).
+  const prefix = secure ? 'host' : undefined
 
   async function contextOf(context: Context): Promise<ApiContext> {
-    const token = getCookie(context, sessionCookie)
+    const token = getCookie(context, sessionCookie, prefix)
     const actor = await findActor(services.db, token)
     return {
       ...services,
@@ -82,10 +84,16 @@ export function createApp({
       shows: () => {},
       setToken(next) {
         if (!next) {
-          deleteCookie(context, sessionCookie, { path: '/', secure })
-          return void deleteCookie(context, hintCookie, { path: '/', secure })
+          deleteCookie(context, sessionCookie, { path: '/', secure, prefix })
+          return void deleteCookie(context, hintCookie, { path: '/', secure, prefix })
         }
-        const lasting = { secure, sameSite: 'Lax', path: '/', maxAge: sessionDays * 24 * 60 * 60 } as const
+        const lasting = {
+          secure,
+          prefix,
+          sameSite: 'Lax',
+          path: '/',
+          maxAge: sessionDays * 24 * 60 * 60,
+        } as const
         setCookie(context, sessionCookie, next, { ...lasting, httpOnly: true })
         setCookie(context, hintCookie, '1', lasting)
       },
@@ -94,8 +102,13 @@ export function createApp({
 
   app.use(async (context, next) => {
     await next()
-    for (const [name, value] of Object.entries(headers)) {
-      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+    const { headers } = context.res
+    // Who sets up a channel tries its stream there.
+    const policy = headersOf({ streams: context.req.path.startsWith('/dashboard') })
+    const isOpen = isForOthers(context.req.path, headers.get('Content-Type') ?? '')
+    const wanted: Record<string, string> = isOpen ? { ...policy, ...forOthers } : policy
+    for (const [name, value] of Object.entries(wanted)) {
+      if (!headers.has(name)) headers.set(name, value)
     }
   })
 

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { matchPath } from 'react-router'
-import type { TagManager } from '../api/page.ts'
 import { fail } from '../contract/fail.ts'
 import { ledAway } from '../contract/guards.ts'
 import type { Actor } from '../contract/permissions.ts'
@@ -9,6 +8,7 @@ import type { Log } from '../platform/log.ts'
 import { type PageRoute, pageRoutes } from '../routes.ts'
 import { createServerClient } from './api.ts'
 import type { BuiltSite } from './built-site.ts'
+import { type HeadersOf, hasStreams } from './security.ts'
 import { type SiteFacts, siteOf } from './site-facts.ts'
 
 const payloadName = '/_payload.json'
@@ -41,7 +41,7 @@ function holdsSecret({ pathname, searchParams }: URL): boolean {
 type PersonalServing = {
   pages: BuiltSite['pages']
   site: SiteFacts
-  headersOf: (tagManager?: TagManager) => Record<string, string>
+  headersOf: HeadersOf
   log: Log
 }
 
@@ -73,7 +73,8 @@ export function createPersonalPages({ pages, site: facts, headersOf, log }: Pers
     })
     if (status === 503) throw error ?? fail('UNAVAILABLE')
     if (error) log.error({ err: error, url: page }, 'a page failed')
-    return context.body(body, status as 200, { ...headersOf(site.tagManager), ...headers, ...noStore })
+    const policy = headersOf({ tagManager: site.tagManager, streams: await hasStreams(client) })
+    return context.body(body, status as 200, { ...policy, ...headers, ...noStore })
   }
 }
 

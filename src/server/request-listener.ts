@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { TagManager } from '../api/page.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { createApp } from './app.ts'
@@ -9,7 +8,7 @@ import { createDashboard, schemeScript } from './dashboard-shell.ts'
 import type { KeptCopies } from './kept-copies.ts'
 import { createPersonalPages } from './personal-pages.ts'
 import { createPreview } from './preview.ts'
-import { outsidePlaces, securityHeaders, tagPlaces } from './security.ts'
+import { type HeadersOf, outsidePlaces, securityHeaders, tagPlaces } from './security.ts'
 import { sendPage } from './send-page.ts'
 import { createPageListener, isPageAddress, type PagesModule } from './serve-pages.ts'
 import type { OpenServices } from './services.ts'
@@ -36,7 +35,7 @@ export async function createRequestListener(
     log,
     services,
     guests,
-    headers: headersOf(),
+    headersOf,
     clientDir: site.clientDir,
     dashboard: createDashboard(site.dashboardAssets, services.siteName),
     preview: createPreview(site.pages, facts),
@@ -68,17 +67,21 @@ export async function createRequestListener(
   return (request, response) => middleware(request, response, () => handle(request, response))
 }
 
-/** The security headers of every answer; pages that load a tag manager let its scripts in. */
-function headersFor(config: Config, { wakeUpScript, paintScript = '' }: PagesModule) {
-  const headersWith = (places: string[]) =>
-    config.production
-      ? securityHeaders({
-          inlineScripts: [wakeUpScript, paintScript, schemeScript],
-          outside: [...outsidePlaces(config), ...places],
-          https: config.siteUrl.startsWith('https:'),
-        })
-      : {}
-  const headers = headersWith([])
-  const headersWithTags = headersWith(tagPlaces(config.tagManager))
-  return (tagManager?: TagManager) => (tagManager ? headersWithTags : headers)
+/** The security headers of every answer; a page that loads a tag manager or plays channels lets them in. */
+function headersFor(config: Config, { wakeUpScript, paintScript = '' }: PagesModule): HeadersOf {
+  const known = new Map<string, Record<string, string>>()
+  return ({ tagManager, streams = false } = {}) => {
+    if (!config.production) return {}
+    const key = `${tagManager !== undefined} ${streams}`
+    const headers =
+      known.get(key) ??
+      securityHeaders({
+        inlineScripts: [wakeUpScript, paintScript, schemeScript],
+        outside: [...outsidePlaces(config), ...(tagManager ? tagPlaces(config.tagManager) : [])],
+        streams,
+        https: config.siteUrl.startsWith('https:'),
+      })
+    known.set(key, headers)
+    return headers
+  }
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { ApiClient } from '../api/client.ts'
+import type { TagManager } from '../api/page.ts'
 import type { Config } from '../platform/config.ts'
 
 /** Providers whose players and posts a reader may open inside an article. */
@@ -40,21 +42,34 @@ export function tagPlaces({ scriptUrl }: Config['tagManager']): string[] {
   ]
 }
 
+export type HeadersOf = (page?: {
+  tagManager?: TagManager | undefined
+  streams?: boolean
+}) => Record<string, string>
+
+/** May what a reader opens from here play a channel? The policy of the first page is that of all that follow in it. */
+export async function hasStreams(client: ApiClient): Promise<boolean> {
+  return (await client.channel.list()).length > 0
+}
+
 export function securityHeaders({
   inlineScripts,
   outside = [],
+  streams,
   https,
 }: {
   /** Those of the readers' pages; no other inline script runs. */
   inlineScripts: string[]
   outside?: string[]
+  /** Does the newsroom have channels that play? Their playlists lead on to servers that only they know. */
+  streams: boolean
   https: boolean
 }): Record<string, string> {
   const hashes = inlineScripts.map(
     script => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
   // A page without TLS may play what has none either.
-  const streams = https ? ['https:'] : ['https:', 'http:']
+  const anywhere = !streams ? [] : https ? ['https:'] : ['https:', 'http:']
   const policy = [
     "default-src 'self'",
     sources('script-src', "'self'", ...hashes, ...outside),
@@ -62,9 +77,8 @@ export function securityHeaders({
     sources('style-src', "'self'", "'unsafe-inline'", ...outside),
     sources('img-src', "'self'", 'data:', 'blob:', ...outside),
     "font-src 'self'",
-    // Wherever the newsroom's channels are: a playlist leads on to servers that only it knows.
-    sources('media-src', "'self'", 'blob:', ...streams),
-    sources('connect-src', "'self'", ...streams, ...outside),
+    sources('media-src', "'self'", 'blob:', ...anywhere),
+    sources('connect-src', "'self'", ...anywhere, ...outside),
     sources('frame-src', "'self'", ...players, ...outside),
     "frame-ancestors 'self'",
     "base-uri 'self'",
@@ -77,9 +91,20 @@ export function securityHeaders({
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-    ...(https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    // Google and Facebook sign a person in by a window of theirs that answers ours.
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(https ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }
+
+/** Pictures and feeds are shown by others too: where a link is shared, and in readers of feeds. */
+export function isForOthers(path: string, contentType: string): boolean {
+  // Also what leads on to a picture, or says that there is none.
+  if (/^\/(?:media|share)\//.test(path)) return true
+  return /^(?:image\/|application\/(?:(?:rss|atom)\+)?xml\b)/.test(contentType)
+}
+export const forOthers = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 const sources = (directive: string, ...places: string[]) => [directive, ...places].join(' ')
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiClient } from '../api/client.ts'
-import type { Site, TagManager } from '../api/page.ts'
+import type { Site } from '../api/page.ts'
 import type { HouseStyle } from '../arabic/house-style.ts'
 import { errors } from '../contract/errors.ts'
 import { fail } from '../contract/fail.ts'
@@ -14,6 +14,7 @@ import { type CachedPage, isKept, type PageCache, type Rendered, tooManyRequests
 import type { PageResult } from './pages.tsx'
 import { isPersonalPath } from './personal-pages.ts'
 import { failurePage, retryAfter } from './plain-page.ts'
+import { forOthers, type HeadersOf, hasStreams, isForOthers } from './security.ts'
 import { sendPage } from './send-page.ts'
 import { type SiteFacts, siteOf } from './site-facts.ts'
 
@@ -47,7 +48,7 @@ export type PageServing = {
   site: SiteFacts
   /** Whether a proxy tells who asks. */
   trustProxy: boolean
-  headersOf: (tagManager?: TagManager) => Record<string, string>
+  headersOf: HeadersOf
   log: Log
 }
 
@@ -135,7 +136,12 @@ export function createPageListener({
     const caching = isKept(result.status) ? 'public, max-age=0, must-revalidate' : 'no-store'
     return {
       ...result,
-      headers: { ...headersOf(site.tagManager), 'Cache-Control': caching, ...result.headers },
+      headers: {
+        ...headersOf({ tagManager: site.tagManager, streams: await hasStreams(client) }),
+        ...(isForOthers(path, result.headers['Content-Type'] ?? '') ? forOthers : {}),
+        'Cache-Control': caching,
+        ...result.headers,
+      },
       tags,
       freshSeconds,
     }

@@ -32,7 +32,7 @@ export const wakeUpScript = `${placeScript}addEventListener('load',function(){va
 
 /** Before the first paint: whether this reader has signed in, the theme and the text size that they chose. */
 export const paintScript =
-  "try{var d=document.documentElement,s=localStorage,t=s.getItem('theme'),z=s.getItem('text-size');if(/(^|; )signed-in=1/.test(document.cookie))d.dataset.reader='';if(t)d.dataset.theme=t;if(z)d.dataset.textSize=z}catch(e){}"
+  "try{var d=document.documentElement,s=localStorage,t=s.getItem('theme'),z=s.getItem('text-size');if(/(^|; )(__Host-)?signed-in=1/.test(document.cookie))d.dataset.reader='';if(t)d.dataset.theme=t;if(z)d.dataset.textSize=z}catch(e){}"
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, letter => escapes[letter] ?? letter)

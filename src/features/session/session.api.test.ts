@@ -356,8 +356,16 @@ test('over https the cookie is sent over https alone', async () => {
     await makePerson('secure@example.com')
     const client = createTestClient(secure.url, '', undefined)
     const answer = await login('secure@example.com', password, {}, client)
-    expect(cookieOf(answer)?.attributes).toContain('Secure')
-    expect(answer.headers.get('strict-transport-security')).toContain('max-age')
+    // No other host of the domain can plant or read them: a prefix that browsers hold to its rules.
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies.map(cookie => cookie.split('=')[0])).toEqual(['__Host-session', '__Host-signed-in'])
+    for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/(?=;).*; Secure/)
+    expect(cookies.join()).not.toContain('Domain')
+    const known = createTestClient(secure.url, cookies[0]!.split(';')[0]!, undefined)
+    expect((await known.get('/api/v1/user')).status).toBe(200)
+    const planted = createTestClient(secure.url, cookies[0]!.split(';')[0]!.replace('__Host-', ''), undefined)
+    expect((await planted.get('/api/v1/user')).status).toBe(401)
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   } finally {
     await secure.stop()
   }

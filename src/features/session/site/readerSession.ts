@@ -17,7 +17,7 @@ let session: ReaderSession | undefined
 
 /** The server's cookie that scripts can see: where it is missing, there is no session to renew. */
 export function maySignedIn(): boolean {
-  return /(?:^|; )signed-in=1/.test(document.cookie)
+  return /(?:^|; )(?:__Host-)?signed-in=1/.test(document.cookie)
 }
 
 function current(): ReaderSession {
