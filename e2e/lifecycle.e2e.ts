@@ -1,112 +1,135 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitForMail } from '../src/testing/outbox.ts'
+import { lives, openHouse, type Started } from './application.ts'
 
-const root = path.join(import.meta.dirname, '..')
-let dataDir: string
-let port: number
-const running: ChildProcess[] = []
-
+let house: Awaited<ReturnType<typeof openHouse>>
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'warraq-life-'))
-  await chmod(dataDir, 0o755)
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  port = (probe.address() as { port: number }).port
-  probe.close()
+  house = await openHouse()
 })
-afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
-  await rm(dataDir, { recursive: true, force: true })
-})
-
-type Started = { child: ChildProcess; said: () => string; exit: Promise<number | null> }
-
-function start(env: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, ['src/entry/serve.ts'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: 'false', LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.push(child)
-  let said = ''
-  child.stdout.on('data', chunk => (said += chunk))
-  child.stderr.on('data', chunk => (said += chunk))
-  return { child, said: () => said, exit: once(child, 'exit').then(([code]) => code as number | null) }
-}
-
-async function started(env?: Record<string, string>): Promise<Started> {
-  const application = start(env)
-  await expect.poll(application.said, { timeout: 60_000 }).toContain(`http://localhost:${port}`)
-  return application
-}
-
-const postmaster = path.join('postgres', 'cluster', 'postmaster.pid')
-const postgresPid = () => Number(readFileSync(path.join(dataDir, postmaster), 'utf8').split('\n')[0])
-const api = (where: string, init?: RequestInit) => fetch(`http://localhost:${port}${where}`, init)
-
-async function signIn(password: string): Promise<number> {
-  const body = JSON.stringify({ email: 'admin@warraq.example', password })
-  return (
-    await api('/api/v1/auth/login-dashboard', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    })
-  ).status
-}
+afterAll(() => house?.close())
 
 let password = ''
+const signIn = () => house.post('/auth/login-dashboard', { email: 'admin@warraq.example', password })
+const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const isReady = async () => (await house.call('/readyz').catch(() => undefined))?.status === 200
+const untilReady = () => expect.poll(isReady, { timeout: 15_000 }).toBe(true)
 
-test('the first start prints the address and a made-up password, once; SIGTERM stops all, database included', async () => {
-  const first = await started()
+/** Somebody registers: the worker has mailed them a code. */
+async function expectWork(email: string) {
+  const reader = { name: 'سلمى', email, password: 'كلمة سر طويلة 7' }
+  expect((await house.post('/auth/register', reader)).status).toBe(200)
+  await waitForMail(house.dataDir, email)
+}
+
+test('the first start says what it does, prints address and made-up password; SIGTERM stops all in order', async () => {
+  const first = await house.started()
+  expect(first.said()).toMatch(/^Setting up the database …\n/)
   password = /password: (\S+)/.exec(first.said())?.[1] ?? ''
-  expect(await signIn(password)).toBe(200)
-  expect((await api('/readyz')).status).toBe(200)
-  const database = postgresPid()
-  first.child.kill('SIGTERM')
-  expect(await first.exit).toBe(0)
-  expect(() => process.kill(database, 0)).toThrow()
-  expect(existsSync(path.join(dataDir, postmaster))).toBe(false)
+  expect((await signIn()).status).toBe(200)
+  expect((await house.call('/readyz')).status).toBe(200)
+  await stopsInOrder(first)
 })
 
-test('the next start keeps all data and prints no password; Ctrl-C stops it', async () => {
-  const second = await started()
+/** A request that is under way when the word comes is answered, from the database; then nothing is left. */
+async function stopsInOrder({ child, exit, pids }: Started) {
+  const processes = [...pids('web'), ...pids('worker'), house.databasePid()]
+  expect(processes).toHaveLength(3)
+  const body = JSON.stringify({ email: 'admin@warraq.example', password })
+  const late = connect(house.port, '127.0.0.1')
+  let answer = ''
+  late.on('data', chunk => (answer += chunk))
+  late.write(
+    `POST /api/v1/auth/login-dashboard HTTP/1.1\r\nHost: localhost:${house.port}\r\nConnection: close\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 9)}`,
+  )
+  await house.call('/healthz')
+  child.kill('SIGTERM')
+  await expect.poll(() => house.call('/healthz').catch(() => 'closed')).toBe('closed')
+  expect(processes.map(lives)).toEqual([true, true, true])
+  late.write(body.slice(9))
+  await once(late, 'close')
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await exit).toBe(0)
+  expect(processes.map(lives)).toEqual([false, false, false])
+  expect(existsSync(path.join(house.dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
+}
+
+test('the next start keeps all data and prints no password; what dies of it is started again', async () => {
+  const second = await house.started({ WEB_PROCESSES: '2' })
   expect(second.said()).not.toContain('password')
-  expect(await signIn(password)).toBe(200)
-  second.child.kill('SIGINT')
-  expect(await second.exit).toBe(0)
+  const signedIn = await signIn()
+  expect(signedIn.status).toBe(200)
+  const cookie = cookieOf(signedIn)
+
+  const [web = 0, other = 0] = second.pids('web')
+  process.kill(web, 'SIGKILL')
+  await expect.poll(() => lives(web)).toBe(false)
+  for (let asked = 0; asked < 10; asked += 1) expect(await isReady()).toBe(true)
+  await expect.poll(() => second.pids('web')).toHaveLength(2)
+  expect(second.pids('web')).toContain(other)
+  expect(second.said()).toContain('web process 1 has ended (SIGKILL); starting it again')
+
+  const [worker = 0] = second.pids('worker')
+  process.kill(worker, 'SIGKILL')
+  await expectWork('one@example.com')
+  expect(second.pids('worker')).not.toContain(worker)
+
+  await databaseComesBack(second, cookie)
+  await expectWork('two@example.com')
+  await killSupervisor(second)
 })
 
-test('after kill -9 the next start recovers by itself, while one that lives is not disturbed', async () => {
-  const killed = await started()
-  const orphan = postgresPid()
-  killed.child.kill('SIGKILL')
-  await killed.exit
-  expect(() => process.kill(orphan, 0)).not.toThrow()
+/** The embedded PostgreSQL is killed while four editors write: what they were told is stored is there. */
+async function databaseComesBack(application: Started, cookie: string) {
+  const webs = application.pids('web')
+  const killed = house.databasePid()
+  const stored: number[] = []
+  let refused = 0
+  let over = false
+  const write = async (editor: number) => {
+    for (let round = 0; !over; round += 1) {
+      const answer = await house.post('/tag', { name: `وسم ${editor} في ${round}` }, cookie)
+      if (answer.ok) stored.push((await answer.json()).id)
+      else refused += 1
+    }
+  }
+  const editors = [1, 2, 3, 4].map(write)
+  await expect.poll(() => stored.length).toBeGreaterThan(20)
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  await untilReady()
+  const before = stored.length
+  await expect.poll(() => stored.length).toBeGreaterThan(before)
+  over = true
+  await Promise.all(editors)
+  for (const id of stored) expect((await house.call(`/api/v1/tag/${id}`)).status).toBe(200)
+  expect(application.pids('web')).toEqual(webs)
+  expect(house.databasePid()).not.toBe(killed)
+  expect(application.said()).toContain('the embedded PostgreSQL has ended (SIGKILL); starting it again')
+}
 
-  const recovered = await started()
-  expect(await signIn(password)).toBe(200)
-  const intruder = start({ PORT: String(port + 1) })
+/** Without it the others end by themselves, but for the database, which is not its child's child. */
+async function killSupervisor({ child, exit, pids }: Started) {
+  const children = [...pids('web'), ...pids('worker')]
+  expect(children).toHaveLength(3)
+  const orphan = house.databasePid()
+  child.kill('SIGKILL')
+  await exit
+  await expect.poll(() => children.filter(lives)).toEqual([])
+  expect(lives(orphan)).toBe(true)
+}
+
+test('after kill -9 the next start recovers by itself, while one that lives is not disturbed; Ctrl-C stops it', async () => {
+  const recovered = await house.started()
+  expect((await signIn()).status).toBe(200)
+  const intruder = house.start({ PORT: String(house.port + 1) })
   expect(await intruder.exit).not.toBe(0)
   expect(intruder.said()).toContain(`process ${recovered.child.pid}`)
-  expect((await api('/readyz')).status).toBe(200)
-  recovered.child.kill('SIGTERM')
+  expect(await isReady()).toBe(true)
+  recovered.child.kill('SIGINT')
   expect(await recovered.exit).toBe(0)
-})
-
-test.each([
-  ['PORT', 'many'],
-  ['DATABASE_URL', 'mysql://x'],
-  ['SITE_URL', 'news.example'],
-  ['LOG_LEVEL', 'loud'],
-])('a wrong %s is named at start', async (name, value) => {
-  const wrong = start({ [name]: value })
-  expect(await wrong.exit).not.toBe(0)
-  expect(wrong.said()).toContain(name)
 })

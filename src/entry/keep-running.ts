@@ -16,7 +16,6 @@ export class NotYetError extends Error {}
 export type Kept = { ready: Promise<unknown>; stop: () => Promise<void> }
 
 const longestWaitMs = 8000
-const firstWaitMs = 250
 /** Who has run for so long and dies is started again without a wait. */
 const healthyMs = 60_000
 /** Half a minute of tries, with the waits between them. */
@@ -26,7 +25,13 @@ const mostFailures = 8
  * Starts a part, and again whenever it ends by itself, after ever longer waits. Where it can't be started any more,
  * `giveUp` is told. That the first start fails, `ready` tells.
  */
-export function keepRunning(name: string, start: () => Run, log: Log, giveUp: (error: Error) => void): Kept {
+export function keepRunning(
+  name: string,
+  start: () => Run,
+  log: Log,
+  giveUp: (error: Error) => void,
+  firstWaitMs = 250,
+): Kept {
   const stopped = new AbortController()
   let current = start()
   const ready = current.ready

@@ -1,0 +1,100 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect } from 'vitest'
+
+export type Started = {
+  child: ChildProcess
+  said: () => string
+  exit: Promise<number | null>
+  /** Of the children that run this file of `src/entry`. */
+  pids: (entry: 'web' | 'worker') => number[]
+}
+
+/** The application as `npm start` runs it, on a folder and a port of its own. */
+export async function openHouse() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'warraq-life-'))
+  // The database may run as another user.
+  await chmod(dataDir, 0o755)
+  const port = await freePort()
+  const running: ChildProcess[] = []
+
+  function start(env: Record<string, string> = {}, command = [process.execPath]): Started {
+    const [program = '', ...given] = command
+    const child = spawn(program, [...given, 'src/entry/serve.ts'], {
+      cwd: path.join(import.meta.dirname, '..'),
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        DEMO: 'false',
+        LOG_LEVEL: 'error',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    running.push(child)
+    let said = ''
+    child.stdout.on('data', chunk => (said += chunk))
+    child.stderr.on('data', chunk => (said += chunk))
+    return {
+      child,
+      said: () => said,
+      exit: once(child, 'exit').then(([code]) => code as number | null),
+      pids: entry => childrenOf(child.pid, `src/entry/${entry}.ts`),
+    }
+  }
+
+  return {
+    dataDir,
+    port,
+    start,
+    async started(env?: Record<string, string>): Promise<Started> {
+      const application = start(env)
+      await expect.poll(application.said, { timeout: 60_000 }).toContain(`http://localhost:${port}`)
+      return application
+    },
+    call: (where: string, init?: RequestInit) => fetch(`http://localhost:${port}${where}`, init),
+    post: (where: string, body: object, cookie = '') =>
+      fetch(`http://localhost:${port}/api/v1${where}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+      }),
+    databasePid: () =>
+      Number(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]),
+    async close() {
+      for (const child of running) child.kill('SIGKILL')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const lives = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function childrenOf(pid: number | undefined, script: string): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args=']).toString().split('\n')
+  return lines.flatMap(line => {
+    const [own, parent, state, ...words] = line.trim().split(/\s+/)
+    const isChild = Number(parent) === pid && !state?.startsWith('Z') && words.at(-1)?.endsWith(script)
+    return isChild ? [Number(own)] : []
+  })
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}

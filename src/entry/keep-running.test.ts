@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createLog } from '../platform/log.ts'
+import { keepRunning, NotYetError, type Run } from './keep-running.ts'
+
+/** Runs that go as told, one after the other: each is ready or not, and ends when `end` is called or at once. */
+function createRuns(plan: ('lives' | 'dies' | 'fails' | 'waits')[]) {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const start = (): Run => {
+    const kind = plan[begun.length] ?? 'fails'
+    begun.push(kind)
+    const { promise: ended, resolve } = Promise.withResolvers<string>()
+    ends.push(() => resolve('over'))
+    if (kind !== 'lives') resolve('over')
+    const failure = kind === 'waits' ? new NotYetError('not yet') : new Error('cannot')
+    const ready = kind === 'fails' || kind === 'waits' ? Promise.reject(failure) : Promise.resolve()
+    ready.catch(() => {})
+    return { ready, ended, stop: async () => resolve('stopped') }
+  }
+  return { start, begun, endLast: () => ends.at(-1)?.() }
+}
+
+function keep(plan: Parameters<typeof createRuns>[0]) {
+  const runs = createRuns(plan)
+  const given = Promise.withResolvers<Error>()
+  const kept = keepRunning('the part', runs.start, createLog('silent'), given.resolve, 0)
+  return { ...runs, kept, gaveUp: given.promise }
+}
+
+test('what ends is started again, each time', async () => {
+  const { begun, endLast, kept } = keep(['lives', 'lives', 'dies', 'lives'])
+  await kept.ready
+  endLast()
+  await expect.poll(() => begun.length).toBe(2)
+  endLast()
+  await expect.poll(() => begun.length).toBe(4)
+  await kept.stop()
+})
+
+test('a first start that fails is told and not tried again', async () => {
+  const { begun, kept } = keep(['fails'])
+  await expect(kept.ready).rejects.toThrow('cannot')
+  expect(begun).toEqual(['fails'])
+})
+
+test('what fails eight times in a row is given up; what waits for another part is not', async () => {
+  const { begun, endLast, kept, gaveUp } = keep(['lives', ...Array(20).fill('waits'), 'fails', 'lives'])
+  await kept.ready
+  endLast()
+  await expect.poll(() => begun.length).toBe(23)
+  endLast()
+  expect((await gaveUp).message).toBe('the part: cannot')
+  expect(begun.slice(23)).toEqual(Array(8).fill('fails'))
+})
+
+test('what is told to stop is not started again', async () => {
+  const { begun, kept } = keep(['lives'])
+  await kept.ready
+  await kept.stop()
+  await new Promise(resolve => setImmediate(resolve))
+  expect(begun).toHaveLength(1)
+})
