@@ -235,3 +235,54 @@ test('the preview is the article as readers will see it, before they do', async 
   expect(errors).toEqual([])
   await close()
 })
+
+/** Keeps back what the page asks for, until it is let go. */
+async function holdBack(page: Page, asked: RegExp): Promise<() => Promise<void>> {
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route(asked, async route => {
+    await held
+    await route.continue()
+  })
+  return async () => {
+    letGo()
+    await page.unroute(asked)
+  }
+}
+
+test('a list says that it is on its way, at first and when it is narrowed, and moves nothing', async () => {
+  const { page, close } = await openDesk(browser, app)
+  await page.goto(`${app.url}/dashboard`)
+  const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
+  const letPageGo = await holdBack(page, /TagListPage.*\.js/)
+  await menu.getByRole('link', { name: 'الوسوم', exact: true }).click()
+  await page.getByRole('progressbar', { name: 'تُفتح الصفحة…' }).waitFor()
+  const letListGo = await holdBack(page, /api\/v1\/tag/)
+  await letPageGo()
+  const told = page.getByRole('status').getByText('تُجلب الوسوم…')
+  await told.waitFor({ state: 'attached' })
+  const busy = page.locator('main [aria-busy=true]')
+  expect(await busy.count()).toBe(1)
+  const search = page.getByRole('searchbox')
+  const before = await search.boundingBox()
+  await letListGo()
+  const rows = page.getByRole('table').getByRole('row')
+  await rows.nth(1).waitFor()
+  await expect.poll(() => busy.count()).toBe(0)
+  expect(await told.count()).toBe(0)
+  expect(await search.boundingBox()).toEqual(before)
+
+  const all = await rows.count()
+  const letGo = await holdBack(page, /api\/v1\/tag/)
+  await search.fill('التراث')
+  await told.waitFor({ state: 'attached' })
+  await page.locator('[data-busy]').waitFor()
+  expect(await rows.count()).toBe(all)
+  await letGo()
+  await expect.poll(() => rows.count()).toBeLessThan(all)
+  await expect.poll(() => busy.count()).toBe(0)
+  expect(await search.boundingBox()).toEqual(before)
+  await close()
+})

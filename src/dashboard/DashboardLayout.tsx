@@ -1,10 +1,13 @@
 import { AppShell, Burger, Drawer, Group, Text, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { clsx } from 'clsx'
 import { useEffect } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { NewsroomNotice } from '../features/setting/dashboard/NewsroomNotice.tsx'
+import busy from './Busy.module.css'
 import classes from './DashboardLayout.module.css'
 import { MainMenu } from './MainMenu.tsx'
+import { useIsOpening } from './pendingParts.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { useSession } from './useSession.ts'
@@ -19,6 +22,7 @@ export function DashboardLayout() {
   const isWide = useMediaQuery('(min-width: 62em)', innerWidth >= 992)
   const [opened, drawer] = useDisclosure(false)
   const { colorScheme } = useMantineColorScheme()
+  const isOpening = useIsOpening()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
   useEffect(drawer.close, [pathname])
@@ -42,6 +46,9 @@ export function DashboardLayout() {
       <a href="#main" className={classes.skip}>
         إلى المحتوى
       </a>
+      {isOpening && (
+        <div className={clsx(busy.bar, classes.opening)} role="progressbar" aria-label="تُفتح الصفحة…" />
+      )}
       <AppShell.Header className={classes.header}>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="xs" wrap="nowrap">

@@ -1,9 +1,10 @@
-import { Box, Button, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { DataTable, type DataTableColumn } from 'mantine-datatable'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatNumber } from '../arabic/digits.ts'
+import { Busy } from './Busy.tsx'
 import { Emptiness } from './Emptiness.tsx'
 import { Failure } from './Failure.tsx'
 import classes from './StaffTable.module.css'
@@ -16,6 +17,8 @@ export type StaffQuery<Row> = {
   data: { items: Row[]; total: number } | undefined
   error: unknown
   isFetching: boolean
+  /** What is shown is what was asked for before. */
+  isPlaceholderData: boolean
   refetch: () => unknown
 }
 
@@ -50,7 +53,8 @@ export function StaffTable<Row extends { id: number }>({
   selection,
   rowClassName,
 }: Props<Row>) {
-  const { data, error, isFetching } = query
+  const { data, error, isFetching, isPlaceholderData } = query
+  const isBare = data ? data.items.length === 0 : error !== null
   return (
     <Stack gap="sm">
       {(searchLabel || filters) && (
@@ -65,45 +69,52 @@ export function StaffTable<Row extends { id: number }>({
           )}
         </Group>
       )}
-      {error && !data ? (
-        <Failure error={error} onRetry={query.refetch} />
-      ) : !data ? (
-        <TableSkeleton label={label} />
-      ) : data.items.length === 0 ? (
-        <EmptyList list={list} total={data.total} empty={empty} />
-      ) : (
-        <Box className={classes.frame} aria-busy={isFetching}>
-          <DataTable
-            aria-label={label}
-            records={data.items}
-            columns={columns}
-            verticalAlign="center"
-            verticalSpacing="xs"
-            highlightOnHover
-            fetching={false}
-            minHeight={0}
-            sortStatus={{
-              columnAccessor: list.sort.replace(/^-/, ''),
-              direction: list.sort.startsWith('-') ? 'desc' : 'asc',
-            }}
-            onSortStatusChange={({ columnAccessor, direction }) =>
-              list.change({ sort: `${direction === 'desc' ? '-' : ''}${String(columnAccessor)}` })
-            }
-            rowClassName={rowClassName}
-            {...(selection
-              ? {
-                  selectedRecords: selection.rows,
-                  onSelectedRecordsChange: selection.onChange,
-                  allRecordsSelectionCheckboxProps: { 'aria-label': 'اختيار كل ما في الصفحة' },
-                  getRecordSelectionCheckboxProps: (row: Row) => ({
-                    'aria-label': `اختيار: ${selection.nameOf(row)}`,
-                  }),
-                }
-              : {})}
-          />
-          <Footer list={list} total={data.total} label={label} />
-        </Box>
-      )}
+      <Busy
+        label={`تُجلب ${label}…`}
+        isFetching={isFetching}
+        isWaiting={isFetching && (!data || isPlaceholderData)}
+        className={isBare ? undefined : classes.frame}
+      >
+        {error && !data ? (
+          <Failure error={error} onRetry={query.refetch} />
+        ) : !data ? (
+          <TableSkeleton />
+        ) : data.items.length === 0 ? (
+          <EmptyList list={list} total={data.total} empty={empty} />
+        ) : (
+          <>
+            <DataTable
+              aria-label={label}
+              records={data.items}
+              columns={columns}
+              verticalAlign="center"
+              verticalSpacing="xs"
+              highlightOnHover
+              fetching={false}
+              minHeight={0}
+              sortStatus={{
+                columnAccessor: list.sort.replace(/^-/, ''),
+                direction: list.sort.startsWith('-') ? 'desc' : 'asc',
+              }}
+              onSortStatusChange={({ columnAccessor, direction }) =>
+                list.change({ sort: `${direction === 'desc' ? '-' : ''}${String(columnAccessor)}` })
+              }
+              rowClassName={rowClassName}
+              {...(selection
+                ? {
+                    selectedRecords: selection.rows,
+                    onSelectedRecordsChange: selection.onChange,
+                    allRecordsSelectionCheckboxProps: { 'aria-label': 'اختيار كل ما في الصفحة' },
+                    getRecordSelectionCheckboxProps: (row: Row) => ({
+                      'aria-label': `اختيار: ${selection.nameOf(row)}`,
+                    }),
+                  }
+                : {})}
+            />
+            <Footer list={list} total={data.total} label={label} />
+          </>
+        )}
+      </Busy>
     </Stack>
   )
 }
@@ -226,12 +237,13 @@ function EmptyList({
   return <Emptiness {...empty} text={empty.action === false ? undefined : empty.text} />
 }
 
-function TableSkeleton({ label }: { label: string }) {
+/** As high as rows are, so that they come in its place. */
+function TableSkeleton() {
   return (
-    <Stack gap={6} className={classes.frame} p="xs" role="status" aria-label={`تُجلب ${label}…`}>
-      {Array.from({ length: 8 }, (_, row) => (
+    <Stack gap={8} p="xs" aria-hidden>
+      {Array.from({ length: 10 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows without names
-        <Skeleton key={row} height={36} />
+        <Skeleton key={row} height={row === 0 ? 24 : 44} />
       ))}
     </Stack>
   )

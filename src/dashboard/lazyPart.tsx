@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { awaitPart } from './pendingParts.ts'
 
 /**
  * A part of the application that is fetched when it is first shown. Where it cannot be, it is `Missing` that is shown
@@ -13,7 +14,7 @@ export function lazyPart<Name extends string, Props>(
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     try {
-      return { default: (await load())[name] }
+      return { default: (await awaitPart(load))[name] }
     } catch {
       const isNewer = await recover()
       return { default: () => <Missing isNewer={isNewer} /> }

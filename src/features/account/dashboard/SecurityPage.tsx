@@ -1,4 +1,4 @@
-import { Alert, SimpleGrid, Stack } from '@mantine/core'
+import { Alert, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../dashboard/api.ts'
 import { PageHeader } from '../../../dashboard/PageHeader.tsx'
@@ -20,6 +20,7 @@ export function SecurityPage() {
         </Alert>
       )}
       <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
+        {me.isPending && <Skeleton h={230} role="status" aria-label="يُجلب حسابك…" />}
         {me.data && (
           <TotpCard
             isOn={me.data.totp}

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../dashboard/api.ts'
 import { Failure } from '../../../dashboard/Failure.tsx'
@@ -36,6 +36,7 @@ export function SessionsCard() {
           )}
         </Group>
         {sessions.isError && <Failure error={sessions.error} onRetry={() => void sessions.refetch()} />}
+        {sessions.isPending && <Skeleton h={44} role="status" aria-label="تُجلب الأجهزة…" />}
         {sessions.data?.map(session => (
           <Group key={session.id} justify="space-between" wrap="nowrap">
             <div>
@@ -56,7 +57,7 @@ export function SessionsCard() {
               <Button
                 size="xs"
                 variant="default"
-                aria-label={`أنهِ جلسة ${session.device}`}
+                aria-label={`أنهِها: ${session.device}`}
                 loading={end.isPending && end.variables === session.id}
                 onClick={() => end.mutate(session.id)}
               >

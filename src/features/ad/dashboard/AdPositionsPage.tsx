@@ -24,7 +24,7 @@ export function AdPositionsPage() {
         text="المواضع ثابتة في الموقع؛ الموضع الفارغ لا يأخذ مكانًا من الصفحة."
       />
       {query.isError && <Failure error={query.error} onRetry={query.refetch} />}
-      {query.isPending && <Skeleton h={320} />}
+      {query.isPending && <Skeleton h={320} role="status" aria-label="تُجلب المواضع…" />}
       {query.data && (
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
           {query.data.map(position => (
