@@ -82,18 +82,16 @@ export function UserMenu({ user }: { user: SessionUser }) {
           </Menu.Label>
           <Menu.Divider />
           <Menu.Label>المظهر</Menu.Label>
-          {schemes.map(({ value, label, Icon }) => (
-            <Menu.Item
-              key={value}
-              leftSection={<Icon size={16} />}
-              role="menuitemradio"
-              aria-checked={colorScheme === value}
-              bg={colorScheme === value ? 'var(--mantine-color-default-hover)' : undefined}
-              onClick={() => setColorScheme(value)}
-            >
-              {label}
-            </Menu.Item>
-          ))}
+          <Menu.RadioGroup
+            value={colorScheme}
+            onChange={value => setColorScheme(value as typeof colorScheme)}
+          >
+            {schemes.map(({ value, label, Icon }) => (
+              <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} />} closeMenuOnClick>
+                {label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
           <Menu.Divider />
           <Menu.Item component={Link} to="/dashboard/profile" leftSection={<IconUser size={16} />}>
             ملفي

@@ -58,9 +58,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'إغلاق' } }, styles: titled },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'إغلاق' } }, styles: titled },
+    // A dialog has a header, the page its banner.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
     CloseButton: { defaultProps: { 'aria-label': 'إغلاق' } },
     InputClearButton: { defaultProps: { 'aria-label': 'مسح' } },
     Select: { defaultProps: choosing },
@@ -87,10 +91,17 @@ export const resolveCssVariables: CSSVariablesResolver = ({ colors }) => {
     return { light: of(light), dark: of(darkShade) }
   }
   const texts = shades(9, 3)
+  // Of these the darkest shade is still too faint on the tint of a badge.
+  const darker = Object.fromEntries(
+    Object.entries({ teal: '#066649', green: '#1F6B2E', orange: '#A83408', red: '#B3261E' }).flatMap(
+      ([name, colour]) => ['light-color', 'text'].map(use => [`--mantine-color-${name}-${use}`, colour]),
+    ),
+  )
   return {
     variables: {},
     light: {
       ...texts.light,
+      ...darker,
       '--mantine-color-amber-light-color': amber[8],
       '--mantine-color-amber-text': amber[7],
       '--mantine-color-amber-outline': amber[7],

@@ -86,7 +86,11 @@ export function ArticleMenu({ row }: { row: DeskRow }) {
           </Menu.Item>
         )}
         {can('remove') && (
-          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void askAndBin()}>
+          <Menu.Item
+            c="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} />}
+            onClick={() => void askAndBin()}
+          >
             إلى السلة
           </Menu.Item>
         )}
