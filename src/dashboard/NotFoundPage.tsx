@@ -19,11 +19,23 @@ export function NotFoundPage({ because }: { because: keyof typeof messages }) {
       </Title>
       <Text ta="center">لا توجد صفحة بهذا العنوان، أو ليست من صلاحياتك.</Text>
       <Code dir="ltr" lang="en" maw="100%" style={{ overflowWrap: 'anywhere' }}>
-        {messages[because]}: <bdi dir="ltr">{readablePath(pathname + search + hash)}</bdi>
+        {messages[because]}: <FullPath path={readablePath(pathname + search + hash)} />
       </Code>
       <Button component={Link} to="/dashboard" mt="sm">
         إلى لوحة التحكم
       </Button>
     </Stack>
+  )
+}
+
+/** From left to right, part by part, also where its parts are Arabic. */
+function FullPath({ path }: { path: string }) {
+  return (
+    <bdi dir="ltr">
+      {path.split(/(?<=[/?&=#])|(?=[/?&=#])/).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never change places
+        <bdi key={index}>{part}</bdi>
+      ))}
+    </bdi>
   )
 }
