@@ -121,6 +121,8 @@ describe('with scripts', () => {
         moved: await watched.seen(),
         overflow: await overflowOf(page),
         nameless: await listNameless(page),
+        // What these say they say in the browser's language.
+        foreign: await page.locator('form:not([novalidate]), input[type=date]').count(),
         light: await findBarriers(page),
         dark: await page.emulateMedia({ colorScheme: 'dark' }).then(() => findBarriers(page)),
         errors: mistakes(errors, row),
@@ -135,6 +137,7 @@ describe('with scripts', () => {
         moved: [],
         overflow: 0,
         nameless: [],
+        foreign: 0,
         light: [],
         dark: [],
         errors: [],

@@ -37,6 +37,14 @@ async function enter(code: () => Promise<string>): Promise<void> {
 }
 
 test('with mail configured staff prove themselves with a code from it; a wrong one is told', async () => {
+  await page.goto(`${app.url}/dashboard/login`)
+  await page.getByRole('button', { name: 'دخول', exact: true }).click()
+  const address = page.getByRole('textbox', { name: 'البريد الإلكتروني' })
+  await expect.poll(() => page.getByText('هذا الحقل مطلوب').count()).toBe(2)
+  expect(await address.evaluate(input => input === document.activeElement)).toBe(true)
+  await address.fill('editor')
+  await page.getByRole('button', { name: 'دخول', exact: true }).click()
+  await page.getByText('بريد إلكتروني غير صحيح').waitFor()
   await enter(async () => {
     await page.getByRole('textbox', { name: 'الرمز' }).fill('000000')
     await page.getByRole('button', { name: 'تابع', exact: true }).click()
