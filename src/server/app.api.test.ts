@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { createHttpClient, errorCode, fieldErrors } from '../api/client.ts'
 import { contract } from '../api/contract.ts'
+import { describeApi } from '../api/openapi.ts'
+import { accessTable } from '../testing/accessTable.ts'
 import { type Answer, startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
 import { makeCategory } from '../testing/factories.ts'
 
@@ -205,4 +207,69 @@ test('the OpenAPI document has every call, and the page to browse it is there', 
   )
   expect(described.sort()).toEqual(calls.sort())
   expect((await guest.get('/api/v1/docs')).status).toBe(200)
+})
+
+describe('each call in the OpenAPI document', async () => {
+  type Operation = {
+    operationId: string
+    description: string
+    security: object[]
+    'x-right'?: string
+    parameters?: { name: string; in: string; required?: boolean }[]
+    responses: Record<string, { description: string; content?: object }>
+  }
+  const document = await describeApi()
+  const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        key: `${method.toUpperCase()} ${path}`,
+        path,
+        operation,
+      })),
+  )
+  const codesOf = ({ responses }: Operation, status: number) =>
+    [...JSON.stringify(responses[status] ?? '').matchAll(/"enum":(\[[^\]]*\])/g)].flatMap(([, list = '[]']) =>
+      JSON.parse(list),
+    )
+
+  test('has an id of its own, its path parameters, and words for each answer', () => {
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
+    for (const { key, path, operation } of operations) {
+      const named = (operation.parameters ?? []).filter(each => each.in === 'path' && each.required)
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      expect(named.map(({ name }) => name).sort(), key).toEqual(inPath.sort())
+      expect(operation.description, key).toMatch(/^\p{Script=Arabic}.*\.$/u)
+      for (const [status, answer] of Object.entries(operation.responses)) {
+        expect(Number(status), key).toBeGreaterThanOrEqual(200)
+        expect(answer.description, key).toBeTruthy()
+      }
+    }
+  })
+
+  test('asks for a session and a right where the table of access does, and is refused only there', () => {
+    const schemes = Object.keys(document.components?.securitySchemes ?? {})
+    for (const { key, operation } of operations) {
+      const [visitors = [], asks] = accessTable[key] ?? []
+      // A renewal looks at the token before it refuses.
+      const needsSession = !visitors.includes('guest')
+      const needsRole = needsSession && !visitors.includes('user')
+      const found = {
+        key,
+        right: operation['x-right'],
+        security: operation.security.flatMap(each => Object.keys(each)),
+        unauthorized: codesOf(operation, 401).includes('UNAUTHORIZED'),
+        forbidden: codesOf(operation, 403).sort(),
+      }
+      expect(found).toEqual({
+        key,
+        right: asks,
+        security: needsSession ? schemes : [],
+        unauthorized: needsSession,
+        forbidden: needsRole ? ['FORBIDDEN', 'TOTP_REQUIRED'] : [],
+      })
+    }
+    expect(operations.find(({ key }) => key === 'PATCH /category/{id}')?.operation.description).toBe(
+      'لمن له صلاحية «التعديل» في «الأقسام».',
+    )
+  })
 })

@@ -1,10 +1,11 @@
 import { Button, Collapse, Stack, Table, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { actionLabels, subjectLabels } from '../../../contract/permission-words.ts'
 import { timeZoneNames } from '../../../dashboard/timeZones.ts'
 import { stateLabels } from '../../article/dashboard/articleLabels.ts'
 import { digitNames, monthNames } from '../../setting/dashboard/styleChoices.ts'
-import { actionLabels, roleLabels, subjectLabels } from '../../user/dashboard/userLabels.ts'
+import { roleLabels } from '../../user/dashboard/userLabels.ts'
 import type { LogEntry } from '../log.contract.ts'
 import { changesOfEntry, type FieldChange } from './logChanges.ts'
 

@@ -1,9 +1,9 @@
 import { Checkbox, Table, Text, Tooltip } from '@mantine/core'
+import { actionLabels, subjectLabels } from '../../../contract/permission-words.ts'
 import { type Action, actions, type Grant, type Subject, subjects } from '../../../contract/permissions.ts'
 import { useSession } from '../../../dashboard/useSession.ts'
 import classes from './GrantsTable.module.css'
 import { cellOf, withCell } from './grantCells.ts'
-import { actionLabels, subjectLabels } from './userLabels.ts'
 
 type Props = { grants: Grant[]; onChange: (grants: Grant[]) => void }
 

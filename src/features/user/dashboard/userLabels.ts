@@ -1,4 +1,4 @@
-import { type Action, type Role, roles, type Subject } from '../../../contract/permissions.ts'
+import { type Role, roles } from '../../../contract/permissions.ts'
 
 export const roleLabels = {
   superadmin: 'مدير عام',
@@ -22,26 +22,3 @@ export const roleHints = {
 } as const satisfies Record<Role, string>
 
 export const roleOptions = roles.map(role => ({ value: role, label: roleLabels[role] }))
-
-export const actionLabels = {
-  manage: 'الإدارة كلها',
-  create: 'الإنشاء',
-  read: 'الاطلاع',
-  update: 'التعديل',
-  delete: 'الحذف',
-} as const satisfies Record<Action, string>
-
-export const subjectLabels = {
-  Article: 'المقالات',
-  Agency: 'الوكالات',
-  Category: 'الأقسام',
-  Package: 'الباقات',
-  Subscription: 'الاشتراكات',
-  Statistics: 'الإحصاءات',
-  ContactUs: 'رسائل التواصل',
-  Users: 'المستخدمون',
-  Filters: 'مرشّحات RSS',
-  Analytics: 'التحليلات',
-  Settings: 'الإعدادات',
-  AdsPositions: 'مواضع الإعلانات',
-} as const satisfies Record<Subject, string>
