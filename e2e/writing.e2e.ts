@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makeArticle, makeCategory } from '../src/testing/factories.ts'
-import { openBrowser } from './browser.ts'
+import { openBrowser, phone } from './browser.ts'
 import { openDesk } from './demo.ts'
 
 let app: TestApp
@@ -151,4 +151,40 @@ describe('drafts', () => {
     await page.reload()
     await close()
   })
+})
+
+test('on a phone the cursor never goes under the tools, the buttons or the keyboard', async () => {
+  const { page, close } = await openDesk(browser, app, undefined, { viewport: phone })
+  await begin(page, 'من الهاتف')
+  await text(page).click()
+  /** Where the cursor is, and between which edges it can be seen. */
+  const look = () =>
+    page.evaluate(() => {
+      const range = getSelection()?.getRangeAt(0)
+      const { top, bottom } = range?.getClientRects()[0] ?? { top: Number.NaN, bottom: Number.NaN }
+      const [tools, buttons] = ['start', 'end'].map(side =>
+        document.querySelector(`[data-covers="${side}"]`)!.getBoundingClientRect(),
+      )
+      return { top, bottom, above: tools!.bottom, below: Math.min(buttons!.top, visualViewport!.height) }
+    })
+  const isSeen = async () => {
+    const { top, bottom, above, below } = await look()
+    return top >= above && bottom <= below
+  }
+  for (let line = 0; line < 25; line++) {
+    await page.keyboard.type(`سطر ${line}`)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.type('آخر')
+  await expect.poll(isSeen).toBe(true)
+  const { below } = await look()
+  await page.evaluate(() => {
+    Object.defineProperty(visualViewport, 'height', { value: 400, configurable: true })
+    visualViewport!.dispatchEvent(new Event('resize'))
+  })
+  expect((await look()).below).toBeLessThan(below)
+  await expect.poll(isSeen).toBe(true)
+  for (let line = 0; line < 20; line++) await page.keyboard.press('ArrowUp')
+  await expect.poll(isSeen).toBe(true)
+  await close()
 })

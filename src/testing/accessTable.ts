@@ -97,6 +97,7 @@ export const accessTable: Record<string, [visitors: Visitor[], asks?: Asked]> = 
   'DELETE /article/draft/{article}': [staff, 'create|update Article'],
 
   'POST /media': [staff, 'create Article'],
+  'POST /media/import': [staff, 'create Article'],
   'GET /media': [staff, 'read Article'],
   'GET /media/{id}': [staff, 'read Article'],
   'PATCH /media/{id}': [staff, 'update Article'],

@@ -32,6 +32,10 @@ export const mediaContract = {
     .input(z.object({ file: z.file(), ...words }))
     .errors({ TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED })
     .output(media),
+  importPicture: endpoint('POST', '/media/import', create, 'جلب صورة من موقعها إلى المكتبة')
+    .input(z.object({ url: z.url({ protocol: /^https?$/ }).max(2000), ...words }))
+    .errors({ TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED })
+    .output(media),
   list: endpoint('GET', '/media', read, 'مكتبة الصور، الأحدث أولًا')
     .input(z.object(staffListQuery))
     .output(staffList(media)),

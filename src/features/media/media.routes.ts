@@ -2,7 +2,7 @@ import { type ApiContext, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { mediaContract } from './media.contract.ts'
 import { listMedia } from './media.queries.ts'
-import { editMedia, getMedia, mediaScope, removeMedia, uploadMedia } from './media.service.ts'
+import { editMedia, getMedia, importMedia, mediaScope, removeMedia, uploadMedia } from './media.service.ts'
 
 const on = handlersOf(mediaContract)
 
@@ -13,6 +13,7 @@ export const mediaRoutes = on.router({
   upload: on.upload.handler(({ context, input }) =>
     uploadMedia(context.db, context.storage, by(context), input),
   ),
+  importPicture: on.importPicture.handler(({ context, input }) => importMedia(context, by(context), input)),
   list: on.list.handler(({ context, input }) => listMedia(context.db, scope(context), input)),
   get: on.get.handler(({ context, input }) => getMedia(context.db, input.id, scope(context))),
   edit: on.edit.handler(({ context, input }) => editMedia(context.db, by(context), input)),

@@ -2,6 +2,8 @@ import { fail } from '../../contract/fail.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
 import { announce } from '../../platform/notices.ts'
+import type { Outbound } from '../../platform/outbound.ts'
+import { OutboundError } from '../../platform/outbound-error.ts'
 import { found } from '../../platform/rows.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { type By, recordChange } from '../log/log.service.ts'
@@ -132,6 +134,23 @@ export async function uploadMedia(
     }
     return media
   })
+}
+
+const importPatience = { timeoutMs: 15_000, maxBytes: 15 * 1024 * 1024, accept: 'image/*' }
+
+/** A picture that stood in a pasted text: copied, since readers' browsers ask us for every picture. */
+export async function importMedia(
+  { db, storage, outbound }: { db: Database; storage: Storage; outbound: Outbound },
+  by: By & { actor: Actor },
+  { url, ...words }: Words & { url: string },
+): Promise<Media> {
+  const answer = await outbound.get(url, importPatience).catch(error => {
+    if (error instanceof OutboundError) throw fail('REFUSED', undefined, error.message)
+    throw error
+  })
+  if (answer.status !== 200) throw fail('REFUSED', undefined, 'لم يعطِ الموقع هذه الصورة.')
+  const file = new File([new Uint8Array(answer.body)], 'imported')
+  return uploadMedia(db, storage, by, { file, ...words })
 }
 
 export async function readUpload(file: File) {

@@ -130,7 +130,7 @@ export function ArticleForm(opened: OpenedArticle) {
         <Side panels={panels} errors={form.errors} isWide={isWide} />
       </div>
       {!isWide && (
-        <div className={classes.bottom}>
+        <div className={classes.bottom} data-covers="end">
           {!refusal && <EffectLine editing={editing} mayPublish={mayPublish} />}
           <SaveButtons editing={editing} mayPublish={mayPublish} refusal={refusal} />
         </div>

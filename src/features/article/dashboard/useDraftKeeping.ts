@@ -73,8 +73,11 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
       setOffered([])
       void keeper.drop().catch(() => {})
     },
-    isAtRisk: () => keeper.isPending() || (isDirty && !isKeeping && offered.length === 0),
-    settle: async () => (isKeeping ? keeper.settle() : false),
+    isAtRisk: () =>
+      keeper.isPending() ||
+      fields.body.current?.isUploading() === true ||
+      (isDirty && !isKeeping && offered.length === 0),
+    settle: async () => (isKeeping && !fields.body.current?.isUploading() ? keeper.settle() : false),
   }
 }
 

@@ -2,7 +2,7 @@ import { Group, Input, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, useEditor } from '@tiptap/react'
-import { memo, type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { nouns } from '../../../../arabic/nouns.ts'
 import { plural } from '../../../../arabic/plural.ts'
 import { countWords, readMinutes } from '../../../../arabic/words.ts'
@@ -10,11 +10,13 @@ import { snackbar } from '../../../../dashboard/snackbar.ts'
 import { listPictures } from '../../../media/dashboard/uploadPicture.ts'
 import classes from './BodyEditor.module.css'
 import { BodyToolbar } from './BodyToolbar.tsx'
-import { cleanPastedHtml, isFromEditor } from './cleanPastedHtml.ts'
+import { cleanPastedHtml } from './cleanPastedHtml.ts'
 import { embedSiteName } from './embedSites.ts'
 import { bodyExtensions } from './extensions.ts'
 import { editorLabels } from './labels.ts'
+import { insertBlocks } from './places.ts'
 import { readBody } from './readBody.ts'
+import { followKeyboard, scrollRoom } from './scrollRoom.ts'
 import { isUploading, uploadInto } from './uploads.ts'
 import '@mantine/tiptap/styles.layer.css'
 
@@ -43,6 +45,7 @@ export const BodyEditor = memo(function BodyEditor({
   error,
 }: Props) {
   const labelId = useId()
+  const rtf = useRef('')
   const [text, setText] = useState('')
   // Opening a text may write it a little otherwise; that is no change of the person's.
   const [untouched] = useState<{ stored: string; html?: string }>({ stored: initial })
@@ -61,6 +64,8 @@ export const BodyEditor = memo(function BodyEditor({
     content: untouched.stored,
     shouldRerenderOnTransaction: true,
     editorProps: {
+      scrollMargin: scrollRoom,
+      scrollThreshold: scrollRoom,
       attributes: {
         dir: 'rtl',
         lang: 'ar',
@@ -70,16 +75,16 @@ export const BodyEditor = memo(function BodyEditor({
         spellcheck: 'true',
         'data-path': name,
       },
-      transformPastedHTML: html =>
-        isFromEditor(html)
-          ? html
-          : cleanPastedHtml(html, count =>
-              snackbar.info(
-                count === 1
-                  ? 'لم تُلصق الصورة مع النص؛ الصقها وحدها أو ارفعها.'
-                  : 'لم تُلصق الصور مع النص؛ الصق كلًّا منها وحدها أو ارفعها.',
-              ),
-            ),
+      // Asked before the HTML is: Word's pictures are in its other copy of the words.
+      handleDOMEvents: {
+        paste: (_view, event) => {
+          rtf.current = event.clipboardData?.getData('text/rtf') ?? ''
+        },
+        drop: () => {
+          rtf.current = ''
+        },
+      },
+      transformPastedHTML: html => cleanPastedHtml(html, { rtf: rtf.current, onLost: tellLost }),
       handlePaste: (_view, event) => pasted(event),
       handleDrop: (view, event, _slice, moved) => {
         const files = moved ? [] : listPictures(event.dataTransfer)
@@ -107,15 +112,13 @@ export const BodyEditor = memo(function BodyEditor({
     }
     const isEmptyLine = editor.state.selection.empty && editor.state.selection.$from.parent.content.size === 0
     if (isEmptyLine && /^\S+$/.test(words) && embedSiteName(words)) {
-      editor
-        .chain()
-        .focus()
-        .insertContent({ type: 'embed', attrs: { url: words } })
-        .run()
+      insertBlocks(editor, [{ type: 'embed', attrs: { url: words } }])
       return true
     }
     return false
   }
+
+  useEffect(() => editor && followKeyboard(editor), [editor])
 
   useEffect(() => {
     handle.current = editor && { read: () => read(editor), isUploading: () => isUploading(editor) }
@@ -142,3 +145,11 @@ export const BodyEditor = memo(function BodyEditor({
     </Input.Wrapper>
   )
 })
+
+function tellLost(count: number): void {
+  snackbar.error(
+    count === 1
+      ? 'في النص صورة من جهازك لا يحملها اللصق؛ الصقها وحدها أو ارفعها في موضعها.'
+      : 'في النص صور من جهازك لا يحملها اللصق؛ الصق كلًّا منها وحدها أو ارفعها في موضعها.',
+  )
+}

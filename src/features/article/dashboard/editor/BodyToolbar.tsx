@@ -8,7 +8,12 @@ import { PictureControl } from './PictureControl.tsx'
 export function BodyToolbar({ editor }: { editor: Editor }) {
   const isTurned = editor.isActive({ dir: 'ltr' })
   return (
-    <Rich.Toolbar sticky stickyOffset="var(--body-toolbar-offset)" className={classes.toolbar}>
+    <Rich.Toolbar
+      sticky
+      stickyOffset="var(--body-toolbar-offset)"
+      className={classes.toolbar}
+      data-covers="start"
+    >
       <Rich.ControlsGroup>
         <Rich.Undo />
         <Rich.Redo />

@@ -4,6 +4,7 @@ import { IconBrandYoutube } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { embedSiteName, embedSiteNames } from './embedSites.ts'
+import { insertBlocks } from './places.ts'
 
 /** A video or a post by its address. */
 export function EmbedControl({ editor }: { editor: Editor }) {
@@ -16,11 +17,7 @@ export function EmbedControl({ editor }: { editor: Editor }) {
       setWrong(true)
       return
     }
-    editor
-      .chain()
-      .focus()
-      .insertContent({ type: 'embed', attrs: { url: url.trim() } })
-      .run()
+    insertBlocks(editor, [{ type: 'embed', attrs: { url: url.trim() } }])
     setOpened(false)
     setUrl('')
   }

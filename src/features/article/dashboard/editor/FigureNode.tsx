@@ -18,9 +18,21 @@ export const FigureNode = Node.create({
     })
     return {
       src: ofPicture('src'),
-      alt: ofPicture('alt'),
+      alt: {
+        default: null,
+        parseHTML: (figure: HTMLElement) =>
+          figure.dataset.alt ?? figure.querySelector('img')?.getAttribute('alt') ?? null,
+        rendered: false,
+      },
       width: ofPicture('width'),
       height: ofPicture('height'),
+      /** The name it waits under for its picture; and why that did not come. */
+      pending: {
+        default: null,
+        parseHTML: (figure: HTMLElement) => figure.dataset.pending ?? null,
+        renderHTML: ({ pending }) => (pending ? { 'data-pending': pending } : {}),
+      },
+      failed: { default: null, rendered: false },
       href: {
         default: null,
         parseHTML: (figure: HTMLElement) =>
@@ -36,7 +48,8 @@ export const FigureNode = Node.create({
         tag: 'figure',
         priority: 60,
         getAttrs: figure =>
-          !figure.hasAttribute('data-embed') && figure.querySelectorAll('img[src]').length === 1
+          figure.hasAttribute('data-pending') ||
+          (!figure.hasAttribute('data-embed') && figure.querySelectorAll('img[src]').length === 1)
             ? null
             : false,
         contentElement: (figure: globalThis.Node) =>
@@ -46,7 +59,8 @@ export const FigureNode = Node.create({
   },
 
   renderHTML({ node, HTMLAttributes }) {
-    const { src, alt, width, height, href } = node.attrs
+    const { src, alt, width, height, href, pending } = node.attrs
+    if (pending) return ['figure', mergeAttributes(HTMLAttributes), ['figcaption', 0]]
     const img = ['img', { src, alt: alt ?? '', width, height }] as const
     const picture = href ? (['a', { href }, img] as const) : img
     return ['figure', mergeAttributes(HTMLAttributes), picture, ['figcaption', 0]]

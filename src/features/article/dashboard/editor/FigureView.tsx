@@ -1,46 +1,52 @@
-import { ActionIcon, Group, Popover, Textarea, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Loader, Popover, Text, Textarea, Tooltip } from '@mantine/core'
 import { IconAlt, IconTrash } from '@tabler/icons-react'
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
 import classes from './BodyEditor.module.css'
 
+type Attributes = { src: string; alt: string | null; pending: string | null; failed: string | null }
+
 export function FigureView({ node, selected, updateAttributes, deleteNode }: NodeViewProps) {
-  const { src, alt } = node.attrs as { src: string; alt: string | null }
+  const { src, alt, pending } = node.attrs as Attributes
   return (
     <NodeViewWrapper as="figure" className={classes.figure} data-selected={selected || undefined}>
-      <div contentEditable={false} className={classes.picture}>
-        <img src={src} alt={alt ?? ''} data-drag-handle draggable />
-        <Group gap={4} className={classes.tools}>
-          <Popover width={300} withArrow trapFocus>
-            <Popover.Target>
-              <Tooltip label={alt ? 'وصف الصورة لمن لا يراها' : 'بلا وصف لمن لا يراها'}>
-                <ActionIcon
-                  variant={alt ? 'default' : 'filled'}
-                  color={alt ? undefined : 'amber'}
-                  aria-label="وصف الصورة"
-                >
-                  <IconAlt size={18} />
-                </ActionIcon>
-              </Tooltip>
-            </Popover.Target>
-            <Popover.Dropdown>
-              <Textarea
-                label="وصف الصورة لمن لا يراها"
-                autosize
-                minRows={2}
-                maxLength={300}
-                value={alt ?? ''}
-                onChange={event => updateAttributes({ alt: event.currentTarget.value })}
-                data-autofocus
-              />
-            </Popover.Dropdown>
-          </Popover>
-          <Tooltip label="إزالة الصورة">
-            <ActionIcon variant="default" aria-label="إزالة الصورة" onClick={deleteNode}>
-              <IconTrash size={18} />
-            </ActionIcon>
-          </Tooltip>
-        </Group>
-      </div>
+      {pending ? (
+        <Awaited node={node} onChange={updateAttributes} onRemove={deleteNode} />
+      ) : (
+        <div contentEditable={false} className={classes.picture}>
+          <img src={src} alt={alt ?? ''} data-drag-handle draggable />
+          <Group gap={4} className={classes.tools}>
+            <Popover width={300} withArrow trapFocus>
+              <Popover.Target>
+                <Tooltip label={alt ? 'وصف الصورة لمن لا يراها' : 'بلا وصف لمن لا يراها'}>
+                  <ActionIcon
+                    variant={alt ? 'default' : 'filled'}
+                    color={alt ? undefined : 'amber'}
+                    aria-label="وصف الصورة"
+                  >
+                    <IconAlt size={18} />
+                  </ActionIcon>
+                </Tooltip>
+              </Popover.Target>
+              <Popover.Dropdown>
+                <Textarea
+                  label="وصف الصورة لمن لا يراها"
+                  autosize
+                  minRows={2}
+                  maxLength={300}
+                  value={alt ?? ''}
+                  onChange={event => updateAttributes({ alt: event.currentTarget.value })}
+                  data-autofocus
+                />
+              </Popover.Dropdown>
+            </Popover>
+            <Tooltip label="إزالة الصورة">
+              <ActionIcon variant="default" aria-label="إزالة الصورة" onClick={deleteNode}>
+                <IconTrash size={18} />
+              </ActionIcon>
+            </Tooltip>
+          </Group>
+        </div>
+      )}
       <NodeViewContent<'figcaption'>
         as="figcaption"
         className={classes.caption}
@@ -48,5 +54,36 @@ export function FigureView({ node, selected, updateAttributes, deleteNode }: Nod
         aria-label="التعليق على الصورة"
       />
     </NodeViewWrapper>
+  )
+}
+
+type AwaitedProps = {
+  node: NodeViewProps['node']
+  onChange: NodeViewProps['updateAttributes']
+  onRemove: () => void
+}
+
+/** In the picture's place until it comes; where it did not, what can be done about it. */
+function Awaited({ node, onChange, onRemove }: AwaitedProps) {
+  const { failed } = node.attrs as Attributes
+  if (!failed) {
+    return (
+      <div contentEditable={false} className={classes.awaited} role="status">
+        <Loader size="xs" /> تُرفع الصورة…
+      </div>
+    )
+  }
+  return (
+    <div contentEditable={false} className={classes.awaited}>
+      <Text size="sm" flex={1}>
+        لم تُرفع الصورة: {failed}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={() => onChange({ failed: null })}>
+        أعد المحاولة
+      </Button>
+      <Button size="compact-sm" variant="subtle" color="red" onClick={onRemove}>
+        أزِلها
+      </Button>
+    </div>
   )
 }

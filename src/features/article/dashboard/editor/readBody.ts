@@ -4,6 +4,8 @@ import type { Editor } from '@tiptap/core'
 export function readBody(editor: Editor): string {
   if (editor.isEmpty) return ''
   const { body } = new DOMParser().parseFromString(editor.getHTML(), 'text/html')
+  // A picture that is not there yet is nothing that could be kept.
+  for (const figure of body.querySelectorAll('figure[data-pending]')) figure.remove()
   for (const holder of body.querySelectorAll('li, td, th')) {
     const only = holder.firstElementChild
     if (holder.childElementCount === 1 && only?.tagName === 'P' && !only.hasAttribute('dir')) {

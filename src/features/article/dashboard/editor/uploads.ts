@@ -1,95 +1,104 @@
-import type { Editor } from '@tiptap/core'
-import { Extension } from '@tiptap/core'
+import { type Editor, Extension, type JSONContent } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
-import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+import type { EditorView } from '@tiptap/pm/view'
 import { errorMessage } from '../../../../api/client.ts'
 import { snackbar } from '../../../../dashboard/snackbar.ts'
-import { PictureRefusal, uploadPicture } from '../../../media/dashboard/uploadPicture.ts'
+import { PictureRefusal } from '../../../media/dashboard/uploadPicture.ts'
 import type { Media } from '../../../media/media.contract.ts'
 import { mediaVariantPath, variantSize } from '../../../media/variants.ts'
+import { expectPicture, fetchPicture, forgetUpload, nameOfPicture } from './pendingPictures.ts'
+import { insertBlocks } from './places.ts'
 
 const bodyWidth = 960
-const key = new PluginKey<DecorationSet>('uploads')
-type Action = { add: { id: object; position: number } } | { remove: object }
 
-/** While a picture is on its way a mark holds its place, through whatever is typed meanwhile. */
+/** A figure that waits for its picture is in the text already, and gets it wherever it stands by then. */
 export const Uploads = Extension.create({
   name: 'uploads',
   addProseMirrorPlugins: () => [
-    new Plugin<DecorationSet>({
-      key,
-      state: {
-        init: () => DecorationSet.empty,
-        apply(transaction, decorations) {
-          const moved = decorations.map(transaction.mapping, transaction.doc)
-          const action = transaction.getMeta(key) as Action | undefined
-          if (!action) return moved
-          if ('remove' in action) {
-            return moved.remove(moved.find(undefined, undefined, spec => spec.id === action.remove))
+    new Plugin({
+      key: new PluginKey('uploads'),
+      view: () => ({
+        update(view, before) {
+          if (view.state.doc === before.doc) return
+          for (const [key, figures] of waitingIn(view.state.doc)) {
+            if (figures.some(({ node }) => !node.attrs.failed)) void fetchInto(view, key)
           }
-          const { id, position } = action.add
-          return moved.add(transaction.doc, [Decoration.widget(position, makeMark, { id })])
         },
-      },
-      props: { decorations: state => key.getState(state) },
+      }),
     }),
   ],
 })
 
-function makeMark(): HTMLElement {
-  const mark = document.createElement('span')
-  mark.className = 'uploading'
-  mark.setAttribute('role', 'status')
-  mark.textContent = 'تُرفع الصورة…'
-  return mark
+type Waiting = { node: Node; position: number }
+
+function waitingIn(doc: Node): Map<string, Waiting[]> {
+  const found = new Map<string, Waiting[]>()
+  doc.descendants((node, position) => {
+    const key: unknown = node.type.name === 'figure' ? node.attrs.pending : null
+    if (typeof key === 'string') found.set(key, [...(found.get(key) ?? []), { node, position }])
+    return !node.isTextblock
+  })
+  return found
+}
+
+const underWay = new WeakMap<EditorView, Set<string>>()
+
+async function fetchInto(view: EditorView, key: string): Promise<void> {
+  const mine = underWay.get(view) ?? new Set()
+  underWay.set(view, mine)
+  if (mine.has(key)) return
+  mine.add(key)
+  try {
+    const media = await fetchPicture(key)
+    settle(view, key, node => ({ ...pictureAttributes(media, node.attrs.alt), pending: null }))
+  } catch (error) {
+    forgetUpload(key)
+    const reason = error instanceof PictureRefusal ? error.message : errorMessage(error)
+    settle(view, key, () => ({ failed: reason }))
+    snackbar.error(`لم تُرفع «${nameOfPicture(key)}»: ${reason}`)
+  } finally {
+    mine.delete(key)
+  }
+}
+
+/** Not a step of its own: undoing takes back that the figure was put there. */
+function settle(view: EditorView, key: string, attributesOf: (node: Node) => Record<string, unknown>): void {
+  if (view.isDestroyed) return
+  const transaction = view.state.tr.setMeta('addToHistory', false)
+  for (const { node, position } of waitingIn(view.state.doc).get(key) ?? []) {
+    for (const [name, value] of Object.entries(attributesOf(node))) {
+      transaction.setNodeAttribute(position, name, value)
+    }
+  }
+  if (transaction.docChanged) view.dispatch(transaction)
 }
 
 export function isUploading(editor: Editor): boolean {
-  return (key.getState(editor.state)?.find().length ?? 0) > 0
+  const waiting = [...waitingIn(editor.state.doc).values()].flat()
+  return waiting.some(({ node }) => !node.attrs.failed)
 }
 
-export function insertPicture(editor: Editor, media: Media, position?: number): void {
-  const content = figureOf(media)
-  if (position === undefined) editor.chain().focus().insertContent(content).run()
-  else editor.chain().insertContentAt(position, content).run()
+/** From the library. */
+export function insertPicture(editor: Editor, media: Media): void {
+  const caption = media.caption ? [{ type: 'text', text: media.caption }] : []
+  insertBlocks(editor, [{ type: 'figure', attrs: pictureAttributes(media, null), content: caption }])
 }
 
-function figureOf(media: Media) {
+function pictureAttributes(media: Media, alt: string | null) {
   const { width, height } = variantSize(media, { width: bodyWidth })
   return {
-    type: 'figure',
-    attrs: {
-      src: mediaVariantPath({ hash: media.hash, width: bodyWidth, format: 'webp' }),
-      alt: media.alt || null,
-      width: String(width),
-      height: String(height),
-    },
-    content: media.caption ? [{ type: 'text', text: media.caption }] : [],
+    src: mediaVariantPath({ hash: media.hash, width: bodyWidth, format: 'webp' }),
+    alt: alt || media.alt || null,
+    width: String(width),
+    height: String(height),
   }
 }
 
-/** Uploads each picture and puts it where it was dropped, or where the cursor was. */
-export function uploadInto(editor: Editor, files: File[], at?: number): void {
-  for (const file of files) void uploadOne(editor.view, editor, file, at ?? editor.state.selection.to)
-}
-
-async function uploadOne(view: EditorView, editor: Editor, file: File, position: number): Promise<void> {
-  const id = {}
-  view.dispatch(view.state.tr.setMeta(key, { add: { id, position } } satisfies Action))
-  const remove = () => {
-    if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, { remove: id } satisfies Action))
-  }
-  try {
-    const media = await uploadPicture(file)
-    if (view.isDestroyed) return
-    const place = key.getState(view.state)?.find(undefined, undefined, spec => spec.id === id)[0]?.from
-    remove()
-    // Its place is gone when the text around it was deleted; then so is the wish for the picture.
-    if (place !== undefined) insertPicture(editor, media, place)
-  } catch (error) {
-    remove()
-    snackbar.error(
-      `لم تُرفع «${file.name}»: ${error instanceof PictureRefusal ? error.message : errorMessage(error)}`,
-    )
-  }
+/** Puts each picture where it was dropped, or after the cursor's block, and uploads it. */
+export function uploadInto(editor: Editor, files: File[], dropped?: number): void {
+  const figures = files.map(
+    (file): JSONContent => ({ type: 'figure', attrs: { pending: expectPicture(file) } }),
+  )
+  if (figures.length > 0) insertBlocks(editor, figures, dropped)
 }

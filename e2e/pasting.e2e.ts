@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../src/testing/app.ts'
+import { makeArticle } from '../src/testing/factories.ts'
+import { desk, openBrowser } from './browser.ts'
+import { openDesk } from './demo.ts'
+
+let app: TestApp
+let browser: Browser
+let pictures: Server
+let host: string
+let png: Buffer
+let page: Page
+let close: () => Promise<void>
+let id: number
+
+beforeAll(async () => {
+  png = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#2b4c7e' } })
+    .png()
+    .toBuffer()
+  pictures = createServer((request, response) =>
+    request.url?.endsWith('.png')
+      ? response.setHeader('content-type', 'image/png').end(png)
+      : response.writeHead(404).end(),
+  )
+  await new Promise<void>(resolve => pictures.listen(0, '127.0.0.1', resolve))
+  host = `http://127.0.0.1:${(pictures.address() as { port: number }).port}`
+  app = await startTestApp({ site: 'built', env: { OUTBOUND_ALLOW: '127.0.0.1' } })
+  browser = await openBrowser()
+  ;({ page, close } = await openDesk(browser, app, { role: 'superadmin' }, { viewport: desk }))
+})
+afterAll(async () => {
+  await close?.()
+  await browser?.close()
+  await app?.stop()
+  pictures?.close()
+})
+beforeEach(async () => {
+  id = await makeArticle(app.db, { description: '', enable: false })
+  await page.goto(`${app.url}/dashboard/article/edit/${id}`)
+  await text().click()
+})
+
+const text = () => page.getByRole('textbox', { name: 'نص المقال', exact: true })
+
+/** As a browser hands over a clipboard, or what was dropped. */
+async function paste(data: Record<string, string>, files: Buffer[] = []): Promise<void> {
+  await text().evaluate(
+    (node, [given, images]) => {
+      const clipboardData = new DataTransfer()
+      for (const [type, value] of Object.entries(given)) clipboardData.setData(type, value)
+      for (const image of images) {
+        const bytes = Uint8Array.from(atob(image), letter => letter.charCodeAt(0))
+        clipboardData.items.add(new File([bytes], 'screenshot.png', { type: 'image/png' }))
+      }
+      node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [data, files.map(file => file.toString('base64'))] as const,
+  )
+}
+
+/** What is stored of it: pictures by where they are, and nothing that the editor showed otherwise. */
+async function saved(): Promise<string> {
+  await expect.poll(() => page.getByText('تُرفع الصورة…').count()).toBe(0)
+  const isSaved = page.waitForResponse(answer => answer.url().includes(`/article/edit/${id}`))
+  await page.keyboard.press('Control+s')
+  const { description } = await (await isSaved).json()
+  return description
+    .replace(/src="\/media\/[\w-]+\.webp"/g, 'src="OURS"')
+    .replaceAll(' width="640" height="360"', '')
+}
+
+const fixture = (name: string) =>
+  readFileSync(path.join(import.meta.dirname, 'fixtures/paste', `${name}.clipboard`), 'utf8')
+    .replaceAll('HOST', host)
+    .replaceAll('DATA', `data:image/png;base64,${png.toString('base64')}`)
+const ours = (alt = '', caption = '') =>
+  `<figure><img src="OURS" alt="${alt}" />${caption && `<figcaption>${caption}</figcaption>`}</figure>`
+const lines = (...all: string[]) => all.join('')
+/** Rich Text as Word writes it beside its HTML: each picture, and again in Windows' own format. */
+const rtf = () =>
+  `{\\rtf1\\ansi{\\*\\shppict{\\pict{\\*\\picprop\\shplid1025{\\sp{\\sn shapeType}{\\sv 75}}}\\picscalex100\\picw16933\\pich9525\\picwgoal9600\\pichgoal5400\\pngblip\\bliptag-1044{\\*\\blipuid c1c0e1f2a3b4}${png.toString('hex').replace(/.{128}/g, '$&\n')}}}{\\nonshppict{\\pict\\picscalex100\\wmetafile8\\bliptag-1044 0100090000}}\\par}`
+
+test.each([
+  [
+    'google-docs',
+    () => ({}),
+    lines(
+      '<h2>عنوان أول</h2>',
+      '<p>نص عادي ثم <strong>غامق</strong> ثم <em>مائل</em> ثم <strong><em>كلاهما</em></strong> و<u>تحته خط</u> و<s>مشطوب</s>.<sup>1</sup></p>',
+      '<p>راجع <a href="https://example.com/report?a=1&amp;b=2" rel="noopener">التقرير</a>.</p>',
+      '<ul><li><p>أول</p><ul><li><strong>فرعي</strong></li></ul></li><li>ثانٍ</li></ul>',
+      '<p>قبل الصورة وبعدها</p>',
+      ours(),
+      '<table><tbody><tr><td><strong>خلية</strong></td><td>أخرى</td></tr></tbody></table>',
+    ),
+  ],
+  [
+    'word-desktop',
+    () => ({ 'text/rtf': rtf() }),
+    lines(
+      '<h2>عنوان</h2>',
+      '<p>نص <strong>غامق</strong> و<em>مائل</em> و<u>تحته خط</u> و<s>مشطوب</s><sup>[1]</sup></p>',
+      '<ul><li><p>أول</p><ul><li><p>فرعي</p><ul><li>أعمق</li></ul></li><li>فرعي آخر</li></ul></li><li>ثانٍ</li></ul>',
+      '<ol><li><p>واحد</p><ol><li>حرف</li></ol></li><li>اثنان</li></ol>',
+      ours('ميناء عند الغروب', 'الميناء مساءً'),
+      '<table><tbody><tr><td>خلية</td><td><strong>أخرى</strong></td></tr></tbody></table>',
+      '<hr /><p>[1] نص الحاشية</p>',
+    ),
+  ],
+  [
+    'word-web',
+    () => ({}),
+    lines(
+      '<h2>عنوان</h2>',
+      '<p>نص <strong>غامق</strong> و<em>مائل</em> و<u>تحته خط</u> و<s>مشطوب</s></p>',
+      '<p><a href="https://example.com/a" rel="noopener">رابط</a></p>',
+      '<ul><li><p>أول</p><ul><li>فرعي</li></ul></li><li>ثانٍ</li></ul>',
+      ours('صورة في النص'),
+    ),
+  ],
+  [
+    'libreoffice',
+    () => ({}),
+    lines(
+      '<h3>عنوان</h3>',
+      '<p>نص <strong>غامق</strong> و<em>مائل</em> و<strong><u>كلاهما</u></strong><sup>1</sup></p>',
+      '<ol><li><p>أول</p><ol><li>فرعي</li></ol></li><li>ثانٍ</li></ol>',
+      ours(),
+      '<p>1 نص الحاشية</p>',
+    ),
+  ],
+  [
+    'pages',
+    () => ({}),
+    lines(
+      '<p>نص <strong>غامق</strong> و<em>مائل</em> و<u>تحته خط</u> و<s>مشطوب</s></p>',
+      '<ul><li><p>أول</p><ul><li><strong>فرعي</strong></li></ul></li></ul>',
+    ),
+  ],
+])('%s: looks, lists, links, notes and pictures come along', async (name, more, expected) => {
+  await paste({ 'text/html': fixture(name), 'text/plain': 'نص', ...more() })
+  expect(await saved()).toBe(expected)
+})
+
+describe('pictures', () => {
+  test('a copied one is uploaded; one that cannot be had says so in its place, is tried again, or taken out', async () => {
+    await paste({}, [png])
+    await text().press('Control+End')
+    await paste({ 'text/html': `<p>نص</p><img src="${host}/gone">`, 'text/plain': 'نص' })
+    await page.getByText('لم تُرفع الصورة: لم يعطِ الموقع هذه الصورة.').waitFor()
+    await page.getByRole('button', { name: 'أعد المحاولة' }).click()
+    await page.getByText('لم تُرفع الصورة: لم يعطِ الموقع هذه الصورة.').waitFor()
+    await page.getByRole('button', { name: 'أزِلها', exact: true }).last().click()
+    expect(await saved()).toBe(`${ours()}<p>نص</p>`)
+  })
+
+  test('one that the clipboard names and does not hold is told of', async () => {
+    await paste({ 'text/html': fixture('word-desktop'), 'text/plain': 'نص' })
+    await page.getByText('صورة من جهازك لا يحملها اللصق').waitFor()
+    expect(await saved()).not.toContain('<img')
+  })
+
+  test('dropped on a word, it stands between paragraphs; undone, it goes whole', async () => {
+    await paste({ 'text/html': '<p>الفقرة الأولى كلمات</p><p>الفقرة الثانية</p>', 'text/plain': 'نص' })
+    const word = await text().locator('p').first().boundingBox()
+    await text().evaluate(
+      (node, [image, x, y]) => {
+        const dataTransfer = new DataTransfer()
+        const bytes = Uint8Array.from(atob(image), letter => letter.charCodeAt(0))
+        dataTransfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }))
+        const at = { clientX: x, clientY: y, bubbles: true, cancelable: true, dataTransfer }
+        node.dispatchEvent(new DragEvent('drop', at))
+      },
+      [png.toString('base64'), word!.x + word!.width - 90, word!.y + word!.height / 2] as const,
+    )
+    const words = ['<p>الفقرة الأولى كلمات</p>', '<p>الفقرة الثانية</p>']
+    const all = await saved()
+    expect([ours() + words.join(''), words.join(ours())]).toContain(all)
+    await page.getByRole('button', { name: 'تراجع' }).click()
+    expect(await saved()).toBe(words.join(''))
+  })
+})

@@ -1,0 +1,35 @@
+/** Who wraps links to count clicks or to warn, and in which parameter the true one stands. */
+const wrappers: [RegExp, string[]][] = [
+  [/^https?:\/\/(?:www\.)?google\.[a-z.]{2,6}\/url\?/i, ['q', 'url']],
+  [/^https?:\/\/[\w-]+\.safelinks\.protection\.outlook\.com\//i, ['url']],
+  [/^https?:\/\/l\.(?:facebook|instagram)\.com\/(?:l\.php)?\?/i, ['u']],
+]
+
+/** The address that a wrapped link leads to; any other as it is. */
+export function unwrapLink(href: string): string {
+  const parameters = wrappers.find(([pattern]) => pattern.test(href))?.[1]
+  const query = URL.parse(href)?.searchParams
+  if (!parameters || !query) return href
+  const inner = parameters.map(name => query.get(name)).find(value => value && /^https?:/i.test(value))
+  return inner ? unwrapLink(inner) : href
+}
+
+/** Links that lead anywhere keep their address; those within the copied document are words alone. */
+export function cleanLinks(body: HTMLElement): void {
+  for (const link of body.querySelectorAll('a')) {
+    const href = link.getAttribute('href')?.trim() ?? ''
+    if (/^(?:https?|mailto|tel):|^\/[^/]/i.test(href)) {
+      link.setAttribute('href', unwrapLink(href))
+      continue
+    }
+    const isNoteMark =
+      /^#_ftn\d|^#_edn\d|^#ftnt\d/.test(href) && !link.closest('sup') && !link.querySelector('sup')
+    if (!isNoteMark) {
+      link.replaceWith(...link.childNodes)
+      continue
+    }
+    const mark = document.createElement('sup')
+    mark.append(...link.childNodes)
+    link.replaceWith(mark)
+  }
+}

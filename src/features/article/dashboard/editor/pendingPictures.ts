@@ -1,0 +1,44 @@
+import { client } from '../../../../dashboard/api.ts'
+import { uploadPicture } from '../../../media/dashboard/uploadPicture.ts'
+import type { Media } from '../../../media/media.contract.ts'
+
+/** A file to upload, or a picture elsewhere that the server copies. */
+export type PictureSource = File | { url: string }
+
+const sources = new Map<string, PictureSource>()
+const uploads = new Map<string, Promise<Media>>()
+let turn: Promise<unknown> = Promise.resolve()
+let count = 0
+
+/** The name under which a figure waits for it. */
+export function expectPicture(source: PictureSource): string {
+  count += 1
+  const key = `picture-${Date.now()}-${count}`
+  sources.set(key, source)
+  return key
+}
+
+/** Once for each name, however often its figure comes and goes by undo and redo; one after the other. */
+export function fetchPicture(key: string): Promise<Media> {
+  const known = uploads.get(key)
+  if (known) return known
+  const upload = turn.then(() => send(sources.get(key)))
+  uploads.set(key, upload)
+  turn = upload.catch(() => {})
+  return upload
+}
+
+export function forgetUpload(key: string): void {
+  uploads.delete(key)
+}
+
+async function send(source: PictureSource | undefined): Promise<Media> {
+  if (!source) throw new Error('A picture of another page')
+  return source instanceof File ? uploadPicture(source) : client.media.importPicture({ url: source.url })
+}
+
+export function nameOfPicture(key: string): string {
+  const source = sources.get(key)
+  if (!source) return ''
+  return source instanceof File ? source.name : (URL.parse(source.url)?.hostname ?? '')
+}

@@ -1,0 +1,29 @@
+import type { Editor, JSONContent } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
+import { Fragment, type Node, Slice } from '@tiptap/pm/model'
+import { dropPoint } from '@tiptap/pm/transform'
+
+/** Where a block can stand without cutting a text in two: in an empty line, else after the cursor's block. */
+function placeAfter(doc: Node, position: number): number {
+  const $position = doc.resolve(position)
+  const { parent } = $position
+  if (!parent.isTextblock) return position
+  const isEmptyLine = parent.type.name === 'paragraph' && parent.content.size === 0
+  return isEmptyLine ? position : $position.after()
+}
+
+/** Puts blocks at the cursor, or between the blocks nearest to where they were dropped. */
+export function insertBlocks(editor: Editor, content: JSONContent[], dropped?: number): void {
+  const { doc, selection } = editor.state
+  const blocks = Fragment.fromArray(content.map(json => editor.schema.nodeFromJSON(json)))
+  const nearest = dropped === undefined ? null : dropPoint(doc, dropped, new Slice(blocks, 0, 0))
+  const place = nearest ?? placeAfter(doc, dropped ?? selection.to)
+  editor
+    .chain()
+    .focus()
+    // A step of its own to undo, however soon it follows what was typed.
+    .command(({ tr }) => Boolean(closeHistory(tr)))
+    .insertContentAt(place, content)
+    .scrollIntoView()
+    .run()
+}
