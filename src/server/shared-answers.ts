@@ -6,21 +6,25 @@ import { createTaggedCache } from './tagged-cache.ts'
 type Contract = typeof contract
 type CallName = { [Slice in keyof Contract]: `${Slice}.${keyof Contract[Slice] & string}` }[keyof Contract]
 
-/** Calls that page after page makes with the same input. */
-const shared: ReadonlySet<string> = new Set<CallName>([
-  'ad.list',
-  'agency.list',
-  'article.mostRead',
-  'author.all',
-  'category.list',
-  'channel.list',
-  'person.present',
-  'setting.website',
-  'social.list',
-  'weather.cities',
-  'weather.get',
-])
-const freshSeconds = 20
+/** Of what changes every change is announced; of what comes with time and with readers none is. */
+const [announced, unannounced] = [3600, 20]
+
+/** Calls that page after page makes with the same input, and for how many seconds an answer holds. */
+const shared = new Map<string, number>(
+  Object.entries({
+    'ad.list': unannounced,
+    'agency.list': announced,
+    'article.mostRead': unannounced,
+    'author.all': announced,
+    'category.list': announced,
+    'channel.list': announced,
+    'person.present': unannounced,
+    'setting.website': announced,
+    'social.list': announced,
+    'weather.cities': announced,
+    'weather.get': unannounced,
+  } satisfies Partial<Record<CallName, number>>),
+)
 const maxBytes = 16 * 1024 * 1024
 
 type Shows = ApiContext['shows']
@@ -45,6 +49,7 @@ export function createSharedAnswers(clientOf: (shows: Shows, address: string) =>
       const client = clientOf(noted, '')
       const [answer] = await Promise.allSettled([callsOf(client, slice)[name]!(input)])
       const size = JSON.stringify(answer).length * 2
+      const freshSeconds = shared.get(`${slice}.${name}`) ?? unannounced
       return { value: { answer, tags }, tags, size, freshSeconds, keep: answer.status === 'fulfilled' }
     })
     // Also of what could not be answered: a page that does without it is made anew when that changes.

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadDemo } from '../../db/demo/loadDemo.ts'
 import { feedKinds } from '../features/article/site/addresses.ts'
 import { shareKinds } from '../features/share/share.policy.ts'
@@ -34,6 +35,37 @@ async function placesIn(address: string): Promise<string[]> {
   expect(places).not.toEqual([])
   return places
 }
+
+/** What this process asks the database while that is done. */
+async function countQueries(work: () => Promise<unknown>): Promise<number> {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const texts = asked.mock.calls.map(([query]) => String((query as { text?: string }).text ?? query))
+  asked.mockRestore()
+  return texts.filter(text => !text.startsWith('set ')).length
+}
+
+test('the front page is made anew with at most six queries, however many categories it shows', async () => {
+  const front = () => textAt(`${site}/`)
+  await front()
+  const editor = await app.as('superadmin')
+  const { body: lead } = await editor.get('/api/v1/article?limit=1')
+  const [{ id, slug }] = lead.items
+  for (const title of ['عنوان جديد للصدارة', 'وآخر بعده']) {
+    const { revision } = (await editor.get(`/api/v1/article/edit/${id}`)).body
+    await editor.patch(`/api/v1/article/edit/${id}`, { revision, title, slug })
+    let page = ''
+    const queries = await countQueries(async () => void (page = await front()))
+    expect(page).toContain(title)
+    expect(page.match(/<h2/g)?.length).toBeGreaterThan(8)
+    expect(queries).toBeLessThanOrEqual(6)
+  }
+  // A process that has answered nothing yet also asks for what all pages share.
+  const cold = await startTestApp({ site: 'built', database: { url: app.databaseUrl } })
+  const queries = await countQueries(() => fetch(cold.url).then(answer => answer.text()))
+  await cold.stop()
+  expect(queries).toBeLessThanOrEqual(12)
+})
 
 const narrowed = /href="(\/articles\/latest\?(?:tag|person|author|source)=[^"&]+)"/g
 

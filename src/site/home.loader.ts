@@ -6,13 +6,14 @@ import { loadIfHeard } from '../features/weather/site/weather.loader.ts'
 
 const shown = { leads: 6, latest: 6, block: 6, mostRead: 8, ticker: 6, writers: 4, people: 8 }
 const candidates = 24
+/** So many that a block is full although some of its stories stand higher already. */
+const each = shown.block + shown.leads + shown.writers
 
 /** The front page: each article stands on it once, in the most important place it has earned. */
 export async function loadHome({ client }: PageAsk) {
-  const [newest, breaking, mostRead, agencies, categories, authors, channels, people, weather] =
+  const [{ newest, breaking, sections }, mostRead, agencies, categories, authors, channels, people, weather] =
     await Promise.all([
-      client.article.list({ limit: candidates }),
-      client.article.list({ breaking: true, limit: shown.ticker }),
+      client.article.front({ newest: candidates, breaking: shown.ticker, each }),
       client.article.mostRead({ limit: shown.mostRead }),
       client.agency.list(),
       client.category.list(),
@@ -21,21 +22,19 @@ export async function loadHome({ client }: PageAsk) {
       client.person.present({ limit: shown.people }),
       loadIfHeard({ client }),
     ])
-  const leads = chooseLeads(newest.items, breaking.items)
-  const others = newest.items.filter(article => !leads.some(({ id }) => id === article.id))
+  const leads = chooseLeads(newest, breaking)
+  const others = newest.filter(article => !leads.some(({ id }) => id === article.id))
   const latest = others.slice(0, shown.latest)
   const writers = chooseSigned(others, authors)
   const placed = new Set([...leads, ...writers].map(article => article.id))
-  const blocks = await Promise.all(
-    categories.map(async ({ id, name, slug, colour, children }) => {
-      const { items } = await client.article.list({ category: id, limit: shown.block + placed.size })
-      const articles = items.filter(article => !placed.has(article.id)).slice(0, shown.block)
-      const branches = children.map(child => ({ id: child.id, name: child.name, slug: child.slug }))
-      return { id, name, slug, colour, branches, articles }
-    }),
-  )
+  const blocks = categories.map(({ id, name, slug, colour, children }) => {
+    const own = sections.find(({ category }) => category === id)?.articles ?? []
+    const articles = own.filter(article => !placed.has(article.id)).slice(0, shown.block)
+    const branches = children.map(child => ({ id: child.id, name: child.name, slug: child.slug }))
+    return { id, name, slug, colour, branches, articles }
+  })
   return {
-    breaking: breaking.items,
+    breaking,
     leads,
     latest,
     blocks: blocks.filter(block => block.articles.length > 0),

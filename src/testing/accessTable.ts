@@ -65,6 +65,7 @@ export const accessTable: Record<string, [visitors: Visitor[], asks?: Asked]> = 
   'GET /log/admin/choices': [owner, 'manage Users'],
 
   'GET /article': [everyone],
+  'GET /article/front': [everyone],
   'GET /article/most-read': [everyone],
   'GET /article/related-articles': [everyone],
   'GET /article/onward/{id}': [everyone],

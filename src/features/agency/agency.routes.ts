@@ -28,9 +28,11 @@ async function getShown(context: ApiContext, id: number | undefined) {
 }
 
 export const agencyRoutes = on.router({
-  list: on.list.handler(({ context }) => {
+  list: on.list.handler(async ({ context }) => {
     context.shows('agencies')
-    return listActiveAgencies(context.db)
+    const agencies = await listActiveAgencies(context.db)
+    for (const { logo } of agencies) if (logo) context.shows(`media:${logo.id}`)
+    return agencies
   }),
   all: on.all.handler(({ context }) => listAgencyChoices(context.db)),
   grouped: on.grouped.handler(async ({ context }) => {

@@ -56,6 +56,26 @@ const reading = {
       }),
     )
     .output(pagedReaderList(articleCard)),
+  front: endpoint(
+    'GET',
+    '/article/front',
+    'public',
+    'ما تفتح به الصفحة الأولى: الأحدث والعاجل، والأحدث في كل قسم',
+  )
+    .input(
+      z.object({
+        newest: z.number().int().min(1).max(50).default(24),
+        breaking: z.number().int().min(1).max(20).default(6),
+        each: z.number().int().min(1).max(30).default(16),
+      }),
+    )
+    .output(
+      z.object({
+        newest: z.array(articleCard),
+        breaking: z.array(articleCard),
+        sections: z.array(z.object({ category: id, articles: z.array(articleCard) })),
+      }),
+    ),
   mostRead: endpoint('GET', '/article/most-read', 'public', 'الأكثر قراءة في الأيام الأخيرة')
     .input(
       z.object({

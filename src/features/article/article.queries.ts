@@ -74,7 +74,7 @@ const placeOf = ({ publishAt, id }: Cursor) => sql`(${publishAt}::timestamptz, $
  * The first of a list, from wherever and in either direction. Each category is read from its own index and the heads
  * are merged, so that a page costs the same however deep it is and however many articles there are.
  */
-function heads(
+export function heads(
   filter: Omit<ReaderFilter, 'after' | 'limit'>,
   from: RawBuilder<unknown>,
   order: RawBuilder<unknown>,

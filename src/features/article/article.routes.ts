@@ -4,6 +4,7 @@ import { isRobot } from '../../platform/robots.ts'
 import { readerMark } from '../../platform/view-counter.ts'
 import { articleContract } from './article.contract.ts'
 import { deskHandlers } from './article.desk.routes.ts'
+import { readFront } from './article.front.queries.ts'
 import { findOnward, listRelated } from './article.onward.queries.ts'
 import { findPublished, listFamily, listMostRead } from './article.queries.ts'
 import { lockUnlessEntitled, noteCards, readPage } from './article.reading.ts'
@@ -24,6 +25,12 @@ export const articleRoutes = on.router({
     if (narrow.breaking) context.shows('list:breaking')
     if (!category && Object.values(narrow).every(value => !value)) context.shows('list:latest')
     return page
+  }),
+  front: on.front.handler(async ({ context, input }) => {
+    const { categories, ...front } = await readFront(context.db, input)
+    noteCards(context, [...front.newest, ...front.breaking, ...front.sections.flatMap(one => one.articles)])
+    context.shows('list:latest', 'list:breaking', ...categories.map(id => `list:category:${id}`))
+    return front
   }),
   mostRead: on.mostRead.handler(async ({ context, input: { category, ...span } }) => {
     const categories = category ? await listFamily(context.db, category) : undefined

@@ -18,9 +18,11 @@ async function getShown(context: ApiContext, id: number | undefined) {
 }
 
 export const authorRoutes = on.router({
-  all: on.all.handler(({ context }) => {
+  all: on.all.handler(async ({ context }) => {
     context.shows('authors')
-    return listEnabledAuthors(context.db)
+    const authors = await listEnabledAuthors(context.db)
+    for (const { image } of authors) if (image) context.shows(`media:${image.id}`)
+    return authors
   }),
   bySlug: on.bySlug.handler(async ({ context, input }) =>
     getShown(context, await findIdBySlug(context.db, 'authors', input.slug)),

@@ -25,9 +25,12 @@ async function getShown(context: ApiContext, id: number) {
 }
 
 export const channelRoutes = on.router({
-  list: on.list.handler(({ context }) => {
+  list: on.list.handler(async ({ context }) => {
     context.shows('channels')
-    return listEnabledChannels(context.db)
+    const channels = await listEnabledChannels(context.db)
+    for (const { images } of channels)
+      for (const { id } of Object.values(images)) context.shows(`media:${id}`)
+    return channels
   }),
   countRadio: on.countRadio.handler(async ({ context }) => {
     context.shows('channels')

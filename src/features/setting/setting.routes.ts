@@ -11,9 +11,12 @@ const mayReadAll = (context: ApiContext) =>
   isStaff(context) && mayEverywhere(signedIn(context), 'read', 'Settings')
 
 export const settingRoutes = on.router({
-  website: on.website.handler(({ context }) => {
+  website: on.website.handler(async ({ context }) => {
     context.shows('settings')
-    return getSettings(context.db, 'website', { whole: mayReadAll(context) })
+    const settings = await getSettings(context.db, 'website', { whole: mayReadAll(context) })
+    const { logo } = settings.values
+    if (logo) context.shows(`media:${logo.id}`)
+    return settings
   }),
   // Who may ask at all belongs to the newsroom, and this is what it tells its own.
   dashboard: on.dashboard.handler(({ context }) => getSettings(context.db, 'dashboard', { whole: true })),

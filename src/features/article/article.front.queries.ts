@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database.ts'
+import { card, heads, published } from './article.queries.ts'
+import type { ArticleCard } from './article.schema.ts'
+
+export type Front = {
+  newest: ArticleCard[]
+  breaking: ArticleCard[]
+  /** By top category, with what stands in its branches. */
+  sections: { category: number; articles: ArticleCard[] }[]
+  /** All there are: an article may move into any of them. */
+  categories: number[]
+}
+type Place = { list: 'newest' | 'breaking' | 'section'; section: number | null }
+
+/** All lists of the front page in one query; an article that stands in several is read once. */
+export async function readFront(
+  db: Handle,
+  { newest, breaking, each }: { newest: number; breaking: number; each: number },
+): Promise<Front> {
+  const latest = sql`publish_at desc, id desc`
+  const most = sql.lit(each)
+  const { rows } = await sql<ArticleCard & { places: Place[]; categories: number[] }>`
+    with placed as (
+      select 'newest' as list, null::integer as section, id from (${heads({}, sql`true`, latest, newest)}) n
+      union all
+      select 'breaking', null, id from (${heads({ breaking: true }, sql`true`, latest, breaking)}) b
+      union all
+      select 'section', top.id, head.id from categories top cross join lateral (
+        select one.id from categories f cross join lateral (
+          select a.id, a.publish_at from articles a where a.category_id = f.id and ${published}
+          order by ${latest} limit ${most}
+        ) one
+        where f.id = top.id or f.parent_id = top.id order by one.publish_at desc, one.id desc limit ${most}
+      ) head where top.parent_id is null and top.status
+    ),
+    shown as (
+      select id, json_agg(json_build_object('list', list, 'section', section)) as places from placed group by id
+    )
+    select ${card}, shown.places, (select json_agg(id) from categories) as categories
+    from shown join articles a on a.id = shown.id order by a.publish_at desc, a.id desc`.execute(db)
+
+  const sections = new Map<number, ArticleCard[]>()
+  const front: Front = { newest: [], breaking: [], sections: [], categories: rows[0]?.categories ?? [] }
+  for (const { places, categories: _, ...article } of rows) {
+    for (const { list, section } of places) {
+      if (section === null) front[list as 'newest' | 'breaking'].push(article)
+      else sections.set(section, [...(sections.get(section) ?? []), article])
+    }
+  }
+  front.sections = [...sections].map(([category, articles]) => ({ category, articles }))
+  return front
+}
