@@ -35,7 +35,7 @@ export function install() {
   const wanted = hashOf(['package-lock.json'])
   const mark = path.join(root, 'node_modules/.installed')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
-  console.log('Installing packages …')
+  console.log('Installing packages (the first time this takes a minute or more) …')
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(mark, wanted)
 }
@@ -45,7 +45,7 @@ export function build() {
   const wanted = hashOf(['src', 'public', 'vite.config.ts', 'package-lock.json'])
   const mark = path.join(root, 'dist/.built')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
-  console.log('Building …')
+  console.log('Building the pages …')
   run('npm', ['run', '--silent', 'build'])
   mkdirSync(path.dirname(mark), { recursive: true })
   writeFileSync(mark, wanted)

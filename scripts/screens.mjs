@@ -68,8 +68,11 @@ async function startApplication() {
     },
   })
   const ended = once(child, 'exit')
-  const said = once(child.stdout, 'data').then(() => true)
-  if (!(await Promise.race([said, ended.then(() => false)]))) throw new Error('It did not start')
+  // It says its address once it serves.
+  const ready = new Promise(resolve => {
+    child.stdout.on('data', said => String(said).includes('→') && resolve(true))
+  })
+  if (!(await Promise.race([ready, ended.then(() => false)]))) throw new Error('It did not start')
   return {
     port,
     async stop() {
