@@ -120,7 +120,8 @@ export async function startWorker(services: Services, log: Log, connectionString
 function quietLogger(log: Log): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error') log.error(message)
-    else if (level === 'warning') log.warn(message)
+    // That more jobs wait than connections are open is meant: of a fetch most is waiting.
+    else if (level === 'warning' && !message.includes('maxPoolSize')) log.warn(message)
     else log.debug(message)
   })
 }
