@@ -278,7 +278,11 @@ test('a list says that it is on its way, at first and when it is narrowed, and m
   const letGo = await holdBack(page, /api\/v1\/tag/)
   await search.fill('التراث')
   await told.waitFor({ state: 'attached' })
-  await page.locator('[data-busy]').waitFor()
+  const isOnTop = (bar: Element) => {
+    const { right, top } = bar.getBoundingClientRect()
+    return document.elementFromPoint(right - 2, top + 1) === bar
+  }
+  await expect.poll(() => page.locator('[data-busy]').evaluate(isOnTop)).toBe(true)
   expect(await rows.count()).toBe(all)
   await letGo()
   await expect.poll(() => rows.count()).toBeLessThan(all)
