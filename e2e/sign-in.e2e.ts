@@ -59,8 +59,11 @@ test('an authenticator app is switched on, asked for at the next sign-in, and ke
   await card.getByRole('button', { name: 'فعّله' }).click()
   const secret = (await card.getByLabel('المفتاح').innerText()).replaceAll(' ', '')
   await card.getByRole('textbox', { name: 'الرمز' }).fill(hotp(decodeBase32(secret), stepAt(Date.now())))
+  // The session is renewed at once: its cookie would come after those that are cleared below.
+  const renewed = page.waitForResponse(/\/api\/v1\/auth\/token$/)
   await card.getByRole('button', { name: 'أكّد' }).click()
   await card.getByText('احفظ هذه الرموز').waitFor()
+  await (await renewed).finished()
   const [recovery = ''] = await card.getByRole('listitem').allInnerTexts()
 
   await page.context().clearCookies()
