@@ -1,4 +1,5 @@
 import {
+  Alert,
   Grid,
   Paper,
   SegmentedControl,
@@ -21,6 +22,7 @@ import { TagsField } from '../../article/dashboard/TagsField.tsx'
 import { useAgencyChoices, useCategoryChoices, useSourceChoices } from '../../article/dashboard/useChoices.ts'
 import { type Feed, feedInput } from '../feed.contract.ts'
 import { FeedTryOut } from './FeedTryOut.tsx'
+import { heldWords } from './feedWords.ts'
 
 type Origin = 'agency' | 'source' | 'none'
 type Choice = { value: string; label: string }
@@ -42,6 +44,7 @@ export function FeedForm({ feed: given }: { feed?: Feed }) {
       excludeWords: feed?.excludeWords ?? [],
       autoPublish: feed?.autoPublish ?? false,
       fullText: feed?.fullText ?? true,
+      uniqueLink: feed?.uniqueLink ?? true,
       active: feed?.active ?? true,
     },
     validate: rulesOf(feedInput),
@@ -172,13 +175,23 @@ export function FeedForm({ feed: given }: { feed?: Feed }) {
               />
               <Switch
                 label="نشر تلقائي"
-                description="تُنشر أخباره فور وصولها، وإلا انتظرت محررًا."
+                description="تُنشر أخباره فور وصولها، وإلا انتظرت محررًا. ما كان لوكالة غير موثوقة ينتظر محررًا دائمًا."
                 {...form.getInputProps('autoPublish', { type: 'checkbox' })}
               />
+              {feed?.held && form.values.autoPublish && form.values.agencyId === feed.agency?.id && (
+                <Alert color="orange" role="note">
+                  {heldWords[feed.held]}
+                </Alert>
+              )}
               <Switch
                 label="النص الكامل"
                 description="يُحفظ نص الخبر كله إن كان في الخلاصة، وإلا فملخصه ورابطه."
                 {...form.getInputProps('fullText', { type: 'checkbox' })}
+              />
+              <Switch
+                label="الرابط الواحد خبر واحد"
+                description="يُترك ما سبق وصوله بالرابط نفسه، من أي مرشّح. أوقفه لخلاصة تضع لأخبارها كلها رابطًا واحدًا."
+                {...form.getInputProps('uniqueLink', { type: 'checkbox' })}
               />
               <Switch
                 label="يعمل"

@@ -9,7 +9,7 @@ import { middleScreen, type StaffColumn, StaffTable } from '../../../dashboard/S
 import { useListState } from '../../../dashboard/useListState.ts'
 import { useNow } from '../../../dashboard/useNow.ts'
 import { type Feed, type FeedItem, itemOutcomes } from '../feed.contract.ts'
-import { outcomeColour, outcomeLabel } from './feedWords.ts'
+import { outcomeColour, outcomeLabel, webAddressOf } from './feedWords.ts'
 
 /** What came last from a feed, and what became of it. */
 export function FeedItems({ feed: { id, lastFetchAt } }: { feed: Feed }) {
@@ -37,13 +37,13 @@ export function FeedItems({ feed: { id, lastFetchAt } }: { feed: Feed }) {
       title: 'الخبر',
       render: ({ title, link, reason, outcome }) => (
         <>
-          {link ? (
-            <Anchor href={link} target="_blank" rel="noreferrer" size="sm">
+          {webAddressOf(link) ? (
+            <Anchor href={webAddressOf(link)} target="_blank" rel="noreferrer" size="sm">
               <bdi>{title || link}</bdi>
             </Anchor>
           ) : (
             <Text size="sm">
-              <bdi>{title || 'بلا عنوان'}</bdi>
+              <bdi>{title || link || 'بلا عنوان'}</bdi>
             </Text>
           )}
           {reason && reason !== outcomeLabel[outcome] && (
@@ -68,9 +68,9 @@ export function FeedItems({ feed: { id, lastFetchAt } }: { feed: Feed }) {
               component={Link}
               to={`/dashboard/article/edit/${articleId}`}
               size="xs"
-              aria-label={`افتح المقال: ${title}`}
+              aria-label={`${outcome === 'duplicate' ? 'افتح المقال الأول' : 'افتح المقال'}: ${title}`}
             >
-              افتح المقال
+              {outcome === 'duplicate' ? 'افتح المقال الأول' : 'افتح المقال'}
             </Anchor>
           )}
         </Stack>

@@ -22,9 +22,9 @@ import { plural } from '../../../arabic/plural.ts'
 import { client } from '../../../dashboard/api.ts'
 import { Emptiness } from '../../../dashboard/Emptiness.tsx'
 import classes from './Feed.module.css'
-import { isTaken, outcomeColour, outcomeLabel } from './feedWords.ts'
+import { isTaken, outcomeColour, outcomeLabel, webAddressOf, wordForms } from './feedWords.ts'
 
-type Rules = Parameters<typeof client.feed.tryOut>[0] & { autoPublish: boolean }
+type Rules = Parameters<typeof client.feed.tryOut>[0]
 type Trial = Awaited<ReturnType<typeof client.feed.tryOut>>
 type Shown = 'all' | 'taken' | 'left'
 
@@ -38,8 +38,8 @@ type Props = {
 /** What the filter would do with the feed as it is now; nothing is saved. */
 export function FeedTryOut({ rules, isReady, onPickAddress }: Props) {
   const headingId = useId()
-  const { feedUrl, includeWords = [], excludeWords = [], fullText = true } = rules
-  const asked = { feedUrl, includeWords, excludeWords, fullText }
+  const { feedUrl, agencyId, includeWords, excludeWords, autoPublish, fullText, uniqueLink } = rules
+  const asked = { feedUrl, agencyId, includeWords, excludeWords, autoPublish, fullText, uniqueLink }
   const trial = useMutation({ mutationFn: (input: typeof asked) => client.feed.tryOut(input) })
   const isOutdated = trial.isSuccess && JSON.stringify(trial.variables) !== JSON.stringify(asked)
   return (
@@ -79,7 +79,7 @@ export function FeedTryOut({ rules, isReady, onPickAddress }: Props) {
         ) : trial.error ? (
           <Refusal error={trial.error} onPickAddress={onPickAddress} />
         ) : trial.data ? (
-          <TriedItems trial={trial.data} publishes={rules.autoPublish} />
+          <TriedItems trial={trial.data} />
         ) : null}
       </div>
     </Paper>
@@ -110,7 +110,7 @@ function Refusal({ error, onPickAddress }: { error: unknown; onPickAddress: (add
   )
 }
 
-function TriedItems({ trial: { title, items }, publishes }: { trial: Trial; publishes: boolean }) {
+function TriedItems({ trial: { title, items } }: { trial: Trial }) {
   const [shown, setShown] = useState<Shown>('all')
   const taken = items.filter(({ outcome }) => isTaken(outcome)).length
   const left = items.length - taken
@@ -148,15 +148,15 @@ function TriedItems({ trial: { title, items }, publishes }: { trial: Trial; publ
         </Text>
       )}
       <ul className={classes.items} aria-label="أخبار الخلاصة">
-        {items.map(({ link, title: headline, outcome, reason, summary, image, publishedAt }, index) => {
+        {items.map(({ link, title: headline, outcome, reason, text, words, image, publishedAt }, index) => {
           const isIn = isTaken(outcome)
           if ((shown === 'taken' && !isIn) || (shown === 'left' && isIn)) return null
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a feed may name one item twice
             <li key={index} className={`${classes.item} ${isIn ? '' : classes.refused}`}>
               <Group justify="space-between" gap="xs" align="flex-start" wrap="nowrap">
-                {link ? (
-                  <Anchor href={link} target="_blank" rel="noreferrer" size="sm" fw={500}>
+                {webAddressOf(link) ? (
+                  <Anchor href={webAddressOf(link)} target="_blank" rel="noreferrer" size="sm" fw={500}>
                     <bdi>{headline || 'بلا عنوان'}</bdi>
                   </Anchor>
                 ) : (
@@ -165,19 +165,20 @@ function TriedItems({ trial: { title, items }, publishes }: { trial: Trial; publ
                   </Text>
                 )}
                 <Badge variant="light" tt="none" color={outcomeColour[outcome]} style={{ flexShrink: 0 }}>
-                  {isIn ? (publishes ? 'يُنشر' : 'ينتظر محررًا') : outcomeLabel[outcome]}
+                  {outcome === 'published' ? 'يُنشر' : outcomeLabel[outcome]}
                 </Badge>
               </Group>
               {reason && <Text size="sm">{reason}</Text>}
-              {summary && (
+              {text && (
                 <Text size="xs" c="dimmed" lineClamp={2}>
-                  {summary}
+                  {text}
                 </Text>
               )}
               <Text size="xs" c="dimmed">
                 {[
                   publishedAt ? formatRelative(publishedAt, now) : 'بلا تاريخ',
                   image ? 'بصورة' : 'بلا صورة',
+                  words > 0 ? `يُحفظ نصًا: ${plural(words, wordForms)}` : 'بلا نص',
                 ].join(' · ')}
               </Text>
             </li>

@@ -19,6 +19,12 @@ export const outcomeColour = {
   failed: 'red',
 } satisfies Record<ItemOutcome, string>
 
+/** Why what comes in waits although the filter publishes by itself. */
+export const heldWords = {
+  inactive: 'وكالته موقوفة عن النشر، فتنتظر أخباره محررًا.',
+  untrusted: 'وكالته غير موثوقة، فتنتظر أخباره مراجعة محرر.',
+} satisfies Record<NonNullable<Feed['held']>, string>
+
 export function isTaken(outcome: ItemOutcome): boolean {
   return outcome === 'published' || outcome === 'held'
 }
@@ -54,6 +60,15 @@ export const failureForms: PluralForms = {
   other: '{count} إخفاق متتالٍ',
 }
 
+export const wordForms: PluralForms = {
+  zero: 'لا كلمات',
+  one: 'كلمة واحدة',
+  two: 'كلمتان',
+  few: '{count} كلمات',
+  many: '{count} كلمة',
+  other: '{count} كلمة',
+}
+
 const statusWords: Record<number, string> = {
   200: 'وصلت الخلاصة',
   304: 'لا جديد فيها',
@@ -71,4 +86,9 @@ export function describeStatus(status: number): string {
 
 export function hostOf(address: string): string {
   return URL.parse(address)?.hostname.replace(/^www\./, '') ?? address
+}
+
+/** Where a link of a stranger's leads; undefined for what is no page of the web, which is shown as text. */
+export function webAddressOf(link: string): string | undefined {
+  return /^https?:\/\//i.test(link) ? link : undefined
 }

@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/context.ts'
 import { createGate } from '../../../platform/gate.ts'
-import { OutboundError } from '../../../platform/outbound-error.ts'
+import { OutboundError, type OutboundErrorCode } from '../../../platform/outbound-error.ts'
 import type { Media } from '../../media/media.contract.ts'
 import { findMedia, findMediaByOriginalUrl } from '../../media/media.queries.ts'
 import { keepPicture } from '../../media/media.service.ts'
@@ -8,7 +8,7 @@ import { MediaError } from '../../media/media-error.ts'
 import { mediaVariantPath, variantWidthsFor } from '../../media/variants.ts'
 
 export type PictureParts = Pick<Services, 'db' | 'storage' | 'outbound'> & {
-  /** Of one poll: how often in a row a host did not answer in time. */
+  /** Of one poll: how often in a row a host could not be reached, or not in time. */
   silentHosts: Map<string, number>
 }
 
@@ -19,6 +19,8 @@ const bodyWidth = 960
 /** After so many the poll asks this host for no more: what its items say is worth more than their pictures. */
 const patience = 3
 const timeoutMs = 15_000
+/** A name that is not found is not found a moment later either, and few names can be looked up at a time. */
+const silenceOf: Partial<Record<OutboundErrorCode, number>> = { TIMEOUT: 1, CONNECTION: 1, DNS: patience }
 /** Decoded pictures are large, and many polls go on at once. */
 const decoding = createGate(2)
 const everything = { agencyId: undefined }
@@ -42,7 +44,7 @@ export async function copyPicture(
     const id = await decoding(() => keepPicture(db, storage, answer.body, kept))
     return findMedia(db, id, everything)
   } catch (error) {
-    if (error instanceof OutboundError && error.code === 'TIMEOUT') silentHosts.set(host, silence + 1)
+    if (error instanceof OutboundError) silentHosts.set(host, silence + (silenceOf[error.code] ?? 0))
     if (error instanceof OutboundError || error instanceof MediaError) return undefined
     throw error
   }

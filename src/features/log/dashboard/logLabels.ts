@@ -125,6 +125,8 @@ const fields: Record<string, string> = {
   excludeWords: 'كلمات مستبعدة',
   autoPublish: 'نشر تلقائي',
   fullText: 'النص كاملًا',
+  uniqueLink: 'الرابط الواحد خبر واحد',
+  held: 'سبب الانتظار',
   intervalMinutes: 'دقائق بين جلبتين',
   lastFetchAt: 'آخر جلب',
   nextFetchAt: 'الجلب القادم',
