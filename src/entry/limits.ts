@@ -6,7 +6,8 @@ const fewHeaps = { MALLOC_ARENA_MAX: '2' }
 /** What each kind of process may hold, in MiB: what is young of the JavaScript heap, and what is old. */
 export const limits = {
   web: { flags: heap({ young: 2, old: 160 }), env: fewHeaps },
-  worker: { flags: heap({ young: 4, old: 256 }), env: fewHeaps },
+  // A name whose server does not answer keeps a thread for seconds, and others wait to be looked up.
+  worker: { flags: heap({ young: 4, old: 256 }), env: { ...fewHeaps, UV_THREADPOOL_SIZE: '16' } },
   /** Runs once, before there is anybody to serve. */
   prepare: { flags: heap({ young: 8, old: 512 }), env: fewHeaps },
 } satisfies Record<string, Limits>

@@ -11,7 +11,7 @@ import { makeCategory } from './factories.ts'
 export type Served = { status?: number; body?: string | Buffer; headers?: Record<string, string> }
 type Answer = Served | ((request: IncomingMessage) => Served | Promise<Served>)
 
-export const siteOfTests = 'https://ours.example'
+export const siteOfTests = 'http://ours.example'
 
 export type Publisher = {
   /** `http://127.0.0.1:…`; it answers at every other address of loopback too. */

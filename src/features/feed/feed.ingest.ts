@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Services } from '../../platform/context.ts'
 import type { Feeds } from '../../platform/database.generated.ts'
+import { createGate } from '../../platform/gate.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Claim, ClaimLost, endClaim, holdClaim, releaseClaim } from './feed.claim.queries.ts'
 import type { Feed } from './feed.contract.ts'
@@ -24,6 +25,8 @@ export type PollParts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl'
 type Health = Updateable<Feeds>
 
 const heartbeatMs = 30_000
+/** Bytes of feeds whose items are being taken in: they stay in memory while pictures are waited for. */
+const open = createGate(48 * 1024 * 1024)
 /** Beyond this a poll takes no further item; the next one goes on with them. */
 const longestTakingMs = 5 * 60_000
 /** Items of one poll that may take the reader's time or memory and give nothing. */
@@ -68,7 +71,9 @@ async function poll(parts: PollParts, log: Log, claim: Claim): Promise<Health> {
     const validators = isRetrying ? undefined : await findFeedValidators(parts.db, feed.id)
     const result = await fetchFeed(parts.outbound, { url: feed.feedUrl, ...validators })
     parts.stopping?.throwIfAborted()
-    if (result.kind === 'fetched') return await takeIn(parts, log, claim, feed, result)
+    if (result.kind === 'fetched') {
+      return await open(() => takeIn(parts, log, claim, feed, result), result.bytes.length)
+    }
     if (result.kind === 'unchanged') {
       return { ...planAfterSuccess(feed, 0), last_status: 304, ...addressAfter(result.movedTo) }
     }
