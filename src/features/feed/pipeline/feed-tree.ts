@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2'
 import { decodeEntities, escapeText, writeTag } from '../../../platform/html-tree.ts'
+import { scanXml } from './xml-scan.ts'
 
 export type FeedNode = {
   /** Small letters, with the usual prefix of its namespace: `content:encoded`, `item`. */
@@ -40,73 +40,109 @@ const feedOnly =
 const fields = new Set([...plainFields, ...htmlFields, 'author', 'enclosure', 'source', 'image'])
 const roots = new Set(['rss', 'rdf:rdf', 'channel', 'feed'])
 
+/** Deeper than any feed and the XHTML in it; below, tags are passed over and their text stays. */
+const maxDepth = 100
+/** Elements without an end, of which broken feeds have thousands. */
+const maxUnended = 100_000
+/** No feed uses so many namespaces. */
+const maxPrefixes = 100
+
+type Open = {
+  node: FeedNode
+  scope: Map<string, string>
+  /** Where in the line of open elements the innermost item is, and the innermost field; -1 for none. */
+  item: number
+  field: number
+  /** Something that is no field has begun since that item. */
+  isForeign: boolean
+}
+
 /**
  * A feed's markup as a tree, well-formed or not: bare ampersands, HTML's entities, junk around, ends forgotten
  * or in the wrong order. Items and fields that were not closed end where the next begins.
  */
 export function readFeedTree(text: string): FeedNode {
   const root: FeedNode = { name: '', attributes: {}, children: [], isCut: false }
-  const open: FeedNode[] = [root]
-  const scopes: Map<string, string>[] = [new Map()]
-  let inCdata = false
+  const open: Open[] = [{ node: root, scope: new Map(), item: -1, field: -1, isForeign: true }]
+  const unended = new UnendedTags()
   let atEnd = false
 
-  const closeTo = (index: number) => {
-    for (const node of open.splice(index)) node.isCut = atEnd
-    scopes.splice(index)
+  const closeTo = (place: number) => {
+    for (const { node } of open.splice(place)) node.isCut = atEnd
   }
-  const parser = new Parser(
-    {
-      onopentag(rawName, rawAttributes) {
-        const outer = scopes.at(-1)!
-        const scope = readScope(rawAttributes, outer)
-        const name = canonicalName(rawName, scope)
-        closeTo(placeFor(name, open))
-        const attributes: Record<string, string> = {}
-        for (const [key, value] of Object.entries(rawAttributes)) {
-          if (!/^xmlns(:|$)/i.test(key)) attributes[canonicalName(key, scope, true)] = decodeEntities(value)
-        }
-        const node = { name, attributes, children: [], isCut: false }
-        open.at(-1)!.children.push(node)
-        open.push(node)
-        scopes.push(scope)
-      },
-      onclosetag(rawName) {
-        const index = open.findLastIndex((node, at) => node.name === canonicalName(rawName, scopes[at]!))
-        if (index > 0) closeTo(index)
-      },
-      ontext(data) {
-        open.at(-1)!.children.push({ text: inCdata ? data : decodeEntities(data), isCdata: inCdata })
-      },
-      oncdatastart() {
-        inCdata = true
-      },
-      oncdataend() {
-        inCdata = false
-      },
+  const close = (name: string) => {
+    const place = open.findLastIndex(({ node }) => node.name === name)
+    if (place > 0) closeTo(place)
+  }
+  scanXml(text, {
+    open(tag, written, isEmpty) {
+      const scope = readScope(written, open.at(-1)!.scope)
+      const name = canonicalName(tag, scope)
+      closeTo(placeFor(name, open))
+      const above = open.at(-1)!
+      const isPassed = open.length > maxDepth
+      if (!isEmpty) unended.add(tag, isPassed ? undefined : name)
+      if (isPassed) return
+      const node = { name, attributes: readAttributes(written, scope), children: [], isCut: false }
+      above.node.children.push(node)
+      if (!isEmpty) open.push({ node, scope, ...placesOf(plainName(name), open.length, above) })
     },
-    { xmlMode: true, decodeEntities: false },
-  )
-  parser.write(text)
+    close(tag) {
+      for (const name of unended.endTo(tag)) if (name !== undefined) close(name)
+    },
+    text(data, isCdata) {
+      open.at(-1)!.node.children.push({ text: isCdata ? data : decodeEntities(data), isCdata })
+    },
+  })
   atEnd = true
-  parser.end()
+  closeTo(1)
   return root
 }
 
+/** Start tags whose end has not come, with the names of their elements; undefined for what was passed over. */
+class UnendedTags {
+  readonly #tags: string[] = []
+  readonly #names: (string | undefined)[] = []
+  readonly #counts = new Map<string, number>()
+
+  add(tag: string, name: string | undefined): void {
+    if (this.#tags.length >= maxUnended) return
+    this.#tags.push(tag)
+    this.#names.push(name)
+    this.#counts.set(tag, (this.#counts.get(tag) ?? 0) + 1)
+  }
+
+  /** An end tag ends all that began since its start tag; one without a start tag ends nothing. */
+  *endTo(wanted: string): Generator<string | undefined> {
+    if (!this.#counts.get(wanted)) return
+    for (let tag = this.#tags.pop(); tag !== undefined; tag = this.#tags.pop()) {
+      this.#counts.set(tag, this.#counts.get(tag)! - 1)
+      yield this.#names.pop()
+      if (tag === wanted) return
+    }
+  }
+}
+
+function placesOf(name: string, place: number, above: Open): Pick<Open, 'item' | 'field' | 'isForeign'> {
+  const isItem = items.has(name)
+  return {
+    item: isItem ? place : above.item,
+    field: plainFields.has(name) || htmlFields.has(name) ? place : above.field,
+    isForeign: !isItem && (above.isForeign || !fields.has(name)),
+  }
+}
+
 /** Where in the line of open elements a new one belongs: after what it shows to be over. */
-function placeFor(fullName: string, open: FeedNode[]): number {
+function placeFor(fullName: string, open: Open[]): number {
   const name = plainName(fullName)
-  const names = open.map(node => plainName(node.name))
-  const field = names.findLastIndex(own => plainFields.has(own) || htmlFields.has(own))
+  const { item, field, isForeign } = open.at(-1)!
   if (items.has(name) || roots.has(name)) {
-    const item = names.findLastIndex(own => items.has(own))
     // An extension may hold whole items of its own.
-    const isForeign = names.slice(item + 1).some(own => !fields.has(own))
     if (item > 0 && !isForeign) return item
     return field > 0 && items.has(name) && !isForeign ? field : open.length
   }
   if (field < 0) return open.length
-  const isOver = plainFields.has(names[field]!)
+  const isOver = plainFields.has(plainName(open[field]!.node.name))
     ? fields.has(name) || feedOnly.test(name)
     : feedOnly.test(name)
   return isOver ? field : open.length
@@ -117,11 +153,11 @@ function plainName(name: string): string {
   return name.replace(/^atom:/, '')
 }
 
-function readScope(attributes: Record<string, string>, outer: Map<string, string>): Map<string, string> {
+function readScope(attributes: Map<string, string>, outer: Map<string, string>): Map<string, string> {
   let scope = outer
-  for (const [key, value] of Object.entries(attributes)) {
+  for (const [key, value] of attributes) {
     const prefix = /^xmlns(?::(.+))?$/i.exec(key)
-    if (!prefix) continue
+    if (!prefix || scope.size >= maxPrefixes) continue
     if (scope === outer) scope = new Map(outer)
     const address = value.trim().toLowerCase()
     const known = knownNamespaces.find(([piece]) => address.includes(piece))
@@ -129,6 +165,14 @@ function readScope(attributes: Record<string, string>, outer: Map<string, string
     scope.set(own, known?.[1] ?? own)
   }
   return scope
+}
+
+function readAttributes(written: Map<string, string>, scope: Map<string, string>): Record<string, string> {
+  const attributes: Record<string, string> = {}
+  for (const [key, value] of written) {
+    if (!/^xmlns(:|$)/i.test(key)) attributes[canonicalName(key, scope, true)] = decodeEntities(value)
+  }
+  return attributes
 }
 
 function canonicalName(raw: string, scope: Map<string, string>, isAttribute = false): string {
@@ -150,32 +194,29 @@ export function nodesIn(node: FeedNode): FeedNode[] {
 /** Everything below with one of these names, not looking inside what was found. */
 export function findNodes(node: FeedNode, names: ReadonlySet<string>): FeedNode[] {
   const found: FeedNode[] = []
-  const waiting = nodesIn(node).reverse()
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    if (names.has(next.name)) found.push(next)
-    else waiting.push(...nodesIn(next).reverse())
+  for (const child of nodesIn(node)) {
+    if (names.has(child.name)) found.push(child)
+    else for (const deeper of findNodes(child, names)) found.push(deeper)
   }
   return found
 }
 
 /** What the element says: its text, or its markup as HTML when it has elements inside. */
 export function contentOf(node: FeedNode): string {
-  return nodesIn(node).length > 0
-    ? markupOf(node, 0)
+  return node.children.some(isNode)
+    ? markupOf(node)
     : node.children.map(child => (isNode(child) ? '' : child.text)).join('')
 }
 
 const voidTags = /^(br|hr|img|wbr|col|source|input|embed)$/
-const maxDepth = 150
 
-function markupOf(node: FeedNode, depth: number): string {
-  if (depth > maxDepth) return ''
+function markupOf(node: FeedNode): string {
   return node.children
     .map(child => {
       if (!isNode(child)) return child.isCdata ? child.text : escapeText(child.text)
       const name = child.name.replace(/^.*:/, '')
       const tag = writeTag(name, child.attributes)
-      return voidTags.test(name) ? tag : `${tag}${markupOf(child, depth + 1)}</${name}>`
+      return voidTags.test(name) ? tag : `${tag}${markupOf(child)}</${name}>`
     })
     .join('')
 }

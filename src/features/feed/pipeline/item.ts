@@ -21,8 +21,8 @@ export type RawItem = {
   language: string | undefined
 }
 
-/** Ten times what the longest article has, in characters. */
-const maxHtml = 500_000
+/** More than any article has; a real one with tables in MathML has 530,000 characters. */
+const maxHtml = 1_000_000
 /** Of a summary its first 500 plain characters are shown. */
 const maxSummary = 20_000
 const maxCategories = 100

@@ -31,7 +31,7 @@ export function parseFeed(text: string, feedUrl: string): ParsedFeed {
   const trimmed = text.trim()
   if (trimmed === '') throw new FeedError('EMPTY')
   if (trimmed.startsWith('{')) return readJson(trimmed, feedUrl)
-  const repaired = repairFeed(trimmed)
+  const repaired = repairFeed(trimmed, maxItems)
   if (!repaired) throw notAFeed(trimmed, feedUrl)
   try {
     return repaired.format === 'atom'

@@ -32,11 +32,13 @@ const aliases: Record<string, string> = {
  * Any feed in XML, however broken, as well-formed RSS 2.0 or Atom in the usual names, for a parser that trusts
  * its input. An item that the text ends in the middle of is left out. Nothing when there is no feed in it.
  */
-export function repairFeed(text: string): RepairedFeed | undefined {
+export function repairFeed(text: string, maxItems: number): RepairedFeed | undefined {
   const tree = readFeedTree(text)
   dropAtomPrefix(tree)
   const head = findNodes(tree, headNames)[0]
-  const items = findNodes(tree, itemNames).filter(item => !item.isCut)
+  const items = findNodes(tree, itemNames)
+    .filter(item => !item.isCut)
+    .slice(0, maxItems)
   if (!head && items.length === 0) return undefined
   const isAtom = /feed$|entry$/.test((head ?? items[0]!).name)
   const base = head ? baseOf(tree, head) : ''
@@ -107,7 +109,8 @@ function pictureOfItem(node: FeedNode): FeedNode {
 
 function writeField(node: FeedNode, isAtom: boolean): string {
   if (skipped.has(node.name)) return ''
-  const name = node.name in aliases && !(isAtom && node.name === 'date') ? aliases[node.name]! : node.name
+  const name =
+    Object.hasOwn(aliases, node.name) && !(isAtom && node.name === 'date') ? aliases[node.name]! : node.name
   if (!/^[a-z_][\w.-]*(:[a-z_][\w.-]*)?$/.test(name)) return ''
   if (isAtom && atomTexts.has(name)) return writeAtomText(node, name)
   const attributes = pictureAttributes(node, name)
@@ -141,7 +144,7 @@ function writeAtomText(node: FeedNode, name: string): string {
   if (hasElements) html = html.trim().replace(/^<div[^>]*>([\s\S]*)<\/div>$/, '$1')
   else if (type === 'text' || type === 'text/plain') {
     // Atom 0.3 says it in `mode`; and some say text and mean HTML.
-    const isHtml = node.attributes.mode === 'escaped' || (name !== 'title' && /<\/?[a-z][^>]*>/i.test(html))
+    const isHtml = node.attributes.mode === 'escaped' || (name !== 'title' && /<\/?[a-z][^<>]*>/i.test(html))
     if (!isHtml) html = escapeText(html)
   } else if (node.attributes.mode === 'base64') html = Buffer.from(html, 'base64').toString()
   const isPicture = /^(image|video|audio)\//.test(type)
