@@ -52,6 +52,7 @@ export const errors = {
     data: z.object({ retryAfter: z.number().int().describe('Seconds') }),
   },
   INTERNAL: { status: 500, message: 'حدث خطأ غير متوقع. أعد المحاولة، وإن تكرر فأخبر الدعم.' },
+  STORAGE_FULL: { status: 507, message: 'امتلأت مساحة التخزين، فلم يُحفظ شيء؛ أخبر من يدير الخادم.' },
   UNAVAILABLE: { status: 503, message: 'الخدمة غير متاحة الآن؛ أعد المحاولة بعد قليل.' },
 } as const satisfies Record<string, { status: number; message: string; data?: z.ZodType }>
 

@@ -78,10 +78,13 @@ const broken: Record<string, { field: string; message: string }> = {
 /** Well-formed for the contract and still no value: a NUL in a text, a day before the calendar (SQLSTATE class 22). */
 const badValues = ['22007', '22008', '22021', '22P05']
 
+const diskFull = '53100'
+
 /** Turns a refusal of the database into the error of the contract; anything else is returned as it came. */
 export async function explainConstraint(db: Handle, error: unknown): Promise<unknown> {
   if (!(error instanceof pg.DatabaseError)) return error
   if (badValues.includes(error.code ?? '')) return fail('INVALID_INPUT', { issues: [] })
+  if (error.code === diskFull) return fail('STORAGE_FULL')
   if (!error.constraint) return error
   const unique = taken[error.constraint as keyof typeof taken]
   if (unique) {

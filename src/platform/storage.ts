@@ -32,6 +32,33 @@ export class InvalidStorageKeyError extends Error {
   }
 }
 
+/** There is no room left; what was begun has been taken back. */
+export class StorageFullError extends Error {
+  constructor(cause: unknown) {
+    super('The storage is full', { cause })
+    this.name = 'StorageFullError'
+  }
+}
+
+/** For what can be made again. False where there is no room: whoever asked is given it all the same. */
+export async function putIfRoom(
+  storage: Storage,
+  key: string,
+  bytes: Uint8Array,
+  options: { contentType: string },
+): Promise<boolean> {
+  try {
+    await storage.put(key, bytes, options)
+    return true
+  } catch (error) {
+    if (error instanceof StorageFullError) return false
+    throw error
+  }
+}
+
+/** The disk, the owner's share of it, and the size that a file may have. */
+const noRoom = ['ENOSPC', 'EDQUOT', 'EFBIG']
+
 const contentTypeByExtension: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.gif': 'image/gif',
@@ -60,14 +87,16 @@ export function createDiskStorage(dir: string): Storage {
         throw new TypeError(`${key} cannot hold ${contentType}: the extension says ${contentTypeOf(key)}`)
       }
       const incoming = join(root, incomingFolder, randomUUID())
-      await mkdir(dirname(incoming), { recursive: true })
       try {
+        await mkdir(dirname(incoming), { recursive: true })
         await writeDurably(incoming, bytes)
         await mkdir(dirname(path), { recursive: true })
         await rename(incoming, path)
       } catch (error) {
         await rm(incoming, { force: true })
-        throw error
+        throw noRoom.includes((error as NodeJS.ErrnoException).code ?? '')
+          ? new StorageFullError(error)
+          : error
       }
     },
 

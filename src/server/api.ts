@@ -13,6 +13,7 @@ import { explainConstraint } from '../platform/constraints.ts'
 import type { ApiContext } from '../platform/context.ts'
 import { isDatabaseAway } from '../platform/database-presence.ts'
 import type { Log } from '../platform/log.ts'
+import { StorageFullError } from '../platform/storage.ts'
 import { routes } from './routes.ts'
 
 z.config({ localeError: arabicMessage })
@@ -28,6 +29,7 @@ const router = implement(contract)
       return await next()
     } catch (error) {
       if (isDatabaseAway(error)) throw fail('UNAVAILABLE')
+      if (error instanceof StorageFullError) throw fail('STORAGE_FULL')
       throw await explainConstraint(context.db, error)
     }
   })
@@ -81,6 +83,9 @@ export function createCallFinder() {
       | undefined
 }
 
+/** Of the machine, not of the code. */
+const missing = ['UNAVAILABLE', 'STORAGE_FULL']
+
 export function createApiHandler(log: Log) {
   return new OpenAPIHandler(router, {
     plugins: [new ZodSmartCoercionPlugin()],
@@ -92,7 +97,7 @@ export function createApiHandler(log: Log) {
         } catch (error) {
           const said = readable(error)
           if (said instanceof ORPCError && said.status < 500) throw said
-          if (said instanceof ORPCError && said.code === 'UNAVAILABLE') {
+          if (said instanceof ORPCError && missing.includes(said.code)) {
             log.warn({ err: error, call: path.join('.') }, 'a part that a call needs is away')
             throw said
           }

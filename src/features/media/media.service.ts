@@ -6,8 +6,9 @@ import type { Outbound } from '../../platform/outbound.ts'
 import { OutboundError } from '../../platform/outbound-error.ts'
 import { found } from '../../platform/rows.ts'
 import type { Storage } from '../../platform/storage.ts'
+import { createTurns } from '../../platform/turns.ts'
 import { type By, recordChange } from '../log/log.service.ts'
-import { makePlaceholder, normaliseImage } from './image.ts'
+import { inspectImage, makePlaceholder, normaliseImage } from './image.ts'
 import type { Media } from './media.contract.ts'
 import { prepareVariantsLater } from './media.jobs.ts'
 import {
@@ -21,7 +22,7 @@ import {
   updateMedia,
 } from './media.queries.ts'
 import { MediaError, type MediaErrorCode } from './media-error.ts'
-import { deleteImage, storeOriginal } from './variant.service.ts'
+import { deleteImage, inTurn, storeOriginal } from './variant.service.ts'
 
 type Words = { alt: string; caption: string; credit: string }
 
@@ -75,9 +76,18 @@ export async function keepPicture(
   )
 }
 
+/** Pixels; a picture of as many takes about 50 MB while it is decoded, of all that are allowed 200 MB. */
+const large = 12_000_000
+const largeInTurn = createTurns(1)
+
 async function makeReady(bytes: Uint8Array) {
-  const image = await normaliseImage(bytes)
-  return { ...image, ...(await makePlaceholder(image.bytes)) }
+  const { width, height } = await inspectImage(bytes)
+  const work = () =>
+    inTurn(async () => {
+      const image = await normaliseImage(bytes)
+      return { ...image, ...(await makePlaceholder(image.bytes)) }
+    })
+  return width * height > large ? largeInTurn(work) : work()
 }
 
 export async function storePicture(

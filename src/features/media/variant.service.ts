@@ -1,13 +1,12 @@
-import type { Storage, StoredFile } from '../../platform/storage.ts'
+import { putIfRoom, type Storage, type StoredFile } from '../../platform/storage.ts'
+import { createTurns } from '../../platform/turns.ts'
 import { makeVariant, type NormalisedImage } from './image.ts'
 import { mediaVariantPath, parseVariantPath, type Variant } from './variants.ts'
 
-/** Pictures made at a time in this process; the others wait in line. */
-const maxAtATime = 2
+/** Pictures are made two at a time in this process. */
+export const inTurn = createTurns(2)
 
 const underWay = new WeakMap<Storage, Map<string, Promise<StoredFile | undefined>>>()
-const waiting: (() => void)[] = []
-let running = 0
 
 export async function storeOriginal(storage: Storage, image: NormalisedImage): Promise<void> {
   await storage.put(originalKey(image.hash), image.bytes, { contentType: image.contentType })
@@ -47,26 +46,16 @@ async function makeAndStore(storage: Storage, variant: Variant): Promise<StoredF
   if (!original) return undefined
   const key = variantKey(variant)
   const bytes = await makeVariant(original.bytes, variant)
-  await storage.put(key, bytes, { contentType: `image/${variant.format}` })
+  const contentType = `image/${variant.format}`
+  if (!(await putIfRoom(storage, key, bytes, { contentType }))) {
+    return { bytes, contentType, size: bytes.length, lastModified: original.lastModified }
+  }
   // A picture withdrawn while it was being made must not come back.
   if (!(await storage.exists(originalKey(variant.hash)))) {
     await storage.delete(key)
     return undefined
   }
   return storage.get(key)
-}
-
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < maxAtATime) running++
-  else await new Promise<void>(resolve => waiting.push(resolve))
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    // The place goes straight to the next in line, so that nobody can slip in between.
-    if (next) next()
-    else running--
-  }
 }
 
 function originalKey(hash: string): string {

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database.ts'
-import type { Storage, StoredFile } from '../../platform/storage.ts'
+import { putIfRoom, type Storage, type StoredFile } from '../../platform/storage.ts'
 import { getVariant, inTurn } from '../media/variant.service.ts'
 import { drawSharePicture } from './drawing.service.ts'
 import { parseSharePath, type ShareCard, type ShareKind, sharePath, versionOf } from './share.policy.ts'
@@ -83,8 +83,9 @@ async function readOrDraw(
   )
   // One is kept of each: whoever asks by an older address is led here.
   await storage.deletePrefix(folder)
-  await storage.put(key, bytes, { contentType: 'image/jpeg' })
-  return storage.get(key)
+  const contentType = 'image/jpeg'
+  if (await putIfRoom(storage, key, bytes, { contentType })) return storage.get(key)
+  return { bytes: new Uint8Array(bytes), contentType, size: bytes.length, lastModified: new Date() }
 }
 
 async function findPicture(storage: Storage, kind: ShareKind, hash: string): Promise<Uint8Array | undefined> {

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+
+let app: TestApp
+let admin: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+})
+afterAll(() => app?.stop())
+
+function upload(bytes: Uint8Array) {
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(bytes)], 'picture.png'))
+  return admin.post('/api/v1/media', form)
+}
+const noise = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: 'white',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer()
+const stored = async () =>
+  (await readdir(path.join(app.dataDir, 'media'), { recursive: true, withFileTypes: true }))
+    .filter(entry => entry.isFile())
+    .map(entry => path.join(entry.parentPath, entry.name))
+    .sort()
+
+/** As on a full disk, writing fails in the middle of a file; also where the tests are not root. */
+async function withoutRoom<T>(bytes: number, work: () => Promise<T>): Promise<T> {
+  const limit = (size: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${size}:`])
+  limit(String(bytes))
+  try {
+    return await work()
+  } finally {
+    limit('unlimited')
+  }
+}
+
+test('on a full disk an upload is refused in words, and nothing of it stays', async () => {
+  const before = await upload(await noise(500, 400))
+  expect(before.status).toBe(200)
+  const files = await stored()
+  const { total } = (await admin.get('/api/v1/media')).body
+  const picture = await noise(501, 400)
+  const refused = await withoutRoom(50_000, () => upload(picture))
+  expect(refused.body).toEqual({
+    code: 'STORAGE_FULL',
+    status: 507,
+    message: 'امتلأت مساحة التخزين، فلم يُحفظ شيء؛ أخبر من يدير الخادم.',
+  })
+  expect(await stored()).toEqual(files)
+  expect((await admin.get('/api/v1/media')).body.total).toBe(total)
+  expect((await upload(picture)).status).toBe(200)
+})
+
+test('on a full disk a picture is served in a size that cannot be kept', async () => {
+  const { hash } = (await upload(await noise(502, 400))).body
+  const files = await stored()
+  const ask = () => fetch(`${app.url}/media/${hash}-320.webp`)
+  const unsaved = await withoutRoom(10_000, ask)
+  const bytes = Buffer.from(await unsaved.arrayBuffer())
+  expect([unsaved.status, (await sharp(bytes).metadata()).width]).toEqual([200, 320])
+  expect(await stored()).toEqual(files)
+  expect(Buffer.from(await (await ask()).arrayBuffer())).toEqual(bytes)
+  expect(await stored()).toHaveLength(files.length + 1)
+})
+
+test('great pictures that come at once are read one after the other', async () => {
+  const great = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(shade =>
+      sharp({ create: { width: 16_000, height: 800, channels: 3, background: { r: shade, g: 90, b: 9 } } })
+        .png({ compressionLevel: 1 })
+        .toBuffer(),
+    ),
+  )
+  let most = 0
+  const look = () => {
+    const { queue, process } = sharp.counters()
+    most = Math.max(most, queue + process)
+  }
+  sharp.queue.on('change', look)
+  const answers = await Promise.all(great.map(upload))
+  sharp.queue.off('change', look)
+  expect(answers.map(({ status }) => status)).toEqual(great.map(() => 200))
+  expect(most).toBe(1)
+})
