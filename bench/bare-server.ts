@@ -20,7 +20,9 @@ type Calls = Record<string, Record<string, (input: unknown) => Promise<unknown>>
 const guest = { actor: undefined, address: '', userAgent: '', country: '', token: undefined, shows: () => {} }
 
 const [mode, source = ''] = process.argv.slice(2)
-const server = createServer(mode === 'memory' ? await fromMemory(source) : await rendering(source))
+// As ours has it.
+const options = { optimizeEmptyRequests: true }
+const server = createServer(options, mode === 'memory' ? await fromMemory(source) : await rendering(source))
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
 process.on('SIGTERM', () => process.exit(0))
 tell(() => 0)

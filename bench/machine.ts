@@ -88,7 +88,7 @@ export async function startNginx(bench: Bench, bytes: Buffer): Promise<Server> {
     file,
     `worker_processes 1; daemon off; pid ${dir}/nginx.pid; error_log /dev/null; user root;
 events { worker_connections 1024; }
-http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
+http { access_log off; open_file_cache max=100 inactive=1m; open_file_cache_valid 1m; sendfile on; tcp_nopush on; keepalive_requests 1000000;
   client_body_temp_path ${dir}/b; proxy_temp_path ${dir}/p; fastcgi_temp_path ${dir}/f; uwsgi_temp_path ${dir}/u; scgi_temp_path ${dir}/s;
   server { listen 127.0.0.1:${port}; root ${dir}; default_type "text/html; charset=utf-8"; add_header Content-Encoding br; } }`,
   )

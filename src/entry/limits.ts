@@ -3,9 +3,12 @@ export type Limits = { flags: string[]; env: Record<string, string> }
 /** The C library otherwise gives each thread that works for us a heap of its own, and returns little of them. */
 const fewHeaps = { MALLOC_ARENA_MAX: '2' }
 
-/** What each kind of process may hold, in MiB: what is young of the JavaScript heap, and what is old. */
+/**
+ * What each kind of process may hold, in MiB: what is young of the JavaScript heap, and what is old. Of the web: after
+ * 40,000 requests to 2,000 addresses it holds 254 MiB so, 327 without few heaps, 476 without any of these limits.
+ */
 export const limits = {
-  web: { flags: heap({ young: 2, old: 160 }), env: fewHeaps },
+  web: { flags: heap({ young: 8, old: 192 }), env: fewHeaps },
   // A name whose server does not answer keeps a thread for seconds, and others wait to be looked up.
   worker: { flags: heap({ young: 4, old: 256 }), env: { ...fewHeaps, UV_THREADPOOL_SIZE: '16' } },
   /** Runs once, before there is anybody to serve. */
