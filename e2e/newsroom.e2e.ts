@@ -88,6 +88,8 @@ test('a feed is tried, saved and fetched: one item is held, one left out, and th
   await page.waitForURL('**/dashboard/filters/list')
   await page.getByRole('link', { name: 'المرفأ', exact: true }).click()
   await page.getByRole('link', { name: /^افتح المقال/ }).waitFor({ timeout: 30_000 })
+  const source = page.locator('a[target="_blank"]', { hasText: 'بلدية المرفأ' })
+  expect(await source.getAttribute('href')).toMatch(/^https?:\/\//)
   await page.getByRole('link', { name: /^افتح المقال/ }).click()
   await page.waitForURL('**/dashboard/article/edit/*')
 })

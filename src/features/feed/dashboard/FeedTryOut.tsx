@@ -178,7 +178,7 @@ function TriedItems({ trial: { title, items } }: { trial: Trial }) {
                 {[
                   publishedAt ? formatRelative(publishedAt, now) : 'بلا تاريخ',
                   image ? 'بصورة' : 'بلا صورة',
-                  words > 0 ? `يُحفظ نصًا: ${plural(words, wordForms)}` : 'بلا نص',
+                  ...(isIn ? [words > 0 ? `يُحفظ نصًا: ${plural(words, wordForms)}` : 'بلا نص'] : []),
                 ].join(' · ')}
               </Text>
             </li>
