@@ -51,7 +51,7 @@ export type Ability = MongoAbility<[Action, Subject | 'all' | Belonging]>
  * Who runs Users also runs agencies and filters: the specification's pages for both ask for Users. Its page of
  * readers' messages asks for Statistics, in whose name nobody would look for them.
  */
-const impliedBy: Partial<Record<Subject, Subject[]>> = {
+export const impliedBy: Partial<Record<Subject, Subject[]>> = {
   Users: ['Agency', 'Filters'],
   Statistics: ['ContactUs'],
 }

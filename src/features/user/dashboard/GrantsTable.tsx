@@ -1,20 +1,31 @@
 import { Checkbox, Table, Text, Tooltip } from '@mantine/core'
 import { actionLabels, subjectLabels } from '../../../contract/permission-words.ts'
-import { type Action, actions, type Grant, type Subject, subjects } from '../../../contract/permissions.ts'
+import {
+  type Action,
+  actions,
+  type Grant,
+  impliedBy,
+  type Subject,
+  subjects,
+} from '../../../contract/permissions.ts'
 import { useSession } from '../../../dashboard/useSession.ts'
 import classes from './GrantsTable.module.css'
-import { cellOf, withCell } from './grantCells.ts'
+import { cellOf, has, isOffered, unseen, withCell } from './grantCells.ts'
+import { grantWords, subjectNotes } from './grantWords.ts'
 
 type Props = { grants: Grant[]; onChange: (grants: Grant[]) => void }
+
+const offered = subjects.filter(subject => isOffered(subject, 'manage'))
 
 /** What an editor may do beyond articles: a row for each thing, a column for what is done with it. */
 export function GrantsTable({ grants, onChange }: Props) {
   const { user: actor } = useSession()
   const isAllowed = actor?.role === 'superadmin'
+  const blind = unseen(grants).map(subject => `«${subjectLabels[subject]}»`)
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs">
-        المقالات لكل محرر. ومن أدار المستخدمين أدار معهم الوكالات ومرشّحات RSS.
+        المقالات لكل محرر. كل خانة تفتح ما تقوله وحده، و«الإدارة كلها» تجمعها.
         {!isAllowed && ' الصلاحيات يمنحها المدير العام وحده.'}
       </Text>
       <div className={classes.frame}>
@@ -30,14 +41,19 @@ export function GrantsTable({ grants, onChange }: Props) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {subjects.map(subject => (
+            {offered.map(subject => (
               <Table.Tr key={subject}>
                 <Table.Th scope="row" fw={500}>
                   {subjectLabels[subject]}
+                  <Text size="xs" c="dimmed">
+                    {subjectNotes[subject]}
+                  </Text>
                 </Table.Th>
                 {actions.map(action => (
                   <Table.Td key={action}>
-                    <GrantBox {...{ grants, subject, action, isAllowed, onChange }} />
+                    {isOffered(subject, action) && (
+                      <GrantBox {...{ grants, subject, action, isAllowed, onChange }} />
+                    )}
                   </Table.Td>
                 ))}
               </Table.Tr>
@@ -45,34 +61,41 @@ export function GrantsTable({ grants, onChange }: Props) {
           </Table.Tbody>
         </Table>
       </div>
+      {blind.length > 0 && (
+        <Text size="sm" mt="xs" role="status">
+          {`بلا «${actionLabels.read}» لا تُفتح له القائمة، فلا يصل إلى ما فيها: ${blind.join('، ')}.`}
+        </Text>
+      )}
     </>
   )
 }
 
-function GrantBox({
-  grants,
-  subject,
-  action,
-  isAllowed,
-  onChange,
-}: Props & { subject: Subject; action: Action; isAllowed: boolean }) {
+type BoxProps = Props & { subject: Subject; action: Action; isAllowed: boolean }
+
+function GrantBox({ grants, subject, action, isAllowed, onChange }: BoxProps) {
   const { granted, implied } = cellOf(grants, subject, action)
-  const reason = !isAllowed
+  const refusal = !isAllowed
     ? 'يمنحها المدير العام وحده'
-    : !implied
-      ? undefined
-      : subject === 'Article'
-        ? 'لكل محرر'
-        : 'ضمن الإدارة كلها'
+    : implied
+      ? impliedReason(grants, subject, action)
+      : undefined
+  const words = [grantWords[`${action} ${subject}`], refusal].filter(Boolean).join('. ') || undefined
   return (
-    <Tooltip label={reason} disabled={reason === undefined} refProp="rootRef">
+    <Tooltip label={words} disabled={words === undefined} multiline maw={280} refProp="rootRef">
       <Checkbox
         aria-label={`${subjectLabels[subject]}: ${actionLabels[action]}`}
-        aria-description={reason}
+        aria-description={words}
         checked={granted}
-        disabled={reason !== undefined}
+        disabled={refusal !== undefined}
         onChange={event => onChange(withCell(grants, subject, action, event.currentTarget.checked))}
       />
     </Tooltip>
   )
+}
+
+function impliedReason(grants: Grant[], subject: Subject, action: Action): string {
+  if (subject === 'Article') return 'لكل محرر'
+  if (action !== 'manage' && has(grants, subject, 'manage')) return 'ضمن الإدارة كلها'
+  const carrier = subjects.find(each => impliedBy[each]?.includes(subject))
+  return carrier ? `ضمن «${subjectLabels[carrier]}»` : 'ضمن غيرها'
 }

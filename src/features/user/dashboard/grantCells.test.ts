@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Action, Grant, Subject } from '../../../contract/permissions.ts'
-import { cellOf, withCell } from './grantCells.ts'
+import { type Action, actions, type Grant, type Subject, subjects } from '../../../contract/permissions.ts'
+import { cellOf, isOffered, unseen, withCell } from './grantCells.ts'
 
 const grants = (...words: string[]) =>
   words.map(word => {
@@ -12,7 +12,9 @@ describe('a cell of the grants', () => {
   test.each<[string, Grant[], Subject, Action, boolean, boolean]>([
     ['not granted', [], 'Users', 'read', false, false],
     ['granted', grants('read Users'), 'Users', 'read', true, false],
-    ['granted of another thing', grants('read Users'), 'Filters', 'read', false, false],
+    ['granted of another thing', grants('read Users'), 'Category', 'read', false, false],
+    ['carried by another thing', grants('read Users'), 'Filters', 'read', true, true],
+    ['carried action by action', grants('read Users'), 'Filters', 'update', false, false],
     ['implied by manage', grants('manage Users'), 'Users', 'delete', true, true],
     ['manage itself is not implied', grants('manage Users'), 'Users', 'manage', true, false],
     ['articles come with the role', [], 'Article', 'manage', true, true],
@@ -44,4 +46,33 @@ describe('a cell of the grants', () => {
   ])('%s', (_, given, subject, action, granted, wanted) => {
     expect(withCell(given, subject, action, granted)).toEqual(wanted)
   })
+})
+
+/** Written by hand: a box that opens nothing is not offered. */
+test('boxes are offered where they open something', () => {
+  const offered = Object.fromEntries(
+    subjects.map(subject => [subject, actions.filter(action => isOffered(subject, action)).join(' ')]),
+  )
+  const all = 'manage create read update delete'
+  expect(offered).toEqual({
+    Article: all,
+    Agency: all,
+    Category: all,
+    Package: '',
+    Subscription: '',
+    Statistics: 'manage read update',
+    ContactUs: 'manage read update',
+    Users: all,
+    Filters: all,
+    Analytics: '',
+    Settings: all,
+    AdsPositions: 'manage read update',
+  })
+})
+
+test('what may be changed and not seen is named', () => {
+  expect(unseen(grants('update Users', 'create Category', 'read Category', 'manage Settings'))).toEqual([
+    'Users',
+  ])
+  expect(unseen(grants('read Users', 'update Filters'))).toEqual([])
 })

@@ -1,0 +1,29 @@
+import type { Action, Subject } from '../../../contract/permissions.ts'
+
+/** What a row takes in beyond its name. */
+export const subjectNotes: Partial<Record<Subject, string>> = {
+  Article: 'ومعها الوسوم والشخصيات والكتّاب والمصادر والصور',
+  Users: 'ومعهم الوكالات ومرشّحات RSS',
+  Statistics: 'ومعها رسائل القراء',
+  Settings: 'ومعها القنوات وحسابات الجريدة',
+}
+
+/** What a box does, where its row and column do not say it all. */
+export const grantWords: Partial<Record<`${Action} ${Subject}`, string>> = {
+  'create Agency': 'وكالة جديدة غير موثوقة',
+  'update Agency': 'بياناتها وتفعيلها والثقة بها، ومن يدخل باسمها',
+  'update Category': 'بياناتها وترتيبها وتفعيلها',
+  'read Statistics': 'قراءة رسائل القراء',
+  'update Statistics': 'جعل رسائل القراء مقروءة أو منجزة',
+  'update ContactUs': 'جعلها مقروءة أو منجزة',
+  'manage Users': 'كل ما في الصف، وسجل ما فعله العاملون',
+  'create Users': 'حسابات القراء، ووكالات جديدة غير موثوقة بحساباتها، ومرشّحات RSS',
+  'update Users': 'حسابات القراء والوكالات وكلمات مرورها، والوكالات نفسها، ومرشّحات RSS',
+  'delete Users': 'حسابات القراء والوكالات، والوكالات نفسها، ومرشّحات RSS',
+  'create Filters': 'مرشّح جديد وتجربته',
+  'update Filters': 'تعديلها وتشغيلها وجلبها الآن',
+  'create Settings': 'قناة جديدة أو حساب جديد للجريدة',
+  'update Settings': 'الإعدادات نفسها، والقنوات وحسابات الجريدة',
+  'delete Settings': 'القنوات وحسابات الجريدة',
+  'update AdsPositions': 'ما يظهر في كل موضع',
+}
