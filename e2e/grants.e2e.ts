@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Action, Grant, Subject } from '../src/contract/permissions.ts'
+import type { TestApp } from '../src/testing/app.ts'
+import { desk, openBrowser, phone } from './browser.ts'
+import { findBarriers, openDesk, overflowOf, startDemo } from './demo.ts'
+
+let app: TestApp
+let browser: Browser
+
+beforeAll(async () => {
+  app = await startDemo()
+  const guest = await app.as('guest')
+  const message = { name: 'قارئ', email: 'q@example.com', subject: 'سؤال', message: 'رسالة في جملة كاملة.' }
+  await guest.post('/api/v1/contactus', message)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+/** An editor with just these grants, and the calls that were refused them. */
+async function enter(words: string[], viewport = desk) {
+  const grants = words.map(word => {
+    const [action, subject] = word.split(' ')
+    return { action: action as Action, subject: subject as Subject } satisfies Grant
+  })
+  const { page, close } = await openDesk(browser, app, { role: 'admin', grants }, { viewport })
+  const refused: string[] = []
+  page.on('response', answer => {
+    if (answer.status() === 403) refused.push(answer.url())
+  })
+  const open = async (path: string, heading: string | RegExp) => {
+    await page.goto(app.url + path)
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  }
+  return { page, refused, open, close }
+}
+
+/** What in a page would change something. */
+const changes = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /جديد|^تعديل|^حذف|^عدّل|احفظ|اجلب|تقديم|تأخير|كلمة مرور/ })
+    .or(page.getByRole('main').getByRole('link', { name: /جديد|^تعديل/ }))
+    .or(page.getByRole('main').getByRole('switch'))
+
+test('who may only read sees every list and nothing to change, and no call of theirs is refused', {
+  timeout: 180_000,
+}, async () => {
+  const { page, refused, open, close } = await enter([
+    'read Category',
+    'read Users',
+    'read AdsPositions',
+    'read Settings',
+    'read Statistics',
+  ])
+  for (const [path, heading] of [
+    ['/dashboard/category/list', 'الأقسام'],
+    ['/dashboard/agencies/list', 'الوكالات'],
+    ['/dashboard/filters/list', 'مرشّحات RSS'],
+    ['/dashboard/adspositions', 'مواضع الإعلانات'],
+    ['/dashboard/channels/list', 'القنوات'],
+    ['/dashboard/social/list', 'حسابات الجريدة'],
+    ['/dashboard/users/list', 'المستخدمون'],
+  ] as const) {
+    await open(path, heading)
+    // A row of the list, or a place's card.
+    const main = page.getByRole('main')
+    await main
+      .getByRole('row')
+      .nth(1)
+      .or(main.getByRole('heading', { level: 2 }).first())
+      .first()
+      .waitFor()
+    expect(await changes(page).count(), path).toBe(0)
+    expect(await overflowOf(page), path).toBe(0)
+  }
+
+  await open('/dashboard/filters/list', 'مرشّحات RSS')
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'الحال' }).waitFor()
+  expect(await changes(page).count()).toBe(0)
+
+  await open('/dashboard/settings', 'الإعدادات')
+  const first = page.getByRole('main').getByRole('textbox').first()
+  await first.waitFor()
+  expect(await first.isDisabled()).toBe(true)
+  expect(await changes(page).and(page.locator(':enabled')).count()).toBe(0)
+  expect(await findBarriers(page)).toEqual([])
+
+  await open('/dashboard/contact', 'رسائل القراء')
+  await page.getByRole('button', { name: /سؤال/ }).click()
+  await page.getByRole('link', { name: 'رد بالبريد' }).waitFor()
+  expect(await page.getByRole('button', { name: /أُنجزت|غير مقروءة/ }).count()).toBe(0)
+
+  expect(refused).toEqual([])
+  for (const path of [
+    '/dashboard/category/create',
+    '/dashboard/users/editable/1',
+    '/dashboard/filters/create',
+  ]) {
+    await page.goto(app.url + path)
+    await page.getByText(`Page Not Found: ${path}`, { exact: true }).waitFor()
+  }
+  await close()
+})
+
+test('who may only make accounts is led to the form, makes a new agency, and comes back to the overview', async () => {
+  const { page, refused, close } = await enter(['create Users'], phone)
+  await page.goto(`${app.url}/dashboard`)
+  await page.getByRole('button', { name: 'القائمة', exact: true }).click()
+  await page.getByRole('link', { name: 'مستخدم جديد' }).click()
+  const form = page.getByRole('form', { name: 'مستخدم جديد' })
+  await form.getByLabel('الاسم').first().fill('مراسل جديد')
+  await form.getByLabel('البريد الإلكتروني').fill('new.partner@example.com')
+  await form.getByRole('combobox', { name: 'الدور' }).click()
+  await page.getByRole('option', { name: 'وكالة' }).click()
+  expect(await form.getByText('وكالة موجودة').count()).toBe(0)
+  await form.getByLabel('اسم الوكالة').fill('وكالة المراسل')
+  await form.getByRole('button', { name: 'أنشئ الحساب' }).click()
+  await page.getByText('أُنشئ حساب «مراسل جديد».').waitFor()
+  await page.waitForURL('**/dashboard')
+  expect(refused).toEqual([])
+  const made = app.db.selectFrom('agencies').select('trusted').where('name', '=', 'وكالة المراسل')
+  expect(await made.executeTakeFirst()).toEqual({ trusted: false })
+  await close()
+})
+
+test('who may read and change is offered that, and neither making nor deleting', async () => {
+  const { page, refused, open, close } = await enter(['read Category', 'update Category'])
+  await open('/dashboard/category/list', 'الأقسام')
+  await page.getByRole('switch').first().waitFor()
+  const main = page.getByRole('main')
+  expect(await main.getByRole('link', { name: 'قسم جديد' }).count()).toBe(0)
+  expect(await main.getByRole('button', { name: /^حذف/ }).count()).toBe(0)
+  await main
+    .getByRole('link', { name: /^تعديل/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'احفظ' }).click()
+  await page.waitForURL('**/dashboard/category/list')
+  expect(refused).toEqual([])
+  await close()
+})
+
+test('the table of grants offers what opens something, and ticks what comes with it', async () => {
+  const { page, close } = await openDesk(browser, app)
+  await page.goto(`${app.url}/dashboard/users/create`)
+  await page.getByRole('combobox', { name: 'الدور' }).click()
+  await page.getByRole('option', { name: 'محرر' }).click()
+  const table = page.getByRole('table', { name: 'الصلاحيات' })
+  const box = (name: string) => table.getByRole('checkbox', { name, exact: true })
+  await box('المستخدمون: التعديل').check()
+  await page.getByText(/^بلا «الاطلاع» لا تُفتح له القائمة.*«المستخدمون»/).waitFor()
+  await box('المستخدمون: الاطلاع').check()
+  await expect.poll(() => box('الوكالات: الاطلاع').isChecked()).toBe(true)
+  expect(await box('الوكالات: الاطلاع').isDisabled()).toBe(true)
+  expect(await box('الوكالات: الحذف').isChecked()).toBe(false)
+  expect(await page.getByText(/^بلا «الاطلاع»/).count()).toBe(0)
+  for (const nothing of ['الإحصاءات: الإنشاء', 'مواضع الإعلانات: الحذف', 'الباقات: الاطلاع']) {
+    expect(await box(nothing).count(), nothing).toBe(0)
+  }
+  expect(await findBarriers(page)).toEqual([])
+  await close()
+})
