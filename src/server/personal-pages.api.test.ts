@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { makeArticle } from '../testing/factories.ts'
+import { makeArticle, makeTag } from '../testing/factories.ts'
 import { makePerson, knownPassword as password } from '../testing/people.ts'
 
 let app: TestApp
@@ -146,3 +146,23 @@ async function cookieOf(credentials: Record<string, string>): Promise<string> {
   const { headers } = await send('/auth/sign-in', credentials)
   return headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
+
+test('all that may be followed is offered, or found by its name; what is followed stays', async () => {
+  const reader = await app.asUser({ role: 'user' })
+  for (let number = 1; number <= 120; number += 1) await makeTag(app.db, { name: `وسم ${number}` })
+  const hidden = await makeTag(app.db, { name: 'وسم مستور' })
+  await app.db.updateTable('tags').set({ visible: false }).where('id', '=', hidden).execute()
+  const offered = async (query = '') => {
+    const { body } = await reader.get(encodeURI(`/account/preferences${query}`))
+    const boxes = body.matchAll(/name="(?:tags|people)"(?:(?!<\/label).)*?<bdi>([^<]+)<\/bdi>/gs)
+    return [...boxes].map(([, name]: string[]) => name)
+  }
+  expect(await offered()).toHaveLength(100)
+  expect(await offered('?q=وسم 117')).toEqual(['وسم 117'])
+  const followed = await makeTag(app.db, { name: 'ياقوت' })
+  await reader.patch('/api/v1/user/add-user-favorites', { tags: [followed] })
+  expect(await offered('?q=وسم 117')).toEqual(['ياقوت', 'وسم 117'])
+  expect(await offered('?q=مستور')).toEqual(['ياقوت'])
+  const { body } = await reader.get(encodeURI('/account/preferences?q=لا شيء كهذا'))
+  expect(body).toContain('لا وسم ولا شخصية بهذا الاسم.')
+})

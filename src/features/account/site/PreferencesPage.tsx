@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from 'react-router'
 import type { FormAnswer } from '../../../api/page.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { Link } from '../../../ui/route/Link.tsx'
 import { usePreference } from '../../../ui/usePreference.ts'
 import css from './AccountPage.module.css'
 import type { PreferencesData } from './account.loader.ts'
@@ -26,7 +27,7 @@ const notifications = [
 
 /** What a reader follows, what may be sent to them, and how the pages look to them. */
 export function PreferencesPage() {
-  const { followed, offered, preferences } = useLoaderData() as PreferencesData
+  const { followed, found, offered, preferences, q } = useLoaderData() as PreferencesData
   const answer = useActionData() as FormAnswer | undefined
   const [, chooseTheme] = usePreference('theme')
   const [, chooseSize] = usePreference('text-size')
@@ -38,6 +39,22 @@ export function PreferencesPage() {
           ما أتابعه وتفضيلاتي
         </h1>
       </header>
+      <search>
+        <form method="get" className={css.find}>
+          <label htmlFor="find-name">ابحث عن وسم أو شخصية</label>
+          <input
+            id="find-name"
+            name="q"
+            type="search"
+            defaultValue={q}
+            maxLength={60}
+            enterKeyHint="search"
+          />
+          <button type="submit">ابحث</button>
+          {q && <Link to="/account/preferences">أظهر كل ما يُتابع</Link>}
+          {q && found === 0 && <p role="status">لا وسم ولا شخصية بهذا الاسم.</p>}
+        </form>
+      </search>
       <Form label="تفضيلاتي" answer={answer}>
         <div className={css.groups}>
           <Choices

@@ -15,20 +15,26 @@ export function accountHead(): PageHead {
   return { title: 'حسابي', noindex: true }
 }
 
-/** Everything that may be followed, and what of it is. */
-export async function loadPreferences({ client }: PageAsk) {
+/** Of names more than these are found by searching. */
+const mostNames = 100
+
+/** What may be followed, all of it or what is searched among names, and what of it is. */
+export async function loadPreferences({ client, url }: PageAsk) {
+  const q = url.searchParams.get('q')?.trim().slice(0, 60) || undefined
   const [account, favourites, topics, agencies, tags, people] = await Promise.all([
     client.account.me(),
     client.account.favourites(),
     client.category.topics(),
     client.agency.list(),
-    client.tag.list({ limit: 24 }),
-    client.person.present({ limit: 24 }),
+    client.tag.list({ q, limit: mostNames }),
+    client.person.all({ q, limit: mostNames }),
   ])
   const { activated, preferences } = account
   return {
     activated,
     preferences,
+    q: q ?? '',
+    found: tags.length + people.length,
     followed: {
       categories: favourites.categories.map(({ id }) => id),
       agencies: favourites.agencies.map(({ id }) => id),
