@@ -13,6 +13,8 @@ export type Started = {
   exit: Promise<number | null>
   /** Of the children that run this file of `src/entry`. */
   pids: (entry: 'web' | 'worker') => number[]
+  /** Processes that were given its folder, by whom they were started. */
+  descendants: () => string[]
 }
 
 /** The application as `npm start` runs it, on a folder and a port of its own. */
@@ -45,6 +47,7 @@ export async function openHouse() {
       child,
       said: () => said,
       exit: once(child, 'exit').then(([code]) => code as number | null),
+      descendants: () => runningWith(dataDir),
       pids: entry => childrenOf(child.pid, `src/entry/${entry}.ts`),
     }
   }
@@ -89,6 +92,12 @@ function childrenOf(pid: number | undefined, script: string): number[] {
     const isChild = Number(parent) === pid && !state?.startsWith('Z') && words.at(-1)?.endsWith(script)
     return isChild ? [Number(own)] : []
   })
+}
+
+/** Command lines of all that name this folder, there or in the environment they were started with. */
+function runningWith(dataDir: string): string[] {
+  const lines = execFileSync('ps', ['-eww', '-o', 'pid=,args=', 'e']).toString().split('\n')
+  return lines.filter(line => line.includes(dataDir)).map(line => line.replace(/ [A-Z_]+=.*$/, ''))
 }
 
 export async function freePort(): Promise<number> {

@@ -67,3 +67,12 @@ describe('a start that cannot succeed says which setting to mend, and sets nothi
     expect(await refusalOf({}, ['unshare', '--mount', 'sh', '-c', script, 'sh'])).toMatch(said)
   })
 })
+
+test('told to stop while it sets up the database, it ends without more, and leaves nothing running', async () => {
+  const { child, exit, said, descendants } = house.start()
+  await expect.poll(said, { timeout: 20_000 }).toContain('Setting up the database')
+  child.kill('SIGTERM')
+  expect(await exit).toBe(0)
+  expect(said()).toBe('Setting up the database …\n')
+  expect(descendants()).toEqual([])
+})

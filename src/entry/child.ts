@@ -20,6 +20,7 @@ type Started = { say?: ChildSays; stop?: () => Promise<void>; failed?: Promise<u
 export async function liveAsChild(start: (config: Config, log: Log) => Promise<Started>): Promise<void> {
   // Ctrl-C reaches every process of a terminal; the supervisor stops its children in their order.
   process.on('SIGINT', () => {})
+  process.on('disconnect', endAtOnce)
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   try {
@@ -41,6 +42,11 @@ export async function liveAsChild(start: (config: Config, log: Log) => Promise<S
   }
 }
 
+/** The supervisor is gone before there is anything to stop. */
+function endAtOnce(): void {
+  process.exit(1)
+}
+
 function stopWhenTold(stop: () => Promise<void>, log: Log): void {
   let stopping = false
   const end = async () => {
@@ -55,6 +61,7 @@ function stopWhenTold(stop: () => Promise<void>, log: Log): void {
       process.exit(1)
     }
   }
+  process.off('disconnect', endAtOnce)
   process.on('SIGTERM', end)
   if (!cluster.worker) return void process.on('disconnect', end)
   cluster.worker.on('disconnect', () => {

@@ -33,8 +33,12 @@ export function createSupervisor(
   }
   let stopping: Promise<void> | undefined
 
-  function keep(part: keyof typeof stops, name: string, start: () => Run): Kept {
+  function goOn(): void {
     if (stopping) throw new Error('stopped while it started')
+  }
+
+  function keep(part: keyof typeof stops, name: string, start: () => Run): Kept {
+    goOn()
     const kept = keepRunning(name, start, log, giveUp)
     stops[part].push(kept.stop)
     return kept
@@ -46,6 +50,7 @@ export function createSupervisor(
   }
 
   async function prepare(env: Record<string, string | undefined>): Promise<string | undefined> {
+    goOn()
     const preparing = prepareNewsroom(env)
     stops.preparing.push(preparing.stop)
     return (await preparing.ready).madeUpPassword
