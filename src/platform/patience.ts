@@ -18,7 +18,7 @@ export const prompt: Patience = {
   connect: 2500,
   answer: 4000,
   head: 20_000,
-  stall: 30_000,
+  stall: 60_000,
   bodyStart: 30_000,
   slowAnswer: 600_000,
 }

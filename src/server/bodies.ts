@@ -23,9 +23,10 @@ export async function readBody(
 ): Promise<Request | BodyRefusal> {
   const { method, url, headers } = request
   if (method === 'GET' || method === 'HEAD') return request
-  if (Number(headers.get('content-length') ?? 0) > limit.bytes) return 'TOO_LARGE'
+  const told = Number(headers.get('content-length') ?? limit.bytes)
+  if (told > limit.bytes) return 'TOO_LARGE'
   if (!request.body) return request
-  const bytes = await collect(request.body, limit.bytes, timeFor(limit.bytes, graceMs))
+  const bytes = await collect(request.body, limit.bytes, timeFor(told, graceMs))
   if (typeof bytes === 'string') return bytes
   if (!isModest(bytes, headers.get('content-type') ?? 'application/json', limit.fields)) return 'TOO_LARGE'
   return new Request(url, { method, headers, body: bytes as Buffer<ArrayBuffer> })

@@ -8,6 +8,7 @@ import type { BuiltSite } from './built-site.ts'
 import { keepCopies } from './kept-copies.ts'
 import { createRequestListener } from './request-listener.ts'
 import { openServices } from './services.ts'
+import { dropSlowPeers } from './slow-peers.ts'
 
 export type Running = { server: Server; port: number; services: Services; stop: () => Promise<void> }
 
@@ -25,7 +26,17 @@ export async function startServer(
   const kept = await keepCopies(config, log, databaseUrl, services)
   const listener = await createRequestListener(config, log, services, kept, site)
   // A tenth less work for a request without a body, which is every reader's.
-  const server = createServer({ optimizeEmptyRequests: true }, listener)
+  const server = createServer(
+    {
+      optimizeEmptyRequests: true,
+      headersTimeout: config.patience.head,
+      // As long as the greatest body may take, so that Node ends what nobody reads.
+      requestTimeout: config.patience.slowAnswer * 1.5,
+      connectionsCheckingInterval: Math.min(config.patience.head, 10_000),
+    },
+    listener,
+  )
+  dropSlowPeers(server, config.patience)
   server.listen(config.port, config.host)
   await once(server, 'listening')
   return {
