@@ -3,6 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { clsx } from 'clsx'
 import { useEffect } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { UploadsLink } from '../features/media/dashboard/UploadsLink.tsx'
 import { NewsroomNotice } from '../features/setting/dashboard/NewsroomNotice.tsx'
 import busy from './Busy.module.css'
 import classes from './DashboardLayout.module.css'
@@ -67,7 +68,10 @@ export function DashboardLayout() {
               </Text>
             </Link>
           </Group>
-          <UserMenu user={user} />
+          <Group gap="xs" wrap="nowrap">
+            <UploadsLink />
+            <UserMenu user={user} />
+          </Group>
         </Group>
       </AppShell.Header>
       {!hasMenu ? null : isWide ? (

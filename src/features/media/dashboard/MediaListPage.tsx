@@ -17,6 +17,7 @@ import { MediaDialog } from './MediaDialog.tsx'
 import classes from './MediaListPage.module.css'
 import { UploadList } from './UploadList.tsx'
 import { listPictures, pictureTypes } from './uploadPicture.ts'
+import { addUploads, dismissUpload, retryUpload } from './uploadQueue.ts'
 import { useUploads } from './useUploads.ts'
 
 const pageSize = 24
@@ -30,10 +31,10 @@ export function MediaListPage() {
     }),
   )
   const queries = useQueryClient()
-  const { uploads, add, retry, dismiss } = useUploads()
+  const uploads = useUploads()
   const [edited, setEdited] = useState<Media>()
   const [isOver, setOver] = useState(false)
-  usePastedPictures(add)
+  usePastedPictures(addUploads)
 
   async function remove(media: Media) {
     const isGone = await removeEntity({
@@ -48,7 +49,7 @@ export function MediaListPage() {
 
   const pages = Math.ceil((data?.total ?? 0) / pageSize)
   const upload = (
-    <FileButton multiple accept={pictureTypes} onChange={add}>
+    <FileButton multiple accept={pictureTypes} onChange={addUploads}>
       {props => (
         <Button {...props} leftSection={<IconUpload size={16} />}>
           ارفع صورًا
@@ -72,7 +73,7 @@ export function MediaListPage() {
       onDrop={event => {
         event.preventDefault()
         setOver(false)
-        add(Array.from(event.dataTransfer.files))
+        addUploads(Array.from(event.dataTransfer.files))
       }}
     >
       <PageHeader
@@ -80,7 +81,7 @@ export function MediaListPage() {
         text="اسحب الصور إلى هذه الصفحة، أو الصقها، أو ارفعها من جهازك."
         actions={upload}
       />
-      <UploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
+      <UploadList uploads={uploads} onRetry={retryUpload} onDismiss={dismissUpload} />
       <Group mb="sm" gap="sm" role="search" aria-label="البحث في الصور">
         <SearchBox label="ابحث في نصوص الصور" list={list} />
         {data && data.total > 0 && (

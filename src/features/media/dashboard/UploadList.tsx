@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { formatBytes } from './formatBytes.ts'
-import type { Upload } from './useUploads.ts'
+import type { Upload } from './uploadQueue.ts'
 
 const stateLabel = {
   waiting: 'تنتظر دورها',
@@ -10,7 +10,7 @@ const stateLabel = {
 } satisfies Record<Upload['state'], string>
 
 type Props = {
-  uploads: Upload[]
+  uploads: readonly Upload[]
   onRetry: (upload: Upload) => void
   onDismiss: (upload: Upload) => void
 }
