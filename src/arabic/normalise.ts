@@ -1,3 +1,4 @@
+import { compose } from './compose.ts'
 import { droppedAfterClass, droppedClass, foldedLatinPairs, foldedPairs } from './normalise-table.ts'
 
 const dropped = new RegExp(`\0|${droppedClass}+`, 'g')
@@ -11,10 +12,7 @@ const foldable = new RegExp(`[${[...fold.keys()].join('')}]`, 'g')
  * The SQL function arabic_normalise gives the same.
  */
 export function normaliseArabic(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(dropped, '')
-    .normalize('NFKC')
+  return compose(text.toWellFormed().replace(dropped, ''))
     .replace(droppedAfter, '')
     .replace(/[A-Z]+/g, capitals => capitals.toLowerCase())
     .replace(foldable, letter => fold.get(letter) ?? letter)

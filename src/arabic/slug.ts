@@ -1,3 +1,4 @@
+import { compose } from './compose.ts'
 import { toDigits } from './digits.ts'
 import { droppedAfterClass, droppedClass } from './normalise-table.ts'
 
@@ -12,10 +13,7 @@ const droppedAfter = new RegExp(droppedAfterClass, 'g')
  * '' only for a text without a single letter or digit.
  */
 export function slugify(text: string, { maxLength = 80 }: { maxLength?: number } = {}): string {
-  const written = text
-    .toWellFormed()
-    .replace(dropped, '')
-    .normalize('NFKC')
+  const written = compose(text.toWellFormed().replace(dropped, ''))
     .replace(droppedAfter, '')
     .replace(/[\u00c0-\u024f\u1e00-\u1eff]/g, letter => letter.normalize('NFD').charAt(0))
     .toLowerCase()

@@ -1,3 +1,4 @@
+import { compose } from './compose.ts'
 import { normaliseArabic } from './normalise.ts'
 import { brokenPlurals, stopWords, wholeWords } from './stem-words.ts'
 
@@ -6,7 +7,7 @@ const hamzaAlef = '\u07ca'
 const longest = 40
 
 function lettersOf(word: string): string {
-  return normaliseArabic(word.normalize('NFKC').replace(/[أإآ]/g, hamzaAlef))
+  return normaliseArabic(compose(word).replace(/[أإآ]/g, hamzaAlef))
 }
 
 const plainAlef = (letters: string) => letters.replaceAll(hamzaAlef, 'ا')

@@ -53,8 +53,10 @@ export function excerptOf(text: string, find: Finder): Excerpt {
   const words = [...eachWord(text)]
   const hits = hitsIn(words, find)
   let best = { from: 0, worth: 0, found: 0 }
+  let end = 0
   hits.forEach(({ index }, first) => {
-    const within = hits.slice(first).filter(hit => hit.index < index + excerptWords - wordsBefore)
+    while (end < hits.length && hits[end]!.index < index + excerptWords - wordsBefore) end += 1
+    const within = hits.slice(first, end)
     const found = new Set(within.map(({ which }) => which)).size
     const worth = found * 10 + within.length
     if (worth > best.worth) best = { from: beginning(text, words, index), worth, found }
