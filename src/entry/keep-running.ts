@@ -15,9 +15,9 @@ export class NotYetError extends Error {}
 
 export type Kept = { ready: Promise<unknown>; stop: () => Promise<void> }
 
-const longestWaitMs = 8000
-/** Who has run for so long and dies is started again without a wait. */
-const healthyMs = 60_000
+const longestWaitMs = 5000
+/** Who has run for so long and dies begins anew with the shortest wait. */
+const healthyMs = 20_000
 /** Half a minute of tries, with the waits between them. */
 const mostFailures = 8
 
@@ -44,7 +44,7 @@ export function keepRunning(
       const how = await current.ended
       if (stopped.signal.aborted) return
       log.error(`${name} has ended (${how}); starting it again`)
-      quickEnds = Date.now() - since > healthyMs ? 0 : quickEnds + 1
+      quickEnds = Date.now() - since > healthyMs ? 1 : quickEnds + 1
       await wait(Math.min(firstWaitMs * 2 ** (quickEnds - 1), longestWaitMs), undefined, stopped)
       current = start()
       try {
