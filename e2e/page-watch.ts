@@ -60,13 +60,16 @@ const anyControl = new RegExp(String.raw`^\s*- (${controls.join('|')})(?: "(.*?)
 
 /**
  * What a press or a letter can go to, and nobody is told what it is in Arabic: as screen readers find it. A link
- * may be called by the name of the site it leads to.
+ * may be called by the name of the site it leads to, a day or a year by its number.
  */
 export async function listNameless(page: Page): Promise<string[]> {
   const lines = (await page.locator('body').ariaSnapshot()).split('\n')
   return lines.flatMap(line => {
     const [found, role, name = ''] = anyControl.exec(line) ?? []
-    const isNamed = /\p{Script=Arabic}/u.test(name) || (role === 'link' && name !== '')
+    const isNamed =
+      /\p{Script=Arabic}/u.test(name) ||
+      (role === 'link' && name !== '') ||
+      (role === 'option' && /^\d+$/.test(name))
     return found && !isNamed ? [`${role} ${name}`] : []
   })
 }

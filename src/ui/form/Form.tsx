@@ -80,7 +80,6 @@ export function Form({
         encType={encType}
         className={css.form}
         aria-label={label}
-        noValidate
         preventScrollReset
         onSubmit={onSubmit}
         {...watch}

@@ -18,5 +18,5 @@ export function PostForm({ encType, preventScrollReset, onSubmit, ...others }: P
     void post(typed, { encType, preventScrollReset })
   }
 
-  return <form {...others} method="post" encType={encType} onSubmit={send} />
+  return <form noValidate {...others} method="post" encType={encType} onSubmit={send} />
 }
