@@ -89,7 +89,8 @@ export async function startTestApp({
     ...readConfig({ DATA_DIR: dataDir, ...env }),
     port: 0,
     host: '127.0.0.1',
-    patience: { ...prompt, ...patience },
+    // Where other work keeps the machine busy, a slow answer is no lost database.
+    patience: { ...prompt, answer: 30_000, ...patience },
   }
   const built =
     site === 'built'

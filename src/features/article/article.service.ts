@@ -2,7 +2,7 @@ import { readMinutes } from '../../arabic/words.ts'
 import { fail } from '../../contract/fail.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
-import { htmlToText, sanitiseArticleHtml } from '../../platform/html.ts'
+import { readArticleHtml } from '../../platform/html-beside.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { announce } from '../../platform/notices.ts'
 import { freeSlug, keepOldSlug } from '../../platform/slugs.ts'
@@ -62,13 +62,13 @@ export function refuse(reason: string | undefined): void {
 }
 
 /** The columns that follow from what an editor wrote. */
-function valuesOf(content: Partial<ArticleContent>): ArticleValues {
-  const description = content.description === undefined ? undefined : sanitiseArticleHtml(content.description)
+async function valuesOf(content: Partial<ArticleContent>): Promise<ArticleValues> {
+  const body = content.description === undefined ? undefined : await readArticleHtml(content.description)
   return {
     title: content.title,
     summary: content.summary,
-    description,
-    read_minutes: description === undefined ? undefined : readMinutes(htmlToText(description)),
+    description: body?.html,
+    read_minutes: body && readMinutes(body.text),
     image_id: content.imageId,
     image_alt: content.imageAlt,
     image_caption: content.imageCaption,
@@ -150,12 +150,12 @@ export async function keepRevision(tx: Handle, article: DeskArticle, by: Writer)
   })
 }
 
-export function createArticle(db: Database, by: By, input: ArticleInput): Promise<DeskArticle> {
+export async function createArticle(db: Database, by: By, input: ArticleInput): Promise<DeskArticle> {
+  const values = await valuesOf(input)
   return inTransaction(db, async tx => {
     const standing = await standingOf(tx, by.actor)
     if (input.enable || input.breakingNews) refuse(publishRefusal(standing))
     if (standing && !standing.active) refuse(publishRefusal(standing))
-    const values = valuesOf(input)
     refuseUnready(undefined, { enable: input.enable, description: values.description ?? '' })
     await refuseOthersPicture(tx, by.actor, input.imageId)
     await refuseSwitchedOff(tx, undefined, input)
@@ -179,7 +179,7 @@ export function createArticle(db: Database, by: By, input: ArticleInput): Promis
   })
 }
 
-export function editArticle(
+export async function editArticle(
   db: Database,
   by: By,
   {
@@ -194,6 +194,7 @@ export function editArticle(
   }: Omit<ArticleEdits, 'revision'> & { revision?: number },
   action = 'edited',
 ): Promise<DeskArticle> {
+  const values = await valuesOf(content)
   return inTransaction(db, async tx => {
     const scope = agencyScope(by.actor)
     const before = await getDeskArticle(tx, id, scope, { lock: true })
@@ -206,7 +207,6 @@ export function editArticle(
     // What an older version had was chosen once.
     if (action !== 'reverted') await refuseSwitchedOff(tx, before, { ...content, tagIds, personIds })
 
-    const values = valuesOf(content)
     refuseUnready(before, {
       enable: enable ?? before.enable,
       description: values.description ?? before.description,

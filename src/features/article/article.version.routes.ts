@@ -1,7 +1,8 @@
 import { fail } from '../../contract/fail.ts'
 import { signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
-import { htmlToText, sanitiseArticleHtml } from '../../platform/html.ts'
+import { htmlToText } from '../../platform/html.ts'
+import { readArticleHtml } from '../../platform/html-beside.ts'
 import { articleContract } from './article.contract.ts'
 import { deleteDraft, findDraft, listDrafts, upsertDraft } from './article.draft.queries.ts'
 import { agencyScope } from './article.policy.ts'
@@ -21,7 +22,7 @@ export const versionHandlers = {
     if (!article) throw fail('NOT_FOUND')
     const draft = drafted.safeParse((await findDraft(context.db, actor.id, input.id))?.content)
     const words = draft.success ? draft.data : {}
-    const description = sanitiseArticleHtml(words.description ?? article.description)
+    const { html: description } = await readArticleHtml(words.description ?? article.description)
     return { ...article, ...words, description }
   }),
   revisions: on.revisions.handler(async ({ context, input }) => {
@@ -70,5 +71,5 @@ export const versionHandlers = {
 }
 
 function firstWords(html: string): string {
-  return htmlToText(html).replaceAll('\n', ' ').slice(0, 160)
+  return htmlToText(html.slice(0, 5000)).replaceAll('\n', ' ').slice(0, 160)
 }

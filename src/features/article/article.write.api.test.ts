@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeArticle, makeCategory } from '../../testing/factories.ts'
+import { indexMissingNow } from '../search/search.service.ts'
 
 let app: TestApp
 let owner: TestClient
@@ -114,4 +115,33 @@ test('an editor is told how the feed calls what it brought in', async () => {
   expect((await owner.get(`${api}/edit/${id}`)).body.guid).toBe('urn:story:17')
   expect((await create()).body.guid).toBeNull()
   expect((await app.as('guest').then(guest => guest.get(`${api}/${id}`))).body).not.toHaveProperty('guid')
+})
+
+describe('a body of two million letters', () => {
+  test('is cleaned and saved, and others are answered meanwhile', async () => {
+    const guest = await app.as('guest')
+    let over = false
+    const description = '<p onclick="x()">خبر'.repeat(100_000)
+    const saving = create({ description, enable: true }).finally(() => {
+      over = true
+    })
+    let answered = 0
+    while (!over) {
+      expect((await guest.get('/healthz')).status).toBe(200)
+      answered += 1
+    }
+    const { status, body } = await saving
+    expect([status, body.description.length]).toEqual([200, '<p>خبر</p>'.length * 100_000])
+    expect(answered).toBeGreaterThan(20)
+  })
+
+  test.each([
+    ['many words', Array.from({ length: 150_000 }, (_, index) => `كلمة${index}`).join(' '), 'كلمة20'],
+    ['one word without an end', `فاتحة ${'ب'.repeat(1_900_000)}`, 'فاتحة'],
+  ])('of %s is found once the worker has read it', async (_, text, found) => {
+    const { body } = await create({ description: `<p>${text}</p>`, enable: true })
+    await indexMissingNow(app.db)
+    const { items } = (await owner.get(`/api/v1/search?q=${encodeURIComponent(found)}`)).body
+    expect(items.map(({ id }: { id: number }) => id)).toContain(body.id)
+  })
 })

@@ -49,6 +49,7 @@ describe('an article about people', () => {
     const [one, other] = [await makePerson(app.db), await makePerson(app.db)]
     const { body } = await owner.post('/api/v1/article', {
       title: 'خبر',
+      description: '<p>متن</p>',
       categoryId: await makeCategory(app.db),
       personIds: [other, one, other],
       enable: true,
@@ -107,6 +108,7 @@ test('a search for a name or an alias finds what is about them and does not name
   })
   const { body: article } = await owner.post('/api/v1/article', {
     title: 'حرفي يضيء المدينة',
+    description: '<p>متن</p>',
     categoryId: await makeCategory(app.db),
     personIds: [person.id],
     tagIds: [await makeTag(app.db)],

@@ -33,6 +33,9 @@ export const writtenLexeme = (word: string) => `=${normaliseArabic(word)}`
 const summaryAt = 500
 const namesAt = 1000
 const bodyAt = 1100
+// A tsvector holds a megabyte, and no word of more than 2,046 bytes.
+const mostWords = 30_000
+const longestStem = 200
 // PostgreSQL counts no further.
 const lastPlace = 16_383
 
@@ -48,8 +51,9 @@ export function vectorOf({ title, summary, text, tags, people, author, agency }:
     else if (present.length < 250) present.push(place)
   }
   const putWords = (part: string, from: number, weight: 'A' | 'B' | 'D') => {
-    splitWords(part).forEach((word, index) => {
-      const stem = stemOf(word)
+    const words = splitWords(part.slice(0, mostWords * 10)).slice(0, mostWords)
+    words.forEach((word, index) => {
+      const stem = stemOf(word.slice(0, longestStem))
       if (stem) put(stem, `${Math.min(from + index, lastPlace)}${weight}`)
     })
   }

@@ -183,6 +183,11 @@ export async function upsertSearchRow(db: Handle, articleId: number, version: nu
     on conflict (article_id) do update set version = excluded.version, words = excluded.words`.execute(db)
 }
 
+/** Until it is indexed again, it is found by the words it had. */
+export async function forgetIndexed(db: Handle, articleId: number) {
+  await sql`update article_search set version = 0 where article_id = ${articleId}`.execute(db)
+}
+
 /** What bore the one tag is found by the other. */
 export async function moveTagInSearch(tx: Handle, from: string, into: string): Promise<void> {
   await sql`update article_search set words = ts_delete(words, ${from}) || ${`'${into}':1000B`}::tsvector

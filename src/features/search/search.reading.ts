@@ -136,10 +136,13 @@ function toResult({ description, score: _, ...card }: FoundArticle, find: Finder
   return { ...card, markedTitle: markAll(card.title, find), excerpt: bestExcerpt(card.summary, open, find) }
 }
 
+/** Letters of a body's HTML; a guest's search shows twenty bodies. */
+const mostRead = 20_000
+
 /** The summary says best what an article is about, unless the body shows more of what was searched. */
 function bestExcerpt(summary: string, html: string, find: Finder): Piece[] {
   const ofSummary = excerptOf(summary, find)
-  const ofBody = excerptOf(htmlToText(html), find)
+  const ofBody = excerptOf(htmlToText(html.slice(0, mostRead)), find)
   return (summary !== '' && ofSummary.found >= ofBody.found ? ofSummary : ofBody).pieces
 }
 

@@ -4,8 +4,11 @@ import { stemOf, withoutArticle } from '../../arabic/stem.ts'
 import { splitWords } from '../../arabic/words.ts'
 import { type Handle, inTransaction } from '../../platform/database.ts'
 import { htmlToText } from '../../platform/html.ts'
+import { longHtml } from '../../platform/html-beside.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { indexVersion, namedLexeme, vectorOf } from './lexemes.ts'
 import {
+  forgetIndexed,
   type HeadlineWord,
   listRecentHeadlines,
   moveTagInSearch,
@@ -19,10 +22,16 @@ import { sketchOf } from './sketch.ts'
 const searched = ['title', 'summary', 'description', 'tags', 'people', 'author', 'agency'] as const
 type Indexed = Pick<UnindexedArticle, 'id' | (typeof searched)[number]>
 
-/** In the transaction that changed it; whether readers see it is asked when they search. */
+/**
+ * In the transaction that changed it, a long body soon after it by the worker; whether readers see it is asked when
+ * they search.
+ */
 export async function indexArticle(tx: Handle, before: Indexed | undefined, after: Indexed): Promise<void> {
   const same = before && searched.every(part => JSON.stringify(before[part]) === JSON.stringify(after[part]))
-  if (!same) await writeIndex(tx, after)
+  if (same) return
+  if (after.description.length <= longHtml) return writeIndex(tx, after)
+  await forgetIndexed(tx, after.id)
+  await enqueue(tx, 'indexMissing', {}, { key: 'indexMissing' })
 }
 
 function writeIndex(tx: Handle, { id, description, ...article }: Indexed): Promise<void> {
