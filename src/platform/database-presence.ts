@@ -39,7 +39,9 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 const retryMs = 500
-const probeMs = 900
+/** A caller waits for the first; the later ones leave a far or busy server time to answer. */
+const firstProbeMs = 900
+const laterProbeMs = 5000
 
 export type Presence = {
   /** @throws DatabaseAway */
@@ -59,15 +61,15 @@ export function createPresence(settings: pg.ClientConfig): Presence {
   let retry: NodeJS.Timeout | undefined
   let firstProbe: Promise<void> | undefined
 
-  async function probe() {
-    const client = new pg.Client({ ...settings, connectionTimeoutMillis: probeMs, query_timeout: probeMs })
+  async function probe(withinMs: number) {
+    const client = new pg.Client({ ...settings, connectionTimeoutMillis: withinMs, query_timeout: withinMs })
     client.on('error', () => {})
     try {
       await client.connect()
       await client.query('select 1')
       away = false
     } catch {
-      if (!ended) retry = setTimeout(probe, retryMs).unref()
+      if (!ended) retry = setTimeout(probe, retryMs, laterProbeMs).unref()
     } finally {
       firstProbe = undefined
       void client.end().catch(() => {})
@@ -83,7 +85,7 @@ export function createPresence(settings: pg.ClientConfig): Presence {
     lost() {
       if (away || ended) return
       away = true
-      firstProbe = probe()
+      firstProbe = probe(firstProbeMs)
     },
     end() {
       ended = true

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
+import { until } from '../testing/until.ts'
 import { type Database, inTransaction, openDatabase } from './database.ts'
 import { createLog } from './log.ts'
 import { announce, type Listener, listen } from './notices.ts'
@@ -49,8 +50,6 @@ afterAll(async () => {
   await db?.destroy()
   await database?.drop()
 })
-
-const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
 
 test('a notice is heard when its transaction commits, once, and not when it does not', async () => {
   await inTransaction(db, async tx => {

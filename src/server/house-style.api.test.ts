@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
 import { makeArticle, makeCategory } from '../testing/factories.ts'
+import { until } from '../testing/until.ts'
 
 let app: TestApp
 let other: TestApp
@@ -71,7 +72,7 @@ test('numbers, months and hours of the very next pages are as the settings say; 
   expect((await read(reader, '/rss.xml')).page).toContain('Thu, 20 Nov 2025 21:30:00 GMT')
   expect((await read(owner, '/dashboard')).marks).toBe(after.marks)
   // The other process hears of it in its own time, and has then no page of before.
-  await vi.waitFor(async () => expect((await read(elsewhere, path)).text).toContain('١١:٣٠ م'))
+  await until(async () => expect((await read(elsewhere, path)).text).toContain('١١:٣٠ م'))
 })
 
 test('what the API says to people follows, and all goes back', async () => {

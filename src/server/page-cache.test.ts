@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
+import { until } from '../testing/until.ts'
 import { type CachedPage, createPageCache, type Rendered } from './page-cache.ts'
 
 const mebibyte = 2 ** 20
@@ -16,7 +17,7 @@ const text = (cached: CachedPage | undefined) => cached && brotliDecompressSync(
 
 /** Until no page is being made any more, also behind a reader's back. */
 const untilIdle = (cache: ReturnType<typeof createPageCache>) =>
-  vi.waitFor(() => expect(cache.stats().underway).toBe(0))
+  until(() => expect(cache.stats().underway).toBe(0))
 
 /** A render that ends when it is told to. */
 function slowly(rendered: Rendered) {
@@ -150,7 +151,7 @@ describe('past its freshness', () => {
     for (const _ of Array(10)) expect(text(cache.find('/'))).toBe('قديم')
     expect(render).toHaveBeenCalledTimes(2)
     slow.end()
-    await vi.waitFor(() => expect(text(cache.find('/'))).toBe('جديد'))
+    await until(() => expect(text(cache.find('/'))).toBe('جديد'))
     cache.drop(['article:1'])
     expect(cache.find('/')).toBeUndefined()
   })
@@ -169,7 +170,7 @@ describe('past its freshness', () => {
     pass(6)
     renders.push(ready(page('جديد')))
     cache.find('/')
-    await vi.waitFor(() => expect(text(cache.find('/'))).toBe('جديد'))
+    await until(() => expect(text(cache.find('/'))).toBe('جديد'))
   })
 
   test('a page that comes out the same keeps the bytes that were compressed of it', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '../testing/until.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
 import { chooseEncoding, sendPage } from './send-page.ts'
 
@@ -74,7 +75,7 @@ describe('over HTTP', () => {
   test('a page that is read again comes smaller, under the same tag', async () => {
     const sizes = new Set<string | null>()
     const tags = new Set<string | null>()
-    await vi.waitFor(async () => {
+    await until(async () => {
       const response = await ask({ 'accept-encoding': 'br' }, { path: '/long' })
       expect(await response.text()).toBe(long)
       sizes.add(response.headers.get('content-length'))

@@ -1,10 +1,11 @@
 import { ORPCError } from '@orpc/client'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announceArticle } from '../features/article/article.service.ts'
 import { announce } from '../platform/notices.ts'
 import { createTestClient, noPages, startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
 import { makeArticle } from '../testing/factories.ts'
+import { until } from '../testing/until.ts'
 import type { BuiltSite } from './built-site.ts'
 
 /** The newsroom's front page in a line: an article's own page shows its words, any other the latest titles. */
@@ -57,14 +58,11 @@ beforeEach(async () => {
 const api = '/api/v1/article'
 const pageOf = (id: number) => `/article/${id}`
 const shows = (client: TestClient, path: string, text: string) =>
-  vi.waitFor(async () => expect((await client.get(path)).body).toBe(text), { timeout: 10_000, interval: 20 })
+  until(async () => expect((await client.get(path)).body).toBe(text))
 const isStatus = (path: string, status: number) =>
-  vi.waitFor(
-    async () => {
-      for (const client of [here, there]) expect((await client.get(path)).status).toBe(status)
-    },
-    { timeout: 10_000, interval: 20 },
-  )
+  until(async () => {
+    for (const client of [here, there]) expect((await client.get(path)).status).toBe(status)
+  })
 
 async function publish(title: string, more: object = {}): Promise<number> {
   const id = await makeArticle(one.db, { title, enable: false })
@@ -132,7 +130,7 @@ test.each([
   signal('SIGSTOP')
   try {
     sent = send(id).then(() => (answered = true))
-    await vi.waitFor(async () => expect(await isEnabled(id)).toBe(false))
+    await until(async () => expect(await isEnabled(id)).toBe(false))
     // Long enough for an answer that waits for nothing.
     for (let asked = 0; asked < 20; asked += 1) expect((await here.get(pageOf(id))).status).toBe(200)
     expect(answered).toBe(false)
@@ -166,14 +164,11 @@ describe('when the connection for notices is lost', () => {
         .execute()
       for (const pid of before) await sql`select pg_terminate_backend(${pid}::integer)`.execute(one.db)
       for (const client of [here, there]) await shows(client, pageOf(id), `انقطاع ${round}`)
-      await vi.waitFor(
-        async () => {
-          const now = await listeners()
-          expect(now).toHaveLength(2)
-          expect(now.some(pid => before.includes(pid))).toBe(false)
-        },
-        { timeout: 10_000, interval: 50 },
-      )
+      await until(async () => {
+        const now = await listeners()
+        expect(now).toHaveLength(2)
+        expect(now.some(pid => before.includes(pid))).toBe(false)
+      })
       const { body } = await editor.get(`${api}/edit/${id}`)
       await editor.patch(`${api}/edit/${id}`, { revision: body.revision, title: `عودة ${round}` })
       for (const client of [here, there]) await shows(client, pageOf(id), `عودة ${round}`)

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
 import { makeArticle, makeCategory, makeMedia } from '../testing/factories.ts'
+import { until } from '../testing/until.ts'
 import { readHead } from '../testing/validators/head.ts'
 
 let app: TestApp
@@ -24,7 +25,6 @@ async function etagOf(path: string): Promise<string | null> {
 }
 
 /** The promise is a second; a reader who asks before the notice is heard may still get the old page. */
-const withinASecond = { timeout: 1000, interval: 20 }
 
 test('a correction is in the next answer of each page that shows it, and of no other', async () => {
   const categoryId = await makeCategory(app.db)
@@ -41,11 +41,11 @@ test('a correction is in the next answer of each page that shows it, and of no o
   expect((await editor.patch(`/api/v1/article/edit/${id}`, edit)).status).toBe(200)
 
   for (const page of showing) {
-    await vi.waitFor(async () => {
+    await until(async () => {
       const answer = await reader.get(page)
       const sent = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
       expect(sent, page).toContain('عنوان صحيح')
-    }, withinASecond)
+    })
   }
   expect(await etagOf(otherPath)).toBe(before)
 })
@@ -58,15 +58,15 @@ test('what is published appears where it was missing, and what is withdrawn goes
   const id = await makeArticle(app.db, { title: 'خبر محجوز', enable: false })
   expect(await statuses(id)).toEqual([404, 404])
   await editor.patch(`/api/v1/article/status/${id}`, { enable: true })
-  await vi.waitFor(async () => {
+  await until(async () => {
     expect(await statuses(id)).toEqual([301, 301])
     expect((await reader.get('/articles/latest')).body).toContain('خبر محجوز')
-  }, withinASecond)
+  })
   await editor.patch(`/api/v1/article/status/${id}`, { enable: false })
-  await vi.waitFor(async () => {
+  await until(async () => {
     expect(await statuses(id)).toEqual([404, 404])
     expect((await reader.get('/articles/latest')).body).not.toContain('خبر محجوز')
-  }, withinASecond)
+  })
 })
 
 test('a page that has not changed is not sent again: 304', async () => {
@@ -124,7 +124,5 @@ test('a logo stands in the place of the name, which it is still called by', asyn
   const edit = { group: 'website', revision, values }
   expect((await editor.patch('/api/v1/setting', edit)).status).toBe(200)
   const masthead = async () => /<header.*?<\/header>/s.exec((await reader.get('/')).body)?.[0]
-  await expect
-    .poll(masthead, withinASecond)
-    .toMatch(/<a[^>]* aria-label="ورّاق: الصفحة الأولى"[^>]*><img [^>]*alt=""/)
+  await expect.poll(masthead).toMatch(/<a[^>]* aria-label="ورّاق: الصفحة الأولى"[^>]*><img [^>]*alt=""/)
 })

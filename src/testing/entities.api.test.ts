@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { type Listener, listen } from '../platform/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from './app.ts'
 import { makeArticle } from './factories.ts'
+import { until } from './until.ts'
 
 /** What categories, tags, authors, people, sources and agencies do alike. */
 const entities = [
@@ -277,7 +278,7 @@ describe.each(entities)('$noun', entity => {
     const expected = Array(4)
       .fill([`${entity.noun}:${id}`, entity.listTag])
       .flat()
-    await vi.waitFor(() => expect(heard).toEqual(expected))
+    await until(() => expect(heard).toEqual(expected))
   })
 
   test.each(['agency', 'user', 'guest'] as const)('%s may neither list nor change it', async visitor => {

@@ -3,6 +3,7 @@ import { createLog } from '../../platform/log.ts'
 import { listen } from '../../platform/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeArticle, makeCategory } from '../../testing/factories.ts'
+import { until } from '../../testing/until.ts'
 
 let app: TestApp
 let admin: TestClient
@@ -51,9 +52,9 @@ describe('corrections', () => {
     const told: string[] = []
     const listener = await listen(app.databaseUrl, createLog('silent'), tags => told.push(...tags), vi.fn())
     const [correction] = (await correct(id)).body.corrections
-    await vi.waitFor(() => expect(told).toEqual([`article:${id}`]))
+    await until(() => expect(told).toEqual([`article:${id}`]))
     await withdraw(correction.id)
-    await vi.waitFor(() => expect(told).toHaveLength(2))
+    await until(() => expect(told).toHaveLength(2))
     await listener.stop()
     const rows = await app.db
       .selectFrom('logs')

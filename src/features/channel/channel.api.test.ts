@@ -1,8 +1,9 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Listener, listen } from '../../platform/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeMedia } from '../../testing/factories.ts'
+import { until } from '../../testing/until.ts'
 
 let app: TestApp
 let owner: TestClient
@@ -201,7 +202,7 @@ test('every change is logged with before and after, and told to the caches', asy
   expect(rows.map(({ action }) => action)).toEqual(['created', 'edited', 'disabled', 'deleted'])
   expect(rows[1]).toMatchObject({ before: { name: 'مسجلة' }, after: { name: 'مسجلة معدلة' } })
   expect(rows.every(row => row.actor_id === owner.userId)).toBe(true)
-  await vi.waitFor(() =>
+  await until(() =>
     expect(heard).toEqual(
       Array(4)
         .fill([`channel:${id}`, 'channels'])

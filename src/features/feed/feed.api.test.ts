@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeCategory, makePerson, makeTag } from '../../testing/factories.ts'
 import {
@@ -11,6 +11,7 @@ import {
   siteOfTests,
   startPublisher,
 } from '../../testing/publisher.ts'
+import { until } from '../../testing/until.ts'
 
 let app: TestApp
 let editor: TestClient
@@ -245,10 +246,10 @@ describe('a filter', () => {
   test('is polled as soon as it is made, and again when asked', async () => {
     publisher.serve('/rss', { body: rss([{ guid: 'n1', title: 'أول' }]) })
     const { body } = await editor.post('/api/v1/rssfilters', input())
-    await vi.waitFor(async () => expect(await articlesOf(body.id)).toHaveLength(1), 20_000)
+    await until(async () => expect(await articlesOf(body.id)).toHaveLength(1))
     publisher.serve('/rss', { body: rss([{ guid: 'n2', title: 'ثان' }]) })
     await editor.post(`/api/v1/rssfilters/fetch/${body.id}`)
-    await vi.waitFor(async () => expect(await articlesOf(body.id)).toHaveLength(2), 20_000)
+    await until(async () => expect(await articlesOf(body.id)).toHaveLength(2))
     expect((await editor.get(`/api/v1/rssfilters/${body.id}`)).body).toMatchObject({
       imported: 2,
       lastError: null,

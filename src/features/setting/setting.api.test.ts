@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Listener, listen } from '../../platform/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeMedia } from '../../testing/factories.ts'
 import { waitForMail } from '../../testing/outbox.ts'
+import { until } from '../../testing/until.ts'
 import { infoTexts } from './info-texts.schema.ts'
 
 let app: TestApp
@@ -52,7 +53,7 @@ test('a change is of the keys sent alone, is told to the pages, and has a line i
   const { revision, values } = await read('website')
   expect(revision).toBe(2)
   expect(values).toMatchObject({ siteName: 'صحيفة المدى', contactPhone: '+966 11 000 0000', ...infoTexts })
-  await vi.waitFor(() => expect(heard).toContain('settings'))
+  await until(() => expect(heard).toContain('settings'))
   const [last, before] = await lastLog()
   expect([last, before].map(({ action, after }) => [action, after])).toEqual(
     expect.arrayContaining([['edited', { siteName: 'صحيفة المدى' }]]),
@@ -184,7 +185,7 @@ test('a stored value that the rules of today refuse counts as not changed', asyn
 test('ads.txt is there once it is written', async () => {
   expect((await guest.get('/ads.txt')).status).toBe(404)
   await save('website', { adsTxt: 'google.com, pub-1, DIRECT' })
-  await vi.waitFor(async () => expect((await guest.get('/ads.txt')).body).toBe('google.com, pub-1, DIRECT\n'))
+  await until(async () => expect((await guest.get('/ads.txt')).body).toBe('google.com, pub-1, DIRECT\n'))
 })
 
 test('the name of the site is on its mails and their sender, the dashboard and what describes the API', async () => {

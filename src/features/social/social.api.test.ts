@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Listener, listen } from '../../platform/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { until } from '../../testing/until.ts'
 
 let app: TestApp
 let owner: TestClient
@@ -58,7 +59,7 @@ test('every change has its line in the log and is told to the pages; a toggle tw
   for (const [action, step] of steps) {
     heard = []
     expect((await step()).status).toBe(200)
-    await vi.waitFor(() => expect(heard).toContain('social'))
+    await until(() => expect(heard).toContain('social'))
     const [entry] = (await owner.get(`/api/v1/log/admin?subject=SocialLink&subjectId=${id}`)).body.items
     expect(entry.action).toBe(action)
   }

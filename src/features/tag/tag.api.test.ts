@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { listen } from '../../platform/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
+import { until } from '../../testing/until.ts'
 
 let app: TestApp
 let owner: TestClient
@@ -111,7 +112,7 @@ test('a merge moves articles, feeds and old addresses, is logged and told', asyn
   }
   const row = await app.db.selectFrom('logs').selectAll().where('action', '=', 'merged').executeTakeFirst()
   expect(row).toMatchObject({ subject_id: gone.id, before: { id: gone.id }, after: { id: kept.id } })
-  await vi.waitFor(() => expect(heard).toEqual([`tag:${gone.id}`, 'tags', `tag:${kept.id}`]))
+  await until(() => expect(heard).toEqual([`tag:${gone.id}`, 'tags', `tag:${kept.id}`]))
   await listener.stop()
 })
 
