@@ -16,7 +16,7 @@ let password = ''
 const signIn = () => house.post('/auth/login-dashboard', { email: 'admin@warraq.example', password })
 const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 const isReady = async () => (await house.call('/readyz').catch(() => undefined))?.status === 200
-const untilReady = () => expect.poll(isReady, { timeout: 15_000 }).toBe(true)
+const untilReady = () => expect.poll(isReady, { timeout: 60_000 }).toBe(true)
 
 /** Somebody registers: the worker has mailed them a code. */
 async function expectWork(email: string) {
