@@ -11,9 +11,11 @@ export async function lookOver(page: Page): Promise<void> {
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
 }
 
-/** Until the scripts watch over the page's form. */
+/** Until the scripts watch over the page's form: React has taken it over. */
 export const untilFormAwake = (page: Page) =>
-  page.waitForFunction(() => document.querySelector<HTMLFormElement>('main form')?.noValidate === true)
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main form') ?? {}).some(key => key.startsWith('__reactProps')),
+  )
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 export const secret = (page: Page, name = 'كلمة المرور') => page.getByLabel(name, { exact: true })
