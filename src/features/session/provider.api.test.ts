@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { retryAfter } from '../../server/plain-page.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import {
   forgetLimits,
@@ -166,7 +167,7 @@ describe('Facebook', () => {
     facebook.fail(true)
     const answer = await withFacebook()
     facebook.fail(false)
-    expect([...told(answer), answer.headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '30'])
+    expect([...told(answer), answer.headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', retryAfter])
   })
 })
 
