@@ -1,19 +1,23 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
+import { type CaptchaStandIn, captchaKeys, startCaptchaStandIn } from '../src/testing/providers/captcha.ts'
 import { desk, openBrowser, phone } from './browser.ts'
 import { findBarriers, findLongest, openDesk, overflowOf, startDemo, untilAwake } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
+let captcha: CaptchaStandIn
 
 beforeAll(async () => {
-  app = await startDemo()
+  captcha = await startCaptchaStandIn()
+  app = await startDemo({ CAPTCHA_BASE_URL: captcha.url, CAPTCHA_SCRIPT_BASE_URL: captcha.url })
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
   await app?.stop()
+  await captcha?.stop()
 })
 
 // The page behind a dialog is out of reach; its landmarks are none while it is.
@@ -30,6 +34,7 @@ test.each([
   ['/dashboard/settings?section=style', 'الإعدادات'],
   ['/dashboard/settings?section=about-us', 'الإعدادات'],
   ['/dashboard/settings?section=weather', 'الإعدادات'],
+  ['/dashboard/settings?section=services', 'الإعدادات'],
   ['/dashboard/settings?section=mobile', 'الإعدادات'],
   ['/dashboard/contact', 'رسائل القراء'],
   ['/dashboard/social/list', 'حسابات الجريدة'],
@@ -81,6 +86,50 @@ test('settings of two parts are changed one after the other; readers see them', 
     expect(body).toContain('كلمة أولى. نحن صحيفة')
     expect(body).toContain('الخبر كما هو')
   })
+  await close()
+})
+
+test('the captcha is chosen; what it lacks stands at its fields, and its secret is not shown again', async () => {
+  const { page, errors, close } = await openDesk(browser, app)
+  await page.goto(`${app.url}/dashboard/settings?section=services`)
+  const choice = page.getByRole('combobox', { name: 'التحقق من أن المرسل إنسان' })
+  const choose = async (name: RegExp) => {
+    await choice.click()
+    await page.getByRole('option', { name }).click()
+  }
+  const secret = page.getByLabel('المفتاح السري', { exact: true })
+  const saved = page.getByRole('group', { name: 'المفتاح السري' })
+  await choose(/Enterprise/)
+  await page.getByRole('textbox', { name: 'مشروع Google Cloud' }).waitFor()
+  await choose(/v3/)
+  await page.getByRole('textbox', { name: 'أقل درجة مقبولة' }).fill('0.7')
+  await save(page, 'الدخول والتحقق')
+  await page.getByText('اكتب مفتاح الموقع؛ لا يعمل التحقق بدونه').waitFor()
+  await page.getByText('اكتب المفتاح السري؛ لا يعمل التحقق بدونه').waitFor()
+  await page.getByRole('textbox', { name: 'مفتاح الموقع' }).fill(captchaKeys.siteKey)
+  await secret.fill('mistyped-secret')
+  await save(page, 'الدخول والتحقق')
+  await page.getByText('لا تعرف الخدمة هذا المفتاح السري').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await secret.fill(captchaKeys.secret)
+  await save(page, 'الدخول والتحقق')
+  await saved.getByText('محفوظ').waitFor()
+  await page.reload()
+  await saved.getByText('محفوظ').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  expect(await page.content()).not.toContain(captchaKeys.secret)
+  const guest = await app.as('guest')
+  expect((await guest.get('/api/v1/auth/options')).body.captcha).toMatchObject({ version: 'v3' })
+  await saved.getByRole('button', { name: 'استبدله أو أزِله' }).click()
+  await page.getByRole('button', { name: 'أبقِ المحفوظ' }).click()
+  await saved.getByRole('button', { name: 'استبدله أو أزِله' }).click()
+  await choose(/بلا تحقق/)
+  await save(page, 'الدخول والتحقق')
+  await page.getByText('حُفظت إعدادات «الدخول والتحقق».').waitFor()
+  await page.reload()
+  await secret.waitFor()
+  expect((await guest.get('/api/v1/auth/options')).body.captcha).toBeNull()
+  expect(errors.filter(error => !/status of 400/.test(error))).toEqual([])
   await close()
 })
 

@@ -1,3 +1,5 @@
+import { fetchApi } from './fetchApi.ts'
+
 /** What a call was refused with: the API's own error, or that the server could not be reached (status 0). */
 export class CallError extends Error {
   readonly code: string
@@ -24,7 +26,7 @@ const unreachable = 'تعذّر الاتصال بالخادم. تحقق من ا�
  */
 export async function callApi<Answer>(method: string, path: `/${string}`, body?: unknown): Promise<Answer> {
   const form = body instanceof FormData
-  const response = await fetch(`/api/v1${path}`, {
+  const response = await fetchApi(`/api/v1${path}`, {
     method,
     headers: { accept: 'application/json', ...(body && !form ? { 'content-type': 'application/json' } : {}) },
     body: form ? body : body && JSON.stringify(body),

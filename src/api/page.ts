@@ -10,6 +10,8 @@ export type Site = {
   description?: string
   /** In the place of the name, and of our own pictures for the site. */
   logo?: Picture | null
+  /** Origin of the API for the page's scripts; '' for the page's own. */
+  apiBase?: string
   /** Loaded by who agreed to it; undefined where none is set up. */
   tagManager?: TagManager | undefined
 }

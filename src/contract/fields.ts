@@ -25,6 +25,26 @@ export const webAddress = z.union([
   z.url({ protocol: /^https?$/, error: 'عنوان ويب يبدأ بـ https' }),
 ])
 
+const local = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+/** Scheme, host and port alone; without TLS on one's own machine only. */
+export const originAddress = z
+  .string()
+  .trim()
+  .max(300)
+  .refine(value => {
+    if (value === '') return true
+    const url = URL.parse(value)
+    if (!url || url.username || url.password || url.search || url.hash) return false
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && local.test(url.hostname))) return false
+    return value.replace(/\/$/, '').toLowerCase() === url.origin || value.toLowerCase() === withPort(url)
+  }, 'عنوان مثل https://news.example:8443، بلا مسار بعده')
+  .overwrite(value => URL.parse(value)?.origin ?? value)
+
+/** An origin leaves out the port that its scheme has anyway. */
+const withPort = ({ protocol, hostname }: URL) =>
+  `${protocol}//${hostname}:${protocol === 'https:' ? 443 : 80}`
+
 /** A picture as everyone sees it; sizes are in pixels of the stored original. */
 export const picture = z.object({
   id: z.number(),

@@ -5,8 +5,8 @@ import {
   captchaKeys,
   startCaptchaStandIn,
 } from '../testing/providers/captcha.ts'
-import { createCaptcha } from './captcha.ts'
-import type { CaptchaConfig } from './config.ts'
+import { createCaptcha, isSecretRefused } from './captcha.ts'
+import type { CaptchaKeys } from './config.ts'
 
 let standIn: CaptchaStandIn
 beforeAll(async () => {
@@ -14,8 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => standIn?.stop())
 
-const captcha = (version: CaptchaConfig['version'], more: Partial<CaptchaConfig> = {}) =>
-  createCaptcha({ version, ...captchaKeys, minScore: 0.5, baseUrl: standIn.url, scriptBaseUrl: '', ...more })
+const captcha = (version: CaptchaKeys['version'], more: Partial<CaptchaKeys> = {}) =>
+  createCaptcha(
+    { version, ...captchaKeys, minScore: 0.5, ...more },
+    { baseUrl: standIn.url, scriptBaseUrl: '' },
+  )
 
 const good = { score: 0.9, action: 'register' }
 
@@ -32,6 +35,21 @@ describe.each(['v2', 'v3', 'enterprise'] as const)('%s', version => {
     await expect(captcha(version).check(undefined, 'register', '')).rejects.toMatchObject({ status: 422 })
     expect(standIn.asked).toHaveLength(asked)
   })
+  test('a secret that the provider does not know is told apart from an answer that is wrong', async () => {
+    const error = await captcha(version, { secret: 'wrong' })
+      .check('token', 'register', '')
+      .catch(e => e)
+    expect([error.code, isSecretRefused(error)]).toEqual(['UNAVAILABLE', true])
+    const wrong = await captcha(version)
+      .check('unknown', 'register', '')
+      .catch(e => e)
+    expect([wrong.code, isSecretRefused(wrong)]).toEqual(['CAPTCHA_FAILED', false])
+    expect(await captcha(version, { secret: 'wrong' }).knowsSecret()).toBe(false)
+    expect(await captcha(version).knowsSecret()).toBe(true)
+    standIn.fail(true)
+    expect(await captcha(version).knowsSecret()).toBeUndefined()
+    standIn.fail(false)
+  })
   test('the provider away: 503', async () => {
     standIn.fail(true)
     await expect(captcha(version).check('token', 'register', '')).rejects.toMatchObject({
@@ -42,9 +60,8 @@ describe.each(['v2', 'v3', 'enterprise'] as const)('%s', version => {
   })
 })
 
-test.each<[CaptchaConfig['version'], string, CaptchaToken, Partial<CaptchaConfig>?]>([
+test.each<[CaptchaKeys['version'], string, CaptchaToken, Partial<CaptchaKeys>?]>([
   ['v2', 'that is invalid', { valid: false }],
-  ['v2', 'checked with another secret', {}, { secret: 'wrong' }],
   ['v3', 'of a machine', { ...good, score: 0.1 }],
   ['v3', 'for another form', { ...good, action: 'login' }],
   ['v3', 'below a score of our own', { ...good, score: 0.6 }, { minScore: 0.7 }],

@@ -7,7 +7,7 @@ import { type Patience, prompt } from './patience.ts'
 const port = z.coerce.number().int().min(1).max(65535)
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 const address = z.url({ protocol: /^https?$/ }).transform(value => value.replace(/\/+$/, ''))
-export const captchaVersions = ['v2', 'v3', 'enterprise'] as const
+const captchaVersions = ['v2', 'v3', 'enterprise'] as const
 const list = z.string().transform(value =>
   value
     .split(',')
@@ -23,6 +23,7 @@ const environment = z.object({
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SITE_NAME: z.string().min(1).default('ورّاق'),
   DATA_DIR: z.string().min(1).default('.data'),
+  SECRETS_KEY: z.string().min(32).optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/database' })
     .optional(),
@@ -91,6 +92,8 @@ export type Config = {
   siteUrl: string
   siteName: string
   dataDir: string
+  /** What secrets in the settings are sealed with; a file of DATA_DIR where there is none. */
+  secretsKey: string | undefined
   databaseUrl: string | undefined
   adminEmail: string
   adminPassword: string | undefined
@@ -108,10 +111,11 @@ export type Config = {
   webSubHubs: string[]
   /** Without `smtpUrl` mails are written to DATA_DIR/outbox. */
   mail: { smtpUrl: string | undefined; from: string | undefined }
-  /** `scriptUrl`: the provider's script, for browsers. */
-  google: { clientId: string; baseUrl: string; scriptUrl: string } | undefined
+  /** `clientId` counts where the settings name none; `scriptUrl`: the provider's script, for browsers. */
+  google: { clientId: string | undefined; baseUrl: string; scriptUrl: string }
   facebook: { appId: string; secret: string; baseUrl: string; scriptUrl: string } | undefined
-  captcha: CaptchaConfig | undefined
+  /** `keys` count where the settings name none. */
+  captcha: { keys: CaptchaKeys | undefined; places: CaptchaPlaces }
   /** Of Open-Meteo, or of one's own copy of it. */
   weatherBaseUrl: string
   /** `id` counts where the settings name none. */
@@ -121,16 +125,16 @@ export type Config = {
   countryHeader: string | undefined
 }
 
-export type CaptchaConfig = {
+export type CaptchaKeys = {
   version: (typeof captchaVersions)[number]
   siteKey: string
   secret: string
   project: string
   minScore: number
-  /** Where answers are verified; where browsers get the script that makes them. */
-  baseUrl: string
-  scriptBaseUrl: string
 }
+
+/** Where answers are verified, undefined for where the version has it; where browsers get the script that makes them. */
+export type CaptchaPlaces = { baseUrl: string | undefined; scriptBaseUrl: string }
 
 /** The names that `readConfig` understands, for the README's table. */
 export const configNames = Object.keys(environment.shape)
@@ -158,6 +162,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     siteUrl,
     siteName: values.SITE_NAME,
     dataDir: path.resolve(values.DATA_DIR),
+    secretsKey: values.SECRETS_KEY,
     databaseUrl: values.DATABASE_URL,
     adminEmail: values.ADMIN_EMAIL.toLowerCase(),
     adminPassword: values.ADMIN_PASSWORD,
@@ -171,13 +176,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     webSubHubs: values.WEBSUB_HUBS,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
-    google: values.GOOGLE_CLIENT_ID
-      ? {
-          clientId: values.GOOGLE_CLIENT_ID,
-          baseUrl: values.GOOGLE_BASE_URL,
-          scriptUrl: values.GOOGLE_SCRIPT_URL,
-        }
-      : undefined,
+    google: {
+      clientId: values.GOOGLE_CLIENT_ID,
+      baseUrl: values.GOOGLE_BASE_URL,
+      scriptUrl: values.GOOGLE_SCRIPT_URL,
+    },
     facebook:
       values.FACEBOOK_APP_ID && values.FACEBOOK_APP_SECRET
         ? {
@@ -187,7 +190,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
             scriptUrl: values.FACEBOOK_SCRIPT_URL,
           }
         : undefined,
-    captcha: captchaOf(values),
+    captcha: {
+      keys: captchaKeysOf(values),
+      places: { baseUrl: values.CAPTCHA_BASE_URL, scriptBaseUrl: values.CAPTCHA_SCRIPT_BASE_URL },
+    },
     weatherBaseUrl: values.WEATHER_BASE_URL,
     tagManager: { id: values.TAG_MANAGER_ID, scriptUrl: values.TAG_MANAGER_URL },
     countryGuessUrl: values.COUNTRY_GUESS_URL,
@@ -195,19 +201,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-function captchaOf(values: z.infer<typeof environment>): CaptchaConfig | undefined {
+function captchaKeysOf(values: z.infer<typeof environment>): CaptchaKeys | undefined {
   const { CAPTCHA_VERSION: version, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = values
   if (!version || !siteKey || !secret) return undefined
-  const home =
-    version === 'enterprise' ? 'https://recaptchaenterprise.googleapis.com' : 'https://www.google.com'
   return {
     version,
     siteKey,
     secret,
     project: values.CAPTCHA_PROJECT ?? '',
     minScore: values.CAPTCHA_MIN_SCORE,
-    baseUrl: values.CAPTCHA_BASE_URL ?? home,
-    scriptBaseUrl: values.CAPTCHA_SCRIPT_BASE_URL,
   }
 }
 

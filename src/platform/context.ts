@@ -1,6 +1,7 @@
 import { fail } from '../contract/fail.ts'
 import type { Actor } from '../contract/permissions.ts'
 import type { Captcha } from './captcha.ts'
+import type { CaptchaKeys } from './config.ts'
 import type { Database } from './database.ts'
 import type { Forecaster } from './forecaster.ts'
 import type { Hubs } from './hubs.ts'
@@ -8,6 +9,7 @@ import type { IdentityProvider, ProviderName } from './identity.ts'
 import type { Mailer } from './mail.ts'
 import type { Outbound } from './outbound.ts'
 import type { Storage } from './storage.ts'
+import type { Vault } from './vault.ts'
 import type { ViewCounter } from './view-counter.ts'
 
 /** The parts of the running application that a handler may need. */
@@ -24,10 +26,13 @@ export type Services = {
   mailer: Mailer
   hubs: Hubs
   forecaster: Forecaster
-  /** Undefined where no keys are set. */
-  captcha: Captcha | undefined
-  /** Those that are set up. */
-  providers: Partial<Record<ProviderName, IdentityProvider>>
+  /** As the settings have it, else the environment; undefined where neither has keys. */
+  captcha: () => Promise<Captcha | undefined>
+  /** One with these keys, where this installation reaches the provider. */
+  makeCaptcha: (keys: CaptchaKeys) => Captcha
+  /** Those that are set up, by the settings or else the environment. */
+  providers: () => Promise<Partial<Record<ProviderName, IdentityProvider>>>
+  vault: Vault
   /** An IP-to-country service, where phone fields may guess by one. */
   countryGuessUrl: string | undefined
 }

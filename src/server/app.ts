@@ -20,10 +20,20 @@ import { createApiHandler, createCallFinder } from './api.ts'
 import { apiBrowserPage } from './api-browser.ts'
 import { type BodyRefusal, readBody } from './bodies.ts'
 import { callerAddress } from './caller-address.ts'
+import type { KeptCopies } from './kept-copies.ts'
+import type { Outside } from './outside.ts'
 import { packAnswers } from './packed-answers.ts'
 import { isPersonalPath } from './personal-pages.ts'
 import { failurePage, plainPage, retryAfter } from './plain-page.ts'
-import { forOthers, type HeadersOf, isForOthers, isOwnOrigin } from './security.ts'
+import {
+  crossOriginHeaders,
+  forOthers,
+  type HeadersOf,
+  isForOthers,
+  isOwnOrigin,
+  isSitesCall,
+  preflightHeaders,
+} from './security.ts'
 import { createShare } from './share.ts'
 
 const sessionCookie = 'session'
@@ -33,6 +43,9 @@ const hintCookie = 'signed-in'
 export type AppParts = {
   /** Until this process has heard of all that was changed before. */
   catchUp: () => Promise<void>
+  inForce: KeptCopies['inForce']
+  /** What of it was last known. */
+  outside: () => Outside
   config: Config
   log: Log
   services: Services
@@ -50,6 +63,8 @@ export type AppParts = {
 /** The HTTP application beside the readers' pages, top to bottom. */
 export function createApp({
   catchUp,
+  inForce,
+  outside,
   config,
   log,
   services,
@@ -103,8 +118,10 @@ export function createApp({
   app.use(async (context, next) => {
     await next()
     const { headers } = context.res
+    const isDashboard = context.req.path.startsWith('/dashboard')
+    if (isDashboard) await inForce().catch(() => {})
     // Who sets up a channel tries its stream there.
-    const policy = headersOf({ streams: context.req.path.startsWith('/dashboard') })
+    const policy = headersOf({ streams: isDashboard })
     const isOpen = isForOthers(context.req.path, headers.get('Content-Type') ?? '')
     const wanted: Record<string, string> = isOpen ? { ...policy, ...forOthers } : policy
     for (const [name, value] of Object.entries(wanted)) {
@@ -135,7 +152,13 @@ export function createApp({
     // What a call answers depends on who asks, and is told anew each time.
     context.header('Cache-Control', 'no-store')
     const safe = isSafe(context)
-    if (!safe && !isOwnOrigin(context.req.raw.headers, context.req.header('host'), config.siteUrl)) {
+    const { apiBase } = outside()
+    if (isSitesCall(context.req.raw.headers, config.siteUrl, apiBase)) {
+      for (const [name, value] of Object.entries(crossOriginHeaders(config.siteUrl)))
+        context.header(name, value)
+      if (context.req.method === 'OPTIONS') return context.body(null, 204, preflightHeaders)
+    }
+    if (!safe && !isOwnOrigin(context.req.raw.headers, context.req.header('host'), config.siteUrl, apiBase)) {
       return context.json(errorBody('BAD_ORIGIN'), 403)
     }
     const call = await findCall(context.req.method, context.req.path.slice('/api/v1'.length))

@@ -1,17 +1,21 @@
+import { type HouseStyle, setHouseStyle } from '../arabic/house-style.ts'
+import { getHouseStyle } from '../features/setting/setting.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { listen } from '../platform/notices.ts'
 import { createServerClient } from './api.ts'
+import { createKeeper } from './keeper.ts'
+import type { Outside } from './outside.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import type { OpenServices } from './services.ts'
 import { createSharedAnswers } from './shared-answers.ts'
-import { createStyleKeeper, type StyleKeeper } from './style-keeper.ts'
 
 export type KeptCopies = {
   pages: PageCache
   /** The API with a guest's rights; what it answered is kept too. */
   guestClient: ReturnType<typeof createSharedAnswers>['client']
-  houseStyle: StyleKeeper['inForce']
+  /** What the settings say of how pages are written, and of whom they call. */
+  inForce: () => Promise<{ houseStyle: HouseStyle; outside: Outside }>
   /** Until this process has heard of all that was changed before. */
   catchUp: () => Promise<void>
   stop: () => Promise<void>
@@ -30,33 +34,49 @@ export async function keepCopies(
   config: Config,
   log: Log,
   databaseUrl: string,
-  { readers, guests, close, ...services }: OpenServices,
+  { readers, guests, outside, close, ...services }: OpenServices,
 ): Promise<KeptCopies> {
   const pages = createPageCache(config.pageCacheBytes)
   const answers = createSharedAnswers((shows, address) =>
     createServerClient({ ...services, ...guest, db: readers, shows, address }),
   )
-  const style = createStyleKeeper(services.db, log)
+  const style = createKeeper(() => getHouseStyle(services.db), setHouseStyle)
+  const inForce = async () => {
+    const [houseStyle, others] = await Promise.all([style.inForce(), outside.inForce()])
+    return { houseStyle, outside: others }
+  }
+  async function renew(): Promise<void> {
+    try {
+      await Promise.all([style.renew(), outside.renew()])
+      const { problem } = outside.known()
+      if (problem) log.warn(problem)
+    } catch (error) {
+      // Whoever needs them asks again.
+      log.warn({ err: error }, 'the settings could not be read')
+    }
+  }
   const listener = await listen(
     databaseUrl,
     log,
     tags => {
-      if (tags.includes('settings')) void style.renew()
+      if (tags.includes('settings')) void renew()
       for (const kept of [answers, pages]) kept.drop(tags)
     },
     () => {
-      void style.renew()
+      void renew()
       for (const kept of [answers, pages]) kept.dropAll()
     },
   )
-  await style.inForce()
+  await inForce()
+  const { problem } = outside.known()
+  if (problem) log.warn(problem)
   return {
     pages,
     guestClient: answers.client,
-    houseStyle: style.inForce,
+    inForce,
     async catchUp() {
       await listener.catchUp()
-      await style.inForce().catch(() => {})
+      await inForce().catch(() => {})
     },
     stop: listener.stop,
   }

@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import type { BuiltSite } from './built-site.ts'
 import { createDashboard, schemeScript } from './dashboard-shell.ts'
 import type { KeptCopies } from './kept-copies.ts'
+import type { Outside } from './outside.ts'
 import { createPersonalPages } from './personal-pages.ts'
 import { createPreview } from './preview.ts'
 import { type HeadersOf, outsidePlaces, securityHeaders, tagPlaces } from './security.ts'
@@ -18,19 +19,21 @@ import type { SiteFacts } from './site-facts.ts'
 export async function createRequestListener(
   config: Config,
   log: Log,
-  { readers, guests, close, ...services }: OpenServices,
+  { readers, guests, outside, close, ...services }: OpenServices,
   kept: KeptCopies,
   site: BuiltSite,
 ): Promise<RequestListener> {
-  const headersOf = headersFor(config, (await site.pages()).module)
+  const headersOf = headersFor(config, (await site.pages()).module, outside.known)
   const facts: SiteFacts = {
     name: config.siteName,
     url: config.siteUrl,
     tagManager: config.tagManager,
-    houseStyle: kept.houseStyle,
+    inForce: kept.inForce,
   }
   const app = createApp({
     catchUp: kept.catchUp,
+    inForce: kept.inForce,
+    outside: outside.known,
     config,
     log,
     services,
@@ -68,16 +71,23 @@ export async function createRequestListener(
 }
 
 /** The security headers of every answer; a page that loads a tag manager or plays channels lets them in. */
-function headersFor(config: Config, { wakeUpScript, paintScript = '' }: PagesModule): HeadersOf {
+function headersFor(
+  config: Config,
+  { wakeUpScript, paintScript = '' }: PagesModule,
+  outside: () => Outside,
+): HeadersOf {
   const known = new Map<string, Record<string, string>>()
   return ({ tagManager, streams = false } = {}) => {
     if (!config.production) return {}
-    const key = `${tagManager !== undefined} ${streams}`
+    const { apiBase } = outside()
+    const places = outsidePlaces(outside())
+    const key = [tagManager !== undefined, streams, apiBase, ...places].join(' ')
     const headers =
       known.get(key) ??
       securityHeaders({
         inlineScripts: [wakeUpScript, paintScript, schemeScript],
-        outside: [...outsidePlaces(config), ...(tagManager ? tagPlaces(config.tagManager) : [])],
+        outside: [...places, ...(tagManager ? tagPlaces(config.tagManager) : [])],
+        apiBase,
         streams,
         https: config.siteUrl.startsWith('https:'),
       })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ApiClient } from '../api/client.ts'
 import type { TagManager } from '../api/page.ts'
 import type { Config } from '../platform/config.ts'
+import type { Outside } from './outside.ts'
 
 /** Providers whose players and posts a reader may open inside an article. */
 const players = [
@@ -18,13 +19,9 @@ const players = [
 ]
 
 /** Where the scripts, frames and calls of providers go, of those that are set up; pages load them on demand. */
-export function outsidePlaces({
-  captcha,
-  google,
-  facebook,
-}: Pick<Config, 'captcha' | 'google' | 'facebook'>): string[] {
+export function outsidePlaces({ captcha, providers: { google, facebook } }: Outside): string[] {
   return [
-    ...(captcha ? [`${captcha.scriptBaseUrl}/recaptcha/`, 'https://www.gstatic.com/recaptcha/'] : []),
+    ...(captcha ? [new URL('.', captcha.scriptUrl).href, 'https://www.gstatic.com/recaptcha/'] : []),
     ...(google ? [new URL('.', google.scriptUrl).href] : []),
     ...(facebook
       ? [new URL('/', facebook.scriptUrl).href, 'https://www.facebook.com', 'https://graph.facebook.com']
@@ -55,12 +52,15 @@ export async function hasStreams(client: ApiClient): Promise<boolean> {
 export function securityHeaders({
   inlineScripts,
   outside = [],
+  apiBase = '',
   streams,
   https,
 }: {
   /** Those of the readers' pages; no other inline script runs. */
   inlineScripts: string[]
   outside?: string[]
+  /** Another origin that pages call. */
+  apiBase?: string
   /** Does the newsroom have channels that play? Their playlists lead on to servers that only they know. */
   streams: boolean
   https: boolean
@@ -78,7 +78,7 @@ export function securityHeaders({
     sources('img-src', "'self'", 'data:', 'blob:', ...outside),
     "font-src 'self'",
     sources('media-src', "'self'", 'blob:', ...anywhere),
-    sources('connect-src', "'self'", ...anywhere, ...outside),
+    sources('connect-src', "'self'", ...(apiBase ? [apiBase] : []), ...anywhere, ...outside),
     sources('frame-src', "'self'", ...players, ...outside),
     "frame-ancestors 'self'",
     "base-uri 'self'",
@@ -109,10 +109,39 @@ export const forOthers = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 const sources = (directive: string, ...places: string[]) => [directive, ...places].join(' ')
 
 /**
+ * Was this sent by a page of the site to the API base of its settings, which is another port of its host? Browsers alone
+ * name an origin, and none names another than its page's.
+ */
+export function isSitesCall(headers: Headers, siteUrl: string, apiBase: string): boolean {
+  return apiBase !== '' && headers.get('origin') === new URL(siteUrl).origin
+}
+
+/** What lets such a page read the answer (Fetch §3.3). */
+export function crossOriginHeaders(siteUrl: string): Record<string, string> {
+  return {
+    'Access-Control-Allow-Origin': new URL(siteUrl).origin,
+    'Access-Control-Allow-Credentials': 'true',
+    'Access-Control-Expose-Headers': 'Retry-After',
+    Vary: 'Origin',
+  }
+}
+export const preflightHeaders = {
+  'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
+  'Access-Control-Allow-Headers': 'accept, content-type',
+  'Access-Control-Max-Age': '600',
+}
+
+/**
  * Did a call that changes something come from a page of ours? Browsers name where a request was made
  * (Fetch Metadata; `Origin` before it); programs name nothing, and carry no reader's cookie by accident.
  */
-export function isOwnOrigin(headers: Headers, host: string | undefined, siteUrl: string): boolean {
+export function isOwnOrigin(
+  headers: Headers,
+  host: string | undefined,
+  siteUrl: string,
+  apiBase = '',
+): boolean {
+  if (isSitesCall(headers, siteUrl, apiBase)) return true
   const site = headers.get('sec-fetch-site')
   if (site && site !== 'same-origin' && site !== 'none') return false
   const origin = headers.get('origin')

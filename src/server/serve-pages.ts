@@ -121,12 +121,13 @@ export function createPageListener({
     const page = payload ? path.slice(0, -payloadName.length) || '/' : path
     const address = `${facts.url}${page}${key.slice(path.length)}`
     const site = await siteOf(client, facts)
+    const { houseStyle } = await facts.inForce()
     const { error, ...result } =
       (await renderDocumentFile(path, { client, db, hubs, site, shows, buildId: assets.buildId })) ??
       (await module.renderPage(address, {
         client,
         site,
-        houseStyle: await facts.houseStyle(),
+        houseStyle,
         assets,
         payload,
       }))

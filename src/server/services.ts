@@ -1,9 +1,7 @@
 import path from 'node:path'
 import { addImpressions } from '../features/ad/ad.queries.ts'
 import { addViews } from '../features/article/article.queries.ts'
-import { createProviders } from '../features/session/providers/provider.service.ts'
 import { getSettingValue } from '../features/setting/setting.service.ts'
-import { createCaptcha } from '../platform/captcha.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
 import { type Database, openDatabases } from '../platform/database.ts'
@@ -13,13 +11,16 @@ import { createMailer } from '../platform/mail.ts'
 import { createOutbound } from '../platform/outbound.ts'
 import { type Patience, patient } from '../platform/patience.ts'
 import { createDiskStorage } from '../platform/storage.ts'
+import { createVault } from '../platform/vault.ts'
 import { createViewCounter } from '../platform/view-counter.ts'
+import { createCaptchaMaker, createOutsideKeeper, type OutsideKeeper } from './outside.ts'
 
 export type OpenServices = Services & {
   /** The same database for what guests read. */
   readers: Database
   /** And for what they call. */
   guests: Database
+  outside: OutsideKeeper
   close: () => Promise<void>
 }
 
@@ -40,6 +41,8 @@ export function openServices(
     siteName,
     siteUrl: config.siteUrl,
   })
+  const vault = createVault({ key: config.secretsKey, file: path.join(config.dataDir, 'secrets.key') })
+  const outside = createOutsideKeeper(db, config, vault)
   return {
     db,
     readers,
@@ -58,8 +61,11 @@ export function openServices(
     mailer,
     forecaster: createOpenMeteo({ baseUrl: config.weatherBaseUrl, userAgent }),
     hubs: createHubs({ addresses: config.webSubHubs, siteUrl: config.siteUrl }),
-    captcha: config.captcha && createCaptcha(config.captcha),
-    providers: createProviders(config),
+    outside,
+    captcha: async () => (await outside.inForce()).captcha,
+    makeCaptcha: createCaptchaMaker(config),
+    providers: async () => (await outside.inForce()).providers,
+    vault,
     countryGuessUrl: config.countryGuessUrl,
     async close() {
       mailer.close()

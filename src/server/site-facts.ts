@@ -1,14 +1,14 @@
 import type { ApiClient } from '../api/client.ts'
 import type { Site } from '../api/page.ts'
-import type { HouseStyle } from '../arabic/house-style.ts'
 import type { Config } from '../platform/config.ts'
+import type { KeptCopies } from './kept-copies.ts'
 
-/** What the environment says of the site, and the house style of its settings. */
+/** What the environment says of the site, and what of its settings is in force in this process. */
 export type SiteFacts = {
   name: string
   url: string
   tagManager: Config['tagManager']
-  houseStyle: () => Promise<HouseStyle>
+  inForce: KeptCopies['inForce']
 }
 
 /** The site as its settings call it; what they leave empty stays as the environment has it. */
@@ -20,6 +20,7 @@ export async function siteOf(client: ApiClient, { name, url, tagManager }: SiteF
     url,
     description: values.description,
     logo: values.logo,
+    apiBase: values.apiBase === new URL(url).origin ? '' : values.apiBase,
     tagManager: ids.length > 0 ? { ids, scriptUrl: tagManager.scriptUrl } : undefined,
   }
 }

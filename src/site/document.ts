@@ -66,10 +66,11 @@ export function renderDocument({ html, head, site, assets, more, actionData, ver
   const styles = assets.development
     ? `${assets.development}${awake ? '' : `<script type="module" src="${assets.scripts[0]}"></script>`}`
     : `<style>${assets.style}${more ? assets.moreStyle : ''}</style>`
+  const api = site.apiBase ? ` data-api-base="${escapeHtml(site.apiBase)}"` : ''
   const answer = actionData
     ? `<script type="application/json" id="action-data">${escapeJson(actionData)}</script>`
     : ''
-  return `<!doctype html><html lang="ar" dir="rtl"${styleAttributes()}${entry}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${renderHead(head, site)}<script>${paintScript}</script>${assets.fonts
+  return `<!doctype html><html lang="ar" dir="rtl"${styleAttributes()}${api}${entry}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${renderHead(head, site)}<script>${paintScript}</script>${assets.fonts
     .map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
     .join(
       '',

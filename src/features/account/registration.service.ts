@@ -30,7 +30,7 @@ export async function register(context: ApiContext, input: Registration): Promis
   refuseBadPassword(input.password, input.email)
   const phone = readPhone(input) ?? ''
   await attempt(db, 'register', { account: input.email, address })
-  await context.captcha?.check(input.captcha, 'register', address)
+  await (await context.captcha())?.check(input.captcha, 'register', address)
   const password_hash = await hashPassword(input.password)
   const { user, token } = await inTransaction(db, async tx => {
     // Of two who register with it at once the second takes the first one's place.

@@ -22,7 +22,7 @@ export async function requestReset(
 ): Promise<void> {
   const { db, address } = context
   await attempt(db, 'reset', { account: email, address })
-  await context.captcha?.check(captcha, 'reset', address)
+  await (await context.captcha())?.check(captcha, 'reset', address)
   await inTransaction(db, async tx => {
     const userId = (await findOwnerId(tx, email)) ?? null
     await sendCodeLater(tx, kind, { userId, email })

@@ -19,7 +19,7 @@ export async function receiveMessage(
   const { name, email, subject, message } = input
   const phone = readPhone(input) ?? ''
   await attempt(db, 'contact', { account: email, address })
-  await context.captcha?.check(input.captcha, 'contact', address)
+  await (await context.captcha())?.check(input.captcha, 'contact', address)
   await inTransaction(db, async tx => {
     const id = await insertMessage(tx, { name, email, phone, subject, message })
     if (await getSettingValue(tx, 'website', 'contactInbox')) await mailMessageLater(tx, id)

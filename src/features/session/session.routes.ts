@@ -11,18 +11,19 @@ import { completeSignIn, giveNonce, signIn, signInWith } from './sign-in.service
 const on = handlersOf(sessionContract)
 
 export const sessionRoutes = on.router({
-  options: on.options.handler(({ context: { providers, captcha, countryGuessUrl } }) => ({
-    google: providers.google
-      ? { clientId: providers.google.clientId, scriptUrl: providers.google.scriptUrl }
-      : null,
-    facebook: providers.facebook
-      ? { appId: providers.facebook.clientId, scriptUrl: providers.facebook.scriptUrl }
-      : null,
-    captcha: captcha
-      ? { version: captcha.version, siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl }
-      : null,
-    countryGuess: countryGuessUrl !== undefined,
-  })),
+  options: on.options.handler(async ({ context }) => {
+    context.shows('settings')
+    const { google, facebook } = await context.providers()
+    const captcha = await context.captcha()
+    return {
+      google: google ? { clientId: google.clientId, scriptUrl: google.scriptUrl } : null,
+      facebook: facebook ? { appId: facebook.clientId, scriptUrl: facebook.scriptUrl } : null,
+      captcha: captcha
+        ? { version: captcha.version, siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl }
+        : null,
+      countryGuess: context.countryGuessUrl !== undefined,
+    }
+  }),
   country: on.country.handler(async ({ context }) => ({
     country: context.country || ((await guessCountry(context.countryGuessUrl, context.address)) ?? null),
   })),

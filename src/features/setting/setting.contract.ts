@@ -6,11 +6,17 @@ import { picture, revision, time } from '../../contract/fields.ts'
 import { byId, id } from '../../contract/pages.ts'
 import { dashboardSchema, mobileSchema, settingGroups, websiteSchema } from './setting.schema.ts'
 
+/** Told only to who may read settings whole, the first not even to them. */
+const ofKeepers = { captchaSecret: true, captchaProject: true, captchaMinScore: true } as const
+
 const website = z.object({
   group: z.literal('website'),
   revision,
-  values: websiteSchema.omit({ logoId: true, contactInbox: true }).extend({
+  values: websiteSchema.omit({ logoId: true, contactInbox: true, ...ofKeepers }).extend({
     logo: picture.nullable(),
+    captchaProject: z.string().optional(),
+    captchaMinScore: z.number().optional(),
+    captchaSecretSaved: z.boolean().optional().describe('المفتاح السري نفسه لا يُقال لأحد'),
     contactInbox: z.string().optional().describe('لمن له الاطلاع على الإعدادات وحده'),
   }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, webAddress } from '../../contract/fields.ts'
+import { email, originAddress, webAddress } from '../../contract/fields.ts'
 import { houseStyleFields } from '../../contract/house-style.ts'
 import { id } from '../../contract/pages.ts'
 import { knownCities } from '../weather/cities.schema.ts'
@@ -13,6 +13,36 @@ const version = z
   .string()
   .trim()
   .regex(/^(\d{1,4}(\.\d{1,4}){0,2})?$/, 'رقم إصدار مثل 2.4.1')
+
+export const captchaChoices = ['installation', 'none', 'v2', 'v3', 'enterprise'] as const
+
+/** Of others, and where the API is: what is left empty stays as the environment has it. */
+const outsideFields = {
+  googleClientId: z
+    .string()
+    .trim()
+    .regex(/^([\w-]{1,200}\.apps\.googleusercontent\.com)?$/, 'معرّف ينتهي بـ ‎.apps.googleusercontent.com')
+    .default(''),
+  captchaVersion: z.enum(captchaChoices).default('installation'),
+  captchaSiteKey: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{0,200}$/, 'المفتاح حروف لاتينية وأرقام وشرطات')
+    .default(''),
+  /** Stored sealed; no call answers it. */
+  captchaSecret: z
+    .string()
+    .trim()
+    .regex(/^([!-~]{8,300})?$/, 'المفتاح السري حروف لاتينية وأرقام بلا مسافات، ثمانية على الأقل')
+    .default(''),
+  captchaProject: z
+    .string()
+    .trim()
+    .regex(/^([a-z][a-z0-9-]{4,28}[a-z0-9])?$/, 'معرّف المشروع حروف لاتينية صغيرة وأرقام وشرطات')
+    .default(''),
+  captchaMinScore: z.number().min(0).max(1).default(0.5),
+  apiBase: originAddress.default(''),
+}
 
 /** What readers' pages are made of. `public` keys go to whoever asks. */
 export const websiteSchema = z.object({
@@ -49,6 +79,7 @@ export const websiteSchema = z.object({
     .default(knownCities)
     .describe('بترتيب عرضها؛ الأولى هي التي يبدأ بها القارئ'),
   ...houseStyleFields,
+  ...outsideFields,
   /** Where messages of readers are mailed to; '' for nowhere. */
   contactInbox: z.union([z.literal(''), email]).default(''),
 })
@@ -77,10 +108,13 @@ export type SettingValues = { [Group in SettingGroup]: z.output<(typeof settingS
 
 /** Keys that only who manages settings is told; all others are public. */
 export const privateKeys: Record<SettingGroup, string[]> = {
-  website: ['contactInbox'],
+  website: ['contactInbox', 'captchaSecret', 'captchaProject', 'captchaMinScore'],
   dashboard: ['notice', 'styleGuideUrl'],
   mobile: [],
 }
+
+/** Sealed where they are stored, and told to nobody: only whether there is one. */
+export const secretKeys: readonly string[] = ['captchaSecret']
 
 export const richTextKeys = ['aboutUs', 'contactUs', 'privacyPolicy', 'termsOfServices'] as const
 export type RichTextKey = (typeof richTextKeys)[number]

@@ -3,11 +3,15 @@ import type { HouseStyle } from '../../arabic/house-style.ts'
 import { fail } from '../../contract/fail.ts'
 import { partial } from '../../contract/fields.ts'
 import { unknownTimeZone } from '../../contract/house-style.ts'
+import type { CaptchaKeys } from '../../platform/config.ts'
+import type { Services } from '../../platform/context.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
 import { sanitiseArticleHtml } from '../../platform/html.ts'
 import { announce } from '../../platform/notices.ts'
 import { found, refuseStale } from '../../platform/rows.ts'
+import type { Vault } from '../../platform/vault.ts'
 import { type By, recordChange } from '../log/log.service.ts'
+import { captchaKeysOf, checkOutside, placeOf, refuseUnknownSecret } from './outside.service.ts'
 import type { GroupSettings, Setting } from './setting.contract.ts'
 import {
   findSetting,
@@ -23,10 +27,14 @@ import {
   richTextKeys,
   type SettingGroup,
   type SettingValues,
+  secretKeys,
   settingSchemas,
 } from './setting.schema.ts'
 
 type Edit = { group: SettingGroup; revision: number; values: Record<string, unknown> }
+type Values = Record<string, unknown>
+/** Who edits, and what an edit needs of the application. */
+type Editor = By & Pick<Services, 'vault' | 'siteUrl' | 'makeCaptcha'>
 
 /** A group's settings, what was never changed as its schema has it. `whole`: with what is not public. */
 export async function getSettings<Group extends SettingGroup>(
@@ -35,8 +43,11 @@ export async function getSettings<Group extends SettingGroup>(
   { whole }: { whole: boolean },
 ): Promise<Extract<GroupSettings, { group: Group }>> {
   const rows = await listSettings(db, group)
-  const { logoId: _logo, ...values }: Record<string, unknown> = valuesOf(group, rows)
-  if (group === 'website') values.logo = rows.find(({ key }) => key === 'logoId')?.image ?? null
+  const { logoId: _logo, captchaSecret, ...values }: Values = valuesOf(group, rows)
+  if (group === 'website') {
+    values.logo = rows.find(({ key }) => key === 'logoId')?.image ?? null
+    if (whole) values.captchaSecretSaved = captchaSecret !== ''
+  }
   if (!whole) for (const key of privateKeys[group]) delete values[key]
   return { group, revision: revisionOf(rows), values } as never
 }
@@ -55,39 +66,66 @@ export async function getHouseStyle(db: Handle): Promise<HouseStyle> {
   return { digits, months, timeZone }
 }
 
+export type OutsideSettings = {
+  googleClientId: string
+  apiBase: string
+  /** 'installation' leaves the captcha to the environment, 'none' switches it off. */
+  captcha: CaptchaKeys | 'installation' | 'none'
+  /** There is a secret, and the key at hand does not open it. */
+  sealedElsewhere: boolean
+}
+
+/** Of others, with their secrets: for the application itself, never for an answer. */
+export async function getOutsideSettings(db: Handle, vault: Vault): Promise<OutsideSettings> {
+  const rows = await listSettings(db, 'website')
+  const stored = valuesOf('website', rows)
+  const values = (await readable({ vault }, 'website', rows)) as SettingValues['website']
+  const { googleClientId, apiBase, captchaVersion } = values
+  return {
+    googleClientId,
+    apiBase,
+    captcha: captchaVersion === 'installation' ? captchaVersion : (captchaKeysOf(values) ?? 'none'),
+    sealedElsewhere: stored.captchaSecret !== '' && values.captchaSecret === '',
+  }
+}
+
 /** One that was changed; who may not be told of it is told that there is none. */
 export async function getSetting(db: Handle, id: number, { whole }: { whole: boolean }): Promise<Setting> {
   const { image: _image, ...setting } = found(await findSetting(db, id))
   const isPublic = !privateKeys[setting.group].includes(setting.key)
-  if (!isPublic && !whole) throw fail('NOT_FOUND')
+  if ((!isPublic && !whole) || secretKeys.includes(setting.key)) throw fail('NOT_FOUND')
   return { ...setting, public: isPublic }
 }
 
 /** Writes what is other than before, a line of the log for each key. */
-export function editSettings(
+export async function editSettings(
   db: Database,
-  by: By,
+  by: Editor,
   { group, revision, values }: Edit,
 ): Promise<GroupSettings> {
   const checked = check(group, values)
+  // Before anything is locked: a provider may take its time.
+  await refuseUnknownSecret(by, await readable(by, group, await listSettings(db, group)), checked)
   return inTransaction(db, async tx => {
     await holdSettings(tx)
     const rows = await listSettings(tx, group)
     refuseStale(await getSettings(tx, group, { whole: true }), revision)
-    const before: Record<string, unknown> = valuesOf(group, rows)
+    const before = await readable(by, group, rows)
     const changes = Object.entries(checked).filter(
       ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),
     )
     await refuseUnknownTimeZone(tx, changes)
+    checkOutside(by.siteUrl, { ...before, ...checked }, changes)
     for (const [key, value] of changes) {
       const imageId = key === 'logoId' ? (value as number | null) : null
-      const id = await putSetting(tx, { group, key, value, imageId, revision: revision + 1 })
+      const kept = secretKeys.includes(key) ? await sealed(by, key, String(value)) : value
+      const id = await putSetting(tx, { group, key, value: kept, imageId, revision: revision + 1 })
       await recordChange(tx, by, {
         action: 'edited',
         subject: 'Setting',
         subjectId: id,
-        before: { [key]: before[key] },
-        after: { [key]: value },
+        before: { [key]: told(key, before[key]) },
+        after: { [key]: told(key, value) },
       })
     }
     if (changes.length > 0)
@@ -97,6 +135,26 @@ export function editSettings(
       )
     return getSettings(tx, group, { whole: true })
   })
+}
+
+/** The log says that a secret changed, and never which it is. */
+const told = (key: string, value: unknown) => (secretKeys.includes(key) && value ? 'محفوظ' : value)
+
+async function sealed({ vault }: Editor, key: string, secret: string): Promise<string> {
+  return secret && vault.seal(secret, placeOf(key))
+}
+
+/** A group's values with its secrets opened; one that does not open is none. */
+async function readable(
+  { vault }: Pick<Services, 'vault'>,
+  group: SettingGroup,
+  rows: SettingRow[],
+): Promise<Values> {
+  const values: Values = valuesOf(group, rows)
+  for (const key of secretKeys) {
+    if (values[key]) values[key] = (await vault.open(String(values[key]), placeOf(key))) ?? ''
+  }
+  return values
 }
 
 /** @throws INVALID_INPUT */
@@ -131,6 +189,7 @@ function valuesOf(group: SettingGroup, rows: SettingRow[]): Record<string, unkno
 
 /** What a rule of today would refuse counts as not changed: no old value takes the pages down. */
 function read(group: SettingGroup, key: string, stored: unknown): unknown {
+  if (secretKeys.includes(key)) return typeof stored === 'string' ? stored : ''
   const field = (settingSchemas[group].shape as Record<string, z.ZodType>)[key]!
   const parsed = field.safeParse(stored)
   return parsed.success ? parsed.data : field.parse(undefined)

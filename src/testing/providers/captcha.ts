@@ -43,7 +43,7 @@ export async function startCaptchaStandIn(): Promise<CaptchaStandIn> {
     tokens.delete(name)
     return token
   }
-  const standIn = await startStandIn(({ path, body }) => {
+  const standIn = await startStandIn(({ path, body, headers }) => {
     if (path === '/recaptcha/api.js') return { body: script('api'), type: 'text/javascript' }
     if (path === '/recaptcha/enterprise.js') {
       return { body: script('{ enterprise: api }'), type: 'text/javascript' }
@@ -60,6 +60,10 @@ export async function startCaptchaStandIn(): Promise<CaptchaStandIn> {
       return { body: { success: true, hostname: 'localhost', score: token.score, action: token.action } }
     }
     if (path !== `/v1/projects/${captchaKeys.project}/assessments`) return { status: 404, body: {} }
+    if (headers['x-goog-api-key'] !== captchaKeys.secret) {
+      const details = [{ reason: 'API_KEY_INVALID' }]
+      return { status: 400, body: { error: { code: 400, status: 'INVALID_ARGUMENT', details } } }
+    }
     const { event } = JSON.parse(body) as { event: { token: string; siteKey: string } }
     const token = event.siteKey === captchaKeys.siteKey ? take(event.token) : undefined
     const valid = token !== undefined && token.valid !== false

@@ -1,8 +1,14 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Asked = { method: string; path: string; query: URLSearchParams; body: string }
+export type Asked = {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  body: string
+}
 type Answered = { status?: number; body: unknown; type?: string }
 export type StandIn = {
   url: string
@@ -26,6 +32,7 @@ export async function startStandIn(
       method: request.method ?? '',
       path: url.pathname,
       query: url.searchParams,
+      headers: request.headers,
       body: await readAll(request),
     }
     asked.push(ask)

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
+import { fetchApi } from '../../../api/fetchApi.ts'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { Ad, AdPlace } from '../ad.contract.ts'
 import css from './AdSlot.module.css'
@@ -89,7 +90,7 @@ function useCountWhenSeen<Place extends Element>(id: number) {
       ([entry]) => {
         if (!entry?.isIntersecting) return
         observer.disconnect()
-        fetch(`/api/v1/adspositions/seen/${id}`, { method: 'POST', keepalive: true })
+        fetchApi(`/api/v1/adspositions/seen/${id}`, { method: 'POST', keepalive: true })
           .then(answer => answer.text())
           .catch(() => {})
       },

@@ -1,3 +1,4 @@
+import { fetchApi } from '../../../api/fetchApi.ts'
 import { agencyPath, listPath, narrowedPath } from '../../article/site/addresses.ts'
 import type { Suggestion } from '../search.contract.ts'
 import { searchPath } from './searchAddress.ts'
@@ -20,7 +21,7 @@ const known = new Map<string, Offer[]>()
 export async function findSuggestions(words: string, signal: AbortSignal): Promise<Offer[]> {
   const present = known.get(words)
   if (present) return present
-  const response = await fetch(`/api/v1/search/suggestions?q=${encodeURIComponent(words)}`, { signal })
+  const response = await fetchApi(`/api/v1/search/suggestions?q=${encodeURIComponent(words)}`, { signal })
   if (!response.ok) return []
   const found = ((await response.json()) as Suggestion[]).map(suggestion => ({
     text: suggestion.text,

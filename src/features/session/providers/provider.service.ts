@@ -5,11 +5,11 @@ import { createGoogle } from './google.ts'
 
 /** Those that are set up. */
 export function createProviders({
-  google,
+  google: { clientId, ...google },
   facebook,
 }: Pick<Config, 'google' | 'facebook'>): Partial<Record<ProviderName, IdentityProvider>> {
   return {
-    ...(google && { google: createGoogle(google) }),
+    ...(clientId && { google: createGoogle({ clientId, ...google }) }),
     ...(facebook && { facebook: createFacebook(facebook) }),
   }
 }

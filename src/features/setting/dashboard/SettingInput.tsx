@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { type RefObject, Suspense } from 'react'
 import { FormSkeleton } from '../../../dashboard/FormSkeleton.tsx'
 import { lazyPart } from '../../../dashboard/lazyPart.tsx'
@@ -9,6 +9,7 @@ import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import type { City } from '../../weather/weather.contract.ts'
 import type { GroupSettings } from '../setting.contract.ts'
 import { CitiesField } from './CitiesField.tsx'
+import { SecretField } from './SecretField.tsx'
 import type { SettingForm } from './SettingsForm.tsx'
 import type { SettingField } from './sections.ts'
 import type { Choice } from './styleChoices.ts'
@@ -72,6 +73,19 @@ export function SettingInput({
           onChange={cities => form.setFieldValue(key, cities)}
         />
       )
+    case 'secret':
+      return (
+        <SecretField
+          label={label}
+          description={description}
+          error={form.errors[key]}
+          value={form.values[key] as string | null}
+          isSaved={initial === null}
+          onChange={value => form.setFieldValue(key, value)}
+        />
+      )
+    case 'score':
+      return <NumberInput {...common} dir="ltr" min={0} max={1} step={0.1} decimalScale={2} />
     case 'text':
       return (
         <Suspense fallback={<FormSkeleton label="يُفتح المحرر" />}>

@@ -15,7 +15,7 @@ import type { BodyHandle } from '../../article/dashboard/editor/BodyEditor.tsx'
 import { type GroupSettings, settingContract } from '../setting.contract.ts'
 import { settingSchemas } from '../setting.schema.ts'
 import { SettingInput } from './SettingInput.tsx'
-import type { Section } from './sections.ts'
+import type { Section, SettingField } from './sections.ts'
 
 export type SettingForm = EntityForm<Record<string, unknown>>
 
@@ -32,7 +32,7 @@ export function SettingsForm({ section, settings, unsaved }: Props) {
   const queries = useQueryClient()
   const may = useRights(settingContract)
   const body = useRef<BodyHandle>(null)
-  const [initial] = useState(() => initialOf(section, settings))
+  const [initial, setInitial] = useState(() => initialOf(section, settings))
   const form = useForm({ initialValues: initial, validate: rulesOf(rules(section)) })
   const saving = useSaving<Record<string, unknown>, GroupSettings>({
     form,
@@ -45,13 +45,21 @@ export function SettingsForm({ section, settings, unsaved }: Props) {
     onSaved: saved => {
       queries.setQueryData(api.setting[group].queryKey(), saved as never)
       if (saved.group === 'website') setHouseStyle(saved.values)
-      form.resetDirty()
+      // As it is stored now, and what was typed of secrets is gone.
+      if (fields.some(({ kind }) => kind === 'secret')) {
+        const stored = initialOf(section, saved)
+        setInitial(stored)
+        form.setValues(stored)
+        form.resetDirty(stored)
+      } else form.resetDirty()
       snackbar.success(`حُفظت إعدادات «${label}».`)
     },
   })
 
   // Not taken back: a part that is out of sight has no effects, and still what was typed in it.
   useEffect(() => void unsaved.set(id, () => form.isDirty()))
+
+  const shown = fields.filter(({ where }) => !where || where.is.includes(String(form.values[where.key])))
 
   return (
     <form
@@ -65,7 +73,7 @@ export function SettingsForm({ section, settings, unsaved }: Props) {
       <Stack>
         <Fieldset variant="unstyled" disabled={!may.edit}>
           <Stack>
-            {fields.map(field => (
+            {shown.map(field => (
               // A disabled fieldset stops every control but the editor.
               <div key={field.key} inert={field.kind === 'text' && !may.edit}>
                 <SettingInput
@@ -93,13 +101,19 @@ export function SettingsForm({ section, settings, unsaved }: Props) {
 
 function rules({ group, fields }: Section): z.ZodObject {
   const { shape }: z.ZodObject = settingSchemas[group]
-  return z.object(Object.fromEntries(fields.map(({ key }) => [key, shape[key]!])))
+  const ruleOf = ({ key, kind }: SettingField) =>
+    kind === 'secret' ? (shape[key] as z.ZodType).nullable() : shape[key]!
+  return z.object(Object.fromEntries(fields.map(field => [field.key, ruleOf(field)])))
 }
 
 function initialOf({ fields }: Section, { values }: GroupSettings): Record<string, unknown> {
   const stored: Record<string, unknown> = values
   const logo = 'logo' in values ? values.logo : null
   return Object.fromEntries(
-    fields.map(({ key }) => [key, key === 'logoId' ? (logo?.id ?? null) : (stored[key] ?? '')]),
+    fields.map(({ key, kind }) => {
+      if (key === 'logoId') return [key, logo?.id ?? null]
+      if (kind === 'secret') return [key, stored[`${key}Saved`] ? null : '']
+      return [key, stored[key] ?? '']
+    }),
   )
 }

@@ -1,13 +1,26 @@
 import type { RichTextKey, SettingGroup, SettingValues } from '../setting.schema.ts'
+import { captchaVersionChoices } from './captchaVersionChoices.ts'
 import { type Choice, styleChoices } from './styleChoices.ts'
 
-type Kind = 'line' | 'area' | 'address' | 'code' | 'picture' | 'cities' | 'text' | 'choice'
+type Kind =
+  | 'line'
+  | 'area'
+  | 'address'
+  | 'code'
+  | 'picture'
+  | 'cities'
+  | 'text'
+  | 'choice'
+  | 'secret'
+  | 'score'
 export type SettingField = {
   key: string
   label: string
   description?: string
   kind: Kind
   choices?: () => Choice[]
+  /** Shown where another of the same form is one of these. */
+  where?: { key: string; is: string[] }
 }
 export type Section = { id: string; label: string; group: SettingGroup; fields: SettingField[] }
 
@@ -104,6 +117,57 @@ export const sections: Section[] = [
       label: 'ملف ads.txt',
       description: 'من يحق له بيع مساحات الإعلان. فارغ: لا ملف.',
       kind: 'code',
+    },
+  ]),
+  section('website', 'services', 'الدخول والتحقق', [
+    {
+      key: 'googleClientId',
+      label: 'معرّف العميل لدى غوغل',
+      description:
+        'يُظهر زر الدخول بحساب غوغل للقراء. تجده في Google Cloud تحت Credentials. فارغ: ما في إعدادات التثبيت إن كان.',
+      kind: 'code',
+    },
+    {
+      key: 'captchaVersion',
+      label: 'التحقق من أن المرسل إنسان (reCAPTCHA)',
+      description:
+        'عند التسجيل واستعادة كلمة المرور ومراسلة الجريدة، وعند الدخول بعد محاولات فاشلة. ثلاثة أنواع تعطيها غوغل، لكل منها مفتاحان.',
+      kind: 'choice',
+      choices: captchaVersionChoices,
+    },
+    {
+      key: 'captchaSiteKey',
+      label: 'مفتاح الموقع',
+      description: 'يراه المتصفح. اختر عند غوغل النوع نفسه، وأضف نطاق موقعك.',
+      kind: 'code',
+    },
+    {
+      key: 'captchaSecret',
+      label: 'المفتاح السري',
+      description:
+        'يُحفظ مشفّرًا ولا يُعرض بعد حفظه. نسأل عنه الخدمة عند الحفظ، فلا يُقبل ما لا تعرفه. مع Enterprise هو مفتاح API.',
+      kind: 'secret',
+    },
+    {
+      key: 'captchaProject',
+      label: 'مشروع Google Cloud',
+      description: 'معرّف المشروع الذي فيه المفتاح، مثل my-news-1234.',
+      kind: 'code',
+      where: { key: 'captchaVersion', is: ['enterprise'] },
+    },
+    {
+      key: 'captchaMinScore',
+      label: 'أقل درجة مقبولة',
+      description: 'من 0 (برنامج آلي) إلى 1 (إنسان). ما دونها يُرد؛ ابدأ من 0.5.',
+      kind: 'score',
+      where: { key: 'captchaVersion', is: ['v3', 'enterprise'] },
+    },
+    {
+      key: 'apiBase',
+      label: 'عنوان واجهة البرمجة',
+      description:
+        'حيث تنادي صفحات القراء الواجهة إن كانت على منفذ آخر من نطاق الموقع. فارغ، وهو الغالب: عنوان الموقع نفسه. واللوحة تبقى على عنوانها.',
+      kind: 'address',
     },
   ]),
   section('website', 'weather', 'مدن الطقس', [

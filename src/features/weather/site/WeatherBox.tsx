@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { fetchApi } from '../../../api/fetchApi.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import type { Weather } from '../weather.contract.ts'
 import { formatDegrees } from './formatWeather.ts'
@@ -15,7 +16,7 @@ export function WeatherBox({ weather }: { weather: Weather | null }) {
     const chosen = rememberedCity()
     if (!chosen || chosen === weather?.city.slug) return
     const leave = new AbortController()
-    fetch(`/api/v1/weather?city=${encodeURIComponent(chosen)}`, { signal: leave.signal })
+    fetchApi(`/api/v1/weather?city=${encodeURIComponent(chosen)}`, { signal: leave.signal })
       .then(answer => (answer.ok ? answer.json() : undefined))
       .then(setOwn)
       .catch(() => {})

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { forgetLimits, knownPassword, makePerson, told } from '../../testing/people.ts'
+import { type CaptchaStandIn, captchaKeys, startCaptchaStandIn } from '../../testing/providers/captcha.ts'
+import { type GoogleStandIn, googleClientId, startGoogleStandIn } from '../../testing/providers/google.ts'
+
+let one: TestApp
+let two: TestApp
+let owner: TestClient
+let guests: TestClient[]
+let google: GoogleStandIn
+let captcha: CaptchaStandIn
+let env: Record<string, string>
+const siteUrl = 'http://127.0.0.1:3140'
+
+beforeAll(async () => {
+  ;[google, captcha] = await Promise.all([startGoogleStandIn(), startCaptchaStandIn()])
+  env = {
+    SITE_URL: siteUrl,
+    SECRETS_KEY: 'a key that both processes have, long enough',
+    GOOGLE_BASE_URL: google.url,
+    GOOGLE_SCRIPT_URL: `${google.url}/gsi/client`,
+    CAPTCHA_BASE_URL: captcha.url,
+    CAPTCHA_SCRIPT_BASE_URL: captcha.url,
+  }
+  one = await startTestApp({ site: 'built', env })
+  two = await startTestApp({ site: 'built', env, database: { url: one.databaseUrl } })
+  owner = await one.as('superadmin')
+  guests = [await one.as('guest'), await two.as('guest')]
+})
+afterAll(async () => {
+  await two?.stop()
+  await one?.stop()
+  await Promise.all([google?.stop(), captcha?.stop()])
+})
+beforeEach(() => forgetLimits(one))
+
+const read = async (client = owner) => (await client.get('/api/v1/setting/website')).body
+async function save(values: object) {
+  const { revision } = await read()
+  return owner.patch('/api/v1/setting', { group: 'website', revision, values })
+}
+const { siteKey: captchaSiteKey, secret: captchaSecret, project: captchaProject } = captchaKeys
+const enterprise = { captchaVersion: 'enterprise', captchaSiteKey, captchaSecret, captchaProject }
+const none = { captchaVersion: 'installation', captchaSiteKey: '', captchaSecret: '', captchaProject: '' }
+
+const options = async (client: TestClient) => (await client.get('/api/v1/auth/options')).body
+async function policyOf(client: TestClient, path: string, directive: string) {
+  const policy = (await client.get(path)).headers.get('content-security-policy') ?? ''
+  return new RegExp(`${directive} ([^;]+)`).exec(policy)?.[1] ?? ''
+}
+/** In every process, soon: which a notice brings, and no start anew. */
+const soon = { timeout: 1000, interval: 20 }
+const pages = ['/', '/auth/sign-in', '/dashboard/login']
+
+test('a client id lets readers in by Google in every process, pages made before included', async () => {
+  for (const guest of guests) {
+    expect((await options(guest)).google).toBeNull()
+    for (const path of pages) expect(await policyOf(guest, path, 'script-src')).not.toContain(google.url)
+    expect((await guest.post('/api/v1/auth/login/google', { idToken: 'x' })).status).toBe(404)
+  }
+  expect((await save({ googleClientId })).status).toBe(200)
+  for (const guest of guests) {
+    await expect.poll(() => options(guest), soon).toMatchObject({ google: { clientId: googleClientId } })
+    for (const path of pages) {
+      await expect.poll(() => policyOf(guest, path, 'script-src'), soon).toContain(`${google.url}/gsi/`)
+    }
+    const { nonce } = (await guest.post('/api/v1/auth/nonce')).body
+    const idToken = await google.token({ nonce })
+    expect((await guest.post('/api/v1/auth/login/google', { idToken })).status).toBe(200)
+  }
+  expect((await guests[0]!.get('/auth/sign-in')).body).toContain('غوغل')
+  await save({ googleClientId: '' })
+  for (const guest of guests) await expect.poll(async () => (await options(guest)).google, soon).toBeNull()
+})
+
+describe('a captcha', () => {
+  test.each<[string, object, string]>([
+    ['a site key without a version', { captchaSiteKey }, 'captchaVersion'],
+    ['a secret without a version', { captchaSecret }, 'captchaVersion'],
+    ['a version without keys', { captchaVersion: 'v2' }, 'captchaSiteKey'],
+    ['a site key without a secret', { captchaVersion: 'v3', captchaSiteKey }, 'captchaSecret'],
+    ['a secret without a site key', { captchaVersion: 'v3', captchaSecret }, 'captchaSiteKey'],
+    ['Enterprise without a project', { ...enterprise, captchaProject: '' }, 'captchaProject'],
+    [
+      'a secret that the provider does not know',
+      { ...enterprise, captchaSecret: 'mistyped' },
+      'captchaSecret',
+    ],
+    ['the same for v2', { ...enterprise, captchaVersion: 'v2', captchaSecret: 'mistyped' }, 'captchaSecret'],
+    ['a project that is not there', { ...enterprise, captchaProject: 'others-1' }, 'captchaSecret'],
+    ['a version there is not', { ...enterprise, captchaVersion: 'v4' }, 'captchaVersion'],
+    ['script in a key', { ...enterprise, captchaSiteKey: '"><script>' }, 'captchaSiteKey'],
+    ['a score there is not', { captchaMinScore: 1.1 }, 'captchaMinScore'],
+    ['a client id of no client', { googleClientId: 'me' }, 'googleClientId'],
+  ])('%s: 400 at its field, and nothing is kept', async (_what, values, path) => {
+    const { status, body } = await save(values)
+    expect([status, body.data?.issues[0]?.path]).toEqual([400, path])
+    expect(body.data.issues[0].message).toMatch(/[ء-ي]/)
+    expect((await read()).values).toMatchObject({ captchaVersion: 'installation', captchaSecretSaved: false })
+  })
+
+  test('asks readers in every process; its secret is told to nobody', async () => {
+    expect((await save(enterprise)).status).toBe(200)
+    for (const guest of guests) {
+      const scriptUrl = `${captcha.url}/recaptcha/enterprise.js`
+      const shown = { version: 'enterprise', siteKey: captchaSiteKey, scriptUrl }
+      await expect.poll(() => options(guest), soon).toMatchObject({ captcha: shown })
+      for (const path of pages) {
+        await expect
+          .poll(() => policyOf(guest, path, 'script-src'), soon)
+          .toContain(`${captcha.url}/recaptcha/`)
+      }
+      const email = `by-${guests.indexOf(guest)}@example.com`
+      const form = { name: 'قارئة', email, password: 'بحر هادئ 1448' }
+      expect(told(await guest.post('/api/v1/auth/register', form))).toEqual([422, 'CAPTCHA_FAILED'])
+      captcha.tokens.set(email, { score: 0.9, action: 'register' })
+      expect((await guest.post('/api/v1/auth/register', { ...form, captcha: email })).status).toBe(200)
+    }
+
+    const rows = await one.db.selectFrom('settings').select(['id', 'key', 'value']).execute()
+    const { id } = rows.find(({ key }) => key === 'captchaSecret')!
+    const { values } = await read()
+    expect(values).toMatchObject({ captchaSecretSaved: true, captchaProject })
+    const answers = await Promise.all([
+      ...[...pages, '/_payload.json', '/auth/sign-up', '/auth/sign-up/_payload.json'].map(path =>
+        guests[0]!.get(path),
+      ),
+      ...['setting/website', 'setting/mobile', 'auth/options', 'openapi.json'].map(path =>
+        guests[0]!.get(`/api/v1/${path}`),
+      ),
+      ...['setting/website', 'setting/dashboard', 'log/admin?limit=50'].map(path =>
+        owner.get(`/api/v1/${path}`),
+      ),
+      owner.get('/dashboard/settings?section=services'),
+      owner.patch('/api/v1/setting', { group: 'website', revision: 1, values: { siteName: 'قديم' } }),
+    ])
+    for (const { status, body } of answers) {
+      expect(status).not.toBe(500)
+      expect(JSON.stringify(body)).not.toContain(captchaSecret)
+    }
+    for (const { status, body } of answers.slice(0, 9)) {
+      expect(status).toBe(200)
+      expect(JSON.stringify(body)).not.toMatch(/captchaSecret|captchaProject|captchaMinScore/)
+    }
+    for (const client of [guests[0]!, owner])
+      expect((await client.get(`/api/v1/setting/${id}`)).status).toBe(404)
+    const logs = await one.db.selectFrom('logs').selectAll().execute()
+    expect(JSON.stringify(logs)).toContain('"captchaSecret":"محفوظ"')
+    expect(JSON.stringify([logs, rows])).not.toContain(captchaSecret)
+  })
+
+  test('keeps its secret while another field changes; the same one again changes nothing', async () => {
+    await save({ captchaMinScore: 0.7 })
+    const { revision, values } = await read()
+    expect(values).toMatchObject({ captchaMinScore: 0.7, captchaSecretSaved: true })
+    await save({ captchaSecret })
+    expect((await read()).revision).toBe(revision)
+    expect(told(await save({ captchaSecret: '' }))).toEqual([400, 'INVALID_INPUT'])
+  })
+
+  test('with a secret that the provider has withdrawn lets staff in, and no reader around it', async () => {
+    captcha.fail(true)
+    // Kept unasked, as the provider is away.
+    expect((await save({ captchaSecret: 'withdrawn-secret' })).status).toBe(200)
+    captcha.fail(false)
+    const email = 'locked-out@example.com'
+    await makePerson(one, email, { role: 'superadmin' })
+    const enter = (door: string, password = knownPassword) =>
+      guests[0]!.post(`/api/v1/auth/${door}`, { email, password, captcha: 'solved.login.x' })
+    for (let count = 0; count < 3; count++) await enter('login-dashboard', 'تخمين')
+    expect(told(await enter('login/web'))).toEqual([503, 'UNAVAILABLE'])
+    expect(told(await enter('login-dashboard', 'تخمين'))).toEqual([401, 'BAD_CREDENTIALS'])
+    expect((await enter('login-dashboard')).status).toBe(200)
+    expect((await save({ captchaSecret })).status).toBe(200)
+  })
+
+  test('is none where the key is another than it was sealed with, until its secret is written anew', async () => {
+    const moved = await startTestApp({
+      env: { ...env, SECRETS_KEY: 'the key of another installation altogether' },
+      database: { url: one.databaseUrl },
+    })
+    try {
+      expect((await options(await moved.as('guest'))).captcha).toBeNull()
+    } finally {
+      await moved.stop()
+    }
+  })
+
+  test('is switched off, its keys kept; or left to the environment, and they go', async () => {
+    await save({ captchaVersion: 'none' })
+    for (const guest of guests) await expect.poll(async () => (await options(guest)).captcha, soon).toBeNull()
+    expect((await read()).values.captchaSecretSaved).toBe(true)
+    expect((await save(none)).status).toBe(200)
+    expect((await read()).values).toMatchObject({ captchaSecretSaved: false, captchaSiteKey: '' })
+  })
+})
+
+describe('the API base', () => {
+  test.each([
+    ['without TLS', 'http://news.example'],
+    ['on another host', 'https://api.news.example'],
+    ['with a path', 'http://127.0.0.1:3141/x'],
+    ['with a path that goes up', 'http://127.0.0.1:3141/..'],
+    ['with a name and a password', 'http://me:secret@127.0.0.1:3141'],
+    ['with a query', 'http://127.0.0.1:3141?x'],
+    ['of no scheme', '//127.0.0.1:3141'],
+    ['of a script', 'javascript:alert(1)'],
+    ['with a directive behind it', 'http://127.0.0.1:3141; script-src *'],
+  ])('%s: 400', async (_what, apiBase) => {
+    const { status, body } = await save({ apiBase })
+    expect([status, body.data?.issues[0]?.path]).toEqual([400, 'apiBase'])
+    expect(body.data.issues[0].message).toMatch(/[ء-ي]/)
+  })
+
+  test('is where pages call, with the session; only pages of the site may', async () => {
+    const apiBase = 'http://127.0.0.1:3141'
+    const [here, there] = guests as [TestClient, TestClient]
+    const ask = (method: string, origin: string, path = '/api/v1/auth/nonce') =>
+      there.call(method, path, undefined, { origin, 'sec-fetch-site': 'same-site' })
+    const allowed = async (method: string, origin: string) =>
+      (await ask(method, origin)).headers.get('access-control-allow-origin')
+    expect(await allowed('OPTIONS', siteUrl)).toBeNull()
+    expect((await ask('POST', siteUrl)).status).toBe(403)
+    expect((await here.get('/')).body).not.toContain('data-api-base')
+
+    expect((await save({ apiBase: `${apiBase}/` })).status).toBe(200)
+    for (const guest of guests) {
+      await expect.poll(() => policyOf(guest, '/', 'connect-src'), soon).toContain(apiBase)
+      expect(await policyOf(guest, '/', 'script-src')).not.toContain(apiBase)
+      expect((await guest.get('/')).body).toContain(`data-api-base="${apiBase}"`)
+    }
+    const preflight = await ask('OPTIONS', siteUrl)
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(siteUrl)
+    expect(preflight.headers.get('access-control-allow-credentials')).toBe('true')
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('content-type')
+    const answer = await ask('POST', siteUrl)
+    expect([answer.status, answer.headers.get('access-control-allow-credentials')]).toEqual([200, 'true'])
+    for (const stranger of ['https://evil.example', 'http://127.0.0.1:9', 'null']) {
+      expect(await allowed('OPTIONS', stranger)).toBeNull()
+      expect(await allowed('GET', stranger)).toBeNull()
+      expect((await ask('POST', stranger)).status).toBe(403)
+    }
+
+    await save({ apiBase: '' })
+    await expect.poll(() => allowed('OPTIONS', siteUrl), soon).toBeNull()
+    await expect.poll(() => policyOf(there, '/', 'connect-src'), soon).toBe("'self'")
+  })
+})

@@ -1,0 +1,81 @@
+import { fail } from '../../contract/fail.ts'
+import type { CaptchaKeys } from '../../platform/config.ts'
+import type { Services } from '../../platform/context.ts'
+
+/** What secrets are sealed for. */
+export const placeOf = (key: string) => `settings.website.${key}`
+
+type Values = Record<string, unknown>
+type OutsideValues = {
+  captchaVersion: string
+  captchaSiteKey: string
+  captchaSecret: string
+  captchaProject: string
+  captchaMinScore: number
+  apiBase: string
+}
+
+/** The keys of the settings' own captcha; undefined where they have none, or half of one. */
+export function captchaKeysOf(values: OutsideValues): CaptchaKeys | undefined {
+  const { captchaVersion: version, captchaSiteKey: siteKey, captchaSecret: secret } = values
+  if (!isOurs(version) || missing(values).length > 0) return undefined
+  return { version, siteKey, secret, project: values.captchaProject, minScore: values.captchaMinScore }
+}
+
+const isOurs = (version: string): version is CaptchaKeys['version'] =>
+  ['v2', 'v3', 'enterprise'].includes(version)
+
+/** What a captcha lacks, by field. */
+function missing(values: OutsideValues): [string, string][] {
+  const { captchaVersion: version, captchaSiteKey, captchaSecret, captchaProject } = values
+  if (version === 'installation') {
+    const typed = captchaSiteKey || captchaSecret
+    return typed ? [['captchaVersion', 'اختر نوع التحقق لهذه المفاتيح، أو «بلا تحقق» لتبقى محفوظة']] : []
+  }
+  if (!isOurs(version)) return []
+  const lacking: [string, string][] = []
+  if (!captchaSiteKey) lacking.push(['captchaSiteKey', 'اكتب مفتاح الموقع؛ لا يعمل التحقق بدونه'])
+  if (!captchaSecret) lacking.push(['captchaSecret', 'اكتب المفتاح السري؛ لا يعمل التحقق بدونه'])
+  if (version === 'enterprise' && !captchaProject) {
+    lacking.push(['captchaProject', 'اكتب معرّف المشروع؛ يطلبه Enterprise'])
+  }
+  return lacking
+}
+
+/**
+ * Half a captcha, and an API where the session's cookie does not go: it belongs to the site's host alone.
+ * @throws INVALID_INPUT by key
+ */
+export function checkOutside(siteUrl: string, after: Values, changes: [string, unknown][]): void {
+  const changed = new Set(changes.map(([key]) => key))
+  const values = after as OutsideValues
+  const issues = [...changed].some(isOfCaptcha) ? missing(values) : []
+  if (changed.has('apiBase') && values.apiBase) {
+    const { hostname } = new URL(siteUrl)
+    if (new URL(values.apiBase).hostname !== hostname) {
+      issues.push(['apiBase', `على نطاق الموقع نفسه، ${hostname}: لغيره لا يرسل المتصفح جلسة القارئ`])
+    }
+  }
+  if (issues.length === 0) return
+  throw fail('INVALID_INPUT', { issues: issues.map(([path, message]) => ({ path, message })) })
+}
+
+const isOfCaptcha = (key: string) => key.startsWith('captcha')
+
+/**
+ * Asks the provider about a secret before it is kept. One that it does not know would shut every form; while the
+ * provider is away it is kept unasked.
+ * @throws INVALID_INPUT
+ */
+export async function refuseUnknownSecret(
+  { makeCaptcha }: Pick<Services, 'makeCaptcha'>,
+  before: Values,
+  edits: Values,
+): Promise<void> {
+  const asked = ['captchaVersion', 'captchaSecret', 'captchaProject', 'captchaSiteKey']
+  if (!asked.some(key => key in edits && edits[key] !== before[key])) return
+  const keys = captchaKeysOf({ ...before, ...edits } as OutsideValues)
+  if (!keys || (await makeCaptcha(keys).knowsSecret()) !== false) return
+  const message = 'لا تعرف الخدمة هذا المفتاح السري؛ انسخه من صفحة المفاتيح كما هو'
+  throw fail('INVALID_INPUT', { issues: [{ path: 'captchaSecret', message }] })
+}

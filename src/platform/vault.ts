@@ -1,0 +1,81 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Keeps secrets of the newsroom so that a copy of the database alone gives none of them away. */
+export type Vault = {
+  /** `place` says where it will stand: nothing that was sealed for one place opens in another. */
+  seal: (secret: string, place: string) => Promise<string>
+  /** Undefined where it was sealed with another key, for another place, or changed since. */
+  open: (sealed: string, place: string) => Promise<string | undefined>
+}
+
+type Options = {
+  /** Any text that is long enough; the file counts where there is none. */
+  key: string | undefined
+  /** Made at the first secret, for this user alone. Machines that share a database share it or `key`. */
+  file: string
+}
+
+const mark = 'v1.'
+const sizes = { iv: 12, tag: 16 }
+
+/** AES-256-GCM, a new nonce each time. */
+export function createVault({ key, file }: Options): Vault {
+  let known: Promise<Buffer> | undefined
+
+  async function getKey(): Promise<Buffer> {
+    known ??= key === undefined ? readOrMake(file) : Promise.resolve(hash(key))
+    const asked = known
+    try {
+      return await asked
+    } catch (error) {
+      if (known === asked) known = undefined
+      throw error
+    }
+  }
+
+  return {
+    async seal(secret, place) {
+      const iv = randomBytes(sizes.iv)
+      const cipher = createCipheriv('aes-256-gcm', await getKey(), iv).setAAD(Buffer.from(place))
+      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return mark + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
+    },
+    async open(sealed, place) {
+      if (!sealed.startsWith(mark)) return undefined
+      const bytes = Buffer.from(sealed.slice(mark.length), 'base64url')
+      const iv = bytes.subarray(0, sizes.iv)
+      const tag = bytes.subarray(sizes.iv, sizes.iv + sizes.tag)
+      if (tag.length < sizes.tag) return undefined
+      const decipher = createDecipheriv('aes-256-gcm', await getKey(), iv)
+        .setAAD(Buffer.from(place))
+        .setAuthTag(tag)
+      try {
+        const text = decipher.update(bytes.subarray(sizes.iv + sizes.tag))
+        return Buffer.concat([text, decipher.final()]).toString('utf8')
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+const hash = (key: string) => createHash('sha256').update(key).digest()
+
+async function readOrMake(file: string): Promise<Buffer> {
+  const present = await readFile(file, 'utf8').catch(() => undefined)
+  if (present) return hash(present.trim())
+  await mkdir(path.dirname(file), { recursive: true })
+  const mine = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  await writeFile(mine, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+  try {
+    // Of processes that make it at once one does: a link to what is there fails.
+    await link(mine, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(mine, { force: true })
+  }
+  return hash((await readFile(file, 'utf8')).trim())
+}
