@@ -40,7 +40,7 @@ export function PreferencesPage() {
         </h1>
       </header>
       <search>
-        <form method="get" className={css.find}>
+        <form method="get" noValidate className={css.find}>
           <label htmlFor="find-name">ابحث عن وسم أو شخصية</label>
           <input
             id="find-name"
