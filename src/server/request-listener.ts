@@ -6,9 +6,11 @@ import { createApp } from './app.ts'
 import type { BuiltSite } from './built-site.ts'
 import { createDashboard, schemeScript } from './dashboard-shell.ts'
 import type { KeptCopies } from './kept-copies.ts'
+import { answerOneAtATime } from './one-at-a-time.ts'
 import type { Outside } from './outside.ts'
 import { createPersonalPages } from './personal-pages.ts'
 import { createPreview } from './preview.ts'
+import { pathOfTarget } from './request-target.ts'
 import { type HeadersOf, outsidePlaces, securityHeaders, tagPlaces } from './security.ts'
 import { sendPage } from './send-page.ts'
 import { createPageListener, isPageAddress, type PagesModule } from './serve-pages.ts'
@@ -57,7 +59,10 @@ export async function createRequestListener(
     log,
   })
   const handle: RequestListener = (request, response) => {
-    const { method, url = '/' } = request
+    const { method } = request
+    const url = pathOfTarget(request.url ?? '/')
+    if (url === undefined) return void response.writeHead(400, { Connection: 'close' }).end()
+    request.url = url
     if (method !== 'GET' && method !== 'HEAD') return void answer(request, response)
     // What is in the cache was a page when it was put there; no need to ask again.
     const ready = kept.pages.find(url)
@@ -66,7 +71,7 @@ export async function createRequestListener(
     void answer(request, response)
   }
   const { middleware } = site
-  if (!middleware) return handle
+  if (!middleware) return answerOneAtATime(handle)
   return (request, response) => middleware(request, response, () => handle(request, response))
 }
 

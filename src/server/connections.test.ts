@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { answerOneAtATime } from './one-at-a-time.ts'
+
+/** All that comes back on one connection for what was written to it at once. */
+async function exchange(port: number, written: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket
+    .on('error', () => {})
+    .on('data', piece => {
+      heard += piece
+    })
+  socket.write(written)
+  await once(socket, 'close')
+  return heard
+}
+
+describe('requests that were all sent at once', () => {
+  async function send(count: number) {
+    let underWay = 0
+    let most = 0
+    const listener: RequestListener = async (request, response) => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      await setImmediate()
+      underWay -= 1
+      response.end(`<${request.url}>`)
+    }
+    const server = createServer(answerOneAtATime(listener)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const requests = Array.from({ length: count }, (_, index) => {
+      const connection = index === count - 1 ? 'close' : 'keep-alive'
+      return `GET /${index} HTTP/1.1\r\nHost: a\r\nConnection: ${connection}\r\n\r\n`
+    })
+    const heard = await exchange((server.address() as AddressInfo).port, requests.join(''))
+    server.close()
+    return { most, answers: [...heard.matchAll(/<\/(\d+)>/g)].map(([, index]) => Number(index)) }
+  }
+
+  test('are answered one after the other, in their order', async () => {
+    expect(await send(20)).toEqual({ most: 1, answers: Array.from({ length: 20 }, (_, index) => index) })
+  })
+
+  test('end the connection where they are too many', async () => {
+    const { most, answers } = await send(500)
+    expect(most).toBeLessThanOrEqual(1)
+    expect(answers.length).toBeLessThan(40)
+  })
+})
+
+describe('a request’s target', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
+  afterAll(() => app?.stop())
+
+  test.each([
+    ['/healthz', 200],
+    ['http://news.example/healthz', 200],
+    ['https://news.example:8443/healthz?x=1', 200],
+    ['http://news.example', 200],
+    ['*', 400],
+    ['ftp://news.example/', 400],
+    ['news.example/healthz', 400],
+  ])('%s: %i', async (target, status) => {
+    const port = Number(new URL(app.url).port)
+    const heard = await exchange(port, `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  })
+})
