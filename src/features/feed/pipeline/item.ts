@@ -65,7 +65,7 @@ export function resolveAddress(address: string | undefined, base: string): strin
 
 /** Longer ones are mistakes; no time is spent on them. */
 const maxTitle = 2000
-const markup = /<\/?(a|b|i|u|p|br|em|strong|span|font|sup|sub|small|code|h[1-6]|img|div)\b[^>]*>/i
+const markup = /<\/?(a|b|i|u|p|br|em|strong|span|font|sup|sub|small|code|h[1-6]|img|div)\b[^<>]*>/i
 
 /** Plain text of what may be HTML, or HTML escaped once too often, as titles are. */
 export function plainTitle(title: string): string {

@@ -273,6 +273,18 @@ test('of a text beyond all measure the beginning is taken, and that is said', ()
   })
 })
 
+// Whoever reads all 300 kB as a person's name is at it for half a minute, and the test runs out of time.
+const brackets = 'a@b ('.repeat(60_000)
+test.each([
+  ['plain', `<author>${brackets}</author>`],
+  ['around a name', `<author>${brackets}<name>ليلى</name></author>`],
+  ['in pieces', `<author><name>ليلى</name>${`a@b (<x/>`.repeat(60_000)}</author>`],
+])('of an author without end the beginning is read: %s', (_, author) => {
+  const text = rss(item('أ', author), `<managingEditor>${brackets}</managingEditor>`)
+  expect(first(text).author?.length ?? 0).toBeLessThanOrEqual(300)
+  expect(titles(text)).toEqual(['أ'])
+})
+
 test('WebSub, language and the source of another feed', () => {
   const text = rss(
     `<item><title>أ</title><source url="https://c.example/feed">مصدر</source></item>`,

@@ -28,6 +28,23 @@ const aliases: Record<string, string> = {
   creator: 'dc:creator',
 }
 
+const longFields = new Set([
+  'description',
+  'content:encoded',
+  'content',
+  'summary',
+  'subtitle',
+  'tagline',
+  'media:description',
+  'atom:content',
+  'atom:summary',
+])
+/** Whoever wrote it: the parser looks for addresses in these, in a time that grows with the square of the length. */
+const people = new Set(['author', 'managingeditor', 'webmaster', 'name', 'email'])
+const maxPerson = 300
+/** No address, title or date is longer. */
+const maxShort = 4000
+
 /**
  * Any feed in XML, however broken, as well-formed RSS 2.0 or Atom in the usual names, for a parser that trusts
  * its input. An item that the text ends in the middle of is left out. Nothing when there is no feed in it.
@@ -115,20 +132,34 @@ function writeField(node: FeedNode, isAtom: boolean): string {
   if (isAtom && atomTexts.has(name)) return writeAtomText(node, name)
   const attributes = pictureAttributes(node, name)
   const isContainer = containers.has(name) && nodesIn(node).length > 0
-  const content = isContainer
-    ? node.children
-        .map(child =>
-          isNode(child) ? writeField(child, isAtom && name !== 'author') : escapeText(child.text),
-        )
+  const inside = isContainer
+    ? nodesIn(node)
+        .map(child => writeField(child, isAtom && name !== 'author'))
         .join('')
-    : escapeText(contentOf(node))
-  return `${writeTag(name, attributes)}${content}</${name}>`
+    : ''
+  const text = isContainer ? ownText(node) : contentOf(node)
+  return `${writeTag(name, attributes)}${escapeText(cutField(name, text))}${inside}</${name}>`
+}
+
+function ownText(node: FeedNode): string {
+  return node.children.map(child => (isNode(child) ? '' : child.text)).join('')
+}
+
+/** A field that holds a line has no more of it than a line may have. */
+function cutField(name: string, text: string): string {
+  if (longFields.has(name)) return text
+  return text
+    .trimStart()
+    .slice(0, people.has(name) ? maxPerson : maxShort)
+    .toWellFormed()
 }
 
 /** `<img>https://…</img>` and `<thumbnail src="…"/>` have their address where nobody looks. */
 function pictureAttributes(node: FeedNode, name: string): Record<string, string> {
   const attributes = Object.fromEntries(
-    Object.entries(node.attributes).filter(([key]) => /^[a-z_][\w.:-]*$/.test(key)),
+    Object.entries(node.attributes)
+      .filter(([key]) => /^[a-z_][\w.:-]*$/.test(key))
+      .map(([key, value]) => [key, value.slice(0, maxShort).toWellFormed()]),
   )
   if (name !== 'media:thumbnail' && name !== 'media:content') return attributes
   const url = attributes.url ?? attributes.src ?? attributes.href ?? contentOf(node).trim()
@@ -140,7 +171,7 @@ function writeAtomText(node: FeedNode, name: string): string {
   const type = (node.attributes.type ?? 'text').toLowerCase()
   const base = node.attributes['xml:base']
   const hasElements = nodesIn(node).length > 0
-  let html = contentOf(node)
+  let html = cutField(name, contentOf(node))
   if (hasElements) html = html.trim().replace(/^<div[^>]*>([\s\S]*)<\/div>$/, '$1')
   else if (type === 'text' || type === 'text/plain') {
     // Atom 0.3 says it in `mode`; and some say text and mean HTML.
