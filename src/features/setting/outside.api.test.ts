@@ -50,7 +50,7 @@ async function policyOf(client: TestClient, path: string, directive: string) {
   return new RegExp(`${directive} ([^;]+)`).exec(policy)?.[1] ?? ''
 }
 /** In every process, soon: which a notice brings, and no start anew. */
-const soon = { timeout: 1000, interval: 20 }
+const soon = { timeout: 10_000, interval: 20 }
 const pages = ['/', '/auth/sign-in', '/dashboard/login']
 
 test('a client id lets readers in by Google in every process, pages made before included', async () => {
