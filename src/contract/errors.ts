@@ -53,6 +53,10 @@ export const errors = {
   },
   INTERNAL: { status: 500, message: 'حدث خطأ غير متوقع. أعد المحاولة، وإن تكرر فأخبر الدعم.' },
   STORAGE_FULL: { status: 507, message: 'امتلأت مساحة التخزين، فلم يُحفظ شيء؛ أخبر من يدير الخادم.' },
+  STORAGE_READ_ONLY: {
+    status: 507,
+    message: 'لا يقبل قرص الخادم الكتابة، فلا يُحفظ عليه شيء؛ أخبر من يدير الخادم.',
+  },
   UNAVAILABLE: { status: 503, message: 'الخدمة غير متاحة الآن؛ أعد المحاولة بعد قليل.' },
 } as const satisfies Record<string, { status: number; message: string; data?: z.ZodType }>
 

@@ -32,32 +32,45 @@ export class InvalidStorageKeyError extends Error {
   }
 }
 
-/** There is no room left; what was begun has been taken back. */
-export class StorageFullError extends Error {
-  constructor(cause: unknown) {
-    super('The storage is full', { cause })
-    this.name = 'StorageFullError'
+/** The disk takes nothing now; what was begun has been taken back. */
+export class StorageError extends Error {
+  readonly code: StorageErrorCode
+
+  constructor(code: StorageErrorCode, cause: unknown) {
+    super(code, { cause })
+    this.name = 'StorageError'
+    this.code = code
   }
 }
 
-/** For what can be made again. False where there is no room: whoever asked is given it all the same. */
-export async function putIfRoom(
-  storage: Storage,
-  key: string,
-  bytes: Uint8Array,
-  options: { contentType: string },
-): Promise<boolean> {
+export type StorageErrorCode = 'STORAGE_FULL' | 'STORAGE_READ_ONLY'
+
+const refusals: Record<string, StorageErrorCode> = {
+  ENOSPC: 'STORAGE_FULL',
+  EDQUOT: 'STORAGE_FULL',
+  EFBIG: 'STORAGE_FULL',
+  // Linux remounts a disk read-only after an error on it.
+  EROFS: 'STORAGE_READ_ONLY',
+  EIO: 'STORAGE_READ_ONLY',
+  EACCES: 'STORAGE_READ_ONLY',
+  EPERM: 'STORAGE_READ_ONLY',
+}
+
+function explained(error: unknown): unknown {
+  const code = refusals[(error as NodeJS.ErrnoException).code ?? '']
+  return code ? new StorageError(code, error) : error
+}
+
+/** Writes what can be made again. False where the disk takes nothing: the caller serves it unsaved. */
+export async function writeIfPossible(write: () => Promise<void>): Promise<boolean> {
   try {
-    await storage.put(key, bytes, options)
+    await write()
     return true
   } catch (error) {
-    if (error instanceof StorageFullError) return false
+    if (error instanceof StorageError) return false
     throw error
   }
 }
-
-/** The disk, the owner's share of it, and the size that a file may have. */
-const noRoom = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
 const contentTypeByExtension: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -93,10 +106,9 @@ export function createDiskStorage(dir: string): Storage {
         await mkdir(dirname(path), { recursive: true })
         await rename(incoming, path)
       } catch (error) {
-        await rm(incoming, { force: true })
-        throw noRoom.includes((error as NodeJS.ErrnoException).code ?? '')
-          ? new StorageFullError(error)
-          : error
+        // A disk that has just turned read-only keeps it; the first error says more than this one.
+        await rm(incoming, { force: true }).catch(() => {})
+        throw explained(error)
       }
     },
 
@@ -124,7 +136,11 @@ export function createDiskStorage(dir: string): Storage {
     async deletePrefix(prefix) {
       if (prefix.length > maxKeyLength || !folderPattern.test(prefix))
         throw new InvalidStorageKeyError(prefix)
-      await rm(join(root, prefix), { recursive: true, force: true })
+      try {
+        await rm(join(root, prefix), { recursive: true, force: true })
+      } catch (error) {
+        throw explained(error)
+      }
     },
   }
 }

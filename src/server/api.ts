@@ -13,7 +13,7 @@ import { explainConstraint } from '../platform/constraints.ts'
 import type { ApiContext } from '../platform/context.ts'
 import { isDatabaseAway } from '../platform/database-presence.ts'
 import type { Log } from '../platform/log.ts'
-import { StorageFullError } from '../platform/storage.ts'
+import { StorageError } from '../platform/storage.ts'
 import { routes } from './routes.ts'
 
 z.config({ localeError: arabicMessage })
@@ -29,7 +29,7 @@ const router = implement(contract)
       return await next()
     } catch (error) {
       if (isDatabaseAway(error)) throw fail('UNAVAILABLE')
-      if (error instanceof StorageFullError) throw fail('STORAGE_FULL')
+      if (error instanceof StorageError) throw fail(error.code)
       throw await explainConstraint(context.db, error)
     }
   })
@@ -84,7 +84,7 @@ export function createCallFinder() {
 }
 
 /** Of the machine, not of the code. */
-const missing = ['UNAVAILABLE', 'STORAGE_FULL']
+const missing = ['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_READ_ONLY']
 
 export function createApiHandler(log: Log) {
   return new OpenAPIHandler(router, {

@@ -66,7 +66,7 @@ export const favourites = z.object({
 export type Favourites = z.infer<typeof favourites>
 
 const { CAPTCHA_FAILED, EMAIL_TAKEN, REFUSED, WRONG_CODE } = errors
-const { STORAGE_FULL, TOO_LARGE, UNSUPPORTED_MEDIA } = errors
+const { STORAGE_FULL, STORAGE_READ_ONLY, TOO_LARGE, UNSUPPORTED_MEDIA } = errors
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** Coming in, and coming back in. None of these answers tells whether an address has an account. */
@@ -124,7 +124,7 @@ const own = {
     .output(account),
   setAvatar: endpoint('POST', '/user/avatar', 'account', 'صورتي', pictureBody)
     .input(z.object({ file: z.file() }))
-    .errors({ TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED, STORAGE_FULL })
+    .errors({ TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED, STORAGE_FULL, STORAGE_READ_ONLY })
     .output(account),
   removeAvatar: endpoint('DELETE', '/user/avatar', 'account', 'إزالة صورتي').output(account),
   changePassword: endpoint('PATCH', '/user/change/password', 'account', 'تغيير كلمة مروري')

@@ -21,7 +21,7 @@ const words = {
   caption: z.string().trim().max(500).default(''),
   credit: z.string().trim().max(120).default(''),
 }
-const { NOT_FOUND, IN_USE, STORAGE_FULL, TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED } = errors
+const { NOT_FOUND, IN_USE, STORAGE_FULL, STORAGE_READ_ONLY, TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED } = errors
 const read = can('read', 'Article')
 const create = can('create', 'Article')
 const update = can('update', 'Article')
@@ -30,7 +30,7 @@ const remove = can('delete', 'Article')
 export const mediaContract = {
   upload: endpoint('POST', '/media', create, 'رفع صورة', pictureBody)
     .input(z.object({ file: z.file(), ...words }))
-    .errors({ TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED, STORAGE_FULL })
+    .errors({ TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED, STORAGE_FULL, STORAGE_READ_ONLY })
     .output(media),
   importPicture: endpoint('POST', '/media/import', create, 'جلب صورة من موقعها إلى المكتبة')
     .input(z.object({ url: z.url({ protocol: /^https?$/ }).max(2000), ...words }))

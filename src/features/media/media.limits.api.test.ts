@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
+import { readdir, rename, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -61,6 +61,46 @@ test('on a full disk an upload is refused in words, and nothing of it stays', as
   })
   expect(await stored()).toEqual(files)
   expect((await admin.get('/api/v1/media')).body.total).toBe(total)
+  expect((await upload(picture)).status).toBe(200)
+})
+
+/** Files that are there can be read and no new one be made; also where the tests are root. */
+async function readOnly<T>(work: () => Promise<T>): Promise<T> {
+  const incoming = path.join(app.dataDir, 'media/.incoming')
+  await rename(incoming, `${incoming}-aside`)
+  await symlink('/sys', incoming)
+  try {
+    return await work()
+  } finally {
+    await rm(incoming)
+    await rename(`${incoming}-aside`, incoming)
+  }
+}
+
+test('on a disk turned read-only an upload is refused in words, and pictures are served unsaved', async () => {
+  const { hash } = (await upload(await noise(503, 400))).body
+  const files = await stored()
+  const picture = await noise(504, 400)
+  const [refused, variant, share] = await readOnly(() =>
+    Promise.all([
+      upload(picture),
+      fetch(`${app.url}/media/${hash}-320.webp`),
+      fetch(`${app.url}/share/site/0-00000000000000.jpg`),
+    ]),
+  )
+  expect(refused.body).toEqual({
+    code: 'STORAGE_READ_ONLY',
+    status: 507,
+    message: 'لا يقبل قرص الخادم الكتابة، فلا يُحفظ عليه شيء؛ أخبر من يدير الخادم.',
+  })
+  for (const [answer, width] of [
+    [variant, 320],
+    [share, 1200],
+  ] as const) {
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect([answer.status, (await sharp(bytes).metadata()).width]).toEqual([200, width])
+  }
+  expect(await stored()).toEqual(files)
   expect((await upload(picture)).status).toBe(200)
 })
 

@@ -1,4 +1,4 @@
-import { putIfRoom, type Storage, type StoredFile } from '../../platform/storage.ts'
+import { type Storage, type StoredFile, writeIfPossible } from '../../platform/storage.ts'
 import { createTurns } from '../../platform/turns.ts'
 import { makeVariant, type NormalisedImage } from './image.ts'
 import { mediaVariantPath, parseVariantPath, type Variant } from './variants.ts'
@@ -47,7 +47,7 @@ async function makeAndStore(storage: Storage, variant: Variant): Promise<StoredF
   const key = variantKey(variant)
   const bytes = await makeVariant(original.bytes, variant)
   const contentType = `image/${variant.format}`
-  if (!(await putIfRoom(storage, key, bytes, { contentType }))) {
+  if (!(await writeIfPossible(() => storage.put(key, bytes, { contentType })))) {
     return { bytes, contentType, size: bytes.length, lastModified: original.lastModified }
   }
   // A picture withdrawn while it was being made must not come back.

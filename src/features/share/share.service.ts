@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database.ts'
-import { putIfRoom, type Storage, type StoredFile } from '../../platform/storage.ts'
+import { type Storage, type StoredFile, writeIfPossible } from '../../platform/storage.ts'
 import { getVariant, inTurn } from '../media/variant.service.ts'
 import { drawSharePicture } from './drawing.service.ts'
 import { parseSharePath, type ShareCard, type ShareKind, sharePath, versionOf } from './share.policy.ts'
@@ -81,10 +81,13 @@ async function readOrDraw(
       ...(beside.includes(card.kind) ? { logo: picture } : { cover: picture }),
     }),
   )
-  // One is kept of each: whoever asks by an older address is led here.
-  await storage.deletePrefix(folder)
   const contentType = 'image/jpeg'
-  if (await putIfRoom(storage, key, bytes, { contentType })) return storage.get(key)
+  const isKept = await writeIfPossible(async () => {
+    // One is kept of each: whoever asks by an older address is led here.
+    await storage.deletePrefix(folder)
+    await storage.put(key, bytes, { contentType })
+  })
+  if (isKept) return storage.get(key)
   return { bytes: new Uint8Array(bytes), contentType, size: bytes.length, lastModified: new Date() }
 }
 
