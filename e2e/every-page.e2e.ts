@@ -175,6 +175,18 @@ describe('without scripts', () => {
   })
 })
 
+test.each(['?utm_source=x', '?q=a b', '?q=a b&fbclid=ص&utm_source=x'])(
+  'a missing page asked for with %s: wakes as it was sent, and says the whole address',
+  async query => {
+    const { page, errors, close } = await openPage(browser, { viewport: phone })
+    await page.goto(`${app.url}/لا-صفحة${query}`)
+    await untilAwake(page)
+    await page.getByText(`Page not found: /لا-صفحة${query}`).waitFor()
+    expect(mistakes(errors, pages['missing page']!)).toEqual([])
+    await close()
+  },
+)
+
 test('whatever they link to is there', async () => {
   const guest = await app.as('guest')
   const links = new Set<string>()

@@ -8,6 +8,7 @@ import type { Handle } from '../platform/database.ts'
 import { isDatabaseAway } from '../platform/database-presence.ts'
 import type { Log } from '../platform/log.ts'
 import type { Assets } from '../site/document.ts'
+import { pageKey } from '../site/pageKey.ts'
 import { callerAddress } from './caller-address.ts'
 import { isDocumentPath, renderDocumentFile } from './documents.ts'
 import { type CachedPage, isKept, type PageCache, type Rendered, tooManyRequests } from './page-cache.ts'
@@ -54,23 +55,6 @@ export type PageServing = {
 
 const payloadName = '/_payload.json'
 const notPages = /^\/(?:ad|api|media|share|assets|dashboard|healthz|readyz|metrics)(?:\/|$)/
-// What a page may be asked for beside its path; anything else makes no page of its own.
-const knownParameters = [
-  'after',
-  'author',
-  'person',
-  'city',
-  'source',
-  'tag',
-  'agency',
-  'category',
-  'from',
-  'q',
-  'sort',
-  'span',
-  ...['from', 'to'].flatMap(end => [`${end}-year`, `${end}-month`, `${end}-day`]),
-  'to',
-]
 const freshSeconds = 60
 
 export function isPageAddress(address: string): boolean {
@@ -82,19 +66,6 @@ export function isPageAddress(address: string): boolean {
 
 function pathOf(address: string): string {
   return address.split('?', 1)[0] ?? '/'
-}
-
-/** The key of a page: its address without what no page looks at. */
-export function pageKey(address: string): string {
-  const mark = address.indexOf('?')
-  if (mark < 0) return address
-  const given = new URLSearchParams(address.slice(mark + 1))
-  const kept = new URLSearchParams()
-  for (const name of knownParameters) {
-    const value = given.get(name)
-    if (value) kept.set(name, value)
-  }
-  return kept.size > 0 ? `${address.slice(0, mark)}?${kept}` : address.slice(0, mark)
 }
 
 /** Serves the readers' pages, in front of every framework: a hit is a lookup and a write. */
