@@ -6,6 +6,7 @@ import type { EntityForm } from './EntityDialog.tsx'
 import classes from './EntityPageForm.module.css'
 import { focusFirstError } from './formErrors.ts'
 import { mayOpen } from './mayOpen.ts'
+import { ReadOnly } from './ReadOnly.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useSaving } from './useSaving.ts'
 import { useSession } from './useSession.ts'
@@ -20,6 +21,8 @@ type Props<Values extends Record<string, unknown>, Saved> = {
   /** The list that saving and giving up lead to; who may not open it is led to the overview. */
   back: DashboardPageId
   submit: string
+  /** For who may look at it and not change it. */
+  readOnly?: boolean
   children: ReactNode
 }
 
@@ -31,6 +34,7 @@ export function EntityPageForm<Values extends Record<string, unknown>, Saved>({
   onSaved,
   back,
   submit,
+  readOnly = false,
   children,
 }: Props<Values, Saved>) {
   const navigate = useNavigate()
@@ -57,15 +61,17 @@ export function EntityPageForm<Values extends Record<string, unknown>, Saved>({
       )}
     >
       <Stack>
-        {children}
-        <Group className={classes.bar} gap="xs">
-          <Button type="submit" loading={saving.isPending}>
-            {submit}
-          </Button>
-          <Button variant="default" component={Link} to={way}>
-            إلغاء
-          </Button>
-        </Group>
+        <ReadOnly when={readOnly}>{children}</ReadOnly>
+        {!readOnly && (
+          <Group className={classes.bar} gap="xs">
+            <Button type="submit" loading={saving.isPending}>
+              {submit}
+            </Button>
+            <Button variant="default" component={Link} to={way}>
+              إلغاء
+            </Button>
+          </Group>
+        )}
       </Stack>
     </form>
   )

@@ -109,6 +109,7 @@ export function CategoryForm({ category: given }: { category?: Category }) {
               />
               <ColorInput
                 label="اللون"
+                dir="ltr"
                 description="يميّز أخبار القسم أينما ظهرت."
                 swatches={colours}
                 swatchesPerRow={10}

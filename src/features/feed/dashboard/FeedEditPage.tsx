@@ -36,7 +36,7 @@ export function FeedEditPage() {
             isUnderWay={isUnderWay(feed)}
             onFetch={may.fetchSoon ? () => fetchNow(feed) : undefined}
           />
-          {may.edit && <FeedForm key={feed.id} feed={feed} />}
+          <FeedForm key={feed.id} feed={feed} readOnly={!may.edit} />
           <FeedItems feed={feed} />
         </>
       ) : (

@@ -27,8 +27,8 @@ import { heldWords } from './feedWords.ts'
 type Origin = 'agency' | 'source' | 'none'
 type Choice = { value: string; label: string }
 
-/** Makes a filter, or changes the one given. */
-export function FeedForm({ feed: given }: { feed?: Feed }) {
+/** Makes a filter, or changes the one given; read-only it shows its rules. */
+export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readOnly?: boolean }) {
   // As it was opened: what is saved starts from that revision, not from one fetched since.
   const [feed] = useState(given)
   const queries = useQueryClient()
@@ -65,7 +65,8 @@ export function FeedForm({ feed: given }: { feed?: Feed }) {
 
   return (
     <EntityPageForm
-      label={feed ? `تعديل المرشّح «${feed.name}»` : 'مرشّح جديد'}
+      label={readOnly ? 'قواعد المرشّح' : feed ? `تعديل المرشّح «${feed.name}»` : 'مرشّح جديد'}
+      readOnly={readOnly}
       form={form}
       back="dashboard-filters-list___ar"
       submit={feed ? 'احفظ' : 'أنشئ المرشّح'}
@@ -202,11 +203,13 @@ export function FeedForm({ feed: given }: { feed?: Feed }) {
           </Paper>
         </Grid.Col>
       </Grid>
-      <FeedTryOut
-        rules={form.values}
-        isReady={() => !form.validateField('feedUrl').hasError}
-        onPickAddress={address => form.setFieldValue('feedUrl', address)}
-      />
+      {!readOnly && (
+        <FeedTryOut
+          rules={form.values}
+          isReady={() => !form.validateField('feedUrl').hasError}
+          onPickAddress={address => form.setFieldValue('feedUrl', address)}
+        />
+      )}
     </EntityPageForm>
   )
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { errorMessage } from '../../../api/client.ts'
 import type { Picture } from '../../../contract/fields.ts'
 import { api } from '../../../dashboard/api.ts'
+import { useReadOnly } from '../../../dashboard/ReadOnly.tsx'
 import type { Media } from '../media.contract.ts'
 import type { Aspect } from '../variants.ts'
 import classes from './MediaField.module.css'
@@ -20,7 +21,6 @@ type Props = {
   /** `Media` also knows the picture's caption and credit. */
   onChange: (picture: Media | null) => void
   aspect?: Aspect
-  disabled?: boolean
   /** The form's name of the field, for focusing it when it is wrong: `data-path={form.key…}`. */
   'data-path'?: string
 }
@@ -33,10 +33,10 @@ export function MediaField({
   value,
   onChange,
   aspect = '16x9',
-  disabled = false,
   'data-path': path,
 }: Props) {
   const labelId = useId()
+  const isReadOnly = useReadOnly()
   const queries = useQueryClient()
   const [isOver, setOver] = useState(false)
   const [picking, setPicking] = useState(false)
@@ -50,7 +50,7 @@ export function MediaField({
   const refusal =
     upload.error instanceof PictureRefusal ? upload.error.message : upload.error && errorMessage(upload.error)
   const take = (file: File | null | undefined) => {
-    if (file && !disabled) upload.mutate(file)
+    if (file && !isReadOnly) upload.mutate(file)
   }
 
   return (
@@ -64,7 +64,7 @@ export function MediaField({
       <div
         role="group"
         aria-labelledby={labelId}
-        tabIndex={disabled ? -1 : 0}
+        tabIndex={isReadOnly ? -1 : 0}
         data-path={path}
         data-over={isOver || undefined}
         data-error={Boolean(error) || undefined}
@@ -96,48 +96,47 @@ export function MediaField({
         ) : (
           <Stack align="center" gap={4} py="md" c="dimmed">
             <IconPhoto size={30} stroke={1.2} aria-hidden />
-            <Text size="sm">اسحب صورة إلى هنا، أو الصقها</Text>
+            <Text size="sm">{isReadOnly ? 'بلا صورة' : 'اسحب صورة إلى هنا، أو الصقها'}</Text>
           </Stack>
         )}
-        <Group gap={6} justify="center" p={6}>
-          <FileButton accept={pictureTypes} onChange={take} disabled={disabled || upload.isPending}>
-            {props => (
-              <Button
-                {...props}
-                size="compact-sm"
-                variant="default"
-                leftSection={<IconUpload size={14} />}
-                disabled={disabled}
-                aria-label={`${label}: ${value ? 'ارفع غيرها' : 'ارفع صورة'}`}
-              >
-                {value ? 'ارفع غيرها' : 'ارفع صورة'}
-              </Button>
-            )}
-          </FileButton>
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconPhotoPlus size={14} />}
-            disabled={disabled}
-            onClick={() => setPicking(true)}
-            aria-label={`${label}: اختر من المكتبة`}
-          >
-            من المكتبة
-          </Button>
-          {value && (
+        {!isReadOnly && (
+          <Group gap={6} justify="center" p={6}>
+            <FileButton accept={pictureTypes} onChange={take} disabled={upload.isPending}>
+              {props => (
+                <Button
+                  {...props}
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={<IconUpload size={14} />}
+                  aria-label={`${label}: ${value ? 'ارفع غيرها' : 'ارفع صورة'}`}
+                >
+                  {value ? 'ارفع غيرها' : 'ارفع صورة'}
+                </Button>
+              )}
+            </FileButton>
             <Button
               size="compact-sm"
-              variant="subtle"
-              color="red"
-              leftSection={<IconTrash size={14} />}
-              disabled={disabled}
-              onClick={() => onChange(null)}
-              aria-label={`${label}: أزِلها`}
+              variant="default"
+              leftSection={<IconPhotoPlus size={14} />}
+              onClick={() => setPicking(true)}
+              aria-label={`${label}: اختر من المكتبة`}
             >
-              أزِلها
+              من المكتبة
             </Button>
-          )}
-        </Group>
+            {value && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="red"
+                leftSection={<IconTrash size={14} />}
+                onClick={() => onChange(null)}
+                aria-label={`${label}: أزِلها`}
+              >
+                أزِلها
+              </Button>
+            )}
+          </Group>
+        )}
       </div>
       <MediaPicker
         opened={picking}

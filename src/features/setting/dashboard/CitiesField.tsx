@@ -14,6 +14,7 @@ import { useForm } from '@mantine/form'
 import { IconArrowBarToUp, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { IconAction } from '../../../dashboard/IconAction.tsx'
+import { useReadOnly } from '../../../dashboard/ReadOnly.tsx'
 import { rulesOf } from '../../../dashboard/rules.ts'
 import { type City, city } from '../../weather/weather.contract.ts'
 
@@ -28,6 +29,7 @@ type Props = {
 /** The cities in their order; one is changed by taking it out and adding it anew. */
 export function CitiesField({ label, description, error, value, onChange }: Props) {
   const labelId = useId()
+  const isReadOnly = useReadOnly()
   const without = (slug: string) => value.filter(each => each.slug !== slug)
   function raise(moved: City, to: number) {
     onChange(without(moved.slug).toSpliced(to, 0, moved))
@@ -65,33 +67,37 @@ export function CitiesField({ label, description, error, value, onChange }: Prop
                   </Badge>
                 )}
               </Group>
-              <Group gap={0} wrap="nowrap">
-                {index > 0 && (
-                  <>
-                    <IconAction
-                      label={`ارفع «${each.name}»`}
-                      Icon={IconArrowUp}
-                      onClick={() => raise(each, index - 1)}
-                    />
-                    <IconAction
-                      label={`اجعل «${each.name}» الأولى`}
-                      Icon={IconArrowBarToUp}
-                      onClick={() => raise(each, 0)}
-                    />
-                  </>
-                )}
-                <IconAction
-                  label={`احذف «${each.name}»`}
-                  Icon={IconTrash}
-                  danger
-                  onClick={() => onChange(without(each.slug))}
-                />
-              </Group>
+              {!isReadOnly && (
+                <Group gap={0} wrap="nowrap">
+                  {index > 0 && (
+                    <>
+                      <IconAction
+                        label={`ارفع «${each.name}»`}
+                        Icon={IconArrowUp}
+                        onClick={() => raise(each, index - 1)}
+                      />
+                      <IconAction
+                        label={`اجعل «${each.name}» الأولى`}
+                        Icon={IconArrowBarToUp}
+                        onClick={() => raise(each, 0)}
+                      />
+                    </>
+                  )}
+                  <IconAction
+                    label={`احذف «${each.name}»`}
+                    Icon={IconTrash}
+                    danger
+                    onClick={() => onChange(without(each.slug))}
+                  />
+                </Group>
+              )}
             </Group>
           </Paper>
         ))}
       </Stack>
-      <NewCity taken={value.map(({ slug }) => slug)} onAdd={added => onChange([...value, added])} />
+      {!isReadOnly && (
+        <NewCity taken={value.map(({ slug }) => slug)} onAdd={added => onChange([...value, added])} />
+      )}
     </Input.Wrapper>
   )
 }

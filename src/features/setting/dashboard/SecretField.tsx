@@ -1,6 +1,7 @@
 import { Button, Group, Input, PasswordInput, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { useReadOnly } from '../../../dashboard/ReadOnly.tsx'
 
 type Props = {
   label: string
@@ -15,7 +16,8 @@ type Props = {
 /** A secret is written, replaced or removed, and never read. */
 export function SecretField({ label, description, error, value, isSaved, onChange }: Props) {
   const labelId = useId()
-  if (value === null) {
+  const isReadOnly = useReadOnly()
+  if (value === null || isReadOnly) {
     return (
       <Input.Wrapper
         label={label}
@@ -27,11 +29,13 @@ export function SecretField({ label, description, error, value, isSaved, onChang
         <Group role="group" aria-labelledby={labelId} gap="xs" mt={6}>
           <IconLock size={16} aria-hidden />
           <Text size="sm" fw={500}>
-            محفوظ
+            {value === null ? 'محفوظ' : 'لا شيء محفوظ'}
           </Text>
-          <Button size="xs" variant="default" onClick={() => onChange('')}>
-            استبدله أو أزِله
-          </Button>
+          {!isReadOnly && (
+            <Button size="xs" variant="default" onClick={() => onChange('')}>
+              استبدله أو أزِله
+            </Button>
+          )}
         </Group>
       </Input.Wrapper>
     )

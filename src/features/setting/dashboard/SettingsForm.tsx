@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { setHouseStyle } from '../../../arabic/house-style.ts'
 import { api, client } from '../../../dashboard/api.ts'
 import type { EntityForm } from '../../../dashboard/EntityDialog.tsx'
 import { focusFirstError } from '../../../dashboard/formErrors.ts'
+import { ReadOnly } from '../../../dashboard/ReadOnly.tsx'
 import { rulesOf } from '../../../dashboard/rules.ts'
 import { snackbar } from '../../../dashboard/snackbar.ts'
 import { useRights } from '../../../dashboard/useRights.ts'
@@ -71,22 +72,18 @@ export function SettingsForm({ section, settings, unsaved }: Props) {
       )}
     >
       <Stack>
-        <Fieldset variant="unstyled" disabled={!may.edit}>
-          <Stack>
-            {shown.map(field => (
-              // A disabled fieldset stops every control but the editor.
-              <div key={field.key} inert={field.kind === 'text' && !may.edit}>
-                <SettingInput
-                  field={field}
-                  form={form}
-                  settings={settings}
-                  initial={initial[field.key]}
-                  body={body}
-                />
-              </div>
-            ))}
-          </Stack>
-        </Fieldset>
+        <ReadOnly when={!may.edit}>
+          {shown.map(field => (
+            <SettingInput
+              key={field.key}
+              field={field}
+              form={form}
+              settings={settings}
+              initial={initial[field.key]}
+              body={body}
+            />
+          ))}
+        </ReadOnly>
         {may.edit && (
           <Group>
             <Button type="submit" loading={saving.isPending}>

@@ -6,6 +6,7 @@ import { memo, type ReactNode, type RefObject, useEffect, useId, useRef, useStat
 import { nouns } from '../../../../arabic/nouns.ts'
 import { plural } from '../../../../arabic/plural.ts'
 import { countWords, readMinutes } from '../../../../arabic/words.ts'
+import { useReadOnly } from '../../../../dashboard/ReadOnly.tsx'
 import { snackbar } from '../../../../dashboard/snackbar.ts'
 import { listPictures } from '../../../media/dashboard/uploadPicture.ts'
 import classes from './BodyEditor.module.css'
@@ -45,6 +46,7 @@ export const BodyEditor = memo(function BodyEditor({
   error,
 }: Props) {
   const labelId = useId()
+  const isReadOnly = useReadOnly()
   const rtf = useRef('')
   const [text, setText] = useState('')
   // Opening a text may write it a little otherwise; that is no change of the person's.
@@ -60,6 +62,7 @@ export const BodyEditor = memo(function BodyEditor({
   }, readAfterMs)
 
   const editor = useEditor({
+    editable: !isReadOnly,
     extensions: bodyExtensions,
     content: untouched.stored,
     shouldRerenderOnTransaction: true,
@@ -71,6 +74,8 @@ export const BodyEditor = memo(function BodyEditor({
         lang: 'ar',
         role: 'textbox',
         'aria-multiline': 'true',
+        'aria-readonly': String(isReadOnly),
+        tabindex: '0',
         'aria-labelledby': labelId,
         spellcheck: 'true',
         'data-path': name,
@@ -131,7 +136,7 @@ export const BodyEditor = memo(function BodyEditor({
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id: labelId }} error={error}>
       {/* Its types name the CommonJS twin of the same class. */}
       <RichTextEditor editor={editor as never} labels={editorLabels} className={classes.editor}>
-        {editor && <BodyToolbar editor={editor} />}
+        {editor && !isReadOnly && <BodyToolbar editor={editor} />}
         <RichTextEditor.Content className={classes.content} />
       </RichTextEditor>
       <Group gap="md" mt={4}>

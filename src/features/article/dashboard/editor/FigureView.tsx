@@ -5,7 +5,7 @@ import classes from './BodyEditor.module.css'
 
 type Attributes = { src: string; alt: string | null; pending: string | null; failed: string | null }
 
-export function FigureView({ node, selected, updateAttributes, deleteNode }: NodeViewProps) {
+export function FigureView({ node, editor, selected, updateAttributes, deleteNode }: NodeViewProps) {
   const { src, alt, pending } = node.attrs as Attributes
   return (
     <NodeViewWrapper as="figure" className={classes.figure} data-selected={selected || undefined}>
@@ -14,37 +14,39 @@ export function FigureView({ node, selected, updateAttributes, deleteNode }: Nod
       ) : (
         <div contentEditable={false} className={classes.picture}>
           <img src={src} alt={alt ?? ''} data-drag-handle draggable />
-          <Group gap={4} className={classes.tools}>
-            <Popover width={300} withArrow trapFocus>
-              <Popover.Target>
-                <Tooltip label={alt ? 'وصف الصورة لمن لا يراها' : 'بلا وصف لمن لا يراها'}>
-                  <ActionIcon
-                    variant={alt ? 'default' : 'filled'}
-                    color={alt ? undefined : 'amber'}
-                    aria-label="وصف الصورة"
-                  >
-                    <IconAlt size={18} />
-                  </ActionIcon>
-                </Tooltip>
-              </Popover.Target>
-              <Popover.Dropdown>
-                <Textarea
-                  label="وصف الصورة لمن لا يراها"
-                  autosize
-                  minRows={2}
-                  maxLength={300}
-                  value={alt ?? ''}
-                  onChange={event => updateAttributes({ alt: event.currentTarget.value })}
-                  data-autofocus
-                />
-              </Popover.Dropdown>
-            </Popover>
-            <Tooltip label="إزالة الصورة">
-              <ActionIcon variant="default" aria-label="إزالة الصورة" onClick={deleteNode}>
-                <IconTrash size={18} />
-              </ActionIcon>
-            </Tooltip>
-          </Group>
+          {editor.isEditable && (
+            <Group gap={4} className={classes.tools}>
+              <Popover width={300} withArrow trapFocus>
+                <Popover.Target>
+                  <Tooltip label={alt ? 'وصف الصورة لمن لا يراها' : 'بلا وصف لمن لا يراها'}>
+                    <ActionIcon
+                      variant={alt ? 'default' : 'filled'}
+                      color={alt ? undefined : 'amber'}
+                      aria-label="وصف الصورة"
+                    >
+                      <IconAlt size={18} />
+                    </ActionIcon>
+                  </Tooltip>
+                </Popover.Target>
+                <Popover.Dropdown>
+                  <Textarea
+                    label="وصف الصورة لمن لا يراها"
+                    autosize
+                    minRows={2}
+                    maxLength={300}
+                    value={alt ?? ''}
+                    onChange={event => updateAttributes({ alt: event.currentTarget.value })}
+                    data-autofocus
+                  />
+                </Popover.Dropdown>
+              </Popover>
+              <Tooltip label="إزالة الصورة">
+                <ActionIcon variant="default" aria-label="إزالة الصورة" onClick={deleteNode}>
+                  <IconTrash size={18} />
+                </ActionIcon>
+              </Tooltip>
+            </Group>
+          )}
         </div>
       )}
       <NodeViewContent<'figcaption'>
