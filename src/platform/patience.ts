@@ -3,6 +3,8 @@ export type Patience = {
   /** A connection to the database, and an answer on it. */
   connect: number
   answer: number
+  /** A sign of life, to a worker whose jobs others take when it has none. */
+  sign: number
   /** A request's head. */
   head: number
   /** A connection on which nothing moves, while a body is on its way or an answer is. */
@@ -17,6 +19,7 @@ export type Patience = {
 export const prompt: Patience = {
   connect: 2500,
   answer: 4000,
+  sign: 10_000,
   head: 20_000,
   stall: 60_000,
   bodyStart: 30_000,

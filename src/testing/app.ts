@@ -90,7 +90,7 @@ export async function startTestApp({
     port: 0,
     host: '127.0.0.1',
     // Where other work keeps the machine busy, a slow answer is no lost database.
-    patience: { ...prompt, answer: 30_000, ...patience },
+    patience: { ...prompt, answer: 30_000, sign: 30_000, ...patience },
   }
   const built =
     site === 'built'
@@ -99,7 +99,7 @@ export async function startTestApp({
         ? noPages
         : site
   const running = await startServer(config, log, databaseUrl, built)
-  const runner = worker ? await startWorker(running.services, log, databaseUrl) : undefined
+  const runner = worker ? await startWorker(running.services, log, databaseUrl, config.patience) : undefined
   const url = `http://127.0.0.1:${running.port}`
   const { db } = running.services
 

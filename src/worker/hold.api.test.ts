@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueue } from '../platform/jobs.ts'
+import { prompt } from '../platform/patience.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { openDatabaseProxy } from '../testing/database-proxy.ts'
+import { holdJobs } from './hold.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -33,3 +36,16 @@ test('jobs that a killed worker had begun are done by another; those of one that
   await expect.poll(() => lockOf('pool-alive'), { timeout: 20_000 }).toBeUndefined()
   await other.stop()
 })
+
+test.each(['while it works', 'when it is to stop'])(
+  'a database that falls silent is noticed %s',
+  async when => {
+    const proxy = await openDatabaseProxy(app.databaseUrl)
+    const hold = await holdJobs(proxy.url, [when], { ...prompt, sign: 1000 })
+    proxy.freeze()
+    if (when === 'when it is to stop') await hold.ask()
+    await expect(hold.lost).rejects.toThrow('Query read timeout')
+    await hold.stop()
+    proxy.stop()
+  },
+)

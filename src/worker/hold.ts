@@ -1,12 +1,18 @@
 import pg from 'pg'
+import type { Patience } from '../platform/patience.ts'
 
 /** The first half of our advisory locks' keys; the second is of the pool's id. */
 const lockSpace = 7103
 const roundMs = 5000
+/** A worker whose cable is pulled keeps no lock for the hours that the system would wait for it. */
+const noticeSilence =
+  'set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
 export type Hold = {
   /** Rejects when other workers may take what was ours. */
   lost: Promise<never>
+  /** Has the database still a word for us? Where not, the hold is lost. */
+  ask: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -14,19 +20,42 @@ export type Hold = {
  * A worker that is killed leaves the jobs it had begun locked, for hours by the library's rule. So each holds an
  * advisory lock for as long as it lives, and takes from those whose lock is free what they have left.
  */
-export async function holdJobs(connectionString: string, poolIds: string[]): Promise<Hold> {
-  const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 })
+export async function holdJobs(
+  connectionString: string,
+  poolIds: string[],
+  patience: Patience,
+): Promise<Hold> {
+  const client = new pg.Client({
+    connectionString,
+    keepAlive: true,
+    connectionTimeoutMillis: patience.connect,
+    // A connection may fall silent without an end: to wait for it would be to work no more.
+    query_timeout: patience.sign,
+  })
   const { promise: lost, reject } = Promise.withResolvers<never>()
   lost.catch(() => {})
   client.on('error', reject)
-  client.on('end', () => reject(new Error('the connection that holds the jobs has ended')))
+  const ended = () => reject(new Error('the connection that holds the jobs has ended'))
+  client.on('end', ended)
   await client.connect()
+  await client.query(noticeSilence)
   for (const id of poolIds) await client.query('select pg_advisory_lock($1, hashtext($2))', [lockSpace, id])
-  const round = setInterval(() => void releaseLeft(client, poolIds).catch(reject), roundMs)
+  let asking: Promise<void> | undefined
+  const ask = () => {
+    asking ??= releaseLeft(client, poolIds)
+      .catch(reject)
+      .finally(() => {
+        asking = undefined
+      })
+    return asking
+  }
+  const rounds = setInterval(ask, roundMs)
   return {
     lost,
+    ask,
     async stop() {
-      clearInterval(round)
+      clearInterval(rounds)
+      client.off('end', ended)
       await client.end().catch(() => {})
     },
   }

@@ -16,6 +16,7 @@ import type { Services } from '../platform/context.ts'
 import { openPool } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
+import { type Patience, patient } from '../platform/patience.ts'
 import { holdJobs } from './hold.ts'
 import { timetable } from './timetable.ts'
 
@@ -72,9 +73,21 @@ function mailJobs(services: Services): TaskList {
  * Works off the queue in this process; several may, each job is done by one. Four lines, so that a feed whose
  * server hangs never holds up an article whose hour has come.
  */
-export async function startWorker(services: Services, log: Log, connectionString: string): Promise<Worker> {
+export async function startWorker(
+  services: Services,
+  log: Log,
+  connectionString: string,
+  patience: Patience = patient,
+): Promise<Worker> {
   // Ours, not the library's: its own ends the process when the server goes away before it.
-  const pool = openPool({ connectionString, max: 15 })
+  const pool = openPool({
+    connectionString,
+    max: 15,
+    keepAlive: true,
+    // Also the wait for one of them to be free.
+    connectionTimeoutMillis: patience.answer,
+    query_timeout: patience.answer,
+  })
   const poolIds: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id))
@@ -102,17 +115,22 @@ export async function startWorker(services: Services, log: Log, connectionString
       crontab: '',
     }),
   ])
-  const hold = await holdJobs(connectionString, poolIds)
+  const hold = await holdJobs(connectionString, poolIds, patience)
   const failed = Promise.race([hold.lost, ...runners.map(({ promise }) => promise)])
   failed.catch(() => {})
+  async function stopAll() {
+    // One that has failed has stopped already, and says so by an error.
+    await Promise.allSettled(runners.map(runner => runner.stop()))
+    await hold.stop()
+    await pool.end()
+  }
   return {
     failed,
     async stop() {
       stopping.abort()
-      // One that has failed has stopped already, and says so by an error.
-      await Promise.allSettled(runners.map(runner => runner.stop()))
-      await hold.stop()
-      await pool.end()
+      // A database that is silent takes nothing back: whoever runs then takes what was begun here.
+      void hold.ask()
+      await Promise.race([stopAll(), hold.lost.catch(() => {})])
     },
   }
 }
