@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { beside } from './beside.ts'
 
@@ -41,8 +42,17 @@ test.each([
   ['takes too much', other, 'eat', 'DIED'],
   ['ends its process', other, 'end', 'DIED'],
 ] as const)('what %s fails alone: the next call is done by another process', async (_, from, name, code) => {
-  const [pid, failed, next] = await Promise.allSettled([from.pid(), from[name](), from.pid()])
+  const calls = [from.pid(), from[name](), from.pid(), from.pid()]
+  const [pid, failed, next, last] = await Promise.allSettled(calls)
   expect(failed).toMatchObject({ status: 'rejected', reason: { code } })
   expect(next).toEqual({ status: 'fulfilled', value: expect.any(Number) })
   expect(next).not.toEqual(pid)
+  expect(last).toEqual(next)
+})
+
+test('a call that comes as an idle process is ended is done by the next', async () => {
+  const restless = beside<Module>(module, { timeoutMs: 5000, memoryMb: 40, idleMs: 1 })
+  const first = await restless.pid()
+  await wait(2)
+  expect(await restless.pid()).not.toBe(first)
 })

@@ -44,7 +44,12 @@ export function beside<Module>(
   let last: Promise<unknown> = Promise.resolve()
   let rest: NodeJS.Timeout | undefined
 
-  async function start(): Promise<ChildProcess> {
+  /** A later one may run by the time that it is known of this one. */
+  function forget(one: Promise<ChildProcess>): void {
+    if (running === one) running = undefined
+  }
+
+  function start(): Promise<ChildProcess> {
     const started = fork(child, [module.href], {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning'],
@@ -52,9 +57,12 @@ export function beside<Module>(
       env: {},
       stdio: 'ignore',
     })
-    started.once('exit', () => {
-      running = undefined
-    })
+    const ready = untilReady(started)
+    started.once('exit', () => forget(ready))
+    return ready
+  }
+
+  async function untilReady(started: ChildProcess): Promise<ChildProcess> {
     const tooEarly = once(started, 'exit').then(() => Promise.reject(new BesideError('DIED', 'the start')))
     await Promise.race([once(started, 'message'), tooEarly])
     // A process at rest does not keep this one from ending, and ends with it.
@@ -66,15 +74,22 @@ export function beside<Module>(
   async function call(name: string, given: unknown[]): Promise<unknown> {
     clearTimeout(rest)
     running ??= start()
-    const other = await running
+    const used = running
+    const other = await used
     other.channel?.ref()
     try {
-      const answer = await ask(other, name, given)
+      const answer = await ask(other, name, given).catch(error => {
+        forget(used)
+        throw error
+      })
       if ('error' in answer) throw answer.error
       return answer.result
     } finally {
       other.channel?.unref()
-      rest = setTimeout(() => other.kill(), idleMs).unref()
+      rest = setTimeout(() => {
+        forget(used)
+        other.kill()
+      }, idleMs).unref()
     }
   }
 
@@ -94,7 +109,6 @@ export function beside<Module>(
       }
       const limit = setTimeout(() => {
         settle()
-        running = undefined
         other.kill('SIGKILL')
         reject(new BesideError('TIMEOUT', name))
       }, timeoutMs)
