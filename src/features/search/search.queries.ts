@@ -236,6 +236,8 @@ export async function listRecentHeadlines(db: Handle, limit: number): Promise<st
 export type HeadlineWord = { form: string; spelling: string; stem: string; sketch: string; articles: number }
 
 export async function replaceSearchWords(tx: Handle, words: HeadlineWord[]): Promise<void> {
+  // Two workers that learn at once, as two machines do that start together, would both add every word.
+  await sql`select pg_advisory_xact_lock(7104)`.execute(tx)
   await sql`delete from search_words`.execute(tx)
   const column = (name: keyof HeadlineWord) => words.map(word => word[name])
   await sql`insert into search_words (form, spelling, stem, sketch, articles)
