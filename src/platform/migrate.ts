@@ -9,6 +9,7 @@ const migrationsDir = path.join(import.meta.dirname, '../../db/migrations')
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()
+  const refused = keepRefusal(client)
   try {
     const done = await runner({
       dbClient: client,
@@ -21,7 +22,23 @@ export async function migrate(connectionString: string): Promise<string[]> {
     })
     await migrateJobs({ connectionString, noPreparedStatements: false })
     return done.map(migration => migration.name)
+  } catch (error) {
+    // The library puts what the server said into words of its own, without the code.
+    if (error instanceof Error) error.cause ??= refused.last
+    throw error
   } finally {
     await client.end()
   }
+}
+
+/** What the server last refused on this connection. */
+function keepRefusal(client: pg.Client): { last?: unknown } {
+  const kept: { last?: unknown } = {}
+  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
+  client.query = ((...given: unknown[]) =>
+    query(...given).catch(error => {
+      kept.last = error
+      throw error
+    })) as typeof client.query
+  return kept
 }
