@@ -117,7 +117,8 @@ export async function startTestApp({
         expires_at: new Date(Date.now() + 3_600_000),
       })
       .execute()
-    return createTestClient(url, `session=${token}`, userId)
+    const cookie = config.siteUrl.startsWith('https:') ? '__Host-session' : 'session'
+    return createTestClient(url, `${cookie}=${token}`, userId)
   }
 
   return {
