@@ -38,6 +38,15 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === cancelled
 }
 
+// 53100: no room on its disk; 53300: no connection left; 58: the system failed it; 25006: it only reads now.
+const troubledStates = /^(?:53[13]00|58|25006)/
+
+/** Is the database itself in trouble, whatever it was asked? */
+export function isDatabaseTrouble(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true
+  return error instanceof pg.DatabaseError && troubledStates.test(error.code ?? '')
+}
+
 const retryMs = 500
 /** A caller waits for the first; the later ones leave a far or busy server time to answer. */
 const firstProbeMs = 900

@@ -1,14 +1,16 @@
 import type { Updateable } from 'kysely'
 import type { Services } from '../../platform/context.ts'
 import type { Feeds } from '../../platform/database.generated.ts'
+import { isDatabaseTrouble } from '../../platform/database-presence.ts'
 import { createGate } from '../../platform/gate.ts'
 import type { Log } from '../../platform/log.ts'
+import { StorageError, type StorageErrorCode } from '../../platform/storage.ts'
 import { type Claim, ClaimLost, endClaim, holdClaim, releaseClaim } from './feed.claim.queries.ts'
 import type { Feed } from './feed.contract.ts'
 import { countTriesOfAbsent, hasItemsToRetry } from './feed.item.queries.ts'
 import { findFeed, findFeedValidators } from './feed.queries.ts'
 import { cleanItem, readFeed } from './feed.reader.ts'
-import { planAfterFailure, planAfterSuccess } from './feed.schedule.ts'
+import { planAfterFailure, planAfterOurFailure, planAfterSuccess } from './feed.schedule.ts'
 import { dropSeen, keyOf } from './pipeline/dedupe.ts'
 import { FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem } from './pipeline/feed-item.ts'
@@ -89,7 +91,7 @@ async function poll(parts: PollParts, log: Log, claim: Claim): Promise<Health> {
     }
     log.error({ err: error, feed: feed.id }, 'a feed could not be polled')
     return {
-      ...planAfterFailure(feed, undefined),
+      ...(isDatabaseTrouble(error) ? planAfterOurFailure(feed) : planAfterFailure(feed, undefined)),
       last_status: null,
       last_error: 'تعذّرت معالجة هذه الخلاصة لعطل عندنا؛ نحاول ثانية.',
     }
@@ -112,7 +114,7 @@ async function takeIn(
     throw new FeedError('OURS')
   }
   const items = parsed.items.map(storable)
-  const { taken, failed, left } = await takeItems(parts, log, claim, feed, items)
+  const { taken, failed, left, refusal } = await takeItems(parts, log, claim, feed, items)
   if (left === 0) {
     await countTriesOfAbsent(
       parts.db,
@@ -120,10 +122,12 @@ async function takeIn(
       items.map(item => keyOf(item.guid)),
     )
   }
+  const plan = refusal
+    ? { ...planAfterOurFailure(feed), last_error: refusalWords[refusal.code] }
+    : { ...planAfterSuccess(feed, taken + failed), ...(left > 0 ? { next_fetch_at: new Date() } : {}) }
   return {
-    ...planAfterSuccess(feed, taken + failed),
+    ...plan,
     ...addressAfter(result.movedTo),
-    ...(left > 0 ? { next_fetch_at: new Date() } : {}),
     last_status: 200,
     // Only what was dealt with to the end need not be sent again.
     etag: left > 0 ? null : (result.etag ?? null),
@@ -131,9 +135,15 @@ async function takeIn(
   }
 }
 
+const refusalWords = {
+  STORAGE_FULL: 'امتلأ قرص خادمنا، فتنتظر أخبار هذه الخلاصة المصوّرة حتى يتسع لصورها؛ أخبر من يدير الخادم.',
+  STORAGE_READ_ONLY:
+    'لا يقبل قرص خادمنا الكتابة، فتنتظر أخبار هذه الخلاصة المصوّرة حتى يقبل صورها؛ أخبر من يدير الخادم.',
+} satisfies Record<StorageErrorCode, string>
+
 async function takeItems(parts: PollParts, log: Log, claim: Claim, feed: Feed, items: FeedItem[]) {
   const count = { taken: 0, failed: 0, left: 0 }
-  const pictured = { ...parts, silentHosts: new Map<string, number>() }
+  const pictured: Parameters<typeof storeItem>[0] = { ...parts, silentHosts: new Map() }
   const rule = { ...feed, agencyId: feed.agency?.id ?? null, siteUrl: parts.siteUrl }
   const until = Date.now() + longestTakingMs
   let heavy = 0
@@ -149,7 +159,13 @@ async function takeItems(parts: PollParts, log: Log, claim: Claim, feed: Feed, i
       const outcome = await storeItem(pictured, claim, feed, clean, judgement)
       if (isTaken({ outcome })) count.taken += 1
     } catch (error) {
-      if (error instanceof ClaimLost || parts.stopping?.aborted) throw error
+      if (error instanceof ClaimLost || parts.stopping?.aborted || isDatabaseTrouble(error)) throw error
+      if (error instanceof StorageError) {
+        // It comes again with its picture; what needs no room on the disk need not wait for that.
+        if (count.left === 0) log.warn({ err: error, feed: feed.id }, 'pictures of a feed cannot be kept')
+        count.left += 1
+        continue
+      }
       // One item that cannot be stored keeps back neither the others nor the feed.
       log.error({ err: error, feed: feed.id, guid: item.guid.slice(0, 200) }, 'a feed item failed')
       if (await isFailureNoted(parts, log, claim, feed, item)) count.failed += 1
@@ -159,7 +175,7 @@ async function takeItems(parts: PollParts, log: Log, claim: Claim, feed: Feed, i
       if (heavy === mostHeavy) throw error
     }
   }
-  return count
+  return { ...count, refusal: pictured.refusal }
 }
 
 /** Where even that fails the item counts as not dealt with: it comes again. */
@@ -168,7 +184,7 @@ async function isFailureNoted(parts: PollParts, log: Log, claim: Claim, feed: Fe
     await noteFailure(parts, claim, feed, item)
     return true
   } catch (error) {
-    if (error instanceof ClaimLost || parts.stopping?.aborted) throw error
+    if (error instanceof ClaimLost || parts.stopping?.aborted || isDatabaseTrouble(error)) throw error
     log.error({ err: error, feed: feed.id }, 'the failure of a feed item could not be noted')
     return false
   }

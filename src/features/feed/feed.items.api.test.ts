@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { readOnly, withoutRoom } from '../../testing/disk.ts'
 import { makeAgency, makeCategory } from '../../testing/factories.ts'
 import {
   makeFeed,
@@ -74,11 +76,10 @@ describe('items that are hard to keep', () => {
       headers['if-none-match'] ? { status: 304 } : { body: rss(three()), headers: { etag: '"v1"' } },
     )
   /** The database refuses what has this word, as it may for reasons nobody thought of. */
-  async function refusing(tables: string[], work: () => Promise<void>) {
+  async function refusing(tables: string[], work: () => Promise<void>, state = 'P0001') {
     await sql`create or replace function refuse_test() returns trigger language plpgsql as $$
-      begin if new.title like '%يفشل%' then raise exception 'refused'; end if; return new; end $$`.execute(
-      app.db,
-    )
+      begin if new.title like '%يفشل%' then raise exception 'refused' using errcode = '${sql.raw(state)}'; end if;
+      return new; end $$`.execute(app.db)
     for (const table of tables) {
       await sql`create trigger refuse_test before insert or update on ${sql.table(table)}
         for each row execute function refuse_test()`.execute(app.db)
@@ -127,6 +128,25 @@ describe('items that are hard to keep', () => {
     }
   })
 
+  test('one that our database has no room for is not given up', async () => {
+    answerOnce()
+    const id = await make({ unique_link: false })
+    const poll = () => pollFeed(app, id, { silent: true })
+    await refusing(
+      ['articles'],
+      async () => {
+        for (let tries = 0; tries < 9; tries += 1) await poll()
+      },
+      '53100',
+    )
+    expect(await itemsOf(id)).toMatchObject([{ title: 'خبر ثالث', outcome: 'held' }])
+    const { lastError, failures, intervalMinutes, lastFetchAt, nextFetchAt } = await feedOf(id)
+    expect([lastError, failures]).toEqual([expect.stringContaining('لعطل عندنا'), 9])
+    expect(Date.parse(nextFetchAt) - Date.parse(lastFetchAt)).toBe(intervalMinutes * 60_000)
+    await poll()
+    expect(await titlesOf(id)).toHaveLength(3)
+  })
+
   test('even one whose failure cannot be noted keeps back neither the others nor the health', async () => {
     answerOnce()
     const id = await make({ unique_link: false })
@@ -139,6 +159,53 @@ describe('items that are hard to keep', () => {
     })
     await pollFeed(app, id)
     expect(await titlesOf(id)).toHaveLength(3)
+  })
+})
+
+describe('while the trouble is ours, nothing is held against an item', () => {
+  const polls = 10
+  const pictured = ['مصوّر أول', 'مصوّر ثانٍ']
+
+  test.each([
+    ['full', 'امتلأ قرص', (work: () => Promise<void>) => withoutRoom(5000, work)],
+    ['read-only', 'لا يقبل قرص', (work: () => Promise<void>) => readOnly(app.dataDir, work)],
+  ])('our disk is %s: what has pictures waits, the rest comes in', async (name, words, whileSo) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const pictureOf = (width: number) =>
+      sharp({ create: { width, height: 300, channels: 3, background: 'white', noise } })
+        .png()
+        .toBuffer()
+    publisher.serve('/kept.png', { body: await pictureOf(300) })
+    offer([{ guid: 'kept', title: 'مصوّر من قبل', image: `${publisher.url}/kept.png` }])
+    await pollFeed(app, await make({ unique_link: false }))
+    const image = (index: number) => `/${name}-${index}.png`
+    for (const index of [0, 1]) publisher.serve(image(index), { body: await pictureOf(400 + index) })
+    const items = pictured.map((title, index) => ({
+      guid: title,
+      title: `${title} ${name}`,
+      image: publisher.url + image(index),
+    }))
+    offer([...items, { guid: 'plain', title: `بلا صورة ${name}` }])
+    const id = await make({ unique_link: false })
+    const { intervalMinutes } = await feedOf(id)
+    await whileSo(async () => {
+      for (let poll = 0; poll < polls; poll += 1) await pollFeed(app, id)
+    })
+    expect(await titlesOf(id)).toEqual([`بلا صورة ${name}`])
+    expect(await itemsOf(id)).toHaveLength(1)
+    const feed = await feedOf(id)
+    expect(feed).toMatchObject({
+      lastError: expect.stringContaining(words),
+      lastStatus: 200,
+      failures: polls,
+      intervalMinutes,
+    })
+    expect(Date.parse(feed.nextFetchAt) - Date.parse(feed.lastFetchAt)).toBe(intervalMinutes * 60_000)
+    expect(publisher.asked.filter(({ path }) => [0, 1].map(image).includes(path))).toHaveLength(polls)
+    await pollFeed(app, id)
+    const articles = await articlesOf(id)
+    expect(articles.filter((article: { image: unknown }) => article.image)).toHaveLength(2)
+    expect(await feedOf(id)).toMatchObject({ lastError: null, failures: 0, imported: 3 })
   })
 })
 

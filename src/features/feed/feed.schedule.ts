@@ -20,6 +20,15 @@ export function planAfterSuccess({ intervalMinutes }: Plan, imported: number, no
   }
 }
 
+/** The publisher is not at fault: asked no less often, and no more. */
+export function planAfterOurFailure({ intervalMinutes, failures }: Plan, now = Date.now()) {
+  return {
+    next_fetch_at: new Date(now + clamp(intervalMinutes) * minute),
+    last_fetch_at: new Date(now),
+    failures: failures + 1,
+  }
+}
+
 /** Twice as long after every failure, but never for ever: a feed that comes back is found. */
 export function planAfterFailure(
   { intervalMinutes, failures }: Plan,

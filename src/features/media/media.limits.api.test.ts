@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { readdir, rename, rm, symlink } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { readOnly, withoutRoom } from '../../testing/disk.ts'
 
 let app: TestApp
 let admin: TestClient
@@ -36,17 +36,6 @@ const stored = async () =>
     .map(entry => path.join(entry.parentPath, entry.name))
     .sort()
 
-/** As on a full disk, writing fails in the middle of a file; also where the tests are not root. */
-async function withoutRoom<T>(bytes: number, work: () => Promise<T>): Promise<T> {
-  const limit = (size: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${size}:`])
-  limit(String(bytes))
-  try {
-    return await work()
-  } finally {
-    limit('unlimited')
-  }
-}
-
 test('on a full disk an upload is refused in words, and nothing of it stays', async () => {
   const before = await upload(await noise(500, 400))
   expect(before.status).toBe(200)
@@ -64,24 +53,11 @@ test('on a full disk an upload is refused in words, and nothing of it stays', as
   expect((await upload(picture)).status).toBe(200)
 })
 
-/** Files that are there can be read and no new one be made; also where the tests are root. */
-async function readOnly<T>(work: () => Promise<T>): Promise<T> {
-  const incoming = path.join(app.dataDir, 'media/.incoming')
-  await rename(incoming, `${incoming}-aside`)
-  await symlink('/sys', incoming)
-  try {
-    return await work()
-  } finally {
-    await rm(incoming)
-    await rename(`${incoming}-aside`, incoming)
-  }
-}
-
 test('on a disk turned read-only an upload is refused in words, and pictures are served unsaved', async () => {
   const { hash } = (await upload(await noise(503, 400))).body
   const files = await stored()
   const picture = await noise(504, 400)
-  const [refused, variant, share] = await readOnly(() =>
+  const [refused, variant, share] = await readOnly(app.dataDir, () =>
     Promise.all([
       upload(picture),
       fetch(`${app.url}/media/${hash}-320.webp`),

@@ -1,6 +1,7 @@
 import type { Services } from '../../../platform/context.ts'
 import { createGate } from '../../../platform/gate.ts'
 import { OutboundError, type OutboundErrorCode } from '../../../platform/outbound-error.ts'
+import { StorageError } from '../../../platform/storage.ts'
 import type { Media } from '../../media/media.contract.ts'
 import { findMedia, findMediaByOriginalUrl } from '../../media/media.queries.ts'
 import { keepPicture } from '../../media/media.service.ts'
@@ -10,6 +11,8 @@ import { mediaVariantPath, variantWidthsFor } from '../../media/variants.ts'
 export type PictureParts = Pick<Services, 'db' | 'storage' | 'outbound'> & {
   /** Of one poll: how often in a row a host could not be reached, or not in time. */
   silentHosts: Map<string, number>
+  /** Why this poll can keep no further picture: not another is fetched to be thrown away. */
+  refusal?: StorageError
 }
 
 const maxBytes = 15 * 1024 * 1024
@@ -25,17 +28,18 @@ const silenceOf: Partial<Record<OutboundErrorCode, number>> = { TIMEOUT: 1, CONN
 const decoding = createGate(2)
 const everything = { agencyId: undefined }
 
-/** Copies a picture into our store, once an address. Undefined when it cannot be had or is no picture. */
-export async function copyPicture(
-  { db, storage, outbound, silentHosts }: PictureParts,
-  url: string,
-  alt: string,
-): Promise<Media | undefined> {
+/**
+ * Copies a picture into our store, once an address. Undefined when it cannot be had or is no picture.
+ * @throws StorageError
+ */
+export async function copyPicture(parts: PictureParts, url: string, alt: string): Promise<Media | undefined> {
+  const { db, storage, outbound, silentHosts } = parts
   const known = await findMediaByOriginalUrl(db, url)
   if (known) return findMedia(db, known, everything)
   const host = URL.parse(url)?.host ?? ''
   const silence = silentHosts.get(host) ?? 0
   if (silence >= patience) return undefined
+  if (parts.refusal) throw parts.refusal
   try {
     const answer = await outbound.get(url, { accept: 'image/*', maxBytes, timeoutMs })
     silentHosts.delete(host)
@@ -44,6 +48,7 @@ export async function copyPicture(
     const id = await decoding(() => keepPicture(db, storage, answer.body, kept))
     return findMedia(db, id, everything)
   } catch (error) {
+    if (error instanceof StorageError) parts.refusal = error
     if (error instanceof OutboundError) silentHosts.set(host, silence + (silenceOf[error.code] ?? 0))
     if (error instanceof OutboundError || error instanceof MediaError) return undefined
     throw error
