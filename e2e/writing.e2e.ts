@@ -154,6 +154,51 @@ describe('drafts', () => {
   })
 })
 
+describe('leaving', () => {
+  const toTags = (page: Page) =>
+    page.getByRole('navigation', { name: 'القائمة الرئيسية' }).getByRole('link', { name: 'الوسوم' }).click()
+
+  test('asks where nothing reaches the server, and goes on by itself once that has it', async () => {
+    const { page, close } = await openDesk(browser, app)
+    await begin(page, 'دون اتصال')
+    await page.getByText(/محفوظ تلقائي/).waitFor()
+    await page.route('**/api/v1/article/draft/**', route => route.abort())
+    await field(page, 'العنوان').fill('دون اتصال بعد')
+    await toTags(page)
+    const dialog = page.getByRole('dialog', { name: 'مغادرة الصفحة؟' })
+    await dialog.waitFor()
+    await page.unroute('**/api/v1/article/draft/**')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await dialog.waitFor({ state: 'hidden' })
+    await page.waitForURL('**/dashboard/tag/list')
+    await close()
+  })
+
+  test('while the first save is under way waits for it, and asks nothing', async () => {
+    const { page, errors, close } = await openDesk(browser, app)
+    await begin(page, 'يُحفظ عند المغادرة')
+    await place(page)
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/api/v1/article', async route => {
+      if (route.request().method() === 'POST') await held
+      await route.continue()
+    })
+    const asked = page.waitForRequest(request => /v1\/article$/.test(request.url()))
+    await button(page, 'احفظ معلّقًا').click()
+    await asked
+    await toTags(page)
+    expect(new URL(page.url()).pathname).toBe('/dashboard/article/create')
+    letGo()
+    await page.waitForURL('**/dashboard/tag/list')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.goto(`${app.url}/dashboard/article/list`)
+    await page.getByRole('link', { name: 'يُحفظ عند المغادرة' }).first().waitFor()
+    expect(await drafts(page).getByText('يُحفظ عند المغادرة').count()).toBe(0)
+    expect(errors).toEqual([])
+    await close()
+  })
+})
+
 test('on a phone the cursor never goes under the tools, the buttons or the keyboard', async () => {
   const { page, close } = await openDesk(browser, app, undefined, { viewport: phone })
   await begin(page, 'من الهاتف')

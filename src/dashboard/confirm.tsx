@@ -10,6 +10,8 @@ export type ConfirmOptions = Partial<ConfirmWords> & {
   /** The button waits until exactly this is typed. */
   keyword?: string
   danger?: boolean
+  /** Answers in one's place when it comes first: the question has settled itself. */
+  answeredBy?: Promise<boolean>
 }
 
 export type Dialog = ConfirmOptions & { id: number; opened: boolean; answer: (yes: boolean) => void }
@@ -37,7 +39,9 @@ export function confirm(options: ConfirmOptions = {}): Promise<boolean> {
   if (listeners.size === 0) throw new Error('Missing dialog instance')
   return new Promise(resolve => {
     count += 1
-    change([...dialogs, { ...options, id: count, opened: true, answer: resolve }])
+    const dialog: Dialog = { ...options, id: count, opened: true, answer: resolve }
+    change([...dialogs, dialog])
+    void options.answeredBy?.then(yes => closeDialog(dialog, yes))
   })
 }
 

@@ -19,9 +19,11 @@ export function useLeaveGuard(
     settle,
     leaves = toOtherPath,
   }: Options = {},
-): void {
+): { isAsking: () => boolean } {
   // Who has said to leave is not asked again, also while the next page is on its way.
   const hasLeft = useRef(false)
+  const isAsking = useRef(false)
+  const settled = useRef<(leave: true) => void>(undefined)
   const isUnsaved = useRef<() => boolean>(() => false)
   isUnsaved.current = () => !hasLeft.current && unsaved()
   const blocker = useBlocker(
@@ -31,6 +33,7 @@ export function useLeaveGuard(
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each attempt
   useEffect(() => {
     if (blocker.state !== 'blocked') return
+    isAsking.current = true
     const ask = async () =>
       (await settle?.()) ||
       (await confirm({
@@ -39,13 +42,22 @@ export function useLeaveGuard(
         confirm: 'غادر ولا تحفظ',
         cancel: 'ابقَ هنا',
         danger: true,
+        answeredBy: new Promise(resolve => {
+          settled.current = resolve
+        }),
       }))
     void ask().then(leave => {
+      isAsking.current = false
       hasLeft.current = leave
       if (leave) blocker.proceed()
       else blocker.reset()
     })
   }, [blocker])
+
+  useEffect(() => {
+    // Saved behind the question: nothing is left to ask.
+    if (settle && !isUnsaved.current()) settled.current?.(true)
+  })
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -56,6 +68,8 @@ export function useLeaveGuard(
   }, [])
 
   useEffect(() => watchUnsaved(() => isUnsaved.current()), [])
+
+  return { isAsking: () => isAsking.current }
 }
 
 const toOtherPath = (from: Location, to: Location) => from.pathname !== to.pathname

@@ -115,3 +115,28 @@ test('dropping ends the draft here and at the server', async () => {
   expect(local()).toBeUndefined()
   expect(drop).toHaveBeenCalledOnce()
 })
+
+test('to settle while the article is being saved waits for it, and keeps what that could not save', async () => {
+  for (const saves of [true, false]) {
+    const { keeper, calls } = keeperWith(answer)
+    keeper.note(draft('أ'))
+    await keeper.pause()
+    expect(keeper.isPending()).toBe(true)
+    const settled = keeper.settle()
+    if (saves) keeper.end()
+    keeper.resume()
+    expect(await settled).toBe(true)
+    expect([calls, keeper.isPending()]).toEqual([saves ? [] : ['أ'], false])
+  }
+})
+
+test('a draft that became an article is not written again under its old name', async () => {
+  const { keeper, calls, local } = keeperWith(answer)
+  keeper.note(draft('أ'))
+  await keeper.pause()
+  keeper.end()
+  keeper.note(draft('أب'))
+  keeper.resume()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([calls, local(), keeper.isPending()]).toEqual([[], undefined, false])
+})

@@ -37,6 +37,8 @@ export class DraftKeeper {
   #underWay: Promise<void> | undefined
   #retryMs = firstRetryMs
   #paused = false
+  #saving: PromiseWithResolvers<void> | undefined
+  #ended = false
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -49,10 +51,12 @@ export class DraftKeeper {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Is something typed that the server does not have? */
-  isPending = (): boolean => this.#latest !== undefined
+  /** Is something typed that the server does not have, or not yet as the article? */
+  isPending = (): boolean => this.#latest !== undefined || this.#saving !== undefined
 
   note(draft: Draft): void {
+    // Typed just before the save that ended it, and told only after.
+    if (this.#ended) return
     this.#latest = draft
     const isHere = this.#writeHere(draft, true)
     if (this.#status.kind !== 'local' || !isHere) this.#become({ kind: isHere ? 'waiting' : 'lost' })
@@ -60,8 +64,9 @@ export class DraftKeeper {
     this.#schedule(this.#parts.delay ?? 1500)
   }
 
-  /** Sends what waits now; true when the server has everything. */
+  /** Sends what waits now, after the article where that is being saved; true when the server has everything. */
   async settle(): Promise<boolean> {
+    await this.#saving?.promise
     clearTimeout(this.#timer)
     await this.#underWay
     if (this.#latest) await this.#send()
@@ -71,12 +76,15 @@ export class DraftKeeper {
   /** No more calls until `resume`: while the article itself is being saved. */
   async pause(): Promise<void> {
     this.#paused = true
+    this.#saving ??= Promise.withResolvers()
     clearTimeout(this.#timer)
     await this.#underWay
   }
 
   resume(): void {
-    this.#paused = false
+    this.#saving?.resolve()
+    this.#saving = undefined
+    this.#paused = this.#ended
     if (this.#latest) this.#schedule(0)
   }
 
@@ -89,11 +97,18 @@ export class DraftKeeper {
     this.#become({ kind: 'clean' })
   }
 
+  /** The draft became an article, which has a keeper of its own. */
+  end(): void {
+    this.#ended = true
+    this.#paused = true
+    this.forget()
+  }
+
   /** What was typed is not wanted any more. */
   async drop(): Promise<void> {
     await this.pause()
     this.forget()
-    this.#paused = false
+    this.resume()
     await this.#parts.drop()
   }
 

@@ -42,11 +42,13 @@ export function useArticleEditing({ of, article, drafts, continues }: OpenedArti
     draft: typeof of === 'string' ? of : undefined,
     onCreated({ id }) {
       ownAddress.current = editAddress(id)
+      // Who waits to leave goes on from here.
+      if (guard.isAsking()) return
       void navigate(editAddress(id), { replace: true, state: { begunAs: of } satisfies WritingState })
     },
   })
 
-  useLeaveGuard(keeping.isAtRisk, {
+  const guard = useLeaveGuard(keeping.isAtRisk, {
     message: 'لديك تعديلات لم تصل إلى الخادم بعد. تبقى نسخة منها على هذا الجهاز فقط.',
     settle: keeping.settle,
     leaves: (from, to) =>

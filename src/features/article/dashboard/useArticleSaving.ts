@@ -59,7 +59,8 @@ export function useArticleSaving({ fields, version, keeping, draft, onCreated }:
     await keeper.pause()
     try {
       const result = await sendArticle({ saved, values, intent, revision, draft })
-      keeper.forget()
+      if (saved) keeper.forget()
+      else keeper.end()
       snackbar.success(outcomeOf(saved, result))
       refresh(result)
       adopt(result, values)
