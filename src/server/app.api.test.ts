@@ -149,6 +149,17 @@ test.each([
   expect([made.status < 300, ...encodingOf(made)]).toEqual([true, packed, 'Accept-Encoding'])
 })
 
+test.each(['/article/%zz', '/%E0%A4%A?q=1', '/article/1/%ff/_payload.json', '/dashboard/%'])(
+  'no router is asked for what cannot be read: %s',
+  async path => {
+    for (const method of ['GET', 'POST']) {
+      const { status, headers } = await guest.call(method, path)
+      expect([status, headers.get('cache-control')]).toEqual([404, 'no-store'])
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+    }
+  },
+)
+
 describe('input', () => {
   test.each([
     ['numbers of a query are read as numbers', '/api/v1/article?limit=5', 200],

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
 
@@ -62,4 +64,19 @@ describe('what is too large is refused before it is parsed, also where no length
       if (status === 413) expect(answer.text).toContain('ما أرسلته أكبر من المسموح')
     }
   })
+})
+
+// An error that is logged fails the file.
+test.each([login, '/info/contact-us'])('a sender of %s who goes away is no error of ours', async path => {
+  const { host, hostname, port } = new URL(app.url)
+  const sender = connect(Number(port), hostname)
+  sender.write(
+    `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 99\r\nExpect: 100-continue\r\n\r\n`,
+  )
+  await once(sender, 'data')
+  sender.write('{"email":')
+  // It has been read when what was sent after it is answered.
+  expect((await clients.guest!.get('/healthz')).status).toBe(200)
+  sender.resetAndDestroy()
+  expect((await clients.guest!.get('/healthz')).status).toBe(200)
 })

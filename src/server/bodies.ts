@@ -57,6 +57,9 @@ async function collect(
       }
       pieces.push(value)
     }
+  } catch {
+    // Who sent it has gone away; nobody hears the answer.
+    return 'TOO_SLOW'
   } finally {
     clearTimeout(clock)
   }

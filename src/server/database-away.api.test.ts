@@ -56,7 +56,7 @@ describe.each([
   test.each<[string, string, string, string]>([
     ['guest', 'GET', `/articles/latest?author=${state.length}`, html],
     ['guest', 'GET', `/article/${state.length}/x`, html],
-    ['guest', 'GET', `/_payload.json?q=${state}`, text],
+    ['guest', 'GET', `/articles/latest/_payload.json?source=${state}`, text],
     ['guest', 'GET', '/rss.xml', text],
     ['guest', 'GET', '/sitemap.xml', text],
     ['guest', 'GET', '/news-sitemap.xml', text],
@@ -95,7 +95,7 @@ describe.each([
     expect((await guest.get('/healthz')).status).toBe(200)
     proxy.mend()
     await expect.poll(async () => (await guest.get('/readyz')).status).toBe(200)
-    await expect.poll(async () => (await guest.get(`/articles/latest?q=${state}`)).status).toBe(200)
+    await expect.poll(async () => (await guest.get(`/article/search/${state}`)).status).toBe(200)
     const made = await owner.post('/api/v1/category', { name: `بعد ${state}` })
     expect(made.status).toBe(200)
   })

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
+import { pageKey } from '../site/pageKey.ts'
 import { until } from '../testing/until.ts'
 import { type CachedPage, createPageCache, type Rendered } from './page-cache.ts'
 
@@ -234,4 +235,21 @@ describe('memory', () => {
     }
     expect(cache.stats()).toEqual({ entries: 0, bytes: 0, made: 6, underway: 0 })
   })
+})
+
+test.each([
+  ['/?q=1&after=2', '/'],
+  ['/_payload.json?q=1', '/_payload.json'],
+  ['/article/1/خبر?after=1&q=2&utm_source=x', '/article/1/خبر'],
+  ['/info/about-us?city=doha', '/info/about-us'],
+  ['/rss.xml?tag=1', '/rss.xml'],
+  ['/nothing/here?after=1', '/nothing/here'],
+  ['/weather?x=1&city=doha&after=2', '/weather?city=doha'],
+  ['/articles/latest?q=1&source=2&after=3', '/articles/latest?after=3&source=2'],
+  ['/articles/latest/_payload.json?after=3&city=4', '/articles/latest/_payload.json?after=3'],
+  ['/%61gencies/a?after=3&tag=4', '/%61gencies/a?after=3'],
+  ['/article/search?q=1&tag=2', '/article/search?q=1'],
+  ['/article/search/نفط?to-day=3&sort=newest&from=&city=x', '/article/search/نفط?sort=newest&to-day=3'],
+])('%s is the page %s', (address, key) => {
+  expect(pageKey(address)).toBe(key)
 })

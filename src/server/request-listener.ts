@@ -1,5 +1,6 @@
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { errors } from '../contract/errors.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { createApp } from './app.ts'
@@ -9,6 +10,7 @@ import type { KeptCopies } from './kept-copies.ts'
 import { answerOneAtATime } from './one-at-a-time.ts'
 import type { Outside } from './outside.ts'
 import { createPersonalPages } from './personal-pages.ts'
+import { plainPage } from './plain-page.ts'
 import { createPreview } from './preview.ts'
 import { pathOfTarget } from './request-target.ts'
 import { type HeadersOf, outsidePlaces, securityHeaders, tagPlaces } from './security.ts'
@@ -63,16 +65,27 @@ export async function createRequestListener(
     const url = pathOfTarget(request.url ?? '/')
     if (url === undefined) return void response.writeHead(400, { Connection: 'close' }).end()
     request.url = url
-    if (method !== 'GET' && method !== 'HEAD') return void answer(request, response)
+    const isRead = method === 'GET' || method === 'HEAD'
     // What is in the cache was a page when it was put there; no need to ask again.
-    const ready = kept.pages.find(url)
+    const ready = isRead && kept.pages.find(url)
     if (ready) return void sendPage(request, response, ready)
-    if (isPageAddress(url)) return void servePage(request, response)
+    if (!url.startsWith('/api/') && !canBeDecoded(url)) return refuseAddress(response, headersOf)
+    if (isRead && isPageAddress(url)) return void servePage(request, response)
     void answer(request, response)
   }
   const { middleware } = site
   if (!middleware) return answerOneAtATime(handle)
   return (request, response) => middleware(request, response, () => handle(request, response))
+}
+
+function refuseAddress(response: ServerResponse, headersOf: HeadersOf): void {
+  const { status, message } = errors.NOT_FOUND
+  response.writeHead(status, {
+    ...headersOf(),
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+  })
+  response.end(plainPage({ title: 'العنوان غير صحيح', text: message, status }))
 }
 
 /** The security headers of every answer; a page that loads a tag manager or plays channels lets them in. */
@@ -98,5 +111,15 @@ function headersFor(
       })
     known.set(key, headers)
     return headers
+  }
+}
+
+/** A path that no router can read names nothing (RFC 3986 §2.1). */
+function canBeDecoded(address: string): boolean {
+  try {
+    decodeURIComponent(address.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
   }
 }
