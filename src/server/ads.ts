@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
-import { findShownCode, followAd } from '../features/ad/ad.queries.ts'
+import { addClick, findAdLink, findShownCode } from '../features/ad/ad.queries.ts'
 import type { Database } from '../platform/database.ts'
 import { isRobot } from '../platform/robots.ts'
+import { readerMark } from '../platform/view-counter.ts'
 
 const idOf = (context: Context) => {
   const id = context.req.param('id') ?? ''
@@ -9,10 +10,12 @@ const idOf = (context: Context) => {
 }
 
 /** `/ad/{id}`: counts the press and leads on. Nobody keeps the answer, or the next press would not be counted. */
-export async function leadOn(context: Context, db: Database): Promise<Response> {
-  const counted = !isRobot(context.req.header('user-agent') ?? '')
-  const link = await followAd(db, idOf(context), counted)
+export async function leadOn(context: Context, db: Database, address: string): Promise<Response> {
+  const id = idOf(context)
+  const link = await findAdLink(db, id)
   if (!link) return context.notFound()
+  const isPress = context.req.method === 'GET' && !isRobot(context.req.header('user-agent') ?? '')
+  if (isPress) await addClick(db, id, readerMark(address))
   return context.body(null, 302, { Location: link, 'Cache-Control': 'no-store' })
 }
 

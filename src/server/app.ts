@@ -82,6 +82,12 @@ export function createApp({
   // `__Host-`: no other host of the same domain can plant a session here (RFC 6265bis §4.1.3.2).
   const prefix = secure ? 'host' : undefined
 
+  const addressOf = (context: Context) =>
+    callerAddress(
+      { forwardedFor: context.req.header('x-forwarded-for'), remote: getConnInfo(context).remote.address },
+      config.trustProxy,
+    )
+
   async function contextOf(context: Context): Promise<ApiContext> {
     const token = getCookie(context, sessionCookie, prefix)
     const actor = await findActor(services.db, token)
@@ -90,10 +96,7 @@ export function createApp({
       db: !actor && isSafe(context) ? guests : services.db,
       actor,
       token,
-      address: callerAddress(
-        { forwardedFor: context.req.header('x-forwarded-for'), remote: getConnInfo(context).remote.address },
-        config.trustProxy,
-      ),
+      address: addressOf(context),
       userAgent: context.req.header('user-agent') ?? '',
       country: countryIn(config.countryHeader ? context.req.header(config.countryHeader) : undefined),
       shows: () => {},
@@ -210,7 +213,7 @@ export function createApp({
   app.get('/dashboard/*', async context => dashboard(context, await contextOf(context)))
   app.get('/dashboard', async context => dashboard(context, await contextOf(context)))
 
-  app.get('/ad/:id', context => leadOn(context, services.db))
+  app.get('/ad/:id', context => leadOn(context, services.db, addressOf(context)))
   app.get('/ad/frame/:id', context => frameAd(context, services.db, secure))
 
   app.post('*', async context => {

@@ -9,7 +9,7 @@ let guest: TestClient
 let media: number
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { TRUST_PROXY: 'true' } })
   owner = await app.as('superadmin')
   guest = await app.as('guest')
   media = await makeMedia(app.db)
@@ -82,12 +82,29 @@ describe('counting', () => {
     expect([followed.status, followed.headers.get('location')]).toEqual([302, 'https://example.com/offer'])
     expect(followed.headers.get('cache-control')).toBe('no-store')
     await guest.get(`/ad/${id}`, { 'user-agent': 'bingbot' })
+    expect((await guest.call('HEAD', `/ad/${id}`)).status).toBe(302)
     expect(await position('home-2')).toMatchObject({ impressions: 2, clicks: 1 })
 
     await edit('home-2', { enabled: false })
     await seen()
     expect((await guest.get(`/ad/${id}`)).status).toBe(404)
     expect(await position('home-2')).toMatchObject({ impressions: 2, clicks: 1 })
+  })
+
+  test('from one network so many in an hour, and another’s all the same', async () => {
+    await edit('home-1', { imageId: media, enabled: true, link: 'https://example.com/offer' })
+    const { id } = await position('home-1')
+    const from = (address: string) => ({ 'x-forwarded-for': address })
+    const see = (address: string) => guest.post(`/api/v1/adspositions/seen/${id}`, undefined, from(address))
+    const press = (address: string) => guest.get(`/ad/${id}`, from(address))
+    for (const address of ['2001:db8::1', '2001:db8::2']) {
+      await Promise.all(Array.from({ length: 70 }, () => see(address)))
+      for (let time = 0; time < 12; time++) expect((await press(address)).status).toBe(302)
+    }
+    expect(await position('home-1')).toMatchObject({ impressions: 60, clicks: 10 })
+    await see('192.0.2.7')
+    await press('192.0.2.7')
+    expect(await position('home-1')).toMatchObject({ impressions: 61, clicks: 11 })
   })
 })
 

@@ -52,24 +52,51 @@ export async function updatePosition(tx: Handle, id: number, values: Updateable<
   await tx.updateTable('ad_positions').set(values).where('id', '=', id).execute()
 }
 
-/** What was seen since the last time, in one statement. */
-export async function addImpressions(db: Handle, seen: Seen[]): Promise<void> {
+/** From one network, of one advertisement, within an hour: as many as share a connection, and not a loop. */
+const most = { impressions: 60, clicks: 10 }
+const mostSeconds = 3600
+
+/** What was seen or pressed since the last time, in one statement; what one reader repeats on and on is passed over. */
+async function addTo(column: keyof typeof most, db: Handle, seen: Seen[]): Promise<void> {
+  const since = sql`now() - make_interval(secs => ${mostSeconds})`
   await sql`
-    update ad_positions set impressions = impressions + seen.times
-    from (select * from unnest(${seen.map(one => one.id)}::integer[], ${seen.map(one => one.times)}::integer[]) as s(id, times)
-      order by id) seen
-    where ad_positions.id = seen.id and ${shown}`.execute(db)
+    with seen as (
+      select s.id, s.times, format('ad-%s:%s:%s', ${column}::text, s.id, s.reader) as key
+      from unnest(${seen.map(one => one.id)}::integer[], ${seen.map(one => one.reader)}::text[],
+        ${seen.map(one => one.times)}::integer[]) as s(id, reader, times)
+      where s.id in (select id from ad_positions where ${shown})
+    ),
+    taken as (
+      insert into rate_limits as r (key, window_start, count) select key, now(), times from seen order by key
+      on conflict (key) do update set
+        count = excluded.count + case when r.window_start < ${since} then 0 else r.count end,
+        window_start = case when r.window_start < ${since} then now() else r.window_start end
+      returning key, count
+    ),
+    counted as (
+      select seen.id, sum(least(taken.count, ${most[column]}) - least(taken.count - seen.times, ${most[column]})) as times
+      from seen join taken on taken.key = seen.key group by seen.id order by seen.id
+    )
+    update ad_positions set ${sql.ref(column)} = ${sql.ref(column)} + counted.times
+    from counted where ad_positions.id = counted.id and counted.times > 0`.execute(db)
 }
 
-/** Counts a press on an advertisement, and says where it leads; undefined where it is not shown any more. */
-export async function followAd(db: Handle, id: number, counted: boolean): Promise<string | undefined> {
+export function addImpressions(db: Handle, seen: Seen[]): Promise<void> {
+  return addTo('impressions', db, seen)
+}
+
+export function addClick(db: Handle, id: number, reader: string): Promise<void> {
+  return addTo('clicks', db, [{ id, reader, times: 1 }])
+}
+
+/** Where a press on an advertisement leads; undefined where it is not shown any more. */
+export async function findAdLink(db: Handle, id: number): Promise<string | undefined> {
   const row = await db
-    .updateTable('ad_positions')
-    .set(({ eb }) => ({ clicks: eb('clicks', '+', counted ? 1 : 0) }))
+    .selectFrom('ad_positions')
+    .select('link')
     .where('id', '=', id)
     .where('link', '<>', '')
     .where(shown)
-    .returning('link')
     .executeTakeFirst()
   return row?.link
 }

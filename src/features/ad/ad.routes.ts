@@ -1,5 +1,6 @@
 import { handlersOf } from '../../platform/handlers.ts'
 import { isRobot } from '../../platform/robots.ts'
+import { readerMark } from '../../platform/view-counter.ts'
 import { adContract } from './ad.contract.ts'
 import { listPositions, listShownAds } from './ad.queries.ts'
 import { editPosition } from './ad.service.ts'
@@ -14,7 +15,7 @@ export const adRoutes = on.router({
   all: on.all.handler(({ context }) => listPositions(context.db)),
   edit: on.edit.handler(({ context, input }) => editPosition(context.db, context, input)),
   countSeen: on.countSeen.handler(async ({ context, input }) => {
-    if (!isRobot(context.userAgent)) await context.adViews.count(input.id)
+    if (!isRobot(context.userAgent)) await context.adViews.count(input.id, readerMark(context.address))
     return { ok: true }
   }),
 })
