@@ -154,6 +154,42 @@ describe('drafts', () => {
   })
 })
 
+test('two who saved the same words: what differs is said and seen, and no text where only the title does', async () => {
+  const { page, errors, close } = await openDesk(browser, app)
+  // Not as the editor writes it: that alone is no difference.
+  const description = '<ul><li><p>كلمة واحدة</p></li></ul><p>هنا</p>'
+  const id = await makeArticle(app.db, { title: 'يحرّره اثنان', description })
+  const dialog = page.getByRole('dialog', { name: 'عدّل شخص آخر هذا المقال' })
+  const theySave = (values: { title?: string; description?: string }) =>
+    app.db
+      .updateTable('articles')
+      .set(({ eb }) => ({ ...values, revision: eb('revision', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+  await page.goto(`${app.url}/dashboard/article/edit/${id}`)
+  await field(page, 'العنوان').fill('عنواني')
+  await theySave({ title: 'عنوانهم', description: '<ul><li>كلمة واحدة</li></ul><p>هنا</p>' })
+  await button(page, 'احفظ التعديلات').click()
+  await dialog.getByRole('radiogroup').first().waitFor()
+  expect(await dialog.getByRole('radiogroup').count()).toBe(1)
+  await button(page, 'احفظ ما اخترت').click()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(async () => (await stored(page)).title).toBe('عنواني')
+
+  await text(page).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+i')
+  const link = '<ul><li>كلمة <a href="https://example.com/a">واحدة</a></li></ul><p>هنا</p>'
+  await theySave({ description: link })
+  await button(page, 'احفظ التعديلات').click()
+  await dialog.getByText('الكلمات واحدة، والفرق في التنسيق أو الروابط أو الصور.').waitFor()
+  expect(await dialog.getByRole('region', { name: 'النص في نسختي' }).locator('em').count()).toBe(2)
+  await dialog.getByRole('region').getByText('https://example.com/a').waitFor()
+  errors.splice(0, errors.length, ...errors.filter(error => !error.includes('status of 409')))
+  expect(errors).toEqual([])
+  await close()
+})
+
 describe('leaving', () => {
   const toTags = (page: Page) =>
     page.getByRole('navigation', { name: 'القائمة الرئيسية' }).getByRole('link', { name: 'الوسوم' }).click()

@@ -9,8 +9,11 @@ import {
   listDifferences,
   valuesOfArticle,
 } from './articleValues.ts'
+import { BodyVersion } from './BodyVersion.tsx'
 import classes from './ConflictDialog.module.css'
 import { DiffText } from './DiffText.tsx'
+import { htmlToLines } from './editor/readBody.ts'
+import { rewriteBody } from './editor/rewriteBody.ts'
 import { timeOf } from './saveArticle.ts'
 import type { Conflict } from './useArticleSaving.ts'
 import { useFieldWords } from './useFieldWords.ts'
@@ -22,7 +25,9 @@ type Side = Difference['choice']
 export function ConflictDialog({ conflict, onSave, onClose }: Props) {
   const { current, mine, base } = conflict
   const theirs = valuesOfArticle(current)
-  const [differences] = useState(() => listDifferences(base, mine, theirs))
+  const [differences] = useState(() =>
+    listDifferences(base && asWritten(base), asWritten(mine), asWritten(theirs)),
+  )
   const [choices, setChoices] = useState(
     () => new Map<ArticleField, Side>(differences.map(({ field, choice }) => [field, choice])),
   )
@@ -71,6 +76,8 @@ export function ConflictDialog({ conflict, onSave, onClose }: Props) {
   )
 }
 
+const asWritten = (values: ArticleValues) => ({ ...values, description: rewriteBody(values.description) })
+
 type ChoiceProps = {
   difference: Difference
   mine: ArticleValues
@@ -81,6 +88,12 @@ type ChoiceProps = {
 }
 
 function Choice({ difference: { field, both }, mine, theirs, who, side, onChoose }: ChoiceProps) {
+  const looksAlike =
+    field === 'description' && htmlToLines(mine.description) === htmlToLines(theirs.description)
+  const sides = [
+    { value: 'mine', name: 'نسختي', values: mine, against: theirs },
+    { value: 'theirs', name: `نسخة ${who}`, values: theirs, against: mine },
+  ]
   return (
     <Radio.Group
       label={
@@ -96,25 +109,26 @@ function Choice({ difference: { field, both }, mine, theirs, who, side, onChoose
       value={side}
       onChange={value => onChoose(value as Side)}
     >
+      {looksAlike && (
+        <Text size="sm" mt={6}>
+          الكلمات واحدة، والفرق في التنسيق أو الروابط أو الصور.
+        </Text>
+      )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt={6}>
-        <Radio.Card value="mine" className={classes.card} aria-label={`${fieldLabels[field]}: نسختي`}>
-          <Group gap="xs" mb={4}>
-            <Radio.Indicator />
-            <Text fw={600} size="sm">
-              نسختي
-            </Text>
-          </Group>
-          <Version field={field} values={mine} against={theirs} />
-        </Radio.Card>
-        <Radio.Card value="theirs" className={classes.card} aria-label={`${fieldLabels[field]}: نسخة ${who}`}>
-          <Group gap="xs" mb={4}>
-            <Radio.Indicator />
-            <Text fw={600} size="sm">
-              نسخة {who}
-            </Text>
-          </Group>
-          <Version field={field} values={theirs} against={mine} />
-        </Radio.Card>
+        {sides.map(({ value, name, values, against }) => (
+          <div key={value}>
+            <Radio.Card value={value} className={classes.card} aria-label={`${fieldLabels[field]}: ${name}`}>
+              <Group gap="xs" mb={4}>
+                <Radio.Indicator />
+                <Text fw={600} size="sm">
+                  {name}
+                </Text>
+              </Group>
+              {!looksAlike && <Version field={field} values={values} against={against} />}
+            </Radio.Card>
+            {looksAlike && <BodyVersion html={rewriteBody(values.description)} label={`النص في ${name}`} />}
+          </div>
+        ))}
       </SimpleGrid>
     </Radio.Group>
   )
