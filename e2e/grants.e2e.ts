@@ -171,6 +171,35 @@ test('who may read and change is offered that, and neither making nor deleting',
   await close()
 })
 
+test('who makes a filter is told at once that an agency waits, and then in the list and on its page', async () => {
+  await app.db.updateTable('agencies').set({ trusted: false }).where('id', '=', app.agencyId).execute()
+  const agency = app.db.selectFrom('agencies').select('name').where('id', '=', app.agencyId)
+  const { name } = await agency.executeTakeFirstOrThrow()
+  const { page, close } = await openDesk(browser, app)
+  await page.goto(`${app.url}/dashboard/filters/create`)
+  const note = page.getByRole('note').getByText('وكالته غير موثوقة')
+  await page.getByRole('switch', { name: 'نشر تلقائي' }).click()
+  expect(await note.count()).toBe(0)
+  await page.getByRole('combobox', { name: 'الوكالة' }).click()
+  await page.getByRole('option', { name, exact: true }).click()
+  await note.waitFor()
+
+  const its = { agency_id: app.agencyId, source_id: null, auto_publish: true }
+  await app.db.updateTable('feeds').set(its).execute()
+  await page.goto(`${app.url}/dashboard/filters/list`, { waitUntil: 'commit' })
+  const table = page.getByRole('table')
+  await table.getByText('تنتظر محررًا: الوكالة غير موثوقة').first().waitFor()
+  expect(await page.getByText('No records').count()).toBe(0)
+  expect(await findBarriers(page)).toEqual([])
+  await table.getByRole('link').first().click()
+  await page
+    .getByRole('region', { name: 'الحال' })
+    .and(page.locator('section'))
+    .filter({ has: note })
+    .waitFor()
+  await close()
+})
+
 test('the table of grants offers what opens something, and ticks what comes with it', async () => {
   const { page, close } = await openDesk(browser, app)
   await page.goto(`${app.url}/dashboard/users/create`)

@@ -1,5 +1,4 @@
 import {
-  Alert,
   Grid,
   Paper,
   SegmentedControl,
@@ -11,7 +10,7 @@ import {
   TextInput,
 } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api, client } from '../../../dashboard/api.ts'
 import { EntityPageForm } from '../../../dashboard/EntityPageForm.tsx'
@@ -22,7 +21,7 @@ import { TagsField } from '../../article/dashboard/TagsField.tsx'
 import { useAgencyChoices, useCategoryChoices, useSourceChoices } from '../../article/dashboard/useChoices.ts'
 import { type Feed, feedInput } from '../feed.contract.ts'
 import { FeedTryOut } from './FeedTryOut.tsx'
-import { heldWords } from './feedWords.ts'
+import { HeldNote } from './HeldNote.tsx'
 
 type Origin = 'agency' | 'source' | 'none'
 type Choice = { value: string; label: string }
@@ -57,6 +56,7 @@ export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readO
   const agencies = useAgencyChoices(true)
   const sources = useSourceChoices()
   const categories = useCategoryChoices()
+  const held = useHold(form.values.agencyId, feed)
   const choose = (field: 'agencyId' | 'sourceId' | 'categoryId') => ({
     ...form.getInputProps(field),
     value: form.values[field] === null ? null : String(form.values[field]),
@@ -179,11 +179,7 @@ export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readO
                 description="تُنشر أخباره فور وصولها، وإلا انتظرت محررًا. ما كان لوكالة غير موثوقة ينتظر محررًا دائمًا."
                 {...form.getInputProps('autoPublish', { type: 'checkbox' })}
               />
-              {feed?.held && form.values.autoPublish && form.values.agencyId === feed.agency?.id && (
-                <Alert color="orange" role="note">
-                  {heldWords[feed.held]}
-                </Alert>
-              )}
+              {form.values.autoPublish && <HeldNote held={held} />}
               <Switch
                 label="النص الكامل"
                 description="يُحفظ نص الخبر كله إن كان في الخلاصة، وإلا فملخصه ورابطه."
@@ -240,6 +236,18 @@ function WordsInput({ onChange, ...props }: WordsProps) {
       }
     />
   )
+}
+
+/** Why the news of the agency that is chosen would wait; as stored, until that is known. */
+function useHold(agencyId: number | null, feed: Feed | undefined): Feed['held'] {
+  const { data: agency } = useQuery(
+    api.agency.get.queryOptions({ input: { id: agencyId ?? 0 }, enabled: agencyId !== null }),
+  )
+  if (agencyId === null) return null
+  if (agency?.active === false) return 'inactive'
+  // Not told to who may not read its articles.
+  if (agency?.trusted === undefined) return agencyId === feed?.agency?.id ? feed.held : null
+  return agency.trusted ? null : 'untrusted'
 }
 
 /** What it has now stays to be chosen, also where it is no longer offered. */

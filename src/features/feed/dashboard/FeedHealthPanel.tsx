@@ -10,6 +10,7 @@ import type { Feed } from '../feed.contract.ts'
 import classes from './Feed.module.css'
 import { FeedHealthBadge } from './FeedHealthBadge.tsx'
 import { describeStatus } from './feedWords.ts'
+import { HeldNote } from './HeldNote.tsx'
 
 const stopped = 'المرشّح موقوف؛ شغّله أولًا'
 
@@ -44,6 +45,7 @@ export function FeedHealthPanel({ feed, isUnderWay, onFetch }: Props) {
           </Tooltip>
         )}
       </Group>
+      <HeldNote held={feed.held} />
       {feed.lastError && (
         <Alert color="red" mb="sm" title="آخر خطأ">
           {feed.lastError}

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Badge, Group, Stack, Text } from '@mantine/core'
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { formatRelative } from '../../../arabic/dates.ts'
 import { ArticleCount } from '../../../dashboard/ArticleCount.tsx'
@@ -8,7 +8,7 @@ import { RowSwitch } from '../../../dashboard/RowSwitch.tsx'
 import { middleScreen, type StaffColumn, wideScreen } from '../../../dashboard/StaffTable.tsx'
 import type { Feed } from '../feed.contract.ts'
 import { FeedHealthBadge } from './FeedHealthBadge.tsx'
-import { describeStatus, hostOf } from './feedWords.ts'
+import { describeStatus, heldLabel, hostOf } from './feedWords.ts'
 
 type Options = {
   may: Record<'setActive' | 'fetchSoon' | 'edit' | 'remove', boolean>
@@ -44,7 +44,14 @@ export function feedColumns({
             }
             to={`/dashboard/filters/editable/${feed.id}`}
           />
-          <FeedHealthBadge feed={feed} />
+          <Group gap={4}>
+            <FeedHealthBadge feed={feed} />
+            {feed.held && (
+              <Badge variant="light" color="orange" tt="none">
+                {heldLabel[feed.held]}
+              </Badge>
+            )}
+          </Group>
         </Stack>
       ),
     },

@@ -25,6 +25,12 @@ export const heldWords = {
   untrusted: 'وكالته غير موثوقة، فتنتظر أخباره مراجعة محرر.',
 } satisfies Record<NonNullable<Feed['held']>, string>
 
+/** The same in a list's row. */
+export const heldLabel = {
+  inactive: 'تنتظر محررًا: الوكالة موقوفة',
+  untrusted: 'تنتظر محررًا: الوكالة غير موثوقة',
+} satisfies Record<NonNullable<Feed['held']>, string>
+
 export function isTaken(outcome: ItemOutcome): boolean {
   return outcome === 'published' || outcome === 'held'
 }
