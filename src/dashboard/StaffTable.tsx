@@ -92,6 +92,8 @@ export function StaffTable<Row extends { id: number }>({
               highlightOnHover
               fetching={false}
               minHeight={0}
+              // Its own says «No records», under the rows too.
+              emptyState={<span />}
               sortStatus={{
                 columnAccessor: list.sort.replace(/^-/, ''),
                 direction: list.sort.startsWith('-') ? 'desc' : 'asc',

@@ -66,6 +66,9 @@ export const theme = createTheme({
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
     CloseButton: { defaultProps: { 'aria-label': 'إغلاق' } },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'إظهار كلمة المرور أو إخفاؤها' } },
+    },
     InputClearButton: { defaultProps: { 'aria-label': 'مسح' } },
     Select: { defaultProps: choosing },
     MultiSelect: { defaultProps: choosing },

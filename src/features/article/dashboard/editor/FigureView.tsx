@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Loader, Popover, Text, Textarea, Tooltip } from '@mantine/core'
-import { IconAlt, IconTrash } from '@tabler/icons-react'
+import { IconTextCaption, IconTrash } from '@tabler/icons-react'
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
 import classes from './BodyEditor.module.css'
 
@@ -24,7 +24,7 @@ export function FigureView({ node, editor, selected, updateAttributes, deleteNod
                       color={alt ? undefined : 'amber'}
                       aria-label="وصف الصورة"
                     >
-                      <IconAlt size={18} />
+                      <IconTextCaption size={18} />
                     </ActionIcon>
                   </Tooltip>
                 </Popover.Target>
