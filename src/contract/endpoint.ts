@@ -17,10 +17,12 @@ export function accessOf(call: AnyContractProcedure): Access {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-const { INVALID_INPUT, TOO_MANY_REQUESTS, UNAUTHORIZED, FORBIDDEN, TOTP_REQUIRED } = errors
+const { INVALID_INPUT, TOO_MANY_REQUESTS, UNAUTHORIZED, FORBIDDEN, TOTP_REQUIRED, TOO_LARGE, TOO_SLOW } =
+  errors
 const toAnyone = { INVALID_INPUT, TOO_MANY_REQUESTS }
 const toWhoMustSignIn = { ...toAnyone, UNAUTHORIZED }
 const toWhoNeedsARight = { ...toWhoMustSignIn, FORBIDDEN, TOTP_REQUIRED }
+const toWhoSends = { TOO_LARGE, TOO_SLOW }
 
 type Refusals<Needed extends Access> = Needed extends 'public'
   ? typeof toAnyone
@@ -29,9 +31,11 @@ type Refusals<Needed extends Access> = Needed extends 'public'
     : typeof toWhoNeedsARight
 
 /** How a call may refuse whoever calls it, whatever it does. */
-function refusalsOf<Needed extends Access>(access: Needed): Refusals<Needed> {
+function refusalsOf<Needed extends Access>(method: Method, access: Needed): Refusals<Needed> {
   const refusals = access === 'public' ? toAnyone : access === 'account' ? toWhoMustSignIn : toWhoNeedsARight
-  return refusals as Refusals<Needed>
+  const sends = method !== 'GET' && method !== 'DELETE'
+  // What is sent is refused before any call sees it: told to who reads the document, no part of the call's type.
+  return { ...refusals, ...(sends && toWhoSends) } as Refusals<Needed>
 }
 
 /**
@@ -48,5 +52,5 @@ export function endpoint<const Needed extends Access>(
   return oc
     .$meta<EndpointMeta>({ access, body: { ...usualBody, ...body } })
     .route({ method, path, summary, tags: [path.split('/')[1] ?? ''] })
-    .errors(refusalsOf(access))
+    .errors(refusalsOf(method, access))
 }

@@ -249,6 +249,11 @@ describe('each call in the OpenAPI document', async () => {
       const named = (operation.parameters ?? []).filter(each => each.in === 'path' && each.required)
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       expect(named.map(({ name }) => name).sort(), key).toEqual(inPath.sort())
+      const sends = /^(POST|PUT|PATCH) /.test(key)
+      expect(
+        [413, 408].flatMap(status => codesOf(operation, status)),
+        key,
+      ).toEqual(sends ? ['TOO_LARGE', 'TOO_SLOW'] : [])
       expect(operation.description, key).toMatch(/^\p{Script=Arabic}.*\.$/u)
       for (const [status, answer] of Object.entries(operation.responses)) {
         expect(Number(status), key).toBeGreaterThanOrEqual(200)
