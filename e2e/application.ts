@@ -37,12 +37,12 @@ export async function openHouse() {
         LOG_LEVEL: 'error',
         ...env,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     running.push(child)
     let said = ''
-    child.stdout.on('data', chunk => (said += chunk))
-    child.stderr.on('data', chunk => (said += chunk))
+    child.stdout?.on('data', chunk => (said += chunk))
+    child.stderr?.on('data', chunk => (said += chunk))
     return {
       child,
       said: () => said,

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -68,11 +68,16 @@ describe('a start that cannot succeed says which setting to mend, and sets nothi
   })
 })
 
-test('told to stop while it sets up the database, it ends without more, and leaves nothing running', async () => {
-  const { child, exit, said, descendants } = house.start()
+test.each([
+  ['told to stop', (child: ChildProcess) => child.kill('SIGTERM')],
+  ['whose `npm start` was killed', (child: ChildProcess) => child.disconnect()],
+])('one %s while it sets up the database ends without more, and leaves nothing running', async (_, stop) => {
+  const fresh = await openHouse()
+  const { child, exit, said, descendants } = fresh.start()
   await expect.poll(said, { timeout: 20_000 }).toContain('Setting up the database')
-  child.kill('SIGTERM')
+  stop(child)
   expect(await exit).toBe(0)
   expect(said()).toBe('Setting up the database …\n')
   expect(descendants()).toEqual([])
+  await fresh.close()
 })

@@ -1,6 +1,6 @@
 import type { Log } from '../platform/log.ts'
 
-/** Stops once, cleanly, on Ctrl-C or SIGTERM. */
+/** Stops once, cleanly, on Ctrl-C or SIGTERM, or when `npm start` is gone, which holds the other end of a channel. */
 export function stopOnSignals(stop: () => Promise<void>, log: Log): { stopping: () => boolean } {
   let stopping = false
   const onSignal = async () => {
@@ -16,5 +16,6 @@ export function stopOnSignals(stop: () => Promise<void>, log: Log): { stopping: 
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
+  process.on('disconnect', onSignal)
   return { stopping: () => stopping }
 }
