@@ -237,6 +237,8 @@ describe('pictures', () => {
     await page.waitForLoadState('networkidle')
     const asked: string[] = []
     page.on('request', request => asked.push(request.url()))
+    const entry = () => page.evaluate(() => window.navigation.currentEntry?.index)
+    const before = await entry()
     for (const leave of [() => page.goBack(), () => button(page, 'أغلق').click()]) {
       await page
         .getByRole('link', { name: /كبّر الصورة/ })
@@ -246,6 +248,8 @@ describe('pictures', () => {
       await leave()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       expect(decodeURI(new URL(page.url()).pathname)).toBe(hard.path)
+      // The button's way back may still be under way.
+      await expect.poll(entry).toBe(before)
     }
     expect(asked.filter(url => url.includes(`/article/${hard.id}/`))).toEqual([])
     await page.goBack()

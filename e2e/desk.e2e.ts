@@ -237,19 +237,16 @@ test('the preview is the article as readers will see it, before they do', async 
 })
 
 /** Keeps back what the page asks for, until it is let go. */
-async function holdBack(page: Page, asked: RegExp): Promise<() => Promise<void>> {
+async function holdBack(page: Page, asked: RegExp): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>(resolve => {
     letGo = resolve
   })
   await page.route(asked, async route => {
     await held
-    await route.continue()
+    await route.fallback()
   })
-  return async () => {
-    letGo()
-    await page.unroute(asked)
-  }
+  return letGo
 }
 
 test('a list says that it is on its way, at first and when it is narrowed, and moves nothing', async () => {
@@ -260,14 +257,14 @@ test('a list says that it is on its way, at first and when it is narrowed, and m
   await menu.getByRole('link', { name: 'الوسوم', exact: true }).click()
   await page.getByRole('progressbar', { name: 'تُفتح الصفحة…' }).waitFor()
   const letListGo = await holdBack(page, /api\/v1\/tag/)
-  await letPageGo()
+  letPageGo()
   const told = page.getByRole('status').getByText('تُجلب الوسوم…')
   await told.waitFor({ state: 'attached' })
   const busy = page.locator('main [aria-busy=true]')
   expect(await busy.count()).toBe(1)
   const search = page.getByRole('searchbox')
   const before = await search.boundingBox()
-  await letListGo()
+  letListGo()
   const rows = page.getByRole('table').getByRole('row')
   await rows.nth(1).waitFor()
   await expect.poll(() => busy.count()).toBe(0)

@@ -95,7 +95,8 @@ test('every route of readers is in the table, and every address of the table at 
   expect(astray).toEqual([])
 })
 
-describe('with scripts', () => {
+// Once in some hundred visits a font comes after the first paint, and a line moves by a hair.
+describe('with scripts', { retry: 1 }, () => {
   test.each(everywhere)('$name, $size', async ({ name, size }) => {
     const row = pages[name]!
     const { page, errors, close } = await openPage(browser, { viewport: sizes[size], colorScheme: 'light' })
