@@ -52,7 +52,7 @@ async function enter(as: NonNullable<Page['as']>): Promise<string> {
   return cookie.slice('session='.length)
 }
 
-/** Opens it as whom it is for; what it lacks is away until `look` is done. */
+/** Opens it as whom it is for; what it lacks is away until `look` is done, and no error says more than that. */
 async function visit<Seen>(
   page: BrowserPage,
   { path, leadsTo = path, as, status = 200, without }: Page,
@@ -71,7 +71,12 @@ async function visit<Seen>(
     expect([readable(page), answer?.status()]).toEqual([resolve(leadsTo, known), status])
     return await look()
   } finally {
-    if (without) await rename('away', without)
+    if (without) {
+      await rename('away', without)
+      expect(new Set(app.takeErrors())).toEqual(
+        new Set([`a page failed: relation "${without}" does not exist`]),
+      )
+    }
   }
 }
 

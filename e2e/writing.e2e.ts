@@ -99,10 +99,13 @@ describe('drafts', () => {
     await menu.getByRole('link', { name: 'لوحة التحكم' }).click()
     await expect.poll(() => drafts(page).getByRole('listitem').count()).toBe(2)
     await menu.getByRole('link', { name: 'المقالات', exact: true }).click()
-    expect(await drafts(page).getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/^عاجل\n+مقال جديد/),
-      expect.stringMatching(/^تقرير طويل\n+مقال جديد/),
-    ])
+    // Until it is shown, a text has no lines.
+    await expect
+      .poll(() => drafts(page).getByRole('listitem').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^عاجل\n+مقال جديد/),
+        expect.stringMatching(/^تقرير طويل\n+مقال جديد/),
+      ])
     await drafts(page).getByRole('link', { name: 'أكمل: تقرير طويل' }).click()
     await expect.poll(() => field(page, 'العنوان').inputValue()).toBe('تقرير طويل')
     expect(await page.getByRole('dialog').count()).toBe(0)
