@@ -102,10 +102,7 @@ describe('drafts', () => {
     // Until it is shown, a text has no lines.
     await expect
       .poll(() => drafts(page).getByRole('listitem').allInnerTexts())
-      .toEqual([
-        expect.stringMatching(/^عاجل\n+مقال جديد/),
-        expect.stringMatching(/^تقرير طويل\n+مقال جديد/),
-      ])
+      .toEqual([expect.stringMatching(/^عاجل\n+مقال جديد/), expect.stringMatching(/^تقرير طويل\n+مقال جديد/)])
     await drafts(page).getByRole('link', { name: 'أكمل: تقرير طويل' }).click()
     await expect.poll(() => field(page, 'العنوان').inputValue()).toBe('تقرير طويل')
     expect(await page.getByRole('dialog').count()).toBe(0)
