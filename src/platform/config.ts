@@ -107,6 +107,8 @@ export type Config = {
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
   pageCacheBytes: number
   patience: Patience
+  /** Reads what all pages show before one is asked for. No setting: off in tests, which write past the application. */
+  warm: boolean
   /** Told of every change of our feeds. */
   webSubHubs: string[]
   /** Without `smtpUrl` mails are written to DATA_DIR/outbox. */
@@ -173,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     patience: prompt,
+    warm: true,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     webSubHubs: values.WEBSUB_HUBS,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },

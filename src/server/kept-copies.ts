@@ -55,19 +55,26 @@ export async function keepCopies(
       log.warn({ err: error }, 'the settings could not be read')
     }
   }
+  // Before the process listens and after each change, so that no page waits for what all pages show.
+  const warm = async () => {
+    if (config.warm) await answers.warm()
+  }
   const listener = await listen(
     databaseUrl,
     log,
     tags => {
       if (tags.includes('settings')) void renew()
       for (const kept of [answers, pages]) kept.drop(tags)
+      void warm()
     },
     () => {
       void renew()
       for (const kept of [answers, pages]) kept.dropAll()
+      void warm()
     },
   )
   await inForce()
+  await warm()
   const { problem } = outside.known()
   if (problem) log.warn(problem)
   return {

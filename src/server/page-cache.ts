@@ -34,7 +34,7 @@ export type PageCache = Pick<TaggedCache<CachedPage>, 'find' | 'drop' | 'dropAll
 
 /** Rendered pages by address: see `TaggedCache`. */
 export function createPageCache(maxBytes: number, now?: () => number): PageCache {
-  const { get, resize, ...cache } = createTaggedCache<CachedPage>({ maxBytes, giveStale: true, now })
+  const { get, resize, ...cache } = createTaggedCache<CachedPage>({ maxBytes, now })
   return {
     ...cache,
     get: (key, render) =>
@@ -46,7 +46,8 @@ export function createPageCache(maxBytes: number, now?: () => number): PageCache
         const value =
           old?.etag === etag ? old : { status, headers, etag, packed, otherBytes: 0, rebook: () => {} }
         value.rebook = () => resize(key, value, sizeOf(value, tags))
-        return { value, tags, freshSeconds, size: sizeOf(value, tags), keep: isKept(status) }
+        const size = sizeOf(value, tags)
+        return { value, tags, freshSeconds, giveStale: true, size, keep: isKept(status) }
       }),
   }
 }

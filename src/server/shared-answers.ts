@@ -9,7 +9,7 @@ type CallName = { [Slice in keyof Contract]: `${Slice}.${keyof Contract[Slice] &
 /** Of what changes every change is announced; of what comes with time and with readers none is. */
 const [announced, unannounced] = [3600, 20]
 
-/** Calls that page after page makes with the same input, and for how many seconds an answer holds. */
+/** Calls that page after page makes with the same input (with none where announced); seconds that an answer holds. */
 const shared = new Map<string, number>(
   Object.entries({
     'ad.list': unannounced,
@@ -25,6 +25,9 @@ const shared = new Map<string, number>(
     'weather.get': unannounced,
   } satisfies Partial<Record<CallName, number>>),
 )
+const announcedCalls = [...shared].flatMap(([call, seconds]) =>
+  seconds === announced ? [call.split('.')] : [],
+)
 const maxBytes = 16 * 1024 * 1024
 
 type Shows = ApiContext['shows']
@@ -37,7 +40,6 @@ type Calls = Record<string, (input: unknown) => Promise<unknown>>
 export function createSharedAnswers(clientOf: (shows: Shows, address: string) => ApiClient) {
   const cache = createTaggedCache<{ answer: PromiseSettledResult<unknown>; tags: Set<string> }>({
     maxBytes,
-    giveStale: false,
   })
 
   async function ask(slice: string, name: string, input: unknown, shows: Shows): Promise<unknown> {
@@ -50,7 +52,10 @@ export function createSharedAnswers(clientOf: (shows: Shows, address: string) =>
       const [answer] = await Promise.allSettled([callsOf(client, slice)[name]!(input)])
       const size = JSON.stringify(answer).length * 2
       const freshSeconds = shared.get(`${slice}.${name}`) ?? unannounced
-      return { value: { answer, tags }, tags, size, freshSeconds, keep: answer.status === 'fulfilled' }
+      const keep = answer.status === 'fulfilled'
+      // Nothing is known to have changed: no page waits until that is certain.
+      const giveStale = freshSeconds === announced
+      return { value: { answer, tags }, tags, size, freshSeconds, giveStale, keep }
     })
     // Also of what could not be answered: a page that does without it is made anew when that changes.
     shows(...tags)
@@ -61,6 +66,12 @@ export function createSharedAnswers(clientOf: (shows: Shows, address: string) =>
   return {
     drop: cache.drop,
     dropAll: cache.dropAll,
+    /** Asks for all that is announced and not known, so that no page has to. */
+    async warm(): Promise<void> {
+      await Promise.allSettled(
+        announcedCalls.map(([slice = '', name = '']) => ask(slice, name, undefined, () => {})),
+      )
+    },
     /** A guest's client that is told what others have asked already; limits count by the `address`, if there is one. */
     client(shows: Shows, address: string): ApiClient {
       const own = clientOf(shows, address)

@@ -6,6 +6,8 @@ export type Made<Value> = {
   size: number
   /** For what no notice tells of: after so many seconds it is made anew. */
   freshSeconds: number
+  /** Past its freshness it is still given, and made anew behind the back of who asked. */
+  giveStale: boolean
   /** False for what is given to those who asked and to nobody after them. */
   keep: boolean
 }
@@ -27,8 +29,6 @@ export type TaggedCache<Value> = {
 
 type Settings = {
   maxBytes: number
-  /** Past its freshness a thing is still given, and made anew behind the back of who asked. */
-  giveStale: boolean
   now?: () => number
 }
 
@@ -37,11 +37,7 @@ type Settings = {
  * change drops just the entries that show it, also one whose making has begun before the change and ends
  * after it.
  */
-export function createTaggedCache<Value>({
-  maxBytes,
-  giveStale,
-  now = Date.now,
-}: Settings): TaggedCache<Value> {
+export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings): TaggedCache<Value> {
   const entries = new Map<string, Entry<Value>>()
   const keysByTag = new Map<string, Set<string>>()
   const making = new Map<string, Promise<Value>>()
@@ -123,7 +119,7 @@ export function createTaggedCache<Value>({
     const entry = entries.get(key)
     if (!entry) return undefined
     const stale = entry.staleAt < now()
-    if (stale && !giveStale) return undefined
+    if (stale && !entry.giveStale) return undefined
     // A Map keeps the order of insertion: putting an entry back makes it the most recently read.
     entries.delete(key)
     entries.set(key, entry)

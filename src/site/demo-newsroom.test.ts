@@ -62,11 +62,11 @@ test('the front page is made anew with at most six queries, however many categor
     expect(page.match(/<h2/g)?.length).toBeGreaterThan(8)
     expect(queries).toBeLessThanOrEqual(6)
   }
-  // A process that has answered nothing yet also asks for what all pages share.
-  const cold = await startTestApp({ site: 'built', database: { url: app.databaseUrl } })
-  const queries = await countQueries(() => fetch(cold.url).then(answer => answer.text()))
-  await cold.stop()
-  expect(queries).toBeLessThanOrEqual(12)
+  // What all pages share a process reads before it listens, and again when it has changed.
+  const other = await startTestApp({ site: 'built', warm: true, database: { url: app.databaseUrl } })
+  const first = await countQueries(() => fetch(other.url).then(answer => answer.text()))
+  await other.stop()
+  expect(first).toBeLessThanOrEqual(6)
 })
 
 const narrowed = /href="(\/articles\/latest\?(?:tag|person|author|source)=[^"&]+)"/g

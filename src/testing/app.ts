@@ -54,6 +54,8 @@ export type TestAppOptions = {
   env?: Record<string, string>
   /** Where a test waits for the end of somebody's patience. */
   patience?: Partial<Patience>
+  /** Where nothing is written past the application any more: it reads ahead, as it does for readers. */
+  warm?: boolean
   /** `built` serves the real pages from `dist`; the API alone needs none; or pages made for the test. */
   site?: 'none' | 'built' | BuiltSite
   worker?: boolean
@@ -76,6 +78,7 @@ export const noPages: BuiltSite = {
 export async function startTestApp({
   env,
   patience,
+  warm = false,
   site = 'none',
   worker = false,
   database,
@@ -91,6 +94,7 @@ export async function startTestApp({
     host: '127.0.0.1',
     // Where other work keeps the machine busy, a slow answer is no lost database.
     patience: { ...prompt, answer: 30_000, sign: 30_000, ...patience },
+    warm,
   }
   const built =
     site === 'built'
