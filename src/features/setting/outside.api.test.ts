@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pageRoutes } from '../../routes.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { endpoints, send } from '../../testing/contractCalls.ts'
+import { makeArticle } from '../../testing/factories.ts'
 import { forgetLimits, knownPassword, makePerson, told } from '../../testing/people.ts'
 import { type CaptchaStandIn, captchaKeys, startCaptchaStandIn } from '../../testing/providers/captcha.ts'
 import { type GoogleStandIn, googleClientId, startGoogleStandIn } from '../../testing/providers/google.ts'
+import type { PublicSettings, WholeSettings } from './setting.contract.ts'
+import type { HiddenKey, SettingGroup } from './setting.schema.ts'
 
 let one: TestApp
 let two: TestApp
@@ -247,4 +252,82 @@ describe('the API base', () => {
     await expect.poll(() => allowed('OPTIONS', siteUrl), soon).toBeNull()
     await expect.poll(() => policyOf(there, '/', 'connect-src'), soon).toBe("'self'")
   })
+})
+
+/** One for each setting that guests are not told; a new one does not compile until it has its own. */
+const markers = {
+  website: {
+    captchaSecret: 'marker-of-the-secret',
+    captchaProject: 'marker-of-project',
+    captchaMinScore: 0.4815162342,
+    contactInbox: 'marker-inbox@example.com',
+  },
+  dashboard: { notice: 'marker of the notice', styleGuideUrl: 'https://marker-style.example/' },
+  mobile: {},
+} satisfies { [Group in SettingGroup]: Record<HiddenKey<Group>, unknown> }
+
+test('no setting that is not public is in anything that a guest is given', async () => {
+  for (const [group, values] of Object.entries(markers)) {
+    const { revision } = (await owner.get(`/api/v1/setting/${group}`)).body
+    const known =
+      group === 'website' ? { ...values, captchaVersion: 'none', footerText: 'علامة الجميع' } : values
+    expect((await owner.patch('/api/v1/setting', { group, revision, values: known })).status).toBe(200)
+  }
+  expect((await owner.get('/api/v1/setting/website')).body.values).toMatchObject({
+    contactInbox: markers.website.contactInbox,
+    captchaMinScore: markers.website.captchaMinScore,
+    captchaSecretSaved: true,
+  })
+  const guest = guests[0]!
+  await expect.poll(async () => (await guest.get('/')).body, soon).toContain('علامة الجميع')
+
+  const article = await makeArticle(one.db)
+  const { slug } = await one.db.selectFrom('categories').select('slug').executeTakeFirstOrThrow()
+  const paths = Object.values(pageRoutes).flatMap(({ path }) => {
+    const filled = path
+      .replace(':id', String(article))
+      .replace(':slug', slug)
+      .replace(/[/]:\w+[?]?/g, '')
+    return [filled, `${filled.replace(/[/]$/, '')}/_payload.json`]
+  })
+  const documents = [
+    'rss.xml',
+    'sitemap.xml',
+    'news-sitemap.xml',
+    'robots.txt',
+    'ads.txt',
+    'manifest.webmanifest',
+  ]
+  const rows = await one.db.selectFrom('settings').select(['id', 'group', 'key']).execute()
+  const single = rows.map(({ id }) => `/api/v1/setting/${id}`)
+  const answers = await Promise.all([
+    ...[...paths, ...documents.map(name => `/${name}`), ...single, '/api/v1/openapi.json'].map(path =>
+      guest.get(path),
+    ),
+    ...endpoints.filter(({ method }) => method === 'GET').map(endpoint => send(guest, endpoint)),
+  ])
+  const given = answers.map(({ headers, body }) => JSON.stringify([[...headers], body]))
+  for (const marker of Object.values(markers).flatMap(group => Object.values(group))) {
+    expect(
+      given.filter(answer => answer.includes(String(marker))),
+      String(marker),
+    ).toEqual([])
+  }
+  const found = answers.filter(({ status }) => status === 200)
+  expect(found.length).toBeGreaterThan(60)
+  for (const [index, { group, key }] of rows.entries()) {
+    const isHidden = key in markers[group as SettingGroup]
+    expect((await guest.get(single[index]!)).status, key).toBe(isHidden ? 404 : 200)
+  }
+})
+
+test('a public answer with a hidden key does not compile', () => {
+  type Values = PublicSettings<'website'>['values']
+  // @ts-expect-error
+  const withOne = (values: Values): Values => ({ ...values, contactInbox: 'news@example.com' })
+  // @ts-expect-error
+  const whole = (values: WholeSettings<'website'>['values']): Values => values
+  // @ts-expect-error
+  const secret = (values: WholeSettings<'website'>['values']) => values.captchaSecret
+  expect([withOne, whole, secret]).toHaveLength(3)
 })

@@ -4,31 +4,37 @@ import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { picture, revision, time } from '../../contract/fields.ts'
 import { byId, id } from '../../contract/pages.ts'
-import { dashboardSchema, mobileSchema, settingGroups, websiteSchema } from './setting.schema.ts'
+import { type HiddenKey, type SettingGroup, settingGroupNames, settingGroups } from './setting.schema.ts'
 
-/** Told only to who may read settings whole, the first not even to them. */
-const ofKeepers = { captchaSecret: true, captchaProject: true, captchaMinScore: true } as const
+const { website, dashboard, mobile } = settingGroups
 
-const website = z.object({
-  group: z.literal('website'),
-  revision,
-  values: websiteSchema.omit({ logoId: true, contactInbox: true, ...ofKeepers }).extend({
-    logo: picture.nullable(),
-    captchaProject: z.string().optional(),
-    captchaMinScore: z.number().optional(),
-    captchaSecretSaved: z.boolean().optional().describe('المفتاح السري نفسه لا يُقال لأحد'),
-    contactInbox: z.string().optional().describe('لمن له الاطلاع على الإعدادات وحده'),
-  }),
-})
-export type WebsiteSettings = z.infer<typeof website>
+function answer<Group extends SettingGroup, Values extends z.ZodType>(group: Group, values: Values) {
+  return z.object({ group: z.literal(group), revision, values })
+}
 
-const dashboard = z.object({ group: z.literal('dashboard'), revision, values: dashboardSchema })
-const mobile = z.object({ group: z.literal('mobile'), revision, values: mobileSchema })
-export type GroupSettings = WebsiteSettings | z.infer<typeof dashboard> | z.infer<typeof mobile>
+const withoutId = { logoId: true } as const
+const logo = { logo: picture.nullable() }
+const publicWebsite = answer('website', website.publicAnswer.omit(withoutId).extend(logo))
+const publicMobile = answer('mobile', mobile.publicAnswer)
+/** For those who may read settings; of the dashboard's for the newsroom. */
+const wholeWebsite = answer('website', website.wholeAnswer.omit(withoutId).extend(logo))
+const wholeDashboard = answer('dashboard', dashboard.wholeAnswer)
+const wholeMobile = answer('mobile', mobile.wholeAnswer)
+const whole = z.discriminatedUnion('group', [wholeWebsite, wholeDashboard, wholeMobile])
+
+type Public = z.infer<typeof publicWebsite> | z.infer<typeof publicMobile>
+/** As a guest is told. The hidden keys are named, so that an answer which holds one is not of this type. */
+export type PublicGroup = Public['group']
+export type PublicSettings<Group extends PublicGroup> = Extract<Public, { group: Group }> & {
+  values: { [Key in HiddenKey<Group>]?: undefined }
+}
+type Whole = z.infer<typeof whole>
+export type WholeSettings<Group extends SettingGroup = SettingGroup> = Extract<Whole, { group: Group }>
+export type GroupSettings = Public | Whole
 
 const setting = z.object({
   id,
-  group: z.enum(settingGroups),
+  group: z.enum(settingGroupNames),
   key: z.string(),
   value: z.unknown(),
   public: z.boolean(),
@@ -41,9 +47,13 @@ export type Setting = z.infer<typeof setting>
 const { NOT_FOUND, STALE_REVISION } = errors
 
 export const settingContract = {
-  website: endpoint('GET', '/setting/website', 'public', 'إعدادات الموقع').output(website),
-  dashboard: endpoint('GET', '/setting/dashboard', 'staff', 'إعدادات غرفة الأخبار').output(dashboard),
-  mobile: endpoint('GET', '/setting/mobile', 'public', 'ما يقرؤه تطبيق الهاتف عند فتحه').output(mobile),
+  website: endpoint('GET', '/setting/website', 'public', 'إعدادات الموقع').output(
+    z.union([publicWebsite, wholeWebsite]),
+  ),
+  dashboard: endpoint('GET', '/setting/dashboard', 'staff', 'إعدادات غرفة الأخبار').output(wholeDashboard),
+  mobile: endpoint('GET', '/setting/mobile', 'public', 'ما يقرؤه تطبيق الهاتف عند فتحه').output(
+    z.union([publicMobile, wholeMobile]),
+  ),
   get: endpoint('GET', '/setting/{id}', 'public', 'إعداد واحد مما غُيّر')
     .input(byId)
     .errors({ NOT_FOUND })
@@ -54,11 +64,11 @@ export const settingContract = {
   })
     .input(
       z.object({
-        group: z.enum(settingGroups),
+        group: z.enum(settingGroupNames),
         revision: revision.describe('نسخة المجموعة التي بدأ منها التعديل'),
         values: z.record(z.string(), z.unknown()).describe('المفاتيح التي تتغير وحدها، بقيم مجموعتها'),
       }),
     )
     .errors({ STALE_REVISION })
-    .output(z.discriminatedUnion('group', [website, dashboard, mobile])),
+    .output(whole),
 }

@@ -2,7 +2,7 @@ import { mayEverywhere } from '../../contract/permissions.ts'
 import { type ApiContext, isStaff, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { settingContract } from './setting.contract.ts'
-import { editSettings, getSetting, getSettings } from './setting.service.ts'
+import { editSettings, getPublicSettings, getSetting, getWholeSettings } from './setting.service.ts'
 
 const on = handlersOf(settingContract)
 
@@ -13,16 +13,20 @@ const mayReadAll = (context: ApiContext) =>
 export const settingRoutes = on.router({
   website: on.website.handler(async ({ context }) => {
     context.shows('settings')
-    const settings = await getSettings(context.db, 'website', { whole: mayReadAll(context) })
+    const settings = mayReadAll(context)
+      ? await getWholeSettings(context.db, 'website')
+      : await getPublicSettings(context.db, 'website')
     const { logo } = settings.values
     if (logo) context.shows(`media:${logo.id}`)
     return settings
   }),
   // Who may ask at all belongs to the newsroom, and this is what it tells its own.
-  dashboard: on.dashboard.handler(({ context }) => getSettings(context.db, 'dashboard', { whole: true })),
+  dashboard: on.dashboard.handler(({ context }) => getWholeSettings(context.db, 'dashboard')),
   mobile: on.mobile.handler(({ context }) => {
     context.shows('settings')
-    return getSettings(context.db, 'mobile', { whole: mayReadAll(context) })
+    return mayReadAll(context)
+      ? getWholeSettings(context.db, 'mobile')
+      : getPublicSettings(context.db, 'mobile')
   }),
   get: on.get.handler(({ context, input }) => {
     context.shows('settings')

@@ -5,6 +5,7 @@ import { id } from '../../contract/pages.ts'
 import { knownCities } from '../weather/cities.schema.ts'
 import { city } from '../weather/weather.contract.ts'
 import { infoTexts } from './info-texts.schema.ts'
+import { type PrivateKey, type SecretKey, settingGroup } from './setting-group.schema.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 /** Sanitised like an article's body when it is stored. */
@@ -14,107 +15,111 @@ const version = z
   .trim()
   .regex(/^(\d{1,4}(\.\d{1,4}){0,2})?$/, 'رقم إصدار مثل 2.4.1')
 
+/** An id or a key as some service writes it; '' for none. */
+const code = (form: RegExp, message: string) => z.string().trim().regex(form, message).default('')
+
 export const captchaChoices = ['installation', 'none', 'v2', 'v3', 'enterprise'] as const
 
-/** Of others, and where the API is: what is left empty stays as the environment has it. */
-const outsideFields = {
-  googleClientId: z
-    .string()
-    .trim()
-    .regex(/^([\w-]{1,200}\.apps\.googleusercontent\.com)?$/, 'معرّف ينتهي بـ ‎.apps.googleusercontent.com')
-    .default(''),
-  captchaVersion: z.enum(captchaChoices).default('installation'),
-  captchaSiteKey: z
-    .string()
-    .trim()
-    .regex(/^[\w-]{0,200}$/, 'المفتاح حروف لاتينية وأرقام وشرطات')
-    .default(''),
-  /** Stored sealed; no call answers it. */
-  captchaSecret: z
-    .string()
-    .trim()
-    .regex(/^([!-~]{8,300})?$/, 'المفتاح السري حروف لاتينية وأرقام بلا مسافات، ثمانية على الأقل')
-    .default(''),
-  captchaProject: z
-    .string()
-    .trim()
-    .regex(/^([a-z][a-z0-9-]{4,28}[a-z0-9])?$/, 'معرّف المشروع حروف لاتينية صغيرة وأرقام وشرطات')
-    .default(''),
-  captchaMinScore: z.number().min(0).max(1).default(0.5),
-  apiBase: originAddress.default(''),
-}
-
-/** What readers' pages are made of. `public` keys go to whoever asks. */
-export const websiteSchema = z.object({
+/** What readers' pages are made of. */
+const website = settingGroup({
   /** '' leaves it to SITE_NAME. */
-  siteName: line(60).default(''),
-  description: line(300).default(
-    'أخبار وتقارير وتحليلات على مدار الساعة، من مراسلينا ووكالات الأنباء الشريكة.',
-  ),
-  logoId: id.nullable().default(null),
-  footerText: line(300).default('صحيفة عربية مستقلة، تنقل الخبر كما هو وتشرحه لمن يريد أن يفهم.'),
-  contactAddress: line(300).default(''),
-  contactPhone: line(40).default(''),
-  contactEmail: z.union([z.literal(''), email]).default(''),
-  aboutUs: richText.default(infoTexts.aboutUs),
-  contactUs: richText.default(infoTexts.contactUs),
-  privacyPolicy: richText.default(infoTexts.privacyPolicy),
-  termsOfServices: richText.default(infoTexts.termsOfServices),
-  tagManagerId: z
-    .string()
-    .trim()
-    .regex(/^(GTM-[A-Z0-9]{4,12})?$/, 'معرّف يبدأ بـ GTM-')
-    .default(''),
-  analyticsId: z
-    .string()
-    .trim()
-    .regex(/^(G-[A-Z0-9]{4,16})?$/, 'معرّف يبدأ بـ G-')
-    .default(''),
-  adsTxt: line(50_000).default(''),
-  weatherCities: z
-    .array(city)
-    .min(1, 'أبقِ مدينة واحدة على الأقل')
-    .max(60)
-    .refine(cities => new Set(cities.map(({ slug }) => slug)).size === cities.length, 'لمدينتين معرّف واحد')
-    .default(knownCities)
-    .describe('بترتيب عرضها؛ الأولى هي التي يبدأ بها القارئ'),
-  ...houseStyleFields,
-  ...outsideFields,
+  siteName: { public: true, field: line(60).default('') },
+  description: {
+    public: true,
+    field: line(300).default('أخبار وتقارير وتحليلات على مدار الساعة، من مراسلينا ووكالات الأنباء الشريكة.'),
+  },
+  /** Answers have the picture itself, as `logo`. */
+  logoId: { public: true, field: id.nullable().default(null) },
+  footerText: {
+    public: true,
+    field: line(300).default('صحيفة عربية مستقلة، تنقل الخبر كما هو وتشرحه لمن يريد أن يفهم.'),
+  },
+  contactAddress: { public: true, field: line(300).default('') },
+  contactPhone: { public: true, field: line(40).default('') },
+  contactEmail: { public: true, field: z.union([z.literal(''), email]).default('') },
+  aboutUs: { public: true, field: richText.default(infoTexts.aboutUs) },
+  contactUs: { public: true, field: richText.default(infoTexts.contactUs) },
+  privacyPolicy: { public: true, field: richText.default(infoTexts.privacyPolicy) },
+  termsOfServices: { public: true, field: richText.default(infoTexts.termsOfServices) },
+  tagManagerId: {
+    public: true,
+    field: code(/^(GTM-[A-Z0-9]{4,12})?$/, 'معرّف يبدأ بـ GTM-'),
+  },
+  analyticsId: {
+    public: true,
+    field: code(/^(G-[A-Z0-9]{4,16})?$/, 'معرّف يبدأ بـ G-'),
+  },
+  adsTxt: { public: true, field: line(50_000).default('') },
+  weatherCities: {
+    public: true,
+    field: z
+      .array(city)
+      .min(1, 'أبقِ مدينة واحدة على الأقل')
+      .max(60)
+      .refine(cities => new Set(cities.map(({ slug }) => slug)).size === cities.length, 'لمدينتين معرّف واحد')
+      .default(knownCities)
+      .describe('بترتيب عرضها؛ الأولى هي التي يبدأ بها القارئ'),
+  },
+  digits: { public: true, field: houseStyleFields.digits },
+  months: { public: true, field: houseStyleFields.months },
+  timeZone: { public: true, field: houseStyleFields.timeZone },
+  // Of others' services, and where the API is: what is left empty stays as the environment has it.
+  googleClientId: {
+    public: true,
+    field: code(
+      /^([\w-]{1,200}\.apps\.googleusercontent\.com)?$/,
+      'معرّف ينتهي بـ ‎.apps.googleusercontent.com',
+    ),
+  },
+  captchaVersion: { public: true, field: z.enum(captchaChoices).default('installation') },
+  captchaSiteKey: {
+    public: true,
+    field: code(/^[\w-]{0,200}$/, 'المفتاح حروف لاتينية وأرقام وشرطات'),
+  },
+  captchaSecret: {
+    secret: true,
+    field: code(/^([!-~]{8,300})?$/, 'المفتاح السري حروف لاتينية وأرقام بلا مسافات، ثمانية على الأقل'),
+  },
+  captchaProject: {
+    field: code(/^([a-z][a-z0-9-]{4,28}[a-z0-9])?$/, 'معرّف المشروع حروف لاتينية صغيرة وأرقام وشرطات'),
+  },
+  captchaMinScore: { field: z.number().min(0).max(1).default(0.5) },
+  apiBase: { public: true, field: originAddress.default('') },
   /** Where messages of readers are mailed to; '' for nowhere. */
-  contactInbox: z.union([z.literal(''), email]).default(''),
+  contactInbox: { field: z.union([z.literal(''), email]).default('') },
 })
 
-export const dashboardSchema = z.object({
+/** Told to all of the newsroom, and to nobody outside it. */
+const dashboard = settingGroup({
   /** A line above every page of the dashboard. */
-  notice: line(300).default(''),
-  styleGuideUrl: webAddress.default(''),
+  notice: { field: line(300).default('') },
+  styleGuideUrl: { field: webAddress.default('') },
 })
 
 /** What a mobile app reads at start. */
-export const mobileSchema = z.object({
-  iosUrl: webAddress.default(''),
-  androidUrl: webAddress.default(''),
+const mobile = settingGroup({
+  iosUrl: { public: true, field: webAddress.default('') },
+  androidUrl: { public: true, field: webAddress.default('') },
   /** An older app asks to be updated before it goes on. */
-  minimumVersion: version.default(''),
-  latestVersion: version.default(''),
+  minimumVersion: { public: true, field: version.default('') },
+  latestVersion: { public: true, field: version.default('') },
   /** Shown at start where there is something to say. */
-  notice: line(300).default(''),
+  notice: { public: true, field: line(300).default('') },
 })
 
-export const settingSchemas = { website: websiteSchema, dashboard: dashboardSchema, mobile: mobileSchema }
-export const settingGroups = ['website', 'dashboard', 'mobile'] as const
-export type SettingGroup = (typeof settingGroups)[number]
-export type SettingValues = { [Group in SettingGroup]: z.output<(typeof settingSchemas)[Group]> }
+export const settingGroups = { website, dashboard, mobile }
+export type SettingGroup = keyof typeof settingGroups
+export const settingGroupNames = ['website', 'dashboard', 'mobile'] as const satisfies SettingGroup[]
 
-/** Keys that only who manages settings is told; all others are public. */
-export const privateKeys: Record<SettingGroup, string[]> = {
-  website: ['contactInbox', 'captchaSecret', 'captchaProject', 'captchaMinScore'],
-  dashboard: ['notice', 'styleGuideUrl'],
-  mobile: [],
+type Declared<Group extends SettingGroup> = (typeof settingGroups)[Group]['settings']
+export type SettingValues = {
+  [Group in SettingGroup]: z.output<(typeof settingGroups)[Group]['stored']>
 }
+/** The keys that a guest is told nothing of. */
+export type HiddenKey<Group extends SettingGroup> = PrivateKey<Declared<Group>> | SecretKey<Declared<Group>>
 
-/** Sealed where they are stored, and told to nobody: only whether there is one. */
-export const secretKeys: readonly string[] = ['captchaSecret']
+export const isPublicKey = (group: SettingGroup, key: string) => settingGroups[group].publicKeys.includes(key)
+export const isSecretKey = (group: SettingGroup, key: string) => settingGroups[group].secretKeys.includes(key)
 
 export const richTextKeys = ['aboutUs', 'contactUs', 'privacyPolicy', 'termsOfServices'] as const
 export type RichTextKey = (typeof richTextKeys)[number]

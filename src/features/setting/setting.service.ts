@@ -12,7 +12,7 @@ import { found, refuseStale } from '../../platform/rows.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { type By, recordChange } from '../log/log.service.ts'
 import { captchaKeysOf, checkOutside, placeOf, refuseUnknownSecret } from './outside.service.ts'
-import type { GroupSettings, Setting } from './setting.contract.ts'
+import type { PublicGroup, PublicSettings, Setting, WholeSettings } from './setting.contract.ts'
 import {
   findSetting,
   findValue,
@@ -23,12 +23,12 @@ import {
   type SettingRow,
 } from './setting.queries.ts'
 import {
-  privateKeys,
+  isPublicKey,
+  isSecretKey,
   richTextKeys,
   type SettingGroup,
   type SettingValues,
-  secretKeys,
-  settingSchemas,
+  settingGroups,
 } from './setting.schema.ts'
 
 type Edit = { group: SettingGroup; revision: number; values: Record<string, unknown> }
@@ -36,20 +36,35 @@ type Values = Record<string, unknown>
 /** Who edits, and what an edit needs of the application. */
 type Editor = By & Pick<Services, 'vault' | 'siteUrl' | 'makeCaptcha'>
 
-/** A group's settings, what was never changed as its schema has it. `whole`: with what is not public. */
-export async function getSettings<Group extends SettingGroup>(
+/** What was never changed is as its schema has it. */
+export async function getPublicSettings<Group extends PublicGroup>(
   db: Handle,
   group: Group,
-  { whole }: { whole: boolean },
-): Promise<Extract<GroupSettings, { group: Group }>> {
+): Promise<PublicSettings<Group>> {
   const rows = await listSettings(db, group)
-  const { logoId: _logo, captchaSecret, ...values }: Values = valuesOf(group, rows)
-  if (group === 'website') {
-    values.logo = rows.find(({ key }) => key === 'logoId')?.image ?? null
-    if (whole) values.captchaSecretSaved = captchaSecret !== ''
-  }
-  if (!whole) for (const key of privateKeys[group]) delete values[key]
-  return { group, revision: revisionOf(rows), values } as never
+  const values = pick(settingGroups[group].publicKeys, group, rows)
+  return { group, revision: revisionOf(rows), values } as PublicSettings<Group>
+}
+
+/** With what guests are not told; of a secret only whether there is one. */
+export async function getWholeSettings<Group extends SettingGroup>(
+  db: Handle,
+  group: Group,
+): Promise<WholeSettings<Group>> {
+  const rows = await listSettings(db, group)
+  const { publicKeys, privateKeys, secretKeys } = settingGroups[group]
+  const values = pick([...publicKeys, ...privateKeys], group, rows)
+  const stored = valuesOf(group, rows)
+  for (const key of secretKeys) values[`${key}Saved`] = stored[key] !== ''
+  return { group, revision: revisionOf(rows), values } as WholeSettings<Group>
+}
+
+function pick(keys: readonly string[], group: SettingGroup, rows: SettingRow[]): Values {
+  const stored = valuesOf(group, rows)
+  const pictureOf = (key: string) => rows.find(row => row.key === key)?.image ?? null
+  return Object.fromEntries(
+    keys.map(key => (key === 'logoId' ? ['logo', pictureOf(key)] : [key, stored[key]])),
+  )
 }
 
 /** One value alone, for who needs no more. */
@@ -62,7 +77,7 @@ export async function getSettingValue<
 
 /** How numbers and dates are written. */
 export async function getHouseStyle(db: Handle): Promise<HouseStyle> {
-  const { digits, months, timeZone } = (await getSettings(db, 'website', { whole: false })).values
+  const { digits, months, timeZone } = (await getPublicSettings(db, 'website')).values
   return { digits, months, timeZone }
 }
 
@@ -92,8 +107,8 @@ export async function getOutsideSettings(db: Handle, vault: Vault): Promise<Outs
 /** One that was changed; who may not be told of it is told that there is none. */
 export async function getSetting(db: Handle, id: number, { whole }: { whole: boolean }): Promise<Setting> {
   const { image: _image, ...setting } = found(await findSetting(db, id))
-  const isPublic = !privateKeys[setting.group].includes(setting.key)
-  if ((!isPublic && !whole) || secretKeys.includes(setting.key)) throw fail('NOT_FOUND')
+  const isPublic = isPublicKey(setting.group, setting.key)
+  if ((!isPublic && !whole) || isSecretKey(setting.group, setting.key)) throw fail('NOT_FOUND')
   return { ...setting, public: isPublic }
 }
 
@@ -102,14 +117,14 @@ export async function editSettings(
   db: Database,
   by: Editor,
   { group, revision, values }: Edit,
-): Promise<GroupSettings> {
+): Promise<WholeSettings> {
   const checked = check(group, values)
   // Before anything is locked: a provider may take its time.
   await refuseUnknownSecret(by, await readable(by, group, await listSettings(db, group)), checked)
   return inTransaction(db, async tx => {
     await holdSettings(tx)
     const rows = await listSettings(tx, group)
-    refuseStale(await getSettings(tx, group, { whole: true }), revision)
+    refuseStale(await getWholeSettings(tx, group), revision)
     const before = await readable(by, group, rows)
     const changes = Object.entries(checked).filter(
       ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),
@@ -118,14 +133,14 @@ export async function editSettings(
     checkOutside(by.siteUrl, { ...before, ...checked }, changes)
     for (const [key, value] of changes) {
       const imageId = key === 'logoId' ? (value as number | null) : null
-      const kept = secretKeys.includes(key) ? await sealed(by, key, String(value)) : value
+      const kept = isSecretKey(group, key) ? await sealed(by, key, String(value)) : value
       const id = await putSetting(tx, { group, key, value: kept, imageId, revision: revision + 1 })
       await recordChange(tx, by, {
         action: 'edited',
         subject: 'Setting',
         subjectId: id,
-        before: { [key]: told(key, before[key]) },
-        after: { [key]: told(key, value) },
+        before: { [key]: told(group, key, before[key]) },
+        after: { [key]: told(group, key, value) },
       })
     }
     if (changes.length > 0)
@@ -133,12 +148,13 @@ export async function editSettings(
         tx,
         changes.some(([key]) => key === 'weatherCities') ? ['settings', 'weather'] : ['settings'],
       )
-    return getSettings(tx, group, { whole: true })
+    return getWholeSettings(tx, group)
   })
 }
 
 /** The log says that a secret changed, and never which it is. */
-const told = (key: string, value: unknown) => (secretKeys.includes(key) && value ? 'محفوظ' : value)
+const told = (group: SettingGroup, key: string, value: unknown) =>
+  isSecretKey(group, key) && value ? 'محفوظ' : value
 
 async function sealed({ vault }: Editor, key: string, secret: string): Promise<string> {
   return secret && vault.seal(secret, placeOf(key))
@@ -151,7 +167,7 @@ async function readable(
   rows: SettingRow[],
 ): Promise<Values> {
   const values: Values = valuesOf(group, rows)
-  for (const key of secretKeys) {
+  for (const key of settingGroups[group].secretKeys) {
     if (values[key]) values[key] = (await vault.open(String(values[key]), placeOf(key))) ?? ''
   }
   return values
@@ -167,7 +183,7 @@ async function refuseUnknownTimeZone(tx: Handle, changes: [string, unknown][]): 
 /** @throws INVALID_INPUT by key */
 function check(group: SettingGroup, values: Record<string, unknown>): Record<string, unknown> {
   const parsed = z
-    .strictObject(partial(settingSchemas[group].shape as z.ZodRawShape as never))
+    .strictObject(partial(settingGroups[group].stored.shape as z.ZodRawShape as never))
     .safeParse(values)
   if (!parsed.success) {
     throw fail('INVALID_INPUT', {
@@ -183,14 +199,14 @@ function check(group: SettingGroup, values: Record<string, unknown>): Record<str
 
 function valuesOf(group: SettingGroup, rows: SettingRow[]): Record<string, unknown> {
   const stored = new Map(rows.map(({ key, value }) => [key, value]))
-  const keys = Object.keys(settingSchemas[group].shape)
+  const keys = Object.keys(settingGroups[group].stored.shape)
   return Object.fromEntries(keys.map(key => [key, read(group, key, stored.get(key))]))
 }
 
 /** What a rule of today would refuse counts as not changed: no old value takes the pages down. */
 function read(group: SettingGroup, key: string, stored: unknown): unknown {
-  if (secretKeys.includes(key)) return typeof stored === 'string' ? stored : ''
-  const field = (settingSchemas[group].shape as Record<string, z.ZodType>)[key]!
+  if (isSecretKey(group, key)) return typeof stored === 'string' ? stored : ''
+  const field = (settingGroups[group].stored.shape as Record<string, z.ZodType>)[key]!
   const parsed = field.safeParse(stored)
   return parsed.success ? parsed.data : field.parse(undefined)
 }

@@ -14,7 +14,7 @@ import { useRights } from '../../../dashboard/useRights.ts'
 import { changesOf, useSaving } from '../../../dashboard/useSaving.ts'
 import type { BodyHandle } from '../../article/dashboard/editor/BodyEditor.tsx'
 import { type GroupSettings, settingContract } from '../setting.contract.ts'
-import { settingSchemas } from '../setting.schema.ts'
+import { settingGroups } from '../setting.schema.ts'
 import { SettingInput } from './SettingInput.tsx'
 import type { Section, SettingField } from './sections.ts'
 
@@ -97,7 +97,7 @@ export function SettingsForm({ section, settings, unsaved }: Props) {
 }
 
 function rules({ group, fields }: Section): z.ZodObject {
-  const { shape }: z.ZodObject = settingSchemas[group]
+  const { shape }: z.ZodObject = settingGroups[group].stored
   const ruleOf = ({ key, kind }: SettingField) =>
     kind === 'secret' ? (shape[key] as z.ZodType).nullable() : shape[key]!
   return z.object(Object.fromEntries(fields.map(field => [field.key, ruleOf(field)])))

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** Private unless it says `public: true`. A secret is sealed where it is stored, and no answer holds it. */
+type Declared = { field: z.ZodType } & (
+  | { public: true; secret?: undefined }
+  | { public?: undefined; secret: true }
+  | { public?: undefined; secret?: undefined }
+)
+type Group = Record<string, Declared>
+
+type KeysThat<Settings, Says> = {
+  [Key in keyof Settings]: Settings[Key] extends Says ? Key : never
+}[keyof Settings] &
+  string
+export type PublicKey<Settings> = KeysThat<Settings, { public: true }>
+export type SecretKey<Settings> = KeysThat<Settings, { secret: true }>
+/** Told to those who may read settings, and to nobody else. */
+export type PrivateKey<Settings> = Exclude<keyof Settings & string, PublicKey<Settings> | SecretKey<Settings>>
+
+type Fields<Settings extends Group, Key extends keyof Settings> = {
+  [Each in Key]: Settings[Each]['field']
+}
+/** Whether there is a secret is all that is told of it. */
+type SavedFlags<Settings> = { [Key in SecretKey<Settings> as `${Key}Saved`]: z.ZodBoolean }
+
+/** A group's settings as they are stored, and the two answers about them, made from what each key says of itself. */
+export function settingGroup<const Settings extends Group>(settings: Settings) {
+  const keys = Object.keys(settings)
+  const keysThat = (says: (setting: Declared) => boolean) => keys.filter(key => says(settings[key]!))
+  const publicKeys = keysThat(setting => setting.public === true)
+  const secretKeys = keysThat(setting => setting.secret === true)
+  const privateKeys = keysThat(setting => !setting.public && !setting.secret)
+  const fields = <Key extends keyof Settings>(which: readonly string[]) =>
+    Object.fromEntries(which.map(key => [key, settings[key]!.field])) as Fields<Settings, Key>
+  const saved = secretKeys.map(key => [
+    `${key}Saved`,
+    z.boolean().describe('المحفوظ نفسه لا يُقال لأحد؛ يُقال إنه محفوظ'),
+  ])
+  return {
+    settings,
+    publicKeys,
+    privateKeys,
+    secretKeys,
+    stored: z.object(fields<keyof Settings>(keys)),
+    /** Strict: an answer with more than this is refused, and so never sent. */
+    publicAnswer: z.strictObject(fields<PublicKey<Settings>>(publicKeys)),
+    wholeAnswer: z.object({
+      ...fields<PublicKey<Settings> | PrivateKey<Settings>>([...publicKeys, ...privateKeys]),
+      ...(Object.fromEntries(saved) as SavedFlags<Settings>),
+    }),
+  }
+}
