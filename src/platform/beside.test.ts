@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { ChildProcess } from 'node:child_process'
+import { expect, test, vi } from 'vitest'
 import { beside } from './beside.ts'
 
 /** A module of its own, written in its address. */
@@ -52,7 +52,9 @@ test.each([
 
 test('a call that comes as an idle process is ended is done by the next', async () => {
   const restless = beside<Module>(module, { timeoutMs: 5000, memoryMb: 40, idleMs: 1 })
+  const ending = vi.spyOn(ChildProcess.prototype, 'kill')
   const first = await restless.pid()
-  await wait(2)
+  await expect.poll(() => ending.mock.calls.length, { interval: 1 }).toBe(1)
   expect(await restless.pid()).not.toBe(first)
+  ending.mockRestore()
 })
