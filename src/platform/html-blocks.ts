@@ -24,6 +24,8 @@ export type Context = {
   within?: ReadonlySet<string>
   /** How many figures we are in. */
   figures?: number
+  /** Whether an element holds a block, once it was asked: all that it stands in ask it. */
+  known: Map<HtmlElement, boolean>
 }
 
 const dropped = new Set(
@@ -58,14 +60,14 @@ const maxFigures = 4
 
 /** Any HTML as a row of clean blocks: loose text becomes paragraphs, containers go, empty blocks go. */
 export function writeBlocks(nodes: HtmlNode[], baseUrl?: string): string {
-  return flow(nodes, { baseUrl })
+  return flow(nodes, { baseUrl, known: new Map() })
 }
 
 function flow(nodes: HtmlNode[], context: Context): string {
   let html = ''
   let line = ''
   const endParagraph = () => {
-    html += writeParagraphs(line, context.dir)
+    if (line) html += writeParagraphs(line, context.dir)
     line = ''
   }
   const write = (node: HtmlNode) => {
@@ -75,7 +77,7 @@ function flow(nodes: HtmlNode[], context: Context): string {
       endParagraph()
       html += writeBlock(node, context)
       // An inline element cannot go on over a block, what is in it can.
-    } else if (hasBlockInside(node)) childrenOf(node).forEach(write)
+    } else if (hasBlockInside(node, context)) childrenOf(node).forEach(write)
     else line += writeInline(node, context)
   }
   nodes.forEach(write)
@@ -87,17 +89,14 @@ function isBlock(element: HtmlElement): boolean {
   return blockTags.has(element.name) || embedOf(element) !== undefined
 }
 
-function hasBlockInside(element: HtmlElement): boolean {
-  return !dropped.has(element.name) && holdsBlock(element)
+function hasBlockInside(element: HtmlElement, { known }: Context): boolean {
+  return !dropped.has(element.name) && holdsBlock(element, known)
 }
 
-const known = new WeakMap<HtmlElement, boolean>()
-
-function holdsBlock(element: HtmlElement): boolean {
-  // Asked of each element by all that it stands in.
+function holdsBlock(element: HtmlElement, known: Context['known']): boolean {
   const answer =
     known.get(element) ??
-    childrenOf(element).some(child => isElement(child) && (isBlock(child) || holdsBlock(child)))
+    childrenOf(element).some(child => isElement(child) && (isBlock(child) || holdsBlock(child, known)))
   known.set(element, answer)
   return answer
 }
@@ -106,8 +105,8 @@ function writeBlock(element: HtmlElement, given: Context): string {
   const { name } = element
   const children = childrenOf(element)
   const dir = readDir(element)
-  const context = { ...given, dir: dir ?? given.dir }
-  const inside = { ...given, dir: undefined }
+  const context = dir === undefined ? given : { ...given, dir }
+  const inside = given.dir === undefined ? given : { ...given, dir: undefined }
   const wrap = (tag: string, content: string) =>
     content ? `${writeTag(tag, { dir: context.dir })}${content}</${tag}>` : ''
 
@@ -156,7 +155,7 @@ function writeItems(nodes: HtmlNode[], context: Context): string {
 
 /** What a list item or a cell holds: a line, or blocks if there are any inside. */
 function writeItem(nodes: HtmlNode[], context: Context): string {
-  const hasBlock = nodes.some(node => isElement(node) && (isBlock(node) || hasBlockInside(node)))
+  const hasBlock = nodes.some(node => isElement(node) && (isBlock(node) || hasBlockInside(node, context)))
   return hasBlock ? flow(nodes, context) : trimLine(writeLine(nodes, context))
 }
 
@@ -282,7 +281,10 @@ function trimLine(line: string): string {
     .replaceAll(lineBreak, '<br>')
 }
 
+const inked = /^[^<\s\ue000\u200b-\u200f\ufeff\u00ad]/
+
 function isBlank(html: string): boolean {
+  if (inked.test(html)) return false
   return !html.includes('<img') && !/[^\s\ue000\u200b-\u200f\ufeff\u00ad]/.test(html.replace(/<[^>]*>/g, ''))
 }
 

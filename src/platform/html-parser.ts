@@ -77,7 +77,7 @@ class ShallowParser extends Parser {
   }
 
   #forgetPassed(): void {
-    this.#passed.clear()
+    if (this.#passed.size > 0) this.#passed.clear()
     this.#hush = undefined
   }
 

@@ -77,10 +77,12 @@ export function escapeText(text: string): string {
 }
 
 export function writeTag(name: string, attributes: Record<string, string | undefined>): string {
-  const written = Object.entries(attributes).flatMap(([key, value]) =>
-    value === undefined ? [] : [` ${key}="${value.replace(/[&<>"]/g, sign => escapes[sign]!)}"`],
-  )
-  return `<${name}${written.join('')}>`
+  let tag = `<${name}`
+  for (const key in attributes) {
+    const value = attributes[key]
+    if (value !== undefined) tag += ` ${key}="${value.replace(/[&<>"]/g, sign => escapes[sign]!)}"`
+  }
+  return `${tag}>`
 }
 
 const knownReferences = new Map<string, string>()

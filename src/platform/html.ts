@@ -70,14 +70,15 @@ export function splitBlocks(html: string): Block[] {
   return parseHtml(html)
     .filter(isElement)
     .map(element => {
-      const links = findElements(childrenOf(element), ({ name }) => name === 'a')
+      const source = sourceOf(element, html)
+      const links = source.includes('<a') ? findElements(childrenOf(element), ({ name }) => name === 'a') : []
       return {
         tag: element.name,
-        html: sourceOf(element, html),
+        html: source,
         text: textOf([element]),
         links: links.map(link => link.attribs.href ?? ''),
-        linkText: textOf(links),
-        hasPicture: findElements([element], ({ name }) => name === 'img').length > 0,
+        linkText: links.length > 0 ? textOf(links) : '',
+        hasPicture: source.includes('<img'),
       }
     })
 }

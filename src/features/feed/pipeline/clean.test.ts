@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { htmlToText } from '../../../platform/html.ts'
 import { cleanItem } from './clean.ts'
 import type { FeedItem } from './feed-item.ts'
 import { stripTracking } from './tracking.ts'
@@ -107,6 +108,18 @@ test('links in the text and of the item lose their tracking', () => {
   )
   expect(cleaned.url).toBe('https://news.example/1')
   expect(cleaned.html).toContain('href="https://news.example/2?a=1&amp;b=2"')
+})
+
+test('the text is what the HTML that is kept says, line for line', () => {
+  const { html, text } = cleanItem(
+    item({
+      html: `<img src="https://a.example/1.jpg"><h2>أول  &amp; ثانٍ</h2>خارج<br><br>فقرة<ul><li>أ<li><p>ب</p></ul>
+        <table><tr><td>1<td>2<tr><td>3</table><pre>س\n ص</pre><hr><blockquote>قول<p>آخر</p></blockquote>
+        <p>بقية […] <a href="/1?utm_source=a">اقرأ المزيد</a></p><p>اقرأ أيضا</p><ul><li><a href="/2">ج</a></ul>`,
+    }),
+  )
+  expect(text).toBe('أول & ثانٍ\nخارج\nفقرة\nأ\nب\n1 2\n3\nس ص\nقول\nآخر\nبقية…')
+  expect(htmlToText(html)).toBe(text)
 })
 
 test.each([

@@ -1,5 +1,11 @@
 import { truncate } from '../../../arabic/truncate.ts'
-import { firstImage, htmlToText, sanitiseArticleHtml, splitBlocks } from '../../../platform/html.ts'
+import {
+  type Block,
+  firstImage,
+  htmlToText,
+  sanitiseArticleHtml,
+  splitBlocks,
+} from '../../../platform/html.ts'
 import { decodeEntities } from '../../../platform/html-tree.ts'
 import type { FeedItem, FeedPicture } from './feed-item.ts'
 import { cutReadMore, dropFurniture } from './furniture.ts'
@@ -21,28 +27,39 @@ const titleLength = 90
 
 export function cleanItem(item: FeedItem): CleanItem {
   const { baseUrl, ...kept } = item
-  const body = cleanHtml(item.html, baseUrl)
+  const body = cleanBlocks(item.html, baseUrl)
   const image = leadPicture(item.images, body)
-  const html = image ? withoutLead(body, image) : body
-  const text = htmlToText(html)
+  const blocks = image ? withoutLead(body, image) : body
+  const text = textOfBlocks(blocks)
   return {
     ...kept,
     title: item.title || truncate(text.split('\n')[0] ?? '', titleLength),
     url: item.url && stripTracking(item.url),
-    html,
+    html: blocks.map(block => block.html).join(''),
     text,
-    summary: summarise(htmlToText(cleanHtml(item.summary, baseUrl)), text, item.title),
+    summary: summarise(textOfBlocks(cleanBlocks(item.summary, baseUrl)), text, item.title),
     image,
   }
 }
 
-function cleanHtml(html: string, baseUrl: string): string {
-  if (html === '') return ''
-  const blocks = dropFurniture(splitBlocks(sanitiseArticleHtml(unescapeMarkup(html), { baseUrl })))
+function cleanBlocks(html: string, baseUrl: string): Block[] {
+  if (html === '') return []
+  return dropFurniture(splitBlocks(sanitiseArticleHtml(unescapeMarkup(html), { baseUrl }))).map(block => {
+    const cut = cutReadMore(block.html)
+    return {
+      ...block,
+      html: cut.replace(/ href="([^"]*)"/g, (_, href: string) => ` href="${stripEscaped(href)}"`),
+      text: cut === block.html ? block.text : htmlToText(cut),
+    }
+  })
+}
+
+/** What htmlToText gives of them, which splitBlocks already knows. */
+function textOfBlocks(blocks: Block[]): string {
   return blocks
-    .map(block => cutReadMore(block.html))
-    .join('')
-    .replace(/ href="([^"]*)"/g, (_, href: string) => ` href="${stripEscaped(href)}"`)
+    .map(block => block.text)
+    .filter(Boolean)
+    .join('\n')
 }
 
 function stripEscaped(href: string): string {
@@ -89,8 +106,8 @@ function summarise(given: string, text: string, title: string): string {
   return truncate(words, summaryLength)
 }
 
-function leadPicture(offered: FeedPicture[], html: string): FeedPicture | undefined {
-  const inText = firstImage(html)
+function leadPicture(offered: FeedPicture[], blocks: Block[]): FeedPicture | undefined {
+  const inText = firstImage(blocks.find(block => block.hasPicture)?.html ?? '')
   const own = inText && { url: inText.src, ...(inText.alt ? { alt: inText.alt } : {}) }
   const first = offered[0]
   if (!first || !own) return first ?? own
@@ -112,9 +129,9 @@ function pictureName(url: string): string {
 }
 
 /** The page shows the lead picture by itself; twice would be once too often. */
-function withoutLead(html: string, image: FeedPicture): string {
-  const [first, ...rest] = splitBlocks(html)
+function withoutLead(blocks: Block[], image: FeedPicture): Block[] {
+  const [first, ...rest] = blocks
   const shown = first?.tag === 'figure' && first.text === '' ? firstImage(first.html) : undefined
   const isSame = shown !== undefined && pictureName(shown.src) === pictureName(image.url)
-  return isSame ? rest.map(block => block.html).join('') : html
+  return isSame ? rest : blocks
 }

@@ -14,32 +14,36 @@ const maxHeadingLength = 60
 /** The blocks of an article without what its site hangs around it: credits, shares, «اقرأ أيضا». */
 export function dropFurniture(blocks: Block[]): Block[] {
   return blocks.filter((block, index) => {
+    // A list of links is furniture when what stands before it says so; so is what says so.
+    if (block.links.length === 0) return !(isOnlyLinks(blocks[index + 1]) && isRelatedHeading(block))
     if (block.text.length > maxLength) return true
     const text = normaliseArabic(block.text)
-    if (credit.test(text) && block.links.length > 0) return false
-    if (block.links.length > 0 && block.links.every(link => shareLink.test(link))) return false
+    if (credit.test(text) || block.links.every(link => shareLink.test(link))) return false
     const onlyLinks = isOnlyLinks(block)
     if (related.test(text) && (onlyLinks || isCallToLinks(block))) return false
-    // A list of links is furniture when what stands before it says so; so is what says so.
-    if (isRelatedHeading(block) && blocks[index + 1] && isOnlyLinks(blocks[index + 1]!)) return false
-    const before = blocks[index - 1]
-    return !(onlyLinks && before && isRelatedHeading(before) && !block.hasPicture)
+    return !(onlyLinks && isRelatedHeading(blocks[index - 1]))
   })
 }
 
-function isOnlyLinks(block: Block): boolean {
-  return block.links.length > 0 && !block.hasPicture && block.text.length - block.linkText.length <= 3
+function isOnlyLinks(block: Block | undefined): boolean {
+  return (
+    block !== undefined &&
+    block.links.length > 0 &&
+    !block.hasPicture &&
+    block.text.length - block.linkText.length <= 3
+  )
 }
 
 /** «اقرأ أيضا: » and then a link, nothing else. */
 function isCallToLinks(block: Block): boolean {
   const rest = normaliseArabic(block.text.replace(block.linkText, ''))
-  return block.links.length > 0 && rest.length <= 25 && related.test(rest)
+  return rest.length <= 25 && related.test(rest)
 }
 
-function isRelatedHeading(block: Block): boolean {
+function isRelatedHeading(block: Block | undefined): boolean {
+  if (block === undefined || block.links.length > 0) return false
   const text = normaliseArabic(block.text)
-  return block.links.length === 0 && text.length <= maxHeadingLength && related.test(text)
+  return text.length <= maxHeadingLength && related.test(text)
 }
 
 const readMore =
