@@ -107,8 +107,8 @@ function writeBlock(element: HtmlElement, given: Context): string {
   const dir = readDir(element)
   const context = dir === undefined ? given : { ...given, dir }
   const inside = given.dir === undefined ? given : { ...given, dir: undefined }
-  const wrap = (tag: string, content: string) =>
-    content ? `${writeTag(tag, { dir: context.dir })}${content}</${tag}>` : ''
+  const wrap = (tag: string, content: string, attributes?: Record<string, string | undefined>) =>
+    content ? `${writeTag(tag, { ...attributes, dir: context.dir })}${content}</${tag}>` : ''
 
   const embed = embedOf(element)
   if (embed) return writeEmbed(embed, captionOf(element))
@@ -127,8 +127,9 @@ function writeBlock(element: HtmlElement, given: Context): string {
     case 'pre':
       return writePreformatted(element, context.dir)
     case 'ul':
+      return wrap('ul', writeItems(children, inside))
     case 'ol':
-      return wrap(name, writeItems(children, inside))
+      return wrap('ol', writeItems(children, inside), { start: readStart(element) })
     case 'table':
       return writeTable(element, {
         wrap,
@@ -141,6 +142,12 @@ function writeBlock(element: HtmlElement, given: Context): string {
     default:
       return hasClass(element, /^wp-caption$/) ? writeFigure(element, context) : flow(children, context)
   }
+}
+
+/** The number of a list's first item, where it is not 1: a list goes on after a picture or a paragraph. */
+function readStart({ attribs }: HtmlElement): string | undefined {
+  const written = /^\s*(-?\d{1,5})\s*$/.exec(attribs.start ?? '')?.[1]
+  return written === undefined || Number(written) === 1 ? undefined : String(Number(written))
 }
 
 function writeItems(nodes: HtmlNode[], context: Context): string {

@@ -20,6 +20,16 @@ test.each([
     '<ul><li>أ<li>ب<ol><li>ج</ol></ul>',
     '<ul><li>أ</li><li><p>ب</p><ol><li>ج</li></ol></li></ul>',
   ],
+  [
+    'a list goes on counting; how its numbers look and where they run is the page’s',
+    '<ol start=3 type=a reversed><li>أ</ol><ol start=" 012 " dir=rtl><li>ب</ol><ol start=-1><li>ج</ol>',
+    '<ol start="3"><li>أ</li></ol><ol start="12" dir="rtl"><li>ب</li></ol><ol start="-1"><li>ج</li></ol>',
+  ],
+  [
+    'a list that starts at one, or at no number, says nothing of it',
+    '<ol start=1><li>أ</ol><ol start=2x><li>ب</ol><ol start="1234567"><li>ج</ol><ul start=3><li>د</ul>',
+    '<ol><li>أ</li></ol><ol><li>ب</li></ol><ol><li>ج</li></ol><ul><li>د</li></ul>',
+  ],
   ['quotes hold paragraphs', '<blockquote>أ</blockquote>', '<blockquote><p>أ</p></blockquote>'],
   ['code keeps its lines', '<pre>\n<code>a\n  b</code></pre>', '<pre><code>a\n  b</code></pre>'],
   [

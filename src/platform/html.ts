@@ -12,6 +12,7 @@ const policy: sanitizeHtml.IOptions = {
     ...Object.fromEntries(blocks.map(tag => [tag, ['dir']])),
     a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
+    ol: ['start', 'dir'],
     figure: ['data-embed', 'dir'],
     td: ['colspan', 'rowspan', 'dir'],
     th: ['colspan', 'rowspan', 'dir'],
