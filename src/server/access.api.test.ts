@@ -269,7 +269,7 @@ describe.each(ownOnly.filter(({ key }) => !personal.includes(key)))('$key', endp
   }
   test("another agency's is 404 to an agency, whose own is not", async () => {
     expect(await statusFor(await makeAgency(app.db))).toBe(404)
-    if (!endpoint.path.includes('{revision}')) expect(await statusFor(app.agencyId)).toBe(200)
+    if (!endpoint.path.includes('{kept}')) expect(await statusFor(app.agencyId)).toBe(200)
   })
 })
 

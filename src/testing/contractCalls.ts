@@ -12,6 +12,7 @@ const samples: Record<string, unknown> = {
   ids: [9_000_001],
   article: `new-${'0'.repeat(32)}`,
   revision: 1,
+  kept: 1,
   baseRevision: 0,
   content: {},
   categoryId: 9_000_001,

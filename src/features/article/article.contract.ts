@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { can } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
+import { revision } from '../../contract/fields.ts'
 import {
   byId,
   id,
@@ -196,19 +197,22 @@ const desk = {
     .output(deskArticle),
 }
 
+/** The number of an older version; `revision` is that of the present one, as it was seen. */
+const kept = revision
+
 /** What was saved before, and what is typed and not saved yet. */
 const versions = {
   revisions: endpoint('GET', '/article/revisions/{id}', read, 'نسخ المقال المحفوظة')
     .input(byId)
     .errors({ NOT_FOUND })
     .output(z.array(articleRevision)),
-  revision: endpoint('GET', '/article/revisions/{id}/{revision}', read, 'نسخة محفوظة')
-    .input(z.object({ id, revision: z.number().int().min(1) }))
+  revision: endpoint('GET', '/article/revisions/{id}/{kept}', read, 'نسخة محفوظة')
+    .input(z.object({ id, kept }))
     .errors({ NOT_FOUND })
     .output(articleRevision.extend({ content: articleContent })),
-  revert: endpoint('POST', '/article/revisions/{id}/{revision}', update, 'استعادة نسخة: تُحفظ نسخةً جديدة')
-    .input(z.object({ id, revision: z.number().int().min(1) }))
-    .errors({ NOT_FOUND })
+  revert: endpoint('POST', '/article/revisions/{id}/{kept}', update, 'استعادة نسخة: تُحفظ نسخةً جديدة')
+    .input(z.strictObject({ id, kept, revision }))
+    .errors({ NOT_FOUND, STALE_REVISION, REFUSED })
     .output(deskArticle),
   drafts: endpoint('GET', '/article/drafts', write, 'كل ما كتبتُه ولم أحفظه، الأحدث أولًا').output(
     z.array(draftRow),

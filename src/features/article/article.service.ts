@@ -5,6 +5,7 @@ import { type Database, type Handle, inTransaction } from '../../platform/databa
 import { readArticleHtml } from '../../platform/html-beside.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { announce } from '../../platform/notices.ts'
+import { refuseStale } from '../../platform/rows.ts'
 import { freeSlug, keepOldSlug } from '../../platform/slugs.ts'
 import { recordChange } from '../log/log.service.ts'
 import { refuseOthersPicture } from '../media/media.service.ts'
@@ -182,24 +183,14 @@ export async function createArticle(db: Database, by: By, input: ArticleInput): 
 export async function editArticle(
   db: Database,
   by: By,
-  {
-    id,
-    revision,
-    tagIds,
-    personIds,
-    enable,
-    breakingNews,
-    breakingUntil,
-    ...content
-  }: Omit<ArticleEdits, 'revision'> & { revision?: number },
+  { id, revision, tagIds, personIds, enable, breakingNews, breakingUntil, ...content }: ArticleEdits,
   action = 'edited',
 ): Promise<DeskArticle> {
   const values = await valuesOf(content)
   return inTransaction(db, async tx => {
     const scope = agencyScope(by.actor)
     const before = await getDeskArticle(tx, id, scope, { lock: true })
-    if (revision !== undefined && before.revision !== revision)
-      throw fail('STALE_REVISION', { current: before })
+    refuseStale(before, revision)
     const standing = await standingOf(tx, by.actor)
     refuse(editRefusal(standing, before))
     if ((enable && !before.enable) || (breakingNews && !before.breakingNews)) refuse(publishRefusal(standing))

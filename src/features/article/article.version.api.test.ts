@@ -59,7 +59,7 @@ describe('revisions', () => {
     })
     await edit(before.id, 1, { title: 'غيره', description: '<p>الجديد</p>', tagIds: [], slug: 'غير-ذلك' })
     const { body: published } = await admin.patch(`${api}/status/${before.id}`, { enable: true })
-    const { body } = await admin.post(`${api}/revisions/${before.id}/1`)
+    const { body } = await admin.post(`${api}/revisions/${before.id}/1`, { revision: 2 })
     expect(body).toMatchObject({
       revision: 3,
       title: 'النسخة الأولى',
@@ -73,12 +73,30 @@ describe('revisions', () => {
     expect((await admin.get(`${api}/revisions/${before.id}/2`)).body.title).toBe('غيره')
   })
 
+  test('going back over what was saved meanwhile: 409 with that; without saying what one saw: 400', async () => {
+    const { id } = await create()
+    await edit(id, 1, { title: 'النسخة الثانية' })
+    await edit(id, 2, { title: 'حُفظت في الأثناء' })
+    const goBack = (body?: object) => admin.post(`${api}/revisions/${id}/1`, body)
+    expect(await goBack({ revision: 2 })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_REVISION', data: { current: { revision: 3, title: 'حُفظت في الأثناء' } } },
+    })
+    for (const body of [undefined, {}, { revision: 0 }, { revision: 3, more: 1 }])
+      expect((await goBack(body)).status).toBe(400)
+    expect((await admin.get(`${api}/edit/${id}`)).body).toMatchObject({
+      revision: 3,
+      title: 'حُفظت في الأثناء',
+    })
+    expect((await goBack({ revision: 3 })).body).toMatchObject({ revision: 4, title: 'النسخة الأولى' })
+  })
+
   test('one that holds what is no more cannot come back: 400', async () => {
     const tag = await makeTag(app.db)
     const { id } = await create({ tagIds: [tag] })
     await edit(id, 1, { tagIds: [] })
     await app.db.deleteFrom('tags').where('id', '=', tag).execute()
-    const { status, body } = await admin.post(`${api}/revisions/${id}/1`)
+    const { status, body } = await admin.post(`${api}/revisions/${id}/1`, { revision: 2 })
     expect([status, body.data.issues[0].path]).toEqual([400, 'tagIds'])
     expect((await admin.get(`${api}/edit/${id}`)).body.revision).toBe(2)
   })
@@ -90,7 +108,7 @@ describe('revisions', () => {
   test('a revision that is not: 404 to read and to go back to', async () => {
     const { id } = await create()
     expect((await admin.get(`${api}/revisions/${id}/2`)).status).toBe(404)
-    expect((await admin.post(`${api}/revisions/${id}/2`)).status).toBe(404)
+    expect((await admin.post(`${api}/revisions/${id}/2`, { revision: 1 })).status).toBe(404)
   })
 })
 
@@ -182,7 +200,7 @@ describe('the bin', () => {
     ['describe', (id: number) => admin.put(`${api}/description/${id}`, { description: '', revision: 1 })],
     ['publish', (id: number) => admin.patch(`${api}/status/${id}`, { enable: true })],
     ['mark breaking', (id: number) => admin.patch(`${api}/breakingnews/${id}`, { breakingNews: true })],
-    ['go back', (id: number) => admin.post(`${api}/revisions/${id}/1`)],
+    ['go back', (id: number) => admin.post(`${api}/revisions/${id}/1`, { revision: 1 })],
   ])('%s what is in it: 422', async (_, act) => {
     const { id } = await create()
     await admin.delete(`${api}/${id}`)

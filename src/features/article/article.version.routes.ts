@@ -31,20 +31,20 @@ export const versionHandlers = {
   }),
   revision: on.revision.handler(async ({ context, input }) => {
     await getDeskArticle(context.db, input.id, agencyScope(signedIn(context)))
-    const found = (await listRevisions(context.db, input.id)).find(row => row.revision === input.revision)
+    const found = (await listRevisions(context.db, input.id)).find(row => row.revision === input.kept)
     if (!found) throw fail('NOT_FOUND')
     return { ...found, content: articleContent.parse(found.content) }
   }),
   revert: on.revert.handler(async ({ context, input }) => {
     const actor = signedIn(context)
     await getDeskArticle(context.db, input.id, agencyScope(actor))
-    const found = (await listRevisions(context.db, input.id)).find(row => row.revision === input.revision)
+    const found = (await listRevisions(context.db, input.id)).find(row => row.revision === input.kept)
     if (!found) throw fail('NOT_FOUND')
     const { publishAt: _kept, ...content } = articleContent.parse(found.content)
     return editArticle(
       context.db,
       { actor, address: context.address },
-      { id: input.id, ...content },
+      { id: input.id, revision: input.revision, ...content },
       'reverted',
     )
   }),

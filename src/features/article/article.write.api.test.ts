@@ -104,7 +104,7 @@ describe('what is switched off', () => {
       expect(body.message).toContain(`«معطّل ${noun}»`)
     }
     expect((await edit(had.id, 1, { ...use, title: 'عنوان آخر' })).status).toBe(200)
-    expect((await owner.post(`${api}/revisions/${had.id}/1`)).status).toBe(200)
+    expect((await owner.post(`${api}/revisions/${had.id}/1`, { revision: 2 })).status).toBe(200)
     await owner.patch(toggle(id), { [flag]: true })
     expect((await edit(without, 1, use)).status).toBe(200)
   })

@@ -58,7 +58,7 @@ describe('an article about people', () => {
     expect(ids((await guest.get(`/api/v1/article/${body.id}`)).body.people)).toEqual([other, one])
     const edited = await owner.patch(`/api/v1/article/edit/${body.id}`, { revision: 1, personIds: [one] })
     expect(ids(edited.body.people)).toEqual([one])
-    const back = await owner.post(`/api/v1/article/revisions/${body.id}/1`)
+    const back = await owner.post(`/api/v1/article/revisions/${body.id}/1`, { revision: 2 })
     expect(ids(back.body.people)).toEqual([other, one])
     const wrong = await owner.patch(`/api/v1/article/edit/${body.id}`, {
       revision: 3,

@@ -42,13 +42,17 @@ function Revisions({ article, isDirty, onClose, onReverted }: Props) {
     api.article.revisions.queryOptions({ input: { id: article.id }, staleTime: 0 }),
   )
   const revert = useMutation({
-    mutationFn: (revision: number) => client.article.revert({ id: article.id, revision }),
+    mutationFn: (kept: number) => client.article.revert({ id: article.id, kept, revision: article.revision }),
     onSuccess: reverted => {
       snackbar.success('أُعيدت النسخة، وحُفظت نسخةً جديدة.')
       onReverted(reverted)
       onClose()
     },
-    onError: problem => snackbar.error(problem),
+    onError: problem => {
+      snackbar.error(problem)
+      // Where somebody saved meanwhile, theirs belongs to the list.
+      void refetch()
+    },
   })
 
   async function askAndRevert(revision: number): Promise<void> {
@@ -105,7 +109,7 @@ function Revisions({ article, isDirty, onClose, onReverted }: Props) {
 
 function Comparison({ article, revision }: { article: DeskArticle; revision: number }) {
   const { data, error, refetch } = useQuery(
-    api.article.revision.queryOptions({ input: { id: article.id, revision } }),
+    api.article.revision.queryOptions({ input: { id: article.id, kept: revision } }),
   )
   if (error && !data) return <Failure error={error} onRetry={refetch} />
   if (!data) return <Skeleton h={120} />

@@ -69,7 +69,7 @@ export async function findOlderValues(
   revision: number,
 ): Promise<ArticleValues | undefined> {
   try {
-    const { content } = await client.article.revision({ id: article.id, revision })
+    const { content } = await client.article.revision({ id: article.id, kept: revision })
     return valuesOfContent(content, article)
   } catch {
     return undefined
