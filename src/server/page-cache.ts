@@ -39,16 +39,31 @@ export function createPageCache(maxBytes: number, now?: () => number): PageCache
     ...cache,
     get: (key, render) =>
       get(key, async old => {
-        const { status, headers, body, tags, freshSeconds } = await render()
-        const packed = await packFast(body)
-        const etag = etagOf(status, headers, packed)
+        const { tags, freshSeconds, ...rendered } = await render()
+        const packed = await packPage(rendered)
         // What came out the same keeps what was packed of it since.
-        const value =
-          old?.etag === etag ? old : { status, headers, etag, packed, otherBytes: 0, rebook: () => {} }
+        const value = old?.etag === packed.etag ? old : packed
         value.rebook = () => resize(key, value, sizeOf(value, tags))
         const size = sizeOf(value, tags)
-        return { value, tags, freshSeconds, giveStale: true, size, keep: isKept(status) }
+        return { value, tags, freshSeconds, giveStale: true, size, keep: isKept(value.status) }
       }),
+  }
+}
+
+/** Ready to be sent, in a cache or not. */
+export async function packPage({
+  status,
+  headers,
+  body,
+}: Pick<Rendered, 'status' | 'headers' | 'body'>): Promise<CachedPage> {
+  const packed = await packFast(body)
+  return {
+    status,
+    headers,
+    packed,
+    etag: etagOf(status, headers, packed),
+    otherBytes: 0,
+    rebook: () => {},
   }
 }
 

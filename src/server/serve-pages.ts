@@ -11,6 +11,7 @@ import type { Assets } from '../site/document.ts'
 import { pageKey } from '../site/pageKey.ts'
 import { callerAddress } from './caller-address.ts'
 import { isDocumentPath, renderDocumentFile } from './documents.ts'
+import { sayWholeAddress } from './missing-page.ts'
 import { type CachedPage, isKept, type PageCache, type Rendered, tooManyRequests } from './page-cache.ts'
 import type { PageResult } from './pages.tsx'
 import { isPersonalPath } from './personal-pages.ts'
@@ -140,7 +141,10 @@ export function createPageListener({
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const key = pageKey(request.url ?? '/')
     try {
-      await sendPage(request, response, await pageFor(key, addressOf(request)))
+      const page = await pageFor(key, addressOf(request))
+      // Not `new URL(path, base)`, which takes what follows two slashes for a host.
+      const url = new URL(`${facts.url}${request.url ?? '/'}`)
+      await sendPage(request, response, await sayWholeAddress(page, key, url))
     } catch (error) {
       const isAway = isDatabaseAway(error) || (error as { status?: number }).status === 503
       if (isAway) log.warn({ err: error, url: key }, 'a part that a page needs is away')

@@ -1,20 +1,17 @@
-import { useSyncExternalStore } from 'react'
 import { useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { listPath } from '../features/article/site/addresses.ts'
 import { SearchField } from '../features/search/site/SearchField.tsx'
 import { errorWords, statusOfError } from '../ui/errorWords.ts'
-import { readablePath } from '../ui/readablePath.ts'
 import { Link } from '../ui/route/Link.tsx'
 import css from './ErrorPage.module.css'
 import type { Chrome } from './loaders.ts'
-import { pageKey } from './pageKey.ts'
+import { missingWords } from './missingWords.ts'
 
 /** SPECIFICATION.md section 2: a 404 view for status 404, a generic one for everything else, 500 by default. */
 export function ErrorPage() {
   const status = statusOfError(useRouteError())
   const words = errorWords(status)
   const { pathname, search } = useLocation()
-  const asked = useAskedAddress()
   const chrome = useRouteLoaderData('root') as Chrome | undefined
   const missing = status === 404
   return (
@@ -53,22 +50,9 @@ export function ErrorPage() {
           </li>
         ))}
       </ul>
-      <p className={css.status} dir="ltr" lang="en">
-        {missing ? `404 · Page not found: ${readablePath(asked)}` : `${status} · ${words.reason}`}
+      <p className={css.status} dir="ltr" lang="en" data-missing={missing || undefined}>
+        {missing ? missingWords(pathname + search) : `${status} · ${words.reason}`}
       </p>
     </div>
-  )
-}
-
-const never = () => () => {}
-
-/** The whole address; while the page hydrates what its HTML says, which all who lack the same page share. */
-function useAskedAddress(): string {
-  const { pathname, search } = useLocation()
-  const address = pathname + search
-  return useSyncExternalStore(
-    never,
-    () => address,
-    () => pageKey(address),
   )
 }

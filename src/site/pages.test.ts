@@ -169,6 +169,11 @@ describe('pages', () => {
     ['/a/abc', 'Page not found: /a/abc'],
     ['/article/99999999999', 'Page not found: /article/99999999999'],
     ['/articles/latest?tag=لا-وسم', 'Page not found: /articles/latest?tag=لا-وسم'],
+    ['/nothing?utm_source=بريد&q=a b', 'Page not found: /nothing?utm_source=بريد&amp;q=a b<'],
+    ['/nothing?q=$&$1$`', 'Page not found: /nothing?q=$&amp;$1$`<'],
+    ['//example.com/x?q=1', 'Page not found: //example.com/x?q=1<'],
+    ['/nothing?', 'Page not found: /nothing<'],
+    ['/article/999999/x?after=1&x=2', 'Page not found: /article/999999/x?after=1&amp;x=2<'],
   ])('%s: 404 that says so and leads on', async (path, words) => {
     const { status, body } = await reader.get(encodeURI(path))
     expect(status).toBe(404)
@@ -176,6 +181,16 @@ describe('pages', () => {
     expect(body).toContain('الصفحة غير موجودة')
     expect(body).toContain('href="/articles/latest"')
     expect(body).toContain('<meta name="robots" content="noindex">')
+  })
+
+  test('a missing page says what was asked, as text alone', async () => {
+    const hostile = '</p><script>alert(1)</script><img src=x onerror=alert(2)>&lt;b&gt;\0\'"'
+    for (const query of [hostile, encodeURIComponent(hostile), `a=${hostile}&b=%EF%BF%BF%3Cscript%3E`]) {
+      const { status, body } = await reader.get(`/nothing/hostile?${query}`)
+      expect(status).toBe(404)
+      expect(body).toMatch(/Page not found: \/nothing\/hostile\?[^<]{50,}<\/p>/)
+      expect(body).not.toMatch(/<script>alert|<img src=x|&lt;b&gt;/)
+    }
   })
 
   test('a place in a list that was never given: the error page, not a crash', async () => {
