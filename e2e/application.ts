@@ -56,8 +56,8 @@ export async function openHouse() {
     dataDir,
     port,
     start,
-    async started(env?: Record<string, string>): Promise<Started> {
-      const application = start(env)
+    async started(env?: Record<string, string>, command?: string[]): Promise<Started> {
+      const application = start(env, command)
       await expect.poll(application.said, { timeout: 60_000 }).toContain(`http://localhost:${port}`)
       return application
     },

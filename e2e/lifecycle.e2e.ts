@@ -133,3 +133,20 @@ test('after kill -9 the next start recovers by itself, while one that lives is n
   recovered.child.kill('SIGINT')
   expect(await recovered.exit).toBe(0)
 })
+
+test('what hangs is killed and started again', async () => {
+  const impatient = [process.execPath, '--import', './e2e/impatient.ts']
+  const { child, exit, pids, said } = await house.started({}, impatient)
+  const [web = 0] = pids('web')
+  const [worker = 0] = pids('worker')
+  for (const pid of [web, worker]) process.kill(pid, 'SIGSTOP')
+  for (const name of ['web process 1', 'the worker']) {
+    const ended = `${name} has ended (no sign of life for 4 s, so it was killed); starting it again`
+    await expect.poll(said, { timeout: 30_000 }).toContain(ended)
+  }
+  expect([web, worker].filter(lives)).toEqual([])
+  await untilReady()
+  await expectWork('three@example.com')
+  child.kill('SIGTERM')
+  expect(await exit).toBe(0)
+})

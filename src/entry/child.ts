@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { type Config, readConfig } from '../platform/config.ts'
 import { explainDatabaseError, mayComeBack } from '../platform/database-refusal.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import { giveSigns } from './signs-of-life.ts'
 
 /** What a child tells the supervisor, once: that it is ready, with what it has to say, or why it is not. */
 export type ChildSays = { madeUpPassword?: string | undefined; failed?: string; atDatabase?: boolean }
@@ -21,6 +22,7 @@ export async function liveAsChild(start: (config: Config, log: Log) => Promise<S
   // Ctrl-C reaches every process of a terminal; the supervisor stops its children in their order.
   process.on('SIGINT', () => {})
   process.on('disconnect', endAtOnce)
+  giveSigns()
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   try {

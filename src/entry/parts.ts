@@ -7,6 +7,7 @@ import { startEmbeddedDatabase } from '../platform/embedded-database.ts'
 import { type ChildSays, notYetStatus } from './child.ts'
 import { NotYetError, type Run } from './keep-running.ts'
 import { type Limits, limits } from './limits.ts'
+import { listenForSigns, type SignOfLife } from './signs-of-life.ts'
 
 /** After so long a child that was told to stop is killed. */
 const patienceMs = 20_000
@@ -16,10 +17,10 @@ type Environment = Record<string, string | undefined>
 const entry = (name: string) => path.join(import.meta.dirname, `${name}.ts`)
 
 /** One of the processes that share the port. */
-export function runWeb(env: Environment): Run {
+export function runWeb(env: Environment, { patience }: Config): Run {
   const { flags, env: more } = limits.web
   cluster.setupPrimary({ exec: entry('web'), execArgv: flags })
-  return runChild(cluster.fork({ ...env, ...more }).process)
+  return runChild(cluster.fork({ ...env, ...more }).process, patience.life)
 }
 
 /** How those who share the port get their connections; to be said before the first of them starts. */
@@ -28,8 +29,8 @@ export function sharePort({ webProcesses }: Config): void {
   cluster.schedulingPolicy = webProcesses > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE
 }
 
-export function runWorker(env: Environment): Run {
-  return runChild(forkChild('worker', limits.worker, env))
+export function runWorker(env: Environment, { patience }: Config): Run {
+  return runChild(forkChild('worker', limits.worker, env), patience.life)
 }
 
 /** Migrations, superadmin, demo newsroom: done once, in a process that then leaves nothing in memory. */
@@ -41,11 +42,20 @@ function forkChild(name: string, { flags, env: more }: Limits, env: Environment)
   return fork(entry(name), { execArgv: flags, env: { ...env, ...more } })
 }
 
-function runChild(child: ChildProcess): Run & { ready: Promise<ChildSays> } {
-  const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? `exit status ${code}`))
+/** `lifeMs`: without a sign of life for so long it hangs, and is killed. */
+function runChild(child: ChildProcess, lifeMs?: number): Run & { ready: Promise<ChildSays> } {
+  let hung = ''
+  if (lifeMs !== undefined) {
+    listenForSigns(child, lifeMs, () => {
+      hung = `no sign of life for ${lifeMs / 1000} s, so it was killed`
+      child.kill('SIGKILL')
+    })
+  }
+  const ended = once(child, 'exit').then(([code, signal]) => hung || String(signal ?? `exit status ${code}`))
   let failure = ''
   const ready = new Promise<ChildSays>((resolve, reject) => {
-    child.on('message', (says: ChildSays) => {
+    child.on('message', (says: ChildSays | SignOfLife) => {
+      if ('alive' in says) return
       if (says.failed === undefined) resolve(says)
       else failure = says.atDatabase ? `DATABASE_URL: ${says.failed}` : says.failed
     })

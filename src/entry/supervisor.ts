@@ -60,7 +60,7 @@ export function createSupervisor(
     if (serve) return void stops.web.push((await serve(databaseUrl)).stop)
     sharePort(config)
     const processes = Array.from({ length: config.webProcesses }, (_, index) =>
-      keep('web', `web process ${index + 1}`, () => runWeb(env)),
+      keep('web', `web process ${index + 1}`, () => runWeb(env, config)),
     )
     await Promise.all(processes.map(({ ready }) => ready))
   }
@@ -83,7 +83,7 @@ export function createSupervisor(
       }
       await Promise.all([
         startWeb(env, databaseUrl),
-        config.worker ? keep('worker', 'the worker', () => runWorker(env)).ready : undefined,
+        config.worker ? keep('worker', 'the worker', () => runWorker(env, config)).ready : undefined,
       ])
       return { madeUpPassword }
     },

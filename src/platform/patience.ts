@@ -5,6 +5,8 @@ export type Patience = {
   answer: number
   /** A sign of life, to a worker whose jobs others take when it has none. */
   sign: number
+  /** A sign of life, to the supervisor: a process that hangs gives none, and is killed. */
+  life: number
   /** A request's head. */
   head: number
   /** A connection on which nothing moves, while a body is on its way or an answer is. */
@@ -20,6 +22,7 @@ export const prompt: Patience = {
   connect: 2500,
   answer: 4000,
   sign: 10_000,
+  life: 30_000,
   head: 20_000,
   stall: 60_000,
   bodyStart: 30_000,
