@@ -64,7 +64,14 @@ const layers: Layer[] = [
   {
     name: '`*.jobs.ts`',
     files: /^src\/features\/.*\.jobs\.ts$/,
-    may: [...inSlice, '`*.queries.ts`', '`*.service.ts`', '`variants.ts`', 'a slice’s own parts'],
+    may: [
+      ...inSlice,
+      '`*.policy.ts`',
+      '`*.queries.ts`',
+      '`*.service.ts`',
+      '`variants.ts`',
+      'a slice’s own parts',
+    ],
   },
   {
     name: '`*.routes.ts`',
@@ -119,14 +126,7 @@ const layers: Layer[] = [
   {
     name: '`worker`',
     files: /^src\/worker\//,
-    may: [
-      '`platform`',
-      '`*.policy.ts`',
-      '`*.queries.ts`',
-      '`*.service.ts`',
-      '`*.jobs.ts`',
-      'a slice’s own parts',
-    ],
+    may: ['`platform`', '`*.jobs.ts`'],
   },
   {
     name: '`db/demo`',

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { slugify } from '../../src/arabic/slug.ts'
 import { readMinutes } from '../../src/arabic/words.ts'
+import { announceArticleLater } from '../../src/features/article/article.jobs.ts'
 import { makePlaceholder } from '../../src/features/media/image.ts'
 import { prepareVariantsLater } from '../../src/features/media/media.jobs.ts'
 import { insertMedia } from '../../src/features/media/media.queries.ts'
 import { storeOriginal } from '../../src/features/media/variant.service.ts'
-import { indexMissingNow, learnHeadlineWordsNow } from '../../src/features/search/search.service.ts'
+import { indexMissingNow, learnHeadlineWordsNow } from '../../src/features/search/search.jobs.ts'
 import type { Services } from '../../src/platform/context.ts'
 import { type Handle, inTransaction } from '../../src/platform/database.ts'
 import { htmlToText, sanitiseArticleHtml } from '../../src/platform/html.ts'
-import { enqueue } from '../../src/platform/jobs.ts'
 import { announce } from '../../src/platform/notices.ts'
 import { demoAds, insertDemoAds } from './ads.ts'
 import { demoArticles } from './articles.ts'
@@ -248,7 +248,7 @@ async function insertDemoArticle(
   await insertDemoPeopleOf(tx, article, id, keys.people)
   await insertDemoCorrections(tx, article, id, now)
   if (article.hoursAgo < 0) {
-    await enqueue(tx, 'announceArticle', { id }, { runAt: publishAt, key: `announce:${id}` })
+    await announceArticleLater(tx, id, publishAt)
     return
   }
   await insertViews(tx, id, article, now)

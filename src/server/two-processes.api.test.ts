@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { announceArticle } from '../features/article/article.service.ts'
+import { announceArticleNow } from '../features/article/article.jobs.ts'
 import { announce } from '../platform/notices.ts'
 import { createTestClient, noPages, startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
 import { makeArticle } from '../testing/factories.ts'
@@ -206,7 +206,7 @@ describe('time', () => {
       .set({ breaking_until: new Date(0) })
       .where('id', '=', id)
       .execute()
-    await announceArticle(one.db, id)
+    await announceArticleNow(one.db, id)
     for (const client of [here, there]) await shows(client, '/', 'زلزال')
   })
 

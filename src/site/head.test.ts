@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { indexMissingNow } from '../features/search/search.service.ts'
+import { indexMissingNow } from '../features/search/search.jobs.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import {
   makeAgency,

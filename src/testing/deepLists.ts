@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { indexMissingNow } from '../features/search/search.service.ts'
+import { indexMissingNow } from '../features/search/search.jobs.ts'
 import type { TestApp } from './app.ts'
 import { makeAgency, makeArticle, makeCategory, makePerson, makeTag } from './factories.ts'
 

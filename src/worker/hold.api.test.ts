@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetExpiredSessions } from '../features/session/session.jobs.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { prompt } from '../platform/patience.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
@@ -21,7 +22,7 @@ const lockOf = async (key: string) => {
 
 test('jobs that a killed worker had begun are done by another; those of one that lives are left to it', async () => {
   for (const pool of ['pool-dead', 'pool-alive']) {
-    await enqueue(app.db, 'forgetExpiredSessions', {}, { key: pool })
+    await enqueue(app.db, forgetExpiredSessions, {}, { key: pool })
     await sql`update graphile_worker._private_jobs set locked_by = ${pool}, locked_at = now() - interval '6 seconds',
       attempts = 1 where key = ${pool}`.execute(app.db)
   }

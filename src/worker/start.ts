@@ -1,23 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import { binDays } from '../features/article/article.policy.ts'
-import { announceArticle } from '../features/article/article.service.ts'
-import { purgeBin } from '../features/article/article.write.queries.ts'
-import { mailMessageNow } from '../features/contact/contact.jobs.ts'
-import { fetchDueFeedsNow, fetchFeedNow } from '../features/feed/feed.jobs.ts'
-import { prepareVariantsNow } from '../features/media/media.jobs.ts'
-import { indexMissingNow, learnHeadlineWordsNow } from '../features/search/search.service.ts'
-import { sendCodeNow } from '../features/session/code.service.ts'
-import { sendNoticeNow } from '../features/session/session.jobs.ts'
-import { deleteExpiredSessions } from '../features/session/session.queries.ts'
-import { refreshWeatherNow } from '../features/weather/weather.jobs.ts'
-import { pingHubNow, tellHubsNow } from '../features/websub/websub.jobs.ts'
+import { indexMissingLater, learnHeadlineWordsLater } from '../features/search/search.jobs.ts'
 import type { Services } from '../platform/context.ts'
 import { openPool } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
+import type { JobTools, Line } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { type Patience, patient } from '../platform/patience.ts'
 import { holdJobs } from './hold.ts'
+import { jobs } from './jobs.ts'
 import { timetable } from './timetable.ts'
 
 export type Worker = {
@@ -26,47 +16,17 @@ export type Worker = {
   stop: () => Promise<void>
 }
 
-/** Done in milliseconds; readers or editors wait for them. */
-function promptJobs(services: Services): TaskList {
-  const { db } = services
-  return {
-    announceArticle: payload => announceArticle(db, (payload as { id: number }).id),
-    tellHubs: payload => tellHubsNow(services, (payload as { lists: string[] }).lists),
-    fetchDueFeeds: () => fetchDueFeedsNow(db),
-    purgeBin: async () => void (await purgeBin(db, binDays)),
-    forgetExpiredSessions: () => deleteExpiredSessions(db),
-  }
-}
+const lines = {
+  prompt: { concurrency: 2, crontab: timetable },
+  mail: { concurrency: 2 },
+  patient: { concurrency: 6 },
+  // A new job wakes them at once; they need not look every second.
+  waiting: { concurrency: 64, pollInterval: 10_000 },
+} satisfies Record<Line, RunnerOptions>
 
-/** Wait for strangers' servers, or keep the processor busy. */
-function patientJobs(services: Services, log: Log): TaskList {
-  return {
-    refreshWeather: () => refreshWeatherNow(services, log),
-    pingHub: payload => pingHubNow(services, payload as { hub: string; feed: string }),
-    indexMissing: () => indexMissingNow(services.db),
-    learnHeadlineWords: () => learnHeadlineWordsNow(services.db),
-    prepareVariants: payload =>
-      prepareVariantsNow(services.storage, payload as { hash: string; width: number }),
-  }
-}
-
-/**
- * Nearly all of their time they wait for strangers' servers, so many may; how many wait for one host is for
- * claimFeed to say.
- */
-function feedJobs(services: Services, log: Log, stopping: AbortSignal): TaskList {
-  return {
-    fetchFeed: payload => fetchFeedNow({ ...services, stopping }, log, (payload as { id: number }).id),
-  }
-}
-
-/** Somebody sits before the screen and waits for a code: no feed's server may hold that up. */
-function mailJobs(services: Services): TaskList {
-  return {
-    sendCode: payload => sendCodeNow(services, (payload as { id: number }).id),
-    mailMessage: payload => mailMessageNow(services, (payload as { id: number }).id),
-    sendNotice: payload => sendNoticeNow(services, payload as Parameters<typeof sendNoticeNow>[1]),
-  }
+function tasksOf(line: string, tools: JobTools): TaskList {
+  const own = jobs.filter(job => job.line === line)
+  return Object.fromEntries(own.map(job => [job.name, payload => job.run(tools, payload)]))
 }
 
 /**
@@ -97,24 +57,19 @@ export async function startWorker(
     // A scheduled article appears within five seconds of its time.
     pollInterval: 1000,
     noHandleSignals: true,
+    crontab: '',
     logger: quietLogger(log),
   }
   // Search knows nothing yet of a newsroom that was just loaded, or brought here by an upgrade.
-  for (const job of ['indexMissing', 'learnHeadlineWords']) await enqueue(services.db, job, {}, { key: job })
+  await indexMissingLater(services.db)
+  await learnHeadlineWordsLater(services.db)
   const stopping = new AbortController()
-  const runners = await Promise.all([
-    run({ ...common, concurrency: 2, taskList: promptJobs(services), crontab: timetable }),
-    run({ ...common, concurrency: 2, taskList: mailJobs(services), crontab: '' }),
-    run({ ...common, concurrency: 6, taskList: patientJobs(services, log), crontab: '' }),
-    // A new job wakes them at once; they need not look every second.
-    run({
-      ...common,
-      concurrency: 64,
-      pollInterval: 10_000,
-      taskList: feedJobs(services, log, stopping.signal),
-      crontab: '',
-    }),
-  ])
+  const tools = { ...services, log, stopping: stopping.signal }
+  const runners = await Promise.all(
+    Object.entries(lines).map(([line, options]) =>
+      run({ ...common, ...options, taskList: tasksOf(line, tools) }),
+    ),
+  )
   const hold = await holdJobs(connectionString, poolIds, patience)
   const failed = Promise.race([hold.lost, ...runners.map(({ promise }) => promise)])
   failed.catch(() => {})

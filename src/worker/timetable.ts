@@ -1,9 +1,18 @@
+import { purgeBin } from '../features/article/article.jobs.ts'
+import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
+import { indexMissing, learnHeadlineWords } from '../features/search/search.jobs.ts'
+import { forgetExpiredSessions } from '../features/session/session.jobs.ts'
+import { refreshWeather } from '../features/weather/weather.jobs.ts'
+import type { Job } from '../platform/jobs.ts'
+
 /** Every recurring job and when it runs (cron, UTC). */
-export const timetable = `
-* * * * * fetchDueFeeds ?max=1
-* * * * * refreshWeather ?max=1
-*/10 * * * * indexMissing ?max=1
-7 * * * * learnHeadlineWords ?max=1
-17 3 * * * purgeBin ?max=1
-27 3 * * * forgetExpiredSessions ?max=1
-`
+const recurring: [when: string, job: Job<Record<string, never>>][] = [
+  ['* * * * *', fetchDueFeeds],
+  ['* * * * *', refreshWeather],
+  ['*/10 * * * *', indexMissing],
+  ['7 * * * *', learnHeadlineWords],
+  ['17 3 * * *', purgeBin],
+  ['27 3 * * *', forgetExpiredSessions],
+]
+
+export const timetable = recurring.map(([when, { name }]) => `${when} ${name} ?max=1`).join('\n')

@@ -103,6 +103,11 @@ export function listsOf(article: Placed): string[] {
   ]
 }
 
+/** Where readers see it now or saw it before. */
+export function listsShowing(...versions: (Placed | undefined)[]): string[] {
+  return versions.flatMap(version => (version?.state === 'published' ? listsOf(version) : []))
+}
+
 /**
  * Which pages a change touches: those that show the article, and the lists that it enters, leaves or moves
  * in. A corrected word is no reason to make a list anew that does not show it.

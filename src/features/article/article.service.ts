@@ -3,7 +3,6 @@ import { fail } from '../../contract/fail.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
 import { readArticleHtml } from '../../platform/html-beside.ts'
-import { enqueue } from '../../platform/jobs.ts'
 import { announce } from '../../platform/notices.ts'
 import { refuseStale } from '../../platform/rows.ts'
 import { freeSlug, keepOldSlug } from '../../platform/slugs.ts'
@@ -14,10 +13,11 @@ import { tellHubsLater } from '../websub/websub.jobs.ts'
 import { breakingValues, unmarked } from './article.breaking.service.ts'
 import { findDeskArticle, type Scope } from './article.desk.queries.ts'
 import { deleteDraft } from './article.draft.queries.ts'
+import { announceArticleLater } from './article.jobs.ts'
 import {
   agencyScope,
   editRefusal,
-  listsOf,
+  listsShowing,
   publishRefusal,
   type Standing,
   tagsOfChange,
@@ -96,31 +96,16 @@ export async function conclude(
     await markFirstPublished(tx, after.id)
   }
   if (after.state === 'scheduled') {
-    await enqueue(
-      tx,
-      'announceArticle',
-      { id: after.id },
-      { runAt: new Date(after.publishAt), key: `announce:${after.id}` },
-    )
+    await announceArticleLater(tx, after.id, new Date(after.publishAt))
   }
   if (after.breakingNews && after.breakingUntil) {
-    await enqueue(
-      tx,
-      'announceArticle',
-      { id: after.id },
-      { runAt: new Date(after.breakingUntil), key: `calm:${after.id}` },
-    )
+    await announceArticleLater(tx, after.id, new Date(after.breakingUntil), 'calm')
   }
   await indexArticle(tx, before, after)
   await recordChange(tx, by, { action, subject: 'Article', subjectId: after.id, before, after })
   await announce(tx, tagsOfChange(before, after))
   await tellHubsLater(tx, listsShowing(before, after))
   return after
-}
-
-/** Where readers see it now or saw it before. */
-function listsShowing(...versions: (DeskArticle | undefined)[]): string[] {
-  return versions.flatMap(version => (version?.state === 'published' ? listsOf(version) : []))
 }
 
 export async function keepRevision(tx: Handle, article: DeskArticle, by: Writer): Promise<void> {
@@ -224,13 +209,4 @@ export async function editArticle(
     await keepRevision(tx, after, by)
     return conclude(tx, by, action, before, after)
   })
-}
-
-/** Its hour has come, or its breaking mark has ended: the pages that should show so are made anew. */
-export async function announceArticle(db: Handle, id: number): Promise<void> {
-  const article = await findDeskArticle(db, id, { agencyId: undefined })
-  if (!article) return
-  if (article.state === 'published') await markFirstPublished(db, id)
-  await announce(db, [...tagsOfChange(undefined, article), 'list:breaking'])
-  await tellHubsLater(db, listsShowing(article))
 }

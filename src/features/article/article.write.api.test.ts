@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeArticle, makeCategory } from '../../testing/factories.ts'
-import { indexMissingNow } from '../search/search.service.ts'
+import { indexMissingNow } from '../search/search.jobs.ts'
 
 let app: TestApp
 let owner: TestClient

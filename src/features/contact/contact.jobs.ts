@@ -1,12 +1,19 @@
+import { byId } from '../../contract/pages.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { getSettingValue } from '../setting/setting.service.ts'
 import { findMessage } from './contact.queries.ts'
 
+export const mailMessage = defineJob('mailMessage', {
+  line: 'mail',
+  payload: byId,
+  run: (tools, { id }) => mailMessageNow(tools, id),
+})
+
 /** Brings a reader's message to the newsroom's own mailbox. Goes with the message's transaction. */
 export async function mailMessageLater(tx: Handle, id: number): Promise<void> {
-  await enqueue(tx, 'mailMessage', { id })
+  await enqueue(tx, mailMessage, { id })
 }
 
 /** Answered in the mail program, it goes to the reader. */

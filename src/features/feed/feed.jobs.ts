@@ -1,12 +1,27 @@
+import { z } from 'zod'
+import { byId } from '../../contract/pages.ts'
 import type { Handle } from '../../platform/database.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import { defineJob, enqueue } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { claimFeed, listDueFeeds } from './feed.claim.queries.ts'
 import { type PollParts, pollFeed } from './feed.ingest.ts'
 
+/** How many wait for one host is for `claimFeed` to say. */
+export const fetchFeed = defineJob('fetchFeed', {
+  line: 'waiting',
+  payload: byId,
+  run: (tools, { id }) => fetchFeedNow(tools, tools.log, id),
+})
+
+export const fetchDueFeeds = defineJob('fetchDueFeeds', {
+  line: 'prompt',
+  payload: z.object({}),
+  run: ({ db }) => fetchDueFeedsNow(db),
+})
+
 /** At most one fetch of a feed waits at a time. */
 export function fetchFeedLater(tx: Handle, id: number): Promise<void> {
-  return enqueue(tx, 'fetchFeed', { id }, { key: `feed:${id}`, maxAttempts: 1 })
+  return enqueue(tx, fetchFeed, { id }, { key: `feed:${id}`, maxAttempts: 1 })
 }
 
 /** Alone with the feed over all processes; where that cannot be now it is left to its next time. */

@@ -1,15 +1,23 @@
+import { z } from 'zod'
 import type { Handle } from '../../platform/database.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import { defineJob, enqueue } from '../../platform/jobs.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { getVariant } from './variant.service.ts'
 import { variantWidthsFor } from './variants.ts'
 
-type Picture = { hash: string; width: number }
+const picture = z.object({ hash: z.string(), width: z.number() })
+type Picture = z.infer<typeof picture>
+
+export const prepareVariants = defineJob('prepareVariants', {
+  line: 'patient',
+  payload: picture,
+  run: ({ storage }, given) => prepareVariantsNow(storage, given),
+})
 
 export function prepareVariantsLater(db: Handle, { hash, width }: Picture): Promise<void> {
   return enqueue(
     db,
-    'prepareVariants',
+    prepareVariants,
     { hash, width },
     { key: `variants:${hash}`, queue: 'pictures', maxAttempts: 3 },
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
-import { indexMissingNow, learnHeadlineWordsNow } from './search.service.ts'
+import { indexMissingNow, learnHeadlineWordsNow } from './search.jobs.ts'
 
 let app: TestApp
 let reader: TestClient

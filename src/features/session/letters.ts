@@ -81,4 +81,5 @@ export const letters = {
 } as const
 
 /** Those that hold no secret, and so may wait in the queue as they are. */
-export type Notice = 'passwordChanged' | 'emailChanged' | 'totpOff' | 'recoveryUsed'
+export const noticeNames = ['passwordChanged', 'emailChanged', 'totpOff', 'recoveryUsed'] as const
+export type Notice = (typeof noticeNames)[number]

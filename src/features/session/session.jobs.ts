@@ -1,13 +1,24 @@
+import { z } from 'zod'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database.ts'
-import { enqueue } from '../../platform/jobs.ts'
-import { letters, type Notice } from './letters.ts'
+import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { letters, noticeNames } from './letters.ts'
+import { deleteExpiredSessions } from './session.queries.ts'
 
-type Told = { notice: Notice; to: string; name: string }
+const told = z.object({ notice: z.enum(noticeNames), to: z.string(), name: z.string() })
+type Told = z.infer<typeof told>
+
+export const sendNotice = defineJob('sendNotice', { line: 'mail', payload: told, run: sendNoticeNow })
+
+export const forgetExpiredSessions = defineJob('forgetExpiredSessions', {
+  line: 'prompt',
+  payload: z.object({}),
+  run: ({ db }) => deleteExpiredSessions(db),
+})
 
 /** Tells a person what has become of their account. Goes with the change's own transaction. */
 export async function sendNoticeLater(tx: Handle, told: Told): Promise<void> {
-  await enqueue(tx, 'sendNotice', told)
+  await enqueue(tx, sendNotice, told)
 }
 
 export async function sendNoticeNow(

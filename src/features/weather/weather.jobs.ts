@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Services } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database.ts'
+import { defineJob } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { announce } from '../../platform/notices.ts'
 import type { City } from './weather.contract.ts'
@@ -9,6 +11,12 @@ import { listCities } from './weather.service.ts'
 const freshMinutes = 20
 /** Longer than an answer can take. */
 const claimSeconds = 60
+
+export const refreshWeather = defineJob('refreshWeather', {
+  line: 'patient',
+  payload: z.object({}),
+  run: tools => refreshWeatherNow(tools, tools.log),
+})
 
 /** Every minute: asks anew for the cities whose time has come, all in one request. */
 export async function refreshWeatherNow(

@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { listFeedsOf } from './websub.service.ts'
 
 /** A feed that changes thirty times as an agency's items come in is told of once. */
@@ -8,9 +9,21 @@ const gatherMs = 5000
 /** With the queue's own back-off, about a day. */
 const maxAttempts = 15
 
+export const tellHubs = defineJob('tellHubs', {
+  line: 'prompt',
+  payload: z.object({ lists: z.array(z.string()) }),
+  run: (tools, { lists }) => tellHubsNow(tools, lists),
+})
+
+export const pingHub = defineJob('pingHub', {
+  line: 'patient',
+  payload: z.object({ hub: z.string(), feed: z.string() }),
+  run: pingHubNow,
+})
+
 /** What readers see in these lists has changed. */
 export async function tellHubsLater(tx: Handle, lists: string[]): Promise<void> {
-  if (lists.length > 0) await enqueue(tx, 'tellHubs', { lists: [...new Set(lists)] })
+  if (lists.length > 0) await enqueue(tx, tellHubs, { lists: [...new Set(lists)] })
 }
 
 /** One job for each hub and feed, so that a hub that is away holds up no other. */
@@ -20,7 +33,7 @@ export async function tellHubsNow({ db, hubs }: Pick<Services, 'db' | 'hubs'>, l
     for (const hub of hubs.addresses) {
       await enqueue(
         db,
-        'pingHub',
+        pingHub,
         { hub, feed },
         {
           key: `websub:${hub} ${feed}`.slice(0, 500),

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { byId } from '../../contract/pages.ts'
+import type { Handle } from '../../platform/database.ts'
+import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { announce } from '../../platform/notices.ts'
+import { tellHubsLater } from '../websub/websub.jobs.ts'
+import { findDeskArticle } from './article.desk.queries.ts'
+import { binDays, listsShowing, tagsOfChange } from './article.policy.ts'
+import { markFirstPublished, purgeBin as purgeBinNow } from './article.write.queries.ts'
+
+export const announceArticle = defineJob('announceArticle', {
+  line: 'prompt',
+  payload: byId,
+  run: ({ db }, { id }) => announceArticleNow(db, id),
+})
+
+export const purgeBin = defineJob('purgeBin', {
+  line: 'prompt',
+  payload: z.object({}),
+  run: async ({ db }) => void (await purgeBinNow(db, binDays)),
+})
+
+/** `calm`: when its breaking mark ends. Both may be planned at once; another time moves the plan. */
+export function announceArticleLater(
+  tx: Handle,
+  id: number,
+  runAt: Date,
+  why: 'announce' | 'calm' = 'announce',
+): Promise<void> {
+  return enqueue(tx, announceArticle, { id }, { runAt, key: `${why}:${id}` })
+}
+
+/** Its hour has come, or its breaking mark has ended: the pages that should show so are made anew. */
+export async function announceArticleNow(db: Handle, id: number): Promise<void> {
+  const article = await findDeskArticle(db, id, { agencyId: undefined })
+  if (!article) return
+  if (article.state === 'published') await markFirstPublished(db, id)
+  await announce(db, [...tagsOfChange(undefined, article), 'list:breaking'])
+  await tellHubsLater(db, listsShowing(article))
+}

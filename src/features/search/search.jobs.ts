@@ -1,0 +1,90 @@
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import { normaliseArabic } from '../../arabic/normalise.ts'
+import { stemOf, withoutArticle } from '../../arabic/stem.ts'
+import { splitWords } from '../../arabic/words.ts'
+import { type Handle, inTransaction } from '../../platform/database.ts'
+import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { indexVersion } from './lexemes.ts'
+import {
+  type HeadlineWord,
+  listRecentHeadlines,
+  replaceSearchWords,
+  takeUnindexed,
+} from './search.queries.ts'
+import { sketchOf } from './sketch.ts'
+import { writeIndex } from './write-index.ts'
+
+export const indexMissing = defineJob('indexMissing', {
+  line: 'patient',
+  payload: z.object({}),
+  run: ({ db }) => indexMissingNow(db),
+})
+
+export const learnHeadlineWords = defineJob('learnHeadlineWords', {
+  line: 'patient',
+  payload: z.object({}),
+  run: ({ db }) => learnHeadlineWordsNow(db),
+})
+
+export function indexMissingLater(tx: Handle): Promise<void> {
+  return enqueue(tx, indexMissing, {}, { key: 'indexMissing' })
+}
+
+export function learnHeadlineWordsLater(tx: Handle): Promise<void> {
+  return enqueue(tx, learnHeadlineWords, {}, { key: 'learnHeadlineWords' })
+}
+
+const atATime = 100
+
+/** Indexes what came in by other ways, or was indexed by an older version of the stemmer. */
+export async function indexMissingNow(db: Handle): Promise<void> {
+  for (let before: number | undefined = 2 ** 31 - 1; before !== undefined; ) {
+    const from: number = before
+    before = await inTransaction(db, async tx => {
+      const articles = await takeUnindexed(tx, { version: indexVersion, before: from, limit: atATime })
+      for (const article of articles) await writeIndex(tx, article)
+      return articles.at(-1)?.id
+    })
+  }
+}
+
+/** News is written with the words of its time: as many articles as some years of a newsroom bring. */
+const mostLearned = 20_000
+
+/** Counts the words of published headlines anew, so that nothing of what was withdrawn is ever suggested. */
+export async function learnHeadlineWordsNow(db: Handle): Promise<void> {
+  const known: Counts = new Map()
+  for (const [index, headline] of (await listRecentHeadlines(db, mostLearned)).entries()) {
+    countWords(known, headline)
+    // Readers are served in between.
+    if (index % 200 === 199) await setImmediate()
+  }
+  const words = [...known].map(([form, { spellings, ...word }]) => ({
+    ...word,
+    form,
+    sketch: sketchOf(withoutArticle(form)),
+    spelling: [...spellings].reduce((most, one) => (one[1] > most[1] ? one : most))[0],
+  }))
+  await inTransaction(db, tx => replaceSearchWords(tx, words))
+}
+
+type Counts = Map<string, Pick<HeadlineWord, 'stem' | 'articles'> & { spellings: Map<string, number> }>
+
+function countWords(known: Counts, headline: string): void {
+  for (const written of new Set(splitWords(headline))) {
+    const stem = stemOf(written)
+    const form = normaliseArabic(written)
+    if (stem.length < 2 || form.length > 40 || !/^\p{L}+$/u.test(form)) continue
+    const word = known.get(form) ?? { stem, articles: 0, spellings: new Map() }
+    const spelling = unvowelled(written)
+    word.articles += 1
+    word.spellings.set(spelling, (word.spellings.get(spelling) ?? 0) + 1)
+    known.set(form, word)
+  }
+}
+
+/** Without tashkeel and tatweel, which nobody types. */
+function unvowelled(word: string): string {
+  return word.replace(/[\p{M}\u0640\u00ad\u200c\u200d]/gu, '')
+}

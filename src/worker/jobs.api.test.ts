@@ -1,0 +1,120 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailMessageLater } from '../features/contact/contact.jobs.ts'
+import { fetchFeed } from '../features/feed/feed.jobs.ts'
+import { pingHub } from '../features/websub/websub.jobs.ts'
+import { enqueue, isJob } from '../platform/jobs.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { jobs } from './jobs.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ worker: true, env: { WEATHER_BASE_URL: 'http://127.0.0.1:9' } })
+})
+afterAll(() => app?.stop())
+
+type Payload = Record<string, unknown>
+const add = (name: string, payload: Payload, key: string) =>
+  sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key})`.execute(
+    app.db,
+  )
+async function waiting(key: string) {
+  const { rows } = await sql<{ attempts: number; error: string | null }>`
+    select attempts, last_error as error from graphile_worker._private_jobs where key = ${key}`.execute(
+    app.db,
+  )
+  return rows[0]
+}
+
+/** As the timetable writes it. */
+const cron = { _cron: { ts: '2026-01-01T00:00:00.000Z', backfilled: false } }
+/**
+ * What releases queue, written by hand: a job waits for days, and whatever takes it up must know it. A change here
+ * needs an answer for what was queued before it.
+ */
+const queued: Record<string, Payload[]> = {
+  announceArticle: [{ id: 9_000_001 }],
+  fetchDueFeeds: [cron],
+  fetchFeed: [{ id: 9_000_001 }],
+  forgetExpiredSessions: [cron, {}],
+  indexMissing: [cron, {}],
+  learnHeadlineWords: [cron, {}],
+  mailMessage: [{ id: 9_000_001 }],
+  pingHub: [{ hub: 'https://hub.example/', feed: '/rss.xml' }],
+  prepareVariants: [{ hash: '0'.repeat(64), width: 0 }],
+  purgeBin: [cron],
+  refreshWeather: [cron],
+  sendCode: [{ id: 9_000_001 }],
+  sendNotice: ['passwordChanged', 'emailChanged', 'totpOff', 'recoveryUsed'].map(notice => ({
+    notice,
+    to: 'reader@example.com',
+    name: 'قارئة',
+  })),
+  tellHubs: [{ lists: ['list:latest', 'list:category:3', 'list:breaking'] }],
+}
+
+test('every job of every feature is run by the worker, each name once', async () => {
+  const features = path.join(import.meta.dirname, '../features')
+  const files = globSync('**/*.jobs.ts', { cwd: features })
+  const defined = await Promise.all(
+    files.map(async file => Object.values(await import(path.join(features, file))).filter(isJob)),
+  )
+  const names = (some: { name: string }[]) => some.map(({ name }) => name).sort()
+  expect(names(jobs)).toEqual(names(defined.flat()))
+  expect(names(jobs)).toEqual(Object.keys(queued).sort())
+})
+
+test.each(Object.entries(queued).flatMap(([name, payloads]) => payloads.map(payload => ({ name, payload }))))(
+  'what a release has queued is run: $name $payload',
+  async ({ name, payload }) => {
+    await add(name, payload, 'queued')
+    await expect.poll(() => waiting('queued'), { timeout: 20_000 }).toBeUndefined()
+  },
+)
+
+test('a payload that does not parse fails its job, says where, and holds up no other', async () => {
+  await add('mailMessage', { id: 'of-someone@example.com' }, 'wrong')
+  await add('pingHub', { hub: 'https://hub.example/' }, 'lacking')
+  for (const key of ['wrong', 'lacking']) {
+    await expect.poll(async () => (await waiting(key))?.attempts, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await waiting(key))?.error, { timeout: 20_000 }).toMatch(/payload of \w+/)
+  }
+  const errors = app.takeErrors().sort()
+  expect(errors).toHaveLength(2)
+  expect(errors[0]).toContain('the payload of mailMessage is wrong: id (invalid_type)')
+  expect(errors[1]).toContain('the payload of pingHub is wrong: feed (invalid_type)')
+  expect(errors.join()).not.toContain('of-someone')
+  await add('mailMessage', { id: 9_000_001 }, 'right')
+  await expect.poll(() => waiting('right'), { timeout: 20_000 }).toBeUndefined()
+  for (const key of ['wrong', 'lacking']) await sql`select graphile_worker.remove_job(${key})`.execute(app.db)
+})
+
+test('a job is queued if and only if its transaction commits', async () => {
+  const mails = () =>
+    sql`select id from graphile_worker.jobs where task_identifier = 'mailMessage'`.execute(app.db)
+  expect((await mails()).rows).toEqual([])
+  const change = app.db.transaction().execute(async tx => {
+    await mailMessageLater(tx, 9_000_001)
+    throw new Error('refused')
+  })
+  await expect(change).rejects.toThrow('refused')
+  expect((await mails()).rows).toEqual([])
+})
+
+test('a job with a wrong name or payload does not compile', () => {
+  const wrong = [
+    // @ts-expect-error
+    () => enqueue(app.db, 'fetchFeed', { id: 1 }),
+    // @ts-expect-error
+    () => enqueue(app.db, fetchFeed, { id: '1' }),
+    // @ts-expect-error
+    () => enqueue(app.db, fetchFeed, { feed: 1 }),
+    // @ts-expect-error
+    () => enqueue(app.db, pingHub, { hub: 'https://hub.example/' }),
+    // @ts-expect-error
+    () => enqueue(app.db, pingHub, { hub: '', feed: '', lists: [] }),
+  ]
+  expect(wrong).toHaveLength(5)
+})
