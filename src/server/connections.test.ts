@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { answerOneAtATime } from './one-at-a-time.ts'
 
@@ -53,13 +54,13 @@ describe('requests that were all sent at once', () => {
   })
 })
 
-describe('a request’s target', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startTestApp()
-  })
-  afterAll(() => app?.stop())
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { TRUST_PROXY: 'true' } })
+})
+afterAll(() => app?.stop())
 
+describe('a request’s target', () => {
   test.each([
     ['/healthz', 200],
     ['http://news.example/healthz', 200],
@@ -73,4 +74,39 @@ describe('a request’s target', () => {
     const heard = await exchange(port, `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
     expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })
+})
+
+test('however much one network asks, another is answered; who asks too much at once is told 429', async () => {
+  const ask = async (from: string, call: string) => {
+    const answer = await fetch(`${app.url}/api/v1${call}`, { headers: { 'x-forwarded-for': from } })
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
+  }
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  onTestFinished(() => end())
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
+  const holding = app.db.transaction().execute(async tx => {
+    await sql`lock table articles in access exclusive mode`.execute(tx)
+    lock()
+    await over
+  })
+  await locked
+  const answered: Awaited<ReturnType<typeof ask>>[] = []
+  const asking = Array.from({ length: 120 }, async (_, index) => {
+    answered.push(await ask(`2001:db8:1:2::${index}`, '/article'))
+  })
+  await expect.poll(() => answered.length).toBe(15)
+  for (const { status, retryAfter, body } of answered) {
+    expect([status, retryAfter, body.code]).toEqual([429, '1', 'TOO_MANY_REQUESTS'])
+    expect(body).toEqual({
+      code: body.code,
+      status,
+      message: expect.stringMatching(/[\u0621-\u064a]/),
+      data: { retryAfter: 1 },
+    })
+  }
+  expect((await ask('192.0.2.7', '/category')).status).toBe(200)
+  end()
+  await Promise.all([holding, ...asking])
+  expect(answered.slice(15).map(({ status }) => status)).toEqual(Array(105).fill(200))
+  expect((await ask('2001:db8:1:2::1', '/article')).status).toBe(200)
 })
