@@ -13,16 +13,16 @@ import { desk, watchErrors } from './browser.ts'
 
 const template = 'template_demo'
 
-/** The built application with the demo newsroom in it. Drawing it takes long: once, for all files of a run. */
+/** The built application with the demo newsroom in it, which is loaded once for all files of a run. */
 export async function startDemo(env: Record<string, string> = {}): Promise<TestApp> {
-  const drawn = path.join(inject('sharedDir'), template)
+  const media = path.join(inject('sharedDir'), template)
   await makeTemplate(template, async url => {
     const db = openDatabase(url)
-    await loadDemo({ db, storage: createDiskStorage(drawn) })
+    await loadDemo({ db, storage: createDiskStorage(media) })
     await db.destroy()
   })
   const app = await startTestApp({ site: 'built', template, env })
-  await cp(drawn, path.join(app.dataDir, 'media'), { recursive: true })
+  await cp(media, path.join(app.dataDir, 'media'), { recursive: true })
   return app
 }
 

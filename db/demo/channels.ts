@@ -39,7 +39,7 @@ export async function insertDemoChannels(tx: Handle, pictures: Map<string, numbe
       .values({ ...channel, position })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const logo = pictures.get(`channel:${key}`)
+    const logo = pictures.get(`channel/${key}.svg`)
     if (!logo) continue
     await tx.insertInto('channel_images').values({ channel_id: id, key: 'logo', media_id: logo }).execute()
   }

@@ -19,52 +19,8 @@ export type DemoAgency = {
 export type DemoAuthor = { key: string; name: string; slug: string; bio: string }
 export type DemoSource = { key: string; name: string; slug: string; url: string }
 
-/** The scenes that `pictures/` can draw. */
-export type DemoScene =
-  | 'parliament'
-  | 'skyline'
-  | 'port'
-  | 'oilfield'
-  | 'market-chart'
-  | 'factory'
-  | 'solar-farm'
-  | 'summit-flags'
-  | 'mountains'
-  | 'sea-storm'
-  | 'refugee-tents'
-  | 'stadium'
-  | 'football'
-  | 'basketball'
-  | 'running-track'
-  | 'swimming'
-  | 'theatre'
-  | 'books'
-  | 'museum'
-  | 'cinema'
-  | 'music'
-  | 'calligraphy'
-  | 'circuit'
-  | 'satellite'
-  | 'telescope'
-  | 'robot'
-  | 'dna'
-  | 'hospital'
-  | 'stethoscope'
-  | 'vegetables'
-  | 'school'
-  | 'train'
-  | 'palm-farm'
-  | 'old-city'
-  | 'market-street'
-  | 'wedding-crafts'
-  | 'airport'
-  | 'rain-city'
-
 export type DemoPicture = {
-  scene: DemoScene
-  /** Changes light, palette and composition, so that two articles may share a scene. */
-  variant: number
-  /** What the drawing shows, for who cannot see it. */
+  /** What the drawing shows, for those who cannot see it. */
   alt: string
   caption: string
 }

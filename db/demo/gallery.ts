@@ -1,19 +1,13 @@
 import { mediaVariantPath, variantSize } from '../../src/features/media/variants.ts'
 import type { Handle } from '../../src/platform/database.ts'
 import type { DemoArticle } from './demo.types.ts'
-import { drawScene } from './pictures/drawScene.ts'
 
 const bodyWidth = 960
-const nameOf = (article: string, index: number) => `gallery:${article}:${index}`
+const fileOf = (article: string, index: number) => `gallery/${article}-${index + 1}.webp`
 
-export function galleryDrawings(articles: readonly DemoArticle[]) {
+export function galleryPictures(articles: readonly DemoArticle[]) {
   return articles.flatMap(({ key, gallery = [] }) =>
-    gallery.map(({ scene, variant, alt, caption }, index) => ({
-      key: nameOf(key, index),
-      alt,
-      caption,
-      draw: () => drawScene(scene, variant),
-    })),
+    gallery.map((picture, index) => ({ file: fileOf(key, index), ...picture })),
   )
 }
 
@@ -24,7 +18,7 @@ export async function withGallery(
   pictures: ReadonlyMap<string, number>,
 ): Promise<string> {
   if (gallery.length === 0) return body
-  const ids = gallery.map((_picture, index) => pictures.get(nameOf(key, index)) ?? 0)
+  const ids = gallery.map((_picture, index) => pictures.get(fileOf(key, index)) ?? 0)
   const media = await tx
     .selectFrom('media')
     .select(['id', 'hash', 'width', 'height', 'alt', 'caption'])

@@ -1,35 +1,24 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { slugify } from '../../src/arabic/slug.ts'
 import { readMinutes } from '../../src/arabic/words.ts'
 import { announceArticleLater } from '../../src/features/article/article.jobs.ts'
-import { makePlaceholder } from '../../src/features/media/image.ts'
-import { prepareVariantsLater } from '../../src/features/media/media.jobs.ts'
-import { insertMedia } from '../../src/features/media/media.queries.ts'
-import { storeOriginal } from '../../src/features/media/variant.service.ts'
 import { indexMissingNow, learnHeadlineWordsNow } from '../../src/features/search/search.jobs.ts'
 import type { Services } from '../../src/platform/context.ts'
 import { type Handle, inTransaction } from '../../src/platform/database.ts'
 import { htmlToText, sanitiseArticleHtml } from '../../src/platform/html.ts'
 import { announce } from '../../src/platform/notices.ts'
-import { demoAds, insertDemoAds } from './ads.ts'
+import { insertDemoAds } from './ads.ts'
 import { demoArticles } from './articles.ts'
-import { demoChannels, insertDemoChannels } from './channels.ts'
+import { insertDemoChannels } from './channels.ts'
 import { insertDemoCorrections } from './corrections.ts'
 import type { DemoArticle } from './demo.types.ts'
-import { galleryDrawings, withGallery } from './gallery.ts'
+import { withGallery } from './gallery.ts'
 import { demoAgencies, demoAuthors, demoCategories, demoFeeds, demoSources } from './newsroom.ts'
 import { demoPeople, insertDemoPeopleOf } from './people.ts'
-import { drawAvatar } from './pictures/drawAvatar.ts'
-import { drawChannelLogo } from './pictures/drawChannelLogo.ts'
-import { drawHouseAd } from './pictures/drawHouseAd.ts'
-import { drawLogo } from './pictures/drawLogo.ts'
-import { drawScene } from './pictures/drawScene.ts'
 import { insertDemoSettings } from './settings.ts'
+import { storeDemoPictures } from './storeDemoPictures.ts'
 
 const hour = 3_600_000
-const picturesAtATime = 2
 
 export async function isNewsroomEmpty(db: Handle): Promise<boolean> {
   return !(await db.selectFrom('categories').select('id').limit(1).executeTakeFirst())
@@ -38,7 +27,7 @@ export async function isNewsroomEmpty(db: Handle): Promise<boolean> {
 /** Fills an empty newsroom with the demo; does nothing where there is a category already. */
 export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<boolean> {
   if (!(await isNewsroomEmpty(db))) return false
-  const pictures = await drawPictures({ db, storage })
+  const pictures = await storeDemoPictures({ db, storage })
   return inTransaction(db, async tx => {
     // Of two processes that start on an empty database one fills it.
     await sql`select pg_advisory_xact_lock(7102)`.execute(tx)
@@ -71,79 +60,6 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
 type Ids = Map<string, number>
 type Keys = Record<'categories' | 'agencies' | 'authors' | 'people' | 'sources' | 'tags', Ids>
 
-/** Every drawing by what it is of: `article:budget`, `agency:ofuq`, `author:salma`. */
-async function drawPictures({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<Ids> {
-  const drawings = [
-    ...galleryDrawings(demoArticles),
-    ...demoArticles.map(({ key, picture }) => ({
-      key: `article:${key}`,
-      alt: picture.alt,
-      caption: picture.caption,
-      draw: () => drawScene(picture.scene, picture.variant),
-    })),
-    ...demoAgencies.map(({ key, name }) => ({
-      key: `agency:${key}`,
-      alt: `شعار ${name}`,
-      caption: '',
-      draw: () => drawLogo(key),
-    })),
-    ...demoChannels.map(({ key, name }) => ({
-      key: `channel:${key}`,
-      alt: `شعار ${name}`,
-      caption: '',
-      draw: () => drawChannelLogo(key),
-    })),
-    ...demoAds.map(ad => ({ key: `ad:${ad.key}`, alt: ad.title, caption: '', draw: () => drawHouseAd(ad) })),
-    ...demoAuthors.map(({ key, name }, index) => ({
-      key: `author:${key}`,
-      alt: name,
-      caption: '',
-      draw: () => drawAvatar(key, index),
-    })),
-    ...demoPeople.map(({ key, name }, index) => ({
-      key: `person:${key}`,
-      alt: name,
-      caption: '',
-      draw: () => drawAvatar(key, index + 3),
-    })),
-  ]
-  const ids: Ids = new Map()
-  const waiting = drawings.values()
-  async function work() {
-    for (const { key, alt, caption, draw } of waiting) {
-      const { data, info } = await sharp(Buffer.from(draw()))
-        .flatten()
-        .webp({ quality: 88, effort: 1 })
-        .toBuffer({ resolveWithObject: true })
-      const hash = createHash('sha256').update(data).digest('hex').slice(0, 32)
-      const image = {
-        bytes: data,
-        contentType: 'image/webp',
-        hash,
-        width: info.width,
-        height: info.height,
-      } as const
-      await storeOriginal(storage, image)
-      const id = await insertMedia(db, {
-        hash,
-        format: 'webp',
-        width: info.width,
-        height: info.height,
-        bytes: data.length,
-        alt,
-        caption,
-        credit: 'رسم: ورّاق',
-        ...(await makePlaceholder(data)),
-        created_by: null,
-      })
-      await prepareVariantsLater(db, { hash, width: info.width })
-      ids.set(key, id)
-    }
-  }
-  await Promise.all(Array.from({ length: picturesAtATime }, work))
-  return ids
-}
-
 async function insertNewsroom(tx: Handle, pictures: Ids): Promise<Keys> {
   const keys: Keys = {
     categories: new Map(),
@@ -160,19 +76,19 @@ async function insertNewsroom(tx: Handle, pictures: Ids): Promise<Keys> {
   for (const { key, ...agency } of demoAgencies) {
     keys.agencies.set(
       key,
-      await insertOne(tx, 'agencies', { ...agency, logo_id: pictures.get(`agency:${key}`) ?? null }),
+      await insertOne(tx, 'agencies', { ...agency, logo_id: pictures.get(`agency/${key}.svg`) ?? null }),
     )
   }
   for (const { key, ...author } of demoAuthors) {
     keys.authors.set(
       key,
-      await insertOne(tx, 'authors', { ...author, image_id: pictures.get(`author:${key}`) ?? null }),
+      await insertOne(tx, 'authors', { ...author, image_id: pictures.get(`author/${key}.svg`) ?? null }),
     )
   }
   for (const { key, also, ...person } of demoPeople) {
     keys.people.set(
       key,
-      await insertOne(tx, 'people', { ...person, image_id: pictures.get(`person:${key}`) ?? null }),
+      await insertOne(tx, 'people', { ...person, image_id: pictures.get(`person/${key}.svg`) ?? null }),
     )
   }
   for (const { key, ...source } of demoSources) keys.sources.set(key, await insertOne(tx, 'sources', source))
@@ -217,7 +133,7 @@ async function insertDemoArticle(
       slug: slugify(article.title),
       summary: article.summary,
       description,
-      image_id: pictures.get(`article:${article.key}`) ?? null,
+      image_id: pictures.get(`article/${article.key}.webp`) ?? null,
       image_caption: article.picture.caption,
       image_credit: 'رسم: ورّاق',
       category_id: keys.categories.get(article.category) ?? 0,

@@ -1,8 +1,10 @@
+import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadDemo } from '../../db/demo/loadDemo.ts'
 import { feedKinds } from '../features/article/site/addresses.ts'
+import { mediaVariantPath } from '../features/media/variants.ts'
 import { shareKinds } from '../features/share/share.policy.ts'
 import { createDiskStorage } from '../platform/storage.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
@@ -68,6 +70,33 @@ test('the front page is made anew with at most six queries, however many categor
   await other.stop()
   expect(first).toBeLessThanOrEqual(6)
 })
+
+test('each picture of the demo is used, in its crops too, and no story is without one', async () => {
+  const folder = path.join(import.meta.dirname, '../../db/demo/pictures')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    name => !name.endsWith('.md'),
+  )
+  const pictures = files.map(name => statSync(path.join(folder, name))).filter(file => file.isFile())
+  expect(pictures.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(4_000_000)
+  const media = await app.db.selectFrom('media').select(['id', 'hash', 'alt']).execute()
+  expect(media).toHaveLength(pictures.length)
+  const editor = await app.as('superadmin')
+  const articles = await app.db.selectFrom('articles').select('description').execute()
+  for (const { id, hash, alt } of media) {
+    if (!articles.some(({ description }) => description.includes(hash))) {
+      // Refused as long as something shows it.
+      const { status, body } = await editor.delete(`/api/v1/media/${id}`)
+      expect([alt, status, body.code]).toEqual([alt, 409, 'IN_USE'])
+    }
+    const crop = await fetch(
+      `${app.url}${mediaVariantPath({ hash, width: 160, format: 'webp', aspect: '1x1' })}`,
+    )
+    expect([alt, crop.status, crop.headers.get('content-type')]).toEqual([alt, 200, 'image/webp'])
+  }
+  const { body } = await editor.get('/api/v1/article?limit=50')
+  expect(body.items.length).toBeGreaterThan(40)
+  expect(body.items.filter((article: { image: unknown }) => !article.image)).toEqual([])
+}, 60_000)
 
 const narrowed = /href="(\/articles\/latest\?(?:tag|person|author|source)=[^"&]+)"/g
 

@@ -30,8 +30,6 @@ export const cultureArticles: DemoArticle[] = [
     hoursAgo: 7.3,
     views: 5200,
     picture: {
-      scene: 'theatre',
-      variant: 1,
       alt: 'رسم لممثل وممثلة يرفعان يديهما معًا على خشبة مسرح بين ستارتين حمراوين أمام الجمهور',
       caption: 'مسرح «القنديل» كان مخزنًا للزيت قبل أن يحوّله الهواة إلى قاعة عرض.',
     },
@@ -76,8 +74,6 @@ export const cultureArticles: DemoArticle[] = [
     subscribersOnly: true,
     views: 3900,
     picture: {
-      scene: 'books',
-      variant: 1,
       alt: 'رسم لكتاب مفتوح وكدسة كتب أمام رفوف مليئة بالكتب',
       caption: 'آلة واحدة تطبع لثماني دور نشر في عمّان.',
     },
@@ -111,8 +107,6 @@ export const cultureArticles: DemoArticle[] = [
     hoursAgo: 46.8,
     views: 4700,
     picture: {
-      scene: 'cinema',
-      variant: 3,
       alt: 'رسم لجمهور في قاعة سينما أمام شاشة عليها مركب شراعي عند الغروب',
       caption: 'سبع بكرات من أصل ثمانٍ نجت من رطوبة المخزن.',
     },
@@ -146,8 +140,6 @@ export const cultureArticles: DemoArticle[] = [
     hoursAgo: 150.7,
     views: 2800,
     picture: {
-      scene: 'calligraphy',
-      variant: 1,
       alt: 'رسم لورقة مزخرفة الحواشي عليها حرف عربي كبير وإلى جانبه قصبة خط ومحبرة',
       caption: 'أكثر من 2000 شكل استُخرجت من خط ناسخ واحد.',
     },
@@ -166,8 +158,6 @@ export const cultureArticles: DemoArticle[] = [
     hoursAgo: 17.8,
     views: 2250,
     picture: {
-      scene: 'music',
-      variant: 6,
       alt: 'رسم لعود بين طبلتين أمام قرص شمس غاربة تتطاير حوله النوتات',
       caption: 'آلات الأوركسترا صُنعت كلها في ورشة محلية.',
     },
@@ -185,8 +175,6 @@ export const cultureArticles: DemoArticle[] = [
     hoursAgo: 110.4,
     views: 1760,
     picture: {
-      scene: 'museum',
-      variant: 8,
       alt: 'رسم لزوار في قاعة متحف يتوسطها أسطرلاب نحاسي داخل خزانة زجاجية',
       caption: 'افتتح المتحف قاعته الثالثة وفيها 48 دفترًا حفظتها العائلات.',
     },
@@ -205,8 +193,6 @@ export const cultureArticles: DemoArticle[] = [
     hoursAgo: 172.6,
     views: 1340,
     picture: {
-      scene: 'old-city',
-      variant: 5,
       alt: 'رسم لبيوت مدينة عتيقة بأبواب ونوافذ مقوّسة وبينها قبة ذهبية ومئذنة',
       caption: 'شمل المسح 43 زقاقًا في المدينة العتيقة.',
     },
@@ -224,8 +210,6 @@ export const cultureArticles: DemoArticle[] = [
     hoursAgo: 268.4,
     views: 960,
     picture: {
-      scene: 'wedding-crafts',
-      variant: 4,
       alt: 'رسم لطارة تطريز بيضاء عليها نقش هندسي ملون وأمامها بكرات خيوط ودلّة ذهبية',
       caption: 'كل غرزة في المعجم تحمل اسمها واسم قريتها.',
     },
@@ -252,8 +236,6 @@ export const cultureArticles: DemoArticle[] = [
     hoursAgo: 28.9,
     views: 3350,
     picture: {
-      scene: 'books',
-      variant: 2,
       alt: 'رسم لكتاب مفتوح إلى جانب كدسة كتب ومصباح أمام رفوف مكتبة',
       caption: 'ستة أعمال لكتّاب من خمسة بلدان تتنافس على الجائزة.',
     },
@@ -271,8 +253,6 @@ export const cultureArticles: DemoArticle[] = [
     hoursAgo: 305.5,
     views: 1520,
     picture: {
-      scene: 'cinema',
-      variant: 4,
       alt: 'رسم لجمهور أمام شاشة سينما عليها رجل وامرأة بين كثبان',
       caption: 'القافلة تحطّ في واحة جديدة كل ليلة أو ليلتين.',
     },

@@ -17,8 +17,6 @@ export const economyArticles: DemoArticle[] = [
     breaking: true,
     views: 31400,
     picture: {
-      scene: 'market-chart',
-      variant: 2,
       alt: 'رسم لمنحنى أسعار ينحدر فوق أكداس من النقود ورجل يقف قرب أدناه',
       caption: 'هبط المؤشر العام 2.7 في المئة قبل تعليق الجلسة، ثم عوّض معظم خسارته.',
     },
@@ -39,8 +37,6 @@ export const economyArticles: DemoArticle[] = [
     hoursAgo: 4.85,
     views: 6420,
     picture: {
-      scene: 'factory',
-      variant: 3,
       alt: 'رسم لعمال أمام بوابة مصنع ذي سقف مسنّن يتصاعد الدخان من مداخنه عند الفجر',
       caption: 'استدعى المصنع 210 عمال كانوا قد سُرّحوا قبل عامين.',
     },
@@ -78,8 +74,6 @@ export const economyArticles: DemoArticle[] = [
     hoursAgo: 8.6,
     views: 17850,
     picture: {
-      scene: 'port',
-      variant: 4,
       alt: 'رسم لسفينة محملة بالحاويات عند رصيف مرفأ تحت ضوء القمر وفوقها رافعة عالية',
       caption: 'أتاحت المناوبة الليلية تشغيل الرافعات على مدار الساعة.',
     },
@@ -99,8 +93,6 @@ export const economyArticles: DemoArticle[] = [
     subscribersOnly: true,
     views: 2190,
     picture: {
-      scene: 'market-chart',
-      variant: 1,
       alt: 'رسم لمنحنى صاعد فوق أكداس متدرجة من النقود وأفق مدينة مضاء',
       caption: 'بلغت طلبات الاكتتاب 1.8 مليار دولار مقابل معروض حجمه 500 مليون دولار.',
     },
@@ -142,8 +134,6 @@ export const economyArticles: DemoArticle[] = [
     hoursAgo: 21.2,
     views: 26700,
     picture: {
-      scene: 'market-chart',
-      variant: 4,
       alt: 'رسم لمنحنى ذهبي صاعد فوق أكداس متدرجة من القطع الذهبية ورجل يقف إلى جانبها',
       caption: 'تضاعفت تقريبًا حصة السبائك الصغيرة من مبيعات الأفراد خلال 3 أعوام.',
     },
@@ -163,8 +153,6 @@ export const economyArticles: DemoArticle[] = [
     hoursAgo: 33.9,
     views: 4870,
     picture: {
-      scene: 'solar-farm',
-      variant: 2,
       alt: 'رسم لصفوف من الألواح الشمسية يقف بينها رجل وخلفها مراوح هوائية في وضح النهار',
       caption: 'تضخ المدارس المشاركة نحو ثلث إنتاجها في الشبكة أيام الدراسة، ومعظمه أيام العطلة.',
     },
@@ -199,8 +187,6 @@ export const economyArticles: DemoArticle[] = [
     hoursAgo: 46.4,
     views: 14320,
     picture: {
-      scene: 'solar-farm',
-      variant: 5,
       alt: 'رسم لصفوف من الألواح الشمسية ومراوح هوائية تقف أمامها امرأة عند الغروب',
       caption: 'جاء 44 في المئة من إنتاج المحطة التجريبي بعد الغروب.',
     },
@@ -219,8 +205,6 @@ export const economyArticles: DemoArticle[] = [
     hoursAgo: 72.8,
     views: 3560,
     picture: {
-      scene: 'palm-farm',
-      variant: 5,
       alt: 'رسم لصفّي نخيل مثقل بالعذوق تجري بينهما ساقية وعندها عامل وصندوق ثمار',
       caption: 'تتسع غرف التبريد في الواحات لنحو 55 في المئة من محصولها.',
     },
@@ -264,8 +248,6 @@ export const economyArticles: DemoArticle[] = [
     subscribersOnly: true,
     views: 5240,
     picture: {
-      scene: 'oilfield',
-      variant: 1,
       alt: 'رسم لمضخات نفط في سهل رملي عند الغروب وشعلة غاز وعامل',
       caption: 'يشكل الماء 78 في المئة مما ترفعه مضخات حوض الغضا.',
     },
@@ -284,8 +266,6 @@ export const economyArticles: DemoArticle[] = [
     hoursAgo: -26,
     views: 0,
     picture: {
-      scene: 'skyline',
-      variant: 6,
       alt: 'رسم لأفق مدينة كثيفة العمارات على ضفة الماء عند الغسق وقد أضيئت نوافذها',
       caption: 'بقيت الإيجارات البند الأسرع ارتفاعًا في المدن الكبرى.',
     },

@@ -22,8 +22,6 @@ export const healthArticles: DemoArticle[] = [
     hoursAgo: 6.8,
     views: 28900,
     picture: {
-      scene: 'stethoscope',
-      variant: 2,
       alt: 'رسم لسماعة طبية حمراء تلتف على هيئة قلب فوق ورقة تخطيط وإلى جانبها أقراص دواء',
       caption: 'خفّض تدريب مدته 15 دقيقة متوسط القراءة 7 مليمترات زئبق.',
     },
@@ -63,8 +61,6 @@ export const healthArticles: DemoArticle[] = [
     hoursAgo: 15.9,
     views: 16240,
     picture: {
-      scene: 'stethoscope',
-      variant: 5,
       alt: 'رسم لسماعة طبية زرقاء تلتف على هيئة قلب فوق ورقة تخطيط للقلب',
       caption: 'تنقل السماعة الرقمية دقات القلب من القرية إلى طبيب يبعد عنها 170 كيلومترًا.',
     },
@@ -83,8 +79,6 @@ export const healthArticles: DemoArticle[] = [
     hoursAgo: 38.2,
     views: 9870,
     picture: {
-      scene: 'dna',
-      variant: 2,
       alt: 'رسم لحلزون وراثي ملون تكبّر عدسة جزءًا منه',
       caption: 'تؤخذ العينة بين اليوم الثاني واليوم الخامس من عمر المولود.',
     },
@@ -118,8 +112,6 @@ export const healthArticles: DemoArticle[] = [
     hoursAgo: 61.5,
     views: 33500,
     picture: {
-      scene: 'stethoscope',
-      variant: 7,
       alt: 'رسم لسماعة طبية خضراء تلتف على هيئة قلب فوق ورقة تخطيط وإلى جانبها أقراص دواء',
       caption: 'خرجت فكرة خفض الملح من عيادة ضغط الدم في المستشفى البلدي.',
     },
@@ -139,8 +131,6 @@ export const healthArticles: DemoArticle[] = [
     hoursAgo: 119.6,
     views: 6710,
     picture: {
-      scene: 'hospital',
-      variant: 3,
       alt: 'رسم لمستشفى ليلًا بنوافذ مضاءة وسيارة إسعاف أمام مدخله',
       caption: 'أُخذت الاستراحة بين الثانية والرابعة فجرًا في غرفة معتمة.',
     },
@@ -160,8 +150,6 @@ export const healthArticles: DemoArticle[] = [
     hoursAgo: 287.4,
     views: 4130,
     picture: {
-      scene: 'vegetables',
-      variant: 1,
       alt: 'رسم لصندوق خشبي مليء بالخضر والثمار قرب ضوء نافذة',
       caption: 'تُشترى خضر الوجبات من 130 مزرعة قريبة من المدارس.',
     },

@@ -20,8 +20,6 @@ export const politicsArticles: DemoArticle[] = [
     breaking: true,
     views: 8640,
     picture: {
-      scene: 'parliament',
-      variant: 2,
       alt: 'رسم لقاعة برلمان نصف دائرية امتلأت مقاعدها ومتحدث أمام منصة الرئاسة',
       caption: 'امتدت جلسة التصويت على الموازنة إحدى عشرة ساعة.',
     },
@@ -64,8 +62,6 @@ export const politicsArticles: DemoArticle[] = [
     subscribersOnly: true,
     views: 6120,
     picture: {
-      scene: 'parliament',
-      variant: 5,
       alt: 'رسم لمبنى برلمان ذي أعمدة وقبة حمراء وأعلام وأناس في ساحته صباحًا',
       caption: 'عقدت لجنة المال 23 جلسة قبل إحالة المشروع إلى الهيئة العامة.',
     },
@@ -87,8 +83,6 @@ export const politicsArticles: DemoArticle[] = [
     hoursAgo: -8,
     views: 0,
     picture: {
-      scene: 'skyline',
-      variant: 7,
       alt: 'رسم لأفق مدينة على ضفة الماء تحت سماء صباحية صافية ونخلة ومركب شراعي أمامها',
       caption: 'تشمل الانتخابات مجالس 64 مدينة وبلدة.',
     },
@@ -110,8 +104,6 @@ export const politicsArticles: DemoArticle[] = [
     hoursAgo: 14.2,
     views: 3910,
     picture: {
-      scene: 'summit-flags',
-      variant: 5,
       alt: 'رسم لأعلام ملونة ترفرف أمام مبنى مؤتمرات زجاجي وأناس في ساحته عند الأصيل',
       caption: 'يبدأ العمل بالتصريح الموحّد بعد ستة أشهر في أربعة معابر.',
     },
@@ -148,8 +140,6 @@ export const politicsArticles: DemoArticle[] = [
     hoursAgo: 27.4,
     views: 14350,
     picture: {
-      scene: 'summit-flags',
-      variant: 1,
       alt: 'رسم لأعلام ملونة مصطفة أمام مركز مؤتمرات زجاجي وأناس على بساط أحمر',
       caption: 'شاركت في قمة أحواض المياه وفود 11 دولة على مدى ثلاثة أيام.',
     },
@@ -170,8 +160,6 @@ export const politicsArticles: DemoArticle[] = [
     hoursAgo: 39.8,
     views: 2270,
     picture: {
-      scene: 'parliament',
-      variant: 8,
       alt: 'رسم لقاعة مجلس امتلأت مقاعدها ومتحدثة أمام المنصة',
       caption: 'يشمل البثّ المباشر جلسات اللجان أيضًا.',
     },
@@ -211,8 +199,6 @@ export const politicsArticles: DemoArticle[] = [
     hoursAgo: 98.6,
     views: 21480,
     picture: {
-      scene: 'parliament',
-      variant: 1,
       alt: 'رسم لمبنى عام ذي قبة خضراء وأعمدة تحت سماء ملبدة وأناس متفرقين في ساحته',
       caption: 'يمنح القانون المؤسسات العامة 15 يوم عمل للرد على الطلبات.',
     },
@@ -233,8 +219,6 @@ export const politicsArticles: DemoArticle[] = [
     hoursAgo: 171.5,
     views: 4480,
     picture: {
-      scene: 'skyline',
-      variant: 4,
       alt: 'رسم لأفق مدينة كثيفة الأبنية تحت شمس حارقة وسماء صفراء',
       caption: 'أعدّت 31 مدينة من أعضاء الشبكة خرائط لأحيائها الأشد حرارة.',
     },
@@ -256,8 +240,6 @@ export const politicsArticles: DemoArticle[] = [
     hoursAgo: 268.9,
     views: 9730,
     picture: {
-      scene: 'skyline',
-      variant: 2,
       alt: 'رسم لأبراج مدينة تضيء بعض نوافذها ليلًا تحت القمر',
       caption: 'يعمل نحو 190 ألف شخص من بيوتهم يومين في الأسبوع على الأقل.',
     },

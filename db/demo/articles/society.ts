@@ -17,8 +17,6 @@ export const societyArticles: DemoArticle[] = [
     hoursAgo: 1.7,
     views: 15870,
     picture: {
-      scene: 'rain-city',
-      variant: 2,
       alt: 'رسم لمارة يحملون مظلات ملونة تحت مطر غزير في شارع مبتل بين أبنية مضاءة وسيارات',
       caption: 'بلغت كمية المطر 47 مليمترًا في خمس ساعات.',
     },
@@ -55,8 +53,6 @@ export const societyArticles: DemoArticle[] = [
     hoursAgo: 12.9,
     views: 32750,
     picture: {
-      scene: 'school',
-      variant: 7,
       alt: 'رسم لمعلمة أمام سبورة عليها أشكال هندسية وتلاميذ يرفعون أيديهم',
       caption: 'زاد عدد الأسئلة التي يطرحها الطلاب في الصف بمقدار الثلث.',
     },
@@ -77,8 +73,6 @@ export const societyArticles: DemoArticle[] = [
     hoursAgo: 33.3,
     views: 6890,
     picture: {
-      scene: 'train',
-      variant: 3,
       alt: 'رسم لقطار حديث أصفر يعبر جسرًا ذا قناطر فوق الماء صباحًا',
       caption: 'تحسب البطاقة الرحلة كاملة ولو تبدلت الوسيلة مرتين خلال 90 دقيقة.',
     },
@@ -116,33 +110,23 @@ export const societyArticles: DemoArticle[] = [
     hoursAgo: 58.7,
     views: 24310,
     picture: {
-      scene: 'old-city',
-      variant: 1,
       alt: 'رسم لبيوت مدينة عتيقة متراصة عند الغروب تعلوها قبة خضراء ومئذنة',
       caption: 'أحصت جمعية «عتبات» 1,130 بيتًا تقليديًا في سبعة أحياء.',
     },
     gallery: [
       {
-        scene: 'old-city',
-        variant: 7,
         alt: 'رسم لبيوت بيضاء متراصة في ضوء النهار تعلوها قبة خضراء ومئذنة',
         caption: 'الضحى: من السطوح لا يظهر أن 290 بيتًا يحتاج إلى تدعيم عاجل.',
       },
       {
-        scene: 'market-street',
-        variant: 4,
         alt: 'رسم لسوق قديم تظلله أشرعة حمراء وفوانيس، يمشي فيه رجل وامرأة بين الدكاكين',
         caption: 'الظهيرة: من دكاكين السوق يأتي الجبس وخشب الأرز إلى ورش الترميم.',
       },
       {
-        scene: 'market-street',
-        variant: 2,
         alt: 'رسم للسوق نفسه مساءً وقد أضيئت الفوانيس فوق المارة',
         caption: 'المساء: يعود المتدربون من الورش، وقد تخرّج فيها 48 منهم.',
       },
       {
-        scene: 'old-city',
-        variant: 4,
         alt: 'رسم للمدينة العتيقة ليلًا، وفي نوافذ بيوتها ضوء أصفر تحت القمر',
         caption: 'الليل: 25 بيتًا من أصل 27 رممتها التعاونية ما زالت نوافذها تُضاء.',
       },
@@ -164,8 +148,6 @@ export const societyArticles: DemoArticle[] = [
     hoursAgo: 113.5,
     views: 5060,
     picture: {
-      scene: 'wedding-crafts',
-      variant: 1,
       alt: 'رسم لطارة تطريز عليها نقش هندسي أحمر وذهبي وحولها بكرات خيوط ودلّة ذهبية',
       caption: 'يستغرق تطريز ثوب العروس الواحد نحو 140 ساعة.',
     },
@@ -204,8 +186,6 @@ export const societyArticles: DemoArticle[] = [
     hoursAgo: 154.4,
     views: 13570,
     picture: {
-      scene: 'palm-farm',
-      variant: 7,
       alt: 'رسم لبستان نخيل أخضر تشقه ساقية يقف عندها شخص بثياب بيضاء قرب سلة ثمار',
       caption: 'تعمل 112 مزارعة في 37 بستانًا على أطراف توزر.',
     },
@@ -226,8 +206,6 @@ export const societyArticles: DemoArticle[] = [
     hoursAgo: 241.6,
     views: 4120,
     picture: {
-      scene: 'market-street',
-      variant: 7,
       alt: 'رسم لمتسوقين في سوق قديم بين دكاكين متقابلة تحت مظلات ملونة وفوانيس',
       caption: 'وقّع 214 تاجرًا تعهدًا بالاستغناء عن أكياس البلاستيك.',
     },

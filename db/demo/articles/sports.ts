@@ -17,8 +17,6 @@ export const sportsArticles: DemoArticle[] = [
     breaking: true,
     views: 41300,
     picture: {
-      scene: 'football',
-      variant: 8,
       alt: 'رسم للاعب يقفز ليضرب الكرة برأسه قرب المرمى وخلفه مدرجات ممتلئة عند الغسق',
       caption: 'رأسية في الدقيقة 117 حسمت نهائي كأس الأشرعة.',
     },
@@ -42,8 +40,6 @@ export const sportsArticles: DemoArticle[] = [
     hoursAgo: -44,
     views: 0,
     picture: {
-      scene: 'football',
-      variant: 4,
       alt: 'رسم للاعب يسدد الكرة نحو مرمى يقف فيه الحارس تحت أضواء ملعب ليلي مكتظ',
       caption: 'ثلاثة أندية تدخل الجولة الختامية وبينها نقطتان لا أكثر.',
     },
@@ -81,8 +77,6 @@ export const sportsArticles: DemoArticle[] = [
     hoursAgo: 21.4,
     views: 12700,
     picture: {
-      scene: 'football',
-      variant: 6,
       alt: 'رسم للاعب يجري بالكرة في ملعب مكتظ تحت سماء الأصيل',
       caption: 'شغل اللاعبون دون 21 عامًا 22 في المئة من دقائق اللعب في الدوري.',
     },
@@ -100,8 +94,6 @@ export const sportsArticles: DemoArticle[] = [
     hoursAgo: 12.3,
     views: 7600,
     picture: {
-      scene: 'stadium',
-      variant: 3,
       alt: 'رسم لملعب كرة قدم ليلًا تضيئه الكشافات ومدرجاته مكتظة بالجمهور',
       caption: 'امتلأت مدرجات ملعب الزهراء قبل ربع ساعة من البداية.',
     },
@@ -121,8 +113,6 @@ export const sportsArticles: DemoArticle[] = [
     hoursAgo: 74.6,
     views: 3100,
     picture: {
-      scene: 'stadium',
-      variant: 6,
       alt: 'رسم لملعب كرة قدم مكتظ بمدرجات مسقوفة تحت شمس الظهيرة',
       caption: 'أكثر من 4000 لوح شمسي فوق مدرجات ملعب السهل.',
     },
@@ -147,8 +137,6 @@ export const sportsArticles: DemoArticle[] = [
     hoursAgo: 126.3,
     views: 2450,
     picture: {
-      scene: 'running-track',
-      variant: 2,
       alt: 'رسم لعدّاءة محجبة تتقدم منافسيها تحت سماء ليلية يتوسطها البدر',
       caption: 'ينطلق الماراثون ليلًا للمرة الأولى في تاريخه.',
     },
@@ -184,8 +172,6 @@ export const sportsArticles: DemoArticle[] = [
     hoursAgo: 33.7,
     views: 8900,
     picture: {
-      scene: 'running-track',
-      variant: 6,
       alt: 'رسم لعدّاءة ترفع ذراعيها عند شريط النهاية وخلفها منافسون ومدرجات',
       caption: 'عادت عدّاءات النادي من البطولة الإقليمية بأربع ميداليات.',
     },
@@ -223,8 +209,6 @@ export const sportsArticles: DemoArticle[] = [
     hoursAgo: 58.2,
     views: 6400,
     picture: {
-      scene: 'basketball',
-      variant: 7,
       alt: 'رسم للاعب سلة يقفز بالكرة نحو الطوق ومدافع يمد ذراعيه لصدّه',
       caption: 'الدفاع لا التسجيل حسم السلسلة النهائية.',
     },
@@ -242,8 +226,6 @@ export const sportsArticles: DemoArticle[] = [
     hoursAgo: 5.6,
     views: 9400,
     picture: {
-      scene: 'swimming',
-      variant: 1,
       alt: 'رسم لسبّاحات من أعلى تتقدمهن واحدة بقبعة حمراء بين حبال الحارات',
       caption: 'فازت البدراني بالسباق بعدما كانت ثالثة عند منتصفه.',
     },
@@ -262,8 +244,6 @@ export const sportsArticles: DemoArticle[] = [
     hoursAgo: 201.5,
     views: 1180,
     picture: {
-      scene: 'summit-flags',
-      variant: 8,
       alt: 'رسم لأعلام ملونة ترفرف صباحًا أمام قاعة زجاجية وأناس في ساحتها',
       caption: 'تمثّل الفرق ثماني مدن عربية، والدخول إلى المباريات مجاني.',
     },

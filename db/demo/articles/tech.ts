@@ -20,8 +20,6 @@ export const techArticles: DemoArticle[] = [
     hoursAgo: 3.7,
     views: 19300,
     picture: {
-      scene: 'circuit',
-      variant: 6,
       alt: 'رسم لشريحة إلكترونية عليها شبكة من العقد المتصلة تتفرع منها مسارات مضيئة',
       caption: 'صدر تحديث لطرازين من الطرز الثلاثة التي شملتها الثغرة.',
     },
@@ -59,8 +57,6 @@ export const techArticles: DemoArticle[] = [
     hoursAgo: 10.9,
     views: 42800,
     picture: {
-      scene: 'circuit',
-      variant: 3,
       alt: 'رسم لشريحة إلكترونية تتوسطها شبكة من العقد المتصلة على خلفية بنفسجية',
       caption: 'لا يشغل النموذج بعد ضغطه أكثر من 900 ميغابايت من ذاكرة الهاتف.',
     },
@@ -79,8 +75,6 @@ export const techArticles: DemoArticle[] = [
     hoursAgo: 18.3,
     views: 8650,
     picture: {
-      scene: 'robot',
-      variant: 1,
       alt: 'رسم لروبوت أبيض باسم يرفع حلقة برتقالية',
       caption: 'رسم تعبيري. قطع الروبوت «دعموص» 37 كيلومترًا من الأنابيب خلال 3 أسابيع.',
     },
@@ -100,8 +94,6 @@ export const techArticles: DemoArticle[] = [
     hoursAgo: 28.6,
     views: 22100,
     picture: {
-      scene: 'telescope',
-      variant: 7,
       alt: 'رسم لمقراب داخل قبة مرصد مفتوحة تحت سماء مرصعة بالنجوم يعبرها خط مضيء',
       caption: 'يمر الكويكب على بُعد 2.3 مليون كيلومتر من الأرض من دون أي خطر.',
     },
@@ -135,8 +127,6 @@ export const techArticles: DemoArticle[] = [
     hoursAgo: 43.1,
     views: 37600,
     picture: {
-      scene: 'telescope',
-      variant: 5,
       alt: 'رسم لقبة مرصد مفتوحة بين الجبال تحت سماء كثيفة النجوم',
       caption: 'رصد الفريق عبور الكوكب أمام نجمه في 9 ليالٍ على مدى 14 شهرًا.',
     },
@@ -155,8 +145,6 @@ export const techArticles: DemoArticle[] = [
     hoursAgo: 88.4,
     views: 5930,
     picture: {
-      scene: 'dna',
-      variant: 8,
       alt: 'رسم لحلزون وراثي بألوان ترابية تكبّر عدسة جزءًا منه',
       caption: 'قرأ الباحثون التسلسل الوراثي لأربعة وسبعين صنفًا من القمح المحلي.',
     },
@@ -191,8 +179,6 @@ export const techArticles: DemoArticle[] = [
     hoursAgo: 166.7,
     views: 11450,
     picture: {
-      scene: 'satellite',
-      variant: 7,
       alt: 'رسم لقمر صناعي بجناحين من الألواح الشمسية يدور فوق الأرض',
       caption: 'يدور «نداوة» على ارتفاع 520 كيلومترًا ويمر فوق كل واحة مرة كل 6 أيام.',
     },
@@ -213,8 +199,6 @@ export const techArticles: DemoArticle[] = [
     hoursAgo: 241.3,
     views: 7280,
     picture: {
-      scene: 'robot',
-      variant: 2,
       alt: 'رسم لروبوت أبيض يرفع ذراعه محيّيًا',
       caption: 'رسم تعبيري. تستجيب ذراع الطلاب لحركة الرأس عبر مجس مثبت على النظارة.',
     },

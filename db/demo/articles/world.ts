@@ -33,8 +33,6 @@ export const worldArticles: DemoArticle[] = [
     hoursAgo: 3.1,
     views: 17260,
     picture: {
-      scene: 'sea-storm',
-      variant: 3,
       alt: 'رسم لقارب صيد يتمايل ليلًا بين أمواج عالية قرب منارة مضاءة والبرق يشق الغيوم',
       caption: 'بلغ ارتفاع الأمواج في وسط المتوسط 7.4 متر.',
     },
@@ -56,8 +54,6 @@ export const worldArticles: DemoArticle[] = [
     hoursAgo: 9.7,
     views: 5340,
     picture: {
-      scene: 'refugee-tents',
-      variant: 1,
       alt: 'رسم لأسرة تقف أمام صفوف من الخيام البيضاء وحبل غسيل ملون تحت سماء صباحية',
       caption: 'يستهدف البرنامج بناء 92 ألف مسكن مرتفع عن مجرى السيول.',
     },
@@ -84,8 +80,6 @@ export const worldArticles: DemoArticle[] = [
     hoursAgo: 20.6,
     views: 12890,
     picture: {
-      scene: 'airport',
-      variant: 3,
       alt: 'رسم لطائرة ركاب تقلع تحت سماء حمراء فوق مدرج مضاء، وعلى الأرض برج مراقبة وطائرتان رابضتان',
       caption: 'بدأ العطل قرابة الخامسة فجرًا وأخّر أكثر من 460 رحلة في 11 مطارًا.',
     },
@@ -116,8 +110,6 @@ export const worldArticles: DemoArticle[] = [
     hoursAgo: 46.1,
     views: 18940,
     picture: {
-      scene: 'refugee-tents',
-      variant: 8,
       alt: 'رسم لامرأة وطفلين أمام صفوف من الخيام وحبل غسيل ملون في وضح النهار',
       caption: 'تنتقل الخيام المدرسية إلى التل كلما بلغ الماء العلامة الثالثة.',
     },
@@ -157,8 +149,6 @@ export const worldArticles: DemoArticle[] = [
     subscribersOnly: true,
     views: 11620,
     picture: {
-      scene: 'mountains',
-      variant: 6,
       alt: 'رسم لقمم مكسوة بالثلج عند الفجر وتحتها وادٍ فيه خيمة ودرب متعرج',
       caption: 'يقيس متطوعون تراجع 58 نهرًا جليديًا في جبال الألب.',
     },
@@ -179,8 +169,6 @@ export const worldArticles: DemoArticle[] = [
     hoursAgo: 131.8,
     views: 7450,
     picture: {
-      scene: 'train',
-      variant: 7,
       alt: 'رسم لقطار مضاء النوافذ يعبر جسرًا ذا قناطر تحت الهلال والنجوم',
       caption: 'يسير القطار ثلاث ليالٍ في الأسبوع بين برشلونة وميلانو.',
     },
@@ -201,8 +189,6 @@ export const worldArticles: DemoArticle[] = [
     hoursAgo: 203.2,
     views: 3180,
     picture: {
-      scene: 'port',
-      variant: 7,
       alt: 'رسم لسفينة حاويات راسية تحت رافعات صفراء في نهار صافٍ',
       caption: 'يشمل المشروع تجهيز 40 رصيفًا خلال ثلاثة أعوام.',
     },
@@ -224,8 +210,6 @@ export const worldArticles: DemoArticle[] = [
     hoursAgo: 312.4,
     views: 2640,
     picture: {
-      scene: 'rain-city',
-      variant: 7,
       alt: 'رسم لامرأة تحمل مظلة صفراء تحت المطر في شارع مدينة تلمع أرضه',
       caption: 'تمتص الأرصفة المسامية مياه المطر وتطلقها ببطء إلى التربة.',
     },
