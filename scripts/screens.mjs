@@ -1,14 +1,15 @@
-// npm run screens [page …]: pictures of the built application with its demo, for docs/screens.
+// npm run screens [page …]: pictures of the built application with its demo, into test-results/screens.
+// npm run screens -- --docs: takes anew those that the documents show, in docs/screens.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { build, environment, install, node, root } from './prepare.mjs'
 
-const target = path.join(root, 'docs/screens')
+const kept = path.join(root, 'docs/screens')
 const dataDir = mkdtempSync(path.join(tmpdir(), 'warraq-screens-'))
 // The database may run as another user.
 chmodSync(dataDir, 0o755)
@@ -16,7 +17,9 @@ const account = { email: 'admin@warraq.example', password: 'screens-of-warraq' }
 const sizes = { desk: { width: 1280, height: 900 }, phone: { width: 360, height: 780 } }
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
 const mostBytes = 120 * 1024
-const chosen = process.argv.slice(2)
+const forDocs = process.argv.includes('--docs')
+const target = forDocs ? kept : path.join(root, 'test-results/screens')
+const chosen = process.argv.slice(2).filter(argument => argument !== '--docs')
 
 install()
 build()
@@ -84,6 +87,7 @@ async function startApplication() {
 
 async function takeAll() {
   mkdirSync(target, { recursive: true })
+  const keptFiles = readdirSync(kept)
   const browser = await chromium.launch({ executablePath, args: flags })
   const session = await signIn()
   const { article, agency } = await findAddresses()
@@ -139,12 +143,14 @@ async function takeAll() {
       const guest = await browser.newContext(settings)
       const editor = await browser.newContext({ ...settings, storageState: session.state })
       for (const [name, address] of Object.entries(pages)) {
+        const file = `${name}-${size}-${colorScheme}.webp`
         if (chosen.length > 0 && !chosen.includes(name)) continue
+        if (forDocs && !keptFiles.includes(file)) continue
         const page = await (isOwn(name) ? editor : guest).newPage()
         await page.goto(site + address)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.waitForLoadState('networkidle')
-        await write(`${name}-${size}-${colorScheme}`, await page.screenshot())
+        await write(file, await page.screenshot())
         await page.close()
       }
       // Tokens renew themselves: who comes next needs the newest.
@@ -180,13 +186,13 @@ async function findAddresses() {
   return { article, agency }
 }
 
-async function write(name, png) {
+async function write(file, png) {
   let quality = 90
   let picture
   do {
     picture = await sharp(png).webp({ quality, effort: 5, smartSubsample: true }).toBuffer()
     quality -= 10
   } while (picture.length > mostBytes && quality > 0)
-  writeFileSync(path.join(target, `${name}.webp`), picture)
-  console.log(`${name}.webp  ${Math.round(picture.length / 1024)} KB`)
+  writeFileSync(path.join(target, file), picture)
+  console.log(`${file}  ${Math.round(picture.length / 1024)} KB`)
 }
