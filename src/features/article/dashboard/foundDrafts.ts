@@ -20,10 +20,11 @@ export function newDraftName(): string {
   return `new-${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-type Kept = Pick<Storage, 'getItem' | 'key' | 'length'>
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** What this device holds of a person's drafts. */
 export function listLocalDrafts(storage: Kept, userId: number): Map<DraftOf, LocalDraft> {
+  nameOldDraft(storage, userId)
   const found = new Map<DraftOf, LocalDraft>()
   const start = draftKey(userId, '')
   for (let index = 0; index < storage.length; index++) {
@@ -35,6 +36,23 @@ export function listLocalDrafts(storage: Kept, userId: number): Map<DraftOf, Loc
     if (of.success && local) found.set(of.data, local)
   }
   return found
+}
+
+/** A new article's draft had no name once, and the number 0; the server's have been named since. */
+function nameOldDraft(storage: Kept, userId: number): void {
+  const old = draftKey(userId, 0)
+  const local = readLocalDraft(storage, old)
+  if (!local) return
+  if (!isEnded(local, null)) {
+    const named: LocalDraft = { ...local, baseRevision: 0, keptAt: null, pending: true }
+    try {
+      storage.setItem(draftKey(userId, newDraftName()), JSON.stringify(named))
+    } catch {
+      // No room: it stays where it is until there is.
+      return
+    }
+  }
+  storage.removeItem(old)
 }
 
 /** What the server had from here it has no more: the article was saved, or the draft dropped, elsewhere. */
