@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makeArticle, makeCategory } from '../src/testing/factories.ts'
 import { openBrowser, phone } from './browser.ts'
-import { openDesk } from './demo.ts'
+import { findBarriers, openDesk } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -139,6 +139,31 @@ describe('drafts', () => {
     await close()
   })
 
+  test('one that this device kept before drafts had names gets one, and is there once', async () => {
+    const { page, close } = await openDesk(browser, app)
+    const { id } = await app.db
+      .selectFrom('users')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const keys = () => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('draft:')))
+    await page.goto(`${app.url}/healthz`)
+    await page.evaluate(old => {
+      const content = { title: 'من قبل الأسماء' }
+      const draft = { baseRevision: 0, content, updatedAt: '2026-01-01', keptAt: null, pending: true }
+      localStorage.setItem(old, JSON.stringify(draft))
+    }, `draft:${id}:0`)
+    await page.goto(`${app.url}/dashboard/article/list`)
+    await drafts(page).getByRole('link', { name: 'أكمل: من قبل الأسماء' }).click()
+    await expect.poll(() => field(page, 'العنوان').inputValue()).toBe('من قبل الأسماء')
+    await page.getByText(/محفوظ تلقائي/).waitFor()
+    expect(await keys()).toEqual([expect.stringMatching(/^draft:\d+:new-[0-9a-f]{32}$/)])
+    await page.goto(`${app.url}/dashboard/article/list`)
+    await expect.poll(() => drafts(page).getByRole('listitem').count()).toBe(1)
+    await close()
+  })
+
   test('of a saved article: its list leads on to it, without a question', async () => {
     const { page, close } = await openDesk(browser, app)
     const id = await makeArticle(app.db, { title: 'منشور من قبل' })
@@ -187,6 +212,32 @@ test('two who saved the same words: what differs is said and seen, and no text w
   await dialog.getByRole('region').getByText('https://example.com/a').waitFor()
   errors.splice(0, errors.length, ...errors.filter(error => !error.includes('status of 409')))
   expect(errors).toEqual([])
+  await close()
+})
+
+test('two who saved other words, formatted otherwise: both are said and marked, and scrolled by keys', async () => {
+  const { page, close } = await openDesk(browser, app)
+  const rest = '<p>سطر من النص.</p>'.repeat(30)
+  const id = await makeArticle(app.db, { description: `<p>كلمة غامقة هنا</p>${rest}` })
+  await page.goto(`${app.url}/dashboard/article/edit/${id}`)
+  await text(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' وأخيرًا')
+  await app.db
+    .updateTable('articles')
+    .set({ description: `<p>كلمة <strong>غامقة</strong> هنا</p>${rest}`, revision: 2 })
+    .where('id', '=', id)
+    .execute()
+  await button(page, 'احفظ التعديلات').click()
+  const dialog = page.getByRole('dialog', { name: 'عدّل شخص آخر هذا المقال' })
+  await dialog.getByText(/^تختلف الكلمات، .*والتنسيق أو الروابط أو الصور أيضًا/).waitFor()
+  const marked = (name: string, tag: string) =>
+    dialog.getByRole('region', { name }).locator(tag).allTextContents()
+  expect(await marked('النص في نسختي', 'mark')).toEqual(['تنسيق مختلف: غامقة'])
+  expect(await marked('النص في نسختي', 'ins')).toEqual([expect.stringContaining('وأخيرًا')])
+  expect(await marked('النص في نسخة شخص آخر', 'strong mark')).toEqual(['تنسيق مختلف: غامقة'])
+  const rules = { 'scrollable-region-focusable': { enabled: true } }
+  expect(await findBarriers(page, { rules })).toEqual([])
   await close()
 })
 

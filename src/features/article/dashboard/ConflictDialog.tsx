@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Modal, Radio, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Thumb } from '../../media/dashboard/Thumb.tsx'
 import {
   type ArticleField,
@@ -11,8 +11,8 @@ import {
 } from './articleValues.ts'
 import { BodyVersion } from './BodyVersion.tsx'
 import classes from './ConflictDialog.module.css'
+import { compareBodies } from './compareBodies.ts'
 import { DiffText } from './DiffText.tsx'
-import { htmlToLines } from './editor/readBody.ts'
 import { rewriteBody } from './editor/rewriteBody.ts'
 import { timeOf } from './saveArticle.ts'
 import type { Conflict } from './useArticleSaving.ts'
@@ -78,6 +78,10 @@ export function ConflictDialog({ conflict, onSave, onClose }: Props) {
 
 const asWritten = (values: ArticleValues) => ({ ...values, description: rewriteBody(values.description) })
 
+const looksDiffer = 'الكلمات واحدة، والفرق في التنسيق أو الروابط أو الصور.'
+const bothDiffer =
+  'تختلف الكلمات، وهي ملوّنة، والتنسيق أو الروابط أو الصور أيضًا: تحتها خط منقّط أو حولها إطار منقّط.'
+
 type ChoiceProps = {
   difference: Difference
   mine: ArticleValues
@@ -88,11 +92,13 @@ type ChoiceProps = {
 }
 
 function Choice({ difference: { field, both }, mine, theirs, who, side, onChoose }: ChoiceProps) {
-  const looksAlike =
-    field === 'description' && htmlToLines(mine.description) === htmlToLines(theirs.description)
+  const bodies = useMemo(
+    () => (field === 'description' ? compareBodies(mine.description, theirs.description) : undefined),
+    [field, mine.description, theirs.description],
+  )
   const sides = [
-    { value: 'mine', name: 'نسختي', values: mine, against: theirs },
-    { value: 'theirs', name: `نسخة ${who}`, values: theirs, against: mine },
+    { value: 'mine', name: 'نسختي', values: mine, against: theirs, body: bodies?.mine },
+    { value: 'theirs', name: `نسخة ${who}`, values: theirs, against: mine, body: bodies?.theirs },
   ]
   return (
     <Radio.Group
@@ -109,13 +115,13 @@ function Choice({ difference: { field, both }, mine, theirs, who, side, onChoose
       value={side}
       onChange={value => onChoose(value as Side)}
     >
-      {looksAlike && (
+      {bodies && !(bodies.words && !bodies.looks) && (
         <Text size="sm" mt={6}>
-          الكلمات واحدة، والفرق في التنسيق أو الروابط أو الصور.
+          {bodies.words ? bothDiffer : looksDiffer}
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt={6}>
-        {sides.map(({ value, name, values, against }) => (
+        {sides.map(({ value, name, values, against, body }) => (
           <div key={value}>
             <Radio.Card value={value} className={classes.card} aria-label={`${fieldLabels[field]}: ${name}`}>
               <Group gap="xs" mb={4}>
@@ -124,9 +130,9 @@ function Choice({ difference: { field, both }, mine, theirs, who, side, onChoose
                   {name}
                 </Text>
               </Group>
-              {!looksAlike && <Version field={field} values={values} against={against} />}
+              {body === undefined && <Version field={field} values={values} against={against} />}
             </Radio.Card>
-            {looksAlike && <BodyVersion html={rewriteBody(values.description)} label={`النص في ${name}`} />}
+            {body !== undefined && <BodyVersion html={body} label={`النص في ${name}`} />}
           </div>
         ))}
       </SimpleGrid>
@@ -134,7 +140,7 @@ function Choice({ difference: { field, both }, mine, theirs, who, side, onChoose
   )
 }
 
-const worded: ArticleField[] = ['title', 'summary', 'description']
+const worded: ArticleField[] = ['title', 'summary']
 
 function Version({
   field,
@@ -149,9 +155,7 @@ function Version({
   if (field === 'image' && values.image) return <Thumb picture={values.image} width={200} />
   const words = wordsOf(field, values)
   return worded.includes(field) ? (
-    <div className={classes.long}>
-      <DiffText before={wordsOf(field, against)} after={words} onlyAfter />
-    </div>
+    <DiffText before={wordsOf(field, against)} after={words} onlyAfter />
   ) : (
     <Text size="sm">{words}</Text>
   )
