@@ -127,9 +127,8 @@ function writeBlock(element: HtmlElement, given: Context): string {
     case 'pre':
       return writePreformatted(element, context.dir)
     case 'ul':
-      return wrap('ul', writeItems(children, inside))
     case 'ol':
-      return wrap('ol', writeItems(children, inside), { start: readStart(element) })
+      return wrap(name, writeItems(children, inside), name === 'ol' ? { start: readStart(element) } : {})
     case 'table':
       return writeTable(element, {
         wrap,
