@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { slugify } from '../../src/arabic/slug.ts'
 import { readMinutes } from '../../src/arabic/words.ts'
+import { cacheTag } from '../../src/contract/cache-tags.ts'
 import { announceArticleLater } from '../../src/features/article/article.jobs.ts'
 import { indexMissingNow, learnHeadlineWordsNow } from '../../src/features/search/search.jobs.ts'
 import type { Services } from '../../src/platform/context.ts'
@@ -44,14 +45,14 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
     await indexMissingNow(tx)
     await learnHeadlineWordsNow(tx)
     await announce(tx, [
-      'menu',
-      'agencies',
-      'channels',
-      'settings',
-      'social',
-      'ads',
-      'list:latest',
-      'list:breaking',
+      cacheTag.menu,
+      cacheTag.agencies,
+      cacheTag.channels,
+      cacheTag.settings,
+      cacheTag.social,
+      cacheTag.ads,
+      cacheTag.latest,
+      cacheTag.breaking,
     ])
     return true
   })

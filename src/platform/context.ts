@@ -1,3 +1,4 @@
+import type { CacheTag } from '../contract/cache-tags.ts'
 import { fail } from '../contract/fail.ts'
 import type { Actor } from '../contract/permissions.ts'
 import type { Captcha } from './captcha.ts'
@@ -50,7 +51,7 @@ export type ApiContext = Services & {
   /** Gives the caller a session cookie; undefined takes it away. */
   setToken: (token: string | undefined) => void
   /** Notes what an answer shows, so that a page made from it is made anew when that changes. */
-  shows: (...tags: string[]) => void
+  shows: (...tags: CacheTag[]) => void
 }
 
 /** For handlers whose endpoint lets nobody in without a session. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cacheTag } from '../contract/cache-tags.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { until } from '../testing/until.ts'
 import { type Database, inTransaction, openDatabase } from './database.ts'
@@ -60,13 +61,27 @@ test('a notice is heard when its transaction commits, once, and not when it does
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
-  await announce(db, ['last'])
-  await until(() => expect(heard).toEqual(['article:1', 'list:latest', 'last']))
+  await announce(db, ['menu'])
+  await until(() => expect(heard).toEqual(['article:1', 'list:latest', 'menu']))
+})
+
+test('a tag that nothing is cached under does not compile', () => {
+  const wrong = [
+    // @ts-expect-error
+    () => announce(db, ['articles:1']),
+    // @ts-expect-error
+    () => announce(db, ['list:last']),
+    // @ts-expect-error
+    () => announce(db, [cacheTag.list({ kind: 'categories', id: 1 })]),
+    // @ts-expect-error
+    () => announce(db, [cacheTag.article]),
+  ]
+  expect(wrong).toHaveLength(4)
 })
 
 test('more tags than one notice holds are all heard', async () => {
   heard = []
-  const tags = Array.from({ length: 1000 }, (_, index) => `list:category:${index}`)
+  const tags = Array.from({ length: 1000 }, (_, id) => cacheTag.list({ kind: 'category', id }))
   await announce(db, tags)
   await until(() => expect(heard).toEqual(tags))
 })
@@ -81,7 +96,7 @@ test('a line that is cut for a while: a gap when it is back and not before, then
   await until(() => expect(gaps).toBe(1))
   heard = []
   await announce(db, ['article:3'])
-  await announce(db, ['last'])
-  await until(() => expect(heard).toEqual(['article:3', 'last']))
+  await announce(db, ['menu'])
+  await until(() => expect(heard).toEqual(['article:3', 'menu']))
   expect(sockets.size).toBe(2)
 })

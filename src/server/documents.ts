@@ -3,6 +3,7 @@ import { matchPath } from 'react-router'
 import type { ApiClient } from '../api/client.ts'
 import type { Site } from '../api/page.ts'
 import { feedKinds } from '../features/article/site/addresses.ts'
+import type { ApiContext } from '../platform/context.ts'
 import type { Handle } from '../platform/database.ts'
 import { type PageRoute, pageRoutes } from '../routes.ts'
 import { manifest } from './manifest.ts'
@@ -23,7 +24,7 @@ export type DocumentParts = {
   /** WebSub hubs that feeds name. */
   hubs: string[]
   /** Notes what a document shows, where it reads past the client. */
-  shows: (...tags: string[]) => void
+  shows: ApiContext['shows']
 }
 type Ask = DocumentParts & { params: Record<string, string | undefined> }
 type Document = {

@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiClient } from '../api/client.ts'
 import type { Site } from '../api/page.ts'
 import type { HouseStyle } from '../arabic/house-style.ts'
+import type { CacheTag } from '../contract/cache-tags.ts'
 import { errors } from '../contract/errors.ts'
 import { fail } from '../contract/fail.ts'
+import type { ApiContext } from '../platform/context.ts'
 import type { Handle } from '../platform/database.ts'
 import { isDatabaseAway } from '../platform/database-presence.ts'
 import type { Log } from '../platform/log.ts'
@@ -43,7 +45,7 @@ export type PageServing = {
   /** In development the bundle is asked for anew each time. */
   pages: () => Promise<{ module: PagesModule; assets: Assets }>
   /** The reader's client: a guest's, noting what it was shown. */
-  guestClient: (shows: (...tags: string[]) => void, address: string) => ApiClient
+  guestClient: (shows: ApiContext['shows'], address: string) => ApiClient
   /** For documents that name more than any call gives. */
   db: Handle
   hubs: string[]
@@ -83,8 +85,8 @@ export function createPageListener({
 }: PageServing) {
   async function render(key: string, caller: string): Promise<Rendered> {
     const { module, assets } = await pages()
-    const tags = new Set<string>()
-    const shows = (...shown: string[]) => {
+    const tags = new Set<CacheTag>()
+    const shows = (...shown: CacheTag[]) => {
       for (const tag of shown) tags.add(tag)
     }
     const client = guestClient(shows, caller)

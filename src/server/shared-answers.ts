@@ -1,5 +1,6 @@
 import type { ApiClient } from '../api/client.ts'
 import type { contract } from '../api/contract.ts'
+import type { CacheTag } from '../contract/cache-tags.ts'
 import type { ApiContext } from '../platform/context.ts'
 import { createTaggedCache } from './tagged-cache.ts'
 
@@ -38,13 +39,13 @@ type Calls = Record<string, (input: unknown) => Promise<unknown>>
  * dropped by the same notices as the pages that show it. For guests alone: others get answers of their own.
  */
 export function createSharedAnswers(clientOf: (shows: Shows, address: string) => ApiClient) {
-  const cache = createTaggedCache<{ answer: PromiseSettledResult<unknown>; tags: Set<string> }>({
+  const cache = createTaggedCache<{ answer: PromiseSettledResult<unknown>; tags: Set<CacheTag> }>({
     maxBytes,
   })
 
   async function ask(slice: string, name: string, input: unknown, shows: Shows): Promise<unknown> {
     const { answer, tags } = await cache.get(`${slice}.${name} ${JSON.stringify(input)}`, async () => {
-      const tags = new Set<string>()
+      const tags = new Set<CacheTag>()
       const noted: Shows = (...shown) => {
         for (const tag of shown) tags.add(tag)
       }

@@ -1,5 +1,6 @@
 import type { ApiClient } from '../api/client.ts'
 import type { Site } from '../api/page.ts'
+import { cacheTag } from '../contract/cache-tags.ts'
 import { fail } from '../contract/fail.ts'
 import {
   type ArchivedArticle,
@@ -11,12 +12,13 @@ import {
 import { agencyPath, articlePath, listPath } from '../features/article/site/addresses.ts'
 import { linkedPicture } from '../features/article/site/structured.ts'
 import { loadIfHeard } from '../features/weather/site/weather.loader.ts'
+import type { ApiContext } from '../platform/context.ts'
 import type { Handle } from '../platform/database.ts'
 import { type PageRoute, pageRoutes } from '../routes.ts'
 import type { Written } from './documents.ts'
 import { element, text } from './xml.ts'
 
-type Ask = { db: Handle; site: Site; shows: (...tags: string[]) => void }
+type Ask = { db: Handle; site: Site; shows: ApiContext['shows'] }
 type PagesAsk = Ask & { client: ApiClient }
 
 /** sitemaps.org allows 50,000; of so many, making one would hold readers up. */
@@ -30,7 +32,7 @@ const newsSpace = 'http://www.google.com/schemas/sitemap-news/0.9'
 
 /** Names all the others: one for the pages, one for the news, and the articles of each month. */
 export async function renderSitemapIndex({ db, site, shows }: Ask): Promise<Written> {
-  shows('list:latest')
+  shows(cacheTag.latest)
   const months = await listArchiveMonths(db)
   const lastModified = latestOf(months.map(({ changedAt }) => changedAt))
   const entry = (path: string, changedAt?: string) =>
@@ -52,7 +54,7 @@ export async function renderMonthSitemap({ db, site, shows }: Ask, name: string)
   const [, month, part = '1'] =
     /^articles-(\d{4}-(?:0[1-9]|1[0-2]))(?:-([2-9]|[1-9]\d))?\.xml$/.exec(name) ?? []
   if (!month) throw fail('NOT_FOUND')
-  shows('list:latest')
+  shows(cacheTag.latest)
   const offset = (Number(part) - 1) * perSitemap
   const articles = await listArchive(db, { month, limit: perSitemap, offset })
   if (articles.length === 0) throw fail('NOT_FOUND')
@@ -67,7 +69,7 @@ export async function renderMonthSitemap({ db, site, shows }: Ask, name: string)
 
 /** Of these too only what has something to say: a page without is `noindex`, and then has no place here. */
 export async function renderPagesSitemap({ client, db, site, shows }: PagesAsk): Promise<Written> {
-  shows('list:latest', 'menu', 'agencies')
+  shows(cacheTag.latest, cacheTag.menu, cacheTag.agencies)
   const [all, weather] = await Promise.all([listSections(db), loadIfHeard({ client })])
   const sections = all.flatMap(({ changedAt, ...section }) => (changedAt ? { ...section, changedAt } : []))
   const newest = latestOf(sections.map(({ changedAt }) => changedAt))
@@ -96,9 +98,9 @@ const fixedPages = (Object.values(pageRoutes) as PageRoute[])
   .map(({ path }) => path)
 
 export async function renderNewsSitemap({ db, site, shows }: Ask): Promise<Written> {
-  shows('list:latest')
+  shows(cacheTag.latest)
   const articles = await listNews(db, news)
-  for (const { id } of articles) shows(`article:${id}`)
+  for (const { id } of articles) shows(cacheTag.article(id))
   const urls = articles.map(article => {
     const publication = element(
       'news:publication',

@@ -52,7 +52,10 @@ const queued: Record<string, Payload[]> = {
     to: 'reader@example.com',
     name: 'قارئة',
   })),
-  tellHubs: [{ lists: ['list:latest', 'list:category:3', 'list:breaking'] }],
+  tellHubs: [
+    { changed: [{ kind: 'category', id: 3 }] },
+    { lists: ['list:latest', 'list:category:3', 'list:breaking'] },
+  ],
 }
 
 test('every job of every feature is run by the worker, each name once', async () => {

@@ -1,3 +1,4 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { isRobot } from '../../platform/robots.ts'
 import { readerMark } from '../../platform/view-counter.ts'
@@ -9,7 +10,7 @@ const on = handlersOf(adContract)
 
 export const adRoutes = on.router({
   list: on.list.handler(({ context }) => {
-    context.shows('ads')
+    context.shows(cacheTag.ads)
     return listShownAds(context.db)
   }),
   all: on.all.handler(({ context }) => listPositions(context.db)),

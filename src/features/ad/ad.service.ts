@@ -1,3 +1,4 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { type Database, inTransaction } from '../../platform/database.ts'
 import { announce } from '../../platform/notices.ts'
@@ -40,7 +41,7 @@ export function editPosition(
     const after = found(await findPosition(tx, id))
     refuseEmpty(after)
     await recordChange(tx, by, { action: 'edited', subject: 'AdsPositions', subjectId: id, before, after })
-    await announce(tx, ['ads'])
+    await announce(tx, [cacheTag.ads])
     return after
   })
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
@@ -13,7 +14,7 @@ import { deleteAgency, findAgency, findAgencyToChange, insertAgency, updateAgenc
 type Input = z.output<typeof agencyInput>
 
 /** What shows the agency, and what lists all agencies. */
-export const agencyTags = (id: number) => [`agency:${id}`, 'agencies']
+export const agencyTags = (id: number) => [cacheTag.agency(id), cacheTag.agencies]
 
 const switchActions = {
   active: { true: 'enabled', false: 'disabled' },

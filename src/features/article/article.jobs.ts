@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { byId } from '../../contract/pages.ts'
 import type { Handle } from '../../platform/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
@@ -35,6 +36,6 @@ export async function announceArticleNow(db: Handle, id: number): Promise<void> 
   const article = await findDeskArticle(db, id, { agencyId: undefined })
   if (!article) return
   if (article.state === 'published') await markFirstPublished(db, id)
-  await announce(db, [...tagsOfChange(undefined, article), 'list:breaking'])
+  await announce(db, [...tagsOfChange(undefined, article), cacheTag.breaking])
   await tellHubsLater(db, listsShowing(article))
 }

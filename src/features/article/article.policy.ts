@@ -1,3 +1,4 @@
+import { type ArticleList, type CacheTag, cacheTag, type ListKind } from '../../contract/cache-tags.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import type { ArticleState, DeskArticle } from './article.schema.ts'
 
@@ -89,30 +90,38 @@ type Placed = {
   people: { id: number }[]
 }
 
-/** The lists an article stands in while it is published. */
-export function listsOf(article: Placed): string[] {
+/** The lists that show it beside other news of its category, its tags, … while it is published. */
+function narrowListsOf({ category, agency, author, source, tags, people }: Placed): ArticleList[] {
+  const list = (kind: ListKind) => (of: { id: number } | null) => (of ? [{ kind, id: of.id }] : [])
   return [
-    'list:latest',
-    `list:category:${article.category.id}`,
-    ...(article.agency ? [`list:agency:${article.agency.id}`] : []),
-    ...(article.author ? [`list:author:${article.author.id}`] : []),
-    ...(article.source ? [`list:source:${article.source.id}`] : []),
-    ...article.tags.map(tag => `list:tag:${tag.id}`),
-    ...article.people.map(person => `list:person:${person.id}`),
-    ...(article.breakingNews ? ['list:breaking'] : []),
+    ...list('category')(category),
+    ...list('agency')(agency),
+    ...list('author')(author),
+    ...list('source')(source),
+    ...tags.flatMap(list('tag')),
+    ...people.flatMap(list('person')),
+  ]
+}
+
+/** All lists an article stands in while it is published. */
+export function listsOf(article: Placed): CacheTag[] {
+  return [
+    cacheTag.latest,
+    ...narrowListsOf(article).map(cacheTag.list),
+    ...(article.breakingNews ? [cacheTag.breaking] : []),
   ]
 }
 
 /** Where readers see it now or saw it before. */
-export function listsShowing(...versions: (Placed | undefined)[]): string[] {
-  return versions.flatMap(version => (version?.state === 'published' ? listsOf(version) : []))
+export function listsShowing(...versions: (Placed | undefined)[]): ArticleList[] {
+  return versions.flatMap(version => (version?.state === 'published' ? narrowListsOf(version) : []))
 }
 
 /**
  * Which pages a change touches: those that show the article, and the lists that it enters, leaves or moves
  * in. A corrected word is no reason to make a list anew that does not show it.
  */
-export function tagsOfChange(before: Placed | undefined, after: Placed | undefined): string[] {
+export function tagsOfChange(before: Placed | undefined, after: Placed | undefined): CacheTag[] {
   const id = (after ?? before)?.id
   const wasIn = before?.state === 'published' ? listsOf(before) : []
   const isIn = after?.state === 'published' ? listsOf(after) : []
@@ -120,5 +129,5 @@ export function tagsOfChange(before: Placed | undefined, after: Placed | undefin
   const lists = moved
     ? [...wasIn, ...isIn]
     : [...wasIn.filter(list => !isIn.includes(list)), ...isIn.filter(list => !wasIn.includes(list))]
-  return [`article:${id}`, ...lists]
+  return [...(id === undefined ? [] : [cacheTag.article(id)]), ...lists]
 }

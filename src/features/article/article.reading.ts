@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { time } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
@@ -50,12 +51,12 @@ export async function readPage(
 /** A card shows the names of its category, author and agency too, and its picture's words. */
 export function noteCards(context: ApiContext, cards: ArticleCard[]): void {
   // Whatever changes in a category or in what it branches from.
-  if (cards.length > 0) context.shows('menu')
+  if (cards.length > 0) context.shows(cacheTag.menu)
   for (const card of cards) {
-    context.shows(`article:${card.id}`)
-    if (card.image) context.shows(`media:${card.image.id}`)
-    if (card.agency) context.shows(`agency:${card.agency.id}`)
-    if (card.author) context.shows(`author:${card.author.id}`)
+    context.shows(cacheTag.article(card.id))
+    if (card.image) context.shows(cacheTag.media(card.image.id))
+    if (card.agency) context.shows(cacheTag.agency(card.agency.id))
+    if (card.author) context.shows(cacheTag.author(card.author.id))
   }
 }
 

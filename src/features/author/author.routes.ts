@@ -1,3 +1,4 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { type ApiContext, isStaff } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
@@ -11,7 +12,7 @@ const on = handlersOf(authorContract)
 
 /** Noted also where the answer is that there is none: that ends when there is one. */
 async function getShown(context: ApiContext, id: number | undefined) {
-  context.shows(id ? `author:${id}` : 'authors')
+  context.shows(id ? cacheTag.author(id) : cacheTag.authors)
   const author = await getAuthor(context.db, found(id))
   if (!author.status && !isStaff(context)) throw fail('NOT_FOUND')
   return author
@@ -19,9 +20,9 @@ async function getShown(context: ApiContext, id: number | undefined) {
 
 export const authorRoutes = on.router({
   all: on.all.handler(async ({ context }) => {
-    context.shows('authors')
+    context.shows(cacheTag.authors)
     const authors = await listEnabledAuthors(context.db)
-    for (const { image } of authors) if (image) context.shows(`media:${image.id}`)
+    for (const { image } of authors) if (image) context.shows(cacheTag.media(image.id))
     return authors
   }),
   bySlug: on.bySlug.handler(async ({ context, input }) =>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
 import { announce } from '../../platform/notices.ts'
 import { found, refuseStale } from '../../platform/rows.ts'
@@ -10,7 +11,7 @@ import { deleteAuthor, findAuthor, findAuthorToChange, insertAuthor, updateAutho
 type Input = z.output<typeof authorInput>
 
 /** What shows the author, and what lists all authors. */
-export const authorTags = (id: number) => [`author:${id}`, 'authors']
+export const authorTags = (id: number) => [cacheTag.author(id), cacheTag.authors]
 
 export async function getAuthor(db: Handle, id: number): Promise<Author> {
   return found(await findAuthor(db, id))

@@ -1,3 +1,4 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { type ApiContext, isStaff } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
@@ -17,10 +18,10 @@ const on = handlersOf(categoryContract)
 
 /** Noted also where the answer is that there is none: that ends when there is one. */
 async function getShown(context: ApiContext, id: number | undefined) {
-  context.shows(id ? `category:${id}` : 'menu')
+  context.shows(id ? cacheTag.category(id) : cacheTag.menu)
   const category = await getCategory(context.db, found(id))
   const { parent } = category
-  if (parent) context.shows(`category:${parent.id}`)
+  if (parent) context.shows(cacheTag.category(parent.id))
   if (isStaff(context)) return category
   // A branch of a disabled category is not there either.
   const shown = category.status && (!parent || (await getCategory(context.db, parent.id)).status)
@@ -30,7 +31,7 @@ async function getShown(context: ApiContext, id: number | undefined) {
 
 export const categoryRoutes = on.router({
   list: on.list.handler(async ({ context }) => {
-    context.shows('menu')
+    context.shows(cacheTag.menu)
     const categories = await listEnabledCategories(context.db)
     return categories
       .filter(category => category.parentId === null)
@@ -40,11 +41,11 @@ export const categoryRoutes = on.router({
       }))
   }),
   all: on.all.handler(({ context }) => {
-    context.shows('menu')
+    context.shows(cacheTag.menu)
     return listEnabledCategories(context.db)
   }),
   topics: on.topics.handler(async ({ context }) => {
-    context.shows('menu')
+    context.shows(cacheTag.menu)
     return (await listEnabledCategories(context.db)).filter(category => category.topic)
   }),
   bySlug: on.bySlug.handler(async ({ context, input }) =>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
 import { announce } from '../../platform/notices.ts'
 import { found, refuseStale } from '../../platform/rows.ts'
@@ -16,7 +17,7 @@ import {
 type Input = z.output<typeof categoryInput>
 
 /** Every page carries the menu, so a category that changes is shown by all of them. */
-export const categoryTags = (id: number) => [`category:${id}`, 'menu']
+export const categoryTags = (id: number) => [cacheTag.category(id), cacheTag.menu]
 
 export async function getCategory(db: Handle, id: number): Promise<Category> {
   return found(await findCategory(db, id))

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
 import { announce } from '../../platform/notices.ts'
@@ -111,5 +112,5 @@ async function placeImages(tx: Handle, id: number, images: Input['images']): Pro
 
 /** What shows the channel, and what lists all of them. */
 function announceChannel(tx: Handle, id: number): Promise<void> {
-  return announce(tx, [`channel:${id}`, 'channels'])
+  return announce(tx, [cacheTag.channel(id), cacheTag.channels])
 }

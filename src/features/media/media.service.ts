@@ -1,3 +1,4 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
@@ -183,7 +184,7 @@ export function editMedia(
     await updateMedia(tx, id, words)
     const after = await getMedia(tx, id, scope)
     await recordChange(tx, by, { action: 'edited', subject: 'Media', subjectId: id, before, after })
-    await announce(tx, [`media:${id}`])
+    await announce(tx, [cacheTag.media(id)])
     return after
   })
 }

@@ -1,3 +1,4 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { type ApiContext, isStaff } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
@@ -18,7 +19,7 @@ const on = handlersOf(personContract)
 
 /** Noted also where the answer is that there is none: that ends when there is one. */
 async function getShown(context: ApiContext, id: number | undefined) {
-  context.shows(id ? `person:${id}` : 'people')
+  context.shows(id ? cacheTag.person(id) : cacheTag.people)
   const person = await getPerson(context.db, found(id))
   if (!person.status && !isStaff(context)) throw fail('NOT_FOUND')
   return person
@@ -26,13 +27,13 @@ async function getShown(context: ApiContext, id: number | undefined) {
 
 export const personRoutes = on.router({
   all: on.all.handler(({ context, input }) => {
-    context.shows('people')
+    context.shows(cacheTag.people)
     return listEnabledPeople(context.db, input)
   }),
   present: on.present.handler(async ({ context, input }) => {
-    context.shows('people')
+    context.shows(cacheTag.people)
     const people = await listPresentPeople(context.db, input.limit)
-    for (const { image } of people) if (image) context.shows(`media:${image.id}`)
+    for (const { image } of people) if (image) context.shows(cacheTag.media(image.id))
     return people
   }),
   mentioned: on.mentioned.handler(({ context, input }) => listMentioned(context.db, input.text)),

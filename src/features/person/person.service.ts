@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import type { Reference } from '../../contract/fields.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
 import { announce } from '../../platform/notices.ts'
@@ -19,7 +20,7 @@ import {
 type Input = z.output<typeof personInput>
 
 /** What shows the person, and what lists all people. */
-export const personTags = (id: number) => [`person:${id}`, 'people']
+export const personTags = (id: number) => [cacheTag.person(id), cacheTag.people]
 
 export async function getPerson(db: Handle, id: number): Promise<Person> {
   return found(await findPerson(db, id))

@@ -1,3 +1,4 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { listFamily } from '../article/article.queries.ts'
 import { noteCards } from '../article/article.reading.ts'
@@ -13,7 +14,7 @@ export const searchRoutes = on.router({
     const page = await search(context.db, { ...ask, categories })
     noteCards(context, page.items)
     // Whatever is published next may be a result too.
-    context.shows('list:latest')
+    context.shows(cacheTag.latest)
     return page
   }),
   suggestions: on.suggestions.handler(async ({ context, input }) => {

@@ -1,3 +1,4 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { signedIn } from '../../platform/context.ts'
 import { guessCountry } from '../../platform/country.ts'
@@ -12,7 +13,7 @@ const on = handlersOf(sessionContract)
 
 export const sessionRoutes = on.router({
   options: on.options.handler(async ({ context }) => {
-    context.shows('settings')
+    context.shows(cacheTag.settings)
     const { google, facebook } = await context.providers()
     const captcha = await context.captcha()
     return {

@@ -1,3 +1,4 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { mayEverywhere } from '../../contract/permissions.ts'
 import { type ApiContext, isStaff, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
@@ -12,24 +13,24 @@ const mayReadAll = (context: ApiContext) =>
 
 export const settingRoutes = on.router({
   website: on.website.handler(async ({ context }) => {
-    context.shows('settings')
+    context.shows(cacheTag.settings)
     const settings = mayReadAll(context)
       ? await getWholeSettings(context.db, 'website')
       : await getPublicSettings(context.db, 'website')
     const { logo } = settings.values
-    if (logo) context.shows(`media:${logo.id}`)
+    if (logo) context.shows(cacheTag.media(logo.id))
     return settings
   }),
   // Who may ask at all belongs to the newsroom, and this is what it tells its own.
   dashboard: on.dashboard.handler(({ context }) => getWholeSettings(context.db, 'dashboard')),
   mobile: on.mobile.handler(({ context }) => {
-    context.shows('settings')
+    context.shows(cacheTag.settings)
     return mayReadAll(context)
       ? getWholeSettings(context.db, 'mobile')
       : getPublicSettings(context.db, 'mobile')
   }),
   get: on.get.handler(({ context, input }) => {
-    context.shows('settings')
+    context.shows(cacheTag.settings)
     return getSetting(context.db, input.id, { whole: mayReadAll(context) })
   }),
   edit: on.edit.handler(({ context, input }) => editSettings(context.db, context, input)),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { HouseStyle } from '../../arabic/house-style.ts'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { partial } from '../../contract/fields.ts'
 import { unknownTimeZone } from '../../contract/house-style.ts'
@@ -146,7 +147,9 @@ export async function editSettings(
     if (changes.length > 0)
       await announce(
         tx,
-        changes.some(([key]) => key === 'weatherCities') ? ['settings', 'weather'] : ['settings'],
+        changes.some(([key]) => key === 'weatherCities')
+          ? [cacheTag.settings, cacheTag.weather]
+          : [cacheTag.settings],
       )
     return getWholeSettings(tx, group)
   })

@@ -1,3 +1,4 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { isStaff } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
@@ -9,11 +10,11 @@ const on = handlersOf(socialContract)
 
 export const socialRoutes = on.router({
   list: on.list.handler(({ context }) => {
-    context.shows('social')
+    context.shows(cacheTag.social)
     return listShownLinks(context.db)
   }),
   get: on.get.handler(async ({ context, input }) => {
-    context.shows('social')
+    context.shows(cacheTag.social)
     const link = await getLink(context.db, input.id)
     if (!link.status && !isStaff(context)) throw fail('NOT_FOUND')
     return link

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
 import { announce } from '../../platform/notices.ts'
 import { found, refuseStale } from '../../platform/rows.ts'
@@ -17,7 +18,7 @@ export function createLink(db: Database, by: By, { order, ...input }: Input): Pr
     const id = await insertLink(tx, { ...input, position: order })
     const after = await getLink(tx, id)
     await recordChange(tx, by, { action: 'created', subject: 'SocialLink', subjectId: id, after })
-    await announce(tx, ['social'])
+    await announce(tx, [cacheTag.social])
     return after
   })
 }
@@ -45,7 +46,7 @@ export function removeLink(db: Database, by: By, id: number): Promise<void> {
     const before = found(await findLinkToChange(tx, id))
     await deleteLink(tx, id)
     await recordChange(tx, by, { action: 'deleted', subject: 'SocialLink', subjectId: id, before })
-    await announce(tx, ['social'])
+    await announce(tx, [cacheTag.social])
   })
 }
 
@@ -62,7 +63,7 @@ function change(
     if ((await work(tx, before)) === 'as it was') return before
     const after = await getLink(tx, id)
     await recordChange(tx, by, { action, subject: 'SocialLink', subjectId: id, before, after })
-    await announce(tx, ['social'])
+    await announce(tx, [cacheTag.social])
     return after
   })
 }

@@ -1,3 +1,4 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { type ApiContext, isStaff } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
@@ -11,7 +12,7 @@ const on = handlersOf(sourceContract)
 
 /** Noted also where the answer is that there is none: that ends when there is one. */
 async function getShown(context: ApiContext, id: number | undefined) {
-  context.shows(id ? `source:${id}` : 'sources')
+  context.shows(id ? cacheTag.source(id) : cacheTag.sources)
   const source = await getSource(context.db, found(id))
   if (!source.status && !isStaff(context)) throw fail('NOT_FOUND')
   return source
@@ -19,7 +20,7 @@ async function getShown(context: ApiContext, id: number | undefined) {
 
 export const sourceRoutes = on.router({
   list: on.list.handler(({ context }) => {
-    context.shows('sources')
+    context.shows(cacheTag.sources)
     return listEnabledSources(context.db)
   }),
   bySlug: on.bySlug.handler(async ({ context, input }) =>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
 import { announce } from '../../platform/notices.ts'
 import { found, refuseStale } from '../../platform/rows.ts'
@@ -10,7 +11,7 @@ import { deleteSource, findSource, findSourceToChange, insertSource, updateSourc
 type Input = z.output<typeof sourceInput>
 
 /** What shows the source, and what lists all sources. */
-export const sourceTags = (id: number) => [`source:${id}`, 'sources']
+export const sourceTags = (id: number) => [cacheTag.source(id), cacheTag.sources]
 
 export async function getSource(db: Handle, id: number): Promise<Source> {
   return found(await findSource(db, id))

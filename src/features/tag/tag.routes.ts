@@ -1,3 +1,4 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { type ApiContext, isStaff } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
@@ -11,7 +12,7 @@ const on = handlersOf(tagContract)
 
 /** Noted also where the answer is that there is none: that ends when there is one. */
 async function getShown(context: ApiContext, id: number | undefined) {
-  context.shows(id ? `tag:${id}` : 'tags')
+  context.shows(id ? cacheTag.tag(id) : cacheTag.tags)
   const tag = await getTag(context.db, found(id))
   if (!(tag.status && tag.visible) && !isStaff(context)) throw fail('NOT_FOUND')
   return tag
@@ -19,7 +20,7 @@ async function getShown(context: ApiContext, id: number | undefined) {
 
 export const tagRoutes = on.router({
   list: on.list.handler(({ context, input }) => {
-    context.shows('tags')
+    context.shows(cacheTag.tags)
     return listUsableTags(context.db, { ...input, visibleOnly: !isStaff(context) })
   }),
   bySlug: on.bySlug.handler(async ({ context, input }) =>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
 import { announce } from '../../platform/notices.ts'
@@ -20,7 +21,7 @@ import {
 type Input = z.output<typeof tagInput>
 
 /** What shows the tag, and what lists all tags. */
-export const tagTags = (id: number) => [`tag:${id}`, 'tags']
+export const tagTags = (id: number) => [cacheTag.tag(id), cacheTag.tags]
 
 const switchActions = {
   status: { true: 'enabled', false: 'disabled' },

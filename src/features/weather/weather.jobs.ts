@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import type { Services } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
@@ -35,6 +36,6 @@ export async function refreshWeatherNow(
     for (const [index, place] of places.entries()) {
       await storeReport(tx, place, forecasts[index]!, freshMinutes)
     }
-    await announce(tx, ['weather'])
+    await announce(tx, [cacheTag.weather])
   })
 }

@@ -1,3 +1,4 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { weatherContract } from './weather.contract.ts'
 import { getWeather, listCities } from './weather.service.ts'
@@ -6,11 +7,11 @@ const on = handlersOf(weatherContract)
 
 export const weatherRoutes = on.router({
   get: on.get.handler(({ context, input }) => {
-    context.shows('weather')
+    context.shows(cacheTag.weather)
     return getWeather(context.db, input.city)
   }),
   cities: on.cities.handler(async ({ context }) => {
-    context.shows('weather')
+    context.shows(cacheTag.weather)
     const cities = await listCities(context.db)
     return cities.map(({ slug, name, country }) => ({ slug, name, country }))
   }),

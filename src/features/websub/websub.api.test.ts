@@ -94,6 +94,14 @@ describe('a hub is told', () => {
     for (const refusal of refusals) expect(refusal).toMatch(/pingHub.*answered 500/)
   })
 
+  test('of what an older release has queued: lists by their cache tags', async () => {
+    const categoryId = await makeCategory(app.db)
+    const lists = ['list:latest', `list:category:${categoryId}`, 'list:author:1', 'list:breaking']
+    await sql`select graphile_worker.add_job('tellHubs', ${JSON.stringify({ lists })}::json)`.execute(app.db)
+    const feed = `/rss/category/${await slugOf('categories', categoryId)}.xml`
+    await expect.poll(published, { timeout: 20_000 }).toEqual(['/rss.xml', feed].sort())
+  })
+
   test('once of many changes within seconds', async () => {
     const categoryId = await makeCategory(app.db)
     const ids = await Promise.all(

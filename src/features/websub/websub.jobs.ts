@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ArticleList, cacheTag, listKinds, listsOfTag } from '../../contract/cache-tags.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
@@ -11,8 +12,14 @@ const maxAttempts = 15
 
 export const tellHubs = defineJob('tellHubs', {
   line: 'prompt',
-  payload: z.object({ lists: z.array(z.string()) }),
-  run: (tools, { lists }) => tellHubsNow(tools, lists),
+  payload: z.union([
+    z.object({ changed: z.array(z.object({ kind: z.enum(listKinds), id: z.number() })) }),
+    // As older releases queued it: lists by their cache tags.
+    z
+      .object({ lists: z.array(z.string()) })
+      .transform(({ lists }) => ({ changed: lists.flatMap(listsOfTag) })),
+  ]),
+  run: (tools, { changed }) => tellHubsNow(tools, changed),
 })
 
 export const pingHub = defineJob('pingHub', {
@@ -22,12 +29,13 @@ export const pingHub = defineJob('pingHub', {
 })
 
 /** What readers see in these lists has changed. */
-export async function tellHubsLater(tx: Handle, lists: string[]): Promise<void> {
-  if (lists.length > 0) await enqueue(tx, tellHubs, { lists: [...new Set(lists)] })
+export async function tellHubsLater(tx: Handle, lists: ArticleList[]): Promise<void> {
+  const changed = [...new Map(lists.map(list => [cacheTag.list(list), list])).values()]
+  if (changed.length > 0) await enqueue(tx, tellHubs, { changed })
 }
 
 /** One job for each hub and feed, so that a hub that is away holds up no other. */
-export async function tellHubsNow({ db, hubs }: Pick<Services, 'db' | 'hubs'>, lists: string[]) {
+export async function tellHubsNow({ db, hubs }: Pick<Services, 'db' | 'hubs'>, lists: ArticleList[]) {
   if (hubs.addresses.length === 0) return
   for (const feed of await listFeedsOf(db, lists)) {
     for (const hub of hubs.addresses) {

@@ -1,0 +1,53 @@
+/** What has lists of articles of its own. */
+export const listKinds = ['category', 'agency', 'author', 'source', 'tag', 'person'] as const
+export type ListKind = (typeof listKinds)[number]
+/** The list of one category's articles, of one tag's, … */
+export type ArticleList = { kind: ListKind; id: number }
+
+type Noun = 'article' | 'channel' | 'media' | ListKind
+
+const one =
+  <Kind extends Noun>(kind: Kind) =>
+  (id: number) =>
+    `${kind}:${id}` as const
+
+/**
+ * The names of what a page or an answer shows. A change announces the same names, and whatever is cached under one
+ * of them is made anew.
+ */
+export const cacheTag = {
+  article: one('article'),
+  category: one('category'),
+  agency: one('agency'),
+  author: one('author'),
+  source: one('source'),
+  tag: one('tag'),
+  person: one('person'),
+  channel: one('channel'),
+  media: one('media'),
+  /** Categories, as every page's menu has them. */
+  menu: 'menu',
+  agencies: 'agencies',
+  authors: 'authors',
+  sources: 'sources',
+  tags: 'tags',
+  people: 'people',
+  channels: 'channels',
+  ads: 'ads',
+  social: 'social',
+  settings: 'settings',
+  weather: 'weather',
+  latest: 'list:latest',
+  breaking: 'list:breaking',
+  list: ({ kind, id }: ArticleList) => `list:${kind}:${id}` as const,
+} as const
+
+type Made<Each> = Each extends (...given: never[]) => infer Tag ? Tag : Each
+export type CacheTag = Made<(typeof cacheTag)[keyof typeof cacheTag]>
+
+/** None where the tag is of something else. For jobs that were queued when they named lists by their tags. */
+export function listsOfTag(tag: string): ArticleList[] {
+  const [word, kind, id] = tag.split(':')
+  const known = listKinds.find(each => each === kind)
+  return word === 'list' && known && id ? [{ kind: known, id: Number(id) }] : []
+}
