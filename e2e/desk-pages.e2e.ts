@@ -145,6 +145,8 @@ test.each(cases)(
     const found = await barriersOf(page, 'the page', every)
     // A form that leaves it to the browser is refused in the browser's language.
     expect(await page.locator('form:not([novalidate])').count()).toBe(0)
+    // The table's own icons of order are called so.
+    expect(await page.getByRole('img', { name: /^(not )?sorted/i }).count()).toBe(0)
     await page.setViewportSize(phone)
     await expect.poll(() => overflowOf(page)).toBe(0)
     // No column of a list is out of sight: what is done to a row stands in the last.

@@ -7,6 +7,7 @@ import { formatNumber } from '../arabic/digits.ts'
 import { Busy } from './Busy.tsx'
 import { Emptiness } from './Emptiness.tsx'
 import { Failure } from './Failure.tsx'
+import { SortTitle } from './SortTitle.tsx'
 import classes from './StaffTable.module.css'
 import { type ListState, pageSizes } from './useListState.ts'
 
@@ -86,7 +87,7 @@ export function StaffTable<Row extends { id: number }>({
             <DataTable
               aria-label={label}
               records={data.items}
-              columns={columns}
+              columns={columns.map(column => withOrder(column, list.sort))}
               verticalAlign="center"
               verticalSpacing="xs"
               highlightOnHover
@@ -119,6 +120,14 @@ export function StaffTable<Row extends { id: number }>({
       </Busy>
     </Stack>
   )
+}
+
+/** The table's own icons of order have names in English, and take no others. */
+function withOrder<Row>(column: StaffColumn<Row>, sort: string): StaffColumn<Row> {
+  if (!column.sortable) return column
+  const accessor = String(column.accessor)
+  const order = sort === accessor ? 'ascending' : sort === `-${accessor}` ? 'descending' : undefined
+  return { ...column, title: <SortTitle title={column.title} order={order} /> }
 }
 
 /** The order, where the heads of the columns that one would press have no room. */
