@@ -142,7 +142,14 @@ export const feedContract = {
   tryOut: endpoint('POST', '/rssfilters/try', write, 'تجربة مرشّح دون حفظه')
     .input(tryOutInput)
     .errors({ REFUSED })
-    .output(z.object({ title: z.string(), items: z.array(triedItem) })),
+    .output(
+      z.object({
+        title: z.string(),
+        items: z.array(triedItem),
+        /** Arabic, fit to show, where items were left out; '' where all were tried. */
+        notice: z.string(),
+      }),
+    ),
   remove: endpoint('DELETE', '/rssfilters/{id}', remove, 'حذف مرشّح؛ تبقى مقالاته')
     .input(byId)
     .errors({ NOT_FOUND })

@@ -354,6 +354,26 @@ describe('the same story with another link and guid', () => {
 })
 
 describe('a trial', () => {
+  test('of long texts reads the beginning and says so; of many items the first, and says so', async () => {
+    const words = (count: number) => `<p>${'كلمة '.repeat(count)}</p>`
+    const long = [400_000, 15_000, ...Array(60).fill(12_000), 100]
+    const title = (index: number) => `مطوّل ${index}`
+    offer(long.map((count, index) => ({ guid: `long-${index}`, title: title(index), body: words(count) })))
+    const { status, body } = await editor.post('/api/v1/rssfilters/try', { feedUrl })
+    expect([status, body.items.length, body.notice]).toEqual([200, 50, expect.stringMatching(/٥٠|50/)])
+    const cut = expect.stringContaining('جُرّب أوله وحده')
+    expect(body.items[0]).toMatchObject({ outcome: 'held', reason: cut })
+    expect(body.items[1]).toMatchObject({ outcome: 'held', reason: '', words: 15_000 })
+    expect(body.items[49]).toMatchObject({ outcome: 'held', reason: cut })
+    const read = body.items.reduce((sum: number, item: { words: number }) => sum + item.words, 0)
+    expect(read).toBeLessThan(260_000)
+    offer([{ guid: 'one', title: 'قصير' }])
+    expect((await editor.post('/api/v1/rssfilters/try', { feedUrl })).body).toMatchObject({
+      items: [{ reason: '' }],
+      notice: '',
+    })
+  })
+
   test('shows the body that would be kept: all of it, or the summary where the whole is not wanted', async () => {
     const body = `<p>${'بداية '.repeat(90)}</p><p>وخاتمة الخبر</p>`
     offer([{ guid: 'full', title: 'خبر طويل', body }])

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { formatNumber } from '../../arabic/digits.ts'
 import { truncate } from '../../arabic/truncate.ts'
 import { countWords } from '../../arabic/words.ts'
 import type { Services } from '../../platform/context.ts'
@@ -6,15 +7,26 @@ import type { triedItem, tryOutInput } from './feed.contract.ts'
 import { cleanItem, readFeed } from './feed.reader.ts'
 import { bodyOf } from './pipeline/body.ts'
 import { FeedError } from './pipeline/feed-error.ts'
+import type { FeedItem } from './pipeline/feed-item.ts'
 import { fetchFeed } from './pipeline/fetch.ts'
+import { cut } from './pipeline/item.ts'
 import { judgeItem } from './pipeline/judge.ts'
 import { isOurs } from './pipeline/own.ts'
 import { storable } from './pipeline/storable.ts'
 
-type Trial = { title: string; items: z.input<typeof triedItem>[] } | { refusal: string }
+type Tried = { title: string; items: z.input<typeof triedItem>[]; notice: string }
+type Trial = Tried | { refusal: string }
 
 /** Of a long text so much is shown. */
 const shownText = 600
+const mostItems = 50
+/** Letters of HTML that are cleaned for an item; few articles have more. */
+const longestHtml = 100_000
+/** For all of them; beyond it each has its beginning cleaned alone. */
+const longestInAll = 1_000_000
+const beginning = 4000
+/** Somebody waits before the screen; others who try may be before them. */
+const longestReadingMs = 20_000
 
 /** What a filter would do now, without storing anything; or, in Arabic, why nothing can be said. */
 export async function tryFeed(
@@ -26,13 +38,16 @@ export async function tryFeed(
   if (result.kind === 'unchanged') return { refusal: 'لم يُعد الخادم محتوى الخلاصة.' }
   if (result.kind !== 'fetched') return { refusal: result.message }
   try {
-    const parsed = await readFeed(result)
+    const until = Date.now() + longestReadingMs
+    const parsed = await inTime(readFeed(result), until)
+    if (!parsed) throw new FeedError('TOO_HEAVY')
     if ([result.url, parsed.self, parsed.link].some(address => isOurs(address, siteUrl))) {
       throw new FeedError('OURS')
     }
-    const items = []
-    for (const item of parsed.items.slice(0, 50).map(storable)) {
-      const clean = await cleanItem(item)
+    const items: Tried['items'] = []
+    for (const { item, notice } of withinBudget(parsed.items.slice(0, mostItems).map(storable))) {
+      const clean = await inTime(cleanItem(item), until)
+      if (!clean) break
       const { outcome, reason } = await judgeItem(db, { ...rule, siteUrl }, clean)
       const { text } = bodyOf(clean, rule)
       items.push({
@@ -44,13 +59,43 @@ export async function tryFeed(
         words: countWords(text),
         image: clean.image?.url ?? null,
         outcome,
-        reason,
+        reason: [reason, notice].filter(Boolean).join(' '),
       })
     }
-    return { title: parsed.title, items }
+    const all = parsed.items.length
+    const notice =
+      items.length < all
+        ? `جُرّبت أوائل أخبار الخلاصة وحدها: ${formatNumber(items.length)} من ${formatNumber(all)}.`
+        : ''
+    return { title: parsed.title, items, notice }
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
     const offered = error.alternatives.length > 0 ? ` ${error.alternatives.join(' ')}` : ''
     return { refusal: `${error.message}${offered}` }
+  }
+}
+
+function withinBudget(items: FeedItem[]): { item: FeedItem; notice: string }[] {
+  let left = longestInAll
+  return items.map(item => {
+    const most = Math.max(beginning, Math.min(longestHtml, left))
+    const isLong = item.html.length > most
+    left -= Math.min(item.html.length, most)
+    return isLong
+      ? { item: { ...item, html: cut(item.html, most) }, notice: 'نصها طويل، فجُرّب أوله وحده.' }
+      : { item, notice: '' }
+  })
+}
+
+/** Undefined where it is not there by then; it is not waited for any longer. */
+async function inTime<Read>(reading: Promise<Read>, until: number): Promise<Read | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>(resolve => {
+    timer = setTimeout(() => resolve(undefined), Math.max(0, until - Date.now()))
+  })
+  try {
+    return await Promise.race([reading, late])
+  } finally {
+    clearTimeout(timer)
   }
 }

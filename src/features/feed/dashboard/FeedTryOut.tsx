@@ -110,12 +110,12 @@ function Refusal({ error, onPickAddress }: { error: unknown; onPickAddress: (add
   )
 }
 
-function TriedItems({ trial: { title, items } }: { trial: Trial }) {
+function TriedItems({ trial: { title, items, notice } }: { trial: Trial }) {
   const [shown, setShown] = useState<Shown>('all')
   const taken = items.filter(({ outcome }) => isTaken(outcome)).length
   const left = items.length - taken
   const now = new Date()
-  if (items.length === 0) {
+  if (items.length === 0 && !notice) {
     return (
       <Emptiness
         title="الخلاصة سليمة، ولا أخبار فيها الآن"
@@ -142,7 +142,8 @@ function TriedItems({ trial: { title, items } }: { trial: Trial }) {
           ]}
         />
       </Group>
-      {taken === 0 && (
+      {notice && <Text size="sm">{notice}</Text>}
+      {taken === 0 && items.length > 0 && (
         <Text size="sm" c="dimmed">
           لا يؤخذ منها شيء بهذه القواعد؛ راجع الكلمات المطلوبة والمستبعدة.
         </Text>

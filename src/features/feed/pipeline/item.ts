@@ -53,7 +53,7 @@ export function createItem(raw: RawItem, base: string, feedLanguage: string | un
 }
 
 /** Not between the halves of a letter. */
-function cut(text: string, length: number): string {
+export function cut(text: string, length: number): string {
   return text.slice(0, length).toWellFormed()
 }
 
