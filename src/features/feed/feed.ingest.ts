@@ -9,8 +9,8 @@ import { type Claim, ClaimLost, endClaim, holdClaim, releaseClaim } from './feed
 import type { Feed } from './feed.contract.ts'
 import { countTriesOfAbsent, hasItemsToRetry } from './feed.item.queries.ts'
 import { findFeed, findFeedValidators } from './feed.queries.ts'
-import { cleanItem, readFeed } from './feed.reader.ts'
-import { planAfterFailure, planAfterOurFailure, planAfterSuccess } from './feed.schedule.ts'
+import { cleanItem, readFeed, type Spent } from './feed.reader.ts'
+import { evenOut, planAfterFailure, planAfterOurFailure, planAfterSuccess } from './feed.schedule.ts'
 import { dropSeen, keyOf } from './pipeline/dedupe.ts'
 import { FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem } from './pipeline/feed-item.ts'
@@ -24,7 +24,7 @@ export type PollParts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl'
   /** The process is to end: the poll is given up, for another to begin anew. */
   stopping?: AbortSignal
 }
-type Health = Updateable<Feeds>
+type Health = Updateable<Feeds> & { next_fetch_at: Date }
 
 const heartbeatMs = 30_000
 /** Bytes of feeds whose items are being taken in: they stay in memory while pictures are waited for. */
@@ -48,7 +48,9 @@ export async function pollFeed(parts: PollParts, log: Log, claim: Claim): Promis
     if (Date.now() < endsAt) holdClaim(parts.db, claim).catch(() => {})
   }, heartbeatMs)
   try {
-    await endClaim(parts.db, claim, await poll(stoppable(parts), log, claim))
+    const spent = { cpuMs: 0 }
+    const health = await poll(stoppable(parts), log, claim, spent)
+    await endClaim(parts.db, claim, evenOut(health, spent.cpuMs))
   } catch (error) {
     if (parts.stopping?.aborted) return await releaseClaim(parts.db, claim)
     if (!(error instanceof ClaimLost)) throw error
@@ -64,7 +66,7 @@ function stoppable(parts: PollParts): PollParts {
 }
 
 /** @throws ClaimLost */
-async function poll(parts: PollParts, log: Log, claim: Claim): Promise<Health> {
+async function poll(parts: PollParts, log: Log, claim: Claim, spent: Spent): Promise<Health> {
   const feed = await findFeed(parts.db, claim.feedId)
   if (!feed) throw new ClaimLost()
   try {
@@ -74,7 +76,7 @@ async function poll(parts: PollParts, log: Log, claim: Claim): Promise<Health> {
     const result = await fetchFeed(parts.outbound, { url: feed.feedUrl, ...validators })
     parts.stopping?.throwIfAborted()
     if (result.kind === 'fetched') {
-      return await open(() => takeIn(parts, log, claim, feed, result), result.bytes.length)
+      return await open(() => takeIn(parts, log, claim, feed, result, spent), result.bytes.length)
     }
     if (result.kind === 'unchanged') {
       return { ...planAfterSuccess(feed, 0), last_status: 304, ...addressAfter(result.movedTo) }
@@ -108,13 +110,14 @@ async function takeIn(
   claim: Claim,
   feed: Feed,
   result: Extract<FetchResult, { kind: 'fetched' }>,
+  spent: Spent,
 ): Promise<Health> {
-  const parsed = await readFeed(result)
+  const parsed = await readFeed(result, spent)
   if ([result.url, parsed.self, parsed.link].some(address => isOurs(address, parts.siteUrl))) {
     throw new FeedError('OURS')
   }
   const items = parsed.items.map(storable)
-  const { taken, failed, left, refusal } = await takeItems(parts, log, claim, feed, items)
+  const { taken, failed, left, refusal } = await takeItems(parts, log, claim, feed, items, spent)
   if (left === 0) {
     await countTriesOfAbsent(
       parts.db,
@@ -141,7 +144,14 @@ const refusalWords = {
     'لا يقبل قرص خادمنا الكتابة، فتنتظر أخبار هذه الخلاصة المصوّرة حتى يقبل صورها؛ أخبر من يدير الخادم.',
 } satisfies Record<StorageErrorCode, string>
 
-async function takeItems(parts: PollParts, log: Log, claim: Claim, feed: Feed, items: FeedItem[]) {
+async function takeItems(
+  parts: PollParts,
+  log: Log,
+  claim: Claim,
+  feed: Feed,
+  items: FeedItem[],
+  spent: Spent,
+) {
   const count = { taken: 0, failed: 0, left: 0 }
   const pictured: Parameters<typeof storeItem>[0] = { ...parts, silentHosts: new Map() }
   const rule = { ...feed, agencyId: feed.agency?.id ?? null, siteUrl: parts.siteUrl }
@@ -154,7 +164,7 @@ async function takeItems(parts: PollParts, log: Log, claim: Claim, feed: Feed, i
       continue
     }
     try {
-      const clean = await cleanItem(item)
+      const clean = await cleanItem(item, spent)
       const judgement = await judgeItem(parts.db, rule, clean)
       const outcome = await storeItem(pictured, claim, feed, clean, judgement)
       if (isTaken({ outcome })) count.taken += 1

@@ -10,10 +10,12 @@ import {
   makePicture,
   type Publisher,
   pollFeed,
+  type RssItem,
   rss,
   siteOfTests,
   startPublisher,
 } from '../../testing/publisher.ts'
+import { isPutOff } from './dashboard/feedWords.ts'
 import { fetchDueFeedsNow } from './feed.jobs.ts'
 
 // Much is polled here, on machines that may be busy with other tests.
@@ -213,6 +215,32 @@ describe('one story', () => {
     expect(await articlesOf(single)).toHaveLength(1)
   })
 })
+
+test('a feed that keeps the processor busy is not due again until that has evened out, and its page says so', async () => {
+  // Some seconds of work in all, none of it near the limit of one; what was cleaned is left out by its title.
+  const heavy = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      guid: `heavy-${index}`,
+      title: 'من الثقيلة',
+      body: '<p>x'.repeat(50_000),
+    }))
+  const pollsOf = async (items: RssItem[]) => {
+    publisher.serve('/rss', { body: rss(items) })
+    const id = await makeFeed(one, {
+      feed_url: feedUrl(),
+      interval_minutes: 5,
+      exclude_words: ['الثقيلة'],
+      next_fetch_at: new Date(0),
+    })
+    await fetchDueFeedsNow(one.db)
+    await expect.poll(async () => (await feedOf(id)).lastFetchAt, { timeout: 200_000 }).not.toBeNull()
+    return await feedOf(id)
+  }
+  const slow = await pollsOf([...heavy(14), ...stories(1)])
+  expect(slow).toMatchObject({ lastStatus: 200, failures: 0, lastError: null, intervalMinutes: 5 })
+  expect(isPutOff(slow)).toBe(true)
+  expect(isPutOff(await pollsOf(stories(5)))).toBe(false)
+}, 240_000)
 
 test('good feeds come in while hosts that never answer still hang', async () => {
   const good = 30

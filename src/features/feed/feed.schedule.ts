@@ -3,6 +3,8 @@ import type { Feed } from './feed.contract.ts'
 const shortest = 5
 const longest = 360
 const minute = 60_000
+/** Of one core, the reading of one feed may take so much in the long run: two hundred such feeds fill it. */
+const coreShare = 1 / 200
 
 type Plan = Pick<Feed, 'intervalMinutes' | 'failures'>
 
@@ -41,4 +43,13 @@ export function planAfterFailure(
     last_fetch_at: new Date(now),
     failures: failures + 1,
   }
+}
+
+/** Whatever was planned, a feed whose reading kept the processor busy for so long comes again only when that has evened out. */
+export function evenOut<Planned extends { next_fetch_at: Date }>(
+  plan: Planned,
+  cpuMs: number,
+  now = Date.now(),
+): Planned {
+  return { ...plan, next_fetch_at: new Date(Math.max(plan.next_fetch_at.getTime(), now + cpuMs / coreShare)) }
 }

@@ -9,7 +9,7 @@ import { useNow } from '../../../dashboard/useNow.ts'
 import type { Feed } from '../feed.contract.ts'
 import classes from './Feed.module.css'
 import { FeedHealthBadge } from './FeedHealthBadge.tsx'
-import { describeStatus } from './feedWords.ts'
+import { describeStatus, isPutOff } from './feedWords.ts'
 import { HeldNote } from './HeldNote.tsx'
 
 const stopped = 'المرشّح موقوف؛ شغّله أولًا'
@@ -49,6 +49,11 @@ export function FeedHealthPanel({ feed, isUnderWay, onFetch }: Props) {
       {feed.lastError && (
         <Alert color="red" mb="sm" title="آخر خطأ">
           {feed.lastError}
+        </Alert>
+      )}
+      {isPutOff(feed) && (
+        <Alert color="orange" role="note" mb="sm">
+          قراءة هذه الخلاصة تُثقل على الخادم، فأُخّر جلبها التالي عن موعده حتى لا تُعطّل غيرها.
         </Alert>
       )}
       <dl className={classes.facts} aria-live="polite">

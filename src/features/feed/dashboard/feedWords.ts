@@ -35,6 +35,12 @@ export function isTaken(outcome: ItemOutcome): boolean {
   return outcome === 'published' || outcome === 'held'
 }
 
+/** After a poll that went well only the cost of reading it puts the next one off beyond the interval. */
+export function isPutOff({ active, failures, lastFetchAt, nextFetchAt, intervalMinutes }: Feed): boolean {
+  if (!active || failures > 0 || lastFetchAt === null) return false
+  return Date.parse(nextFetchAt) - Date.parse(lastFetchAt) > intervalMinutes * 60_000
+}
+
 export type Health = 'failing' | 'stopped' | 'waiting' | 'healthy'
 
 export const healthLabel = {

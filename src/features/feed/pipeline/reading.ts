@@ -1,18 +1,33 @@
+import * as clean from './clean.ts'
 import { decodeFeed } from './decode.ts'
 import { FeedError, type FeedErrorCode } from './feed-error.ts'
-import type { ParsedFeed } from './feed-item.ts'
+import type { FeedItem, ParsedFeed } from './feed-item.ts'
 import { parseFeed } from './parse.ts'
 
-export { cleanItem } from './clean.ts'
+/** What came of it, and what it cost this process, which does nothing else meanwhile. */
+export type Metered<Read> = { read: Read; cpuMs: number }
 
 type Refusal = { refused: FeedErrorCode; alternatives: string[] }
 
 /** From the bytes that came to items as their publisher wrote them; errors as values, to cross to another process. */
-export function readFeed(bytes: Uint8Array, contentType: string, url: string): ParsedFeed | Refusal {
-  try {
-    return parseFeed(decodeFeed(bytes, contentType).text, url)
-  } catch (error) {
-    if (!(error instanceof FeedError)) throw error
-    return { refused: error.code, alternatives: error.alternatives }
-  }
+export function readFeed(bytes: Uint8Array, contentType: string, url: string): Metered<ParsedFeed | Refusal> {
+  return metered(() => {
+    try {
+      return parseFeed(decodeFeed(bytes, contentType).text, url)
+    } catch (error) {
+      if (!(error instanceof FeedError)) throw error
+      return { refused: error.code, alternatives: error.alternatives }
+    }
+  })
+}
+
+export function cleanItem(item: FeedItem): Metered<clean.CleanItem> {
+  return metered(() => clean.cleanItem(item))
+}
+
+function metered<Read>(work: () => Read): Metered<Read> {
+  const before = process.cpuUsage()
+  const read = work()
+  const { user, system } = process.cpuUsage(before)
+  return { read, cpuMs: (user + system) / 1000 }
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { evenOut } from './feed.schedule.ts'
+
+const minute = 60_000
+const now = Date.UTC(2026, 10, 20)
+
+test.each([
+  ['costs nothing', 0, 15, 15],
+  ['is read in a second', 1000, 15, 15],
+  ['is read in a second, with more of it to come', 1000, 0, 200 / 60],
+  ['takes the whole of its time', 15_000, 15, 50],
+  ['takes the whole of its time, thrice', 45_000, 15, 150],
+  ['takes that and has long been waited for', 15_000, 360, 360],
+])('a feed that %s waits as long as that takes to even out', (_, cpuMs, planned, waits) => {
+  const plan = { next_fetch_at: new Date(now + planned * minute), failures: 0 }
+  expect(evenOut(plan, cpuMs, now)).toEqual({ next_fetch_at: new Date(now + waits * minute), failures: 0 })
+})
