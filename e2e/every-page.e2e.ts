@@ -11,6 +11,7 @@ import { desk, openBrowser, phone } from './browser.ts'
 import { findBarriers, openPage, overflowOf, startDemo, untilAwake } from './demo.ts'
 import { findKnown, type Known, type Page, pages, resolve } from './page-table.ts'
 import { listBarePictures, listNameless, plain, watchPage } from './page-watch.ts'
+import { startRelay, stopReading } from './slow-pages.ts'
 
 let app: TestApp
 let browser: Browser
@@ -80,6 +81,9 @@ async function visit<Seen>(
   }
 }
 
+const untilPainted = (page: BrowserPage) =>
+  page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+
 /** What a page to read fetches: its own data, what is likely to be opened next, and that it was seen. */
 const likely = /_payload\.json|\/builds\/|\/article\/view\/|\/adspositions\/seen\//
 
@@ -100,10 +104,7 @@ test('every route of readers is in the table, and every address of the table at 
   expect(astray).toEqual([])
 })
 
-// Once in some hundred visits a font comes after the first paint, and a line moves by a hair: only such a visit is
-// made again.
-const hasMoved = ({ actual }: { actual?: unknown }) => JSON.stringify(actual)?.includes('value') === true
-describe('with scripts', { retry: { count: 1, condition: hasMoved } }, () => {
+describe('with scripts', () => {
   test.each(everywhere)('$name, $size', async ({ name, size }) => {
     const row = pages[name]!
     const { page, errors, close } = await openPage(browser, { viewport: sizes[size], colorScheme: 'light' })
@@ -155,6 +156,56 @@ describe('with scripts', { retry: { count: 1, condition: hasMoved } }, () => {
     })
     await close()
   })
+})
+
+// A browser that is short of time or of bytes paints before it has all.
+describe('nothing moves', () => {
+  const whereLinesAre = ['home', 'article with a gallery', 'person', 'search, narrowed']
+  const visits = everywhere.filter(({ name }) => whereLinesAre.includes(name))
+
+  test.each(visits)('where the page is read in pieces: $name, $size', async ({ name, size }) => {
+    const row = pages[name]!
+    const { page, errors, close } = await openPage(browser, { viewport: sizes[size] })
+    const watched = await watchPage(page)
+    await stopReading(page, {
+      at: ['popoverTarget="search"', '</h1>'],
+      // As long as another page takes, from its first byte to its last script.
+      until: async () => {
+        const other = await openPage(browser)
+        await other.page.goto(`${app.url}/info/about-us`)
+        await untilAwake(other.page)
+        await other.close()
+      },
+    })
+    await visit(page, row, () => untilAwake(page))
+    expect([await watched.seen(), mistakes(errors, row)]).toEqual([[], []])
+    await close()
+  })
+
+  test.each(visits)('where the fonts come after the first paint: $name, $size', async ({ name, size }) => {
+    const { page, close } = await openPage(browser, { viewport: sizes[size] })
+    const watched = await watchPage(page)
+    await page.route('**/*.woff2', async route => {
+      await untilPainted(page)
+      await route.continue()
+    })
+    await visit(page, pages[name]!, () => untilAwake(page))
+    expect(await watched.seen()).toEqual([])
+    await close()
+  })
+})
+
+test('who waits for the rest of a page reads what has come of it', async () => {
+  const relay = await startRelay(app.url, known.long.path)
+  const { page, close } = await openPage(browser, { viewport: phone })
+  await page.goto(relay.url + known.long.path, { waitUntil: 'commit' })
+  await untilPainted(page)
+  expect(await page.getByRole('contentinfo').count()).toBe(0)
+  relay.sendRest()
+  await untilAwake(page)
+  expect(await page.getByRole('contentinfo').count()).toBe(1)
+  await close()
+  await relay.stop()
 })
 
 describe('without scripts', () => {

@@ -30,9 +30,18 @@ const importScripts =
  */
 export const wakeUpScript = `${placeScript}addEventListener('load',function(){var w=window,d,g=function(){if(!d)d=(w.requestIdleCallback||setTimeout)(function(){${importScripts}})},f=w.requestAnimationFrame;f(function(){f(function(){try{new PerformanceObserver(function(l){l.getEntriesByName('first-contentful-paint')[0]&&g()}).observe({type:'paint',buffered:true});setTimeout(g,3e3)}catch(e){g()}})})})`
 
+/**
+ * A browser short of time paints what it has read so far, and what is centred, justified or wraps moves as the rest
+ * comes: the first paint is of the whole page, up to this mark behind it (HTML, link type `expect`; browsers that do
+ * not know it paint as they like). Where the rest is still on its way after a second, the reader has what has come.
+ */
+const endMark = '<template id="page-end"></template>'
+const expectEnd = '<link rel="expect" href="#page-end" blocking="render">'
+const tireOfWaiting =
+  "setTimeout(function(){var l=document.querySelector('link[rel=expect]');performance.timing.responseEnd||l.remove()},1e3)"
+
 /** Before the first paint: whether this reader has signed in, the theme and the text size that they chose. */
-export const paintScript =
-  "try{var d=document.documentElement,s=localStorage,t=s.getItem('theme'),z=s.getItem('text-size');if(/(^|; )(__Host-)?signed-in=1/.test(document.cookie))d.dataset.reader='';if(t)d.dataset.theme=t;if(z)d.dataset.textSize=z}catch(e){}"
+export const paintScript = `${tireOfWaiting};try{var d=document.documentElement,s=localStorage,t=s.getItem('theme'),z=s.getItem('text-size');if(/(^|; )(__Host-)?signed-in=1/.test(document.cookie))d.dataset.reader='';if(t)d.dataset.theme=t;if(z)d.dataset.textSize=z}catch(e){}`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, letter => escapes[letter] ?? letter)
@@ -70,11 +79,11 @@ export function renderDocument({ html, head, site, assets, more, actionData, ver
   const answer = actionData
     ? `<script type="application/json" id="action-data">${escapeJson(actionData)}</script>`
     : ''
-  return `<!doctype html><html lang="ar" dir="rtl"${styleAttributes()}${api}${entry}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${renderHead(head, site)}<script>${paintScript}</script>${assets.fonts
+  return `<!doctype html><html lang="ar" dir="rtl"${styleAttributes()}${api}${entry}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${renderHead(head, site)}${expectEnd}<script>${paintScript}</script>${assets.fonts
     .map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
     .join(
       '',
-    )}${styles}</head><body><div id="site">${html}</div>${answer}${awake ? `<script>${wakeUpScript}</script>` : ''}</body></html>`
+    )}${styles}</head><body><div id="site">${html}</div>${endMark}${answer}${awake ? `<script>${wakeUpScript}</script>` : ''}</body></html>`
 }
 
 export function fullTitle(head: PageHead, site: Site): string {
