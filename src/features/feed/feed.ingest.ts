@@ -117,7 +117,7 @@ async function takeIn(
     throw new FeedError('OURS')
   }
   const items = parsed.items.map(storable)
-  const { taken, failed, left, refusal } = await takeItems(parts, log, claim, feed, items, spent)
+  const { taken, left, refusal } = await takeItems(parts, log, claim, feed, items, spent)
   if (left === 0) {
     await countTriesOfAbsent(
       parts.db,
@@ -127,7 +127,7 @@ async function takeIn(
   }
   const plan = refusal
     ? { ...planAfterOurFailure(feed), last_error: refusalWords[refusal.code] }
-    : { ...planAfterSuccess(feed, taken + failed), ...(left > 0 ? { next_fetch_at: new Date() } : {}) }
+    : { ...planAfterSuccess(feed, taken), ...(left > 0 ? { next_fetch_at: new Date() } : {}) }
   return {
     ...plan,
     ...addressAfter(result.movedTo),
@@ -152,7 +152,7 @@ async function takeItems(
   items: FeedItem[],
   spent: Spent,
 ) {
-  const count = { taken: 0, failed: 0, left: 0 }
+  const count = { taken: 0, left: 0 }
   const pictured: Parameters<typeof storeItem>[0] = { ...parts, silentHosts: new Map() }
   const rule = { ...feed, agencyId: feed.agency?.id ?? null, siteUrl: parts.siteUrl }
   const until = Date.now() + longestTakingMs
@@ -178,8 +178,7 @@ async function takeItems(
       }
       // One item that cannot be stored keeps back neither the others nor the feed.
       log.error({ err: error, feed: feed.id, guid: item.guid.slice(0, 200) }, 'a feed item failed')
-      if (await isFailureNoted(parts, log, claim, feed, item)) count.failed += 1
-      else count.left += 1
+      if (!(await isFailureNoted(parts, log, claim, feed, item))) count.left += 1
       if (error instanceof FeedError) heavy += 1
       // Other feeds wait while each of these is read.
       if (heavy === mostHeavy) throw error
