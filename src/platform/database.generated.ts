@@ -233,6 +233,7 @@ export interface Feeds {
   auto_publish: Generated<boolean>;
   category_id: number;
   claim: string | null;
+  claimed_by: string | null;
   claimed_until: ColumnType<string, string | Date, string | Date> | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   etag: string | null;

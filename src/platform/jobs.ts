@@ -15,6 +15,8 @@ export type JobTools = Services & {
   log: Log
   /** Says that the worker is to stop. */
   stopping: AbortSignal
+  /** This worker, for `isAlive`. */
+  holder: string
 }
 
 export type Job<Payload = unknown> = {

@@ -89,6 +89,23 @@ export function makePicture(): Promise<Buffer> {
     .toBuffer()
 }
 
+/** Pictures `/slow-….jpg` that come only when the test lets them. */
+export function slowPictures(publisher: Publisher, picture: Buffer) {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const serve = (from: number) => {
+    for (let index = 0; index < 40; index += 1) {
+      publisher.serve(`/slow-${index}.jpg`, async () => {
+        if (index >= from) await released
+        return { body: picture }
+      })
+    }
+  }
+  return { serve, release, url: (index: number) => `${publisher.url}/slow-${index}.jpg` }
+}
+
 /** Polls a feed here and now, as a worker would. `silent` where what it logs is expected. */
 export async function pollFeed(
   { db, dataDir }: Pick<TestApp, 'db' | 'dataDir'>,

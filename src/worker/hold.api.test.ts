@@ -1,11 +1,16 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fetchFeedLater } from '../features/feed/feed.jobs.ts'
 import { forgetExpiredSessions } from '../features/session/session.jobs.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { prompt } from '../platform/patience.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { openDatabaseProxy } from '../testing/database-proxy.ts'
+import { makeFeed, makePicture, rss, slowPictures, startPublisher } from '../testing/publisher.ts'
 import { holdJobs } from './hold.ts'
 
 let app: TestApp
@@ -38,11 +43,48 @@ test('jobs that a killed worker had begun are done by another; those of one that
   await other.stop()
 })
 
+test('a feed whose worker is killed over it is taken up by another at once: what was saved stays, the rest comes', async () => {
+  const publisher = await startPublisher()
+  const pictures = slowPictures(publisher, await makePicture())
+  pictures.serve(7)
+  const stories = Array.from({ length: 20 }, (_, index) => ({
+    guid: `g${index}`,
+    title: `خبر رقم ${index}`,
+    image: pictures.url(19 - index),
+  }))
+  publisher.serve('/rss', { body: rss(stories) })
+  const id = await makeFeed(app, { feed_url: `${publisher.url}/rss` })
+  await fetchFeedLater(app.db, id)
+  const script = path.join(import.meta.dirname, '../testing/workInProcess.ts')
+  const worker = fork(script, [app.databaseUrl, app.dataDir])
+  const asked = () => publisher.asked.some(request => request.path === '/slow-7.jpg')
+  await expect.poll(asked, { timeout: 60_000 }).toBe(true)
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+  const feedOf = () =>
+    app.db
+      .selectFrom('feeds')
+      .select(['imported', 'last_status', 'claim'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+  expect(await feedOf()).toMatchObject({ imported: 7, last_status: null, claim: expect.any(String) })
+  pictures.release()
+  const env = { OUTBOUND_ALLOW: '127.0.0.0/8' }
+  const other = await startTestApp({ worker: true, env, database: { url: app.databaseUrl } })
+  // A claim that ends by its time alone does so after two minutes.
+  await expect.poll(feedOf, { timeout: 90_000 }).toEqual({ imported: 20, last_status: 200, claim: null })
+  const articles = await app.db.selectFrom('articles').select('id').where('feed_id', '=', id).execute()
+  expect(articles).toHaveLength(20)
+  await other.stop()
+  publisher.stop()
+}, 200_000)
+
 test.each(['while it works', 'when it is to stop'])(
   'a database that falls silent is noticed %s',
   async when => {
     const proxy = await openDatabaseProxy(app.databaseUrl)
-    const hold = await holdJobs(proxy.url, [when], { ...prompt, sign: 1000 })
+    const hold = await holdJobs(proxy.url, when, { ...prompt, sign: 1000 })
+    await hold.begin([])
     proxy.freeze()
     if (when === 'when it is to stop') await hold.ask()
     await expect(hold.lost).rejects.toThrow('Query read timeout')

@@ -1,14 +1,15 @@
 import pg from 'pg'
+import { lockSpace } from '../platform/holder.ts'
 import type { Patience } from '../platform/patience.ts'
 
-/** The first half of our advisory locks' keys; the second is of the pool's id. */
-const lockSpace = 7103
 const roundMs = 5000
 /** A worker whose cable is pulled keeps no lock for the hours that the system would wait for it. */
 const noticeSilence =
   'set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
 export type Hold = {
+  /** Holds the names of our pools too; from now on what the dead have left is taken. */
+  begin: (poolIds: string[]) => Promise<void>
   /** Rejects when other workers may take what was ours. */
   lost: Promise<never>
   /** Has the database still a word for us? Where not, the hold is lost. */
@@ -19,12 +20,9 @@ export type Hold = {
 /**
  * A worker that is killed leaves the jobs it had begun locked, for hours by the library's rule. So each holds an
  * advisory lock for as long as it lives, and takes from those whose lock is free what they have left.
+ * @param holder its own name, for what its jobs claim: held before the first of them runs
  */
-export async function holdJobs(
-  connectionString: string,
-  poolIds: string[],
-  patience: Patience,
-): Promise<Hold> {
+export async function holdJobs(connectionString: string, holder: string, patience: Patience): Promise<Hold> {
   const client = new pg.Client({
     connectionString,
     keepAlive: true,
@@ -39,18 +37,25 @@ export async function holdJobs(
   client.on('end', ended)
   await client.connect()
   await client.query(noticeSilence)
-  for (const id of poolIds) await client.query('select pg_advisory_lock($1, hashtext($2))', [lockSpace, id])
+  const hold = (name: string) => client.query('select pg_advisory_lock($1, hashtext($2))', [lockSpace, name])
+  await hold(holder)
+  let own: string[] = []
   let asking: Promise<void> | undefined
   const ask = () => {
-    asking ??= releaseLeft(client, poolIds)
+    asking ??= releaseLeft(client, own)
       .catch(reject)
       .finally(() => {
         asking = undefined
       })
     return asking
   }
-  const rounds = setInterval(ask, roundMs)
+  let rounds: NodeJS.Timeout | undefined
   return {
+    async begin(poolIds) {
+      own = poolIds
+      for (const id of own) await hold(id)
+      rounds = setInterval(ask, roundMs)
+    },
     lost,
     ask,
     async stop() {

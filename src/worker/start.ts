@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { indexMissingLater, learnHeadlineWordsLater } from '../features/search/search.jobs.ts'
@@ -64,13 +65,16 @@ export async function startWorker(
   await indexMissingLater(services.db)
   await learnHeadlineWordsLater(services.db)
   const stopping = new AbortController()
-  const tools = { ...services, log, stopping: stopping.signal }
+  const holder = randomUUID()
+  // Before any job can claim a feed under this name.
+  const hold = await holdJobs(connectionString, holder, patience)
+  const tools = { ...services, log, stopping: stopping.signal, holder }
   const runners = await Promise.all(
     Object.entries(lines).map(([line, options]) =>
       run({ ...common, ...options, taskList: tasksOf(line, tools) }),
     ),
   )
-  const hold = await holdJobs(connectionString, poolIds, patience)
+  await hold.begin(poolIds)
   const failed = Promise.race([hold.lost, ...runners.map(({ promise }) => promise)])
   failed.catch(() => {})
   async function stopAll() {

@@ -1,8 +1,9 @@
 import { sql, type Updateable } from 'kysely'
 import type { Feeds } from '../../platform/database.generated.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
+import { isAlive } from '../../platform/holder.ts'
 
-/** A poll whose process says nothing for so long is taken to be dead. */
+/** A poll that says nothing for so long is taken to be stuck; with its worker it ends at once. */
 const claimSeconds = 120
 /** Over all processes; the others of the host wait in the table, not in the worker. */
 const pollsPerHost = 2
@@ -10,20 +11,31 @@ const pollsPerHost = 2
 /** Whose turn it is to poll a feed: nobody else's until it is given up or runs out. */
 export type Claim = { feedId: number; key: string; host: string }
 
-/** Undefined where the feed is stopped or being polled, or its host has as many polls as it should. */
-export function claimFeed(db: Database, feedId: number): Promise<Claim | undefined> {
+/**
+ * Undefined where the feed is stopped or being polled, or its host has as many polls as it should.
+ * @param holder the worker that polls
+ */
+export function claimFeed(db: Database, feedId: number, holder?: string): Promise<Claim | undefined> {
   return inTransaction(db, async tx => {
     const feed = await tx.selectFrom('feeds').select('host').where('id', '=', feedId).executeTakeFirst()
     if (!feed) return undefined
     // Of two who would take the host's last place the second sees the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`feeds of ${feed.host}`}, 0))`.execute(tx)
     const { rows } = await sql<{ key: string }>`
-      update feeds set claim = gen_random_uuid(), poll_again = false, claimed_until = ${inClaimTime}
-      where id = ${feedId} and active and (claimed_until is null or claimed_until <= clock_timestamp())
-        and (select count(*) from feeds o where o.host = feeds.host and o.claimed_until > clock_timestamp()) < ${pollsPerHost}
+      update feeds set claim = gen_random_uuid(), poll_again = false, claimed_by = ${holder ?? null},
+        claimed_until = ${inClaimTime}
+      where id = ${feedId} and active and not ${isClaimed('feeds')}
+        and (select count(*) from feeds o where o.host = feeds.host and ${isClaimed('o')}) < ${pollsPerHost}
       returning claim as key`.execute(tx)
     return rows[0] && { feedId, key: rows[0].key, host: feed.host }
   })
+}
+
+/** By a poll that goes on, as far as can be known. */
+function isClaimed(feeds: string) {
+  const by = sql.ref(`${feeds}.claimed_by`)
+  return sql<boolean>`(coalesce(${sql.ref(`${feeds}.claimed_until`)} > clock_timestamp(), false)
+    and (${by} is null or ${isAlive(by)}))`
 }
 
 const inClaimTime = sql<string>`clock_timestamp() + make_interval(secs => ${claimSeconds})`
@@ -72,7 +84,7 @@ export async function releaseClaim(db: Handle, { feedId, key }: Claim): Promise<
 }
 
 /** A poll under way saves nothing more. */
-export const unclaimed = { claim: null, claimed_until: null }
+export const unclaimed = { claim: null, claimed_by: null, claimed_until: null }
 
 /** In the transaction that saves the article, so that the number is true whatever ends the poll. */
 export async function countImported(tx: Handle, feedId: number): Promise<void> {
@@ -90,7 +102,7 @@ export async function listDueFeeds(db: Handle, { host, limit }: { host?: string;
     .select('id')
     .where('active', '=', true)
     .where('next_fetch_at', '<=', sql<string>`now()`)
-    .where(sql<boolean>`(claimed_until is null or claimed_until <= now())`)
+    .where(sql<boolean>`not ${isClaimed('feeds')}`)
     .orderBy('next_fetch_at')
     .orderBy('id')
   if (host !== undefined) due = due.where('host', '=', host)

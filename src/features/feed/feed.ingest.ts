@@ -23,6 +23,8 @@ import { isTaken, noteFailure, storeItem } from './pipeline/store.ts'
 export type PollParts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl'> & {
   /** The process is to end: the poll is given up, for another to begin anew. */
   stopping?: AbortSignal
+  /** The worker that polls: what it has claimed is free when it is dead. */
+  holder?: string
 }
 type Health = Updateable<Feeds> & { next_fetch_at: Date }
 

@@ -19,14 +19,14 @@ export const fetchDueFeeds = defineJob('fetchDueFeeds', {
   run: ({ db }) => fetchDueFeedsNow(db),
 })
 
-/** At most one fetch of a feed waits at a time. */
+/** At most one fetch of a feed waits at a time. Begun again only where its worker died over it. */
 export function fetchFeedLater(tx: Handle, id: number): Promise<void> {
-  return enqueue(tx, fetchFeed, { id }, { key: `feed:${id}`, maxAttempts: 1 })
+  return enqueue(tx, fetchFeed, { id }, { key: `feed:${id}`, maxAttempts: 2 })
 }
 
 /** Alone with the feed over all processes; where that cannot be now it is left to its next time. */
 export async function fetchFeedNow(parts: PollParts, log: Log, id: number): Promise<void> {
-  const claim = await claimFeed(parts.db, id)
+  const claim = await claimFeed(parts.db, id, parts.holder)
   if (!claim) return
   await pollFeed(parts, log, claim)
   // The next of its host, which found no place beside this one, need not wait for the minute.

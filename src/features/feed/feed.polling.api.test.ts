@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -13,6 +11,7 @@ import {
   type RssItem,
   rss,
   siteOfTests,
+  slowPictures,
   startPublisher,
 } from '../../testing/publisher.ts'
 import { isPutOff } from './dashboard/feedWords.ts'
@@ -76,26 +75,9 @@ const releasesClaim = (id: number) =>
 
 const until = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 60_000, interval: 100 })
 
-/** Pictures that come only when the test lets them. */
-function slowPictures() {
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  const serve = (from: number) => {
-    for (let index = 0; index < 40; index += 1) {
-      publisher.serve(`/slow-${index}.jpg`, async () => {
-        if (index >= from) await released
-        return { body: picture }
-      })
-    }
-  }
-  return { serve, release, url: (index: number) => `${publisher.url}/slow-${index}.jpg` }
-}
-
 describe('one poll of a feed at a time', () => {
   test('two workers, ticks while pictures are slow, polls by hand: each item once, the number true', async () => {
-    const pictures = slowPictures()
+    const pictures = slowPictures(publisher, picture)
     pictures.serve(0)
     publisher.serve('/rss', { body: rss(stories(20, pictures.url)) })
     const id = await makeFeed(one, { feed_url: feedUrl(), auto_publish: true, next_fetch_at: new Date(0) })
@@ -117,7 +99,7 @@ describe('one poll of a feed at a time', () => {
   })
 
   test('asked for while one is under way, another follows it', async () => {
-    const pictures = slowPictures()
+    const pictures = slowPictures(publisher, picture)
     pictures.serve(0)
     publisher.serve('/rss', { body: rss(stories(1, pictures.url)) })
     const id = await makeFeed(one, { feed_url: feedUrl() })
@@ -142,7 +124,7 @@ describe('one poll of a feed at a time', () => {
         editor.patch(`/api/v1/rssfilters/${id}`, { revision: 1, feedUrl: `${publisher.url}/moved` }),
     ],
   ])('a poll saves nothing more once %s', async (_, change) => {
-    const pictures = slowPictures()
+    const pictures = slowPictures(publisher, picture)
     pictures.serve(2)
     publisher.serve('/rss', { body: rss(stories(4, index => pictures.url(3 - index))) })
     publisher.serve('/moved', { body: rss([]) })
@@ -162,26 +144,6 @@ describe('one poll of a feed at a time', () => {
     expect(await articlesOf(id)).toHaveLength(change === releasesClaim ? 4 : 2)
     if (change === releasesClaim) expect(await feedOf(id)).toEqual(before)
     expect((await feedOf(id)).imported).toBe(change === releasesClaim ? 4 : 2)
-  })
-
-  test('killed in the middle, what it saved stays and the next poll brings the rest', async () => {
-    const pictures = slowPictures()
-    pictures.serve(7)
-    publisher.serve('/rss', { body: rss(stories(20, index => pictures.url(19 - index))) })
-    const id = await makeFeed(one, { feed_url: feedUrl() })
-    const script = path.join(import.meta.dirname, '../../testing/pollInProcess.ts')
-    const poller: ChildProcess = fork(script, [one.databaseUrl, one.dataDir, String(id)])
-    await until(() => askedFor('/slow-7.jpg')).toBe(1)
-    poller.kill('SIGKILL')
-    await once(poller, 'exit')
-    expect(await feedOf(id)).toMatchObject({ imported: 7, lastFetchAt: null })
-    pictures.release()
-    await pollFeed(one, id)
-    expect(await articlesOf(id)).toHaveLength(7)
-    await releasesClaim(id)
-    await pollFeed(one, id)
-    expect(await articlesOf(id)).toHaveLength(20)
-    expect(await feedOf(id)).toMatchObject({ imported: 20 })
   })
 })
 

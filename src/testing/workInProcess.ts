@@ -1,0 +1,9 @@
+/** A worker in a process of its own, to be killed in the middle of its work: database, data folder. */
+import { readConfig } from '../platform/config.ts'
+import { createLog } from '../platform/log.ts'
+import { openServices } from '../server/services.ts'
+import { startWorker } from '../worker/start.ts'
+
+const [, , databaseUrl = '', dataDir = ''] = process.argv
+const config = readConfig({ DATA_DIR: dataDir, OUTBOUND_ALLOW: '127.0.0.0/8' })
+await startWorker(openServices(config, databaseUrl), createLog('error'), databaseUrl)
