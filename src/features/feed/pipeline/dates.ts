@@ -8,8 +8,9 @@ const zones = new Map(
     0: 'z ut utc gmt wet',
     60: 'cet met bst west wat',
     120: 'cest mest eet cat sast',
-    180: 'ast eest msk trt idt eat',
-    240: 'gst',
+    180: 'ast ksa eest msk trt idt eat',
+    210: 'irst',
+    240: 'gst uae',
     300: 'pkt',
     330: 'ist',
     480: 'hkt sgt awst',
@@ -22,6 +23,30 @@ const zones = new Map(
     '-420': 'mst mt pdt',
     '-480': 'pst pt',
   }).flatMap(([offset, names]) => names.split(' ').map(name => [name, Number(offset)] as const)),
+)
+
+/** Arab sites name a zone by its place («بتوقيت القاهرة»). عمان alone may be Oman's or Amman's: left out. */
+const places = new Map(
+  Object.entries({
+    'Etc/UTC': 'غرينتش غرينيتش جرينتش جرينيتش',
+    'Asia/Riyadh':
+      'السعودية الرياض مكة مكة_المكرمة riyadh mecca makkah الكويت قطر الدوحة البحرين المنامة اليمن',
+    'Asia/Baghdad': 'العراق بغداد',
+    'Asia/Dubai': 'الإمارات أبوظبي أبو_ظبي دبي مسقط سلطنة_عمان dubai',
+    'Asia/Amman': 'الأردن',
+    'Asia/Beirut': 'لبنان بيروت',
+    'Asia/Damascus': 'سوريا دمشق',
+    'Asia/Hebron': 'فلسطين القدس غزة',
+    'Africa/Cairo': 'مصر القاهرة cairo',
+    'Africa/Khartoum': 'السودان الخرطوم',
+    'Africa/Tripoli': 'ليبيا',
+    'Africa/Tunis': 'تونس',
+    'Africa/Algiers': 'الجزائر',
+    'Africa/Casablanca': 'المغرب الرباط',
+    'Africa/Nouakchott': 'موريتانيا نواكشوط',
+  }).flatMap(([zone, names]) =>
+    names.split(' ').map(name => [fold(name.replaceAll('_', ' ')), zone] as const),
+  ),
 )
 
 const foreignMonths = [
@@ -77,8 +102,8 @@ type Parts = { year: number; month: number; day: number }
 
 /**
  * The instant a feed means, or nothing when it cannot be told. A date without a zone is read as UTC, without a
- * time as midnight; a day and month in digits as day first, unless that cannot be. Years before 1900 are of
- * another calendar, or mistakes.
+ * time as midnight; a day and month in digits as day first, unless that cannot be. Beside a Hijri date the
+ * Gregorian one counts. A year before the web is a missing value (1970, 1980, 0001), or of another calendar.
  */
 export function parseFeedDate(text: string | undefined): Date | undefined {
   if (!text || text.length > maxLength) return undefined
@@ -86,8 +111,22 @@ export function parseFeedDate(text: string | undefined): Date | undefined {
     .replace(/\([^)]*\)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return parseEpoch(plain) ?? parseIso(plain) ?? parseWords(plain)
+  const date = parseEpoch(plain) ?? parseIso(plain) ?? parseWords(plain.replace(hijri, ' ').trim())
+  const year = date?.getUTCFullYear() ?? 0
+  return year >= firstYear && year <= latestYear ? date : undefined
 }
+
+const firstYear = 1990
+const latestYear = 2200
+
+const parting = String.raw`[\s/|،,-]*`
+const yearFirst = String.raw`1[345]\d\d([/.-])\d{1,2}\1\d{1,2}`
+const yearLast = String.raw`(?:\d{1,2}[/.-])?\d{1,2}[\s\p{L}،,/.-]{1,30}1[345]\d\d`
+/** A day of the years 1300 to 1599, and what parts it from another date. */
+const hijri = new RegExp(
+  String.raw`${parting}(?:الموافق )?(?<![\d:])(?:${yearFirst}|${yearLast})(?!\d) ?(?:هجريه?|ه)?(?!\p{L})${parting}(?:الموافق)?`,
+  'gu',
+)
 
 /** Small letters without accents, Arabic in one spelling, digits 0-9. */
 function fold(text: string): string {
@@ -177,8 +216,9 @@ function toDate({ year, month, day }: Parts, time: string | undefined, rest: str
     .split(':')
     .map(Number)
   const local = new Date(Date.UTC(year, month - 1, day, to24Hours(hour, half), minutes, seconds))
-  const isReal = local.getUTCMonth() === month - 1 && local.getUTCDate() === day
-  if (year < 1900 || year > 2200 || !isReal || hour > 23 || minutes > 59 || seconds > 59) return undefined
+  const isReal =
+    local.getUTCFullYear() === year && local.getUTCMonth() === month - 1 && local.getUTCDate() === day
+  if (!isReal || hour > 23 || minutes > 59 || seconds > 59) return undefined
   const offset = readZone(zone.trim(), local)
   return offset === undefined ? undefined : new Date(local.getTime() - offset * 60_000)
 }
@@ -189,14 +229,16 @@ function to24Hours(hour: number, half: string): number {
 }
 
 /** Minutes east of UTC, 0 when none or an unknown name is given; nothing when it is no zone at all. */
-function readZone(zone: string, local: Date): number | undefined {
-  const offset = /^(?:gmt|utc|ut)?([+-])(\d{1,2}):?(\d{2})?\s*z?$/.exec(zone)
+function readZone(written: string, local: Date): number | undefined {
+  const zone = written.replace(/^ب?توقيت /, '')
+  const offset = /^(?:gmt|utc|ut)?\s*([+-])(\d{1,2}):?(\d{2})?\s*z?$/.exec(zone)
   if (offset) {
     const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0)
     if (minutes > 15 * 60 || Number(offset[3] ?? 0) > 59) return undefined
     return offset[1] === '-' ? -minutes : minutes
   }
-  if (zone.includes('/')) return zoneOfPlace(zone, local)
+  const place = zone.includes('/') ? zone : places.get(zone)
+  if (place) return zoneOfPlace(place, local)
   return /^[\p{L} ]*$/u.test(zone) ? (zones.get(zone) ?? 0) : undefined
 }
 
