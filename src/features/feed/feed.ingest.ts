@@ -11,14 +11,15 @@ import { countTriesOfAbsent, hasItemsToRetry } from './feed.item.queries.ts'
 import { findFeed, findFeedValidators } from './feed.queries.ts'
 import { cleanItem, readFeed, type Spent } from './feed.reader.ts'
 import { evenOut, planAfterFailure, planAfterOurFailure, planAfterSuccess } from './feed.schedule.ts'
-import { dropSeen, keyOf } from './pipeline/dedupe.ts'
+import { keyOf } from './pipeline/dedupe.ts'
 import { FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem } from './pipeline/feed-item.ts'
 import { type FetchResult, fetchFeed } from './pipeline/fetch.ts'
 import { judgeItem } from './pipeline/judge.ts'
 import { isOurs } from './pipeline/own.ts'
+import { dropSeen, tellApart } from './pipeline/seen.ts'
 import { storable } from './pipeline/storable.ts'
-import { isTaken, noteFailure, storeItem } from './pipeline/store.ts'
+import { isTaken, noteFailure, noteSkipped, storeItem } from './pipeline/store.ts'
 
 export type PollParts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl'> & {
   /** The process is to end: the poll is given up, for another to begin anew. */
@@ -118,7 +119,7 @@ async function takeIn(
   if ([result.url, parsed.self, parsed.link].some(address => isOurs(address, parts.siteUrl))) {
     throw new FeedError('OURS')
   }
-  const items = parsed.items.map(storable)
+  const items = tellApart(parsed.items.map(storable))
   const { taken, left, refusal } = await takeItems(parts, log, claim, feed, items, spent)
   if (left === 0) {
     await countTriesOfAbsent(
@@ -159,8 +160,10 @@ async function takeItems(
   const rule = { ...feed, agencyId: feed.agency?.id ?? null, siteUrl: parts.siteUrl }
   const until = Date.now() + longestTakingMs
   let heavy = 0
+  const { fresh, skipped } = await dropSeen(parts.db, feed.id, items)
+  await noteSkipped(parts, claim, feed, skipped)
   // The oldest first, so that a list by arrival reads as the feed does.
-  for (const item of (await dropSeen(parts.db, feed.id, items)).toReversed()) {
+  for (const item of fresh.toReversed()) {
     if (Date.now() > until) {
       count.left += 1
       continue

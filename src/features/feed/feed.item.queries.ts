@@ -29,13 +29,19 @@ export function listFeedItems(
   return staffListOf(rows.orderBy('id', 'desc'), { page, limit })
 }
 
-/** Of these keys those that need no second look, in hexadecimal. One that failed is tried again. */
-export async function listSeenKeys(db: Handle, feedId: number, guidKeys: Buffer[]): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select encode(guid_key, 'hex') as key from feed_items
+export type SeenItem = { link: string; title: string; articleId: number | null }
+
+/** Of these keys, in hexadecimal, those that need no second look. One that failed is tried again. */
+export async function listSeen(
+  db: Handle,
+  feedId: number,
+  guidKeys: Buffer[],
+): Promise<Map<string, SeenItem>> {
+  const { rows } = await sql<SeenItem & { key: string }>`
+    select encode(guid_key, 'hex') as key, link, title, article_id as "articleId" from feed_items
     where feed_id = ${feedId} and guid_key = any(${guidKeys}::bytea[])
       and (outcome <> 'failed' or tries >= ${maxTries})`.execute(db)
-  return new Set(rows.map(row => row.key))
+  return new Map(rows.map(row => [row.key, row]))
 }
 
 /** Has the feed an item that failed and is to be tried again? */

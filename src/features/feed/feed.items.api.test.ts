@@ -293,6 +293,67 @@ test('links of items are whole addresses that lead to their pages', async () => 
   expect(links).toEqual(['https://www.whole.example/a/', 'https://news.example/b', ''])
 })
 
+describe('a guid that several stories bear', () => {
+  const story = (name: string, values: Partial<RssItem> = {}) => ({
+    guid: 'news',
+    title: `خبر ${name}`,
+    link: `https://shared.example/${name}`,
+    ...values,
+  })
+  const poll = async (id: number, names: string[]) => {
+    offer(names.map(name => story(name)))
+    await pollFeed(app, id)
+    return (await titlesOf(id)).map((title: string) => title.replace('خبر ', '')).join('')
+  }
+
+  test.each([true, false])(
+    'each link is a story, once, whoever is offered beside it; uniqueLink %s',
+    async uniqueLink => {
+      const id = await make({ unique_link: uniqueLink })
+      const name = (letters: string) => [...letters].map(letter => `${letter}${uniqueLink ? 1 : 2}`)
+      const seen = async (letters: string) => (await poll(id, name(letters))).replace(/\d/g, '')
+      expect(await seen('ا')).toBe('ا')
+      expect(await seen('ابتثج')).toBe('ابتثج')
+      expect(await seen('ابتثج')).toBe('ابتثج')
+      expect(await seen('ب')).toBe('ابتثج')
+      expect(await seen('حب')).toBe('ابتثجح')
+      expect(await itemsOf(id)).toHaveLength(6)
+      expect(await feedOf(id)).toMatchObject({ imported: 6, lastError: null })
+    },
+  )
+
+  test('what is taken for another is shown with the reason and the first article, once', async () => {
+    const id = await make()
+    offer([story('أول', { guid: 'one' })])
+    await pollFeed(app, id)
+    const [{ id: articleId }] = await articlesOf(id)
+    offer([
+      story('آخر', { guid: 'one' }),
+      story('فوق', { guid: 'two', link: 'https://shared.example/two' }),
+      story('تحت', { guid: 'two', link: 'https://shared.example/two' }),
+      story('تحت', { guid: 'two', link: 'https://shared.example/two?utm_source=rss' }),
+    ])
+    for (const _ of [1, 2]) await pollFeed(app, id)
+    expect(await titlesOf(id)).toEqual(['خبر أول', 'خبر فوق'])
+    const rows = await itemsOf(id)
+    expect(rows.filter(({ outcome }: { outcome: string }) => outcome === 'duplicate')).toMatchObject([
+      { title: 'خبر تحت', reason: expect.stringContaining('في الخلاصة نفسها'), articleId: null },
+      { title: 'خبر آخر', reason: expect.stringContaining('ورد من قبل برابط آخر'), articleId },
+    ])
+    expect(rows).toHaveLength(4)
+  })
+
+  test('the same item under two links, or with another link at each poll, stays one', async () => {
+    const id = await make({ unique_link: false })
+    for (const session of ['a', 'b']) {
+      offer(['x', 'y'].map(part => story('واحد', { link: `https://shared.example/${part}?s=${session}` })))
+      await pollFeed(app, id)
+    }
+    expect(await titlesOf(id)).toEqual(['خبر واحد'])
+    expect(await itemsOf(id)).toHaveLength(1)
+  })
+})
+
 describe('the same story with another link and guid', () => {
   const words = (count: number) => Array.from({ length: count }, (_, index) => `كلمة${index}`).join(' ')
   const day = (date: number) => `Fri, ${date} Nov 2026 10:00:00 GMT`

@@ -3,9 +3,8 @@ import { normaliseArabic } from '../../../arabic/normalise.ts'
 import { splitWords } from '../../../arabic/words.ts'
 import type { Handle } from '../../../platform/database.ts'
 import type { Feed } from '../feed.contract.ts'
-import { findArticleByLink, findArticleByText, listSeenKeys } from '../feed.item.queries.ts'
+import { findArticleByLink, findArticleByText } from '../feed.item.queries.ts'
 import type { CleanItem } from './clean.ts'
-import type { FeedItem } from './feed-item.ts'
 
 /** What an item is known by, each as a SHA-256: strangers choose how long it is. */
 export type Identity = {
@@ -54,22 +53,6 @@ export async function findFirst(
   return sameText ? { articleId: sameText, reason: 'وصلت من قبل بالعنوان والنص نفسيهما.' } : undefined
 }
 
-/** What this feed has not offered before, each once: feeds repeat themselves, also within one fetch. */
-export async function dropSeen(db: Handle, feedId: number, items: FeedItem[]): Promise<FeedItem[]> {
-  const keyed = items.filter(({ guid }) => guid !== '').map(item => ({ item, key: keyOf(item.guid) }))
-  const seen = await listSeenKeys(
-    db,
-    feedId,
-    keyed.map(({ key }) => key),
-  )
-  return keyed.flatMap(({ item, key }) => {
-    const name = key.toString('hex')
-    if (seen.has(name)) return []
-    seen.add(name)
-    return [item]
-  })
-}
-
 export function keyOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
@@ -78,7 +61,7 @@ export function keyOf(text: string): Buffer {
  * One address for the same page: without scheme, `www.`, a last slash and the fragment, which servers and
  * feeds write now one way and now another.
  */
-function linkKey(address: string | undefined): string {
+export function linkKey(address: string | undefined): string {
   const url = address ? URL.parse(address) : null
   if (!url) return ''
   return `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}${url.search}`

@@ -4,6 +4,8 @@ export type FeedPicture = { url: string; alt?: string }
 export type FeedItem = {
   /** What identifies it in its feed: its guid, else its address, else its title and date; may be empty. */
   guid: string
+  /** What its feed calls it and others too, where the guid is made of that and the link. */
+  sharedGuid?: string
   url: string | undefined
   /** Plain text. */
   title: string

@@ -13,11 +13,13 @@ import { findFirst, identify, keyOf } from './dedupe.ts'
 import type { FeedItem } from './feed-item.ts'
 import { type Judgement, takenAs } from './judge.ts'
 import { copyBodyPictures, copyPicture, type PictureParts } from './pictures.ts'
+import type { Skipped } from './seen.ts'
 
 /** As many as an editor may choose. */
 const mostPeople = 50
 /** Of what a stranger calls its item, so much is kept to look at; the key holds all of it. */
 const shownGuid = 500
+export const titleLength = 300
 
 /** Many polls wait for the network at once; few of them may keep the database from readers. */
 const saving = createGate(4)
@@ -63,7 +65,7 @@ export async function storeItem(
       if (first) return note(tx, { outcome: 'duplicate', ...first })
       const mentioned = await listMentioned(tx, [item.title, item.summary, item.text].join('\n'))
       const { id, hold } = await importArticle(tx, {
-        title: truncate(item.title, 300),
+        title: truncate(item.title, titleLength),
         summary: item.summary,
         description,
         readMinutes: body.readMinutes,
@@ -95,6 +97,24 @@ export function isTaken({ outcome }: Pick<Judgement, 'outcome'>): boolean {
 }
 
 /** @throws ClaimLost */
+export async function noteSkipped(
+  { db }: Pick<Services, 'db'>,
+  claim: Claim,
+  feed: Feed,
+  skipped: Skipped[],
+) {
+  if (skipped.length === 0) return
+  await saving(() =>
+    inTransaction(db, async tx => {
+      await holdClaim(tx, claim)
+      for (const { item, ...why } of skipped) {
+        await recordItem(tx, { ...recordOf(feed, item), outcome: 'duplicate', ...why })
+      }
+    }),
+  )
+}
+
+/** @throws ClaimLost */
 export function noteFailure({ db }: Pick<Services, 'db'>, claim: Claim, feed: Feed, item: FeedItem) {
   return inTransaction(db, async tx => {
     await holdClaim(tx, claim)
@@ -108,6 +128,6 @@ function recordOf(feed: Feed, { guid, url = '', title }: Pick<FeedItem, 'guid' |
     guidKey: keyOf(guid),
     guid: guid.slice(0, shownGuid).toWellFormed(),
     link: url,
-    title: truncate(title, 300),
+    title: truncate(title, titleLength),
   }
 }

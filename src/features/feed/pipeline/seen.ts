@@ -1,0 +1,94 @@
+import { truncate } from '../../../arabic/truncate.ts'
+import type { Handle } from '../../../platform/database.ts'
+import { listSeen, type SeenItem } from '../feed.item.queries.ts'
+import { keyOf, linkKey } from './dedupe.ts'
+import type { FeedItem } from './feed-item.ts'
+import { titleLength } from './store.ts'
+import { stripTracking } from './tracking.ts'
+
+/** An item that is taken for another one, and why, in Arabic. */
+export type Skipped = { item: FeedItem; articleId: number | null; reason: string }
+
+/**
+ * The items of one document, each under a guid of its own. A guid that stands on several stories identifies none
+ * of them: there the link does.
+ */
+export function tellApart(items: FeedItem[]): FeedItem[] {
+  const byGuid = Map.groupBy(items, ({ guid }) => guid)
+  return items.map(item => {
+    const group = item.guid === '' ? [] : (byGuid.get(item.guid) ?? [])
+    const isShared = countOf(group, linkOf) > 1 && countOf(group, ({ title, html }) => title + html) > 1
+    return isShared ? { ...item, guid: guidWithLink(item), sharedGuid: item.guid } : item
+  })
+}
+
+function countOf(items: FeedItem[], read: (item: FeedItem) => string): number {
+  return items.length < 2 ? items.length : new Set(items.map(read)).size
+}
+
+function linkOf({ url, title }: Pick<FeedItem, 'url' | 'title'>): string {
+  return url ? linkKey(stripTracking(url)) : title
+}
+
+/** The guid of an item as long as others bear its guid too. */
+function guidWithLink(item: FeedItem): string {
+  return `${item.guid} ${linkOf(item)}`
+}
+
+/**
+ * What this feed has not offered before, each once: feeds repeat themselves, also within one document.
+ * `skipped` are other stories under a known guid: with no word of them they would vanish.
+ */
+export async function dropSeen(
+  db: Handle,
+  feedId: number,
+  items: FeedItem[],
+): Promise<{ fresh: FeedItem[]; skipped: Skipped[] }> {
+  const named = items.filter(({ guid }) => guid !== '')
+  const guids = named.flatMap(item => [item.guid, otherGuid(item), guidWithTitle(item)])
+  const seen = await listSeen(db, feedId, guids.map(keyOf))
+  const rowOf = (guid: string) => seen.get(keyOf(guid).toString('hex'))
+  const fresh = new Map<string, FeedItem>()
+  const skipped = new Map<string, Skipped>()
+  const skip = (item: FeedItem, guid: string, reason: string, articleId: number | null) => {
+    if (!rowOf(guid)) skipped.set(guid, { item: { ...item, guid }, articleId, reason })
+  }
+  for (const item of named) {
+    const [own, other] = [rowOf(item.guid), rowOf(otherGuid(item))]
+    const first = fresh.get(item.guid)
+    if (own && !item.sharedGuid && isAnotherStory(item, own)) {
+      skip(item, otherGuid(item), reasons.otherLink, own.articleId)
+      continue
+    }
+    if (own || (other && !isAnotherLink(item, other))) continue
+    if (!first) fresh.set(item.guid, item)
+    else if (isAnotherTitle(item, first)) skip(item, guidWithTitle(item), reasons.sameLink, null)
+  }
+  return { fresh: [...fresh.values()], skipped: [...skipped.values()] }
+}
+
+const reasons = {
+  otherLink: 'معرّفها في الخلاصة معرّف خبر ورد من قبل برابط آخر وعنوان آخر، فعُدّت الخبر نفسه.',
+  sameLink: 'معرّفها ورابطها لخبر آخر في الخلاصة نفسها، فعُدّت الخبر نفسه.',
+}
+
+/** Others may have borne its guid at one poll and not at another. */
+function otherGuid(item: FeedItem): string {
+  return item.sharedGuid ?? guidWithLink(item)
+}
+
+function guidWithTitle(item: FeedItem): string {
+  return `${item.guid} ${item.title}`
+}
+
+function isAnotherStory(item: FeedItem, row: SeenItem): boolean {
+  return isAnotherTitle(item, row) && isAnotherLink(item, row)
+}
+
+function isAnotherTitle({ title }: FeedItem, other: { title: string }): boolean {
+  return title !== '' && truncate(title, titleLength) !== truncate(other.title, titleLength)
+}
+
+function isAnotherLink(item: FeedItem, row: SeenItem): boolean {
+  return Boolean(item.url && row.link) && linkOf(item) !== linkOf({ url: row.link, title: '' })
+}
