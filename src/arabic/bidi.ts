@@ -1,7 +1,7 @@
 const firstStrongIsolate = '\u2068'
 const popDirectionalIsolate = '\u2069'
 
-/** Left open inside, they would reach beyond the isolate. */
+/** Embeddings, overrides and isolates: left open, they reach beyond the text that they stand in. */
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
@@ -9,5 +9,10 @@ const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
  * turns the other round (Unicode UAX #9). In HTML use the bdi element; this is for titles, mail subjects, feeds.
  */
 export function isolate(text: string): string {
-  return `${firstStrongIsolate}${text.replace(directionControls, '')}${popDirectionalIsolate}`
+  return `${firstStrongIsolate}${withoutDirectionControls(text)}${popDirectionalIsolate}`
+}
+
+/** LRM, RLM and ALM stay: they place one sign and leave nothing open. ZWJ and ZWNJ are spelling. */
+export function withoutDirectionControls(text: string): string {
+  return text.replace(directionControls, '')
 }

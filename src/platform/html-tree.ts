@@ -85,12 +85,28 @@ export function writeTag(name: string, attributes: Record<string, string | undef
   return `${tag}>`
 }
 
+const ofNoCharacter = /&#(?:(0{1,7}|5[5-7]\d{3})|x(0{1,6}|d[89a-f][\da-f]{2}));/gi
+
+/**
+ * Old PHP and .NET write an emoji as two references, one for each half of its surrogate pair: joined to the
+ * character. References to NUL or to a lone half go; a parser of HTML would make U+FFFD of them.
+ */
+export function mendReferences(html: string): string {
+  if (!html.includes('&#')) return html
+  const mended = html.replace(ofNoCharacter, (reference, decimal: string | undefined, hex: string) => {
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    if (code === 0) return ''
+    return code >= 0xd800 && code <= 0xdfff ? String.fromCharCode(code) : reference
+  })
+  return mended === html ? html : mended.replace(/\p{Surrogate}/gu, '')
+}
+
 const knownReferences = new Map<string, string>()
 
 /** References that end with a semicolon, as XML wants them; a bare & stays, in an address too. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
-  return text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, reference => {
+  return mendReferences(text).replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, reference => {
     const known = knownReferences.get(reference)
     if (known !== undefined) return known
     const [node] = parseDocument(reference).children

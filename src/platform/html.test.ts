@@ -14,6 +14,11 @@ test.each([
   ['breaks at the edges go', '<p><br>أ<br><br></p>', '<p>أ</p>'],
   ['a block inside bold ends it', '<b><p>أ</p><p>ب</p></b>', '<p>أ</p><p>ب</p>'],
   ['the unclosed is closed', '<p>أ <b>ب<p>ج', '<p>أ ب</p><p>ج</p>'],
+  [
+    'an emoji in two references, one for each half of it, is one; references to nothing go',
+    '<p title="&#0;">أ &#55357;&#56832; &#xD83D;&#xde00; &#55357;ب&#xDE00;&#0;&#x00;&#55000;</p>',
+    '<p>أ 😀 😀 ب훘</p>',
+  ],
   ['text is escaped', '5 < 6 & 7', '<p>5 &lt; 6 &amp; 7</p>'],
   [
     'lists are kept',

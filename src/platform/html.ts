@@ -1,6 +1,14 @@
 import sanitizeHtml from 'sanitize-html'
 import { writeBlocks } from './html-blocks.ts'
-import { childrenOf, findElements, type HtmlElement, isElement, parseHtml, textOf } from './html-tree.ts'
+import {
+  childrenOf,
+  findElements,
+  type HtmlElement,
+  isElement,
+  mendReferences,
+  parseHtml,
+  textOf,
+} from './html-tree.ts'
 
 const blocks = 'p h2 h3 h4 ul ol li blockquote figure figcaption table td th pre'.split(' ')
 const inline = 'img a strong em u s sub sup br hr thead tbody tr code'.split(' ')
@@ -30,12 +38,12 @@ const policy: sanitizeHtml.IOptions = {
  * nothing. With `baseUrl`, relative addresses become absolute; without, only paths of this site are kept.
  */
 export function sanitiseArticleHtml(html: string, { baseUrl }: { baseUrl?: string } = {}): string {
-  return sanitizeHtml(writeBlocks(parseHtml(html), baseUrl), policy)
+  return sanitizeHtml(writeBlocks(parseHtml(mendReferences(html)), baseUrl), policy)
 }
 
 /** The text a reader sees: a line for each block. */
 export function htmlToText(html: string): string {
-  return textOf(parseHtml(html))
+  return textOf(parseHtml(mendReferences(html)))
 }
 
 export type ArticlePicture = { src: string; alt: string }

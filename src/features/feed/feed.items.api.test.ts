@@ -54,6 +54,7 @@ describe('items that are hard to keep', () => {
       { id: 'p', image: `${publisher.url}/${'p'.repeat(3000)}.jpg`, title: 'صورة طويلة العنوان' },
       { id: 'n\0', title: 'فيه\0 صفر', content_html: '<p>نص\0 الخبر</p>', tags: ['\0'], summary: 'م\0' },
       { id: 's\ud800', title: 'نصف \ud83d حرف', content_text: '\udc00' },
+      { id: 'e', title: 'وجه &#55357;&#56832;&#0;', content_html: '<p>وجه &#55357;&#56832;</p>' },
       { id: 'ok', title: 'سليم' },
     ]
     const feed = { version: 'https://jsonfeed.org/version/1.1', title: 'خ', items }
@@ -67,6 +68,9 @@ describe('items that are hard to keep', () => {
     expect((await itemsOf(id)).map(({ outcome }: { outcome: string }) => outcome)).toEqual(
       items.map(() => 'held'),
     )
+    const titles = await titlesOf(id)
+    expect(titles).toContain('وجه 😀')
+    expect(titles.join()).not.toContain('\ufffd')
     expect(await feedOf(id)).toMatchObject({ imported: items.length, failures: 0, lastStatus: 200 })
   })
 

@@ -126,6 +126,7 @@ test.each([
   ['the summary the feed gives', { summary: '<p>ملخص <b>الخبر</b></p>', html: '<p>النص</p>' }, 'ملخص الخبر'],
   ['the text, when the summary is the title', { summary: 'عنوان', html: '<p>النص</p>' }, 'النص'],
   ['the text, when there is no summary', { html: '<h2>أ</h2><p>ب</p>' }, 'أ ب'],
+  ['without controls of direction', { summary: '<p>\u202bملخص\u202c &#8238;الخبر</p>' }, 'ملخص الخبر'],
   ['without a mark of the rest', { summary: 'بداية [&#8230;]' }, 'بداية…'],
 ])('the summary is %s', (_, fields, summary) => {
   expect(cleanItem(item(fields)).summary).toBe(summary)
@@ -138,7 +139,7 @@ test('the summary is at most 500 characters', () => {
 })
 
 test('an item without a title is called by its first words', () => {
-  expect(cleanItem(item({ title: '', html: '<p>أول الكلام</p><p>بقية</p>' })).title).toBe('أول الكلام')
+  expect(cleanItem(item({ title: '', html: '<p>\u202bأول الكلام</p><p>بقية</p>' })).title).toBe('أول الكلام')
 })
 
 const one = 'https://a.example/1.jpg'

@@ -1,3 +1,4 @@
+import { withoutDirectionControls } from '../../../arabic/bidi.ts'
 import { truncate } from '../../../arabic/truncate.ts'
 import {
   type Block,
@@ -33,7 +34,7 @@ export function cleanItem(item: FeedItem): CleanItem {
   const text = textOfBlocks(blocks)
   return {
     ...kept,
-    title: item.title || truncate(text.split('\n')[0] ?? '', titleLength),
+    title: item.title || truncate(withoutDirectionControls(text.split('\n')[0] ?? ''), titleLength),
     url: item.url && stripTracking(item.url),
     html: blocks.map(block => block.html).join(''),
     text,
@@ -101,8 +102,11 @@ function nextPlace(text: string, sign: string, from: number, known: number): num
 }
 
 function summarise(given: string, text: string, title: string): string {
-  const isTelling = given !== '' && given !== title
-  const words = (isTelling ? given : text).replace(/\s+/g, ' ').replace(/\s*\[(?:…|\.\.\.)\]\s*…?$/, '…')
+  const plain = withoutDirectionControls(given)
+  const isTelling = plain !== '' && plain !== title
+  const words = (isTelling ? plain : withoutDirectionControls(text))
+    .replace(/\s+/g, ' ')
+    .replace(/\s*\[(?:…|\.\.\.)\]\s*…?$/, '…')
   return truncate(words, summaryLength)
 }
 

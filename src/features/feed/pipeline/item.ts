@@ -1,3 +1,4 @@
+import { withoutDirectionControls } from '../../../arabic/bidi.ts'
 import { htmlToText } from '../../../platform/html.ts'
 import { readLink } from '../../../platform/html-address.ts'
 import { decodeEntities } from '../../../platform/html-tree.ts'
@@ -71,7 +72,7 @@ const markup = /<\/?(a|b|i|u|p|br|em|strong|span|font|sup|sub|small|code|h[1-6]|
 export function plainTitle(title: string): string {
   let text = title.slice(0, maxTitle)
   for (let pass = 0; pass < 2; pass++) text = markup.test(text) ? htmlToText(text) : decodeEntities(text)
-  return text.replace(/\s+/g, ' ').trim()
+  return withoutDirectionControls(text).replace(/\s+/g, ' ').trim()
 }
 
 function readCategories(categories: (string | undefined)[]): string[] {

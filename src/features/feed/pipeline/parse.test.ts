@@ -101,6 +101,19 @@ test.each([
   expect(first(text)).toMatchObject({ title: 'أ & ب', url: 'https://a.example/?x=1&y=2&copy=3' })
 })
 
+test.each([
+  ['an emoji in two references', 'أ &#55357;&#56832;', 'أ 😀'],
+  ['such an emoji escaped twice, in bold', '&lt;b&gt;أ&lt;/b&gt; &amp;#xD83D;&amp;#xDE00;', 'أ 😀'],
+  ['half an emoji', 'أ&#55357;', 'أ'],
+  ['NUL', 'أ&#0;ب&amp;#x0;', 'أب'],
+  ['embeddings, overrides and isolates', '\u202bأ\u202c &#8238;ب\u2068', 'أ ب'],
+  ['marks and joiners: they stay', '\u200fمی\u200cروم\u200d C++\u200e', '\u200fمی\u200cروم\u200d C++\u200e'],
+])('%s in title and names', (_, written, read) => {
+  const names = `<dc:creator>${written}</dc:creator><category>${written}</category>`
+  const entry = first(rss(`<item><title>${written}</title><link>/1</link>${names}</item>`))
+  expect(entry).toMatchObject({ title: read, author: read, categories: [read] })
+})
+
 const two = item('أ') + item('ب')
 test.each([
   ['junk before', `<br />\n<b>Warning</b>: headers already sent\n<?xml version="1.0"?>${rss(two)}`],

@@ -15,7 +15,7 @@ export function storable(item: FeedItem): FeedItem {
 }
 
 function clean<Value>(value: Value): Value {
-  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed() as Value
+  if (typeof value === 'string') return value.replace(/[\0\p{Surrogate}]/gu, '') as Value
   if (Array.isArray(value)) return value.map(clean) as Value
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner)])) as Value
