@@ -12,7 +12,12 @@ const flags = [
 
 /** `npm test` says which browser; a test run by hand uses the system's. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium', args: flags })
+  return chromium.launch({
+    executablePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium',
+    args: flags,
+    // Where the system has no locale, a file with an Arabic name would be saved as «download».
+    env: { ...process.env, LANG: 'C.UTF-8' },
+  })
 }
 
 export const desk = { width: 1280, height: 900 }
