@@ -80,10 +80,13 @@ function readCategories(categories: (string | undefined)[]): string[] {
   return [...new Set(names.filter(name => name !== ''))]
 }
 
+/** Not `null` or `<img src=…>`, which would be resolved like any path. */
+const isPictureAddress = /^(?=[^<>"]*$)[^./?]*[./?]/
+
 function readPictures(pictures: FeedPicture[], base: string): FeedPicture[] {
   const found = new Map<string, FeedPicture>()
   for (const { url, alt } of pictures.slice(0, maxPictures)) {
-    const address = resolveAddress(url, base)
+    const address = isPictureAddress.test(url) ? resolveAddress(url, base) : undefined
     if (address && !found.has(address))
       found.set(address, { url: address, ...(alt ? { alt: plainTitle(alt) } : {}) })
   }

@@ -206,6 +206,27 @@ test.each([
   ['an enclosure without type', '<enclosure url="https://news.example/p.jpg"/>', undefined],
   ['media:img', '<media:img url="https://news.example/p.jpg"/>', undefined],
   ['an element of its own making', '<thumbnail>https://news.example/p.jpg</thumbnail>', undefined],
+  [
+    'media:content with its address inside',
+    '<media:content url="" type="image/jpeg"><media:url>https://news.example/p.jpg</media:url></media:content>',
+    undefined,
+  ],
+  [
+    'media:thumbnail with its address inside',
+    '<media:thumbnail> <url><![CDATA[ https://news.example/p.jpg ]]></url> </media:thumbnail>',
+    undefined,
+  ],
+  ...[
+    '<media:content type="image/jpeg"><media:title>و</media:title></media:content>',
+    '<media:content type="image/jpeg"><path>/p.jpg</path></media:content>',
+    '<media:content url="null" type="image/jpeg"/>',
+    '<media:thumbnail>&lt;img/src="/1.jpg"&gt;</media:thumbnail>',
+    '<enclosure url="&lt;img src=/1.jpg&gt;" type="image/jpeg"/>',
+  ].map((none): [string, string, undefined] => [
+    `an image element, beside ${none}`,
+    `${none}<image><url>https://news.example/p.jpg</url></image>`,
+    undefined,
+  ]),
   ['an image element', '<image><url>https://news.example/p.jpg</url></image>', undefined],
 ])('a picture in %s', (_, element, alt) => {
   const picture = { url: 'https://news.example/p.jpg', ...(alt ? { alt } : {}) }

@@ -117,11 +117,9 @@ function aboutAsGuid(node: FeedNode): FeedNode[] {
   ]
 }
 
-/** An item has no image element, but some have: with an address, or with url inside as a channel's. */
+/** An item has no image element, but some have. */
 function pictureOfItem(node: FeedNode): FeedNode {
-  if (node.name !== 'image') return node
-  const url = nodesIn(node).find(({ name }) => name === 'url')
-  return { ...node, name: 'img', children: url ? url.children : node.children }
+  return node.name === 'image' ? { ...node, name: 'img' } : node
 }
 
 function writeField(node: FeedNode, isAtom: boolean): string {
@@ -154,7 +152,7 @@ function cutField(name: string, text: string): string {
     .toWellFormed()
 }
 
-/** `<img>https://…</img>` and `<thumbnail src="…"/>` have their address where nobody looks. */
+/** `<img>https://…</img>`, `<thumbnail src="…"/>` and a url inside have their address where nobody looks. */
 function pictureAttributes(node: FeedNode, name: string): Record<string, string> {
   const attributes = Object.fromEntries(
     Object.entries(node.attributes)
@@ -162,9 +160,13 @@ function pictureAttributes(node: FeedNode, name: string): Record<string, string>
       .map(([key, value]) => [key, value.slice(0, maxShort).toWellFormed()]),
   )
   if (name !== 'media:thumbnail' && name !== 'media:content') return attributes
-  const url = attributes.url ?? attributes.src ?? attributes.href ?? contentOf(node).trim()
+  const url = attributes.url || attributes.src || attributes.href || ownText(urlIn(node) ?? node).trim()
   const isPicture = name !== node.name || attributes.large === 'image'
   return { ...attributes, ...(/^\S+$/.test(url) ? { url } : {}), ...(isPicture ? { medium: 'image' } : {}) }
+}
+
+function urlIn(node: FeedNode): FeedNode | undefined {
+  return nodesIn(node).find(({ name }) => name === 'url' || name === 'media:url')
 }
 
 function writeAtomText(node: FeedNode, name: string): string {
