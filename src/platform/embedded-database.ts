@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readlinkSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Binaries, type Owner, openHome } from './embedded-home.ts'
+import { freeCluster } from './embedded-left-over.ts'
 
 export type EmbeddedDatabase = {
   url: string
@@ -40,7 +40,7 @@ export async function startEmbeddedDatabase(
     onFirstStart()
     await initialise(binaries, cluster, secret, owner)
   }
-  await endLeftOver(cluster, ownerFile)
+  await freeCluster(cluster, ownerFile)
   await writeFile(ownerFile, String(process.pid))
 
   const password = (await readFile(secret, 'utf8')).trim()
@@ -126,48 +126,6 @@ async function initialise(binaries: Binaries, cluster: string, secret: string, o
         ? ''
         : '\nThe user «postgres» must be able to enter this folder; set DATA_DIR to one it can.'
     throw new Error(`The embedded PostgreSQL could not be set up in ${cluster}:\n${said}${hint}`)
-  }
-}
-
-/** After `kill -9` of the application its server lives on, holding the cluster. */
-async function endLeftOver(cluster: string, ownerFile: string) {
-  const pid = await readPid(path.join(cluster, 'postmaster.pid'))
-  if (!isPostgres(pid)) return
-  const application = await readPid(ownerFile)
-  if (application !== process.pid && nameOf(application).startsWith('node')) {
-    throw new Error(`Warraq already runs on ${path.dirname(cluster)} (process ${application}).`)
-  }
-  process.kill(pid, 'SIGINT')
-  for (let tries = 0; isPostgres(pid); tries += 1) {
-    if (tries === 100) process.kill(pid, 'SIGQUIT')
-    if (tries > 150) throw new Error(`Another PostgreSQL (process ${pid}) holds ${cluster} and does not end.`)
-    await wait(100)
-  }
-}
-
-async function readPid(file: string): Promise<number> {
-  const text = await readFile(file, 'utf8').catch(() => '')
-  return Number(text.split('\n')[0]) || 0
-}
-
-/** Process numbers are given out again: a live process counts only if it is of our kind. */
-function isPostgres(pid: number): boolean {
-  return nameOf(pid).startsWith('postgres')
-}
-
-/** The program a process runs, or '' when there is no such process. */
-function nameOf(pid: number): string {
-  if (!pid) return ''
-  try {
-    // Not its `comm`: Node calls its main thread by another name.
-    if (existsSync('/proc/self/exe')) return path.basename(readlinkSync(`/proc/${pid}/exe`))
-    return path.basename(
-      execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { stdio: 'pipe' })
-        .toString()
-        .trim(),
-    )
-  } catch {
-    return ''
   }
 }
 
