@@ -33,7 +33,8 @@ type Refusals<Needed extends Access> = Needed extends 'public'
 /** How a call may refuse whoever calls it, whatever it does. */
 function refusalsOf<Needed extends Access>(method: Method, access: Needed): Refusals<Needed> {
   const refusals = access === 'public' ? toAnyone : access === 'account' ? toWhoMustSignIn : toWhoNeedsARight
-  const sends = method !== 'GET' && method !== 'DELETE'
+  // A DELETE may be sent a body too.
+  const sends = method !== 'GET'
   // What is sent is refused before any call sees it: told to who reads the document, no part of the call's type.
   return { ...refusals, ...(sends && toWhoSends) } as Refusals<Needed>
 }
