@@ -28,19 +28,14 @@ export function readMinutes(text: string, wordsPerMinute = 180): number {
 }
 
 /**
- * Whether the text has the phrase, as whole words next to each other, in any Arabic spelling of them
- * (normaliseArabic). Each word may carry what Arabic writes attached before it: و ف, then ب ل ك, then ال
- * («الموازنة» is found in «وبالموازنة» and «للموازنة», «موازنة» in «الموازنة»; not the other way round).
+ * Reads a text once, to be asked for many phrases: whether it has the phrase, as whole words next to each other, in
+ * any Arabic spelling of them (normaliseArabic). Each word may carry what Arabic writes attached before it: و ف, then
+ * ب ل ك, then ال («الموازنة» is found in «وبالموازنة» and «للموازنة», «موازنة» in «الموازنة»; not the other way round).
  *
  * Letters that are written alike cannot be told apart («بحرية»: a navy, or with freedom), so a short word must
  * stand more alone: ال needs a word of 2 letters, و ب ل need 3, ف ك (rarer than the words that only look as if
  * they had them: «فكرة», «كامل») need 4. Suffixes are not looked at.
  */
-export function containsPhrase(haystack: string, needle: string): boolean {
-  return phraseFinder(haystack)(needle)
-}
-
-/** containsPhrase for many phrases in one text, which is read once. */
 export function phraseFinder(haystack: string): (needle: string) => boolean {
   const words = splitWords(normaliseArabic(haystack))
   return needle => {

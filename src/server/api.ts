@@ -35,8 +35,6 @@ const router = implement(contract)
   })
   .router(routes)
 
-export type ApiRouter = typeof router
-
 /** The API as a function: the same calls, checks and answers, without the network. */
 export function createServerClient(context: ApiContext) {
   return createRouterClient(router, { context, interceptors: [explainInput] })

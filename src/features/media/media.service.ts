@@ -2,12 +2,12 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
+import { createGate } from '../../platform/gate.ts'
 import { announce } from '../../platform/notices.ts'
 import type { Outbound } from '../../platform/outbound.ts'
 import { OutboundError } from '../../platform/outbound-error.ts'
 import { found } from '../../platform/rows.ts'
 import type { Storage } from '../../platform/storage.ts'
-import { createTurns } from '../../platform/turns.ts'
 import { type By, recordChange } from '../log/log.service.ts'
 import { inspectImage, makePlaceholder, normaliseImage } from './image.ts'
 import type { Media } from './media.contract.ts'
@@ -79,7 +79,7 @@ export async function keepPicture(
 
 /** Pixels; a picture of as many takes about 50 MB while it is decoded, of all that are allowed 200 MB. */
 const large = 12_000_000
-const largeInTurn = createTurns(1)
+const largeInTurn = createGate(1)
 
 async function makeReady(bytes: Uint8Array) {
   const { width, height } = await inspectImage(bytes)

@@ -1,10 +1,10 @@
+import { createGate } from '../../platform/gate.ts'
 import { type Storage, type StoredFile, writeIfPossible } from '../../platform/storage.ts'
-import { createTurns } from '../../platform/turns.ts'
 import { makeVariant, type NormalisedImage } from './image.ts'
 import { mediaVariantPath, parseVariantPath, type Variant } from './variants.ts'
 
 /** Pictures are made two at a time in this process. */
-export const inTurn = createTurns(2)
+export const inTurn = createGate(2)
 
 const underWay = new WeakMap<Storage, Map<string, Promise<StoredFile | undefined>>>()
 

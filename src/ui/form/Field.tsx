@@ -58,25 +58,6 @@ export function SelectField({ name, label, hint, defaultValue, autoFocus, ...sel
   )
 }
 
-type CheckProps = Omit<Own, 'defaultValue'> &
-  Omit<ComponentProps<'input'>, keyof Own | 'type'> & { defaultChecked?: boolean }
-
-/** Sent as `on`, or as its value, where it is ticked. */
-export function CheckField({ name, label, hint, defaultChecked, ...input }: CheckProps) {
-  const { initial, control, noteId, error } = useField(name)
-  return (
-    <div className={css.field}>
-      <div className={css.check}>
-        <input type="checkbox" {...input} {...control} defaultChecked={defaultChecked || initial !== ''} />
-        <label htmlFor={control.id} className={css.tick}>
-          {label}
-        </label>
-      </div>
-      <FieldNote id={noteId} error={error} hint={hint} />
-    </div>
-  )
-}
-
 /** One line, which is kept free while there is nothing to say, so that nothing moves when there is. */
 export function FieldNote({
   id,

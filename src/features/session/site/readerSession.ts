@@ -54,11 +54,6 @@ export async function followReaderSession(): Promise<void> {
   if (current().user) await takePreferences()
 }
 
-export async function signOutReader(): Promise<void> {
-  await callApi('POST', '/auth/logout')
-  settle(undefined)
-}
-
 /** Another tab has let somebody in, or out. */
 export function watchOtherTabs(): void {
   addEventListener('storage', event => {
