@@ -5,7 +5,6 @@ import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { describeApi } from '../api/openapi.ts'
 import { refusalOf } from '../contract/access.ts'
-import { pictureBody, usualBody } from '../contract/endpoint.ts'
 import { errors } from '../contract/errors.ts'
 import { getVariant } from '../features/media/variant.service.ts'
 import { parseVariantPath } from '../features/media/variants.ts'
@@ -23,7 +22,7 @@ import { callerAddress } from './caller-address.ts'
 import type { KeptCopies } from './kept-copies.ts'
 import type { Outside } from './outside.ts'
 import { packAnswers } from './packed-answers.ts'
-import { isPersonalPath } from './personal-pages.ts'
+import { formLimit, isPersonalPath } from './personal-pages.ts'
 import { failurePage, plainPage, retryAfter } from './plain-page.ts'
 import {
   crossOriginHeaders,
@@ -227,9 +226,8 @@ export function createApp({
       return context.text('403', 403)
     }
     const asked = await contextOf(context)
-    // A person's own page takes their picture.
-    const bytes = asked.actor && isPersonalPath(context.req.path) ? pictureBody.bytes : usualBody.bytes
-    const form = await readBody(context.req.raw, { ...usualBody, bytes }, config.patience.bodyStart)
+    const limit = formLimit(context.req.path, asked.actor)
+    const form = await readBody(context.req.raw, limit, config.patience.bodyStart)
     if (!(form instanceof Request)) return refuseBody(context, form)
     context.req.raw = form
     const answer = await personal(context, asked)

@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import { matchPath } from 'react-router'
+import { type BodyLimit, bodyOf, usualBody } from '../contract/endpoint.ts'
 import { fail } from '../contract/fail.ts'
 import { ledAway } from '../contract/guards.ts'
 import type { Actor } from '../contract/permissions.ts'
+import { accountContract } from '../features/account/account.contract.ts'
 import type { ApiContext } from '../platform/context.ts'
 import type { Log } from '../platform/log.ts'
 import { type PageRoute, pageRoutes } from '../routes.ts'
@@ -10,6 +12,11 @@ import { createServerClient } from './api.ts'
 import type { BuiltSite } from './built-site.ts'
 import { type HeadersOf, hasStreams } from './security.ts'
 import { type SiteFacts, siteOf } from './site-facts.ts'
+
+/** Where a form becomes a call that takes more than the usual. */
+const largerForms = new Map<PageRoute, BodyLimit>([
+  [pageRoutes.account___ar, { ...usualBody, bytes: bodyOf(accountContract.setAvatar).bytes }],
+])
 
 const payloadName = '/_payload.json'
 const guarded = Object.values(pageRoutes).filter(
@@ -19,6 +26,12 @@ const guarded = Object.values(pageRoutes).filter(
 /** A readers' page that is another for each who asks, and so is never kept. */
 export function isPersonalPath(path: string): boolean {
   return findGuarded(path) !== undefined
+}
+
+/** As much as the forms of this page may send: what the largest of the calls they become takes. */
+export function formLimit(path: string, actor: Actor | undefined): BodyLimit {
+  const route = actor && findGuarded(path)
+  return (route && largerForms.get(route)) ?? usualBody
 }
 
 function findGuarded(path: string): PageRoute | undefined {
