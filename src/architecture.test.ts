@@ -23,7 +23,7 @@ const inBrowser = [
   '`*.policy.ts`',
   '`variants.ts`',
 ]
-const inSlice = ['`platform`', '`arabic`', '`contract`', '`*.contract.ts`']
+const inSlice = ['`platform`', '`arabic`', '`contract`', '`*.contract.ts`', '`*.entity.ts`']
 
 /** Who may import whom; the first layer whose pattern fits is a file's own. `docs/architecture.md` shows the same. */
 const layers: Layer[] = [
@@ -40,6 +40,13 @@ const layers: Layer[] = [
     may: ['`contract`'],
     packages: ['zod'],
   },
+  {
+    name: '`*.entity.ts`',
+    files: /^src\/features\/\w+\/\w+\.entity\.ts$/,
+    may: ['`contract`', '`*.contract.ts`'],
+    packages: [],
+  },
+  { name: '`entities.ts`', files: /^src\/entities\.ts$/, may: ['`*.entity.ts`'], packages: [] },
   {
     name: '`*.policy.ts`',
     files: /^src\/features\/\w+\/[\w.-]+\.policy\.ts$/,
@@ -82,7 +89,7 @@ const layers: Layer[] = [
   {
     name: 'a slice’s `dashboard/`',
     files: /^src\/features\/\w+\/dashboard\//,
-    may: [...inBrowser, '`src/dashboard`'],
+    may: [...inBrowser, '`entities.ts`', '`src/dashboard`'],
   },
   {
     name: 'a slice’s own parts',
@@ -101,7 +108,7 @@ const layers: Layer[] = [
   {
     name: '`src/dashboard`',
     files: /^src\/dashboard\//,
-    may: [...inBrowser, 'a slice’s `dashboard/`', '`routes.ts`'],
+    may: [...inBrowser, '`entities.ts`', 'a slice’s `dashboard/`', '`routes.ts`'],
   },
   {
     name: '`browser`',
@@ -113,6 +120,7 @@ const layers: Layer[] = [
     files: /^src\/server\//,
     may: [
       ...inSlice,
+      '`entities.ts`',
       '`*.queries.ts`',
       '`*.service.ts`',
       '`*.routes.ts`',

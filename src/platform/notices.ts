@@ -41,6 +41,7 @@ export async function listen(
   let stopped = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
+  let asking: Promise<void> = Promise.resolve()
 
   async function connect() {
     const next = new pg.Client({
@@ -81,19 +82,25 @@ export async function listen(
     }
   }
 
-  async function ask() {
+  /** One at a time: a client is not given a query while it answers another. */
+  function ask(): Promise<void> {
+    asking = asking.then(askNow)
+    return asking
+  }
+
+  async function askNow() {
     const asked = client
     // PostgreSQL gives a listening connection its notices before the answer to its next query, be it to listen.
     await asked?.query(`listen ${channel}`).catch(() => asked.end().catch(() => {}))
   }
 
   await connect()
-  const asking = setInterval(ask, askMs)
+  const rounds = setInterval(ask, askMs)
   return {
     catchUp: ask,
     async stop() {
       stopped = true
-      clearInterval(asking)
+      clearInterval(rounds)
       clearTimeout(retry)
       await client?.end().catch(() => {})
     },

@@ -3,31 +3,12 @@ import { sql } from 'kysely'
 import { slugify } from '../arabic/slug.ts'
 import type { Handle } from './database.ts'
 
-type Sluggable =
-  | 'categories'
-  | 'tags'
-  | 'authors'
-  | 'people'
-  | 'sources'
-  | 'agencies'
-  | 'articles'
-  | 'channels'
-
-/** For a name that has neither letter nor digit. */
-const fallback: Record<Sluggable, string> = {
-  categories: 'قسم',
-  tags: 'وسم',
-  authors: 'كاتب',
-  people: 'شخصية',
-  sources: 'مصدر',
-  agencies: 'وكالة',
-  articles: 'خبر',
-  channels: 'قناة',
-}
+/** What has an address made of its name: its table, and the slug of a name with neither letter nor digit. */
+export type Sluggable = { table: string; slug: string }
 
 /** A slug made from a title that nothing of its kind has or had: `الموازنة`, else `الموازنة-2`, … */
-export async function freeSlug(db: Handle, table: Sluggable, title: string): Promise<string> {
-  const base = slugify(title) || fallback[table]
+export async function freeSlug(db: Handle, { table, slug }: Sluggable, title: string): Promise<string> {
+  const base = slugify(title) || slug
   const candidates = [base, ...Array.from({ length: 19 }, (_, index) => `${base}-${index + 2}`)]
   // Of two made from one title at once the second waits for the first to commit, and sees its slug.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`slug:${table}:${base}`}, 0))`.execute(db)
@@ -40,7 +21,13 @@ export async function freeSlug(db: Handle, table: Sluggable, title: string): Pro
 }
 
 /** After a slug changed: the old address leads to the thing, and the new one leads nowhere else. */
-export async function keepOldSlug(db: Handle, kind: Sluggable, id: number, before: string, after: string) {
+export async function keepOldSlug(
+  db: Handle,
+  { table: kind }: Sluggable,
+  id: number,
+  before: string,
+  after: string,
+) {
   if (before === after) return
   await db
     .insertInto('old_slugs')
@@ -51,7 +38,11 @@ export async function keepOldSlug(db: Handle, kind: Sluggable, id: number, befor
 }
 
 /** The id behind a slug, the present one or one of old. */
-export async function findIdBySlug(db: Handle, table: Sluggable, slug: string): Promise<number | undefined> {
+export async function findIdBySlug(
+  db: Handle,
+  { table }: Sluggable,
+  slug: string,
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id, 0 as age from ${sql.table(table)} where slug = ${slug}
     union all

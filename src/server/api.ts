@@ -9,7 +9,8 @@ import type { EndpointMeta } from '../contract/endpoint.ts'
 import { errors } from '../contract/errors.ts'
 import { fail } from '../contract/fail.ts'
 import { arabicMessage } from '../contract/messages.ts'
-import { explainConstraint } from '../platform/constraints.ts'
+import * as entities from '../entities.ts'
+import { createConstraints } from '../platform/constraints.ts'
 import type { ApiContext } from '../platform/context.ts'
 import { isDatabaseAway } from '../platform/database-presence.ts'
 import type { Log } from '../platform/log.ts'
@@ -17,6 +18,8 @@ import { StorageError } from '../platform/storage.ts'
 import { routes } from './routes.ts'
 
 z.config({ localeError: arabicMessage })
+
+const explainRefusal = createConstraints(entities)
 
 /** Access first, from what the endpoint declares; then whatever went wrong, as an error of the contract. */
 const router = implement(contract)
@@ -30,7 +33,7 @@ const router = implement(contract)
     } catch (error) {
       if (isDatabaseAway(error)) throw fail('UNAVAILABLE')
       if (error instanceof StorageError) throw fail(error.code)
-      throw await explainConstraint(context.db, error)
+      throw await explainRefusal(context.db, error)
     }
   })
   .router(routes)

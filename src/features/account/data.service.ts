@@ -1,10 +1,12 @@
+import { type Change, recordChange } from '../../platform/audit-log.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { found } from '../../platform/rows.ts'
-import { type Change, recordChange } from '../log/log.service.ts'
 import { forgetFiles, listAvatarFiles } from '../media/avatar.service.ts'
 import { attempt } from '../session/limits.ts'
 import { listSessions } from '../session/session.queries.ts'
+import type { User } from '../user/user.contract.ts'
+import { userEntity } from '../user/user.entity.ts'
 import { deleteUser, findSecrets, listActions } from './account.queries.ts'
 import { confirmPassword } from './confirm.ts'
 import { getFavourites } from './favourite.service.ts'
@@ -33,7 +35,7 @@ export async function deleteAccount(
   password: string | undefined,
 ): Promise<void> {
   await confirmPassword(context, userId, password, 'password')
-  await deletePerson(context, userId, { action: 'deletedOwnAccount', subject: 'Users', subjectId: userId })
+  await deletePerson(context, userId, { action: 'deletedOwnAccount', id: userId })
   context.setToken(undefined)
 }
 
@@ -44,14 +46,14 @@ export async function deleteAccount(
 export async function deletePerson(
   { db, storage, address, actor }: ApiContext,
   userId: number,
-  logged: Change,
+  logged: Change<typeof userEntity, Partial<User>>,
 ): Promise<void> {
   const files = await inTransaction(db, async tx => {
     const user = found(await findSecrets(tx, userId))
     if (user.role === 'superadmin') await keepOneSuperadmin(tx, userId)
     const files = await listAvatarFiles(tx, userId)
     await deleteUser(tx, userId)
-    if (actor?.role !== 'user') await recordChange(tx, { actor, address }, logged)
+    if (actor?.role !== 'user') await recordChange(tx, { actor, address }, userEntity, logged)
     return files
   })
   await forgetFiles(db, storage, files)

@@ -1,8 +1,8 @@
 import { fail } from '../../contract/fail.ts'
+import { recordChange } from '../../platform/audit-log.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database.ts'
 import { found } from '../../platform/rows.ts'
-import { recordChange } from '../log/log.service.ts'
 import { keepAvatar, removeAvatars } from '../media/avatar.service.ts'
 import { deleteCodesOfUser } from '../session/code.queries.ts'
 import { checkCode, sendCodeLater, spendCode } from '../session/code.service.ts'
@@ -10,6 +10,7 @@ import { attempt } from '../session/limits.ts'
 import { refuseBadPassword } from '../session/password-rules.ts'
 import { sendNoticeLater } from '../session/session.jobs.ts'
 import { endSessions, hashPassword } from '../session/session.service.ts'
+import { type UserAction, userEntity } from '../user/user.entity.ts'
 import type { Account, Preferences } from './account.contract.ts'
 import { findAccount, findSecrets, mergePreferences, updateAccount } from './account.queries.ts'
 import { confirmPassword } from './confirm.ts'
@@ -24,7 +25,7 @@ export async function getAccount(db: Handle, id: number): Promise<Account> {
 async function change(
   context: ApiContext,
   id: number,
-  action: string,
+  action: UserAction,
   work: (tx: Handle) => Promise<void>,
 ): Promise<Account> {
   return inTransaction(context.db, async tx => {
@@ -33,7 +34,7 @@ async function change(
     const after = await getAccount(tx, id)
     if (after.role !== 'user') {
       const by = { actor: { id, name: before.name }, address: context.address }
-      await recordChange(tx, by, { action, subject: 'Users', subjectId: id, before, after })
+      await recordChange(tx, by, userEntity, { action, id, before, after })
     }
     return after
   })
@@ -87,7 +88,7 @@ export async function changePassword(
     const user = found(await findSecrets(tx, id))
     if (user.role !== 'user') {
       const by = { actor: user, address }
-      await recordChange(tx, by, { action: 'changedPassword', subject: 'Users', subjectId: id })
+      await recordChange(tx, by, userEntity, { action: 'changedPassword', id })
     }
   })
 }

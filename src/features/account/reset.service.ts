@@ -1,8 +1,8 @@
 import { fail } from '../../contract/fail.ts'
+import { recordChange } from '../../platform/audit-log.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database.ts'
 import { found } from '../../platform/rows.ts'
-import { recordChange } from '../log/log.service.ts'
 import { deleteCodesOfUser } from '../session/code.queries.ts'
 import { checkCode, makeTicket, sendCodeLater, takeLink } from '../session/code.service.ts'
 import { attempt } from '../session/limits.ts'
@@ -10,6 +10,7 @@ import { refuseBadPassword } from '../session/password-rules.ts'
 import { sendNoticeLater } from '../session/session.jobs.ts'
 import { endSessions, hashPassword } from '../session/session.service.ts'
 import { findOwnerId } from '../session/sign-in.queries.ts'
+import { userEntity } from '../user/user.entity.ts'
 import { findSecrets, updateAccount } from './account.queries.ts'
 
 type Asked = { email: string; captcha?: string | undefined }
@@ -54,7 +55,7 @@ export async function resetPassword(
     await choosePassword(tx, user.id, passwordHash)
     if (user.role !== 'user') {
       const by = { actor: user, address }
-      await recordChange(tx, by, { action: 'resetPassword', subject: 'Users', subjectId: user.id })
+      await recordChange(tx, by, userEntity, { action: 'resetPassword', id: user.id })
     }
   })
 }

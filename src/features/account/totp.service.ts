@@ -1,8 +1,8 @@
 import { fail } from '../../contract/fail.ts'
+import { recordChange } from '../../platform/audit-log.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database.ts'
 import { found } from '../../platform/rows.ts'
-import { recordChange } from '../log/log.service.ts'
 import { normaliseCode } from '../session/code.service.ts'
 import { attempt } from '../session/limits.ts'
 import { sendNoticeLater } from '../session/session.jobs.ts'
@@ -15,6 +15,7 @@ import {
   normaliseRecoveryCode,
   totpAddress,
 } from '../session/totp.ts'
+import { userEntity } from '../user/user.entity.ts'
 import type { Account } from './account.contract.ts'
 import { findSecrets, setRecoveryCodes, updateAccount } from './account.queries.ts'
 import { confirmPassword } from './confirm.ts'
@@ -93,8 +94,8 @@ async function log(
   tx: Handle,
   user: { id: number; name: string; role: string },
   address: string,
-  action: string,
+  action: 'startedTotp' | 'stoppedTotp',
 ): Promise<void> {
   if (user.role === 'user') return
-  await recordChange(tx, { actor: user, address }, { action, subject: 'Users', subjectId: user.id })
+  await recordChange(tx, { actor: user, address }, userEntity, { action, id: user.id })
 }

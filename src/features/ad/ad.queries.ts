@@ -1,5 +1,4 @@
-import { sql, type Updateable } from 'kysely'
-import type { AdPositions } from '../../platform/database.generated.ts'
+import { sql } from 'kysely'
 import type { Handle } from '../../platform/database.ts'
 import { pictureOf } from '../../platform/selections.ts'
 import type { Seen } from '../../platform/view-counter.ts'
@@ -40,16 +39,8 @@ export function listPositions(db: Handle): Promise<AdPosition[]> {
   return selectPositions(db).orderBy('id').execute()
 }
 
-export function findPosition(db: Handle, id: number): Promise<AdPosition | undefined> {
-  return selectPositions(db).where('id', '=', id).executeTakeFirst()
-}
-
-export function findPositionToChange(tx: Handle, id: number): Promise<AdPosition | undefined> {
-  return selectPositions(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-}
-
-export async function updatePosition(tx: Handle, id: number, values: Updateable<AdPositions>): Promise<void> {
-  await tx.updateTable('ad_positions').set(values).where('id', '=', id).execute()
+export function selectPosition(db: Handle, id: number) {
+  return selectPositions(db).where('id', '=', id)
 }
 
 /** From one network, of one advertisement, within an hour: as many as share a connection, and not a loop. */

@@ -1,11 +1,11 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
+import type { By } from '../../platform/audit-log.ts'
+import { changesOf } from '../../platform/changes.ts'
 import { type Database, inTransaction } from '../../platform/database.ts'
-import { announce } from '../../platform/notices.ts'
-import { found, refuseStale } from '../../platform/rows.ts'
-import { type By, recordChange } from '../log/log.service.ts'
 import type { AdKind, AdPosition } from './ad.contract.ts'
-import { findPosition, findPositionToChange, updatePosition } from './ad.queries.ts'
+import { adEntity } from './ad.entity.ts'
+import { selectPosition } from './ad.queries.ts'
 
 type Edits = {
   title?: string | undefined
@@ -18,30 +18,18 @@ type Edits = {
   enabled?: boolean | undefined
 }
 
+const positions = changesOf(adEntity, { select: selectPosition, tags: () => [cacheTag.ads] })
+
 /** @throws REFUSED for one that is switched on with nothing in it, or that ends before it begins */
 export function editPosition(
   db: Database,
   by: By,
-  { id, revision, ...edits }: { id: number; revision: number } & Edits,
+  { id, revision, imageId, from, to, ...edits }: { id: number; revision: number } & Edits,
 ): Promise<AdPosition> {
   return inTransaction(db, async tx => {
-    const before = found(await findPositionToChange(tx, id))
-    refuseStale(before, revision)
-    await updatePosition(tx, id, {
-      title: edits.title,
-      kind: edits.kind,
-      media_id: edits.imageId,
-      link: edits.link,
-      html: edits.html,
-      starts_at: edits.from,
-      ends_at: edits.to,
-      enabled: edits.enabled,
-      revision: revision + 1,
-    })
-    const after = found(await findPosition(tx, id))
+    const values = { ...edits, media_id: imageId, starts_at: from, ends_at: to }
+    const after = await positions.edit(tx, by, { id, revision }, values)
     refuseEmpty(after)
-    await recordChange(tx, by, { action: 'edited', subject: 'AdsPositions', subjectId: id, before, after })
-    await announce(tx, [cacheTag.ads])
     return after
   })
 }

@@ -1,5 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Agencies } from '../../platform/database.generated.ts'
+import { sql } from 'kysely'
 import type { Handle } from '../../platform/database.ts'
 import { orderOf, pictureOf } from '../../platform/selections.ts'
 import { alphabetically, nameContains, type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
@@ -69,13 +68,8 @@ export function listMainCategories(db: Handle) {
     .execute()
 }
 
-export function findAgency(db: Handle, id: number) {
-  return selectAgencies(db).where('agencies.id', '=', id).executeTakeFirst()
-}
-
-/** Held until the transaction ends, so that nobody else changes it meanwhile. */
-export function findAgencyToChange(tx: Handle, id: number) {
-  return selectAgencies(tx).where('agencies.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export function selectAgency(db: Handle, id: number) {
+  return selectAgencies(db).where('agencies.id', '=', id)
 }
 
 export function listAgenciesForDesk(
@@ -126,17 +120,4 @@ function countsPerAgency(db: Handle) {
     .where('articles.agency_id', 'is not', null)
     .groupBy('articles.agency_id')
     .as('counts')
-}
-
-export async function insertAgency(db: Handle, values: Insertable<Agencies>): Promise<number> {
-  const { id } = await db.insertInto('agencies').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function updateAgency(db: Handle, id: number, values: Updateable<Agencies>) {
-  await db.updateTable('agencies').set(values).where('id', '=', id).execute()
-}
-
-export async function deleteAgency(db: Handle, id: number) {
-  await db.deleteFrom('agencies').where('id', '=', id).execute()
 }

@@ -6,13 +6,21 @@ import { handlersOf } from '../../platform/handlers.ts'
 import { found } from '../../platform/rows.ts'
 import { findIdBySlug } from '../../platform/slugs.ts'
 import { agencyContract } from './agency.contract.ts'
+import { agencyEntity } from './agency.entity.ts'
 import {
   listActiveAgencies,
   listAgenciesForDesk,
   listAgencyChoices,
   listMainCategories,
 } from './agency.queries.ts'
-import { createAgency, editAgency, getAgency, removeAgency, switchAgency } from './agency.service.ts'
+import {
+  createAgency,
+  editAgency,
+  getAgency,
+  removeAgency,
+  restrictAgency,
+  switchAgency,
+} from './agency.service.ts'
 
 const on = handlersOf(agencyContract)
 
@@ -50,17 +58,17 @@ export const agencyRoutes = on.router({
       .filter(group => group.agencies.length > 0)
   }),
   bySlug: on.bySlug.handler(async ({ context, input }) =>
-    getShown(context, await findIdBySlug(context.db, 'agencies', input.slug)),
+    getShown(context, await findIdBySlug(context.db, agencyEntity, input.slug)),
   ),
   get: on.get.handler(({ context, input }) => getShown(context, input.id)),
   paginate: on.paginate.handler(({ context, input }) => listAgenciesForDesk(context.db, input)),
   create: on.create.handler(({ context, input }) => createAgency(context.db, by(context), input)),
   edit: on.edit.handler(({ context, input }) => editAgency(context.db, context, input)),
   setActive: on.setActive.handler(({ context, input }) =>
-    switchAgency(context.db, context, input.id, 'active', input.active),
+    switchAgency(context.db, context, input.id, input.active),
   ),
   setSubscription: on.setSubscription.handler(({ context, input }) =>
-    switchAgency(context.db, context, input.id, 'subscription', input.subscription),
+    restrictAgency(context.db, context, input.id, input.subscription),
   ),
   remove: on.remove.handler(async ({ context, input }) => {
     await removeAgency(context.db, context, input.id)

@@ -1,6 +1,7 @@
 import { fail } from '../../contract/fail.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
 import { deleteCorrection, findCorrectedArticle, insertCorrection } from './article.correction.queries.ts'
+import type { ArticleAction } from './article.entity.ts'
 import { agencyScope, correctionRefusal, editRefusal } from './article.policy.ts'
 import type { DeskArticle } from './article.schema.ts'
 import { type By, conclude, getDeskArticle, refuse, standingOf } from './article.service.ts'
@@ -32,7 +33,7 @@ export function withdrawCorrection(db: Database, by: By, id: number): Promise<De
 async function concludeCorrection(
   tx: Handle,
   by: By,
-  action: string,
+  action: ArticleAction,
   before: DeskArticle,
 ): Promise<DeskArticle> {
   await updateArticle(tx, before.id, { content_updated_at: new Date() })

@@ -1,5 +1,6 @@
 import type { Handle } from '../../platform/database.ts'
 import { freeSlug } from '../../platform/slugs.ts'
+import { articleEntity } from './article.entity.ts'
 import { type PublishHold, publishHold } from './article.policy.ts'
 import { conclude, getDeskArticle, keepRevision } from './article.service.ts'
 import { findAgencyStanding, insertArticle, replacePeople, replaceTags } from './article.write.queries.ts'
@@ -42,7 +43,7 @@ export async function importArticle(
   const hold = await findPublishHold(tx, item.agencyId)
   const id = await insertArticle(tx, {
     title: item.title,
-    slug: await freeSlug(tx, 'articles', item.title),
+    slug: await freeSlug(tx, articleEntity, item.title),
     summary: item.summary,
     description: item.description,
     read_minutes: item.readMinutes,

@@ -1,18 +1,19 @@
 import { readMinutes } from '../../arabic/words.ts'
 import { fail } from '../../contract/fail.ts'
 import type { Actor } from '../../contract/permissions.ts'
+import { recordChange } from '../../platform/audit-log.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
 import { readArticleHtml } from '../../platform/html-beside.ts'
 import { announce } from '../../platform/notices.ts'
 import { refuseStale } from '../../platform/rows.ts'
 import { freeSlug, keepOldSlug } from '../../platform/slugs.ts'
-import { recordChange } from '../log/log.service.ts'
 import { refuseOthersPicture } from '../media/media.service.ts'
 import { indexArticle } from '../search/search.service.ts'
 import { tellHubsLater } from '../websub/websub.jobs.ts'
 import { breakingValues, unmarked } from './article.breaking.service.ts'
 import { findDeskArticle, type Scope } from './article.desk.queries.ts'
 import { deleteDraft } from './article.draft.queries.ts'
+import { type ArticleAction, articleEntity } from './article.entity.ts'
 import { announceArticleLater } from './article.jobs.ts'
 import {
   agencyScope,
@@ -88,7 +89,7 @@ async function valuesOf(content: Partial<ArticleContent>): Promise<ArticleValues
 export async function conclude(
   tx: Handle,
   by: Writer,
-  action: string,
+  action: ArticleAction,
   before: DeskArticle | undefined,
   after: DeskArticle,
 ): Promise<DeskArticle> {
@@ -102,7 +103,7 @@ export async function conclude(
     await announceArticleLater(tx, after.id, new Date(after.breakingUntil), 'calm')
   }
   await indexArticle(tx, before, after)
-  await recordChange(tx, by, { action, subject: 'Article', subjectId: after.id, before, after })
+  await recordChange(tx, by, articleEntity, { action, id: after.id, before, after })
   await announce(tx, tagsOfChange(before, after))
   await tellHubsLater(tx, listsShowing(before, after))
   return after
@@ -149,7 +150,7 @@ export async function createArticle(db: Database, by: By, input: ArticleInput): 
       ...values,
       ...breakingValues(unmarked, input),
       title: input.title,
-      slug: input.slug ?? (await freeSlug(tx, 'articles', input.title)),
+      slug: input.slug ?? (await freeSlug(tx, articleEntity, input.title)),
       category_id: input.categoryId,
       agency_id: by.actor.role === 'agency' ? by.actor.agencyId : input.agencyId,
       enable: input.enable,
@@ -169,7 +170,7 @@ export async function editArticle(
   db: Database,
   by: By,
   { id, revision, tagIds, personIds, enable, breakingNews, breakingUntil, ...content }: ArticleEdits,
-  action = 'edited',
+  action: ArticleAction = 'edited',
 ): Promise<DeskArticle> {
   const values = await valuesOf(content)
   return inTransaction(db, async tx => {
@@ -205,7 +206,7 @@ export async function editArticle(
     if (personIds) await replacePeople(tx, id, personIds)
     await deleteDraft(tx, by.actor.id, id)
     const after = await getDeskArticle(tx, id, scope)
-    await keepOldSlug(tx, 'articles', id, before.slug, after.slug)
+    await keepOldSlug(tx, articleEntity, id, before.slug, after.slug)
     await keepRevision(tx, after, by)
     return conclude(tx, by, action, before, after)
   })

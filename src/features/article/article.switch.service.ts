@@ -1,5 +1,6 @@
 import { type Database, inTransaction } from '../../platform/database.ts'
 import { breakingValues } from './article.breaking.service.ts'
+import type { ArticleAction } from './article.entity.ts'
 import { agencyScope, editRefusal, publishRefusal, type Standing } from './article.policy.ts'
 import { refuseUnready } from './article.ready.service.ts'
 import type { DeskArticle } from './article.schema.ts'
@@ -11,7 +12,10 @@ function switchArticle(
   db: Database,
   by: By,
   id: number,
-  plan: (before: DeskArticle, standing: Standing) => { action: string; values: ArticleValues } | undefined,
+  plan: (
+    before: DeskArticle,
+    standing: Standing,
+  ) => { action: ArticleAction; values: ArticleValues } | undefined,
 ): Promise<DeskArticle> {
   return inTransaction(db, async tx => {
     const scope = agencyScope(by.actor)

@@ -1,5 +1,3 @@
-import type { Insertable, Updateable } from 'kysely'
-import type { Authors } from '../../platform/database.generated.ts'
 import type { Handle } from '../../platform/database.ts'
 import { orderOf, pictureOf } from '../../platform/selections.ts'
 import {
@@ -35,13 +33,8 @@ export function listEnabledAuthors(db: Handle) {
     .execute()
 }
 
-export function findAuthor(db: Handle, id: number) {
-  return selectAuthors(db).where('authors.id', '=', id).executeTakeFirst()
-}
-
-/** Held until the transaction ends, so that nobody else changes it meanwhile. */
-export function findAuthorToChange(tx: Handle, id: number) {
-  return selectAuthors(tx).where('authors.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export function selectAuthor(db: Handle, id: number) {
+  return selectAuthors(db).where('authors.id', '=', id)
 }
 
 export function listAuthorsForDesk(db: Handle, filter: StaffFilter & { status?: boolean }) {
@@ -56,17 +49,4 @@ export function listAuthorsForDesk(db: Handle, filter: StaffFilter & { status?: 
     articles: 'articles',
   }
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('authors.id'), filter)
-}
-
-export async function insertAuthor(db: Handle, values: Insertable<Authors>): Promise<number> {
-  const { id } = await db.insertInto('authors').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function updateAuthor(db: Handle, id: number, values: Updateable<Authors>) {
-  await db.updateTable('authors').set(values).where('id', '=', id).execute()
-}
-
-export async function deleteAuthor(db: Handle, id: number) {
-  await db.deleteFrom('authors').where('id', '=', id).execute()
 }

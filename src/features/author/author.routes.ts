@@ -5,6 +5,7 @@ import { handlersOf } from '../../platform/handlers.ts'
 import { found } from '../../platform/rows.ts'
 import { findIdBySlug } from '../../platform/slugs.ts'
 import { authorContract } from './author.contract.ts'
+import { authorEntity } from './author.entity.ts'
 import { listAuthorsForDesk, listEnabledAuthors } from './author.queries.ts'
 import { createAuthor, editAuthor, getAuthor, removeAuthor, switchAuthor } from './author.service.ts'
 
@@ -26,7 +27,7 @@ export const authorRoutes = on.router({
     return authors
   }),
   bySlug: on.bySlug.handler(async ({ context, input }) =>
-    getShown(context, await findIdBySlug(context.db, 'authors', input.slug)),
+    getShown(context, await findIdBySlug(context.db, authorEntity, input.slug)),
   ),
   get: on.get.handler(({ context, input }) => getShown(context, input.id)),
   paginate: on.paginate.handler(({ context, input }) => listAuthorsForDesk(context.db, input)),

@@ -1,5 +1,3 @@
-import type { Insertable, Updateable } from 'kysely'
-import type { Categories } from '../../platform/database.generated.ts'
 import type { Handle } from '../../platform/database.ts'
 import { orderOf, pictureOf, referenceTo } from '../../platform/selections.ts'
 import {
@@ -51,13 +49,8 @@ export function listEnabledCategories(db: Handle) {
     .execute()
 }
 
-export function findCategory(db: Handle, id: number) {
-  return selectCategories(db).where('categories.id', '=', id).executeTakeFirst()
-}
-
-/** Held until the transaction ends, so that nobody else changes it meanwhile. */
-export function findCategoryToChange(tx: Handle, id: number) {
-  return selectCategories(tx).where('categories.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export function selectCategory(db: Handle, id: number) {
+  return selectCategories(db).where('categories.id', '=', id)
 }
 
 export function listCategoriesForDesk(db: Handle, filter: StaffFilter & { status?: boolean }) {
@@ -73,17 +66,4 @@ export function listCategoriesForDesk(db: Handle, filter: StaffFilter & { status
     articles: 'articles',
   }
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('categories.id'), filter)
-}
-
-export async function insertCategory(db: Handle, values: Insertable<Categories>): Promise<number> {
-  const { id } = await db.insertInto('categories').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function updateCategory(db: Handle, id: number, values: Updateable<Categories>) {
-  await db.updateTable('categories').set(values).where('id', '=', id).execute()
-}
-
-export async function deleteCategory(db: Handle, id: number) {
-  await db.deleteFrom('categories').where('id', '=', id).execute()
 }

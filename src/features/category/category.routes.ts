@@ -5,6 +5,7 @@ import { handlersOf } from '../../platform/handlers.ts'
 import { found } from '../../platform/rows.ts'
 import { findIdBySlug } from '../../platform/slugs.ts'
 import { categoryContract } from './category.contract.ts'
+import { categoryEntity } from './category.entity.ts'
 import { listCategoriesForDesk, listEnabledCategories } from './category.queries.ts'
 import {
   createCategory,
@@ -49,7 +50,7 @@ export const categoryRoutes = on.router({
     return (await listEnabledCategories(context.db)).filter(category => category.topic)
   }),
   bySlug: on.bySlug.handler(async ({ context, input }) =>
-    getShown(context, await findIdBySlug(context.db, 'categories', input.slug)),
+    getShown(context, await findIdBySlug(context.db, categoryEntity, input.slug)),
   ),
   get: on.get.handler(({ context, input }) => getShown(context, input.id)),
   paginate: on.paginate.handler(({ context, input }) => listCategoriesForDesk(context.db, input)),

@@ -1,6 +1,5 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { Picture } from '../../contract/fields.ts'
-import type { Channels } from '../../platform/database.generated.ts'
 import type { Handle } from '../../platform/database.ts'
 import { orderOf, pictureOf } from '../../platform/selections.ts'
 import { alphabetically, nameContains, type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
@@ -47,13 +46,8 @@ export async function countEnabledRadio(db: Handle): Promise<number> {
   return count
 }
 
-export function findChannel(db: Handle, id: number) {
-  return selectChannels(db).where('channels.id', '=', id).executeTakeFirst()
-}
-
-/** Held until the transaction ends, so that nobody else changes it meanwhile. */
-export function findChannelToChange(tx: Handle, id: number) {
-  return selectChannels(tx).where('channels.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export function selectChannel(db: Handle, id: number) {
+  return selectChannels(db).where('channels.id', '=', id)
 }
 
 export function listChannelsForDesk(
@@ -72,15 +66,6 @@ export function listChannelsForDesk(
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('channels.id'), filter)
 }
 
-export async function insertChannel(db: Handle, values: Insertable<Channels>): Promise<number> {
-  const { id } = await db.insertInto('channels').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function updateChannel(db: Handle, id: number, values: Updateable<Channels>) {
-  await db.updateTable('channels').set(values).where('id', '=', id).execute()
-}
-
 export async function putChannelImage(db: Handle, channelId: number, key: string, mediaId: number) {
   await db
     .insertInto('channel_images')
@@ -91,8 +76,4 @@ export async function putChannelImage(db: Handle, channelId: number, key: string
 
 export async function deleteChannelImage(db: Handle, channelId: number, key: string) {
   await db.deleteFrom('channel_images').where('channel_id', '=', channelId).where('key', '=', key).execute()
-}
-
-export async function deleteChannel(db: Handle, id: number) {
-  await db.deleteFrom('channels').where('id', '=', id).execute()
 }

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
+import { type By, recordChange } from '../../platform/audit-log.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
 import { found } from '../../platform/rows.ts'
 import { readPhone } from '../account/phone.service.ts'
-import { type By, recordChange } from '../log/log.service.ts'
 import { attempt } from '../session/limits.ts'
 import { getSettingValue } from '../setting/setting.service.ts'
 import type { ContactMessage, contactInput } from './contact.contract.ts'
+import { contactEntity } from './contact.entity.ts'
 import { mailMessageLater } from './contact.jobs.ts'
 import { findMessage, findMessageToChange, insertMessage, updateMessage } from './contact.queries.ts'
 
@@ -55,10 +56,9 @@ export function markHandled(
         : { handled_at: null, handled_by: null },
     )
     const after = await getMessage(tx, id)
-    await recordChange(tx, by, {
+    await recordChange(tx, by, contactEntity, {
       action: handled ? 'handled' : 'reopened',
-      subject: 'ContactUs',
-      subjectId: id,
+      id,
       before: told(before),
       after: told(after),
     })

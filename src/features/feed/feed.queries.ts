@@ -1,6 +1,5 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { Reference } from '../../contract/fields.ts'
-import type { Feeds } from '../../platform/database.generated.ts'
 import type { Handle } from '../../platform/database.ts'
 import { orderOf, referenceTo } from '../../platform/selections.ts'
 import { alphabetically, nameContains, type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
@@ -48,13 +47,12 @@ function selectFeeds(db: Handle) {
     ])
 }
 
-export function findFeed(db: Handle, id: number): Promise<Feed | undefined> {
-  return selectFeeds(db).where('feeds.id', '=', id).executeTakeFirst()
+export function selectFeed(db: Handle, id: number) {
+  return selectFeeds(db).where('feeds.id', '=', id)
 }
 
-/** Held until the transaction ends, so that nobody else changes it meanwhile. */
-export function findFeedToChange(tx: Handle, id: number): Promise<Feed | undefined> {
-  return selectFeeds(tx).where('feeds.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export function findFeed(db: Handle, id: number): Promise<Feed | undefined> {
+  return selectFeed(db, id).executeTakeFirst()
 }
 
 export type FeedFilter = StaffFilter & {
@@ -88,23 +86,10 @@ export function listFeeds(db: Handle, filter: FeedFilter) {
   return staffListOf(sorted.orderBy('feeds.id'), filter)
 }
 
-export async function insertFeed(tx: Handle, values: Insertable<Feeds>): Promise<number> {
-  const { id } = await tx.insertInto('feeds').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function updateFeed(db: Handle, id: number, values: Updateable<Feeds>): Promise<void> {
-  await db.updateTable('feeds').set(values).where('id', '=', id).execute()
-}
-
 export async function replaceFeedTags(tx: Handle, feedId: number, tagIds: number[]): Promise<void> {
   await tx.deleteFrom('feed_tags').where('feed_id', '=', feedId).execute()
   const rows = [...new Set(tagIds)].map(tag_id => ({ feed_id: feedId, tag_id }))
   if (rows.length > 0) await tx.insertInto('feed_tags').values(rows).execute()
-}
-
-export async function deleteFeed(tx: Handle, id: number): Promise<void> {
-  await tx.deleteFrom('feeds').where('id', '=', id).execute()
 }
 
 /** What the server told us to send back the next time (RFC 9110 §13.1). */

@@ -1,6 +1,7 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import type { Actor } from '../../contract/permissions.ts'
+import { type By, recordChange } from '../../platform/audit-log.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
 import { createGate } from '../../platform/gate.ts'
 import { announce } from '../../platform/notices.ts'
@@ -8,9 +9,9 @@ import type { Outbound } from '../../platform/outbound.ts'
 import { OutboundError } from '../../platform/outbound-error.ts'
 import { found } from '../../platform/rows.ts'
 import type { Storage } from '../../platform/storage.ts'
-import { type By, recordChange } from '../log/log.service.ts'
 import { inspectImage, makePlaceholder, normaliseImage } from './image.ts'
 import type { Media } from './media.contract.ts'
+import { mediaEntity } from './media.entity.ts'
 import { prepareVariantsLater } from './media.jobs.ts'
 import {
   deleteMedia,
@@ -141,7 +142,7 @@ export async function uploadMedia(
     const { id, isNew } = await storePicture(tx, storage, image, kept)
     const media = await getMedia(tx, id, mediaScope(by.actor))
     if (isNew) {
-      await recordChange(tx, by, { action: 'created', subject: 'Media', subjectId: id, after: media })
+      await recordChange(tx, by, mediaEntity, { action: 'created', id, after: media })
     }
     return media
   })
@@ -183,7 +184,7 @@ export function editMedia(
     const before = await getMedia(tx, id, scope)
     await updateMedia(tx, id, words)
     const after = await getMedia(tx, id, scope)
-    await recordChange(tx, by, { action: 'edited', subject: 'Media', subjectId: id, before, after })
+    await recordChange(tx, by, mediaEntity, { action: 'edited', id, before, after })
     await announce(tx, [cacheTag.media(id)])
     return after
   })
@@ -198,7 +199,7 @@ export async function removeMedia(
   const { hash } = await inTransaction(db, async tx => {
     const before = await getMedia(tx, id, mediaScope(by.actor))
     await deleteMedia(tx, id)
-    await recordChange(tx, by, { action: 'deleted', subject: 'Media', subjectId: id, before })
+    await recordChange(tx, by, mediaEntity, { action: 'deleted', id, before })
     return before
   })
   await forgetFile(db, storage, hash)

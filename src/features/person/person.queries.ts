@@ -1,6 +1,5 @@
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
-import type { People } from '../../platform/database.generated.ts'
 import type { Handle } from '../../platform/database.ts'
 import { likePattern, orderOf, pictureOf } from '../../platform/selections.ts'
 import { alphabetically, type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
@@ -71,13 +70,8 @@ export function listNamesOfPeople(db: Handle) {
     .execute()
 }
 
-export function findPerson(db: Handle, id: number) {
-  return selectPeople(db).where('people.id', '=', id).executeTakeFirst()
-}
-
-/** Held until the transaction ends, so that nobody else changes it meanwhile. */
-export function findPersonToChange(tx: Handle, id: number) {
-  return selectPeople(tx).where('people.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export function selectPerson(db: Handle, id: number) {
+  return selectPeople(db).where('people.id', '=', id)
 }
 
 export function listPeopleForDesk(db: Handle, filter: StaffFilter & { status?: boolean }) {
@@ -93,17 +87,4 @@ export function listPeopleForDesk(db: Handle, filter: StaffFilter & { status?: b
     articles: 'articles',
   }
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('people.id'), filter)
-}
-
-export async function insertPerson(db: Handle, values: Insertable<People>): Promise<number> {
-  const { id } = await db.insertInto('people').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function updatePerson(db: Handle, id: number, values: Updateable<People>) {
-  await db.updateTable('people').set(values).where('id', '=', id).execute()
-}
-
-export async function deletePerson(db: Handle, id: number) {
-  await db.deleteFrom('people').where('id', '=', id).execute()
 }

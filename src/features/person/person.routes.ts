@@ -5,6 +5,7 @@ import { handlersOf } from '../../platform/handlers.ts'
 import { found } from '../../platform/rows.ts'
 import { findIdBySlug } from '../../platform/slugs.ts'
 import { personContract } from './person.contract.ts'
+import { personEntity } from './person.entity.ts'
 import { listEnabledPeople, listPeopleForDesk, listPresentPeople } from './person.queries.ts'
 import {
   createPerson,
@@ -38,7 +39,7 @@ export const personRoutes = on.router({
   }),
   mentioned: on.mentioned.handler(({ context, input }) => listMentioned(context.db, input.text)),
   bySlug: on.bySlug.handler(async ({ context, input }) =>
-    getShown(context, await findIdBySlug(context.db, 'people', input.slug)),
+    getShown(context, await findIdBySlug(context.db, personEntity, input.slug)),
   ),
   get: on.get.handler(({ context, input }) => getShown(context, input.id)),
   paginate: on.paginate.handler(({ context, input }) => listPeopleForDesk(context.db, input)),

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hash as hashArgon, verify as verifyArgon } from '@node-rs/argon2'
 import { fail } from '../../contract/fail.ts'
+import { recordChange } from '../../platform/audit-log.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
-import { recordChange } from '../log/log.service.ts'
+import { userEntity } from '../user/user.entity.ts'
 import type { SessionUser } from './session.contract.ts'
 import {
   deleteOwnSession,
@@ -55,7 +56,7 @@ export async function openSession(
   })
   if (user.role !== 'user') {
     const by = { actor: user, address: visitor.address }
-    await recordChange(tx, by, { action: 'signedIn', subject: 'Users', subjectId: user.id })
+    await recordChange(tx, by, userEntity, { action: 'signedIn', id: user.id })
   }
   return token
 }
@@ -108,7 +109,7 @@ async function endStolenSession(db: Database, hash: Buffer): Promise<void> {
     const userId = await deleteSessionOfStaleToken(tx, hash)
     if (!userId) return
     const by = { actor: undefined, address: '' }
-    await recordChange(tx, by, { action: 'endedStolenSession', subject: 'Users', subjectId: userId })
+    await recordChange(tx, by, userEntity, { action: 'endedStolenSession', id: userId })
   })
 }
 

@@ -4,6 +4,7 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { partial } from '../../contract/fields.ts'
 import { unknownTimeZone } from '../../contract/house-style.ts'
+import { type By, recordChange } from '../../platform/audit-log.ts'
 import type { CaptchaKeys } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
@@ -11,9 +12,9 @@ import { sanitiseArticleHtml } from '../../platform/html.ts'
 import { announce } from '../../platform/notices.ts'
 import { found, refuseStale } from '../../platform/rows.ts'
 import type { Vault } from '../../platform/vault.ts'
-import { type By, recordChange } from '../log/log.service.ts'
 import { captchaKeysOf, checkOutside, placeOf, refuseUnknownSecret } from './outside.service.ts'
 import type { PublicGroup, PublicSettings, Setting, WholeSettings } from './setting.contract.ts'
+import { type LoggedSetting, settingEntity } from './setting.entity.ts'
 import {
   findSetting,
   findValue,
@@ -136,12 +137,11 @@ export async function editSettings(
       const imageId = key === 'logoId' ? (value as number | null) : null
       const kept = isSecretKey(group, key) ? await sealed(by, key, String(value)) : value
       const id = await putSetting(tx, { group, key, value: kept, imageId, revision: revision + 1 })
-      await recordChange(tx, by, {
+      await recordChange(tx, by, settingEntity, {
         action: 'edited',
-        subject: 'Setting',
-        subjectId: id,
-        before: { [key]: told(group, key, before[key]) },
-        after: { [key]: told(group, key, value) },
+        id,
+        before: { [key]: told(group, key, before[key]) } as LoggedSetting,
+        after: { [key]: told(group, key, value) } as LoggedSetting,
       })
     }
     if (changes.length > 0)

@@ -1,5 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
-import type { SocialLinks } from '../../platform/database.generated.ts'
+import { sql } from 'kysely'
 import type { Handle } from '../../platform/database.ts'
 import { likePattern, orderOf } from '../../platform/selections.ts'
 import { type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
@@ -24,13 +23,8 @@ export function listShownLinks(db: Handle) {
   return selectLinks(db).where('status', '=', true).orderBy('position').orderBy('id').execute()
 }
 
-export function findLink(db: Handle, id: number) {
-  return selectLinks(db).where('id', '=', id).executeTakeFirst()
-}
-
-/** Held until the transaction ends, so that nobody else changes it meanwhile. */
-export function findLinkToChange(tx: Handle, id: number) {
-  return selectLinks(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export function selectLink(db: Handle, id: number) {
+  return selectLinks(db).where('id', '=', id)
 }
 
 export function listLinksForDesk(db: Handle, filter: StaffFilter & { status?: boolean }) {
@@ -39,17 +33,4 @@ export function listLinksForDesk(db: Handle, filter: StaffFilter & { status?: bo
   if (filter.status !== undefined) rows = rows.where('status', '=', filter.status)
   const columns = { order: 'position', platform: 'platform', createdAt: 'created_at' }
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('id'), filter)
-}
-
-export async function insertLink(db: Handle, values: Insertable<SocialLinks>): Promise<number> {
-  const { id } = await db.insertInto('social_links').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function updateLink(db: Handle, id: number, values: Updateable<SocialLinks>) {
-  await db.updateTable('social_links').set(values).where('id', '=', id).execute()
-}
-
-export async function deleteLink(db: Handle, id: number) {
-  await db.deleteFrom('social_links').where('id', '=', id).execute()
 }

@@ -1,5 +1,3 @@
-import type { Insertable, Updateable } from 'kysely'
-import type { Sources } from '../../platform/database.generated.ts'
 import type { Handle } from '../../platform/database.ts'
 import { orderOf, pictureOf } from '../../platform/selections.ts'
 import {
@@ -35,13 +33,8 @@ export function listEnabledSources(db: Handle) {
     .execute()
 }
 
-export function findSource(db: Handle, id: number) {
-  return selectSources(db).where('sources.id', '=', id).executeTakeFirst()
-}
-
-/** Held until the transaction ends, so that nobody else changes it meanwhile. */
-export function findSourceToChange(tx: Handle, id: number) {
-  return selectSources(tx).where('sources.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export function selectSource(db: Handle, id: number) {
+  return selectSources(db).where('sources.id', '=', id)
 }
 
 export function listSourcesForDesk(db: Handle, filter: StaffFilter & { status?: boolean }) {
@@ -56,17 +49,4 @@ export function listSourcesForDesk(db: Handle, filter: StaffFilter & { status?: 
     articles: 'articles',
   }
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('sources.id'), filter)
-}
-
-export async function insertSource(db: Handle, values: Insertable<Sources>): Promise<number> {
-  const { id } = await db.insertInto('sources').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function updateSource(db: Handle, id: number, values: Updateable<Sources>) {
-  await db.updateTable('sources').set(values).where('id', '=', id).execute()
-}
-
-export async function deleteSource(db: Handle, id: number) {
-  await db.deleteFrom('sources').where('id', '=', id).execute()
 }

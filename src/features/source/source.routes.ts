@@ -5,6 +5,7 @@ import { handlersOf } from '../../platform/handlers.ts'
 import { found } from '../../platform/rows.ts'
 import { findIdBySlug } from '../../platform/slugs.ts'
 import { sourceContract } from './source.contract.ts'
+import { sourceEntity } from './source.entity.ts'
 import { listEnabledSources, listSourcesForDesk } from './source.queries.ts'
 import { createSource, editSource, getSource, removeSource, switchSource } from './source.service.ts'
 
@@ -24,7 +25,7 @@ export const sourceRoutes = on.router({
     return listEnabledSources(context.db)
   }),
   bySlug: on.bySlug.handler(async ({ context, input }) =>
-    getShown(context, await findIdBySlug(context.db, 'sources', input.slug)),
+    getShown(context, await findIdBySlug(context.db, sourceEntity, input.slug)),
   ),
   get: on.get.handler(({ context, input }) => getShown(context, input.id)),
   paginate: on.paginate.handler(({ context, input }) => listSourcesForDesk(context.db, input)),

@@ -1,6 +1,5 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
-import type { Tags } from '../../platform/database.generated.ts'
 import type { Handle } from '../../platform/database.ts'
 import { orderOf } from '../../platform/selections.ts'
 import { alphabetically, nameContains, type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
@@ -31,13 +30,8 @@ export function listUsableTags(db: Handle, filter: { q?: string; visibleOnly: bo
   return rows.orderBy(alphabetically('name')).limit(filter.limit).execute()
 }
 
-export function findTag(db: Handle, id: number) {
-  return selectTags(db).where('tags.id', '=', id).executeTakeFirst()
-}
-
-/** Held until the transaction ends, so that nobody else changes it meanwhile. */
-export function findTagToChange(tx: Handle, id: number) {
-  return selectTags(tx).where('tags.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export function selectTag(db: Handle, id: number) {
+  return selectTags(db).where('tags.id', '=', id)
 }
 
 /** Held so that nothing can begin to refer to either. */
@@ -59,15 +53,6 @@ export function listTagsForDesk(db: Handle, filter: StaffFilter & { status?: boo
     articles: 'articles',
   }
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('tags.id'), filter)
-}
-
-export async function insertTag(db: Handle, values: Insertable<Tags>): Promise<number> {
-  const { id } = await db.insertInto('tags').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function updateTag(db: Handle, id: number, values: Updateable<Tags>) {
-  await db.updateTable('tags').set(values).where('id', '=', id).execute()
 }
 
 /** What bears the one tag, and the old addresses that led to it, get the other. */

@@ -5,8 +5,9 @@ import { handlersOf } from '../../platform/handlers.ts'
 import { found } from '../../platform/rows.ts'
 import { findIdBySlug } from '../../platform/slugs.ts'
 import { tagContract } from './tag.contract.ts'
+import { tagEntity } from './tag.entity.ts'
 import { listTagsForDesk, listUsableTags } from './tag.queries.ts'
-import { createTag, editTag, getTag, mergeTag, removeTag, switchTag } from './tag.service.ts'
+import { createTag, editTag, getTag, mergeTag, removeTag, showTag, switchTag } from './tag.service.ts'
 
 const on = handlersOf(tagContract)
 
@@ -24,17 +25,17 @@ export const tagRoutes = on.router({
     return listUsableTags(context.db, { ...input, visibleOnly: !isStaff(context) })
   }),
   bySlug: on.bySlug.handler(async ({ context, input }) =>
-    getShown(context, await findIdBySlug(context.db, 'tags', input.slug)),
+    getShown(context, await findIdBySlug(context.db, tagEntity, input.slug)),
   ),
   get: on.get.handler(({ context, input }) => getShown(context, input.id)),
   paginate: on.paginate.handler(({ context, input }) => listTagsForDesk(context.db, input)),
   create: on.create.handler(({ context, input }) => createTag(context.db, context, input)),
   edit: on.edit.handler(({ context, input }) => editTag(context.db, context, input)),
   setStatus: on.setStatus.handler(({ context, input }) =>
-    switchTag(context.db, context, input.id, 'status', input.status),
+    switchTag(context.db, context, input.id, input.status),
   ),
   setVisible: on.setVisible.handler(({ context, input }) =>
-    switchTag(context.db, context, input.id, 'visible', input.visible),
+    showTag(context.db, context, input.id, input.visible),
   ),
   merge: on.merge.handler(({ context, input }) => mergeTag(context.db, context, input.id, input.into)),
   remove: on.remove.handler(async ({ context, input }) => {

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { fail } from '../../contract/fail.ts'
 import type { Actor, Grant, Role } from '../../contract/permissions.ts'
+import { changesOf } from '../../platform/changes.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database.ts'
-import { found, refuseStale } from '../../platform/rows.ts'
+import { refuseStale } from '../../platform/rows.ts'
 import { activateUser } from '../account/account.queries.ts'
 import { deletePerson } from '../account/data.service.ts'
 import { readPhone } from '../account/phone.service.ts'
@@ -12,14 +13,14 @@ import { keepOneSuperadmin } from '../account/superadmin.ts'
 import { forgetTotp } from '../account/totp.service.ts'
 import { mayTrust } from '../agency/agency.policy.ts'
 import { createAgency } from '../agency/agency.service.ts'
-import { recordChange } from '../log/log.service.ts'
 import { sendCodeLater } from '../session/code.service.ts'
 import { refuseBadPassword } from '../session/password-rules.ts'
 import { sendNoticeLater } from '../session/session.jobs.ts'
 import { endSessions, hashPassword } from '../session/session.service.ts'
 import type { User, userFields, userInput } from './user.contract.ts'
+import { type UserAction, userEntity } from './user.entity.ts'
 import { mayGrant, mayRun } from './user.policy.ts'
-import { findUser, findUserToChange, insertUser, updateUser } from './user.queries.ts'
+import { selectUser } from './user.queries.ts'
 
 type Input = z.output<typeof userInput>
 type Fields = { [Key in keyof typeof userFields]?: z.output<(typeof userFields)[Key]> | undefined }
@@ -29,6 +30,10 @@ type Edits = Fields & {
   phoneCountry?: string | undefined
   totp?: false | undefined
 }
+
+const users = changesOf(userEntity, { select: selectUser, tags: () => [] })
+
+export const { get: getUser } = users
 
 /** @throws FORBIDDEN for an account that is not the actor's to run */
 function refuseUnlessRuns(actor: Actor, role: Role, grants: Grant[] = []): void {
@@ -53,7 +58,7 @@ export async function createUser(context: ApiContext, actor: Actor, input: Input
   return inTransaction(context.db, async tx => {
     const by = { actor, address: context.address }
     const agency = input.agency && (await createAgency(tx, by, input.agency))
-    const id = await insertUser(tx, {
+    const values = {
       name: input.name,
       email: input.email,
       phone,
@@ -63,30 +68,25 @@ export async function createUser(context: ApiContext, actor: Actor, input: Input
       totp_required: input.totpRequired,
       password_hash,
       activated: true,
-    })
-    if (!password) await sendCodeLater(tx, 'invite', { userId: id, email: input.email })
-    const after = found(await findUser(tx, id))
-    await recordChange(tx, by, { action: 'created', subject: 'Users', subjectId: id, after })
-    return after
+    }
+    const user = await users.insert(tx, by, values)
+    if (!password) await sendCodeLater(tx, 'invite', { userId: user.id, email: input.email })
+    return user
   })
 }
 
-/** What every change of an account has around it: the lock, the right to it, the log. */
+/** A change of an account asks first whether the account is the actor's to run. */
 function change(
-  context: ApiContext,
+  { db, address }: ApiContext,
   actor: Actor,
   id: number,
-  action: string,
+  action: UserAction,
   work: (tx: Handle, before: User) => Promise<void>,
 ): Promise<User> {
-  return inTransaction(context.db, async tx => {
-    const before = found(await findUserToChange(tx, id))
+  return users.change(db, { actor, address }, id, action, async (tx, before) => {
     refuseUnlessRuns(actor, before.role)
     await work(tx, before)
-    const after = found(await findUser(tx, id))
-    const by = { actor, address: context.address }
-    await recordChange(tx, by, { action, subject: 'Users', subjectId: id, before, after })
-    return after
+    return undefined
   })
 }
 
@@ -109,7 +109,7 @@ export function editUser(
     refuseAgencyMismatch(role, agencyId !== null)
     refusePendingChange(before, edits)
     if (before.role === 'superadmin' && role !== 'superadmin') await keepOneSuperadmin(tx, id)
-    await updateUser(tx, id, {
+    await users.update(tx, id, {
       name: edits.name,
       email: edits.email === before.email ? undefined : edits.email,
       phone,
@@ -141,7 +141,7 @@ export async function switchUser(
   id: number,
   activated: boolean,
 ): Promise<User> {
-  const present = found(await findUser(context.db, id))
+  const present = await users.get(context.db, id)
   if (present.activated === activated) {
     refuseUnlessRuns(actor, present.role)
     return present
@@ -149,7 +149,7 @@ export async function switchUser(
   return change(context, actor, id, activated ? 'enabled' : 'disabled', async (tx, before) => {
     if (!activated && before.role === 'superadmin') await keepOneSuperadmin(tx, id)
     if (activated && before.pending) await activateUser(tx, id)
-    else await updateUser(tx, id, { activated })
+    else await users.update(tx, id, { activated })
     if (!activated) await endSessions(tx, id)
   })
 }
@@ -172,9 +172,9 @@ export async function resetUsersPassword(
 
 /** @throws REFUSED for the last superadmin */
 export async function removeUser(context: ApiContext, actor: Actor, id: number): Promise<void> {
-  const user = found(await findUser(context.db, id))
+  const user = await users.get(context.db, id)
   refuseUnlessRuns(actor, user.role)
   // The log is kept for ever; a reader who is gone is not kept in it.
   const before = user.role === 'user' ? { id, role: user.role } : user
-  await deletePerson(context, id, { action: 'deleted', subject: 'Users', subjectId: id, before })
+  await deletePerson(context, id, { action: 'deleted', id, before })
 }

@@ -1,6 +1,5 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
-import type { Users } from '../../platform/database.generated.ts'
 import type { Handle } from '../../platform/database.ts'
 import { likePattern, orderOf, pictureOf, referenceTo } from '../../platform/selections.ts'
 import { alphabetically, type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
@@ -34,13 +33,8 @@ function selectUsers(db: Handle) {
     ])
 }
 
-export function findUser(db: Handle, id: number): Promise<User | undefined> {
-  return selectUsers(db).where('users.id', '=', id).executeTakeFirst()
-}
-
-/** Held until the transaction ends, so that nobody else changes it meanwhile. */
-export function findUserToChange(tx: Handle, id: number): Promise<User | undefined> {
-  return selectUsers(tx).where('users.id', '=', id).forNoKeyUpdate('users').executeTakeFirst()
+export function selectUser(db: Handle, id: number) {
+  return selectUsers(db).where('users.id', '=', id)
 }
 
 export type UserFilter = StaffFilter & {
@@ -76,13 +70,4 @@ function matches(q: string) {
   return sql<boolean>`(arabic_normalise(users.name) like ${likePattern(normaliseArabic(q))}
     or ${email} like ${likePattern(q.toLowerCase())}
     or (length(${digits}) > 3 and users.phone like ${likePattern(digits)}))`
-}
-
-export async function insertUser(db: Handle, values: Insertable<Users>): Promise<number> {
-  const { id } = await db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function updateUser(db: Handle, id: number, values: Updateable<Users>): Promise<void> {
-  await db.updateTable('users').set(values).where('id', '=', id).execute()
 }

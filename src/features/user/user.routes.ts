@@ -1,15 +1,21 @@
 import { signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
-import { found } from '../../platform/rows.ts'
 import { userContract } from './user.contract.ts'
-import { createUser, editUser, removeUser, resetUsersPassword, switchUser } from './user.desk.service.ts'
-import { findUser, listUsers } from './user.queries.ts'
+import {
+  createUser,
+  editUser,
+  getUser,
+  removeUser,
+  resetUsersPassword,
+  switchUser,
+} from './user.desk.service.ts'
+import { listUsers } from './user.queries.ts'
 
 const on = handlersOf(userContract)
 
 export const userRoutes = on.router({
   paginate: on.paginate.handler(({ context, input }) => listUsers(context.db, input)),
-  get: on.get.handler(async ({ context, input }) => found(await findUser(context.db, input.id))),
+  get: on.get.handler(({ context, input }) => getUser(context.db, input.id)),
   create: on.create.handler(({ context, input }) => createUser(context, signedIn(context), input)),
   edit: on.edit.handler(({ context, input }) => editUser(context, signedIn(context), input)),
   setActivated: on.setActivated.handler(({ context, input }) =>

@@ -21,7 +21,9 @@ test.each<[string, unknown, string]>([
 })
 
 test('of an edit the fields that differ, the unknown under their own names', () => {
-  expect(changesOfEntry({ before: { name: 'أ', odd: 1 }, after: { name: '', odd: 2 } })).toEqual([
+  expect(
+    changesOfEntry({ subject: 'Author', before: { name: 'أ', odd: 1 }, after: { name: '', odd: 2 } }),
+  ).toEqual([
     { field: 'name', label: 'الاسم', before: 'أ', after: 'فارغ' },
     { field: 'odd', label: 'odd', before: '1', after: '2' },
   ])
@@ -30,7 +32,11 @@ test('of an edit the fields that differ, the unknown under their own names', () 
 test('of making and deleting only what has something in it, and no housekeeping', () => {
   const made = { id: 1, revision: 1, createdAt: 'x', name: 'أ', bio: '', status: false }
   const row = { field: 'name', label: 'الاسم' }
-  expect(changesOfEntry({ before: null, after: made })).toEqual([{ ...row, before: '', after: 'أ' }])
-  expect(changesOfEntry({ before: made, after: null })).toEqual([{ ...row, before: 'أ', after: '' }])
-  expect(changesOfEntry({ before: null, after: null })).toEqual([])
+  expect(changesOfEntry({ subject: 'Author', before: null, after: made })).toEqual([
+    { ...row, before: '', after: 'أ' },
+  ])
+  expect(changesOfEntry({ subject: 'Author', before: made, after: null })).toEqual([
+    { ...row, before: 'أ', after: '' },
+  ])
+  expect(changesOfEntry({ subject: 'Author', before: null, after: null })).toEqual([])
 })

@@ -1,18 +1,18 @@
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
+import { unsaidFields } from '../../../contract/log-words.ts'
 import type { LogEntry } from '../log.contract.ts'
 import { fieldLabel } from './logLabels.ts'
 
 export type FieldChange = { field: string; label: string; before: string; after: string }
 
-/** What every row has, and nobody asks for. */
-const unsaid = ['id', 'revision', 'createdAt', 'updatedAt', 'updatedBy', 'hash', 'placeholder']
+const unsaid: readonly string[] = unsaidFields
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const emptiness = 'فارغ'
 
 /** The fields that an entry has something to say of, in words; of making and deleting, those with something in them. */
 export function changesOfEntry(
-  { before, after }: Pick<LogEntry, 'before' | 'after'>,
+  { subject, before, after }: Pick<LogEntry, 'subject' | 'before' | 'after'>,
   words: Record<string, Record<string, string>> = {},
 ): FieldChange[] {
   const isEdit = before !== null && after !== null
@@ -21,7 +21,7 @@ export function changesOfEntry(
     .filter(field => !unsaid.includes(field) && (isEdit || says(before?.[field]) || says(after?.[field])))
     .map(field => ({
       field,
-      label: fieldLabel(field),
+      label: fieldLabel(subject, field),
       before: before ? inWords(before[field], words[field]) : '',
       after: after ? inWords(after[field], words[field]) : '',
     }))

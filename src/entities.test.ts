@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Entity } from './contract/entity.ts'
+import * as declared from './entities.ts'
+import { type Database, openDatabase } from './platform/database.ts'
+import { createTestDatabase } from './testing/database.ts'
+
+const entities: Record<string, Entity> = declared
+const all = Object.values(entities)
+
+let own: Awaited<ReturnType<typeof createTestDatabase>>
+let db: Database
+beforeAll(async () => {
+  own = await createTestDatabase()
+  db = openDatabase(own.url)
+})
+afterAll(async () => {
+  await db?.destroy()
+  await own?.drop()
+})
+
+test('every entity of a folder is in the list, under the name of its folder', () => {
+  const root = path.join(import.meta.dirname, 'features')
+  const written = globSync('*/*.entity.ts', { cwd: root })
+  expect(written.map(file => path.dirname(file)).sort()).toEqual(Object.keys(entities).sort())
+  for (const file of written) {
+    expect(readFileSync(path.join(root, file), 'utf8')).toContain(
+      `export const ${path.dirname(file)}Entity = `,
+    )
+  }
+})
+
+test('a subject of the log is one entity’s', () => {
+  const subjects = all.map(({ subject }) => subject)
+  expect(new Set(subjects).size).toBe(subjects.length)
+})
+
+async function names(query: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`${sql.raw(query)} order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+const namesOf = (pick: (entity: Entity) => object | undefined) =>
+  all.flatMap(entity => Object.keys(pick(entity) ?? {})).sort()
+
+test('what cannot be deleted while something refers to it: its foreign key is some entity’s', async () => {
+  // The others empty the field, or delete what refers.
+  expect(namesOf(entity => entity.foreignKeys)).toEqual(
+    await names(`select conname as name from pg_constraint where contype = 'f' and confdeltype in ('a', 'r')
+      and connamespace = 'public'::regnamespace`),
+  )
+})
+
+test('a unique name, slug or address of an entity is told at its field', async () => {
+  const tables = all.map(({ table }) => `'${table}'`).join()
+  expect(namesOf(entity => entity.unique)).toEqual(
+    await names(`select indexrelid::regclass::text as name from pg_index where indisunique
+      and indrelid::regclass::text in (${tables}) and indexrelid::regclass::text ~ '_(slug|name|email)_key$'`),
+  )
+})
+
+test('a check that an entity explains is there, as a constraint or in a trigger', async () => {
+  const there = await names(`select conname as name from pg_constraint where contype = 'c'
+    union select (regexp_matches(prosrc, 'constraint = ''(\\w+)'''))[1] from pg_proc where prosrc ~ 'constraint = '''`)
+  expect(namesOf(entity => entity.checks).filter(name => !there.includes(name))).toEqual([])
+})
+
+test('whatever refers to a thing can be counted in words', () => {
+  expect(all.filter(entity => entity.foreignKeys && !entity.counted).map(({ label }) => label)).toEqual([])
+})

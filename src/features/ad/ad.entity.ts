@@ -1,0 +1,26 @@
+import { counted, defineEntity } from '../../contract/entity.ts'
+
+export const adEntity = defineEntity({
+  label: 'موضع إعلان',
+  subject: 'AdsPositions',
+  table: 'ad_positions',
+  counted: counted(
+    'موضع إعلان واحد',
+    'موضع إعلان واحد',
+    'موضعا إعلان',
+    'مواضع إعلان',
+    'موضع إعلان',
+    'موضع إعلان',
+  ),
+  checks: { ad_positions_period: { field: 'to', message: 'ينتهي بعد أن يبدأ' } },
+  foreignKeys: { ad_positions_image_id_fkey: { to: 'media', column: 'media_id', field: 'imageId' } },
+  fields: {
+    key: 'الموضع',
+    html: 'الشيفرة',
+    from: 'من',
+    to: 'إلى',
+    shown: 'معروض الآن',
+    impressions: 'مرات الظهور',
+    clicks: 'النقرات',
+  },
+})

@@ -1,0 +1,56 @@
+import { type ActionOn, counted, defineEntity } from '../../contract/entity.ts'
+
+export const articleEntity = defineEntity({
+  label: 'مقال',
+  subject: 'Article',
+  table: 'articles',
+  counted: counted('مقال واحد', 'مقالًا واحدًا', 'مقالان', 'مقالات', 'مقالًا', 'مقال'),
+  slug: 'خبر',
+  unique: { articles_slug_key: { error: 'SLUG_TAKEN', field: 'slug' } },
+  foreignKeys: {
+    articles_image_id_fkey: { to: 'media', column: 'image_id', field: 'imageId' },
+    articles_category_id_fkey: { to: 'category', column: 'category_id', field: 'categoryId' },
+    articles_author_id_fkey: { to: 'author', column: 'author_id', field: 'authorId' },
+    articles_source_id_fkey: { to: 'source', column: 'source_id', field: 'sourceId' },
+    articles_agency_id_fkey: { to: 'agency', column: 'agency_id', field: 'agencyId' },
+    article_tags_tag_id_fkey: { to: 'tag', table: 'article_tags', column: 'tag_id', field: 'tagIds' },
+    article_people_person_id_fkey: {
+      to: 'person',
+      table: 'article_people',
+      column: 'person_id',
+      field: 'personIds',
+    },
+  },
+  actions: {
+    restored: { label: 'استعادة من السلة', colour: 'teal' },
+    reverted: { label: 'رجوع إلى نسخة سابقة', colour: 'blue' },
+    imported: { label: 'استيراد من خلاصة', colour: 'teal' },
+    markedBreaking: { label: 'جعله عاجلًا' },
+    unmarkedBreaking: { label: 'رفع صفة العاجل' },
+    corrected: { label: 'تصويب للقراء' },
+    withdrewCorrection: { label: 'سحب تصويب' },
+  },
+  fields: {
+    summary: 'الملخص',
+    imageAlt: 'وصف الصورة',
+    imageCaption: 'تعليق الصورة',
+    imageCredit: 'حقوق الصورة',
+    feed: 'المرشّح',
+    people: 'الشخصيات',
+    state: 'الحالة',
+    enable: 'منشور',
+    held: 'سبب الانتظار',
+    breakingNews: 'عاجل',
+    breakingUntil: 'عاجل حتى',
+    access: 'لمن يُعرض',
+    publishAt: 'وقت النشر',
+    guid: 'معرّفه في الخلاصة',
+    views: 'القراءات',
+    originalUrl: 'رابط الأصل',
+    readMinutes: 'دقائق القراءة',
+    deletedAt: 'حُذف في',
+    corrections: 'التصويبات',
+  },
+})
+
+export type ArticleAction = ActionOn<typeof articleEntity>

@@ -1,0 +1,11 @@
+import { counted, defineEntity } from '../../contract/entity.ts'
+
+export const authorEntity = defineEntity({
+  label: 'كاتب',
+  subject: 'Author',
+  table: 'authors',
+  counted: counted('كاتب واحد', 'كاتبًا واحدًا', 'كاتبان', 'كتّاب', 'كاتبًا', 'كاتب'),
+  slug: 'كاتب',
+  unique: { authors_slug_key: { error: 'SLUG_TAKEN', field: 'slug' } },
+  foreignKeys: { authors_image_id_fkey: { to: 'media', column: 'image_id', field: 'imageId' } },
+})

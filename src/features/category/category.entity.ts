@@ -1,0 +1,23 @@
+import { counted, defineEntity } from '../../contract/entity.ts'
+
+export const categoryEntity = defineEntity({
+  label: 'قسم',
+  subject: 'Category',
+  table: 'categories',
+  counted: counted('قسم واحد', 'قسمًا واحدًا', 'قسمان', 'أقسام', 'قسمًا', 'قسم'),
+  countedUnder: counted('فرع واحد', 'فرعًا واحدًا', 'فرعان', 'فروع', 'فرعًا', 'فرع'),
+  slug: 'قسم',
+  unique: { categories_slug_key: { error: 'SLUG_TAKEN', field: 'slug' } },
+  checks: {
+    categories_two_levels: {
+      field: 'parentId',
+      message: 'الأقسام مستويان فقط: لا يكون الفرع أصلًا لفرع.',
+    },
+    categories_not_own_parent: { field: 'parentId', message: 'لا يكون القسم فرعًا من نفسه.' },
+  },
+  foreignKeys: {
+    categories_parent_id_fkey: { to: 'category', column: 'parent_id', field: 'parentId' },
+    categories_image_id_fkey: { to: 'media', column: 'image_id', field: 'imageId' },
+  },
+  fields: { parent: 'القسم الأصل', topic: 'للمتابعة' },
+})

@@ -1,0 +1,19 @@
+import { counted, defineEntity } from '../../contract/entity.ts'
+
+export const channelEntity = defineEntity({
+  label: 'قناة',
+  subject: 'Channel',
+  table: 'channels',
+  counted: counted('قناة واحدة', 'قناة واحدة', 'قناتان', 'قنوات', 'قناة', 'قناة'),
+  slug: 'قناة',
+  unique: { channels_slug_key: { error: 'SLUG_TAKEN', field: 'slug' } },
+  foreignKeys: {
+    channel_images_image_id_fkey: {
+      to: 'media',
+      table: 'channel_images',
+      column: 'media_id',
+      field: 'images',
+    },
+  },
+  fields: { streamUrl: 'عنوان البث', images: 'الصور' },
+})

@@ -1,0 +1,31 @@
+import { counted, defineEntity } from '../../contract/entity.ts'
+
+export const feedEntity = defineEntity({
+  label: 'مرشّح RSS',
+  subject: 'Filters',
+  table: 'feeds',
+  counted: counted('مرشّح واحد', 'مرشّحًا واحدًا', 'مرشّحان', 'مرشّحات', 'مرشّحًا', 'مرشّح'),
+  foreignKeys: {
+    feeds_agency_id_fkey: { to: 'agency', column: 'agency_id', field: 'agencyId' },
+    feeds_source_id_fkey: { to: 'source', column: 'source_id', field: 'sourceId' },
+    feeds_category_id_fkey: { to: 'category', column: 'category_id', field: 'categoryId' },
+    feed_tags_tag_id_fkey: { to: 'tag', table: 'feed_tags', column: 'tag_id', field: 'tagIds' },
+  },
+  actions: { fetched: { label: 'جلب الخلاصة' } },
+  fields: {
+    feedUrl: 'عنوان الخلاصة',
+    includeWords: 'كلمات مطلوبة',
+    excludeWords: 'كلمات مستبعدة',
+    autoPublish: 'نشر تلقائي',
+    fullText: 'النص كاملًا',
+    uniqueLink: 'الرابط الواحد خبر واحد',
+    held: 'سبب الانتظار',
+    intervalMinutes: 'دقائق بين جلبتين',
+    lastFetchAt: 'آخر جلب',
+    nextFetchAt: 'الجلب القادم',
+    lastStatus: 'آخر جواب',
+    lastError: 'آخر خطأ',
+    imported: 'ما استورد',
+    failures: 'مرات الإخفاق',
+  },
+})

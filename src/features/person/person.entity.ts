@@ -1,0 +1,12 @@
+import { counted, defineEntity } from '../../contract/entity.ts'
+
+export const personEntity = defineEntity({
+  label: 'شخصية',
+  subject: 'Person',
+  table: 'people',
+  counted: counted('شخصية واحدة', 'شخصية واحدة', 'شخصيتان', 'شخصيات', 'شخصية', 'شخصية'),
+  slug: 'شخصية',
+  unique: { people_slug_key: { error: 'SLUG_TAKEN', field: 'slug' } },
+  foreignKeys: { people_image_id_fkey: { to: 'media', column: 'image_id', field: 'imageId' } },
+  fields: { aliases: 'أسماء أخرى', role: 'الصفة' },
+})

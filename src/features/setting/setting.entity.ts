@@ -1,0 +1,48 @@
+import { counted, defineEntity } from '../../contract/entity.ts'
+import type { CommonField } from '../../contract/log-words.ts'
+import type { SettingGroup, SettingValues } from './setting.schema.ts'
+
+type Key = { [Group in SettingGroup]: keyof SettingValues[Group] }[SettingGroup]
+/** The log tells of each setting by itself, under its key. */
+export type LoggedSetting = Partial<Record<Key, unknown>>
+
+export const settingEntity = defineEntity({
+  label: 'الإعدادات',
+  subject: 'Setting',
+  table: 'settings',
+  counted: counted('شعار الموقع', 'شعار الموقع', 'شعاران', 'شعارات', 'شعارًا', 'شعار'),
+  foreignKeys: { settings_image_id_fkey: { to: 'media', column: 'image_id', field: 'logoId' } },
+  fields: {
+    siteName: 'اسم الموقع',
+    logoId: 'الشعار',
+    footerText: 'سطر أسفل الصفحات',
+    contactAddress: 'العنوان',
+    contactPhone: 'هاتف الجريدة',
+    contactEmail: 'بريد الجريدة',
+    contactInbox: 'صندوق رسائل القراء',
+    aboutUs: 'من نحن',
+    contactUs: 'اتصل بنا',
+    privacyPolicy: 'سياسة الخصوصية',
+    termsOfServices: 'شروط الاستخدام',
+    tagManagerId: 'معرّف Tag Manager',
+    analyticsId: 'معرّف Google Analytics',
+    adsTxt: 'ads.txt',
+    weatherCities: 'مدن الطقس',
+    digits: 'الأرقام',
+    months: 'أسماء الشهور',
+    timeZone: 'التوقيت',
+    googleClientId: 'معرّف الدخول بحساب Google',
+    captchaVersion: 'نوع التحقق من الزائر',
+    captchaSiteKey: 'مفتاح التحقق المعلن',
+    captchaSecret: 'مفتاح التحقق السري',
+    captchaProject: 'مشروع التحقق',
+    captchaMinScore: 'أدنى درجة مقبولة للتحقق',
+    apiBase: 'عنوان الواجهة البرمجية',
+    notice: 'التنويه',
+    styleGuideUrl: 'دليل التحرير',
+    iosUrl: 'رابط App Store',
+    androidUrl: 'رابط Google Play',
+    minimumVersion: 'أقدم إصدار مقبول',
+    latestVersion: 'أحدث إصدار',
+  } satisfies Record<Exclude<Key, CommonField>, string>,
+})

@@ -1,0 +1,18 @@
+import { defineEntity } from '../../contract/entity.ts'
+
+export const tagEntity = defineEntity({
+  label: 'وسم',
+  subject: 'Tag',
+  table: 'tags',
+  slug: 'وسم',
+  unique: {
+    tags_slug_key: { error: 'SLUG_TAKEN', field: 'slug' },
+    tags_name_key: { error: 'NAME_TAKEN', field: 'name' },
+  },
+  actions: {
+    shown: { label: 'إظهار للقراء' },
+    hidden: { label: 'إخفاء عن القراء', colour: 'orange' },
+    merged: { label: 'دمج', colour: 'blue' },
+  },
+  fields: { visible: 'ظاهر للقراء' },
+})

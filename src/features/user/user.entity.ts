@@ -1,0 +1,43 @@
+import { type ActionOn, counted, defineEntity } from '../../contract/entity.ts'
+
+export const userEntity = defineEntity({
+  label: 'حساب',
+  subject: 'Users',
+  table: 'users',
+  counted: counted('مستخدم واحد', 'مستخدمًا واحدًا', 'مستخدمان', 'مستخدمين', 'مستخدمًا', 'مستخدم'),
+  unique: { users_email_key: { error: 'EMAIL_TAKEN', field: 'email' } },
+  foreignKeys: {
+    users_agency_id_fkey: { to: 'agency', column: 'agency_id', field: 'agencyId' },
+    users_avatar_id_fkey: { to: 'media', column: 'avatar_id', field: 'avatarId' },
+  },
+  actions: {
+    signedIn: { label: 'دخول' },
+    endedStolenSession: { label: 'إنهاء جلسة مسروقة', colour: 'red' },
+    resetPassword: { label: 'كلمة مرور جديدة' },
+    changedPassword: { label: 'تغيير كلمة مروره' },
+    changedEmail: { label: 'تغيير بريده' },
+    startedTotp: { label: 'ربط تطبيق المصادقة' },
+    stoppedTotp: { label: 'إلغاء تطبيق المصادقة' },
+    deletedOwnAccount: { label: 'حذف حسابه بنفسه', colour: 'red' },
+  },
+  fields: {
+    avatar: 'الصورة الشخصية',
+    email: 'البريد',
+    pending: 'ينتظر التأكيد',
+    phone: 'الهاتف',
+    role: 'الدور',
+    grants: 'الصلاحيات',
+    activated: 'مفعّل',
+    hasPassword: 'له كلمة مرور',
+    totp: 'تطبيق المصادقة',
+    recoveryCodesLeft: 'ما بقي من رموز الاسترداد',
+    google: 'حساب Google',
+    facebook: 'حساب Facebook',
+    preferences: 'التفضيلات',
+    totpRequired: 'يُطلب تطبيق المصادقة',
+    lastLoginAt: 'آخر دخول',
+    lastSeenAt: 'آخر حضور',
+  },
+})
+
+export type UserAction = ActionOn<typeof userEntity>
