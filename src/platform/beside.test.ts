@@ -7,6 +7,7 @@ const source = `
   export const pid = () => process.pid
   export const secrets = () => Object.keys(process.env)
   export const echo = async given => given
+  export const rest = () => new Promise(resolve => setTimeout(resolve, 1000, 'rested'))
   export const hang = () => { for (;;); }
   export const end = () => process.exit(3)
   export const eat = () => { const all = []; for (;;) all.push(new Array(1e5).fill({})) }
@@ -15,14 +16,15 @@ type Module = {
   pid: () => number
   secrets: () => string[]
   echo: (given: unknown) => unknown
+  rest: () => string
   hang: () => void
   end: () => void
   eat: () => void
   refuse: () => void
 }
 const module = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
-const other = beside<Module>(module, { timeoutMs: 5000, memoryMb: 40 })
-const hasty = beside<Module>(module, { timeoutMs: 100, memoryMb: 40 })
+const other = beside<Module>(module, { cpuMs: 5000, memoryMb: 40 })
+const hasty = beside<Module>(module, { cpuMs: 300, memoryMb: 40 })
 
 test('calls are done in one other process, which knows no secret; bytes and dates come through', async () => {
   const pids = await Promise.all([other.pid(), other.pid()])
@@ -50,8 +52,12 @@ test.each([
   expect(last).toEqual(next)
 })
 
+test('a call whose process has to wait for the processor has not taken too long', async () => {
+  expect(await hasty.rest()).toBe('rested')
+})
+
 test('a call that comes as an idle process is ended is done by the next', async () => {
-  const restless = beside<Module>(module, { timeoutMs: 5000, memoryMb: 40, idleMs: 1 })
+  const restless = beside<Module>(module, { cpuMs: 5000, memoryMb: 40, idleMs: 1 })
   const ending = vi.spyOn(ChildProcess.prototype, 'kill')
   const first = await restless.pid()
   await expect.poll(() => ending.mock.calls.length, { interval: 1 }).toBe(1)

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import path from 'node:path'
 
 export type BesideOptions = {
-  /** For one call, from when its process is free for it. */
-  timeoutMs: number
+  /** For one call, of the processor: on a busy machine the clock says nothing of the call. */
+  cpuMs: number
   /** Of the JavaScript heap. */
   memoryMb: number
   /** An idle process ends after so long. */
@@ -30,6 +30,9 @@ type Beside<Module> = {
 }
 type Answer = { result: unknown } | { error: unknown }
 
+/** A call that waits, and does nothing, is ended when it has taken so many times its processor time. */
+const longestWait = 10
+
 const child = path.join(import.meta.dirname, 'beside-child.ts')
 
 /**
@@ -38,7 +41,7 @@ const child = path.join(import.meta.dirname, 'beside-child.ts')
  */
 export function beside<Module>(
   module: URL,
-  { timeoutMs, memoryMb, idleMs = 60_000 }: BesideOptions,
+  { cpuMs, memoryMb, idleMs = 60_000 }: BesideOptions,
 ): Beside<Module> {
   let running: Promise<ChildProcess> | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -50,7 +53,7 @@ export function beside<Module>(
   }
 
   function start(): Promise<ChildProcess> {
-    const started = fork(child, [module.href], {
+    const started = fork(child, [module.href, String(cpuMs)], {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning'],
       // It reads what strangers sent: no secret of ours is there to be found.
@@ -103,15 +106,16 @@ export function beside<Module>(
         settle()
         resolve(answer as Answer)
       }
-      const onExit = () => {
+      const onExit = (_?: number | null, signal?: NodeJS.Signals | null) => {
         settle()
-        reject(new BesideError('DIED', name))
+        // What its watch ends it with.
+        reject(new BesideError(signal === 'SIGKILL' ? 'TIMEOUT' : 'DIED', name))
       }
       const limit = setTimeout(() => {
         settle()
         other.kill('SIGKILL')
         reject(new BesideError('TIMEOUT', name))
-      }, timeoutMs)
+      }, cpuMs * longestWait)
       other.once('message', onMessage).once('exit', onExit)
       other.send({ name, given }, error => error && onExit())
     })

@@ -5,7 +5,7 @@ import { htmlToText, sanitiseArticleHtml } from './html.ts'
 export const longHtml = 50_000
 
 const apart = beside<typeof import('./html.ts')>(new URL('./html.ts', import.meta.url), {
-  timeoutMs: 60_000,
+  cpuMs: 60_000,
   memoryMb: 512,
 })
 
