@@ -7,9 +7,9 @@ import type { Log } from '../../platform/log.ts'
 import { StorageError, type StorageErrorCode } from '../../platform/storage.ts'
 import { type Claim, ClaimLost, endClaim, holdClaim, releaseClaim } from './feed.claim.queries.ts'
 import type { Feed } from './feed.contract.ts'
-import { countTriesOfAbsent, hasItemsToRetry } from './feed.item.queries.ts'
+import { countTriesOfAbsent, hasItemsToRetry, listKeysToRetry } from './feed.item.queries.ts'
 import { findFeed, findFeedValidators } from './feed.queries.ts'
-import { cleanItem, readFeed, type Spent } from './feed.reader.ts'
+import { cleanItem, isLongFeed, isLongItem, readFeed, type Spent } from './feed.reader.ts'
 import { evenOut, planAfterFailure, planAfterOurFailure, planAfterSuccess } from './feed.schedule.ts'
 import { keyOf } from './pipeline/dedupe.ts'
 import { FeedError } from './pipeline/feed-error.ts'
@@ -31,11 +31,13 @@ type Health = Updateable<Feeds> & { next_fetch_at: Date }
 
 const heartbeatMs = 30_000
 /** Bytes of feeds whose items are being taken in: they stay in memory while pictures are waited for. */
-const open = createGate(48 * 1024 * 1024)
+const open = createGate(40 * 1024 * 1024)
+/** The long ones may wait for each other; the others have room of their own. */
+const openShort = createGate(16 * 1024 * 1024)
 /** Beyond this a poll takes no further item; the next one goes on with them. */
 const longestTakingMs = 5 * 60_000
-/** Items of one poll that may take the reader's time or memory and give nothing. */
-const mostHeavy = 3
+/** Of the processor. Beyond this a poll takes in only what is short: the long items of others wait. */
+const longestReadingMs = 30_000
 /** Beyond this it is taken to be stuck, and its claim is left to run out. */
 const longestPollMs = 15 * 60_000
 
@@ -79,7 +81,8 @@ async function poll(parts: PollParts, log: Log, claim: Claim, spent: Spent): Pro
     const result = await fetchFeed(parts.outbound, { url: feed.feedUrl, ...validators })
     parts.stopping?.throwIfAborted()
     if (result.kind === 'fetched') {
-      return await open(() => takeIn(parts, log, claim, feed, result, spent), result.bytes.length)
+      const enter = isLongFeed(result) ? open : openShort
+      return await enter(() => takeIn(parts, log, claim, feed, result, spent), result.bytes.length)
     }
     if (result.kind === 'unchanged') {
       return { ...planAfterSuccess(feed, 0), last_status: 304, ...addressAfter(result.movedTo) }
@@ -159,12 +162,14 @@ async function takeItems(
   const pictured: Parameters<typeof storeItem>[0] = { ...parts, silentHosts: new Map() }
   const rule = { ...feed, agencyId: feed.agency?.id ?? null, siteUrl: parts.siteUrl }
   const until = Date.now() + longestTakingMs
-  let heavy = 0
   const { fresh, skipped } = await dropSeen(parts.db, feed.id, items)
   await noteSkipped(parts, claim, feed, skipped)
-  // The oldest first, so that a list by arrival reads as the feed does.
-  for (const item of fresh.toReversed()) {
-    if (Date.now() > until) {
+  const tried = await listKeysToRetry(parts.db, feed.id)
+  const wasTried = (item: FeedItem) => Number(tried.has(keyOf(item.guid).toString('hex')))
+  // The oldest first, so that a list by arrival reads as the feed does; but nothing waits for what failed before.
+  const inTurn = fresh.toReversed().sort((one, other) => wasTried(one) - wasTried(other))
+  for (const item of inTurn) {
+    if (Date.now() > until || (spent.cpuMs >= longestReadingMs && isLongItem(item))) {
       count.left += 1
       continue
     }
@@ -184,9 +189,6 @@ async function takeItems(
       // One item that cannot be stored keeps back neither the others nor the feed.
       log.error({ err: error, feed: feed.id, guid: item.guid.slice(0, 200) }, 'a feed item failed')
       if (!(await isFailureNoted(parts, log, claim, feed, item))) count.left += 1
-      if (error instanceof FeedError) heavy += 1
-      // Other feeds wait while each of these is read.
-      if (heavy === mostHeavy) throw error
     }
   }
   return { ...count, refusal: pictured.refusal }

@@ -50,6 +50,12 @@ export async function hasItemsToRetry(db: Handle, feedId: number): Promise<boole
   return row !== undefined
 }
 
+/** In hexadecimal. */
+export async function listKeysToRetry(db: Handle, feedId: number): Promise<Set<string>> {
+  const rows = await selectItemsToRetry(db, feedId).select('guid_key').execute()
+  return new Set(rows.map(row => row.guid_key.toString('hex')))
+}
+
 function selectItemsToRetry(db: Handle, feedId: number) {
   return db
     .selectFrom('feed_items')

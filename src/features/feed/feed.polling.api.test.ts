@@ -204,6 +204,25 @@ test('a feed that keeps the processor busy is not due again until that has evene
   expect(isPutOff(await pollsOf(stories(5)))).toBe(false)
 }, 240_000)
 
+test('a feed is read while others keep the processor and the memory for feeds busy', async () => {
+  const items = ['أول', 'ثانٍ', 'ثالث'].map(title => ({ guid: title, title, body: '<p>x'.repeat(240_000) }))
+  publisher.serve('/heavy', { body: rss(items, { head: `<!--${'x'.repeat(10_000_000)}-->` }) })
+  publisher.serve('/rss', { body: rss(stories(20)) })
+  const heavy: number[] = []
+  for (let host = 1; host <= 4; host += 1) {
+    const address = `http://127.0.3.${host}:${publisher.port}/heavy`
+    heavy.push(await makeFeed(one, { feed_url: address, next_fetch_at: new Date(0) }))
+  }
+  await fetchDueFeedsNow(one.db)
+  await until(() => askedFor('/heavy')).toBe(4)
+  const categoryId = await makeCategory(one.db)
+  const { body } = await editor.post('/api/v1/rssfilters', { name: 'خفيف', feedUrl: feedUrl(), categoryId })
+  await until(async () => (await feedOf(body.id)).imported).toBe(20)
+  const heavies = await Promise.all(heavy.map(feedOf))
+  expect(heavies.filter(({ lastFetchAt }) => lastFetchAt === null).length).toBeGreaterThan(1)
+  for (const id of heavy) await editor.delete(`/api/v1/rssfilters/${id}`)
+})
+
 test('good feeds come in while hosts that never answer still hang', async () => {
   const good = 30
   publisher.serve('/hang', () => new Promise(() => {}))

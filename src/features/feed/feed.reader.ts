@@ -6,11 +6,22 @@ import type * as Reading from './pipeline/reading.ts'
 import type { Metered } from './pipeline/reading.ts'
 
 const longestCpuMs = 15_000
-/** A legal feed of 16 MB takes two seconds and 200 MB. */
-const reader = beside<typeof Reading>(new URL('./pipeline/reading.ts', import.meta.url), {
-  cpuMs: longestCpuMs,
-  memoryMb: 512,
-})
+const start = () =>
+  beside<typeof Reading>(new URL('./pipeline/reading.ts', import.meta.url), {
+    cpuMs: longestCpuMs,
+    // A legal feed of 16 MB takes two seconds and 200 MB.
+    memoryMb: 512,
+  })
+/** What is short is read in a process of its own: it never waits behind what may take long. */
+const quick = start()
+const patient = start()
+
+const longBytes = 1_000_000
+/** Letters: the worst of so many take some tenths of a second. */
+const longHtml = 50_000
+
+export const isLongFeed = ({ bytes }: Pick<Fetched, 'bytes'>) => bytes.length > longBytes
+export const isLongItem = ({ html, summary }: FeedItem) => html.length + summary.length > longHtml
 
 type Fetched = { bytes: Uint8Array; contentType: string; url: string }
 /** Of the processor, added up over what was read. */
@@ -20,7 +31,9 @@ export type Spent = { cpuMs: number }
  * Reads a feed beside the server.
  * @throws FeedError also where reading it took too long or too much.
  */
-export async function readFeed({ bytes, contentType, url }: Fetched, spent?: Spent): Promise<ParsedFeed> {
+export async function readFeed(fetched: Fetched, spent?: Spent): Promise<ParsedFeed> {
+  const { bytes, contentType, url } = fetched
+  const reader = isLongFeed(fetched) ? patient : quick
   const feed = await withinLimits(reader.readFeed(bytes, contentType, url), spent)
   if ('refused' in feed) throw new FeedError(feed.refused, { alternatives: feed.alternatives })
   return feed
@@ -28,6 +41,7 @@ export async function readFeed({ bytes, contentType, url }: Fetched, spent?: Spe
 
 /** @throws FeedError where it took too long or too much. */
 export function cleanItem(item: FeedItem, spent?: Spent): Promise<CleanItem> {
+  const reader = isLongItem(item) ? patient : quick
   return withinLimits(reader.cleanItem(item), spent)
 }
 
