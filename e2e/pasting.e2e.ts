@@ -63,9 +63,11 @@ async function paste(data: Record<string, string>, files: Buffer[] = []): Promis
   )
 }
 
+const untilUploaded = () => expect.poll(() => page.getByText('تُرفع الصورة…').count()).toBe(0)
+
 /** What is stored of it: pictures by where they are, and nothing that the editor showed otherwise. */
 async function saved(): Promise<string> {
-  await expect.poll(() => page.getByText('تُرفع الصورة…').count()).toBe(0)
+  await untilUploaded()
   const isSaved = page.waitForResponse(answer => answer.url().includes(`/article/edit/${id}`))
   await page.keyboard.press('Control+s')
   const { description } = await (await isSaved).json()
@@ -150,6 +152,7 @@ test.each([
 describe('pictures', () => {
   test('a copied one is uploaded; one that cannot be had says so in its place, is tried again, or taken out', async () => {
     await paste({}, [png])
+    await untilUploaded()
     await text().press('Control+End')
     await paste({ 'text/html': `<p>نص</p><img src="${host}/gone">`, 'text/plain': 'نص' })
     await page.getByText('لم تُرفع الصورة: لم يعطِ الموقع هذه الصورة.').waitFor()
@@ -157,6 +160,14 @@ describe('pictures', () => {
     await page.getByText('لم تُرفع الصورة: لم يعطِ الموقع هذه الصورة.').waitFor()
     await page.getByRole('button', { name: 'أزِلها', exact: true }).last().click()
     expect(await saved()).toBe(`${ours()}<p>نص</p>`)
+  })
+
+  test('alone and without a caption it is kept, with what is said for those who do not see it', async () => {
+    await paste({}, [png])
+    await page.getByRole('button', { name: 'وصف الصورة' }).click()
+    await page.getByRole('textbox', { name: 'وصف الصورة لمن لا يراها' }).fill('ساحة المدينة ليلًا')
+    await page.keyboard.press('Escape')
+    expect(await saved()).toBe(ours('ساحة المدينة ليلًا'))
   })
 
   test('one that the clipboard names and does not hold is told of', async () => {

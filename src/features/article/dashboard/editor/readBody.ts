@@ -2,7 +2,8 @@ import type { Editor } from '@tiptap/core'
 
 /** The text as it is stored: a line alone in an item or a cell needs no paragraph around it. */
 export function readBody(editor: Editor): string {
-  if (editor.isEmpty) return ''
+  // To the editor a picture without a caption is empty.
+  if (editor.isEmpty && !editor.$node('figure')) return ''
   const { body } = new DOMParser().parseFromString(editor.getHTML(), 'text/html')
   // A picture that is not there yet is nothing that could be kept.
   for (const figure of body.querySelectorAll('figure[data-pending]')) figure.remove()
