@@ -4,32 +4,34 @@ import zlib from 'node:zlib'
 import { OutboundError } from './outbound-error.ts'
 
 type Limits = { url: string; maxBytes: number; signal: AbortSignal }
+type Body = { body: Buffer; isCut: boolean }
 
 /** Servers stack encodings only by mistake; many layers are an attack. */
 const maxLayers = 2
 
 /**
  * The whole body, decompressed, and never more than maxBytes of it in memory: neither on the wire nor after.
+ * With allowCut, of a body that the connection broke off in, what came.
  * @throws OutboundError TOO_LARGE, BAD_ENCODING
  */
 export async function readBody(
   stream: Readable,
   contentEncoding: string | undefined,
-  { url, maxBytes, signal }: Limits,
-): Promise<Uint8Array> {
-  let body = await collect(stream, { url, maxBytes, signal })
+  { allowCut, ...limits }: Limits & { allowCut: boolean },
+): Promise<Body> {
+  let { body, isCut } = await collect(stream, limits, allowCut)
   const layers = (contentEncoding ?? '')
     .split(',')
     .map(name => name.trim().toLowerCase())
     .filter(name => name !== '' && name !== 'identity')
-  if (layers.length > maxLayers) throw new OutboundError('BAD_ENCODING', url)
+  if (layers.length > maxLayers) throw new OutboundError('BAD_ENCODING', limits.url)
   for (const layer of layers.reverse()) {
-    if (body.length > 0) body = await decompress(body, layer, { url, maxBytes, signal })
+    if (body.length > 0) body = await decompress(body, layer, limits, isCut)
   }
-  return body
+  return { body, isCut }
 }
 
-async function decompress(body: Buffer, encoding: string, { url, maxBytes, signal }: Limits) {
+async function decompress(body: Buffer, encoding: string, { url, maxBytes, signal }: Limits, isCut: boolean) {
   const decoder = createDecoder(encoding, body, url)
   if (!decoder) return body
   const chunks: Buffer[] = []
@@ -45,7 +47,10 @@ async function decompress(body: Buffer, encoding: string, { url, maxBytes, signa
       }
     },
     { signal },
-  )
+  ).catch(error => {
+    // Not every decoder lets bytes through that stop early.
+    if (!isCut || OutboundError.from(error, url).code !== 'BAD_ENCODING') throw error
+  })
   return Buffer.concat(chunks)
 }
 
@@ -69,14 +74,24 @@ function createDecoder(encoding: string, body: Buffer, url: string): Transform |
   }
 }
 
-async function collect(stream: Readable, { url, maxBytes, signal }: Limits): Promise<Buffer> {
+async function collect(
+  stream: Readable,
+  { url, maxBytes, signal }: Limits,
+  allowCut: boolean,
+): Promise<Body> {
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of stream) {
-    signal.throwIfAborted()
-    length += chunk.length
-    if (length > maxBytes) throw new OutboundError('TOO_LARGE', url)
-    chunks.push(chunk)
+  let isCut = false
+  try {
+    for await (const chunk of stream) {
+      signal.throwIfAborted()
+      length += chunk.length
+      if (length > maxBytes) throw new OutboundError('TOO_LARGE', url)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    isCut = allowCut && length > 0 && !signal.aborted && OutboundError.from(error, url).code === 'CONNECTION'
+    if (!isCut) throw error
   }
-  return Buffer.concat(chunks)
+  return { body: Buffer.concat(chunks), isCut }
 }

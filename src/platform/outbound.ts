@@ -20,6 +20,8 @@ export type GetOptions = {
   accept?: string
   timeoutMs?: number
   maxBytes?: number
+  /** Where the connection breaks off within the body, what came of it is an answer too. */
+  allowCut?: boolean
   /** Ends the exchange before its time. */
   signal?: AbortSignal
 }
@@ -29,6 +31,8 @@ export type OutboundAnswer = {
   /** Names in lower case; a header that came several times is joined with commas. */
   headers: Record<string, string>
   body: Uint8Array
+  /** The connection broke off before all of the body had come; only where allowCut is given. */
+  isCut: boolean
   /** Where the body was found, after redirects. */
   url: string
   /** Where the address has moved for good: set when every redirect on the way was a 301 or 308. */
@@ -81,15 +85,16 @@ export function createOutbound(options: OutboundOptions): Outbound {
       })
       const received = joinHeaders(answer.headers)
       if (!redirects.has(answer.statusCode) || !received.location) {
-        const body = await readBody(answer.body, received['content-encoding'], {
+        const { body, isCut } = await readBody(answer.body, received['content-encoding'], {
           url: url.href,
           maxBytes,
           signal,
+          allowCut: given.allowCut ?? false,
         }).catch(error => {
           throw OutboundError.from(error, url.href)
         })
         const movedTo = hop > 0 && permanent ? url.href : undefined
-        return { status: answer.statusCode, headers: received, body, url: url.href, movedTo }
+        return { status: answer.statusCode, headers: received, body, isCut, url: url.href, movedTo }
       }
       answer.body.on('error', () => {}).destroy()
       permanent &&= permanentRedirects.has(answer.statusCode)

@@ -8,7 +8,13 @@ import { createDiskStorage } from '../platform/storage.ts'
 import type { TestApp } from './app.ts'
 import { makeCategory } from './factories.ts'
 
-export type Served = { status?: number; body?: string | Buffer; headers?: Record<string, string> }
+export type Served = {
+  status?: number
+  body?: string | Buffer
+  headers?: Record<string, string>
+  /** The connection breaks off after the body, though more was announced. */
+  isCut?: boolean
+}
 type Answer = Served | ((request: IncomingMessage) => Served | Promise<Served>)
 
 export const siteOfTests = 'http://ours.example'
@@ -37,8 +43,11 @@ export async function startPublisher(): Promise<Publisher> {
       status = 200,
       body = '',
       headers = {},
+      isCut = false,
     } = typeof found === 'function' ? await found(request) : found
-    response.writeHead(status, headers).end(body)
+    response.writeHead(status, headers)
+    if (isCut) response.write(body, () => response.destroy())
+    else response.end(body)
   })
   await new Promise<void>(resolve => server.listen(0, '0.0.0.0', resolve))
   const { port } = server.address() as AddressInfo

@@ -12,7 +12,7 @@ import { findFeed, findFeedValidators } from './feed.queries.ts'
 import { cleanItem, isLongFeed, isLongItem, readFeed, type Spent } from './feed.reader.ts'
 import { evenOut, planAfterFailure, planAfterOurFailure, planAfterSuccess } from './feed.schedule.ts'
 import { keyOf } from './pipeline/dedupe.ts'
-import { FeedError } from './pipeline/feed-error.ts'
+import { cutNotice, FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem } from './pipeline/feed-item.ts'
 import { type FetchResult, fetchFeed } from './pipeline/fetch.ts'
 import { judgeItem } from './pipeline/judge.ts'
@@ -124,7 +124,7 @@ async function takeIn(
   }
   const items = tellApart(parsed.items.map(storable))
   const { taken, left, refusal } = await takeItems(parts, log, claim, feed, items, spent)
-  if (left === 0) {
+  if (left === 0 && !result.isCut) {
     await countTriesOfAbsent(
       parts.db,
       feed.id,
@@ -133,7 +133,11 @@ async function takeIn(
   }
   const plan = refusal
     ? { ...planAfterOurFailure(feed), last_error: refusalWords[refusal.code] }
-    : { ...planAfterSuccess(feed, taken), ...(left > 0 ? { next_fetch_at: new Date() } : {}) }
+    : {
+        ...planAfterSuccess(feed, taken),
+        last_error: result.isCut ? cutNotice : null,
+        ...(left > 0 ? { next_fetch_at: new Date() } : {}),
+      }
   return {
     ...plan,
     ...addressAfter(result.movedTo),

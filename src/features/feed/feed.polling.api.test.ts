@@ -1,4 +1,5 @@
 import path from 'node:path'
+import zlib from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
@@ -175,6 +176,71 @@ describe('one story', () => {
     for (const id of [shared, single]) await pollFeed(one, id)
     expect(await articlesOf(shared)).toHaveLength(3)
     expect(await articlesOf(single)).toHaveLength(1)
+  })
+})
+
+describe('a connection that breaks off in the middle', () => {
+  const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH, ZSTD_e_flush } = zlib.constants
+  const json = (items: RssItem[]) =>
+    JSON.stringify({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'خ',
+      items: items.map(({ guid, title, link }) => ({ id: guid, url: link, title, content_text: 'نص' })),
+    })
+  /** Up to the middle of a letter of that item's title. */
+  const cutIn = (whole: string, index: number) => {
+    const bytes = Buffer.from(whole)
+    return bytes.subarray(0, bytes.indexOf(`رقم ${index}`) + 1)
+  }
+
+  test.each([
+    ['in chunks', rss, {}, (bytes: Buffer) => bytes],
+    ['of a known length', rss, { 'content-length': '9000' }, (bytes: Buffer) => bytes],
+    ['as JSON', json, {}, (bytes: Buffer) => bytes],
+    ['gzip', rss, {}, (bytes: Buffer) => zlib.gzipSync(bytes, { finishFlush: Z_SYNC_FLUSH })],
+    [
+      'br',
+      rss,
+      {},
+      (bytes: Buffer) => zlib.brotliCompressSync(bytes, { finishFlush: BROTLI_OPERATION_FLUSH }),
+    ],
+    ['zstd', rss, {}, (bytes: Buffer) => zlib.zstdCompressSync(bytes, { finishFlush: ZSTD_e_flush })],
+  ])(
+    'whole items come in, the page says so, the rest is asked for again: %s',
+    async (name, write, head, encode) => {
+      const encoding: Record<string, string> = /^(gzip|br|zstd)$/.test(name)
+        ? { 'content-encoding': name }
+        : {}
+      const validators = { etag: '"v1"', 'last-modified': 'Fri, 20 Nov 2026 10:00:00 GMT' }
+      const body = encode(cutIn(write(stories(15)), 8))
+      publisher.serve('/rss', { body, headers: { ...validators, ...encoding, ...head }, isCut: true })
+      const tried = (await editor.post('/api/v1/rssfilters/try', { feedUrl: feedUrl() })).body
+      expect(tried).toMatchObject({ notice: expect.stringContaining('انقطع الاتصال قبل تمام الخلاصة') })
+      const id = await makeFeed(one, { feed_url: feedUrl() })
+      await pollFeed(one, id)
+      const cut = await feedOf(id)
+      expect([tried.items, await articlesOf(id)].map(list => list.length)).toEqual([8, 8])
+      expect(cut.lastError).toBe('انقطع الاتصال قبل تمام الخلاصة؛ أُخذ ما وصل كاملًا.')
+      expect(cut).toMatchObject({ imported: 8, failures: 0, lastStatus: 200 })
+      publisher.serve('/rss', ({ headers }) =>
+        headers['if-none-match'] || headers['if-modified-since']
+          ? { status: 304 }
+          : { body: write(stories(15)), headers: validators },
+      )
+      await pollFeed(one, id)
+      expect(await articlesOf(id)).toHaveLength(15)
+      expect(await feedOf(id)).toMatchObject({ imported: 15, lastError: null })
+    },
+  )
+
+  test('before the first item is whole: a failure', async () => {
+    for (const write of [rss, json]) {
+      publisher.serve('/rss', { body: cutIn(write(stories(2)), 0), isCut: true })
+      const id = await makeFeed(one, { feed_url: feedUrl() })
+      await pollFeed(one, id)
+      const lastError = 'انقطع الاتصال قبل أن يصل من الخلاصة خبر كامل.'
+      expect(await feedOf(id)).toMatchObject({ lastError, failures: 1, imported: 0 })
+    }
   })
 })
 

@@ -23,7 +23,7 @@ const longHtml = 50_000
 export const isLongFeed = ({ bytes }: Pick<Fetched, 'bytes'>) => bytes.length > longBytes
 export const isLongItem = ({ html, summary }: FeedItem) => html.length + summary.length > longHtml
 
-type Fetched = { bytes: Uint8Array; contentType: string; url: string }
+type Fetched = { bytes: Uint8Array; contentType: string; url: string; isCut: boolean }
 /** Of the processor, added up over what was read. */
 export type Spent = { cpuMs: number }
 
@@ -32,9 +32,10 @@ export type Spent = { cpuMs: number }
  * @throws FeedError also where reading it took too long or too much.
  */
 export async function readFeed(fetched: Fetched, spent?: Spent): Promise<ParsedFeed> {
-  const { bytes, contentType, url } = fetched
+  const { bytes, contentType, url, isCut } = fetched
   const reader = isLongFeed(fetched) ? patient : quick
   const feed = await withinLimits(reader.readFeed(bytes, contentType, url), spent)
+  if (isCut && ('refused' in feed || feed.items.length === 0)) throw new FeedError('CUT')
   if ('refused' in feed) throw new FeedError(feed.refused, { alternatives: feed.alternatives })
   return feed
 }

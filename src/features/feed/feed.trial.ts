@@ -6,7 +6,7 @@ import type { Services } from '../../platform/context.ts'
 import type { triedItem, tryOutInput } from './feed.contract.ts'
 import { cleanItem, readFeed } from './feed.reader.ts'
 import { bodyOf } from './pipeline/body.ts'
-import { FeedError } from './pipeline/feed-error.ts'
+import { cutNotice, FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem } from './pipeline/feed-item.ts'
 import { fetchFeed } from './pipeline/fetch.ts'
 import { cut } from './pipeline/item.ts'
@@ -67,7 +67,11 @@ export async function tryFeed(
       items.length < all
         ? `جُرّبت أوائل أخبار الخلاصة وحدها: ${formatNumber(items.length)} من ${formatNumber(all)}.`
         : ''
-    return { title: parsed.title, items, notice }
+    return {
+      title: parsed.title,
+      items,
+      notice: [result.isCut && cutNotice, notice].filter(Boolean).join(' '),
+    }
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
     const offered = error.alternatives.length > 0 ? ` ${error.alternatives.join(' ')}` : ''

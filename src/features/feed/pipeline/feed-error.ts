@@ -1,5 +1,6 @@
 const messages = {
   EMPTY: 'رد الخادم فارغ.',
+  CUT: 'انقطع الاتصال قبل أن يصل من الخلاصة خبر كامل.',
   NOT_A_FEED: 'هذا العنوان ليس خلاصة RSS أو Atom أو JSON Feed.',
   IS_A_PAGE: 'هذا عنوان صفحة ويب لا خلاصة.',
   IS_A_PAGE_WITH_FEEDS: 'هذا عنوان صفحة ويب لا خلاصة، وقد وجدنا فيها خلاصات يمكنك استعمالها.',
@@ -7,6 +8,9 @@ const messages = {
   TOO_HEAVY: 'تستغرق قراءة هذه الخلاصة أكثر مما نسمح به من الوقت أو الذاكرة.',
   UNREADABLE: 'تعذرت قراءة هذه الخلاصة؛ محتواها تالف.',
 } as const
+
+/** Of a document whose end is missing. */
+export const cutNotice = 'انقطع الاتصال قبل تمام الخلاصة؛ أُخذ ما وصل كاملًا.'
 
 export type FeedErrorCode = keyof typeof messages
 

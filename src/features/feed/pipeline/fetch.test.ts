@@ -15,7 +15,7 @@ function answering(
     async get(url, options) {
       asked.push(options)
       if (answer instanceof Error) throw answer
-      return { status: 200, headers: {}, body: bytes, url, movedTo: undefined, ...answer }
+      return { status: 200, headers: {}, body: bytes, isCut: false, url, movedTo: undefined, ...answer }
     },
     close: async () => {},
   }
@@ -32,6 +32,7 @@ test('what is new comes with what to ask with next time', async () => {
   expect(await fetchFeed(answering({ headers, url, movedTo: url }), feed)).toEqual({
     kind: 'fetched',
     bytes,
+    isCut: false,
     contentType: 'text/xml',
     url,
     movedTo: url,

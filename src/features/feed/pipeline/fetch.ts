@@ -9,6 +9,8 @@ export type FetchResult =
   | {
       kind: 'fetched'
       bytes: Uint8Array
+      /** The connection broke off in it: it has no validators, as the rest is still to be asked for. */
+      isCut: boolean
       contentType: string
       /** Where the bytes came from: the base of relative addresses. */
       url: string
@@ -49,7 +51,7 @@ export async function fetchFeed(
   if (feed.etag) headers['if-none-match'] = feed.etag
   if (feed.lastModified) headers['if-modified-since'] = feed.lastModified
   try {
-    const answer = await outbound.get(feed.url, { headers, accept, timeoutMs, maxBytes })
+    const answer = await outbound.get(feed.url, { headers, accept, timeoutMs, maxBytes, allowCut: true })
     return readAnswer(answer, now())
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
@@ -58,7 +60,7 @@ export async function fetchFeed(
 }
 
 function readAnswer(answer: OutboundAnswer, now: Date): FetchResult {
-  const { status, headers, movedTo } = answer
+  const { status, headers, movedTo, isCut } = answer
   if (status === 304) return { kind: 'unchanged', status, movedTo }
   if (status === 410) return { kind: 'gone', status, message: 'أزال الناشر هذه الخلاصة نهائيًا (410).' }
   const retryAt = readRetryAfter(headers['retry-after'], now)
@@ -71,11 +73,12 @@ function readAnswer(answer: OutboundAnswer, now: Date): FetchResult {
   return {
     kind: 'fetched',
     bytes: answer.body,
+    isCut,
     contentType: headers['content-type'] ?? '',
     url: answer.url,
     movedTo,
-    etag: headers.etag,
-    lastModified: headers['last-modified'],
+    etag: isCut ? undefined : headers.etag,
+    lastModified: isCut ? undefined : headers['last-modified'],
     hub: findLink(headers.link ?? '', 'hub'),
   }
 }
