@@ -1,6 +1,5 @@
-import type { PagePermission } from './contract/access.ts'
 import type { Guard } from './contract/guards.ts'
-import type { Action, Subject } from './contract/permissions.ts'
+import { can, canEverywhere, type Right } from './contract/right.ts'
 
 export type PageRoute = {
   /** Path in React Router's notation. */
@@ -9,11 +8,8 @@ export type PageRoute = {
   /** `more`: fetched when it is first opened, so that who only reads does not pay for it. */
   part?: 'more'
   guard?: Guard
-  /**
-   * All of these actions; who lacks one is told 404. `everywhere`: an agency's right over what is its own is not
-   * enough.
-   */
-  permission?: PagePermission
+  /** All of these, as the calls behind the page ask for them; who lacks one is told 404. */
+  access?: readonly Right[]
   /** How the page comes in the place of another; `fade` where nothing is said. */
   transition?: 'fade' | 'none'
   /** Going back to it finds it as it was left, without asking for it again; false where nothing is said. */
@@ -74,52 +70,50 @@ export const pageRoutes = {
   dashboard___ar: { path: '/dashboard', area: 'dashboard', guard: 'is-logged-in' },
   'dashboard-profile___ar': { path: '/dashboard/profile', area: 'dashboard', guard: 'is-logged-in' },
   'dashboard-security___ar': { path: '/dashboard/security', area: 'dashboard', guard: 'is-logged-in' },
-  'dashboard-article-list___ar': staffPage('/dashboard/article/list', 'read', 'Article'),
-  'dashboard-article-create___ar': staffPage('/dashboard/article/create', 'create', 'Article'),
-  'dashboard-article-edit-id___ar': staffPage('/dashboard/article/edit/:id', ['read', 'update'], 'Article'),
-  'dashboard-category-list___ar': staffPage('/dashboard/category/list', 'read', 'Category'),
-  'dashboard-category-create___ar': staffPage('/dashboard/category/create', 'create', 'Category'),
+  'dashboard-article-list___ar': staffPage('/dashboard/article/list', can('read', 'Article')),
+  'dashboard-article-create___ar': staffPage('/dashboard/article/create', can('create', 'Article')),
+  'dashboard-article-edit-id___ar': staffPage(
+    '/dashboard/article/edit/:id',
+    can('read', 'Article'),
+    can('update', 'Article'),
+  ),
+  'dashboard-category-list___ar': staffPage('/dashboard/category/list', can('read', 'Category')),
+  'dashboard-category-create___ar': staffPage('/dashboard/category/create', can('create', 'Category')),
   'dashboard-category-edit-id___ar': staffPage(
     '/dashboard/category/edit/:id',
-    ['read', 'update'],
-    'Category',
+    can('read', 'Category'),
+    can('update', 'Category'),
   ),
-  'dashboard-tag-list___ar': staffPage('/dashboard/tag/list', 'read', 'Article', true),
-  'dashboard-people-list___ar': staffPage('/dashboard/people/list', 'read', 'Article', true),
-  'dashboard-author-list___ar': staffPage('/dashboard/author/list', 'read', 'Article', true),
-  'dashboard-source-list___ar': staffPage('/dashboard/source/list', 'read', 'Article', true),
-  'dashboard-media-list___ar': staffPage('/dashboard/media/list', 'read', 'Article'),
+  'dashboard-tag-list___ar': staffPage('/dashboard/tag/list', canEverywhere('read', 'Article')),
+  'dashboard-people-list___ar': staffPage('/dashboard/people/list', canEverywhere('read', 'Article')),
+  'dashboard-author-list___ar': staffPage('/dashboard/author/list', canEverywhere('read', 'Article')),
+  'dashboard-source-list___ar': staffPage('/dashboard/source/list', canEverywhere('read', 'Article')),
+  'dashboard-media-list___ar': staffPage('/dashboard/media/list', can('read', 'Article')),
   // Users carry both with them (contract/permissions.ts), so that these ask for Users, as specified, and no more.
-  'dashboard-agencies-list___ar': staffPage('/dashboard/agencies/list', 'read', 'Agency'),
-  'dashboard-filters-list___ar': staffPage('/dashboard/filters/list', 'read', 'Filters'),
-  'dashboard-filters-create___ar': staffPage('/dashboard/filters/create', 'create', 'Filters'),
-  'dashboard-filters-editable-id___ar': staffPage('/dashboard/filters/editable/:id', 'read', 'Filters'),
-  'dashboard-adspositions___ar': staffPage('/dashboard/adspositions', 'read', 'AdsPositions'),
-  'dashboard-channels-list___ar': staffPage('/dashboard/channels/list', 'read', 'Settings'),
-  'dashboard-users-list___ar': staffPage('/dashboard/users/list', 'read', 'Users'),
-  'dashboard-users-create___ar': staffPage('/dashboard/users/create', 'create', 'Users'),
-  'dashboard-users-editable-id___ar': staffPage('/dashboard/users/editable/:id', ['read', 'update'], 'Users'),
-  'dashboard-social-list___ar': staffPage('/dashboard/social/list', 'read', 'Settings'),
-  'dashboard-settings___ar': staffPage('/dashboard/settings', 'read', 'Settings'),
+  'dashboard-agencies-list___ar': staffPage('/dashboard/agencies/list', can('read', 'Agency')),
+  'dashboard-filters-list___ar': staffPage('/dashboard/filters/list', can('read', 'Filters')),
+  'dashboard-filters-create___ar': staffPage('/dashboard/filters/create', can('create', 'Filters')),
+  'dashboard-filters-editable-id___ar': staffPage('/dashboard/filters/editable/:id', can('read', 'Filters')),
+  'dashboard-adspositions___ar': staffPage('/dashboard/adspositions', can('read', 'AdsPositions')),
+  'dashboard-channels-list___ar': staffPage('/dashboard/channels/list', can('read', 'Settings')),
+  'dashboard-users-list___ar': staffPage('/dashboard/users/list', can('read', 'Users')),
+  'dashboard-users-create___ar': staffPage('/dashboard/users/create', can('create', 'Users')),
+  'dashboard-users-editable-id___ar': staffPage(
+    '/dashboard/users/editable/:id',
+    can('read', 'Users'),
+    can('update', 'Users'),
+  ),
+  'dashboard-social-list___ar': staffPage('/dashboard/social/list', can('read', 'Settings')),
+  'dashboard-settings___ar': staffPage('/dashboard/settings', can('read', 'Settings')),
   // An agency's statistics are its own; what readers write to the newsroom is not.
-  'dashboard-contact___ar': staffPage('/dashboard/contact', 'read', 'ContactUs', true),
+  'dashboard-contact___ar': staffPage('/dashboard/contact', canEverywhere('read', 'ContactUs')),
   // It tells of every subject, and so asks for the whole of one.
-  'dashboard-log___ar': staffPage('/dashboard/log', 'manage', 'Users'),
+  'dashboard-log___ar': staffPage('/dashboard/log', can('manage', 'Users')),
 } as const satisfies Record<string, PageRoute>
 
 /** A list asks to be read; a page that saves asks for what it saves, so that none opens in vain. */
-function staffPage<const Path extends string>(
-  path: Path,
-  actions: Action | readonly Action[],
-  subject: Subject,
-  everywhere = false,
-) {
-  return {
-    path,
-    area: 'dashboard',
-    guard: 'is-logged-in',
-    permission: { actions: [actions].flat(), subject, everywhere },
-  } as const
+function staffPage<const Path extends string>(path: Path, ...access: Right[]) {
+  return { path, area: 'dashboard', guard: 'is-logged-in', access } as const
 }
 
 type IdsOf<Area> = {

@@ -1,4 +1,7 @@
-import { type Action, type Actor, may, mayEverywhere, type Subject } from './permissions.ts'
+import { type Actor, may, mayEverywhere } from './permissions.ts'
+import type { Right } from './right.ts'
+
+export { can, canEverywhere, type Right } from './right.ts'
 
 /**
  * Who may call an endpoint. `own` rights (an agency's, to its own articles) satisfy `can`; the query then
@@ -6,27 +9,14 @@ import { type Action, type Actor, may, mayEverywhere, type Subject } from './per
  */
 export type Access = 'public' | 'account' | 'staff' | Right
 
-/** Any one of the actions is enough. */
-export type Right = { anyOf: readonly Action[]; subject: Subject; everywhere: boolean }
-
-export function can(action: Action | readonly Action[], subject: Subject): Right {
-  return { anyOf: [action].flat(), subject, everywhere: false }
-}
-
-export function canEverywhere(action: Action | readonly Action[], subject: Subject): Right {
-  return { anyOf: [action].flat(), subject, everywhere: true }
-}
-
 export function holds(actor: Actor, { anyOf, subject, everywhere }: Right): boolean {
   const allowed = everywhere ? mayEverywhere : may
   return anyOf.some(action => allowed(actor, action, subject))
 }
 
-/** What a page asks of who opens it: all of the actions. */
-export type PagePermission = { actions: readonly Action[]; subject: Subject; everywhere: boolean }
-
-export function permits({ actions, ...right }: PagePermission, actor: Actor): boolean {
-  return actions.every(action => holds(actor, { ...right, anyOf: [action] }))
+/** Whether a page opens for them: it asks for all of these, so that none opens whose save is refused. */
+export function holdsAll(actor: Actor, rights: readonly Right[]): boolean {
+  return rights.every(right => holds(actor, right))
 }
 
 export type AccessRefusal = 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOTP_REQUIRED'

@@ -65,10 +65,10 @@ const people = [
   ...admins.map(words => someone('admin', words)),
 ]
 const pages = Object.keys(pageRoutes).filter(
-  id => (pageRoutes[id as DashboardPageId] as PageRoute).permission,
+  id => (pageRoutes[id as DashboardPageId] as PageRoute).access,
 ) as DashboardPageId[]
 
-test('every page with a permission names its calls', () => {
+test('every page that asks for a right names its calls', () => {
   expect(Object.keys(callsOf).sort()).toEqual(pages.sort())
 })
 

@@ -1,9 +1,9 @@
-import { permits } from '../contract/access.ts'
+import { holdsAll } from '../contract/access.ts'
 import type { Actor } from '../contract/permissions.ts'
 import { type DashboardPageId, type PageRoute, pageRoutes } from '../routes.ts'
 
-/** Whether the page's permission lets them in; its guard is another matter. */
+/** Whether they have what the page asks for; its guard is another matter. */
 export function mayOpen(actor: Actor, id: DashboardPageId): boolean {
-  const { permission }: PageRoute = pageRoutes[id]
-  return !permission || permits(permission, actor)
+  const { access }: PageRoute = pageRoutes[id]
+  return !access || holdsAll(actor, access)
 }

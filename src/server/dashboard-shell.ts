@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { matchPath } from 'react-router'
 import { styleAttributes } from '../arabic/house-style.ts'
-import { permits } from '../contract/access.ts'
+import { holdsAll } from '../contract/access.ts'
 import { ledAway } from '../contract/guards.ts'
 import type { Actor } from '../contract/permissions.ts'
 import type { ApiContext } from '../platform/context.ts'
@@ -30,8 +30,8 @@ export function createDashboard(assets: () => DashboardAssets, siteName: () => P
   }
 }
 
-function isAllowed({ permission }: PageRoute, staff: Actor | undefined): boolean {
-  return !permission || (staff !== undefined && permits(permission, staff))
+function isAllowed({ access }: PageRoute, staff: Actor | undefined): boolean {
+  return !access || (staff !== undefined && holdsAll(staff, access))
 }
 
 /** Before the first paint: the scheme that this person chose, else the system's; Mantine reads the same key. */

@@ -1,0 +1,12 @@
+import type { Action, Subject } from './permissions.ts'
+
+/** Any one of the actions is enough. */
+export type Right = { anyOf: readonly Action[]; subject: Subject; everywhere: boolean }
+
+export function can(action: Action | readonly Action[], subject: Subject): Right {
+  return { anyOf: [action].flat(), subject, everywhere: false }
+}
+
+export function canEverywhere(action: Action | readonly Action[], subject: Subject): Right {
+  return { anyOf: [action].flat(), subject, everywhere: true }
+}
