@@ -77,9 +77,12 @@ test('so is one whose number the PostgreSQL of another folder has', async () => 
 })
 
 test('so is one of a process that has ended and that nobody has reaped', async () => {
-  const parent = runAsServer('sh', ['-c', 'true & echo $!; exec sleep 600'])
+  // It ends when its parent has become another program, which knows nothing of it.
+  const parent = runAsServer('sh', ['-c', 'exec 3<&0; (read line <&3) & echo $!; exec sleep 600'])
   const [said] = await once(parent.stdout!, 'data')
   const zombie = Number(said)
+  await expect.poll(() => findProcess(parent.pid ?? 0)?.name).toBe('sleep')
+  parent.stdin!.end()
   await expect.poll(() => findProcess(zombie)).toBeUndefined()
   expect(process.kill(zombie, 0)).toBe(true)
   await crash(zombie)

@@ -26,9 +26,18 @@ afterAll(async () => {
   await hub?.stop()
   await other?.stop()
 })
-beforeEach(() => {
+beforeEach(async () => {
+  // Nothing of an earlier test is told in this one.
+  const leftToTell = () => published().then(waiting)
+  await expect.poll(async () => (await leftToTell()).length, { timeout: 20_000 }).toBe(0)
   hub.published.length = 0
 })
+
+async function waiting() {
+  const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs
+    where task_identifier = 'pingHub' or task_identifier = 'tellHubs'`.execute(app.db)
+  return rows
+}
 
 /** What waits a few seconds for more of its kind, or after a failure, need not wait here. */
 async function published(): Promise<string[]> {
@@ -108,11 +117,6 @@ describe('a hub is told', () => {
       Array.from({ length: 8 }, () => makeArticle(app.db, { categoryId, enable: false })),
     )
     await editor.post('/api/v1/article/bulk', { ids, action: 'enable' })
-    const waiting = async () => {
-      const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs
-        where task_identifier = 'pingHub' or task_identifier = 'tellHubs'`.execute(app.db)
-      return rows
-    }
     await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(4)
     await expect.poll(async () => (await published()).length, { timeout: 20_000 }).toBe(2)
     expect(hub.published).toHaveLength(2)
