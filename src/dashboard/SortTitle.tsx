@@ -13,7 +13,7 @@ type Props = { title: ReactNode; order: keyof typeof orders | undefined }
 export function SortTitle({ title, order }: Props) {
   const { Icon, words } = order ? orders[order] : { Icon: IconArrowsSort, words: undefined }
   return (
-    <Group justify="space-between" wrap="nowrap" gap={4}>
+    <Group wrap="nowrap" gap={4}>
       {title}
       {words && <VisuallyHidden>، {words}</VisuallyHidden>}
       <Icon size={14} aria-hidden style={{ flex: 'none', opacity: order ? 1 : 0.4 }} />
