@@ -39,7 +39,7 @@ const dashboard: BuildOptions = {
 /** Renders the readers' pages; everything without JSX runs as it is and needs no bundle. */
 const server: BuildOptions = {
   outDir: 'dist/server',
-  rolldownOptions: { input: { pages: 'src/server/pages.tsx' } },
+  rolldownOptions: { input: { pages: 'src/server/pages/pages.tsx' } },
 }
 
 /** Short names of classes, the same in both bundles: they stand in every page a reader gets. */

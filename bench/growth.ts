@@ -3,7 +3,7 @@
  * costs with 1,000. One reader at a time, the two newsrooms in turn. Loopback only; ends by itself.
  */
 import { sql } from 'kysely'
-import { openDatabase } from '../src/platform/database.ts'
+import { openDatabase } from '../src/platform/database/database.ts'
 import {
   describeMachine,
   fetchBytes,

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { Pool } from 'undici'
-import { openDatabase } from '../src/platform/database.ts'
+import { openDatabase } from '../src/platform/database/database.ts'
 import { describeMachine, line, openBench, startProcess, verdict } from './machine.ts'
 import { openNewsroom } from './newsroom.ts'
 

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
-import { readBuiltSite } from '../src/server/built-site.ts'
+import { readBuiltSite } from '../src/server/pages/built-site.ts'
 import { startServer } from '../src/server/start.ts'
 import { tell } from './machine.ts'
 import { dist } from './places.ts'

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { migrate } from '../src/platform/migrate.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 import { createTestDatabase } from '../src/testing/database.ts'
 
 /** An empty database brought to where it stood after this migration. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Entity } from './contract/entity.ts'
 import * as declared from './entities.ts'
-import { type Database, openDatabase } from './platform/database.ts'
+import { type Database, openDatabase } from './platform/database/database.ts'
 import { createTestDatabase } from './testing/database.ts'
 
 const entities: Record<string, Entity> = declared

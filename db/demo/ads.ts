@@ -1,4 +1,4 @@
-import type { Handle } from '../../src/platform/database.ts'
+import type { Handle } from '../../src/platform/database/database.ts'
 
 /** The newsroom's own: they lead to its own pages. */
 export const demoAds = [

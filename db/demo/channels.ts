@@ -1,4 +1,4 @@
-import type { Handle } from '../../src/platform/database.ts'
+import type { Handle } from '../../src/platform/database/database.ts'
 
 /** There is nothing at these addresses: they show what a channel looks like, and what a stream that is away. */
 export const demoChannels = [

@@ -1,4 +1,4 @@
-import type { Handle } from '../../src/platform/database.ts'
+import type { Handle } from '../../src/platform/database/database.ts'
 import type { DemoArticle } from './demo.types.ts'
 
 const hour = 3_600_000

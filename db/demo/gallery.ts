@@ -1,5 +1,5 @@
 import { mediaVariantPath, variantSize } from '../../src/features/media/variants.ts'
-import type { Handle } from '../../src/platform/database.ts'
+import type { Handle } from '../../src/platform/database/database.ts'
 import type { DemoArticle } from './demo.types.ts'
 
 const bodyWidth = 960

@@ -1,6 +1,6 @@
 import { findMentioned } from '../../src/features/person/mentions.ts'
-import type { Handle } from '../../src/platform/database.ts'
-import { htmlToText } from '../../src/platform/html.ts'
+import type { Handle } from '../../src/platform/database/database.ts'
+import { htmlToText } from '../../src/platform/html/html.ts'
 import type { DemoArticle } from './demo.types.ts'
 
 type DemoPerson = {

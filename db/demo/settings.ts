@@ -1,5 +1,5 @@
 import { putSetting } from '../../src/features/setting/setting.queries.ts'
-import type { Handle } from '../../src/platform/database.ts'
+import type { Handle } from '../../src/platform/database/database.ts'
 
 const website = {
   contactAddress: 'برج الورّاقين، الطابق السابع، شارع المتنبي',

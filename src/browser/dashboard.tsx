@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from '../dashboard/App.tsx'
-import { startSession } from '../dashboard/startSession.ts'
+import { startSession } from '../ui/dashboard/startSession.ts'
 import { takeHouseStyle } from '../ui/takeHouseStyle.ts'
 import { keepLocale } from './locale.ts'
 

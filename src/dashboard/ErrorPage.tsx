@@ -1,7 +1,7 @@
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core'
 import { Link, useRouteError } from 'react-router'
+import { NotFoundPage } from '../ui/dashboard/NotFoundPage.tsx'
 import { errorWords, statusOfError } from '../ui/errorWords.ts'
-import { NotFoundPage } from './NotFoundPage.tsx'
 
 /** For what went wrong in a page: 404 has words of its own. */
 export function ErrorPage() {

@@ -2,9 +2,9 @@ import { NavLink } from '@mantine/core'
 import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
 import { pageRoutes } from '../routes.ts'
+import { useSession } from '../ui/dashboard/useSession.ts'
 import classes from './DashboardLayout.module.css'
 import { menuFor } from './menu.ts'
-import { useSession } from './useSession.ts'
 
 export function MainMenu() {
   const { user } = useSession()

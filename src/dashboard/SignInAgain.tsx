@@ -1,8 +1,8 @@
 import { Modal, Text } from '@mantine/core'
 import { LoginForm } from '../features/session/dashboard/LoginForm.tsx'
-import { queryClient } from './api.ts'
-import { settleSession } from './session.ts'
-import { useSession } from './useSession.ts'
+import { queryClient } from '../ui/dashboard/api.ts'
+import { settleSession } from '../ui/dashboard/session.ts'
+import { useSession } from '../ui/dashboard/useSession.ts'
 
 /** Over a page whose session has ended: the page stays as it is underneath. */
 export function SignInAgain() {

@@ -18,12 +18,12 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { RowPicture } from '../features/media/dashboard/RowPicture.tsx'
 import type { SessionUser } from '../features/session/session.contract.ts'
 import { roleLabels } from '../features/user/dashboard/userLabels.ts'
-import { confirm } from './confirm.tsx'
-import { snackbar } from './snackbar.ts'
-import { signOut } from './startSession.ts'
+import { confirm } from '../ui/dashboard/confirm.tsx'
+import { RowPicture } from '../ui/dashboard/RowPicture.tsx'
+import { snackbar } from '../ui/dashboard/snackbar.ts'
+import { signOut } from '../ui/dashboard/startSession.ts'
 
 const schemes = [
   { value: 'light', label: 'فاتح', Icon: IconSun },

@@ -3,10 +3,10 @@ import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { ledAway } from '../contract/guards.ts'
 import { type DashboardPageId, type PageRoute, pageRoutes } from '../routes.ts'
-import { mayOpen } from './mayOpen.ts'
-import { NotFoundPage } from './NotFoundPage.tsx'
+import { mayOpen } from '../ui/dashboard/mayOpen.ts'
+import { NotFoundPage } from '../ui/dashboard/NotFoundPage.tsx'
+import { useSession } from '../ui/dashboard/useSession.ts'
 import { dashboardPages } from './pages.tsx'
-import { useSession } from './useSession.ts'
 
 /** About oneself alone. */
 const ownPages: DashboardPageId[] = ['dashboard-security___ar', 'dashboard-profile___ar']

@@ -21,7 +21,7 @@ import {
 import type { ComponentType } from 'react'
 import type { Actor } from '../contract/permissions.ts'
 import type { DashboardPageId } from '../routes.ts'
-import { mayOpen } from './mayOpen.ts'
+import { mayOpen } from '../ui/dashboard/mayOpen.ts'
 
 export type MenuItem = {
   id: DashboardPageId

@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router'
 import { checkBuild, isOutdated, mayReload, watchBuilds } from '../ui/builds.ts'
-import { isWriting } from './writing.ts'
+import { isWriting } from '../ui/dashboard/writing.ts'
 
 let isReloading = false
 

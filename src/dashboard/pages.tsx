@@ -1,7 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { DashboardPageId } from '../routes.ts'
-import { lazyPart } from './lazyPart.tsx'
-import { MissingPage } from './MissingPart.tsx'
+import { lazyPart } from '../ui/dashboard/lazyPart.tsx'
+import { MissingPage } from '../ui/dashboard/MissingPart.tsx'
 import { reloadForPart } from './newBuild.ts'
 
 function page<Name extends string>(

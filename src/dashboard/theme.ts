@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
-import { calendarFormats } from './calendar.ts'
+import { calendarFormats } from '../ui/dashboard/calendar.ts'
 
 // #E19D03 carries dark text only; as a colour of text it is too faint on white, so darker shades stand in.
 const amber: MantineColorsTuple = [

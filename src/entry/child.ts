@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { type Config, readConfig } from '../platform/config.ts'
-import { explainDatabaseError, mayComeBack } from '../platform/database-refusal.ts'
+import { explainDatabaseError, mayComeBack } from '../platform/database/refusal.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { giveSigns } from './signs-of-life.ts'
 

@@ -1,7 +1,7 @@
 /** What a newsroom must hold before the first reader comes: tables, a superadmin, the demo. Then it ends. */
 import { isNewsroomEmpty, loadDemo } from '../../db/demo/loadDemo.ts'
 import { ensureSuperadmin } from '../features/user/user.service.ts'
-import { migrate } from '../platform/migrate.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { openServices } from '../server/services.ts'
 import { liveAsChild } from './child.ts'
 

@@ -1,6 +1,6 @@
 /** A web process: answers requests, on a port that it may share with others. */
 import path from 'node:path'
-import { readBuiltSite } from '../server/built-site.ts'
+import { readBuiltSite } from '../server/pages/built-site.ts'
 import { startServer } from '../server/start.ts'
 import { liveAsChild } from './child.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createOutbound } from './outbound.ts'
+import { createOutbound } from './outbound/outbound.ts'
 
 export type Place = { latitude: number; longitude: number }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Services } from './context.ts'
-import type { Handle } from './database.ts'
+import type { Handle } from './database/database.ts'
 import type { Log } from './log.ts'
 
 /**

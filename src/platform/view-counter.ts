@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Database } from './database.ts'
-import { networkOf } from './rate-limit.ts'
+import type { Database } from './database/database.ts'
+import { networkOf } from './security/rate-limit.ts'
 
 /** So often was this seen from there since they were last stored. */
 export type Seen = { id: number; reader: string; times: number }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { addClick, findAdLink, findShownCode } from '../features/ad/ad.queries.ts'
-import type { Database } from '../platform/database.ts'
-import { isRobot } from '../platform/robots.ts'
+import type { Database } from '../platform/database/database.ts'
+import { isRobot } from '../platform/security/robots.ts'
 import { readerMark } from '../platform/view-counter.ts'
 
 const idOf = (context: Context) => {

@@ -11,19 +11,18 @@ import { parseVariantPath } from '../features/media/variants.ts'
 import { findActor, sessionDays } from '../features/session/session.service.ts'
 import type { Config } from '../platform/config.ts'
 import { type ApiContext, isStaff, type Services } from '../platform/context.ts'
-import { type Database, reachDatabase } from '../platform/database.ts'
-import { isDatabaseAway } from '../platform/database-presence.ts'
+import { type Database, reachDatabase } from '../platform/database/database.ts'
+import { isDatabaseAway } from '../platform/database/presence.ts'
 import type { Log } from '../platform/log.ts'
 import { frameAd, leadOn } from './ads.ts'
 import { createApiHandler, createCallFinder } from './api.ts'
 import { apiBrowserPage } from './api-browser.ts'
-import { type BodyRefusal, readBody } from './bodies.ts'
-import { callerAddress } from './caller-address.ts'
-import type { KeptCopies } from './kept-copies.ts'
-import type { Outside } from './outside.ts'
-import { packAnswers } from './packed-answers.ts'
-import { formLimit, isPersonalPath } from './personal-pages.ts'
-import { failurePage, plainPage, retryAfter } from './plain-page.ts'
+import { packAnswers } from './pages/compressed-answers.ts'
+import type { KeptCopies } from './pages/kept-copies.ts'
+import { formLimit, isPersonalPath } from './pages/personal-pages.ts'
+import { failurePage, plainPage, retryAfter } from './pages/plain-page.ts'
+import { type BodyRefusal, readBody } from './security/bodies.ts'
+import { callerAddress } from './security/caller-address.ts'
 import {
   crossOriginHeaders,
   forOthers,
@@ -32,9 +31,10 @@ import {
   isOwnOrigin,
   isSitesCall,
   preflightHeaders,
-} from './security.ts'
+} from './security/headers.ts'
+import type { Outside } from './security/outside.ts'
+import { createTurns } from './security/turns.ts'
 import { createShare } from './share.ts'
-import { createTurns } from './turns.ts'
 
 const sessionCookie = 'session'
 /** Tells a page's scripts, which cannot see the other, that there is a session to be renewed. */

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { answerOneAtATime } from './one-at-a-time.ts'
+import { answerOneAtATime } from './security/one-at-a-time.ts'
 
 /** All that comes back on one connection for what was written to it at once. */
 async function exchange(port: number, written: string): Promise<string> {

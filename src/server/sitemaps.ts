@@ -13,7 +13,7 @@ import { agencyPath, articlePath, listPath } from '../features/article/site/addr
 import { linkedPicture } from '../features/article/site/structured.ts'
 import { loadIfHeard } from '../features/weather/site/weather.loader.ts'
 import type { ApiContext } from '../platform/context.ts'
-import type { Handle } from '../platform/database.ts'
+import type { Handle } from '../platform/database/database.ts'
 import { type PageRoute, pageRoutes } from '../routes.ts'
 import type { Written } from './documents.ts'
 import { element, text } from './xml.ts'

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
 import type { Log } from '../platform/log.ts'
-import type { BuiltSite } from './built-site.ts'
-import { keepCopies } from './kept-copies.ts'
+import type { BuiltSite } from './pages/built-site.ts'
+import { keepCopies } from './pages/kept-copies.ts'
 import { createRequestListener } from './request-listener.ts'
+import { dropSlowPeers } from './security/slow-peers.ts'
 import { openServices } from './services.ts'
-import { dropSlowPeers } from './slow-peers.ts'
 
 export type Running = { server: Server; port: number; services: Services; stop: () => Promise<void> }
 

@@ -2,11 +2,11 @@ import { ORPCError } from '@orpc/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announceArticleNow } from '../features/article/article.jobs.ts'
-import { announce } from '../platform/notices.ts'
+import { announce } from '../platform/database/notices.ts'
 import { createTestClient, noPages, startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
 import { makeArticle } from '../testing/factories.ts'
 import { until } from '../testing/until.ts'
-import type { BuiltSite } from './built-site.ts'
+import type { BuiltSite } from './pages/built-site.ts'
 
 /** The newsroom's front page in a line: an article's own page shows its words, any other the latest titles. */
 const bareSite: BuiltSite = {

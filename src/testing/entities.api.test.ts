@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Listener, listen } from '../platform/database/notices.ts'
 import { createLog } from '../platform/log.ts'
-import { type Listener, listen } from '../platform/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from './app.ts'
 import { makeArticle } from './factories.ts'
 import { until } from './until.ts'

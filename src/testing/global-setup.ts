@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedDatabase } from '../platform/embedded-database.ts'
-import { migrate } from '../platform/migrate.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { startEmbeddedDatabase } from '../platform/embedded-database/embedded-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

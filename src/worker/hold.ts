@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { lockSpace } from '../platform/holder.ts'
+import { lockSpace } from '../platform/database/holder.ts'
 import type { Patience } from '../platform/patience.ts'
 
 const roundMs = 5000

@@ -1,5 +1,5 @@
 import { fail } from '../../contract/fail.ts'
-import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import type { Favourites } from './account.contract.ts'
 import {
   countFavourites,

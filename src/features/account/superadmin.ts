@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fail } from '../../contract/fail.ts'
-import type { Handle } from '../../platform/database.ts'
+import type { Handle } from '../../platform/database/database.ts'
 
 /**
  * Before somebody is deleted, demoted or switched off: somebody must be left who can undo it. Two who do so at once

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Handle } from '../../platform/database.ts'
-import { pictureOf } from '../../platform/selections.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { pictureOf } from '../../platform/database/selections.ts'
 import type { Seen } from '../../platform/view-counter.ts'
 import type { Ad, AdPosition } from './ad.contract.ts'
 

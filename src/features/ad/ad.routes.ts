@@ -1,6 +1,6 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { handlersOf } from '../../platform/handlers.ts'
-import { isRobot } from '../../platform/robots.ts'
+import { isRobot } from '../../platform/security/robots.ts'
 import { readerMark } from '../../platform/view-counter.ts'
 import { adContract } from './ad.contract.ts'
 import { listPositions, listShownAds } from './ad.queries.ts'

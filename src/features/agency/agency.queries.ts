@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
-import type { Handle } from '../../platform/database.ts'
-import { orderOf, pictureOf } from '../../platform/selections.ts'
-import { alphabetically, nameContains, type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { orderOf, pictureOf } from '../../platform/database/selections.ts'
+import {
+  alphabetically,
+  nameContains,
+  type StaffFilter,
+  staffListOf,
+} from '../../platform/database/staff-list.ts'
 
 function selectAgencies(db: Handle) {
   return db

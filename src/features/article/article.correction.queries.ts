@@ -1,4 +1,4 @@
-import type { Handle } from '../../platform/database.ts'
+import type { Handle } from '../../platform/database/database.ts'
 
 export async function insertCorrection(
   db: Handle,

@@ -1,5 +1,5 @@
 import { fail } from '../../contract/fail.ts'
-import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { deleteCorrection, findCorrectedArticle, insertCorrection } from './article.correction.queries.ts'
 import type { ArticleAction } from './article.entity.ts'
 import { agencyScope, correctionRefusal, editRefusal } from './article.policy.ts'

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
-import type { Handle } from '../../platform/database.ts'
-import { likePattern, orderOf, pictureOf, referenceTo, userNamed } from '../../platform/selections.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import {
+  likePattern,
+  orderOf,
+  pictureOf,
+  referenceTo,
+  userNamed,
+} from '../../platform/database/selections.ts'
 import { corrections } from './article.queries.ts'
 import type { ArticleState, DeskArticle, DeskRow } from './article.schema.ts'
 

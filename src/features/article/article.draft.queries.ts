@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle } from '../../platform/database.ts'
+import type { Handle } from '../../platform/database/database.ts'
 import type { ArticleDraft, DraftOf } from './article.schema.ts'
 
 const mostListed = 100

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle } from '../../platform/database.ts'
+import type { Handle } from '../../platform/database/database.ts'
 import { card, heads, published } from './article.queries.ts'
 import type { ArticleCard } from './article.schema.ts'
 

@@ -1,5 +1,5 @@
-import type { Handle } from '../../platform/database.ts'
-import { freeSlug } from '../../platform/slugs.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { freeSlug } from '../../platform/database/slugs.ts'
 import { articleEntity } from './article.entity.ts'
 import { type PublishHold, publishHold } from './article.policy.ts'
 import { conclude, getDeskArticle, keepRevision } from './article.service.ts'

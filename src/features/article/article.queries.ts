@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Handle } from '../../platform/database.ts'
-import { pictureOf, shownReferenceTo } from '../../platform/selections.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { pictureOf, shownReferenceTo } from '../../platform/database/selections.ts'
 import type { Seen } from '../../platform/view-counter.ts'
 import type { ArticleCard, ReaderArticle } from './article.schema.ts'
 

@@ -5,7 +5,7 @@ import { time } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
 import { mayWith } from '../../contract/permissions.ts'
 import type { ApiContext } from '../../platform/context.ts'
-import { firstParagraphs } from '../../platform/html.ts'
+import { firstParagraphs } from '../../platform/html/html.ts'
 import { type Cursor, findPrevious, listPublished, type ReaderFilter } from './article.queries.ts'
 import type { ArticleCard, ReaderArticle } from './article.schema.ts'
 

@@ -1,7 +1,7 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { handlersOf } from '../../platform/handlers.ts'
-import { isRobot } from '../../platform/robots.ts'
+import { isRobot } from '../../platform/security/robots.ts'
 import { readerMark } from '../../platform/view-counter.ts'
 import { articleContract } from './article.contract.ts'
 import { deskHandlers } from './article.desk.routes.ts'

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '../../platform/database.ts'
+import { type Database, inTransaction } from '../../platform/database/database.ts'
 import { breakingValues } from './article.breaking.service.ts'
 import type { ArticleAction } from './article.entity.ts'
 import { agencyScope, editRefusal, publishRefusal, type Standing } from './article.policy.ts'

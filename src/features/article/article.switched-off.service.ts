@@ -1,5 +1,5 @@
 import { fail } from '../../contract/fail.ts'
-import type { Handle } from '../../platform/database.ts'
+import type { Handle } from '../../platform/database/database.ts'
 import type { ArticleContent, DeskArticle } from './article.schema.ts'
 import { findSwitchedOff, type Named } from './article.write.queries.ts'
 

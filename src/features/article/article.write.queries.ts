@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
-import type { Articles } from '../../platform/database.generated.ts'
-import type { Handle } from '../../platform/database.ts'
+import type { Articles } from '../../platform/database/database.generated.ts'
+import type { Handle } from '../../platform/database/database.ts'
 
 export type ArticleValues = Omit<Updateable<Articles>, 'id' | 'normalised'>
 

@@ -1,5 +1,5 @@
-import type { Handle } from '../../platform/database.ts'
-import { orderOf, pictureOf, referenceTo } from '../../platform/selections.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { orderOf, pictureOf, referenceTo } from '../../platform/database/selections.ts'
 import {
   alphabetically,
   articleCount,
@@ -7,7 +7,7 @@ import {
   nameContains,
   type StaffFilter,
   staffListOf,
-} from '../../platform/staff-list.ts'
+} from '../../platform/database/staff-list.ts'
 
 function selectCategories(db: Handle) {
   return db

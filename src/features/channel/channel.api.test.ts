@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Listener, listen } from '../../platform/notices.ts'
+import { type Listener, listen } from '../../platform/database/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeMedia } from '../../testing/factories.ts'
 import { until } from '../../testing/until.ts'

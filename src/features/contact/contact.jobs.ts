@@ -1,6 +1,6 @@
 import { byId } from '../../contract/pages.ts'
 import type { Services } from '../../platform/context.ts'
-import type { Handle } from '../../platform/database.ts'
+import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { getSettingValue } from '../setting/setting.service.ts'
 import { findMessage } from './contact.queries.ts'

@@ -1,9 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
-import type { ContactMessages } from '../../platform/database.generated.ts'
-import type { Handle } from '../../platform/database.ts'
-import { likePattern, orderOf, userNamed } from '../../platform/selections.ts'
-import { alphabetically, type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
+import type { ContactMessages } from '../../platform/database/database.generated.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { likePattern, orderOf, userNamed } from '../../platform/database/selections.ts'
+import { alphabetically, type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
 import type { MessageState } from './contact.contract.ts'
 
 function selectMessages(db: Handle) {

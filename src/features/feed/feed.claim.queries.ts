@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
-import type { Feeds } from '../../platform/database.generated.ts'
-import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
-import { isAlive } from '../../platform/holder.ts'
+import type { Feeds } from '../../platform/database/database.generated.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
+import { isAlive } from '../../platform/database/holder.ts'
 
 /** A poll that says nothing for so long is taken to be stuck; with its worker it ends at once. */
 const claimSeconds = 120

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Handle } from '../../platform/database.ts'
-import { staffListOf } from '../../platform/staff-list.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { staffListOf } from '../../platform/database/staff-list.ts'
 import type { FeedItem, ItemOutcome } from './feed.contract.ts'
 
 /** One that cannot be saved is tried at so many polls, and then left alone. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byId } from '../../contract/pages.ts'
-import type { Handle } from '../../platform/database.ts'
+import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { claimFeed, listDueFeeds } from './feed.claim.queries.ts'

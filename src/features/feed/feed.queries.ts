@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { Reference } from '../../contract/fields.ts'
-import type { Handle } from '../../platform/database.ts'
-import { orderOf, referenceTo } from '../../platform/selections.ts'
-import { alphabetically, nameContains, type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { orderOf, referenceTo } from '../../platform/database/selections.ts'
+import {
+  alphabetically,
+  nameContains,
+  type StaffFilter,
+  staffListOf,
+} from '../../platform/database/staff-list.ts'
 import type { Feed } from './feed.contract.ts'
 
 const tags = sql<

@@ -1,4 +1,4 @@
-import { BesideError, beside } from '../../platform/beside.ts'
+import { BesideError, beside } from '../../platform/process/beside.ts'
 import type { CleanItem } from './pipeline/clean.ts'
 import { FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
-import type { Handle } from '../../platform/database.ts'
-import { likePattern } from '../../platform/selections.ts'
-import { type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { likePattern } from '../../platform/database/selections.ts'
+import { type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
 
 type Snapshot = Record<string, unknown> | null
 

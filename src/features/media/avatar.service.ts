@@ -1,4 +1,4 @@
-import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { deleteMedia, listOwnPictures } from './media.queries.ts'
 import { forgetFile, readUpload, storePicture } from './media.service.ts'

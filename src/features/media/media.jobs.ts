@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Handle } from '../../platform/database.ts'
+import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { getVariant } from './variant.service.ts'

@@ -1,4 +1,4 @@
-import { createGate } from '../../platform/gate.ts'
+import { createGate } from '../../platform/process/gate.ts'
 import { type Storage, type StoredFile, writeIfPossible } from '../../platform/storage.ts'
 import { makeVariant, type NormalisedImage } from './image.ts'
 import { mediaVariantPath, parseVariantPath, type Variant } from './variants.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
-import type { Handle } from '../../platform/database.ts'
-import { likePattern, orderOf, pictureOf } from '../../platform/selections.ts'
-import { alphabetically, type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { likePattern, orderOf, pictureOf } from '../../platform/database/selections.ts'
+import { alphabetically, type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
 import { published } from '../article/article.queries.ts'
 import type { PersonCard } from './person.contract.ts'
 

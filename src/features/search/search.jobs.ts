@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import { stemOf, withoutArticle } from '../../arabic/stem.ts'
 import { splitWords } from '../../arabic/words.ts'
-import { type Handle, inTransaction } from '../../platform/database.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { indexVersion } from './lexemes.ts'
 import {

@@ -5,9 +5,9 @@ import { fail } from '../../contract/fail.ts'
 import { time } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
 import type { ApiContext } from '../../platform/context.ts'
-import type { Handle } from '../../platform/database.ts'
-import { firstParagraphs, htmlToText } from '../../platform/html.ts'
-import { networkOf, takeAttempt } from '../../platform/rate-limit.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { firstParagraphs, htmlToText } from '../../platform/html/html.ts'
+import { networkOf, takeAttempt } from '../../platform/security/rate-limit.ts'
 import { excerptOf, type Finder, finderOf, markAll } from './mark.ts'
 import {
   attach,

@@ -1,5 +1,5 @@
-import type { Handle } from '../../platform/database.ts'
-import { longHtml } from '../../platform/html-beside.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { longHtml } from '../../platform/html/beside.ts'
 import { namedLexeme } from './lexemes.ts'
 import { indexMissingLater } from './search.jobs.ts'
 import { forgetIndexed, moveTagInSearch } from './search.queries.ts'

@@ -1,7 +1,7 @@
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import { stemOf, withoutArticle } from '../../arabic/stem.ts'
 import { eachWord } from '../../arabic/words.ts'
-import type { Handle } from '../../platform/database.ts'
+import type { Handle } from '../../platform/database/database.ts'
 import { type HeadlineWord, listAlike } from './search.queries.ts'
 import { sketchOf } from './sketch.ts'
 

@@ -1,5 +1,5 @@
-import type { Handle } from '../../platform/database.ts'
-import { htmlToText } from '../../platform/html.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { htmlToText } from '../../platform/html/html.ts'
 import { indexVersion, vectorOf } from './lexemes.ts'
 import { type UnindexedArticle, upsertSearchRow } from './search.queries.ts'
 

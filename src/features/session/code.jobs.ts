@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { byId } from '../../contract/pages.ts'
 import type { Services } from '../../platform/context.ts'
-import { type Handle, inTransaction } from '../../platform/database.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import {
   deleteCodesOf,

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { OneTimeCodes } from '../../platform/database.generated.ts'
-import type { Handle } from '../../platform/database.ts'
+import type { OneTimeCodes } from '../../platform/database/database.generated.ts'
+import type { Handle } from '../../platform/database/database.ts'
 
 /** A ticket is what the right code for a reset is changed into. */
 export type Purpose =

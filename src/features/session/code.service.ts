@@ -1,6 +1,6 @@
 import { toDigits } from '../../arabic/digits.ts'
 import { fail } from '../../contract/fail.ts'
-import { type Handle, inTransaction } from '../../platform/database.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { sendCode } from './code.jobs.ts'
 import {

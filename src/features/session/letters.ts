@@ -1,4 +1,4 @@
-import type { Letter } from '../../platform/letter.ts'
+import type { Letter } from '../../platform/mail/template.ts'
 
 export type About = { name: string; siteName: string; siteUrl: string }
 type WithCode = About & { code: string; link: string }

@@ -1,5 +1,5 @@
-import type { Handle } from '../../platform/database.ts'
-import { countAttempts, networkOf, takeAttempt } from '../../platform/rate-limit.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { countAttempts, networkOf, takeAttempt } from '../../platform/security/rate-limit.ts'
 
 const quarter = 15 * 60
 const hour = 60 * 60

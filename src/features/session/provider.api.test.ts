@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { retryAfter } from '../../server/plain-page.ts'
+import { retryAfter } from '../../server/pages/plain-page.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import {
   forgetLimits,

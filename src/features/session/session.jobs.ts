@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Services } from '../../platform/context.ts'
-import type { Handle } from '../../platform/database.ts'
+import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { letters, noticeNames } from './letters.ts'
 import { deleteExpiredSessions } from './session.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Handle } from '../../platform/database.ts'
-import { pictureOf } from '../../platform/selections.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { pictureOf } from '../../platform/database/selections.ts'
 import type { SessionUser } from './session.contract.ts'
 
 /** A token that another replaced answers this long, because tabs renew at the same time. */

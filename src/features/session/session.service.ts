@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hash as hashArgon, verify as verifyArgon } from '@node-rs/argon2'
 import { fail } from '../../contract/fail.ts'
-import { recordChange } from '../../platform/audit-log.ts'
 import type { ApiContext } from '../../platform/context.ts'
-import { type Database, type Handle, inTransaction } from '../../platform/database.ts'
+import { recordChange } from '../../platform/database/audit-log.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { userEntity } from '../user/user.entity.ts'
 import type { SessionUser } from './session.contract.ts'
 import {

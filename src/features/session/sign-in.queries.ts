@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Handle } from '../../platform/database.ts'
-import type { ProviderName } from '../../platform/identity.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import type { ProviderName } from '../../platform/security/identity.ts'
 import { sessionUserColumns } from './session.queries.ts'
 
 /** Whoever an address may sign in: its owner, and who registered with it and has yet to answer the mail. */

@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/context.ts'
-import type { Handle } from '../../platform/database.ts'
+import type { Handle } from '../../platform/database/database.ts'
 import { type Storage, type StoredFile, writeIfPossible } from '../../platform/storage.ts'
 import { getVariant, inTurn } from '../media/variant.service.ts'
 import { drawSharePicture } from './drawing.service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Listener, listen } from '../../platform/notices.ts'
+import { type Listener, listen } from '../../platform/database/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { until } from '../../testing/until.ts'
 

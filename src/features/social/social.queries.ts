@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Handle } from '../../platform/database.ts'
-import { likePattern, orderOf } from '../../platform/selections.ts'
-import { type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { likePattern, orderOf } from '../../platform/database/selections.ts'
+import { type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
 import type { Platform } from './social.contract.ts'
 
 function selectLinks(db: Handle) {

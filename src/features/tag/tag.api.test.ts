@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '../../platform/database/notices.ts'
 import { createLog } from '../../platform/log.ts'
-import { listen } from '../../platform/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
 import { until } from '../../testing/until.ts'

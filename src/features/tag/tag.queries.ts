@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
-import type { Handle } from '../../platform/database.ts'
-import { orderOf } from '../../platform/selections.ts'
-import { alphabetically, nameContains, type StaffFilter, staffListOf } from '../../platform/staff-list.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { orderOf } from '../../platform/database/selections.ts'
+import {
+  alphabetically,
+  nameContains,
+  type StaffFilter,
+  staffListOf,
+} from '../../platform/database/staff-list.ts'
 
 function selectTags(db: Handle) {
   return db

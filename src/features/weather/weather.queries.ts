@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle } from '../../platform/database.ts'
+import type { Handle } from '../../platform/database/database.ts'
 import type { Forecast } from '../../platform/forecaster.ts'
 import type { City } from './weather.contract.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ArticleList, cacheTag, listKinds, listsOfTag } from '../../contract/cache-tags.ts'
 import type { Services } from '../../platform/context.ts'
-import type { Handle } from '../../platform/database.ts'
+import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { listFeedsOf } from './websub.service.ts'
 

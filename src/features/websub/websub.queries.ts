@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle } from '../../platform/database.ts'
+import type { Handle } from '../../platform/database/database.ts'
 
 export type Place = { kind: 'category' | 'agency' | 'tag' | 'person'; id: number }
 

@@ -1,5 +1,5 @@
 import type { ArticleList } from '../../contract/cache-tags.ts'
-import type { Handle } from '../../platform/database.ts'
+import type { Handle } from '../../platform/database/database.ts'
 import { feedKinds, feedPath, siteFeedPath } from './websub.policy.ts'
 import { listPlaceSlugs } from './websub.queries.ts'
 

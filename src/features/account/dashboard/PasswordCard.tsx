@@ -1,9 +1,9 @@
 import { Button, Paper, PasswordInput, Stack, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { client } from '../../../dashboard/api.ts'
-import { showFormErrors } from '../../../dashboard/formErrors.ts'
-import { snackbar } from '../../../dashboard/snackbar.ts'
+import { client } from '../../../ui/dashboard/api.ts'
+import { showFormErrors } from '../../../ui/dashboard/formErrors.ts'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 
 const empty = { currentPassword: '', password: '' }
 const eye = { 'aria-label': 'إظهار كلمة المرور أو إخفاؤها' }

@@ -1,6 +1,6 @@
 import { Group, Select, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { client } from '../../../dashboard/api.ts'
+import { client } from '../../../ui/dashboard/api.ts'
 import { callingCode, type PhoneFormat, phoneCountries, showPhone, typedCountry } from '../phone.policy.ts'
 
 const countryMenuHeight = 300

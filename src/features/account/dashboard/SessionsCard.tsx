@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, client } from '../../../dashboard/api.ts'
-import { Failure } from '../../../dashboard/Failure.tsx'
-import { snackbar } from '../../../dashboard/snackbar.ts'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { Failure } from '../../../ui/dashboard/Failure.tsx'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 
 const countries = new Intl.DisplayNames('ar', { type: 'region' })

@@ -17,9 +17,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { errorMessage, fieldErrors } from '../../../api/client.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
-import { api, client } from '../../../dashboard/api.ts'
-import { startSession } from '../../../dashboard/startSession.ts'
-import { useRules } from '../../../dashboard/useRules.ts'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { startSession } from '../../../ui/dashboard/startSession.ts'
+import { useRules } from '../../../ui/dashboard/useRules.ts'
 import { isCode, required } from '../../../ui/form/rules.ts'
 
 const codeRules = { otp: [required, isCode] }

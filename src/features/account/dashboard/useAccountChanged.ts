@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../dashboard/api.ts'
-import { startSession } from '../../../dashboard/startSession.ts'
+import { api } from '../../../ui/dashboard/api.ts'
+import { startSession } from '../../../ui/dashboard/startSession.ts'
 import type { Account } from '../account.contract.ts'
 
 /** One's account as it is now: in its own pages, and in the corner of every page. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconEye, IconHistory } from '@tabler/icons-react'
-import { confirm } from '../../../dashboard/confirm.tsx'
+import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { previewAddress } from './articleLabels.ts'
 import type { ArticleValues } from './articleValues.ts'
 import type { Intent } from './saveArticle.ts'

@@ -1,9 +1,9 @@
 import { Chip, Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { formatDays } from '../../../dashboard/calendar.ts'
-import type { ListState } from '../../../dashboard/useListState.ts'
-import { useSession } from '../../../dashboard/useSession.ts'
+import { formatDays } from '../../../ui/dashboard/calendar.ts'
+import type { ListState } from '../../../ui/dashboard/useListState.ts'
+import { useSession } from '../../../ui/dashboard/useSession.ts'
 import { OwnerPills, ownerKinds } from './OwnerPills.tsx'
 import { useAgencyChoices, useCategoryChoices } from './useChoices.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
-import { NotFoundPage } from '../../../dashboard/NotFoundPage.tsx'
+import { NotFoundPage } from '../../../ui/dashboard/NotFoundPage.tsx'
 import { type DraftOf, draftName, draftOf } from '../article.schema.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { draftAddress, type WritingState } from './articleLabels.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { nouns } from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
-import { SiteTimePicker } from '../../../dashboard/SiteTimePicker.tsx'
-import { wallClock } from '../../../dashboard/siteTime.ts'
+import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
+import { wallClock } from '../../../ui/dashboard/siteTime.ts'
 import { breakingHours } from '../article.policy.ts'
 
 type Props = {

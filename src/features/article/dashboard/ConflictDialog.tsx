@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Modal, Radio, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { Thumb } from '../../media/dashboard/Thumb.tsx'
+import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
 import {
   type ArticleField,
   type ArticleValues,

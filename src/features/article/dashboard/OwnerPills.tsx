@@ -1,7 +1,7 @@
 import { Pill } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../dashboard/api.ts'
-import type { ListState } from '../../../dashboard/useListState.ts'
+import { api } from '../../../ui/dashboard/api.ts'
+import type { ListState } from '../../../ui/dashboard/useListState.ts'
 
 /** What other lists lead here with: «12 مقالًا» of a tag, a person, an author, a source or a feed. */
 export const ownerKinds = ['tag', 'person', 'author', 'source', 'feed'] as const

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Reference } from '../../../contract/fields.ts'
-import { api } from '../../../dashboard/api.ts'
+import { api } from '../../../ui/dashboard/api.ts'
 
 type Props = {
   value: Reference[]

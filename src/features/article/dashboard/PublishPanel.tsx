@@ -1,7 +1,7 @@
 import { Radio, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { nouns } from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
-import { SiteTimePicker } from '../../../dashboard/SiteTimePicker.tsx'
+import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
 import { breakingHours } from '../article.policy.ts'
 import { BreakingUntil } from './BreakingUntil.tsx'
 import type { ArticleEditing } from './useArticleEditing.ts'

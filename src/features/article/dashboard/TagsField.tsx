@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Reference } from '../../../contract/fields.ts'
-import { api, client } from '../../../dashboard/api.ts'
-import { snackbar } from '../../../dashboard/snackbar.ts'
-import { useRights } from '../../../dashboard/useRights.ts'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { tagContract } from '../../tag/tag.contract.ts'
 
 type Props = { value: Reference[]; onChange: (tags: Reference[]) => void; error?: ReactNode }

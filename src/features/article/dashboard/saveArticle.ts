@@ -1,5 +1,5 @@
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
-import { client } from '../../../dashboard/api.ts'
+import { client } from '../../../ui/dashboard/api.ts'
 import { publishProblems } from '../article.policy.ts'
 import { articleContent, type DeskArticle } from '../article.schema.ts'
 import {

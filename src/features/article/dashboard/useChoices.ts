@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../dashboard/api.ts'
+import { api } from '../../../ui/dashboard/api.ts'
 
 type Choice = { value: string; label: string; disabled?: boolean }
 

@@ -1,4 +1,4 @@
-import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { CategoryForm } from './CategoryForm.tsx'
 
 export function CategoryCreatePage() {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api, client } from '../../../dashboard/api.ts'
+import { api, client } from '../../../ui/dashboard/api.ts'
 
 type Input = NonNullable<Parameters<typeof client.category.paginate>[0]>
 type Filter = Pick<Input, 'sort' | 'q' | 'status'>

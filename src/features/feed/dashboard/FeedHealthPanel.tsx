@@ -5,7 +5,7 @@ import { formatGregorian, formatRelative, formatTime } from '../../../arabic/dat
 import { formatNumber } from '../../../arabic/digits.ts'
 import { nouns } from '../../../arabic/nouns.ts'
 import { oblique, plural } from '../../../arabic/plural.ts'
-import { useNow } from '../../../dashboard/useNow.ts'
+import { useNow } from '../../../ui/dashboard/useNow.ts'
 import type { Feed } from '../feed.contract.ts'
 import classes from './Feed.module.css'
 import { FeedHealthBadge } from './FeedHealthBadge.tsx'

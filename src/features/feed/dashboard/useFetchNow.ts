@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, client } from '../../../dashboard/api.ts'
-import { snackbar } from '../../../dashboard/snackbar.ts'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import type { Feed } from '../feed.contract.ts'
 
 /** After this a fetch that was asked for is no longer waited for; it comes when its turn does. */

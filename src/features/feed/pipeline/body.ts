@@ -1,6 +1,6 @@
 import { readMinutes } from '../../../arabic/words.ts'
-import { htmlToText } from '../../../platform/html.ts'
-import { escapeText } from '../../../platform/html-tree.ts'
+import { htmlToText } from '../../../platform/html/html.ts'
+import { escapeText } from '../../../platform/html/tree.ts'
 import type { CleanItem } from './clean.ts'
 
 /** What is kept as the article's body: the whole text where the filter wants it, else the summary. */

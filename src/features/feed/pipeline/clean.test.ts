@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { htmlToText } from '../../../platform/html.ts'
+import { htmlToText } from '../../../platform/html/html.ts'
 import { cleanItem } from './clean.ts'
 import type { FeedItem } from './feed-item.ts'
 import { stripTracking } from './tracking.ts'

@@ -6,8 +6,8 @@ import {
   htmlToText,
   sanitiseArticleHtml,
   splitBlocks,
-} from '../../../platform/html.ts'
-import { decodeEntities } from '../../../platform/html-tree.ts'
+} from '../../../platform/html/html.ts'
+import { decodeEntities } from '../../../platform/html/tree.ts'
 import type { FeedItem, FeedPicture } from './feed-item.ts'
 import { cutReadMore, dropFurniture } from './furniture.ts'
 import { stripTracking } from './tracking.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { normaliseArabic } from '../../../arabic/normalise.ts'
 import { splitWords } from '../../../arabic/words.ts'
-import type { Handle } from '../../../platform/database.ts'
+import type { Handle } from '../../../platform/database/database.ts'
 import type { Feed } from '../feed.contract.ts'
 import { findArticleByLink, findArticleByText } from '../feed.item.queries.ts'
 import type { CleanItem } from './clean.ts'

@@ -1,4 +1,4 @@
-import { decodeEntities, escapeText, writeTag } from '../../../platform/html-tree.ts'
+import { decodeEntities, escapeText, writeTag } from '../../../platform/html/tree.ts'
 import { scanXml } from './xml-scan.ts'
 
 export type FeedNode = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { GetOptions, Outbound, OutboundAnswer } from '../../../platform/outbound.ts'
-import { OutboundError } from '../../../platform/outbound-error.ts'
+import { OutboundError } from '../../../platform/outbound/error.ts'
+import type { GetOptions, Outbound, OutboundAnswer } from '../../../platform/outbound/outbound.ts'
 import { type FeedAddress, fetchFeed } from './fetch.ts'
 
 const feed: FeedAddress = { url: 'https://news.example/feed' }

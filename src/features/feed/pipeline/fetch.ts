@@ -1,5 +1,5 @@
-import type { Outbound, OutboundAnswer } from '../../../platform/outbound.ts'
-import { OutboundError, type OutboundErrorCode } from '../../../platform/outbound-error.ts'
+import { OutboundError, type OutboundErrorCode } from '../../../platform/outbound/error.ts'
+import type { Outbound, OutboundAnswer } from '../../../platform/outbound/outbound.ts'
 import { findLink } from './links.ts'
 
 /** What is kept of a feed between two fetches. */

@@ -1,5 +1,5 @@
 import { normaliseArabic } from '../../../arabic/normalise.ts'
-import type { Block } from '../../../platform/html.ts'
+import type { Block } from '../../../platform/html/html.ts'
 
 /** Compared with normaliseArabic's output: small letters, one spelling of alef, no marks. */
 const credit =

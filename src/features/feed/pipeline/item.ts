@@ -1,7 +1,7 @@
 import { withoutDirectionControls } from '../../../arabic/bidi.ts'
-import { htmlToText } from '../../../platform/html.ts'
-import { readLink } from '../../../platform/html-address.ts'
-import { decodeEntities } from '../../../platform/html-tree.ts'
+import { readLink } from '../../../platform/html/address.ts'
+import { htmlToText } from '../../../platform/html/html.ts'
+import { decodeEntities } from '../../../platform/html/tree.ts'
 import { parseFeedDate } from './dates.ts'
 import type { FeedItem, FeedPicture } from './feed-item.ts'
 

@@ -1,4 +1,4 @@
-import type { Handle } from '../../../platform/database.ts'
+import type { Handle } from '../../../platform/database/database.ts'
 import { findPublishHold } from '../../article/article.import.service.ts'
 import type { Feed, ItemOutcome, publishHolds } from '../feed.contract.ts'
 import type { CleanItem } from './clean.ts'

@@ -6,7 +6,7 @@ import {
   parseRssFeed,
   type RssFeed,
 } from 'feedsmith'
-import { escapeText, findElements, parseHtml } from '../../../platform/html-tree.ts'
+import { escapeText, findElements, parseHtml } from '../../../platform/html/tree.ts'
 import { FeedError } from './feed-error.ts'
 import type { FeedPicture, ParsedFeed } from './feed-item.ts'
 import { createItem, plainTitle, type RawItem, resolveAddress } from './item.ts'

@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/context.ts'
-import { createGate } from '../../../platform/gate.ts'
-import { OutboundError, type OutboundErrorCode } from '../../../platform/outbound-error.ts'
+import { OutboundError, type OutboundErrorCode } from '../../../platform/outbound/error.ts'
+import { createGate } from '../../../platform/process/gate.ts'
 import { StorageError } from '../../../platform/storage.ts'
 import type { Media } from '../../media/media.contract.ts'
 import { findMedia, findMediaByOriginalUrl } from '../../media/media.queries.ts'

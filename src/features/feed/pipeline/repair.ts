@@ -1,4 +1,4 @@
-import { escapeText, writeTag } from '../../../platform/html-tree.ts'
+import { escapeText, writeTag } from '../../../platform/html/tree.ts'
 import { contentOf, type FeedNode, findNodes, isNode, nodesIn, readFeedTree } from './feed-tree.ts'
 
 export type RepairedFeed = { format: 'rss' | 'atom'; xml: string }

@@ -1,5 +1,5 @@
 import { truncate } from '../../../arabic/truncate.ts'
-import type { Handle } from '../../../platform/database.ts'
+import type { Handle } from '../../../platform/database/database.ts'
 import { listSeen, type SeenItem } from '../feed.item.queries.ts'
 import { keyOf, linkKey } from './dedupe.ts'
 import type { FeedItem } from './feed-item.ts'

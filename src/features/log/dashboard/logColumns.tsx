@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
-import { middleScreen, type StaffColumn, wideScreen } from '../../../dashboard/StaffTable.tsx'
+import { middleScreen, type StaffColumn, wideScreen } from '../../../ui/dashboard/StaffTable.tsx'
 import type { LogEntry } from '../log.contract.ts'
 import { LogChanges } from './LogChanges.tsx'
 import { actionColour, actionLabel, subjectLabel } from './logLabels.ts'

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { useState } from 'react'
 import type { Picture } from '../../../contract/fields.ts'
-import type { EntityForm } from '../../../dashboard/EntityDialog.tsx'
+import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
 import type { Aspect } from '../variants.ts'
 import { MediaField } from './MediaField.tsx'
 

@@ -1,10 +1,10 @@
 import { Badge, Group, Paper, Text, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { formatNumber } from '../../../arabic/digits.ts'
-import { IconAction } from '../../../dashboard/IconAction.tsx'
+import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
+import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
 import type { Media } from '../media.contract.ts'
 import { formatBytes } from './formatBytes.ts'
-import { Thumb } from './Thumb.tsx'
 
 /** What to call a picture. */
 export function nameOf({ alt, caption, id }: Media): string {

@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
-import { api, client } from '../../../dashboard/api.ts'
-import { EntityDialog } from '../../../dashboard/EntityDialog.tsx'
-import { snackbar } from '../../../dashboard/snackbar.ts'
-import { changesOf } from '../../../dashboard/useSaving.ts'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
+import { changesOf } from '../../../ui/dashboard/useSaving.ts'
 import type { Media } from '../media.contract.ts'
 import { formatBytes } from './formatBytes.ts'
-import { Thumb } from './Thumb.tsx'
 
 /** The words that go with a picture wherever it appears. */
 export function MediaDialog({ media, onClose }: { media: Media; onClose: () => void }) {

@@ -14,12 +14,12 @@ import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../../arabic/digits.ts'
-import { api } from '../../../dashboard/api.ts'
-import { Emptiness } from '../../../dashboard/Emptiness.tsx'
-import { Failure } from '../../../dashboard/Failure.tsx'
+import { api } from '../../../ui/dashboard/api.ts'
+import { Emptiness } from '../../../ui/dashboard/EmptyState.tsx'
+import { Failure } from '../../../ui/dashboard/Failure.tsx'
+import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
 import type { Media } from '../media.contract.ts'
 import classes from './MediaField.module.css'
-import { Thumb } from './Thumb.tsx'
 
 type Props = { opened: boolean; onClose: () => void; onPick: (media: Media) => void }
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../arabic/digits.ts'
-import { client } from '../../../dashboard/api.ts'
+import { client } from '../../../ui/dashboard/api.ts'
 import type { Media } from '../media.contract.ts'
 
 const mebibyte = 1024 * 1024

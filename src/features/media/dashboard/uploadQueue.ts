@@ -1,8 +1,8 @@
 import { errorCode, errorMessage } from '../../../api/client.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
-import { api, queryClient } from '../../../dashboard/api.ts'
-import { endedElsewhere } from '../../../dashboard/session.ts'
-import { watchUnsaved } from '../../../dashboard/writing.ts'
+import { api, queryClient } from '../../../ui/dashboard/api.ts'
+import { endedElsewhere } from '../../../ui/dashboard/session.ts'
+import { watchUnsaved } from '../../../ui/dashboard/writing.ts'
 import { PictureRefusal } from './uploadPicture.ts'
 import { uploadWithProgress } from './uploadWithProgress.ts'
 

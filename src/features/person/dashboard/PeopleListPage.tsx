@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api, client } from '../../../dashboard/api.ts'
-import { type NamedListInput, NamedListPage } from '../../../dashboard/NamedListPage.tsx'
-import { useRights } from '../../../dashboard/useRights.ts'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { type NamedListInput, NamedListPage } from '../../../ui/dashboard/NamedListPage.tsx'
+import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { personContract } from '../person.contract.ts'
 import { PersonDialog } from './PersonDialog.tsx'
 

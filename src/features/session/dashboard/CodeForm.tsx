@@ -1,8 +1,8 @@
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '../../../api/client.ts'
-import { client } from '../../../dashboard/api.ts'
-import { useRules } from '../../../dashboard/useRules.ts'
+import { client } from '../../../ui/dashboard/api.ts'
+import { useRules } from '../../../ui/dashboard/useRules.ts'
 import { isCode, required } from '../../../ui/form/rules.ts'
 import type { SessionUser, SignInAnswer } from '../session.contract.ts'
 

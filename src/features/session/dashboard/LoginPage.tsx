@@ -1,5 +1,5 @@
 import { Center, Paper, Stack, Text, Title } from '@mantine/core'
-import { settleSession } from '../../../dashboard/session.ts'
+import { settleSession } from '../../../ui/dashboard/session.ts'
 import { LoginForm } from './LoginForm.tsx'
 
 /** Its guard leads on to where the person was going, once there is a session. */

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { errorCode } from '../../../api/client.ts'
-import { client } from '../../../dashboard/api.ts'
 import { executeCaptcha } from '../../../ui/captcha.ts'
+import { client } from '../../../ui/dashboard/api.ts'
 
 /**
  * Sends a form once more with a captcha's answer where the server asks for one; having asked, it gets one at once.

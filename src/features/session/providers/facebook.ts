@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { fail } from '../../../contract/fail.ts'
-import type { IdentityProvider } from '../../../platform/identity.ts'
+import type { IdentityProvider } from '../../../platform/security/identity.ts'
 
 const debugAnswer = z.object({
   data: z.object({

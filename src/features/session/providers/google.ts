@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { fail } from '../../../contract/fail.ts'
-import type { IdentityProvider } from '../../../platform/identity.ts'
+import type { IdentityProvider } from '../../../platform/security/identity.ts'
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 

@@ -1,5 +1,5 @@
 import type { Config } from '../../../platform/config.ts'
-import type { IdentityProvider, ProviderName } from '../../../platform/identity.ts'
+import type { IdentityProvider, ProviderName } from '../../../platform/security/identity.ts'
 import { createFacebook } from './facebook.ts'
 import { createGoogle } from './google.ts'
 

@@ -13,9 +13,9 @@ import {
 import { useForm } from '@mantine/form'
 import { IconArrowBarToUp, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { IconAction } from '../../../dashboard/IconAction.tsx'
-import { useReadOnly } from '../../../dashboard/ReadOnly.tsx'
-import { rulesOf } from '../../../dashboard/rules.ts'
+import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
+import { useReadOnly } from '../../../ui/dashboard/ReadOnly.tsx'
+import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { type City, city } from '../../weather/weather.contract.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Alert, Anchor } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../dashboard/api.ts'
+import { api } from '../../../ui/dashboard/api.ts'
 
 /** What the newsroom tells its own, above every page. */
 export function NewsroomNotice() {

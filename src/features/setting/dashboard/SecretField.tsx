@@ -1,7 +1,7 @@
 import { Button, Group, Input, PasswordInput, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { useReadOnly } from '../../../dashboard/ReadOnly.tsx'
+import { useReadOnly } from '../../../ui/dashboard/ReadOnly.tsx'
 
 type Props = {
   label: string

@@ -3,7 +3,7 @@ import type { Digits } from '../../../arabic/digits.ts'
 import type { HouseStyle } from '../../../arabic/house-style.ts'
 import type { MonthFamily } from '../../../arabic/month-names.ts'
 import { digitSystems, monthFamilies } from '../../../contract/house-style.ts'
-import { timeZoneName, timeZones } from '../../../dashboard/timeZones.ts'
+import { timeZoneName, timeZones } from '../../../ui/dashboard/timeZones.ts'
 
 export type Choice = { value: string; label: string }
 

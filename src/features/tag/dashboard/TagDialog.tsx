@@ -1,12 +1,12 @@
 import { Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { api, client } from '../../../dashboard/api.ts'
-import { EntityDialog } from '../../../dashboard/EntityDialog.tsx'
-import { NameFields } from '../../../dashboard/NameFields.tsx'
-import { rulesOf } from '../../../dashboard/rules.ts'
-import { snackbar } from '../../../dashboard/snackbar.ts'
-import { changesOf } from '../../../dashboard/useSaving.ts'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
+import { NameFields } from '../../../ui/dashboard/NameFields.tsx'
+import { rulesOf } from '../../../ui/dashboard/rules.ts'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { changesOf } from '../../../ui/dashboard/useSaving.ts'
 import { type Tag, tagInput } from '../tag.contract.ts'
 
 /** Makes a tag, or changes the one given. */

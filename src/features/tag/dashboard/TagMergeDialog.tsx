@@ -4,8 +4,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react'
 import { nouns } from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
-import { api, client } from '../../../dashboard/api.ts'
-import { snackbar } from '../../../dashboard/snackbar.ts'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import type { Tag } from '../tag.contract.ts'
 
 type Props = { tag: Tag & { articles: number }; onClose: () => void }

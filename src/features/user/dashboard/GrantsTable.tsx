@@ -8,7 +8,7 @@ import {
   type Subject,
   subjects,
 } from '../../../contract/permissions.ts'
-import { useSession } from '../../../dashboard/useSession.ts'
+import { useSession } from '../../../ui/dashboard/useSession.ts'
 import classes from './GrantsTable.module.css'
 import { cellOf, has, isOffered, unseen, withCell } from './grantCells.ts'
 import { grantWords, subjectNotes } from './grantWords.ts'

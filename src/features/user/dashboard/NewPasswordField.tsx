@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconCopy, IconDice5 } from '@tabler/icons-react'
-import type { EntityForm } from '../../../dashboard/EntityDialog.tsx'
-import { snackbar } from '../../../dashboard/snackbar.ts'
+import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { makeUpPassword } from './madeUpPassword.ts'
 
 /** A password for somebody else: shown, so that it can be passed on. */

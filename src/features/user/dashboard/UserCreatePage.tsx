@@ -1,4 +1,4 @@
-import { PageHeader } from '../../../dashboard/PageHeader.tsx'
+import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { UserForm } from './UserForm.tsx'
 
 export function UserCreatePage() {

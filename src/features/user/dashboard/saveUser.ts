@@ -1,5 +1,5 @@
-import { client } from '../../../dashboard/api.ts'
-import { changesOf } from '../../../dashboard/useSaving.ts'
+import { client } from '../../../ui/dashboard/api.ts'
+import { changesOf } from '../../../ui/dashboard/useSaving.ts'
 import type { User } from '../user.contract.ts'
 import type { UserValues } from './userValues.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { name, newPassword } from '../../../contract/fields.ts'
-import { problemOf, ruleOf, rulesOf } from '../../../dashboard/rules.ts'
+import { problemOf, ruleOf, rulesOf } from '../../../ui/dashboard/rules.ts'
 import { arabicPhoneMessage, phoneRule } from '../../account/phone.policy.ts'
 import { userInput } from '../user.contract.ts'
 import type { UserValues } from './userValues.ts'

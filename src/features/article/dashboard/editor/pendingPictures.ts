@@ -1,4 +1,4 @@
-import { client } from '../../../../dashboard/api.ts'
+import { client } from '../../../../ui/dashboard/api.ts'
 import { uploadPicture } from '../../../media/dashboard/uploadPicture.ts'
 import type { Media } from '../../../media/media.contract.ts'
 

@@ -1,0 +1,157 @@
+import type { Updateable } from 'kysely'
+import type { CacheTag } from '../../contract/cache-tags.ts'
+import type { ActionOn, Labelling, LoggedEntity } from '../../contract/entity.ts'
+import { type By, recordChange } from './audit-log.ts'
+import type { DB } from './database.generated.ts'
+import { type Handle, inTransaction } from './database.ts'
+import { announce } from './notices.ts'
+import { found, refuseStale } from './rows.ts'
+import { freeSlug, keepOldSlug, type Sluggable } from './slugs.ts'
+
+type Row = { id: number; revision: number }
+/** The query for one row by its id, as its contract has it. */
+type Selection<Found> = {
+  executeTakeFirst: () => Promise<Found | undefined>
+  forNoKeyUpdate: (of: never) => { executeTakeFirst: () => Promise<Found | undefined> }
+}
+type TableOf<Of extends LoggedEntity> = Of['table'] & keyof DB
+/** Columns as a form has them; what is undefined is left as it is, or to the table. */
+type Values<Of extends LoggedEntity> = Partial<Updateable<DB[TableOf<Of>]>>
+/** A row with columns of yes or no, each a call of its own. */
+type Flags<Of extends LoggedEntity, Found> = keyof Found & keyof Values<Of> & string
+
+type Parts<_Of extends LoggedEntity, Found> = {
+  select: (db: Handle, id: number) => Selection<Found>
+  /** The cache tags of what shows it, and of what lists its kind. */
+  tags: (id: number) => CacheTag[]
+}
+
+/**
+ * The verbs of whatever has rows, revisions and a log. Each is one transaction: the row is held, a stale revision
+ * refused, the change made and read back, the log written, cache tags announced.
+ *
+ * @throws NOT_FOUND; STALE_REVISION with the row as it is now; what the constraints say
+ */
+export function changesOf<const Of extends LoggedEntity, Found extends Row>(
+  entity: Of & Labelling<Of, Found>,
+  { select, tags }: Parts<Of, Found>,
+) {
+  // The values fit the table by their type; Kysely cannot know that of a table it is not told.
+  const table = entity.table as 'tags'
+  const hold = async (tx: Handle, id: number) =>
+    found(
+      await select(tx, id)
+        .forNoKeyUpdate(table as never)
+        .executeTakeFirst(),
+    )
+  const get = async (db: Handle, id: number) => found(await select(db, id).executeTakeFirst())
+
+  async function conclude(
+    tx: Handle,
+    by: By,
+    action: ActionOn<Of>,
+    id: number,
+    rows: { before?: Found; after?: Found },
+  ): Promise<void> {
+    await recordChange<Of, Found>(tx, by, entity, { action, id, ...rows })
+    await announce(tx, tags(id))
+  }
+
+  /** What every change of one is made of; nothing is logged where `work` says that nothing changed. */
+  function change(
+    db: Handle,
+    by: By,
+    id: number,
+    action: ActionOn<Of>,
+    work: (tx: Handle, before: Found) => Promise<'unchanged' | undefined>,
+  ): Promise<Found> {
+    return inTransaction(db, async tx => {
+      const before = await hold(tx, id)
+      if ((await work(tx, before)) === 'unchanged') return before
+      const after = await get(tx, id)
+      await conclude(tx, by, action, id, { before, after })
+      return after
+    })
+  }
+
+  async function update(tx: Handle, id: number, values: Values<Of>): Promise<void> {
+    await tx
+      .updateTable(table)
+      .set(values as Updateable<DB['tags']>)
+      .where('id', '=', id)
+      .execute()
+  }
+
+  return {
+    get,
+    change,
+    update,
+
+    /** `also` writes what stands in other tables. Where there is no slug one is made from the name. */
+    insert(
+      db: Handle,
+      by: By,
+      values: Values<Of>,
+      also: (tx: Handle, id: number) => Promise<unknown> = async () => {},
+    ): Promise<Found> {
+      return inTransaction(db, async tx => {
+        const given = values as { name?: string; slug?: string }
+        const slug = entity.slug
+          ? (given.slug ?? (await freeSlug(tx, entity as Sluggable, given.name ?? '')))
+          : undefined
+        const { id } = await tx
+          .insertInto(table)
+          .values({ ...values, ...(slug !== undefined && { slug }) } as never)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await also(tx, id)
+        const after = await get(tx, id)
+        await conclude(tx, by, 'created', id, { after })
+        return after
+      })
+    },
+
+    edit(
+      db: Handle,
+      by: By,
+      { id, revision }: { id: number; revision: number },
+      edits: Values<Of> | ((before: Found) => Values<Of>),
+      also: (tx: Handle, before: Found) => Promise<unknown> = async () => {},
+    ): Promise<Found> {
+      return change(db, by, id, 'edited', async (tx, before) => {
+        refuseStale(before, revision)
+        const values = typeof edits === 'function' ? edits(before) : edits
+        await update(tx, id, { ...values, revision: revision + 1 } as Values<Of>)
+        const old = (before as { slug?: string }).slug
+        const { slug } = values as { slug?: string }
+        if (entity.slug && old && slug) await keepOldSlug(tx, entity as Sluggable, id, old, slug)
+        await also(tx, before)
+        return undefined
+      })
+    },
+
+    /** Sets one column of yes or no; where it is so already nothing is done. */
+    turn(
+      db: Handle,
+      by: By,
+      id: number,
+      flag: Flags<Of, Found>,
+      on: boolean,
+      action: ActionOn<Of> = on ? 'enabled' : 'disabled',
+    ): Promise<Found> {
+      return change(db, by, id, action, async (tx, before) => {
+        if (before[flag] === on) return 'unchanged'
+        await update(tx, id, { [flag]: on } as Values<Of>)
+        return undefined
+      })
+    },
+
+    remove(db: Handle, by: By, id: number): Promise<void> {
+      return inTransaction(db, async tx => {
+        const before = await hold(tx, id)
+        await tx.deleteFrom(table).where('id', '=', id).execute()
+        await conclude(tx, by, 'deleted', id, { before })
+      })
+    },
+  }
+}

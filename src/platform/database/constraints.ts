@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Entity, ForeignKey } from '../../contract/entity.ts'
+import { fail } from '../../contract/fail.ts'
+import type { Handle } from './database.ts'
+
+const takenMessages = {
+  SLUG_TAKEN: 'هذا المعرّف مستعمل.',
+  NAME_TAKEN: 'هذا الاسم موجود من قبل.',
+  EMAIL_TAKEN: 'لهذا البريد حساب من قبل.',
+}
+
+/** Well-formed for the contract and still no value: a NUL in a text, a day before the calendar (SQLSTATE class 22). */
+const badValues = ['22007', '22008', '22021', '22P05']
+
+const diskFull = '53100'
+
+/** A foreign key with the key of the entity that has it, and its table. */
+type Reference = ForeignKey & { kind: string; table: string }
+
+/** Turns a refusal of the database into the error of the contract, by what the entities say of their constraints. */
+export function createConstraints(entities: Record<string, Entity>) {
+  const all = Object.entries(entities)
+  const unique = Object.assign({}, ...all.map(([, entity]) => entity.unique)) as NonNullable<Entity['unique']>
+  const checks = Object.assign({}, ...all.map(([, entity]) => entity.checks)) as NonNullable<Entity['checks']>
+  const references: Record<string, Reference> = Object.fromEntries(
+    all.flatMap(([kind, { table = '', foreignKeys = {} }]) =>
+      Object.entries(foreignKeys).map(([name, key]) => [name, { kind, table, ...key }] as const),
+    ),
+  )
+
+  /** All that refers to the row, not only what the database happened to find first. */
+  async function countReferences(db: Handle, to: string, id: number) {
+    const counts: { kind: string; count: number }[] = []
+    for (const reference of Object.values(references)) {
+      if (reference.to !== to) continue
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from ${sql.table(reference.table)}
+        where ${sql.ref(reference.column)} = ${id}`.execute(db)
+      const count = rows[0]?.count ?? 0
+      if (count > 0) counts.push({ kind: reference.kind, count })
+    }
+    return counts
+  }
+
+  /** Anything that is no refusal of the database is returned as it came. */
+  return async (db: Handle, error: unknown): Promise<unknown> => {
+    if (!(error instanceof pg.DatabaseError)) return error
+    if (badValues.includes(error.code ?? '')) return fail('INVALID_INPUT', { issues: [] })
+    if (error.code === diskFull) return fail('STORAGE_FULL')
+    const name = error.constraint ?? ''
+    const taken = unique[name]
+    if (taken) {
+      return fail(taken.error, { issues: [{ path: taken.field, message: takenMessages[taken.error] }] })
+    }
+    const check = checks[name]
+    if (check) return fail('INVALID_INPUT', { issues: [{ path: check.field, message: check.message }] })
+    const reference = references[name]
+    if (!reference) return error
+    // The key named is the referenced one's on deletion; the words around it are in the server's language.
+    const referenced = /\(id\)=\((\d+)\)/.exec(error.detail ?? '')
+    if (!referenced) {
+      return fail('INVALID_INPUT', { issues: [{ path: reference.field, message: 'اختيار لم يعد موجودًا.' }] })
+    }
+    return fail('IN_USE', { references: await countReferences(db, reference.to, Number(referenced[1])) })
+  }
+}

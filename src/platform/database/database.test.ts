@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { createTestDatabase } from '../../testing/database.ts'
+import { migrate } from './migrate.ts'
+import { explainDatabaseError } from './refusal.ts'
+import { typesCommand } from './types-command.ts'
+
+test('the generated types are those of the migrated database', async () => {
+  const database = await createTestDatabase()
+  const dir = mkdtempSync(path.join(tmpdir(), 'warraq-types-'))
+  const file = path.join(dir, 'types.ts')
+  const [command, ...flags] = typesCommand(database.url, file)
+  execFileSync(command, flags, { stdio: 'pipe' })
+  const committed = readFileSync(path.join(import.meta.dirname, 'database.generated.ts'), 'utf8')
+  expect(readFileSync(file, 'utf8')).toBe(committed)
+  rmSync(dir, { recursive: true })
+  await database.drop()
+})
+
+test('a server that refuses the start is understood: who may not make tables, a database that is closed', async () => {
+  const database = await createTestDatabase('template1')
+  const owner = new pg.Client(inject('databaseServer'))
+  await owner.connect()
+  const name = new URL(database.url).pathname.slice(1)
+  await owner.query(`create role ${name} login password 'x'`)
+  const guest = Object.assign(new URL(database.url), { username: name, password: 'x' }).href
+  const refusal = () => migrate(guest).catch(error => explainDatabaseError(error, guest))
+  expect(await refusal()).toBe(`«${name}» may not make tables and extensions in this database`)
+  await owner.query(`alter database ${name} allow_connections false`)
+  expect(await refusal()).toBe(`the server lets nobody into the database «${name}» at present`)
+  await owner.query(`drop role ${name}`)
+  await owner.end()
+  await database.drop()
+})

@@ -1,0 +1,131 @@
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  sql,
+  type Transaction,
+} from 'kysely'
+import pg from 'pg'
+import { patient } from '../patience.ts'
+import type { DB } from './database.generated.ts'
+import { createPresence, DatabaseAway, isLostConnection, type Presence } from './presence.ts'
+
+/** A connection pool or an open transaction: the first argument of everything that touches the database. */
+export type Handle = Kysely<DB> | Transaction<DB>
+export type Database = Kysely<DB>
+
+const TIMESTAMPTZ = 1184
+const DATE = 1082
+const INT8 = 20
+
+// What crosses the contract is JSON, so times leave the driver as ISO strings and counts as numbers.
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
+    if (oid === DATE) return (text: string) => text
+    if (oid === INT8) return Number
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+export function openDatabase(connectionString: string, { max = 10 } = {}): Database {
+  return openDatabases(connectionString, { max }).db
+}
+
+/**
+ * Ways into one pool. `readers` has PostgreSQL plan each statement once a connection rather than for
+ * each reader: planning takes longer than reading. For statements of which there are few and whose plan is
+ * the same whatever is asked, as those of the public pages are. `guests` does so for the API's: what strangers may
+ * ask has more variety, so it leaves room for the statements of pages.
+ */
+export function openDatabases(connectionString: string, { max = 10, patience = patient } = {}) {
+  const pool = openPool({
+    connectionString,
+    max,
+    types: types as pg.CustomTypesConfig,
+    connectionTimeoutMillis: patience.connect,
+    // The server gives up a little earlier, so that what is slow is told from what does not answer.
+    query_timeout: patience.answer,
+    onConnect: client => client.query(`set statement_timeout = ${Math.floor(patience.answer * 0.9)}`),
+  })
+  const presence = createPresence({ connectionString })
+  const end = () => {
+    presence.end()
+    return pool.end()
+  }
+  const asWritten = watched(pool, presence, text => text)
+  const prepared = (most: number) => watched(pool, presence, text => ({ name: nameOf(text, most), text }))
+  return {
+    db: overPool({ ...asWritten, end }),
+    readers: overPool(prepared(maxNames)),
+    guests: overPool(prepared(maxNames / 2)),
+  }
+}
+
+function overPool(pool: PostgresPool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+// A name for each statement; bounded, as each connection remembers every one it has been given.
+const names = new Map<string, string>()
+const maxNames = 500
+
+function nameOf(text: string, most: number): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= most) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** The pool's connections; one that failed is not lent again, and nobody waits for a database that is away. */
+function watched(
+  pool: pg.Pool,
+  presence: Presence,
+  statementOf: (text: string) => string | { name: string | undefined; text: string },
+): PostgresPool {
+  return {
+    options: pool.options,
+    end: async () => {},
+    async connect() {
+      await presence.expect()
+      const client = await pool.connect().catch(error => {
+        presence.lost()
+        throw new DatabaseAway(error)
+      })
+      let failed: DatabaseAway | undefined
+      const query = async (text: string, values: readonly unknown[]) => {
+        // What ends a transaction would wait for the same silence again.
+        if (failed) throw failed
+        const statement = statementOf(text)
+        try {
+          return await (typeof statement === 'string'
+            ? client.query(statement, [...values])
+            : client.query({ ...statement, values: [...values] }))
+        } catch (error) {
+          if (!isLostConnection(error)) throw error
+          presence.lost()
+          failed = new DatabaseAway(error)
+          throw failed
+        }
+      }
+      return { query, release: () => client.release(failed) } as unknown as PostgresPoolClient
+    },
+  }
+}
+
+/** A connection that the server ends, idle or lent, must not end the process; the next query opens another. */
+export function openPool(settings: pg.PoolConfig): pg.Pool {
+  const ignore = () => {}
+  return new pg.Pool(settings).on('error', ignore).on('connect', client => client.on('error', ignore))
+}
+
+/** Runs `work` in a transaction; inside one already, in that one. */
+export function inTransaction<T>(db: Handle, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db as Transaction<DB>) : db.transaction().execute(work)
+}
+
+export async function reachDatabase(db: Handle): Promise<void> {
+  await sql`select 1`.execute(db)
+}

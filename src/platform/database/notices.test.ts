@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cacheTag } from '../../contract/cache-tags.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { until } from '../../testing/until.ts'
+import { createLog } from '../log.ts'
+import { type Database, inTransaction, openDatabase } from './database.ts'
+import { announce, type Listener, listen } from './notices.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let db: Database
+let line: Server
+let listener: Listener
+const sockets = new Set<Socket>()
+let cut = false
+let attempts = 0
+let gaps = 0
+let heard: string[] = []
+
+/** The listener reaches the database over a line that can be cut. */
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.url)
+  const target = new URL(database.url)
+  line = createServer(socket => {
+    attempts += 1
+    if (cut) return void socket.destroy()
+    const server = connect(Number(target.port), target.hostname)
+    for (const end of [socket, server]) {
+      sockets.add(end)
+      end.on('error', () => {}).on('close', () => sockets.delete(end))
+    }
+    socket.pipe(server).pipe(socket)
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  const through = new URL(database.url)
+  through.port = String((line.address() as { port: number }).port)
+  listener = await listen(
+    through.href,
+    createLog('silent'),
+    tags => heard.push(...tags),
+    () => {
+      gaps += 1
+    },
+  )
+})
+afterAll(async () => {
+  await listener?.stop()
+  line?.close()
+  await db?.destroy()
+  await database?.drop()
+})
+
+test('a notice is heard when its transaction commits, once, and not when it does not', async () => {
+  await inTransaction(db, async tx => {
+    await announce(tx, ['article:1', 'list:latest', 'article:1'])
+  })
+  const failed = inTransaction(db, async tx => {
+    await announce(tx, ['article:2'])
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  await announce(db, ['menu'])
+  await until(() => expect(heard).toEqual(['article:1', 'list:latest', 'menu']))
+})
+
+test('a tag that nothing is cached under does not compile', () => {
+  const wrong = [
+    // @ts-expect-error
+    () => announce(db, ['articles:1']),
+    // @ts-expect-error
+    () => announce(db, ['list:last']),
+    // @ts-expect-error
+    () => announce(db, [cacheTag.list({ kind: 'categories', id: 1 })]),
+    // @ts-expect-error
+    () => announce(db, [cacheTag.article]),
+  ]
+  expect(wrong).toHaveLength(4)
+})
+
+test('more tags than one notice holds are all heard', async () => {
+  heard = []
+  const tags = Array.from({ length: 1000 }, (_, id) => cacheTag.list({ kind: 'category', id }))
+  await announce(db, tags)
+  await until(() => expect(heard).toEqual(tags))
+})
+
+test('a line that is cut for a while: a gap when it is back and not before, then each notice once', async () => {
+  cut = true
+  attempts = 0
+  for (const socket of sockets) socket.destroy()
+  await until(() => expect(attempts).toBeGreaterThan(3))
+  expect(gaps).toBe(0)
+  cut = false
+  await until(() => expect(gaps).toBe(1))
+  heard = []
+  await announce(db, ['article:3'])
+  await announce(db, ['menu'])
+  await until(() => expect(heard).toEqual(['article:3', 'menu']))
+  expect(sockets.size).toBe(2)
+})

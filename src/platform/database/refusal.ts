@@ -1,0 +1,34 @@
+import { isDatabaseAway, isLostConnection } from './presence.ts'
+
+type CodedError = { code?: string; message?: string; cause?: unknown }
+
+const refusals: Record<string, (url: URL) => string> = {
+  '28P01': ({ username }) => `the server refuses the password of «${decodeURIComponent(username)}»`,
+  '28000': ({ username }) => `the server does not let «${decodeURIComponent(username)}» in`,
+  '55000': ({ pathname }) => `the server lets nobody into the database «${pathname.slice(1)}» at present`,
+  '3D000': ({ pathname }) => `there is no database «${pathname.slice(1)}» on the server; make it first`,
+  '42501': ({ username }) =>
+    `«${decodeURIComponent(username)}» may not make tables and extensions in this database`,
+}
+
+/** Could there be an answer later to what was asked now? */
+export function mayComeBack(error: unknown): boolean {
+  return isDatabaseAway(error) || isLostConnection(error)
+}
+
+/** Why a database cannot be used, fit to follow the name of the setting; undefined where it is something else. */
+export function explainDatabaseError(error: unknown, address: string): string | undefined {
+  const url = new URL(address)
+  const cause = causeOf(error)
+  const { code = '', message } = cause
+  if (mayComeBack(error) || mayComeBack(cause)) {
+    const at = `${url.hostname || 'this machine'}:${url.port || 5432}`
+    return `no PostgreSQL server answers at ${at} (${code || message})`
+  }
+  return refusals[code]?.(url)
+}
+
+function causeOf(error: unknown): CodedError {
+  const { code, cause } = error as CodedError
+  return (cause && !code ? cause : error) as CodedError
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { slugify } from '../../arabic/slug.ts'
+import type { Handle } from './database.ts'
+
+/** What has an address made of its name: its table, and the slug of a name with neither letter nor digit. */
+export type Sluggable = { table: string; slug: string }
+
+/** A slug made from a title that nothing of its kind has or had: `الموازنة`, else `الموازنة-2`, … */
+export async function freeSlug(db: Handle, { table, slug }: Sluggable, title: string): Promise<string> {
+  const base = slugify(title) || slug
+  const candidates = [base, ...Array.from({ length: 19 }, (_, index) => `${base}-${index + 2}`)]
+  // Of two made from one title at once the second waits for the first to commit, and sees its slug.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`slug:${table}:${base}`}, 0))`.execute(db)
+  const { rows } = await sql<{ slug: string }>`
+    select slug from ${sql.table(table)} where slug = any(${candidates})
+    union all
+    select slug from old_slugs where kind = ${table} and slug = any(${candidates})`.execute(db)
+  const used = new Set(rows.map(row => row.slug))
+  return candidates.find(slug => !used.has(slug)) ?? `${base}-${randomBytes(4).toString('hex')}`
+}
+
+/** After a slug changed: the old address leads to the thing, and the new one leads nowhere else. */
+export async function keepOldSlug(
+  db: Handle,
+  { table: kind }: Sluggable,
+  id: number,
+  before: string,
+  after: string,
+) {
+  if (before === after) return
+  await db
+    .insertInto('old_slugs')
+    .values({ kind, slug: before, target_id: id })
+    .onConflict(conflict => conflict.columns(['kind', 'slug']).doUpdateSet({ target_id: id }))
+    .execute()
+  await db.deleteFrom('old_slugs').where('kind', '=', kind).where('slug', '=', after).execute()
+}
+
+/** The id behind a slug, the present one or one of old. */
+export async function findIdBySlug(
+  db: Handle,
+  { table }: Sluggable,
+  slug: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id, 0 as age from ${sql.table(table)} where slug = ${slug}
+    union all
+    select target_id, 1 from old_slugs where kind = ${table} and slug = ${slug}
+    order by age limit 1`.execute(db)
+  return rows[0]?.id
+}

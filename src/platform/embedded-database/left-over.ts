@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { findProcess } from '../process/processes.ts'
+
+/**
+ * Frees the cluster of what a killed application has left: a server that lives on, its children, and its lock file.
+ * PostgreSQL asks only whether there is a process of the number in that file; it may be dead and not yet reaped, or
+ * another program's by now, and the start would be refused for as long as it is there.
+ * @throws Error where a living application has it.
+ */
+export async function freeCluster(cluster: string, ownerFile: string): Promise<void> {
+  const lock = path.join(cluster, 'postmaster.pid')
+  const pid = readPid(lock)
+  const held = await endServer(pid, cluster, ownerFile)
+  // Where it cannot be told what the process is, PostgreSQL is left to judge.
+  if (held === 'perhaps') return
+  await endOrphans(cluster)
+  // Another application may have started there meanwhile: its lock is not ours to remove.
+  if (readPid(lock) === pid) rmSync(lock, { force: true })
+}
+
+type Held = 'yes' | 'perhaps' | 'no'
+
+async function endServer(pid: number, cluster: string, ownerFile: string): Promise<Held> {
+  let held = isHeldBy(pid, cluster)
+  const application = readPid(ownerFile)
+  if (held === 'yes' && application !== process.pid && findProcess(pid)?.parent === application) {
+    throw new Error(`Warraq already runs on ${path.dirname(cluster)} (process ${application}).`)
+  }
+  for (let tries = 0; held !== 'no' && tries < 150; tries += 1) {
+    if (held === 'yes' && tries % 100 === 0) signal(pid, tries === 0 ? 'SIGINT' : 'SIGQUIT')
+    await wait(100)
+    held = isHeldBy(pid, cluster)
+  }
+  if (held === 'yes')
+    throw new Error(`Another PostgreSQL (process ${pid}) holds ${cluster} and does not end.`)
+  return held
+}
+
+/** Is this process the server of this cluster, and of no other: one of ours elsewhere may have got the number. */
+function isHeldBy(pid: number, cluster: string): Held {
+  const found = findProcess(pid)
+  if (!found) return 'no'
+  if (!found.name) return 'perhaps'
+  if (found.name !== 'postgres' || isChild(found.command)) return 'no'
+  if (found.command.includes(` -D ${cluster} `)) return 'yes'
+  const dir = / -D (\/.+?)(?= -|$)/.exec(found.command)?.[1]
+  const folder = dir && folderOf(dir)
+  if (!folder) return 'perhaps'
+  return folder === folderOf(cluster) ? 'yes' : 'no'
+}
+
+/**
+ * Children end when they see that their server is dead, but one in the middle of a long query does not look, and
+ * PostgreSQL does not start while one has the shared memory.
+ */
+async function endOrphans(cluster: string): Promise<void> {
+  for (let tries = 0; tries < 150; tries += 1) {
+    const orphans = orphansOf(cluster)
+    if (orphans.length === 0) return
+    // Killed, as a query that runs hears nothing else; what they had not finished, recovery undoes.
+    for (const pid of orphans) signal(pid, 'SIGKILL')
+    await wait(100)
+  }
+}
+
+/** Seen by their working directory, where there is /proc; elsewhere PostgreSQL's own check must do. */
+function orphansOf(cluster: string): number[] {
+  const own = folderOf(cluster)
+  const numbers = listNumbers('/proc').filter(pid => folderOf(`/proc/${pid}/cwd`) === own)
+  return numbers.filter(pid => {
+    const found = findProcess(pid)
+    return found && isChild(found.command) && findProcess(found.parent)?.name !== 'postgres'
+  })
+}
+
+function listNumbers(dir: string): number[] {
+  try {
+    return readdirSync(dir).map(Number).filter(Number.isInteger)
+  } catch {
+    return []
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    // It has ended meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+const isChild = (command: string) => command.startsWith('postgres: ')
+
+/** The same for all names of a folder. */
+function folderOf(place: string): string | undefined {
+  try {
+    const { dev, ino } = statSync(place)
+    return `${dev}:${ino}`
+  } catch {
+    return undefined
+  }
+}
+
+function readPid(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8').split('\n')[0]) || 0
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,299 @@
+import { readLink } from './address.ts'
+import { captionOf, embedOf, writeEmbed } from './embed.ts'
+import { embedUrl } from './embed-url.ts'
+import { writePicture } from './picture.ts'
+import { writeTable } from './table.ts'
+import {
+  childrenOf,
+  escapeText,
+  findElements,
+  type HtmlElement,
+  type HtmlNode,
+  hasClass,
+  isElement,
+  isText,
+  textOf,
+  writeTag,
+} from './tree.ts'
+
+export type Context = {
+  baseUrl: string | undefined
+  /** The direction of a container that is not kept itself. */
+  dir?: string | undefined
+  /** Inline elements we are in, which may not be nested in themselves. */
+  within?: ReadonlySet<string>
+  /** How many figures we are in. */
+  figures?: number
+  /** Whether an element holds a block, once it was asked: all that it stands in ask it. */
+  known: Map<HtmlElement, boolean>
+}
+
+const dropped = new Set(
+  'script style template head title object embed applet canvas svg math map audio video form button input select textarea noscript nav'.split(
+    ' ',
+  ),
+)
+const blockTags = new Set(
+  'p div section article aside header footer main address center details summary h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote figure figcaption table pre hr iframe amp-iframe'.split(
+    ' ',
+  ),
+)
+const inlineNames: Record<string, string> = {
+  strong: 'strong',
+  b: 'strong',
+  em: 'em',
+  i: 'em',
+  u: 'u',
+  ins: 'u',
+  s: 's',
+  strike: 's',
+  del: 's',
+  sub: 'sub',
+  sup: 'sup',
+  code: 'code',
+}
+const headingNames: Record<string, string> = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' }
+/** Stands for a br directly in a paragraph; two of them end it. Taken out of texts. */
+const lineBreak = '\ue000'
+/** A gallery has figures in a figure; each reads all that is inside. */
+const maxFigures = 4
+
+/** Any HTML as a row of clean blocks: loose text becomes paragraphs, containers go, empty blocks go. */
+export function writeBlocks(nodes: HtmlNode[], baseUrl?: string): string {
+  return flow(nodes, { baseUrl, known: new Map() })
+}
+
+function flow(nodes: HtmlNode[], context: Context): string {
+  let html = ''
+  let line = ''
+  const endParagraph = () => {
+    if (line) html += writeParagraphs(line, context.dir)
+    line = ''
+  }
+  const write = (node: HtmlNode) => {
+    if (!isElement(node)) line += writeText(node)
+    else if (node.name === 'br') line += lineBreak
+    else if (isBlock(node)) {
+      endParagraph()
+      html += writeBlock(node, context)
+      // An inline element cannot go on over a block, what is in it can.
+    } else if (hasBlockInside(node, context)) childrenOf(node).forEach(write)
+    else line += writeInline(node, context)
+  }
+  nodes.forEach(write)
+  endParagraph()
+  return html
+}
+
+function isBlock(element: HtmlElement): boolean {
+  return blockTags.has(element.name) || embedOf(element) !== undefined
+}
+
+function hasBlockInside(element: HtmlElement, { known }: Context): boolean {
+  return !dropped.has(element.name) && holdsBlock(element, known)
+}
+
+function holdsBlock(element: HtmlElement, known: Context['known']): boolean {
+  const answer =
+    known.get(element) ??
+    childrenOf(element).some(child => isElement(child) && (isBlock(child) || holdsBlock(child, known)))
+  known.set(element, answer)
+  return answer
+}
+
+function writeBlock(element: HtmlElement, given: Context): string {
+  const { name } = element
+  const children = childrenOf(element)
+  const dir = readDir(element)
+  const context = dir === undefined ? given : { ...given, dir }
+  const inside = given.dir === undefined ? given : { ...given, dir: undefined }
+  const wrap = (tag: string, content: string, attributes?: Record<string, string | undefined>) =>
+    content ? `${writeTag(tag, { ...attributes, dir: context.dir })}${content}</${tag}>` : ''
+
+  const embed = embedOf(element)
+  if (embed) return writeEmbed(embed, captionOf(element))
+  if (name in headingNames) {
+    const words = trimLine(writeLine(children, inside))
+    return words.includes('<img') || !words ? flow(children, context) : wrap(headingNames[name]!, words)
+  }
+  switch (name) {
+    case 'iframe':
+    case 'amp-iframe':
+      return ''
+    case 'hr':
+      return '<hr>'
+    case 'blockquote':
+      return wrap('blockquote', flow(children, inside))
+    case 'pre':
+      return writePreformatted(element, context.dir)
+    case 'ul':
+    case 'ol':
+      return wrap(name, writeItems(children, inside), name === 'ol' ? { start: readStart(element) } : {})
+    case 'table':
+      return writeTable(element, {
+        wrap,
+        cell: nodes => writeItem(nodes, inside),
+        caption: nodes => flow(nodes, inside),
+        unwrap: nodes => flow(nodes, context),
+      })
+    case 'figure':
+      return writeFigure(element, context)
+    default:
+      return hasClass(element, /^wp-caption$/) ? writeFigure(element, context) : flow(children, context)
+  }
+}
+
+/** The number of a list's first item, where it is not 1: a list goes on after a picture or a paragraph. */
+function readStart({ attribs }: HtmlElement): string | undefined {
+  const written = /^\s*(-?\d{1,5})\s*$/.exec(attribs.start ?? '')?.[1]
+  return written === undefined || Number(written) === 1 ? undefined : String(Number(written))
+}
+
+function writeItems(nodes: HtmlNode[], context: Context): string {
+  let items = ''
+  for (const node of nodes) {
+    const isItem = isElement(node) && node.name === 'li'
+    const content = writeItem(isItem ? childrenOf(node) : [node], context)
+    if (content) items += `${writeTag('li', { dir: isItem ? readDir(node) : undefined })}${content}</li>`
+  }
+  return items
+}
+
+/** What a list item or a cell holds: a line, or blocks if there are any inside. */
+function writeItem(nodes: HtmlNode[], context: Context): string {
+  const hasBlock = nodes.some(node => isElement(node) && (isBlock(node) || hasBlockInside(node, context)))
+  return hasBlock ? flow(nodes, context) : trimLine(writeLine(nodes, context))
+}
+
+function writeFigure(figure: HtmlElement, given: Context): string {
+  const children = childrenOf(figure)
+  const context = { ...given, figures: (given.figures ?? 0) + 1 }
+  if (context.figures > maxFigures) return flow(children, context)
+  const isCaption = (element: HtmlElement) =>
+    element.name === 'figcaption' || hasClass(element, /^wp-caption-text$/)
+  const captions = findElements(children, isCaption)
+  const embeds = findElements(children, element => embedOf(element) !== undefined)
+  const caption = textOf(captions)
+  if (embeds[0]) return writeEmbed(embedOf(embeds[0])!, caption || captionOf(embeds[0]))
+  const address = textOf(children.filter(child => !captions.includes(child as HtmlElement)))
+  const linked = /^\S+$/.test(address) ? embedUrl(address) : undefined
+  if (linked && URL.canParse(address)) return writeEmbed(linked, caption)
+
+  const withoutCaption = (nodes: HtmlNode[]): HtmlNode[] =>
+    nodes.filter(node => !captions.includes(node as HtmlElement))
+  const pictures = trimLine(writeLine(withoutCaption(children), context))
+  if (address !== '' || !onlyPictures(pictures) || captions.length > 1) return flow(children, context)
+  const words = trimLine(writeLine(captions.flatMap(childrenOf), context))
+  return `${writeTag('figure', { dir: context.dir })}${pictures}${words && `<figcaption>${words}</figcaption>`}</figure>`
+}
+
+function writePreformatted(element: HtmlElement, dir: string | undefined): string {
+  const text = preformattedText(element).replace(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd()
+  if (text.trim() === '') return ''
+  const isCode = findElements(childrenOf(element), ({ name }) => name === 'code').length > 0
+  const content = escapeText(text.replaceAll(lineBreak, ''))
+  return `${writeTag('pre', { dir })}${isCode ? `<code>${content}</code>` : content}</pre>`
+}
+
+function preformattedText(node: HtmlNode): string {
+  if (isText(node)) return node.data
+  if (!isElement(node)) return ''
+  return node.name === 'br' ? '\n' : childrenOf(node).map(preformattedText).join('')
+}
+
+/** Everything inside as one line; blocks in it are only spaced apart. */
+function writeLine(nodes: HtmlNode[], context: Context): string {
+  return nodes
+    .map(node => {
+      if (!isElement(node)) return writeText(node)
+      if (node.name === 'br') return lineBreak
+      return blockTags.has(node.name) && !dropped.has(node.name)
+        ? ` ${writeLine(childrenOf(node), context)} `
+        : writeInline(node, context)
+    })
+    .join('')
+    .replace(/ {2,}/g, ' ')
+}
+
+function writeInline(element: HtmlElement, context: Context): string {
+  const { name } = element
+  if (dropped.has(name)) return ''
+  if (name === 'img' || name === 'amp-img') {
+    const { tag, text } = writePicture(element, context.baseUrl)
+    return tag ?? escapeText(text ?? '')
+  }
+  const within = context.within ?? new Set<string>()
+  const wanted = name === 'a' ? 'a' : inlineNames[name]
+  const href = name === 'a' ? readLink(element.attribs.href, context.baseUrl) : undefined
+  const isKept = wanted !== undefined && !within.has(wanted) && (wanted !== 'a' || href !== undefined)
+  const deeper = isKept ? { ...context, within: new Set([...within, wanted]) } : context
+  const line = writeLine(childrenOf(element), deeper)
+  if (!isKept || isBlank(line)) return line
+  const content = line.replaceAll(lineBreak, '<br>')
+  if (wanted !== 'a') return `<${wanted}>${content}</${wanted}>`
+  // A picture that links to its own file is a gallery's habit, of no use here.
+  if (onlyPictures(content) && /\.(jpe?g|png|gif|webp|avif)(\?|$)/i.test(href!)) return content
+  return `${writeTag('a', { href, rel: /^https?:/i.test(href!) ? 'noopener' : undefined })}${content}</a>`
+}
+
+function writeText(node: HtmlNode): string {
+  if (!isText(node)) return ''
+  return escapeText(node.data.replaceAll(lineBreak, '').replace(/[ \t\n\r\f]+/g, ' '))
+}
+
+const blank = /[\s\ue000\u200b\u200e\u200f\ufeff]/
+
+function writeParagraphs(line: string, dir: string | undefined): string {
+  return line
+    .replace(/\s{2,}/g, ' ')
+    .split(/(?: ?\ue000){2,} ?/)
+    .map(trimLine)
+    .filter(Boolean)
+    .map(words => {
+      const pictures = onlyPictures(words)
+      if (pictures) return pictures.map(picture => `<figure>${picture}</figure>`).join('')
+      const embed = /^https?:\/\/\S+$/.test(words) ? embedUrl(words.replaceAll('&amp;', '&')) : undefined
+      return embed ? writeEmbed(embed, '') : `${writeTag('p', { dir })}${words}</p>`
+    })
+    .join('')
+}
+
+/** The pictures of a line that is nothing else, each in its link if it has one. */
+function onlyPictures(line: string): string[] | undefined {
+  if (!line.includes('<img ')) return undefined
+  const pictures: string[] = []
+  const piece = /\s*(?:(<a [^>]*>)|(<img [^>]*>)|(<\/a>))|\s+$/y
+  let link = ''
+  while (piece.lastIndex < line.length) {
+    const [found, open, picture, close] = piece.exec(line) ?? []
+    if (found === undefined) return undefined
+    if (open) link = open
+    else if (close) link = ''
+    else if (picture) pictures.push(link ? `${link}${picture}</a>` : picture)
+  }
+  return pictures
+}
+
+/** Without what is invisible at its edges; by hand, since a regular expression could take n² steps. */
+function trimLine(line: string): string {
+  if (isBlank(line)) return ''
+  let start = 0
+  let end = line.length
+  while (blank.test(line[start]!) || line.startsWith('<br>', start)) start += line[start] === '<' ? 4 : 1
+  while (blank.test(line[end - 1]!) || line.endsWith('<br>', end)) end -= line[end - 1] === '>' ? 4 : 1
+  return line
+    .slice(start, end)
+    .replace(/\s{2,}/g, ' ')
+    .replaceAll(lineBreak, '<br>')
+}
+
+const inked = /^[^<\s\ue000\u200b-\u200f\ufeff\u00ad]/
+
+function isBlank(html: string): boolean {
+  if (inked.test(html)) return false
+  return !html.includes('<img') && !/[^\s\ue000\u200b-\u200f\ufeff\u00ad]/.test(html.replace(/<[^>]*>/g, ''))
+}
+
+function readDir(element: HtmlElement): string | undefined {
+  return /^(rtl|ltr)$/i.exec(element.attribs.dir ?? '')?.[0].toLowerCase()
+}

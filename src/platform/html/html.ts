@@ -1,0 +1,98 @@
+import sanitizeHtml from 'sanitize-html'
+import { writeBlocks } from './blocks.ts'
+import {
+  childrenOf,
+  findElements,
+  type HtmlElement,
+  isElement,
+  mendReferences,
+  parseHtml,
+  textOf,
+} from './tree.ts'
+
+const blocks = 'p h2 h3 h4 ul ol li blockquote figure figcaption table td th pre'.split(' ')
+const inline = 'img a strong em u s sub sup br hr thead tbody tr code'.split(' ')
+
+/** What an article may hold. The last gate: what blocks.ts writes passes it unchanged. */
+const policy: sanitizeHtml.IOptions = {
+  allowedTags: [...blocks, ...inline],
+  allowedAttributes: {
+    ...Object.fromEntries(blocks.map(tag => [tag, ['dir']])),
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    ol: ['start', 'dir'],
+    figure: ['data-embed', 'dir'],
+    td: ['colspan', 'rowspan', 'dir'],
+    th: ['colspan', 'rowspan', 'dir'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'data-embed'],
+  allowProtocolRelative: false,
+  nestingLimit: 150,
+}
+
+/**
+ * The HTML of an article as we keep and show it, whoever wrote it: blocks of a few known kinds, nothing that
+ * runs or tracks, players and posts as `figure[data-embed]` (see embed.ts). Applying it again changes
+ * nothing. With `baseUrl`, relative addresses become absolute; without, only paths of this site are kept.
+ */
+export function sanitiseArticleHtml(html: string, { baseUrl }: { baseUrl?: string } = {}): string {
+  return sanitizeHtml(writeBlocks(parseHtml(mendReferences(html)), baseUrl), policy)
+}
+
+/** The text a reader sees: a line for each block. */
+export function htmlToText(html: string): string {
+  return textOf(parseHtml(mendReferences(html)))
+}
+
+export type ArticlePicture = { src: string; alt: string }
+
+/** The first picture of HTML that sanitiseArticleHtml gave. */
+export function firstImage(html: string): ArticlePicture | undefined {
+  const picture = findElements(parseHtml(html), element => element.name === 'img')[0]
+  return picture?.attribs.src ? { src: picture.attribs.src, alt: picture.attribs.alt ?? '' } : undefined
+}
+
+/** The first `count` paragraphs of HTML that sanitiseArticleHtml gave, without what stands between them. */
+export function firstParagraphs(html: string, count: number): string {
+  return parseHtml(html)
+    .filter(isElement)
+    .filter(({ name }) => name === 'p')
+    .slice(0, count)
+    .map(element => sourceOf(element, html))
+    .join('')
+}
+
+export type Block = {
+  tag: string
+  html: string
+  text: string
+  links: string[]
+  /** What of the text is in links. */
+  linkText: string
+  hasPicture: boolean
+}
+
+/** The blocks, in order, of HTML that sanitiseArticleHtml gave. */
+export function splitBlocks(html: string): Block[] {
+  return parseHtml(html)
+    .filter(isElement)
+    .map(element => {
+      const source = sourceOf(element, html)
+      const links = source.includes('<a') ? findElements(childrenOf(element), ({ name }) => name === 'a') : []
+      return {
+        tag: element.name,
+        html: source,
+        text: textOf([element]),
+        links: links.map(link => link.attribs.href ?? ''),
+        linkText: links.length > 0 ? textOf(links) : '',
+        hasPicture: source.includes('<img'),
+      }
+    })
+}
+
+/** The element as it was written. */
+function sourceOf({ startIndex, endIndex }: HtmlElement, html: string): string {
+  return html.slice(startIndex!, endIndex! + 1)
+}

@@ -1,0 +1,52 @@
+import { readPictureAddress } from './address.ts'
+import { type HtmlElement, writeTag } from './tree.ts'
+
+const lazyNames = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file', 'data-large-file'] as const
+const placeholder =
+  /^data:|^about:|\/(blank|spacer|placeholder|pixel|lazy|loading|1x1|transparent)[\w-]*\.(gif|png|svg)/i
+const tracker =
+  /^(pixel\.wp\.com|stats\.wordpress\.com|pixel\.quantserve\.com|([\w-]+\.)?(doubleclick\.net|scorecardresearch\.com|google-analytics\.com|feedsportal\.com)|feeds\.feedburner\.com|(www\.)?facebook\.com)$/
+const wordpressSmiley = /^https?:\/\/s\.w\.org\/images\/core\/emoji\//
+
+/** An img element as our own, its characters if it stands for an emoji, or nothing if it only counts readers. */
+export function writePicture(element: HtmlElement, baseUrl?: string): { tag?: string; text?: string } {
+  const { attribs } = element
+  const alt = (attribs.alt ?? '').replace(/\s+/g, ' ').trim()
+  if (wordpressSmiley.test(attribs.src ?? '')) return { text: alt }
+  const src = readPictureAddress(pictureSource(attribs), baseUrl)
+  const [width, height] = [pixels(element, 'width'), pixels(element, 'height')]
+  if (!src || isTracker(src) || (width ?? 9) <= 1 || (height ?? 9) <= 1) return {}
+  return { tag: writeTag('img', { src, alt, width: width?.toString(), height: height?.toString() }) }
+}
+
+function pictureSource(attribs: Record<string, string>): string | undefined {
+  const { src } = attribs
+  if (src && !placeholder.test(src)) return src
+  const waiting = lazyNames.map(name => attribs[name]).find(value => value)
+  return waiting ?? widest(attribs['data-srcset'] ?? attribs['data-lazy-srcset'] ?? attribs.srcset)
+}
+
+/** Of a srcset the address with the greatest width or density. */
+function widest(srcset: string | undefined): string | undefined {
+  const candidates = (srcset ?? '')
+    .trim()
+    .split(/,\s+/)
+    .map(part => part.trim().split(/\s+/))
+    .map(([address, size = '1x']) => ({ address, size: Number.parseFloat(size) || 0 }))
+  return candidates.sort((a, b) => b.size - a.size)[0]?.address || undefined
+}
+
+function isTracker(src: string): boolean {
+  const url = URL.parse(src)
+  if (!url || !tracker.test(url.hostname)) return false
+  return !/facebook\.com$/.test(url.hostname) || url.pathname.startsWith('/tr')
+}
+
+function pixels(element: HtmlElement, side: 'width' | 'height'): number | undefined {
+  const styled = new RegExp(`(?:^|[;\\s])${side}\\s*:\\s*(\\d+)(?:\\.\\d+)?px`, 'i').exec(
+    element.attribs.style ?? '',
+  )
+  const written = /^\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$/.exec(element.attribs[side] ?? '')
+  const value = written?.[1] ?? styled?.[1]
+  return value === undefined ? undefined : Number(value)
+}

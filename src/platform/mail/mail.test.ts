@@ -1,0 +1,82 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeIn, linkIn, listMails } from '../../testing/outbox.ts'
+import { type SmtpStandIn, startSmtpStandIn } from '../../testing/providers/smtp.ts'
+import { createMailer } from './mail.ts'
+import type { Letter } from './template.ts'
+
+let dataDir: string
+let smtp: SmtpStandIn
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'warraq-mail-'))
+  smtp = await startSmtpStandIn()
+})
+afterAll(async () => {
+  await smtp.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const mailer = (smtpUrl?: string) =>
+  createMailer({
+    smtpUrl,
+    from: undefined,
+    outboxDir: path.join(dataDir, 'outbox'),
+    siteName: async () => 'ورّاق',
+    siteUrl: 'https://news.example',
+  })
+
+const letter: Letter = {
+  subject: 'رمز الدخول إلى ورّاق، وفيه من الكلام ما يزيد على سطر واحد من سطور الترويسة',
+  lines: ['مرحبًا <سلمى> & "أهلًا"،', 'هذا رمز الدخول:'],
+  code: '042917',
+  action: { label: 'افتح الصفحة', url: 'https://news.example/x?a=1&b=2' },
+  notes: ['يصلح الرمز عشر دقائق.'],
+}
+
+test('without a server a mail is a file of the outbox, readable by its owner alone', async () => {
+  const outbox = mailer()
+  expect(outbox.configured).toBe(false)
+  await outbox.send('salma@example.com', letter)
+  const [name = ''] = await readdir(path.join(dataDir, 'outbox'))
+  expect(name).toMatch(/\.eml$/)
+  expect((await stat(path.join(dataDir, 'outbox', name))).mode & 0o777).toBe(0o600)
+  const [mail] = await listMails(dataDir)
+  expect(mail).toMatchObject({
+    to: 'salma@example.com',
+    from: 'ورّاق <no-reply@news.example>',
+    subject: letter.subject,
+  })
+  expect(codeIn(mail!)).toBe('042917')
+  expect(linkIn(mail!)).toBe('https://news.example/x?a=1&b=2')
+  expect(mail!.html).toContain('<html lang="ar" dir="rtl">')
+  expect(mail!.html).toContain('مرحبًا &lt;سلمى&gt; &amp; &quot;أهلًا&quot;،')
+  expect(mail!.html).toContain('href="https://news.example/x?a=1&amp;b=2"')
+})
+
+test('with a server it is sent there, whole', async () => {
+  const sender = mailer(smtp.url)
+  expect(sender.configured).toBe(true)
+  await sender.send('salma@example.com', letter)
+  expect(await smtp.waitForMail('salma@example.com')).toMatchObject({ subject: letter.subject })
+  expect(smtp.mails[0]!.text).toContain('هذا رمز الدخول:')
+  sender.close()
+})
+
+test('what the server refuses is thrown, for the job to try again', async () => {
+  const sender = mailer(smtp.url)
+  smtp.refuseNext(1)
+  await expect(sender.send('later@example.com', letter)).rejects.toThrow('451')
+  await sender.send('later@example.com', letter)
+  expect(smtp.mails.filter(mail => mail.to === 'later@example.com')).toHaveLength(1)
+  sender.close()
+})
+
+test('an address cannot bring in headers or other recipients', async () => {
+  const sender = mailer(smtp.url)
+  await sender.send('a@example.com\r\nBcc: b@example.com', letter).catch(() => {})
+  await sender.send('c@example.com, b@example.com', letter).catch(() => {})
+  expect(smtp.mails.flatMap(mail => mail.recipients)).not.toContain('b@example.com')
+  sender.close()
+})

@@ -1,0 +1,97 @@
+import type { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import zlib from 'node:zlib'
+import { OutboundError } from './error.ts'
+
+type Limits = { url: string; maxBytes: number; signal: AbortSignal }
+type Body = { body: Buffer; isCut: boolean }
+
+/** Servers stack encodings only by mistake; many layers are an attack. */
+const maxLayers = 2
+
+/**
+ * The whole body, decompressed, and never more than maxBytes of it in memory: neither on the wire nor after.
+ * With allowCut, of a body that the connection broke off in, what came.
+ * @throws OutboundError TOO_LARGE, BAD_ENCODING
+ */
+export async function readBody(
+  stream: Readable,
+  contentEncoding: string | undefined,
+  { allowCut, ...limits }: Limits & { allowCut: boolean },
+): Promise<Body> {
+  let { body, isCut } = await collect(stream, limits, allowCut)
+  const layers = (contentEncoding ?? '')
+    .split(',')
+    .map(name => name.trim().toLowerCase())
+    .filter(name => name !== '' && name !== 'identity')
+  if (layers.length > maxLayers) throw new OutboundError('BAD_ENCODING', limits.url)
+  for (const layer of layers.reverse()) {
+    if (body.length > 0) body = await decompress(body, layer, limits, isCut)
+  }
+  return { body, isCut }
+}
+
+async function decompress(body: Buffer, encoding: string, { url, maxBytes, signal }: Limits, isCut: boolean) {
+  const decoder = createDecoder(encoding, body, url)
+  if (!decoder) return body
+  const chunks: Buffer[] = []
+  let length = 0
+  await pipeline(
+    [body],
+    decoder,
+    async source => {
+      for await (const chunk of source) {
+        length += chunk.length
+        if (length > maxBytes) throw new OutboundError('TOO_LARGE', url)
+        chunks.push(chunk)
+      }
+    },
+    { signal },
+  ).catch(error => {
+    // Not every decoder lets bytes through that stop early.
+    if (!isCut || OutboundError.from(error, url).code !== 'BAD_ENCODING') throw error
+  })
+  return Buffer.concat(chunks)
+}
+
+/** Nothing when the body is plainly not what its header says: servers label what they don't compress. */
+function createDecoder(encoding: string, body: Buffer, url: string): Transform | undefined {
+  // Bytes that stop early are let through, as browsers do: the reader of the content decides.
+  const lenient = { finishFlush: zlib.constants.Z_SYNC_FLUSH }
+  switch (encoding) {
+    case 'gzip':
+    case 'x-gzip':
+      return body[0] === 0x1f && body[1] === 0x8b ? zlib.createGunzip(lenient) : undefined
+    case 'deflate':
+      // RFC 9110 §8.4.1.2 means zlib's wrapping; some servers send the bare stream.
+      return (body[0]! & 0x0f) === 8 ? zlib.createInflate(lenient) : zlib.createInflateRaw(lenient)
+    case 'br':
+      return zlib.createBrotliDecompress({ finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH })
+    case 'zstd':
+      return zlib.createZstdDecompress()
+    default:
+      throw new OutboundError('BAD_ENCODING', url)
+  }
+}
+
+async function collect(
+  stream: Readable,
+  { url, maxBytes, signal }: Limits,
+  allowCut: boolean,
+): Promise<Body> {
+  const chunks: Buffer[] = []
+  let length = 0
+  let isCut = false
+  try {
+    for await (const chunk of stream) {
+      signal.throwIfAborted()
+      length += chunk.length
+      if (length > maxBytes) throw new OutboundError('TOO_LARGE', url)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    isCut = allowCut && length > 0 && !signal.aborted && OutboundError.from(error, url).code === 'CONNECTION'
+    if (!isCut) throw error
+  }
+  return { body: Buffer.concat(chunks), isCut }
+}

@@ -1,0 +1,265 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import zlib from 'node:zlib'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { allowsAddress, parseAllowList } from './allow-list.ts'
+import { createOutbound, type Outbound } from './outbound.ts'
+
+let server: Server
+let origin: string
+let answer: RequestListener
+const opened: Outbound[] = []
+
+beforeAll(async () => {
+  server = createServer((request, response) => answer(request, response))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(() => Promise.all(opened.splice(0).map(outbound => outbound.close())))
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+function outbound({ allow = ['127.0.0.0/8'], timeoutMs = 5_000, maxBytes = 100_000 } = {}): Outbound {
+  const created = createOutbound({ allow, userAgent: 'Warraq test', timeoutMs, maxBytes })
+  opened.push(created)
+  return created
+}
+const text = (body: Uint8Array) => new TextDecoder().decode(body)
+const refusal = (code: string) => expect.objectContaining({ name: 'OutboundError', code })
+const port = () => new URL(origin).port
+
+test('the answer has status, headers, body and address', async () => {
+  let seen: Record<string, unknown> = {}
+  answer = (request, response) => {
+    seen = request.headers
+    response.writeHead(404, { ETag: '"a"', 'Content-Type': 'text/plain' }).end('ليس هنا')
+  }
+  const got = await outbound().get(`${origin}/a?b=1#part`, { accept: 'text/xml', headers: { 'X-One': '1' } })
+  expect(got).toMatchObject({ status: 404, url: `${origin}/a?b=1`, movedTo: undefined })
+  expect(got.headers).toMatchObject({ etag: '"a"', 'content-type': 'text/plain' })
+  expect(text(got.body)).toBe('ليس هنا')
+  expect(seen).toMatchObject({ accept: 'text/xml', 'x-one': '1', 'user-agent': 'Warraq test' })
+})
+
+test.each([
+  'http://127.0.0.1/',
+  'http://127.1:8000/',
+  'http://2130706433/',
+  'http://0x7f.0.0.1/',
+  'http://0177.0.0.1/',
+  'http://localhost/',
+  'http://0.0.0.0/',
+  'http://10.0.0.1/',
+  'http://172.16.5.5/',
+  'http://192.168.1.1/',
+  'http://169.254.169.254/latest/meta-data',
+  'http://100.64.0.1/',
+  'http://192.0.2.1/',
+  'http://198.18.0.1/',
+  'http://224.0.0.1/',
+  'http://255.255.255.255/',
+  'http://[::1]/',
+  'http://[::]/',
+  'http://[fe80::1]/',
+  'http://[fd00::1]/',
+  'http://[ff02::1]/',
+  'http://[::ffff:8.8.8.8]/',
+  'http://[::127.0.0.1]/',
+  'http://[64:ff9b::7f00:1]/',
+  'http://[64:ff9b:1::1]/',
+  'http://[2002:7f00:1::]/',
+  'http://[2001:db8::1]/',
+  'http://[fec0::1]/',
+])('%s: refused', async url => {
+  await expect(outbound({ allow: [] }).get(url)).rejects.toEqual(refusal('REFUSED_ADDRESS'))
+})
+
+test.each([
+  'ftp://example.org/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'example.org/feed',
+  '',
+  'http://user@example.org/',
+  'http://user:word@example.org/',
+  'http://',
+])('%j: not an address we ask', async url => {
+  await expect(outbound().get(url)).rejects.toEqual(refusal('BAD_URL'))
+})
+
+test.each([
+  ['its range', () => ['127.0.0.0/8']],
+  ['its address', () => ['127.0.0.1']],
+  ['its address and port', () => [`127.0.0.1:${port()}`]],
+])('a private server is reached when the list has %s', async (_, allow) => {
+  answer = (_request, response) => void response.end('نعم')
+  expect((await outbound({ allow: allow() }).get(origin)).status).toBe(200)
+})
+
+test.each([
+  ['the name', () => ['localhost'], 200],
+  ['the name and port', () => [`localhost:${port()}`], 200],
+  ['what the name resolves to', () => ['127.0.0.1', '::1'], 200],
+  ['another port of the name', () => ['localhost:1'], undefined],
+  ['another name', () => ['host'], undefined],
+  ['the parent of the name', () => ['calhost'], undefined],
+])('with %s in the list a private name gives %s', async (_, allow, status) => {
+  answer = (_request, response) => void response.end('نعم')
+  const got = outbound({ allow: allow() }).get(origin.replace('127.0.0.1', 'localhost'))
+  if (status) expect((await got).status).toBe(status)
+  else await expect(got).rejects.toEqual(refusal('REFUSED_ADDRESS'))
+})
+
+test.each(['http://a', 'a/b', 'a b', '10.0.0.0/99', 'user@host', ':80', 'host:99999'])(
+  'OUTBOUND_ALLOW with %j: says which entry is wrong',
+  entry => {
+    expect(() => parseAllowList(['fine.example', entry])).toThrow(entry)
+  },
+)
+
+test.each([
+  ['8.8.8.8', true],
+  ['2606:4700::1111', true],
+  ['fd00::1', true],
+  ['fc00::1', false],
+  ['10.9.0.1', true],
+  ['10.10.0.1', false],
+  ['not an address', false],
+])('%s with 10.9.0.0/16 and fd00::/8 allowed: %s', (address, allowed) => {
+  expect(allowsAddress(parseAllowList(['10.9.0.0/16', 'fd00::/8']), address)).toBe(allowed)
+})
+
+test.each([
+  [[301, 308], true],
+  [[301], true],
+  [[302], false],
+  [[301, 302], false],
+  [[307, 301], false],
+])('redirects %j: moved for good is %s', async (statuses, moved) => {
+  answer = (request, response) => {
+    const hop = Number(request.url!.slice(1))
+    const status = statuses[hop]
+    if (status) response.writeHead(status, { Location: `/${hop + 1}` }).end()
+    else response.end('وصلنا')
+  }
+  const end = `${origin}/${statuses.length}`
+  const got = await outbound().get(`${origin}/0`)
+  expect(got).toMatchObject({ status: 200, url: end, movedTo: moved ? end : undefined })
+})
+
+test('five redirects are followed, six are not', async () => {
+  let left = 5
+  answer = (_request, response) => {
+    if (left-- > 0) response.writeHead(302, { Location: '/' }).end()
+    else response.end('وصلنا')
+  }
+  expect((await outbound().get(origin)).status).toBe(200)
+  left = 6
+  await expect(outbound().get(origin)).rejects.toEqual(refusal('TOO_MANY_REDIRECTS'))
+})
+
+test.each([
+  ['http://10.0.0.1/', 'REFUSED_ADDRESS'],
+  ['http://localhost:1/', 'REFUSED_ADDRESS'],
+  ['//[::1]/', 'REFUSED_ADDRESS'],
+  ['file:///etc/passwd', 'BAD_URL'],
+  ['http://user:word@example.org/', 'BAD_URL'],
+])('a redirect to %s: %s', async (location, code) => {
+  answer = (_request, response) => void response.writeHead(302, { Location: location }).end()
+  const allow = [`127.0.0.1:${port()}`]
+  await expect(outbound({ allow }).get(origin)).rejects.toEqual(refusal(code))
+})
+
+test('a redirect to a raw Arabic path is followed', async () => {
+  answer = (request, response) => {
+    if (request.url !== '/') return void response.end(decodeURI(request.url!))
+    response.writeHead(301, { Location: Buffer.from('/أخبار').toString('latin1') }).end()
+  }
+  expect(text((await outbound().get(origin)).body)).toBe('/أخبار')
+})
+
+test('what is secret is not sent on to another origin', async () => {
+  const seen: (string | undefined)[] = []
+  answer = (request, response) => {
+    seen.push(request.headers.authorization)
+    if (request.url === '/') {
+      response.writeHead(302, { Location: `${origin.replace('127.0.0.1', 'localhost')}/other` }).end()
+    } else response.end()
+  }
+  await outbound({ allow: ['127.0.0.1', '::1'] }).get(origin, { headers: { Authorization: 'Bearer a' } })
+  expect(seen).toEqual(['Bearer a', undefined])
+})
+
+const arabic = Buffer.from('نص عربي طويل '.repeat(500))
+test.each([
+  ['gzip', zlib.gzipSync(arabic)],
+  ['x-gzip', zlib.gzipSync(arabic)],
+  ['br', zlib.brotliCompressSync(arabic)],
+  ['deflate', zlib.deflateSync(arabic)],
+  ['deflate', zlib.deflateRawSync(arabic)],
+  ['zstd', zlib.zstdCompressSync(arabic)],
+  ['gzip, br', zlib.brotliCompressSync(zlib.gzipSync(arabic))],
+  ['identity', arabic],
+  ['gzip', arabic],
+])('%s is decompressed', async (encoding, bytes) => {
+  answer = (_request, response) => void response.writeHead(200, { 'Content-Encoding': encoding }).end(bytes)
+  expect(text((await outbound().get(origin)).body)).toBe(arabic.toString())
+})
+
+test.each([
+  ['gzip', zlib.gzipSync(arabic).fill(7, 20, 60)],
+  ['br', Buffer.from('ليس مضغوطًا قط')],
+  ['zstd', Buffer.from('ليس مضغوطًا قط')],
+  ['compress', arabic],
+  ['gzip, gzip, gzip', zlib.gzipSync(zlib.gzipSync(zlib.gzipSync(arabic)))],
+])('%s that cannot be read: BAD_ENCODING', async (encoding, bytes) => {
+  answer = (_request, response) => void response.writeHead(200, { 'Content-Encoding': encoding }).end(bytes)
+  await expect(outbound().get(origin)).rejects.toEqual(refusal('BAD_ENCODING'))
+})
+
+const zeros = Buffer.alloc(20_000_000)
+test.each([
+  ['identity', zeros.subarray(0, 100_001)],
+  ['gzip', zlib.gzipSync(zeros)],
+  ['br', zlib.brotliCompressSync(zeros, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 3 } })],
+  ['zstd', zlib.zstdCompressSync(zeros)],
+])('%s that grows past the limit: TOO_LARGE', async (encoding, bytes) => {
+  answer = (_request, response) => void response.writeHead(200, { 'Content-Encoding': encoding }).end(bytes)
+  await expect(outbound().get(origin)).rejects.toEqual(refusal('TOO_LARGE'))
+  expect((await outbound().get(origin, { maxBytes: 20_000_000 })).status).toBe(200)
+})
+
+test.each([
+  ['never answers', () => {}],
+  ['stops in the middle', (_request, response) => void response.writeHead(200).write('بداية')],
+  [
+    'redirects for ever slowly',
+    (request, response) => {
+      if (request.url === '/') response.writeHead(302, { Location: '/slow' }).end()
+    },
+  ],
+] satisfies [string, RequestListener][])('a server that %s: TIMEOUT', async (_, listener) => {
+  answer = listener
+  await expect(outbound({ timeoutMs: 60 }).get(origin)).rejects.toEqual(refusal('TIMEOUT'))
+})
+
+test('a connection cut before the end: CONNECTION', async () => {
+  answer = (_request, response) => {
+    response.writeHead(200, { 'Content-Length': '1000' }).write('بداية')
+    response.socket!.end()
+  }
+  await expect(outbound().get(origin)).rejects.toEqual(refusal('CONNECTION'))
+})
+
+test('nobody listens: CONNECTION, with words in Arabic', async () => {
+  await expect(outbound().get('http://127.0.0.1:1/')).rejects.toMatchObject({
+    code: 'CONNECTION',
+    message: expect.stringMatching(/[ء-ي]/),
+  })
+})
+
+test('a name that does not exist: DNS', async () => {
+  await expect(outbound().get('http://no-such-host.invalid/')).rejects.toEqual(refusal('DNS'))
+})

@@ -1,0 +1,164 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import { isIP } from 'node:net'
+import { Agent, request } from 'undici'
+import { type AllowList, allowsAddress, allowsHost, hostOf, parseAllowList } from './allow-list.ts'
+import { readBody } from './body.ts'
+import { OutboundError } from './error.ts'
+
+export type OutboundOptions = {
+  /** What may be private: see parseAllowList. */
+  allow: readonly string[]
+  userAgent: string
+  /** For the whole exchange, redirects and body included. */
+  timeoutMs: number
+  /** Of the body once decompressed; what comes over the wire is held to the same. */
+  maxBytes: number
+}
+
+export type GetOptions = {
+  headers?: Record<string, string>
+  accept?: string
+  timeoutMs?: number
+  maxBytes?: number
+  /** Where the connection breaks off within the body, what came of it is an answer too. */
+  allowCut?: boolean
+  /** Ends the exchange before its time. */
+  signal?: AbortSignal
+}
+
+export type OutboundAnswer = {
+  status: number
+  /** Names in lower case; a header that came several times is joined with commas. */
+  headers: Record<string, string>
+  body: Uint8Array
+  /** The connection broke off before all of the body had come; only where allowCut is given. */
+  isCut: boolean
+  /** Where the body was found, after redirects. */
+  url: string
+  /** Where the address has moved for good: set when every redirect on the way was a 301 or 308. */
+  movedTo: string | undefined
+}
+
+export type Outbound = {
+  /** @throws OutboundError when no complete answer came; an answer of any status is not an error. */
+  get(url: string, options?: GetOptions): Promise<OutboundAnswer>
+  close(): Promise<void>
+}
+
+const maxRedirects = 5
+const redirects = new Set([301, 302, 303, 307, 308])
+const permanentRedirects = new Set([301, 308])
+/** Never sent on to another origin. */
+const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization'])
+
+/**
+ * The only way out to addresses that people typed in. It reaches public addresses and what `allow` names; the
+ * address is checked as the connection is made, so a name that changes its answer (DNS rebinding) does not pass.
+ */
+export function createOutbound(options: OutboundOptions): Outbound {
+  const allow = parseAllowList(options.allow)
+  const agentOptions = { connections: 8, pipelining: 1, keepAliveTimeout: 4_000 }
+  const guarded = new Agent({ ...agentOptions, connect: { lookup: guardedLookup(allow) } })
+  const trusted = new Agent({ ...agentOptions })
+
+  async function get(address: string, given: GetOptions = {}): Promise<OutboundAnswer> {
+    const timeout = AbortSignal.timeout(given.timeoutMs ?? options.timeoutMs)
+    const signal = given.signal ? AbortSignal.any([timeout, given.signal]) : timeout
+    const maxBytes = given.maxBytes ?? options.maxBytes
+    let url = readAddress(address)
+    let headers: Record<string, string> = {
+      accept: given.accept ?? '*/*',
+      'accept-encoding': 'gzip, br, deflate, zstd',
+      ...lowerCaseNames(given.headers ?? {}),
+      'user-agent': options.userAgent,
+    }
+    let permanent = true
+    for (let hop = 0; hop <= maxRedirects; hop++) {
+      const isTrusted = allowsHost(allow, url)
+      // A literal address is connected to without a lookup.
+      if (!isTrusted && isIP(hostOf(url)) && !allowsAddress(allow, hostOf(url))) {
+        throw new OutboundError('REFUSED_ADDRESS', url.href)
+      }
+      const dispatcher = isTrusted ? trusted : guarded
+      const answer = await request(url, { dispatcher, headers, signal }).catch(error => {
+        throw OutboundError.from(error, url.href)
+      })
+      const received = joinHeaders(answer.headers)
+      if (!redirects.has(answer.statusCode) || !received.location) {
+        const { body, isCut } = await readBody(answer.body, received['content-encoding'], {
+          url: url.href,
+          maxBytes,
+          signal,
+          allowCut: given.allowCut ?? false,
+        }).catch(error => {
+          throw OutboundError.from(error, url.href)
+        })
+        const movedTo = hop > 0 && permanent ? url.href : undefined
+        return { status: answer.statusCode, headers: received, body, isCut, url: url.href, movedTo }
+      }
+      answer.body.on('error', () => {}).destroy()
+      permanent &&= permanentRedirects.has(answer.statusCode)
+      const next = readAddress(received.location, url)
+      if (next.origin !== url.origin) headers = withoutSecrets(headers)
+      url = next
+    }
+    throw new OutboundError('TOO_MANY_REDIRECTS', address)
+  }
+
+  return {
+    get,
+    async close() {
+      await Promise.all([guarded.destroy(), trusted.destroy()])
+    },
+  }
+}
+
+function readAddress(address: string, base?: URL): URL {
+  // Location is often sent as raw UTF-8 bytes, which HTTP gives as Latin-1.
+  const url = URL.parse(base ? fromHeaderBytes(address) : address.trim(), base)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname) {
+    throw new OutboundError('BAD_URL', address)
+  }
+  url.hash = ''
+  return url
+}
+
+function fromHeaderBytes(text: string): string {
+  if (!/[\x80-\xff]/.test(text)) return text
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'))
+  } catch {
+    return text
+  }
+}
+
+type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
+
+function guardedLookup(allow: AllowList) {
+  return (hostname: string, options: LookupOptions, callback: LookupCallback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, [])
+      const addresses = found.filter(({ address }) => allowsAddress(allow, address))
+      const first = addresses[0]
+      if (!first) return callback(new OutboundError('REFUSED_ADDRESS', hostname), [])
+      if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+function lowerCaseNames(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+function withoutSecrets(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !secretHeaders.has(name)))
+}
+
+function joinHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const joined: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) joined[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value
+  }
+  return joined
+}

@@ -1,0 +1,60 @@
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import { fail } from '../../contract/fail.ts'
+import type { Handle } from '../database/database.ts'
+
+/**
+ * Where an address counts: with IPv6 whoever has one has all of its /64, and would never run out of others
+ * (RFC 6177).
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
+  if (!isIPv6(plain)) return plain
+  // As the URL standard writes it, so that one address has one form.
+  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
+  const [first, last] = [head, tail ?? ''].map(part => part.split(':').filter(Boolean)) as [
+    string[],
+    string[],
+  ]
+  const zeros = Array(8 - first.length - last.length).fill('0')
+  return [...first, ...zeros, ...last].slice(0, 4).join(':')
+}
+
+/**
+ * Counts one attempt under a key, for all processes together, and answers how many there were.
+ * @throws TOO_MANY_REQUESTS, with the seconds to wait, once there were more than `limit` in the window.
+ */
+export async function takeAttempt(
+  db: Handle,
+  key: string,
+  limit: number,
+  windowSeconds: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number; waits: number }>`
+    insert into rate_limits as r (key, window_start, count) values (${key}, now(), 1)
+    on conflict (key) do update set
+      count = case when r.window_start < now() - make_interval(secs => ${windowSeconds}) then 1 else r.count + 1 end,
+      window_start = case when r.window_start < now() - make_interval(secs => ${windowSeconds}) then now() else r.window_start end
+    returning count, ceil(extract(epoch from window_start + make_interval(secs => ${windowSeconds}) - now()))::integer as waits`.execute(
+    db,
+  )
+  const attempt = rows[0]
+  if (attempt && attempt.count > limit)
+    throw fail('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, attempt.waits) })
+  return attempt?.count ?? 1
+}
+
+/** How many there were in the window that is still open; counts none. */
+export async function countAttempts(db: Handle, key: string, windowSeconds: number): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('count')
+    .where('key', '=', key)
+    .where('window_start', '>', sql<string>`now() - make_interval(secs => ${windowSeconds})`)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+export async function forgetAttempts(db: Handle, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute()
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Assets } from '../../site/document.ts'
+import type { DashboardAssets } from './dashboard-shell.ts'
+import type { PagesModule } from './serve-pages.ts'
+
+/** The bundles: made by Vite beforehand, or by Vite as one works. */
+export type BuiltSite = {
+  clientDir: string | undefined
+  pages: () => Promise<{ module: PagesModule; assets: Assets }>
+  dashboardAssets: () => DashboardAssets
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+type Chunk = { file: string; name?: string; css?: string[]; imports?: string[]; assets?: string[] }
+type Manifest = Record<string, Chunk>
+
+/** Reads what `npm run build` left in `dist`. */
+export async function readBuiltSite(dist: string): Promise<BuiltSite> {
+  const clientDir = path.join(dist, 'client')
+  const readManifest = async (name: string): Promise<Manifest> =>
+    JSON.parse(await readFile(path.join(clientDir, '.vite', name), 'utf8'))
+  const [ofSite, ofDashboard] = await Promise.all([
+    readManifest('manifest.json'),
+    readManifest('dashboard.json'),
+  ])
+  const reader = chunkOf(ofSite, 'src/browser/site.tsx')
+  const imported = (reader.imports ?? []).map(name => chunkOf(ofSite, name))
+  const [foundation = reader] = imported.filter(({ name }) => name === 'foundation')
+  const beside = imported.filter(chunk => chunk !== foundation)
+  const desk = chunkOf(ofDashboard, 'src/browser/dashboard.tsx')
+  const ofReading = stylesOf(ofSite, reader)
+  const more = chunkOf(ofSite, 'src/site/morePages.tsx')
+  const ofMore = stylesOf(ofSite, more).filter(file => !ofReading.includes(file))
+  const readAll = async (files: string[]) =>
+    (await Promise.all(files.map(file => readFile(path.join(clientDir, file), 'utf8')))).join('\n')
+  // Both bundles name their files by what is in them: another file in either is another build.
+  const buildId = createHash('sha256')
+    .update(JSON.stringify([ofSite, ofDashboard]))
+    .digest('hex')
+    .slice(0, 16)
+  const assets: Assets = {
+    scripts: [foundation, reader, ...beside].map(({ file }) => `/${file}`),
+    style: await readAll(ofReading),
+    moreStyle: await readAll(ofMore),
+    fonts: (reader.assets ?? []).filter(file => file.endsWith('.woff2')).map(file => `/${file}`),
+    buildId,
+  }
+  const module: PagesModule = await import(pathToFileURL(path.join(dist, 'server/pages.js')).href)
+  return {
+    clientDir,
+    pages: async () => ({ module, assets }),
+    dashboardAssets: () => ({
+      script: `/${desk.file}`,
+      styles: stylesOf(ofDashboard, desk).map(file => `/${file}`),
+      buildId,
+    }),
+  }
+}
+
+function chunkOf(manifest: Manifest, entry: string): Chunk {
+  const found = manifest[entry]
+  if (!found) throw new Error(`${entry} is not in the build; run npm run build`)
+  return found
+}
+
+function stylesOf(manifest: Manifest, chunk: Chunk): string[] {
+  const imported = (chunk.imports ?? []).flatMap(name =>
+    manifest[name] ? stylesOf(manifest, manifest[name]) : [],
+  )
+  return [...new Set([...imported, ...(chunk.css ?? [])])]
+}

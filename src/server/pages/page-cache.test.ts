@@ -1,0 +1,255 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { describe, expect, test, vi } from 'vitest'
+import { pageKey } from '../../site/pageKey.ts'
+import { until } from '../../testing/until.ts'
+import { type CachedPage, createPageCache, type Rendered } from './page-cache.ts'
+
+const mebibyte = 2 ** 20
+const page = (body: string, tags: string[] = [], more: Partial<Rendered> = {}): Rendered => ({
+  status: 200,
+  headers: {},
+  body,
+  tags: new Set(tags),
+  freshSeconds: 60,
+  ...more,
+})
+const ready = (rendered: Rendered) => async () => rendered
+const text = (cached: CachedPage | undefined) => cached && brotliDecompressSync(cached.packed).toString()
+
+/** Until no page is being made any more, also behind a reader's back. */
+const untilIdle = (cache: ReturnType<typeof createPageCache>) =>
+  until(() => expect(cache.stats().underway).toBe(0))
+
+/** A render that ends when it is told to. */
+function slowly(rendered: Rendered) {
+  const { promise, resolve, reject } = Promise.withResolvers<Rendered>()
+  return { render: () => promise, end: () => resolve(rendered), fail: () => reject(new Error('broken')) }
+}
+
+test('a thousand who ask at once wait for one render, and later ones for none', async () => {
+  const cache = createPageCache(mebibyte)
+  const slow = slowly(page('الأولى'))
+  const render = vi.fn(slow.render)
+  const asked = Array.from({ length: 1000 }, () => cache.get('/', render))
+  slow.end()
+  expect(new Set((await Promise.all(asked)).map(text))).toEqual(new Set(['الأولى']))
+  expect(text(await cache.get('/', render))).toBe('الأولى')
+  expect(render).toHaveBeenCalledOnce()
+})
+
+test('a failed render is told to all who wait and is tried again by the next', async () => {
+  const cache = createPageCache(mebibyte)
+  const slow = slowly(page('لا'))
+  const asked = [cache.get('/', slow.render), cache.get('/', slow.render)]
+  slow.fail()
+  for (const { status } of await Promise.allSettled(asked)) expect(status).toBe('rejected')
+  expect(text(await cache.get('/', ready(page('نعم'))))).toBe('نعم')
+})
+
+test.each([
+  [200, true],
+  [301, true],
+  [404, true],
+  [500, false],
+  [503, false],
+])('a page of status %i is kept: %s', async (status, kept) => {
+  const cache = createPageCache(mebibyte)
+  await cache.get('/', ready(page('متن', [], { status })))
+  expect(cache.find('/') !== undefined).toBe(kept)
+})
+
+describe('a change', () => {
+  const shown = {
+    '/': ['article:1', 'list:latest'],
+    '/article/1': ['article:1'],
+    '/article/2': ['article:2'],
+  }
+  test.each<[string[], string[]]>([
+    [['article:1'], ['/article/2']],
+    [['article:2'], ['/', '/article/1']],
+    [['list:latest'], ['/article/1', '/article/2']],
+    [['article:1', 'article:2'], []],
+    [['article:3'], ['/', '/article/1', '/article/2']],
+    [[], ['/', '/article/1', '/article/2']],
+  ])('of %j leaves just %j', async (tags, left) => {
+    const cache = createPageCache(mebibyte)
+    for (const [key, of] of Object.entries(shown)) await cache.get(key, ready(page(key, of)))
+    cache.drop(tags)
+    expect(Object.keys(shown).filter(key => cache.find(key))).toEqual(left)
+  })
+
+  test('of everything leaves nothing', async () => {
+    const cache = createPageCache(mebibyte)
+    for (const [key, of] of Object.entries(shown)) await cache.get(key, ready(page(key, of)))
+    cache.dropAll()
+    expect(cache.stats()).toMatchObject({ entries: 0, bytes: 0 })
+  })
+
+  test.each<[string, boolean, (cache: ReturnType<typeof createPageCache>) => void]>([
+    ['of what the page shows', false, cache => cache.drop(['article:1'])],
+    ['of everything', false, cache => cache.dropAll()],
+    ['of something else', true, cache => cache.drop(['article:2'])],
+    [
+      'of what it shows after something else',
+      false,
+      cache => [['article:2'], ['article:1']].forEach(cache.drop),
+    ],
+  ])('%s while it is rendered: kept is %s', async (_, kept, change) => {
+    const cache = createPageCache(mebibyte)
+    const slow = slowly(page('قديم', ['article:1']))
+    const asked = cache.get('/', slow.render)
+    change(cache)
+    slow.end()
+    expect(text(await asked)).toBe('قديم')
+    expect(cache.find('/') !== undefined).toBe(kept)
+  })
+
+  test('during a render is remembered though others end meanwhile', async () => {
+    const cache = createPageCache(mebibyte)
+    const slow = slowly(page('قديم', ['article:1']))
+    const asked = cache.get('/', slow.render)
+    cache.drop(['article:1'])
+    await cache.get('/other', ready(page('أخرى')))
+    slow.end()
+    await asked
+    expect(cache.find('/')).toBeUndefined()
+  })
+
+  test('during a render: who asks after it gets a new one', async () => {
+    const cache = createPageCache(mebibyte)
+    const slow = slowly(page('قديم', ['article:1']))
+    const before = cache.get('/', slow.render)
+    cache.drop(['article:1'])
+    const after = cache.get('/', ready(page('جديد', ['article:1'])))
+    expect(text(await after)).toBe('جديد')
+    slow.end()
+    expect(text(await before)).toBe('قديم')
+    expect(text(cache.find('/'))).toBe('جديد')
+  })
+})
+
+describe('past its freshness', () => {
+  async function stale() {
+    let time = 0
+    const cache = createPageCache(mebibyte, () => time)
+    const renders: (() => Promise<Rendered>)[] = [ready(page('قديم', ['article:1']))]
+    const render = vi.fn(() => renders.shift()!())
+    await cache.get('/', render)
+    const pass = (seconds: number) => {
+      time += seconds * 1000
+    }
+    return { cache, render, renders, pass }
+  }
+
+  test('a page is still given, and made anew once meanwhile', async () => {
+    const { cache, render, renders, pass } = await stale()
+    pass(60)
+    expect(text(cache.find('/'))).toBe('قديم')
+    expect(render).toHaveBeenCalledTimes(1)
+    pass(1)
+    const slow = slowly(page('جديد', ['article:1']))
+    renders.push(slow.render)
+    for (const _ of Array(10)) expect(text(cache.find('/'))).toBe('قديم')
+    expect(render).toHaveBeenCalledTimes(2)
+    slow.end()
+    await until(() => expect(text(cache.find('/'))).toBe('جديد'))
+    cache.drop(['article:1'])
+    expect(cache.find('/')).toBeUndefined()
+  })
+
+  test.each<[string, () => Promise<Rendered>]>([
+    ['throws', async () => Promise.reject(new Error('no database'))],
+    ['answers 500', ready(page('خطأ', [], { status: 500 }))],
+  ])('a new render that %s leaves the old page, and is tried again later', async (_, broken) => {
+    const { cache, render, renders, pass } = await stale()
+    pass(61)
+    renders.push(broken)
+    cache.find('/')
+    await untilIdle(cache)
+    expect(text(cache.find('/'))).toBe('قديم')
+    expect(render).toHaveBeenCalledTimes(2)
+    pass(6)
+    renders.push(ready(page('جديد')))
+    cache.find('/')
+    await until(() => expect(text(cache.find('/'))).toBe('جديد'))
+  })
+
+  test('a page that comes out the same keeps the bytes that were compressed of it', async () => {
+    const { cache, renders, pass } = await stale()
+    const before = cache.find('/')
+    for (const [render, same] of [
+      [page('قديم', ['article:1']), true],
+      [page('قديم', ['article:1'], { headers: { Location: '/elsewhere' } }), false],
+    ] as const) {
+      pass(61)
+      renders.push(ready(render))
+      cache.find('/')
+      await untilIdle(cache)
+      expect(cache.find('/') === before).toBe(same)
+    }
+  })
+
+  test('a change during the new render: the page is not put back', async () => {
+    const { cache, renders, pass } = await stale()
+    pass(61)
+    const slow = slowly(page('نصف قديم', ['article:1']))
+    renders.push(slow.render)
+    cache.find('/')
+    cache.drop(['article:1'])
+    slow.end()
+    await untilIdle(cache)
+    expect(cache.find('/')).toBeUndefined()
+  })
+})
+
+describe('memory', () => {
+  // Packed it takes about 7,000 bytes.
+  const noise = () => Array.from({ length: 10_000 }, () => Math.random().toString(36)[2]).join('')
+
+  test('is bounded by bytes: the longest unread goes first', async () => {
+    const cache = createPageCache(30_000)
+    const long = () => page(noise())
+    for (const key of ['/1', '/2', '/3']) await cache.get(key, ready({ ...long(), tags: new Set([key]) }))
+    expect(cache.stats().entries).toBe(3)
+    cache.find('/1')
+    await cache.get('/4', ready(long()))
+    await cache.get('/5', ready(long()))
+    expect(['/1', '/2', '/3', '/4', '/5'].filter(key => cache.find(key))).not.toContain('/2')
+    expect(cache.find('/1')).toBeDefined()
+    expect(cache.stats().bytes).toBeLessThanOrEqual(30_000)
+  })
+
+  test('a page greater than the bound is given and not kept', async () => {
+    const cache = createPageCache(5000)
+    await cache.get('/small', ready(page('صغيرة')))
+    expect(text(await cache.get('/large', ready(page(noise()))))).toHaveLength(10_000)
+    expect(cache.find('/large')).toBeUndefined()
+    expect(cache.find('/small')).toBeDefined()
+  })
+
+  test('what is dropped is given back to the last byte', async () => {
+    const cache = createPageCache(mebibyte)
+    for (let round = 0; round < 3; round += 1) {
+      for (const key of ['/1', '/2']) await cache.get(key, ready(page(`${key} ${round}`, ['all', key])))
+      cache.drop(['all'])
+    }
+    expect(cache.stats()).toEqual({ entries: 0, bytes: 0, made: 6, underway: 0 })
+  })
+})
+
+test.each([
+  ['/?q=1&after=2', '/'],
+  ['/_payload.json?q=1', '/_payload.json'],
+  ['/article/1/خبر?after=1&q=2&utm_source=x', '/article/1/خبر'],
+  ['/info/about-us?city=doha', '/info/about-us'],
+  ['/rss.xml?tag=1', '/rss.xml'],
+  ['/nothing/here?after=1', '/nothing/here'],
+  ['/weather?x=1&city=doha&after=2', '/weather?city=doha'],
+  ['/articles/latest?q=1&source=2&after=3', '/articles/latest?after=3&source=2'],
+  ['/articles/latest/_payload.json?after=3&city=4', '/articles/latest/_payload.json?after=3'],
+  ['/%61gencies/a?after=3&tag=4', '/%61gencies/a?after=3'],
+  ['/article/search?q=1&tag=2', '/article/search?q=1'],
+  ['/article/search/نفط?to-day=3&sort=newest&from=&city=x', '/article/search/نفط?sort=newest&to-day=3'],
+])('%s is the page %s', (address, key) => {
+  expect(pageKey(address)).toBe(key)
+})

@@ -1,0 +1,193 @@
+import { hash } from 'node:crypto'
+import { ORPCError } from '@orpc/client'
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import {
+  type ActionFunctionArgs,
+  createStaticHandler,
+  createStaticRouter,
+  data,
+  type LoaderFunctionArgs,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import type { ApiClient } from '../../api/client.ts'
+import type { PageHead, PageLoader, Site } from '../../api/page.ts'
+import { type HouseStyle, setHouseStyle } from '../../arabic/house-style.ts'
+import { ArticlePreviewPage } from '../../features/article/site/ArticlePreviewPage.tsx'
+import { articleHead } from '../../features/article/site/article.head.ts'
+import { loadArticlePreview } from '../../features/article/site/article.loader.ts'
+import type { CorePageId, MorePageId, SitePageId } from '../../routes.ts'
+import { type Assets, fullTitle, renderDocument, renderFollowing } from '../../site/document.ts'
+import { errorHead, loadChrome, servedPages } from '../../site/loaders.ts'
+import { morePages } from '../../site/morePages.tsx'
+import { corePages } from '../../site/pages.tsx'
+import { isMorePage, type SiteRouteId, siteRoutes } from '../../site/siteRoutes.tsx'
+
+export { paintScript, wakeUpScript } from '../../site/document.ts'
+
+export type PageResult = {
+  status: number
+  headers: Record<string, string>
+  body: string
+  /** What went wrong where nothing should, for the log; the reader has been given the error page. */
+  error?: unknown
+}
+export type RenderOptions = {
+  client: ApiClient
+  site: Site
+  houseStyle: HouseStyle
+  assets: Assets
+  payload: boolean
+  /** A form that was sent to the page. */
+  form?: FormData
+}
+
+type LoadContext = {
+  client: ApiClient
+  site: Site
+  /** Seconds, where a limit was reached. */
+  retryAfter?: number
+}
+
+const withClient =
+  (load: PageLoader) =>
+  async ({ request, params, context }: LoaderFunctionArgs) => {
+    const asked = context as unknown as LoadContext
+    const { client, site } = asked
+    try {
+      return await load({ params, url: new URL(request.url), client, site })
+    } catch (error) {
+      // An error of the contract is an answer with a status, like any other that React Router knows.
+      if (!(error instanceof ORPCError)) throw error
+      asked.retryAfter = (error.data as { retryAfter?: number } | undefined)?.retryAfter
+      throw new Response(error.message, { status: error.status })
+    }
+  }
+
+/** What the form's page is told, with the status of it. A lost session leads to the door and back. */
+const answering =
+  (id: SitePageId) =>
+  async ({ request, params, context }: ActionFunctionArgs) => {
+    const { client, site } = context as unknown as LoadContext
+    const { act } = servedPages[id]
+    if (!act) throw new Response('', { status: 405 })
+    const answer = await act({
+      params,
+      url: new URL(request.url),
+      client,
+      site,
+      form: await request.formData(),
+    })
+    return answer instanceof Response ? answer : data(answer, { status: answer.status })
+  }
+
+async function refusePage(): Promise<never> {
+  throw new Response('', { status: 404 })
+}
+
+const preview = 'article-preview'
+
+function loaderOf(id: SiteRouteId) {
+  if (id === 'root') return withClient(loadChrome)
+  return withClient(id === 'not-found' ? refusePage : servedPages[id].load)
+}
+
+const allPages: Record<CorePageId | MorePageId, ComponentType> = { ...corePages, ...morePages }
+
+const handler = createStaticHandler(
+  siteRoutes(
+    {
+      loaderOf,
+      actionOf: answering,
+      pageOf: id => ({ Component: allPages[id] }),
+    },
+    [
+      {
+        id: preview,
+        path: '/dashboard/article/preview/:id',
+        Component: ArticlePreviewPage,
+        loader: withClient(loadArticlePreview),
+      },
+    ],
+  ),
+)
+
+/** A page as a reader's browser gets it, or only its data (`_payload.json`). */
+export async function renderPage(
+  url: string,
+  { client, site, houseStyle, assets, payload, form }: RenderOptions,
+): Promise<PageResult> {
+  // This bundle has formatters of its own.
+  setHouseStyle(houseStyle)
+  const request = new Request(url, form && { method: 'POST', body: form })
+  const asked: LoadContext = { client, site }
+  const context = await handler.query(request, { requestContext: asked })
+  if (context instanceof Response) {
+    const location = context.headers.get('Location') ?? '/'
+    // A browser follows redirects by itself and would not learn where the page has moved.
+    if (payload) return json(200, { redirect: location })
+    // What is sent is not sent again to the next address (RFC 9110 §15.4.4).
+    return { status: form ? 303 : context.status, headers: { Location: location }, body: '' }
+  }
+  const waiting: Record<string, string> = asked.retryAfter ? { 'Retry-After': String(asked.retryAfter) } : {}
+  const error = Object.values(context.errors ?? {}).find(thrown => thrown instanceof Error)
+  const { loaderData, actionData } = context
+  const head = headOf(context, site)
+  const version = hash('sha1', JSON.stringify(loaderData), 'base64url').slice(0, 12)
+  if (payload) {
+    const said = { title: fullTitle(head, site), head: renderFollowing(head, site), version }
+    return {
+      ...json(
+        context.statusCode,
+        { ...said, loaderData, actionData, errors: serialiseErrors(context) },
+        waiting,
+      ),
+      error,
+    }
+  }
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  const leaf = context.matches.at(-1)?.route.id ?? ''
+  const asleep = leaf === preview
+  return {
+    status: context.statusCode,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', ...waiting },
+    body: renderDocument({
+      html,
+      head,
+      site,
+      assets,
+      more: isMorePage(leaf),
+      actionData,
+      version: asleep ? undefined : version,
+    }),
+    error,
+  }
+}
+
+function json(status: number, body: object, headers: Record<string, string> = {}): PageResult {
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
+    body: JSON.stringify(body),
+  }
+}
+
+function headOf(context: StaticHandlerContext, site: Site): PageHead {
+  const leaf = context.matches.at(-1)?.route.id ?? 'root'
+  const data = context.loaderData[leaf] as never
+  if (context.errors) return errorHead(context.statusCode)
+  if (leaf === preview) return { ...articleHead(data, site), structured: [], noindex: true }
+  return servedPages[leaf as SitePageId].head(data, site)
+}
+
+function serialiseErrors(context: StaticHandlerContext) {
+  if (!context.errors) return null
+  return Object.fromEntries(
+    Object.entries(context.errors).map(([id, error]) => {
+      const { status = 500, statusText = '', data = '' } = error as Partial<Record<string, unknown>>
+      return [id, { status, statusText, data }]
+    }),
+  )
+}

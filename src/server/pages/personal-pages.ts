@@ -1,0 +1,100 @@
+import type { Context } from 'hono'
+import { matchPath } from 'react-router'
+import { type BodyLimit, bodyOf, usualBody } from '../../contract/endpoint.ts'
+import { fail } from '../../contract/fail.ts'
+import { ledAway } from '../../contract/guards.ts'
+import type { Actor } from '../../contract/permissions.ts'
+import { accountContract } from '../../features/account/account.contract.ts'
+import type { ApiContext } from '../../platform/context.ts'
+import type { Log } from '../../platform/log.ts'
+import { type PageRoute, pageRoutes } from '../../routes.ts'
+import { createServerClient } from '../api.ts'
+import { type HeadersOf, hasStreams } from '../security/headers.ts'
+import type { BuiltSite } from './built-site.ts'
+import { type SiteFacts, siteOf } from './site-facts.ts'
+
+/** Where a form becomes a call that takes more than the usual. */
+const largerForms = new Map<PageRoute, BodyLimit>([
+  [pageRoutes.account___ar, { ...usualBody, bytes: bodyOf(accountContract.setAvatar).bytes }],
+])
+
+const payloadName = '/_payload.json'
+const guarded = Object.values(pageRoutes).filter(
+  (route: PageRoute) => route.area === 'site' && route.guard !== undefined,
+) as PageRoute[]
+
+/** A readers' page that is another for each who asks, and so is never kept. */
+export function isPersonalPath(path: string): boolean {
+  return findGuarded(path) !== undefined
+}
+
+/** As much as the forms of this page may send: what the largest of the calls they become takes. */
+export function formLimit(path: string, actor: Actor | undefined): BodyLimit {
+  const route = actor && findGuarded(path)
+  return (route && largerForms.get(route)) ?? usualBody
+}
+
+function findGuarded(path: string): PageRoute | undefined {
+  const page = path.endsWith(payloadName) ? path.slice(0, -payloadName.length) || '/' : path
+  return guarded.find(route => matchPath(route.path, page))
+}
+
+/** Where who may not see this page is led instead. */
+function turnedAway({ guard }: PageRoute, actor: Actor | undefined, url: URL): string | undefined {
+  // A link out of a mail is for whoever holds it, and may be opened where somebody is signed in.
+  if (guard === 'is-logged-out-web' && url.searchParams.get('token')) return undefined
+  return ledAway(guard, actor !== undefined, url)
+}
+
+/** What counts visits elsewhere would be told the address, and with it what a mail gave to one person. */
+function holdsSecret({ pathname, searchParams }: URL): boolean {
+  return searchParams.has('token') || /^\/account\/verify\/./.test(pathname)
+}
+
+type PersonalServing = {
+  pages: BuiltSite['pages']
+  site: SiteFacts
+  headersOf: HeadersOf
+  log: Log
+}
+
+/** Renders the pages that are somebody's own, and whatever page a form is sent to: with that person's rights. */
+export function createPersonalPages({ pages, site: facts, headersOf, log }: PersonalServing) {
+  return async (context: Context, api: ApiContext): Promise<Response> => {
+    const { pathname, search } = new URL(context.req.url)
+    const payload = pathname.endsWith(payloadName)
+    const page = payload ? pathname.slice(0, -payloadName.length) || '/' : pathname
+    const url = new URL(page + search, facts.url)
+    const form = context.req.method === 'POST' ? await readForm(context) : undefined
+    if (form === null) return context.text('400', 400)
+    const route = findGuarded(page)
+    const elsewhere = route && turnedAway(route, api.actor, url)
+    if (elsewhere) {
+      return payload ? context.json({ redirect: elsewhere }, 200, noStore) : context.redirect(elsewhere, 303)
+    }
+    const { module, assets } = await pages()
+    const client = createServerClient(api)
+    const site = await siteOf(client, facts)
+    const { houseStyle } = await facts.inForce()
+    if (holdsSecret(url)) site.tagManager = undefined
+    const { error, status, headers, body } = await module.renderPage(url.href, {
+      client,
+      site,
+      houseStyle,
+      assets,
+      payload,
+      form,
+    })
+    if (status === 503) throw error ?? fail('UNAVAILABLE')
+    if (error) log.error({ err: error, url: page }, 'a page failed')
+    const policy = headersOf({ tagManager: site.tagManager, streams: await hasStreams(client) })
+    return context.body(body, status as 200, { ...policy, ...headers, ...noStore })
+  }
+}
+
+const noStore = { 'Cache-Control': 'no-store' }
+
+/** Null where what was sent is no form. */
+async function readForm(context: Context): Promise<FormData | null> {
+  return context.req.raw.formData().catch(() => null)
+}

@@ -1,0 +1,30 @@
+import { errors } from '../../contract/errors.ts'
+import { escapeXml } from '../xml.ts'
+
+/** Seconds (RFC 9110 §10.2.3). */
+export const retryAfter = '10'
+
+export type PlainPage = { title: string; text: string; status: number }
+
+/** Whole in itself, for when no page can be rendered. Colours are those of `tokens.css`. */
+export function plainPage({ title, text, status }: PlainPage): string {
+  return `<!doctype html><html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeXml(title)}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head>
+<body><main><h1>${escapeXml(title)}</h1><p>${escapeXml(text)}</p><p><a class="again" href="">أعد المحاولة</a> <a href="/">الصفحة الأولى</a></p><p class="status">${status}</p></main></body></html>`
+}
+
+/** For 503, and for whatever else a page cannot be rendered. */
+export function failurePage(status: number): string {
+  return status === 503
+    ? plainPage({ title: 'نعود بعد قليل', text: errors.UNAVAILABLE.message, status })
+    : plainPage({ title: 'تعذّر عرض الصفحة', text: 'حدث خطأ غير متوقع، ونعمل على إصلاحه.', status })
+}
+
+const dark = '--paper:#161617;--ink:#ececed;--focus:#efb53a;color-scheme:dark'
+const style = `:root{--paper:#fff;--ink:#1c1c1d;--focus:#7a5400;color-scheme:light}
+@media (prefers-color-scheme:dark){:root{${dark}}}
+body{margin:0;background:var(--paper);color:var(--ink);font:1.125rem/1.75 "IBM Plex Sans Arabic","Segoe UI","SF Arabic","Noto Sans Arabic",sans-serif}
+main{max-inline-size:40rem;margin-inline:auto;padding:3rem min(1rem,5vw)}
+h1{font-size:2rem;line-height:1.45;border-block-end:4px solid #e19d03;padding-block-end:.5rem}
+a{color:inherit;margin-inline-end:1rem}:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+.again{display:inline-block;padding:.5rem 1.5rem;background:#e19d03;color:#1d1a12;font-weight:700;text-decoration:none}
+.status{font-variant-numeric:tabular-nums}`

@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { packWell, toGzip, unpack } from './compression.ts'
+import type { CachedPage } from './page-cache.ts'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** One encoding of a page, ready to be written: names and values in turn, as Node takes them fastest. */
+type Representation = { etag: string; headers: string[]; notModified: string[]; body: Buffer }
+type Forms = {
+  br: Representation
+  gzip?: Promise<Representation>
+  readAgain: boolean
+}
+
+const formsOf = new WeakMap<CachedPage, Forms>()
+
+/** Answers with ready bytes: the encoding the reader takes, 304 where they have it already (RFC 9110 §13.1.2). */
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: CachedPage,
+): void | Promise<void> {
+  const ready = represent(page, chooseEncoding(request.headers['accept-encoding']))
+  if (ready instanceof Promise) return ready.then(form => send(request, response, page, form))
+  send(request, response, page, ready)
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: CachedPage,
+  { etag, headers, notModified, body }: Representation,
+): void {
+  const { 'if-none-match': known, 'if-modified-since': since } = request.headers
+  if (page.status === 200 && isKnown(page, etag, known, since)) {
+    response.writeHead(304, notModified).end()
+    return
+  }
+  response.writeHead(page.status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** Only just the time that we gave: what was withdrawn leaves an earlier one (RFC 9110 §13.1.3). */
+function isKnown(
+  page: CachedPage,
+  etag: string,
+  known: string | undefined,
+  since: string | undefined,
+): boolean {
+  if (known !== undefined) return known === '*' || known.includes(etag)
+  return since !== undefined && since === page.headers['Last-Modified']
+}
+
+/** Brotli is there, gzip is made when it is first asked for, and plain for each of the few who ask. */
+function represent(page: CachedPage, encoding: Encoding): Representation | Promise<Representation> {
+  const known = formsOf.get(page)
+  const forms = known ?? { br: toRepresentation(page, 'br', page.packed), readAgain: false }
+  if (!known) formsOf.set(page, forms)
+  else if (!forms.readAgain) void packAgain(page, forms)
+  if (encoding === 'br') return forms.br
+  if (encoding === 'identity') return unpack(page.packed).then(body => toRepresentation(page, encoding, body))
+  forms.gzip ??= toGzip(page.packed).then(body => {
+    page.otherBytes = body.length
+    page.rebook()
+    return toRepresentation(page, encoding, body)
+  })
+  return forms.gzip
+}
+
+/** A second reader shows that the page is read: from now on it travels smaller, or after the next one. */
+async function packAgain(page: CachedPage, forms: Forms): Promise<void> {
+  forms.readAgain = true
+  const packed = await packWell(page.packed)
+  forms.readAgain = packed !== undefined
+  if (!packed) return
+  page.packed = packed
+  forms.br = toRepresentation(page, 'br', packed)
+  page.rebook()
+}
+
+function toRepresentation(page: CachedPage, encoding: Encoding, body: Buffer): Representation {
+  // Each encoding is its own representation, and so has its own tag: a weak one, as its bytes may differ.
+  const etag = encoding === 'identity' ? page.etag : `W/${page.etag.slice(0, -1)}-${encoding}"`
+  const notModified = Object.entries({ ...page.headers, ETag: etag, Vary: 'Accept-Encoding' }).flat()
+  const headers = [...notModified, 'Content-Length', String(body.length)]
+  if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
+  return { etag, headers, notModified, body }
+}
+
+// Browsers send a handful of different ones; a stranger's endless others are not remembered.
+const chosen = new Map<string, Encoding>()
+const maxChosen = 100
+
+/** Brotli where it is taken, else gzip; `q=0` means that it is not (RFC 9110 §12.5.3). */
+export function chooseEncoding(accepted = ''): Encoding {
+  const known = chosen.get(accepted)
+  if (known) return known
+  const taken = new Set<string>()
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name = '', ...weights] = part.split(';').map(piece => piece.trim())
+    if (!weights.some(weight => /^q=0(\.0*)?$/.test(weight))) taken.add(name)
+  }
+  const encoding = taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : 'identity'
+  if (chosen.size < maxChosen) chosen.set(accepted, encoding)
+  return encoding
+}

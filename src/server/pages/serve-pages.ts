@@ -1,0 +1,168 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ApiClient } from '../../api/client.ts'
+import type { Site } from '../../api/page.ts'
+import type { HouseStyle } from '../../arabic/house-style.ts'
+import type { CacheTag } from '../../contract/cache-tags.ts'
+import { errors } from '../../contract/errors.ts'
+import { fail } from '../../contract/fail.ts'
+import type { ApiContext } from '../../platform/context.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { isDatabaseAway } from '../../platform/database/presence.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Assets } from '../../site/document.ts'
+import { pageKey } from '../../site/pageKey.ts'
+import { isDocumentPath, renderDocumentFile } from '../documents.ts'
+import { callerAddress } from '../security/caller-address.ts'
+import { forOthers, type HeadersOf, hasStreams, isForOthers } from '../security/headers.ts'
+import { sayWholeAddress } from './missing-page.ts'
+import { type CachedPage, isKept, type PageCache, type Rendered, tooManyRequests } from './page-cache.ts'
+import type { PageResult } from './pages.tsx'
+import { isPersonalPath } from './personal-pages.ts'
+import { failurePage, retryAfter } from './plain-page.ts'
+import { sendPage } from './send-page.ts'
+import { type SiteFacts, siteOf } from './site-facts.ts'
+
+/** The bundle that Vite makes of `server/pages.tsx`. */
+export type PagesModule = {
+  renderPage: (
+    url: string,
+    options: {
+      client: ApiClient
+      site: Site
+      houseStyle: HouseStyle
+      assets: Assets
+      payload: boolean
+      form?: FormData
+    },
+  ) => Promise<PageResult>
+  /** What runs inside a page, by its hash alone. */
+  wakeUpScript: string
+  paintScript?: string
+}
+
+export type PageServing = {
+  cache: PageCache
+  /** In development the bundle is asked for anew each time. */
+  pages: () => Promise<{ module: PagesModule; assets: Assets }>
+  /** The reader's client: a guest's, noting what it was shown. */
+  guestClient: (shows: ApiContext['shows'], address: string) => ApiClient
+  /** For documents that name more than any call gives. */
+  db: Handle
+  hubs: string[]
+  site: SiteFacts
+  /** Whether a proxy tells who asks. */
+  trustProxy: boolean
+  headersOf: HeadersOf
+  log: Log
+}
+
+const payloadName = '/_payload.json'
+const notPages = /^\/(?:ad|api|media|share|assets|dashboard|healthz|readyz|metrics)(?:\/|$)/
+const freshSeconds = 60
+
+export function isPageAddress(address: string): boolean {
+  if (notPages.test(address)) return false
+  const path = pathOf(address)
+  if (isPersonalPath(path)) return false
+  return !/^\/[^/]*\.[a-z0-9]+$/.test(path) || path === payloadName || isDocumentPath(path)
+}
+
+function pathOf(address: string): string {
+  return address.split('?', 1)[0] ?? '/'
+}
+
+/** Serves the readers' pages, in front of every framework: a hit is a lookup and a write. */
+export function createPageListener({
+  cache,
+  pages,
+  guestClient,
+  db,
+  hubs,
+  site: facts,
+  trustProxy,
+  headersOf,
+  log,
+}: PageServing) {
+  async function render(key: string, caller: string): Promise<Rendered> {
+    const { module, assets } = await pages()
+    const tags = new Set<CacheTag>()
+    const shows = (...shown: CacheTag[]) => {
+      for (const tag of shown) tags.add(tag)
+    }
+    const client = guestClient(shows, caller)
+    const path = pathOf(key)
+    const payload = path.endsWith(payloadName)
+    const page = payload ? path.slice(0, -payloadName.length) || '/' : path
+    const address = `${facts.url}${page}${key.slice(path.length)}`
+    const site = await siteOf(client, facts)
+    const { houseStyle } = await facts.inForce()
+    const { error, ...result } =
+      (await renderDocumentFile(path, { client, db, hubs, site, shows, buildId: assets.buildId })) ??
+      (await module.renderPage(address, {
+        client,
+        site,
+        houseStyle,
+        assets,
+        payload,
+      }))
+    // Not the page with holes: its readers would take it for the whole.
+    if (result.status === 503) throw error ?? fail('UNAVAILABLE')
+    if (error) log.error({ err: error, url: key }, 'a page failed')
+    const caching = isKept(result.status) ? 'public, max-age=0, must-revalidate' : 'no-store'
+    return {
+      ...result,
+      headers: {
+        ...headersOf({ tagManager: site.tagManager, streams: await hasStreams(client) }),
+        ...(isForOthers(path, result.headers['Content-Type'] ?? '') ? forOthers : {}),
+        'Cache-Control': caching,
+        ...result.headers,
+      },
+      tags,
+      freshSeconds,
+    }
+  }
+
+  const addressOf = ({ headers, socket }: IncomingMessage) =>
+    callerAddress(
+      { forwardedFor: headers['x-forwarded-for']?.toString(), remote: socket.remoteAddress },
+      trustProxy,
+    )
+
+  /** Limits count by who has a page made; when it is made anew behind readers' backs, by nobody. */
+  async function pageFor(key: string, caller: string): Promise<CachedPage> {
+    let mine = false
+    const page = await cache.get(key, () => {
+      const payer = mine ? '' : caller
+      mine = true
+      return render(key, payer)
+    })
+    // Another was refused who asked for the same page just before.
+    return page.status === tooManyRequests && !mine ? pageFor(key, caller) : page
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const key = pageKey(request.url ?? '/')
+    try {
+      const page = await pageFor(key, addressOf(request))
+      // Not `new URL(path, base)`, which takes what follows two slashes for a host.
+      const url = new URL(`${facts.url}${request.url ?? '/'}`)
+      await sendPage(request, response, await sayWholeAddress(page, key, url))
+    } catch (error) {
+      const isAway = isDatabaseAway(error) || (error as { status?: number }).status === 503
+      if (isAway) log.warn({ err: error, url: key }, 'a part that a page needs is away')
+      else log.error({ err: error, url: key }, 'a page failed')
+      const path = pathOf(key)
+      // A payload that cannot be had is none: the browser asks for the page itself, and gets it from here.
+      const asText = isDocumentPath(path) || path.endsWith(payloadName)
+      const status = isAway ? 503 : 500
+      response.writeHead(status, {
+        ...headersOf(),
+        ...(isAway ? { 'Retry-After': retryAfter } : {}),
+        'Content-Type': `${asText ? 'text/plain' : 'text/html'}; charset=utf-8`,
+        'Cache-Control': 'no-store',
+      })
+      const { message } = errors[isAway ? 'UNAVAILABLE' : 'INTERNAL']
+      response.end(asText ? message : failurePage(status))
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { expect, test, vi } from 'vitest'
+import type { ApiClient } from '../../api/client.ts'
+import { createSharedAnswers } from './shared-answers.ts'
+
+/** Each call answers with how many have been made, and shows the menu and a category. */
+function answers() {
+  const made = vi.fn(async () => [made.mock.calls.length])
+  const { client, drop, dropAll, warm } = createSharedAnswers(shows => {
+    const call = async () => {
+      shows('menu', 'category:3')
+      return made()
+    }
+    return { category: { list: call }, article: { mostRead: call, get: call } } as unknown as ApiClient
+  })
+  async function ask(call = 'category.list', input?: unknown, shown: string[] = []) {
+    const [slice = '', name = ''] = call.split('.')
+    const calls = client((...tags) => void shown.push(...tags), '') as unknown as Calls
+    return { output: await calls[slice]![name]!(input), shown }
+  }
+  return { ask, made, drop, dropAll, warm }
+}
+type Calls = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+
+test('what pages share is asked for once, and each is told what it shows', async () => {
+  const { ask, made } = answers()
+  const all = await Promise.all([ask(), ask(), ask()])
+  for (const one of [...all, await ask()]) {
+    expect(one).toEqual({ output: [1], shown: ['menu', 'category:3'] })
+  }
+  expect(made).toHaveBeenCalledOnce()
+})
+
+test.each<[string, string, unknown]>([
+  ['with another input', 'article.mostRead', { limit: 9 }],
+  ['that is a page’s own', 'article.get', { limit: 8 }],
+])('a call %s is answered by itself', async (_, call, input) => {
+  const { ask, made } = answers()
+  await ask('article.mostRead', { limit: 8 })
+  expect((await ask(call, input)).output).toEqual([2])
+  await ask('article.get', { limit: 8 })
+  expect(made).toHaveBeenCalledTimes(3)
+})
+
+test.each<[string, number, (kept: ReturnType<typeof answers>) => void]>([
+  ['of what it shows', 2, kept => kept.drop(['category:3'])],
+  ['of everything', 2, kept => kept.dropAll()],
+  ['of something else', 1, kept => kept.drop(['category:4'])],
+])('after a change %s the call has been made %i times', async (_, times, change) => {
+  const kept = answers()
+  await kept.ask()
+  change(kept)
+  await kept.ask()
+  expect(kept.made).toHaveBeenCalledTimes(times)
+})
+
+test('a failure is told with what it shows, and not kept', async () => {
+  const { ask, made } = answers()
+  const shown: string[] = []
+  made.mockRejectedValueOnce(new Error('no database'))
+  await expect(ask('category.list', undefined, shown)).rejects.toThrow('no database')
+  expect(shown).toEqual(['menu', 'category:3'])
+  expect((await ask()).output).toEqual([2])
+})
+
+test('what is announced is asked for ahead, and again only after a change', async () => {
+  const { ask, made, drop, warm } = answers()
+  for (const times of [1, 1, 2]) {
+    if (times === 2) drop(['menu'])
+    await warm()
+    expect(made).toHaveBeenCalledTimes(times)
+    expect((await ask()).output).toEqual([times])
+  }
+})
+
+test('what is announced is given on after its hour and asked for behind the page’s back; what is not is awaited', async () => {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(0)
+  const { ask } = answers()
+  for (const call of ['category.list', 'article.mostRead']) await ask(call)
+  clock.mockReturnValue(86_400_000)
+  expect((await ask()).output).toEqual([1])
+  expect((await ask('article.mostRead')).output).toEqual([4])
+  expect((await ask()).output).toEqual([3])
+  clock.mockRestore()
+})

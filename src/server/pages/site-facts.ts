@@ -1,0 +1,26 @@
+import type { ApiClient } from '../../api/client.ts'
+import type { Site } from '../../api/page.ts'
+import type { Config } from '../../platform/config.ts'
+import type { KeptCopies } from './kept-copies.ts'
+
+/** What the environment says of the site, and what of its settings is in force in this process. */
+export type SiteFacts = {
+  name: string
+  url: string
+  tagManager: Config['tagManager']
+  inForce: KeptCopies['inForce']
+}
+
+/** The site as its settings call it; what they leave empty stays as the environment has it. */
+export async function siteOf(client: ApiClient, { name, url, tagManager }: SiteFacts): Promise<Site> {
+  const { values } = await client.setting.website()
+  const ids = [values.tagManagerId || tagManager.id, values.analyticsId].filter(id => !!id) as string[]
+  return {
+    name: values.siteName || name,
+    url,
+    description: values.description,
+    logo: values.logo,
+    apiBase: values.apiBase === new URL(url).origin ? '' : values.apiBase,
+    tagManager: ids.length > 0 ? { ids, scriptUrl: tagManager.scriptUrl } : undefined,
+  }
+}

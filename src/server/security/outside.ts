@@ -1,0 +1,55 @@
+import { createProviders } from '../../features/session/providers/provider.service.ts'
+import { getOutsideSettings } from '../../features/setting/setting.service.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Services } from '../../platform/context.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { type Captcha, createCaptcha } from '../../platform/security/captcha.ts'
+import type { Vault } from '../../platform/security/vault.ts'
+import { createKeeper, type Keeper } from '../pages/keeper.ts'
+
+/** What of others the site works with, and where its pages call the API. */
+export type Outside = {
+  captcha: Captcha | undefined
+  providers: Awaited<ReturnType<Services['providers']>>
+  /** '' for where the page is. */
+  apiBase: string
+  /** Of the settings, where they are not as they should be. */
+  problem?: string
+}
+
+/** The settings go before the environment. `known` is what was last in force, for who cannot wait. */
+export type OutsideKeeper = Keeper<Outside> & { known: () => Outside }
+
+export function createOutsideKeeper(db: Handle, config: Config, vault: Vault): OutsideKeeper {
+  const makeCaptcha = createCaptchaMaker(config)
+  const { keys } = config.captcha
+  const environments = keys && makeCaptcha(keys)
+  let known: Outside = { captcha: environments, providers: createProviders(config), apiBase: '' }
+  const keeper = createKeeper<Outside>(
+    async () => {
+      const { googleClientId, captcha, apiBase, sealedElsewhere } = await getOutsideSettings(db, vault)
+      const clientId = googleClientId || config.google.clientId
+      return {
+        captcha:
+          captcha === 'installation' ? environments : captcha === 'none' ? undefined : makeCaptcha(captcha),
+        providers: createProviders({ ...config, google: { ...config.google, clientId } }),
+        apiBase,
+        ...(sealedElsewhere && {
+          problem:
+            'the captcha secret of the settings was sealed with another key (SECRETS_KEY, or secrets.key in DATA_DIR): ' +
+            'no captcha is asked for until it is written anew',
+        }),
+      }
+    },
+    outside => {
+      known = outside
+    },
+  )
+  return { ...keeper, known: () => known }
+}
+
+export function createCaptchaMaker({
+  captcha: { places },
+}: Pick<Config, 'captcha'>): Services['makeCaptcha'] {
+  return keys => createCaptcha(keys, places)
+}

@@ -1,0 +1,32 @@
+import { networkOf } from '../../platform/security/rate-limit.ts'
+
+/** Of one network and process: so many calls under way, half of what the database is asked at once; so many that wait. */
+const most = { underWay: 5, waiting: 100 }
+
+type Line = { underWay: number; waiting: (() => void)[] }
+
+/**
+ * Has the calls of one network wait for each other, so that however much it asks there is room for others. Answers
+ * undefined where too many wait.
+ */
+export function createTurns() {
+  const lines = new Map<string, Line>()
+
+  return async function inTurn<T>(address: string, work: () => Promise<T>): Promise<T | undefined> {
+    const network = networkOf(address)
+    const line = lines.get(network) ?? { underWay: 0, waiting: [] }
+    lines.set(network, line)
+    if (line.underWay < most.underWay) line.underWay += 1
+    else if (line.waiting.length === most.waiting) return undefined
+    // Whoever ends leaves its place to the first that waits.
+    else await new Promise<void>(resolve => line.waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = line.waiting.shift()
+      if (next) next()
+      else line.underWay -= 1
+      if (line.underWay === 0) lines.delete(network)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type DashboardPageId, pageRoutes } from '../../routes.ts'
+import type { EntityForm } from './EntityDialog.tsx'
+import classes from './EntityPageForm.module.css'
+import { focusFirstError } from './formErrors.ts'
+import { mayOpen } from './mayOpen.ts'
+import { ReadOnly } from './ReadOnly.tsx'
+import { useLeaveGuard } from './useLeaveGuard.ts'
+import { useSaving } from './useSaving.ts'
+import { useSession } from './useSession.ts'
+
+type Props<Values extends Record<string, unknown>, Saved> = {
+  /** What it is, for who cannot see the heading: «قسم جديد». */
+  label: string
+  form: EntityForm<Values>
+  /** Where a revision is given it is the newer one, to save over. */
+  save: (values: Values, revision?: number) => Promise<Saved>
+  onSaved: (saved: Saved) => void
+  /** The list that saving and giving up lead to; who may not open it is led to the overview. */
+  back: DashboardPageId
+  submit: string
+  /** For who may look at it and not change it. */
+  readOnly?: boolean
+  children: ReactNode
+}
+
+/** The form of a page of its own. Leaving it asks first while something in it is not saved. */
+export function EntityPageForm<Values extends Record<string, unknown>, Saved>({
+  label,
+  form,
+  save,
+  onSaved,
+  back,
+  submit,
+  readOnly = false,
+  children,
+}: Props<Values, Saved>) {
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const way = user && mayOpen(user, back) ? pageRoutes[back].path : '/dashboard'
+  const isSaved = useRef(false)
+  const saving = useSaving<Values, Saved>({
+    form,
+    save,
+    onSaved: saved => {
+      isSaved.current = true
+      onSaved(saved)
+      void navigate(way)
+    },
+  })
+  useLeaveGuard(() => form.isDirty() && !isSaved.current)
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={form.onSubmit(
+        values => saving.mutate(values),
+        errors => focusFirstError(form, errors),
+      )}
+    >
+      <Stack>
+        <ReadOnly when={readOnly}>{children}</ReadOnly>
+        {!readOnly && (
+          <Group className={classes.bar} gap="xs">
+            <Button type="submit" loading={saving.isPending}>
+              {submit}
+            </Button>
+            <Button variant="default" component={Link} to={way}>
+              إلغاء
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ORPCError } from '@orpc/client'
+import { errorCode, fieldErrors } from '../../api/client.ts'
+import { confirm } from './confirm.tsx'
+import { snackbar } from './snackbar.ts'
+
+type Form = {
+  setErrors: (errors: Record<string, string>) => void
+  getInputNode: (path: string) => HTMLElement | null
+  getValues: () => object
+}
+
+/**
+ * Puts what the server said at the fields it is about, and the cursor into the first; the rest in a line.
+ * `names` are fields the form calls otherwise than the call does: `{ imageId: 'image' }`.
+ */
+export function showFormErrors(form: Form, error: unknown, names: Record<string, string> = {}): void {
+  const said = fieldErrors(error)
+  const known: Record<string, string> = {}
+  const others: string[] = []
+  for (const [path, message] of Object.entries(said)) {
+    const sent = path.split('.')[0] ?? ''
+    const field = names[sent] ?? sent
+    if (field in form.getValues()) known[field] ??= message
+    else others.push(message)
+  }
+  if (Object.keys(known).length > 0) {
+    form.setErrors(known)
+    focusFirstError(form, known)
+  }
+  if (others.length > 0) snackbar.error(others.join(' '))
+  else if (Object.keys(known).length === 0) snackbar.error(error)
+}
+
+/** Also for `form.onSubmit`'s second argument. */
+export function focusFirstError(form: Pick<Form, 'getInputNode'>, errors: Record<string, unknown>): void {
+  const nodes = Object.keys(errors).flatMap(path => form.getInputNode(path) ?? [])
+  const isBefore = (one: Node, other: Node) =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  nodes.sort((one, other) => (isBefore(one, other) ? -1 : 1))
+  // After the messages have been drawn.
+  requestAnimationFrame(() => nodes[0]?.focus())
+}
+
+/** What is stored now, where the error says that somebody else saved meanwhile. */
+export function currentOfStale<Entity>(error: unknown): Entity | undefined {
+  if (errorCode(error) !== 'STALE_REVISION') return undefined
+  return (error as ORPCError<'STALE_REVISION', { current: Entity }>).data.current
+}
+
+/**
+ * Somebody else saved meanwhile: asks whether to save over it, and does so from the newer revision.
+ * Undefined when the error is another, or the answer is no.
+ */
+export async function saveOverStale<Saved>(
+  error: unknown,
+  save: (revision: number) => Promise<Saved>,
+): Promise<Saved | undefined> {
+  const current = currentOfStale<{ revision: number }>(error)
+  if (!current) return undefined
+  const over = await confirm({
+    title: 'عدّل شخص آخر هذا العنصر',
+    message: 'حُفظ تعديل آخر بعد أن فتحتَ هذه الصفحة. هل تحفظ ما كتبتَه فوقه؟',
+    confirm: 'احفظ تعديلي',
+    cancel: 'لا تحفظ',
+    danger: true,
+  })
+  return over ? save(current.revision) : undefined
+}

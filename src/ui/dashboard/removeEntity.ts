@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { errorCode } from '../../api/client.ts'
+import { confirm } from './confirm.tsx'
+import { countReferences, referencesOf } from './references.ts'
+import { endedElsewhere } from './session.ts'
+import { snackbar } from './snackbar.ts'
+
+type Removal = {
+  /** «القسم «سياسة»» */
+  what: string
+  feminine?: boolean
+  /** What else comes of it. */
+  message?: ReactNode
+  remove: () => Promise<unknown>
+  /** Before what it holds: «يحمل», «تملك»; or with `shownIn`, after a preposition: «تظهر في». */
+  holds: string
+  shownIn?: boolean
+  /** Shown as the way on when articles hold it back. */
+  showArticles?: (() => void) | undefined
+}
+
+/** Asks, deletes, and explains a refusal by what refers to the thing. True when it is gone. */
+export async function removeEntity({
+  what,
+  feminine = false,
+  message = 'لا يمكن التراجع عن الحذف.',
+  remove,
+  holds,
+  shownIn = false,
+  showArticles,
+}: Removal): Promise<boolean> {
+  const sure = await confirm({ title: `حذف ${what}؟`, message, confirm: 'احذف', danger: true })
+  if (!sure) return false
+  try {
+    await remove()
+    snackbar.success(`${feminine ? 'حُذفت' : 'حُذف'} ${what}.`)
+    return true
+  } catch (error) {
+    const references = referencesOf(error)
+    if (!references) {
+      if (errorCode(error) === 'UNAUTHORIZED') endedElsewhere()
+      snackbar.error(error)
+      return false
+    }
+    const counted = countReferences(references, shownIn ? 'preposition' : 'verb')
+    const hasArticles = references.some(({ kind }) => kind === 'article')
+    const words = `لا يمكن الحذف: ${holds} ${counted}.`
+    if (!hasArticles || !showArticles) {
+      snackbar.error(words, { timeout: 10_000 })
+    } else if (await confirm({ title: words, confirm: 'اعرض المقالات', cancel: 'إغلاق' })) {
+      showArticles()
+    }
+    return false
+  }
+}

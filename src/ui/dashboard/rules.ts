@@ -1,0 +1,26 @@
+import { schemaResolver } from '@mantine/form'
+import { z } from 'zod'
+import { slug } from '../../contract/fields.ts'
+import { arabicMessage } from '../../contract/messages.ts'
+
+z.config({ localeError: arabicMessage })
+
+/** SPECIFICATION.md section 5: true, or what is wrong. */
+export type Rule<Value> = (value: Value) => true | string
+
+/** What is wrong with a field, as Mantine's forms want it; one error unless told otherwise. */
+export function problemOf<Value>(value: Value, rules: Rule<Value>[], most = 1): string | null {
+  const problems = rules.map(rule => rule(value)).filter(verdict => verdict !== true)
+  return problems.length > 0 ? problems.slice(0, most).join(' ') : null
+}
+
+/** A field of the contract as a rule. */
+export function ruleOf<Value>(field: z.ZodType<unknown, Value>): Rule<Value> {
+  return value => field.safeParse(value).error?.issues[0]?.message ?? true
+}
+
+/** The rules of a call's input as those of its form, where an empty slug means: make one of the name. */
+export function rulesOf(input: z.ZodObject) {
+  const rules = 'slug' in input.shape ? input.extend({ slug: slug.or(z.literal('')) }) : input
+  return schemaResolver(rules, { sync: true })
+}

@@ -1,0 +1,68 @@
+import { roles } from '../../contract/permissions.ts'
+import type { SessionUser } from '../../features/session/session.contract.ts'
+
+export type Session = {
+  user: SessionUser | undefined
+  /** The server has said who this is; until then `user` is only what was stored here. */
+  settled: boolean
+  /** It ended while the page was open. */
+  ended: boolean
+}
+
+const key = 'user'
+const listeners = new Set<() => void>()
+let session: Session = { user: readHint(), settled: false, ended: false }
+
+export function getSession(): Session {
+  return session
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What the server answered: a person, or nobody. A reader is nobody here, and remembered for the readers' pages. */
+export function settleSession(user: SessionUser | undefined): void {
+  if (user) localStorage.setItem(key, JSON.stringify(user))
+  else forgetUser()
+  change({ user: staffOnly(user), settled: true, ended: false })
+}
+
+function staffOnly(user: SessionUser | undefined): SessionUser | undefined {
+  return user?.role === 'user' ? undefined : user
+}
+
+/** Other tabs learn of it too. */
+export function forgetUser(): void {
+  localStorage.removeItem(key)
+}
+
+export function endedElsewhere(): void {
+  if (session.settled && session.user) change({ ...session, ended: true })
+}
+
+function change(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+function readHint(): SessionUser | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as SessionUser | null
+    return stored && roles.includes(stored.role) && Array.isArray(stored.grants)
+      ? staffOnly(stored)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+// Another tab signed out, or in.
+addEventListener('storage', event => {
+  if (event.key !== key || !session.settled) return
+  const user = readHint()
+  if (!user) endedElsewhere()
+  else if (user.id === session.user?.id) change({ user, settled: true, ended: false })
+  else location.reload()
+})
