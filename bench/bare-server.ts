@@ -12,7 +12,7 @@ import type { ApiContext } from '../src/platform/context.ts'
 import { openDatabases } from '../src/platform/database/database.ts'
 import { createServerClient } from '../src/server/api.ts'
 import { readBuiltSite } from '../src/server/pages/built-site.ts'
-import { packFast } from '../src/server/pages/compression.ts'
+import { compressFast } from '../src/server/pages/compression.ts'
 import { tell } from './machine.ts'
 import { dist } from './places.ts'
 
@@ -64,7 +64,7 @@ async function rendering(databaseUrl: string): Promise<RequestListener> {
   )
   return async (request, response) => {
     const html: string = await tree.renderArticle(client, request.url)
-    const body = await packFast(`<!doctype html><html><style>${assets.style}</style>${html}</html>`)
+    const body = await compressFast(`<!doctype html><html><style>${assets.style}</style>${html}</html>`)
     response.writeHead(200, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Encoding': 'br',

@@ -35,7 +35,7 @@ try {
 
   const articles = await listArticles(ours.url)
   const [article = ''] = articles
-  // Asked for twice it is packed again, as a page that is read is.
+  // Asked for twice it is compressed again, as a page that is read is.
   for (let times = 0; times < 20; times += 1) await fetchBytes(ours.url + article)
   const nginx = await startNginx(bench, await fetchBytes(ours.url + article))
   const memory = await startProcess(bench, 'bare-server.ts', 'memory', path.join(bench.dir, 'article'))

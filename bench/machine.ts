@@ -78,7 +78,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** One worker that serves this file, packed already, as it is. */
+/** One worker that serves this file, compressed already, as it is. */
 export async function startNginx(bench: Bench, bytes: Buffer): Promise<Server> {
   const { dir } = bench
   const port = 18_080
@@ -147,7 +147,7 @@ export async function writeAddresses(bench: Bench, name: string, addresses: stri
   return file
 }
 
-/** The bytes as they travel: fetch would unpack them. */
+/** The bytes as they travel: fetch would decompress them. */
 export async function fetchBytes(url: string, encoding = 'br'): Promise<Buffer> {
   const { body } = await request(url, { headers: { 'accept-encoding': encoding } })
   return Buffer.from(await body.arrayBuffer())

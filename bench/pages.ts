@@ -137,7 +137,7 @@ function failedAudits({ audits, categories }: Result): string[] {
   )
 }
 
-/** The page as a file, packed beforehand; its picture and fonts come from where ours come from. */
+/** The page as a file, compressed beforehand; its picture and fonts come from where ours come from. */
 async function startFile(origin: string, html: string): Promise<string> {
   const body = brotliCompressSync(html.replace(/<script(?! type="application\/ld)[\s\S]*?<\/script>/g, ''))
   const server = createServer((asked, answer) => {

@@ -6,7 +6,7 @@ import { announceArticleLater } from '../../src/features/article/article.jobs.ts
 import { indexMissingNow, learnHeadlineWordsNow } from '../../src/features/search/search.jobs.ts'
 import type { Services } from '../../src/platform/context.ts'
 import { type Handle, inTransaction } from '../../src/platform/database/database.ts'
-import { announce } from '../../src/platform/database/notices.ts'
+import { invalidate } from '../../src/platform/database/notices.ts'
 import { htmlToText, sanitiseArticleHtml } from '../../src/platform/html/html.ts'
 import { insertDemoAds } from './ads.ts'
 import { demoArticles } from './articles.ts'
@@ -44,7 +44,7 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
     await insertDemoAds(tx, pictures)
     await indexMissingNow(tx)
     await learnHeadlineWordsNow(tx)
-    await announce(tx, [
+    await invalidate(tx, [
       cacheTag.menu,
       cacheTag.agencies,
       cacheTag.channels,

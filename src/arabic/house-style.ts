@@ -11,15 +11,15 @@ export type HouseStyle = {
 
 export const ordinaryStyle: HouseStyle = { digits: 'latn', months: 'gulf', timeZone: 'Asia/Riyadh' }
 
-let inForce = ordinaryStyle
+let current = ordinaryStyle
 
 export function houseStyle(): HouseStyle {
-  return inForce
+  return current
 }
 
 /** From here on, all that is formatted in this process or page. */
 export function setHouseStyle({ digits, months, timeZone }: HouseStyle): void {
-  inForce = { digits, months, timeZone }
+  current = { digits, months, timeZone }
 }
 
 const attributes = { digits: 'data-digits', months: 'data-months', timeZone: 'data-time-zone' } as const
@@ -28,8 +28,8 @@ const attributes = { digits: 'data-digits', months: 'data-months', timeZone: 'da
 export function styleAttributes(): string {
   const keys = Object.keys(attributes) as (keyof HouseStyle)[]
   return keys
-    .filter(key => inForce[key] !== ordinaryStyle[key])
-    .map(key => ` ${attributes[key]}="${inForce[key]}"`)
+    .filter(key => current[key] !== ordinaryStyle[key])
+    .map(key => ` ${attributes[key]}="${current[key]}"`)
     .join('')
 }
 

@@ -12,7 +12,7 @@ const one =
     `${kind}:${id}` as const
 
 /**
- * The names of what a page or an answer shows. A change announces the same names, and whatever is cached under one
+ * The names of what a page or an answer shows. A change invalidates the same names, and whatever is cached under one
  * of them is made anew.
  */
 export const cacheTag = {

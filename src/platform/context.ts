@@ -50,8 +50,8 @@ export type ApiContext = Services & {
   token: string | undefined
   /** Gives the caller a session cookie; undefined takes it away. */
   setToken: (token: string | undefined) => void
-  /** Notes what an answer shows, so that a page made from it is made anew when that changes. */
-  shows: (...tags: CacheTag[]) => void
+  /** The cache tags of an answer: a page made from it is rendered again when one is invalidated. */
+  addCacheTags: (...tags: CacheTag[]) => void
 }
 
 /** For handlers whose endpoint lets nobody in without a session. */

@@ -136,17 +136,17 @@ test.each([
   ['br', 'br'],
   ['gzip, br;q=0', 'gzip'],
   ['identity', null],
-])('what is long travels as its caller takes it: %s', async (accepted, packed) => {
+])('what is long travels as its caller takes it: %s', async (accepted, compressed) => {
   const taking = { 'accept-encoding': accepted }
   const encodingOf = ({ headers }: Answer) => [headers.get('content-encoding'), headers.get('vary')]
   const long = await guest.get('/api/v1/openapi.json', taking)
-  expect(encodingOf(long)).toEqual([packed, 'Accept-Encoding'])
+  expect(encodingOf(long)).toEqual([compressed, 'Accept-Encoding'])
   expect(long.body.openapi).toMatch(/^3/)
   const refused = await owner.call('POST', '/api/v1/tag', { name: ['س'.repeat(9)] }, taking)
   expect([refused.status, ...encodingOf(refused)]).toEqual([400, null, 'Accept-Encoding'])
   const description = 'ن'.repeat(500)
   const made = await owner.call('POST', '/api/v1/category', { name: `طويل ${accepted}`, description }, taking)
-  expect([made.status < 300, ...encodingOf(made)]).toEqual([true, packed, 'Accept-Encoding'])
+  expect([made.status < 300, ...encodingOf(made)]).toEqual([true, compressed, 'Accept-Encoding'])
 })
 
 test.each(['/article/%zz', '/%E0%A4%A?q=1', '/article/1/%ff/_payload.json', '/dashboard/%'])(

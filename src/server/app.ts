@@ -17,8 +17,8 @@ import type { Log } from '../platform/log.ts'
 import { frameAd, leadOn } from './ads.ts'
 import { createApiHandler, createCallFinder } from './api.ts'
 import { apiBrowserPage } from './api-browser.ts'
-import { packAnswers } from './pages/compressed-answers.ts'
-import type { KeptCopies } from './pages/kept-copies.ts'
+import type { Caches } from './pages/caches.ts'
+import { compressAnswers } from './pages/compressed-answers.ts'
 import { formLimit, isPersonalPath } from './pages/personal-pages.ts'
 import { failurePage, plainPage, retryAfter } from './pages/plain-page.ts'
 import { type BodyRefusal, readBody } from './security/bodies.ts'
@@ -43,7 +43,7 @@ const hintCookie = 'signed-in'
 export type AppParts = {
   /** Until this process has heard of all that was changed before. */
   catchUp: () => Promise<void>
-  inForce: KeptCopies['inForce']
+  currentSettings: Caches['currentSettings']
   /** What of it was last known. */
   outside: () => Outside
   config: Config
@@ -63,7 +63,7 @@ export type AppParts = {
 /** The HTTP application beside the readers' pages, top to bottom. */
 export function createApp({
   catchUp,
-  inForce,
+  currentSettings,
   outside,
   config,
   log,
@@ -100,7 +100,7 @@ export function createApp({
       address: addressOf(context),
       userAgent: context.req.header('user-agent') ?? '',
       country: countryIn(config.countryHeader ? context.req.header(config.countryHeader) : undefined),
-      shows: () => {},
+      addCacheTags: () => {},
       setToken(next) {
         if (!next) {
           deleteCookie(context, sessionCookie, { path: '/', secure, prefix })
@@ -123,7 +123,7 @@ export function createApp({
     await next()
     const { headers } = context.res
     const isDashboard = context.req.path.startsWith('/dashboard')
-    if (isDashboard) await inForce().catch(() => {})
+    if (isDashboard) await currentSettings().catch(() => {})
     // Who sets up a channel tries its stream there.
     const policy = headersOf({ streams: isDashboard })
     const isOpen = isForOthers(context.req.path, headers.get('Content-Type') ?? '')
@@ -143,7 +143,7 @@ export function createApp({
     }
   })
 
-  app.use('/api/*', packAnswers)
+  app.use('/api/*', compressAnswers)
   let described: ReturnType<typeof describeApi> | undefined
   app.get('/api/v1/openapi.json', async context => {
     described ??= describeApi()
@@ -213,7 +213,7 @@ export function createApp({
     app.use('*', serveStatic({ root: path.relative(process.cwd(), clientDir), precompressed: true }))
   }
 
-  app.use(packAnswers)
+  app.use(compressAnswers)
   app.get('/dashboard/article/preview/:id', async context => preview(context, await contextOf(context)))
   app.get('/dashboard/*', async context => dashboard(context, await contextOf(context)))
   app.get('/dashboard', async context => dashboard(context, await contextOf(context)))

@@ -24,7 +24,7 @@ export type DocumentParts = {
   /** WebSub hubs that feeds name. */
   hubs: string[]
   /** Notes what a document shows, where it reads past the client. */
-  shows: ApiContext['shows']
+  addCacheTags: ApiContext['addCacheTags']
 }
 type Ask = DocumentParts & { params: Record<string, string | undefined> }
 type Document = {

@@ -5,8 +5,8 @@ import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { createApp } from './app.ts'
 import type { BuiltSite } from './pages/built-site.ts'
+import type { Caches } from './pages/caches.ts'
 import { createDashboard, schemeScript } from './pages/dashboard-shell.ts'
-import type { KeptCopies } from './pages/kept-copies.ts'
 import { createPersonalPages } from './pages/personal-pages.ts'
 import { plainPage } from './pages/plain-page.ts'
 import { createPreview } from './pages/preview.ts'
@@ -24,7 +24,7 @@ export async function createRequestListener(
   config: Config,
   log: Log,
   { readers, guests, outside, close, ...services }: OpenServices,
-  kept: KeptCopies,
+  kept: Caches,
   site: BuiltSite,
 ): Promise<RequestListener> {
   const headersOf = headersFor(config, (await site.pages()).module, outside.known)
@@ -32,11 +32,11 @@ export async function createRequestListener(
     name: config.siteName,
     url: config.siteUrl,
     tagManager: config.tagManager,
-    inForce: kept.inForce,
+    currentSettings: kept.currentSettings,
   }
   const app = createApp({
     catchUp: kept.catchUp,
-    inForce: kept.inForce,
+    currentSettings: kept.currentSettings,
     outside: outside.known,
     config,
     log,

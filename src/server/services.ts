@@ -13,14 +13,14 @@ import { type Patience, patient } from '../platform/patience.ts'
 import { createVault } from '../platform/security/vault.ts'
 import { createDiskStorage } from '../platform/storage.ts'
 import { createViewCounter } from '../platform/view-counter.ts'
-import { createCaptchaMaker, createOutsideKeeper, type OutsideKeeper } from './security/outside.ts'
+import { type CachedOutside, createCachedOutside, createCaptchaMaker } from './security/outside.ts'
 
 export type OpenServices = Services & {
   /** The same database for what guests read. */
   readers: Database
   /** And for what they call. */
   guests: Database
-  outside: OutsideKeeper
+  outside: CachedOutside
   close: () => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function openServices(
     siteUrl: config.siteUrl,
   })
   const vault = createVault({ key: config.secretsKey, file: path.join(config.dataDir, 'secrets.key') })
-  const outside = createOutsideKeeper(db, config, vault)
+  const outside = createCachedOutside(db, config, vault)
   return {
     db,
     readers,
@@ -62,9 +62,9 @@ export function openServices(
     forecaster: createOpenMeteo({ baseUrl: config.weatherBaseUrl, userAgent }),
     hubs: createHubs({ addresses: config.webSubHubs, siteUrl: config.siteUrl }),
     outside,
-    captcha: async () => (await outside.inForce()).captcha,
+    captcha: async () => (await outside.current()).captcha,
     makeCaptcha: createCaptchaMaker(config),
-    providers: async () => (await outside.inForce()).providers,
+    providers: async () => (await outside.current()).providers,
     vault,
     countryGuessUrl: config.countryGuessUrl,
     async close() {

@@ -18,7 +18,7 @@ import { type PageRoute, pageRoutes } from '../routes.ts'
 import type { Written } from './documents.ts'
 import { element, text } from './xml.ts'
 
-type Ask = { db: Handle; site: Site; shows: ApiContext['shows'] }
+type Ask = { db: Handle; site: Site; addCacheTags: ApiContext['addCacheTags'] }
 type PagesAsk = Ask & { client: ApiClient }
 
 /** sitemaps.org allows 50,000; of so many, making one would hold readers up. */
@@ -31,8 +31,8 @@ const imageSpace = 'http://www.google.com/schemas/sitemap-image/1.1'
 const newsSpace = 'http://www.google.com/schemas/sitemap-news/0.9'
 
 /** Names all the others: one for the pages, one for the news, and the articles of each month. */
-export async function renderSitemapIndex({ db, site, shows }: Ask): Promise<Written> {
-  shows(cacheTag.latest)
+export async function renderSitemapIndex({ db, site, addCacheTags }: Ask): Promise<Written> {
+  addCacheTags(cacheTag.latest)
   const months = await listArchiveMonths(db)
   const lastModified = latestOf(months.map(({ changedAt }) => changedAt))
   const entry = (path: string, changedAt?: string) =>
@@ -50,11 +50,11 @@ export async function renderSitemapIndex({ db, site, shows }: Ask): Promise<Writ
 }
 
 /** `articles-2026-11.xml`, `articles-2026-11-2.xml`. */
-export async function renderMonthSitemap({ db, site, shows }: Ask, name: string): Promise<Written> {
+export async function renderMonthSitemap({ db, site, addCacheTags }: Ask, name: string): Promise<Written> {
   const [, month, part = '1'] =
     /^articles-(\d{4}-(?:0[1-9]|1[0-2]))(?:-([2-9]|[1-9]\d))?\.xml$/.exec(name) ?? []
   if (!month) throw fail('NOT_FOUND')
-  shows(cacheTag.latest)
+  addCacheTags(cacheTag.latest)
   const offset = (Number(part) - 1) * perSitemap
   const articles = await listArchive(db, { month, limit: perSitemap, offset })
   if (articles.length === 0) throw fail('NOT_FOUND')
@@ -68,8 +68,8 @@ export async function renderMonthSitemap({ db, site, shows }: Ask, name: string)
 }
 
 /** Of these too only what has something to say: a page without is `noindex`, and then has no place here. */
-export async function renderPagesSitemap({ client, db, site, shows }: PagesAsk): Promise<Written> {
-  shows(cacheTag.latest, cacheTag.menu, cacheTag.agencies)
+export async function renderPagesSitemap({ client, db, site, addCacheTags }: PagesAsk): Promise<Written> {
+  addCacheTags(cacheTag.latest, cacheTag.menu, cacheTag.agencies)
   const [all, weather] = await Promise.all([listSections(db), loadIfHeard({ client })])
   const sections = all.flatMap(({ changedAt, ...section }) => (changedAt ? { ...section, changedAt } : []))
   const newest = latestOf(sections.map(({ changedAt }) => changedAt))
@@ -97,10 +97,10 @@ const fixedPages = (Object.values(pageRoutes) as PageRoute[])
   )
   .map(({ path }) => path)
 
-export async function renderNewsSitemap({ db, site, shows }: Ask): Promise<Written> {
-  shows(cacheTag.latest)
+export async function renderNewsSitemap({ db, site, addCacheTags }: Ask): Promise<Written> {
+  addCacheTags(cacheTag.latest)
   const articles = await listNews(db, news)
-  for (const { id } of articles) shows(cacheTag.article(id))
+  for (const { id } of articles) addCacheTags(cacheTag.article(id))
   const urls = articles.map(article => {
     const publication = element(
       'news:publication',

@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
 import type { Log } from '../platform/log.ts'
 import type { BuiltSite } from './pages/built-site.ts'
-import { keepCopies } from './pages/kept-copies.ts'
+import { openCaches } from './pages/caches.ts'
 import { createRequestListener } from './request-listener.ts'
 import { dropSlowPeers } from './security/slow-peers.ts'
 import { openServices } from './services.ts'
@@ -23,7 +23,7 @@ export async function startServer(
   site: BuiltSite,
 ): Promise<Running> {
   const services = openServices(config, databaseUrl, config.patience)
-  const kept = await keepCopies(config, log, databaseUrl, services)
+  const kept = await openCaches(config, log, databaseUrl, services)
   const listener = await createRequestListener(config, log, services, kept, site)
   // A tenth less work for a request without a body, which is every reader's.
   const server = createServer(

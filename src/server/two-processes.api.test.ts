@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announceArticleNow } from '../features/article/article.jobs.ts'
-import { announce } from '../platform/database/notices.ts'
+import { invalidate } from '../platform/database/notices.ts'
 import { createTestClient, noPages, startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
 import { makeArticle } from '../testing/factories.ts'
 import { until } from '../testing/until.ts'
@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await one.db.updateTable('articles').set({ enable: false }).execute()
-  await announce(one.db, ['list:latest'])
+  await invalidate(one.db, ['list:latest'])
 })
 
 const api = '/api/v1/article'

@@ -28,7 +28,7 @@ const by = (context: ApiContext) => ({ actor: signedIn(context), address: contex
 
 /** Noted also where the answer is that there is none: that ends when there is one. */
 async function getShown(context: ApiContext, id: number | undefined) {
-  context.shows(id ? cacheTag.agency(id) : cacheTag.agencies)
+  context.addCacheTags(id ? cacheTag.agency(id) : cacheTag.agencies)
   const agency = await getAgency(context.db, found(id))
   if (!agency.active && !isStaff(context)) throw fail('NOT_FOUND')
   if (isStaff(context) && mayWith(signedIn(context), 'read', 'Article', agency.id)) return agency
@@ -38,14 +38,14 @@ async function getShown(context: ApiContext, id: number | undefined) {
 
 export const agencyRoutes = on.router({
   list: on.list.handler(async ({ context }) => {
-    context.shows(cacheTag.agencies)
+    context.addCacheTags(cacheTag.agencies)
     const agencies = await listActiveAgencies(context.db)
-    for (const { logo } of agencies) if (logo) context.shows(cacheTag.media(logo.id))
+    for (const { logo } of agencies) if (logo) context.addCacheTags(cacheTag.media(logo.id))
     return agencies
   }),
   all: on.all.handler(({ context }) => listAgencyChoices(context.db)),
   grouped: on.grouped.handler(async ({ context }) => {
-    context.shows(cacheTag.agencies, cacheTag.menu)
+    context.addCacheTags(cacheTag.agencies, cacheTag.menu)
     const agencies = await listActiveAgencies(context.db)
     const main = await listMainCategories(context.db)
     const categoryOf = new Map(main.map(({ agencyId, ...category }) => [agencyId, category]))

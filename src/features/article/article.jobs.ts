@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { byId } from '../../contract/pages.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { announce } from '../../platform/database/notices.ts'
+import { invalidate } from '../../platform/database/notices.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { tellHubsLater } from '../websub/websub.jobs.ts'
 import { findDeskArticle } from './article.desk.queries.ts'
@@ -36,6 +36,6 @@ export async function announceArticleNow(db: Handle, id: number): Promise<void> 
   const article = await findDeskArticle(db, id, { agencyId: undefined })
   if (!article) return
   if (article.state === 'published') await markFirstPublished(db, id)
-  await announce(db, [...tagsOfChange(undefined, article), cacheTag.breaking])
+  await invalidate(db, [...tagsOfChange(undefined, article), cacheTag.breaking])
   await tellHubsLater(db, listsShowing(article))
 }

@@ -51,12 +51,12 @@ export async function readPage(
 /** A card shows the names of its category, author and agency too, and its picture's words. */
 export function noteCards(context: ApiContext, cards: ArticleCard[]): void {
   // Whatever changes in a category or in what it branches from.
-  if (cards.length > 0) context.shows(cacheTag.menu)
+  if (cards.length > 0) context.addCacheTags(cacheTag.menu)
   for (const card of cards) {
-    context.shows(cacheTag.article(card.id))
-    if (card.image) context.shows(cacheTag.media(card.image.id))
-    if (card.agency) context.shows(cacheTag.agency(card.agency.id))
-    if (card.author) context.shows(cacheTag.author(card.author.id))
+    context.addCacheTags(cacheTag.article(card.id))
+    if (card.image) context.addCacheTags(cacheTag.media(card.image.id))
+    if (card.agency) context.addCacheTags(cacheTag.agency(card.agency.id))
+    if (card.author) context.addCacheTags(cacheTag.author(card.author.id))
   }
 }
 

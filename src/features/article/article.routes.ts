@@ -19,18 +19,18 @@ export const articleRoutes = on.router({
   list: on.list.handler(async ({ context, input: { category, limit, after, ...narrow } }) => {
     const categories = category ? await listFamily(context.db, category) : undefined
     const page = await readPage(context, { ...narrow, categories, limit, after })
-    for (const id of categories ?? []) context.shows(cacheTag.list({ kind: 'category', id }))
+    for (const id of categories ?? []) context.addCacheTags(cacheTag.list({ kind: 'category', id }))
     for (const kind of ['tag', 'person', 'author', 'source', 'agency'] as const) {
-      if (narrow[kind]) context.shows(cacheTag.list({ kind, id: narrow[kind] }))
+      if (narrow[kind]) context.addCacheTags(cacheTag.list({ kind, id: narrow[kind] }))
     }
-    if (narrow.breaking) context.shows(cacheTag.breaking)
-    if (!category && Object.values(narrow).every(value => !value)) context.shows(cacheTag.latest)
+    if (narrow.breaking) context.addCacheTags(cacheTag.breaking)
+    if (!category && Object.values(narrow).every(value => !value)) context.addCacheTags(cacheTag.latest)
     return page
   }),
   front: on.front.handler(async ({ context, input }) => {
     const { categories, ...front } = await readFront(context.db, input)
     noteCards(context, [...front.newest, ...front.breaking, ...front.sections.flatMap(one => one.articles)])
-    context.shows(
+    context.addCacheTags(
       cacheTag.latest,
       cacheTag.breaking,
       ...categories.map(id => cacheTag.list({ kind: 'category', id })),
@@ -55,18 +55,18 @@ export const articleRoutes = on.router({
   }),
   ofAgency: on.ofAgency.handler(async ({ context, input: { id, limit, after } }) => {
     const page = await readPage(context, { agency: id, limit, after })
-    context.shows(cacheTag.list({ kind: 'agency', id }))
+    context.addCacheTags(cacheTag.list({ kind: 'agency', id }))
     return page
   }),
   get: on.get.handler(async ({ context, input }) => {
     // Noted also where there is none: that ends when it is published.
-    context.shows(cacheTag.article(input.id))
+    context.addCacheTags(cacheTag.article(input.id))
     const article = await findPublished(context.db, input.id)
     if (!article) throw fail('NOT_FOUND')
     noteCards(context, [article])
-    for (const tag of article.tags) context.shows(cacheTag.tag(tag.id))
-    for (const person of article.people) context.shows(cacheTag.person(person.id))
-    if (article.source) context.shows(cacheTag.source(article.source.id))
+    for (const tag of article.tags) context.addCacheTags(cacheTag.tag(tag.id))
+    for (const person of article.people) context.addCacheTags(cacheTag.person(person.id))
+    if (article.source) context.addCacheTags(cacheTag.source(article.source.id))
     return lockUnlessEntitled(article, context)
   }),
   countView: on.countView.handler(async ({ context, input }) => {

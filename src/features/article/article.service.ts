@@ -3,7 +3,7 @@ import { fail } from '../../contract/fail.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { recordChange } from '../../platform/database/audit-log.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
-import { announce } from '../../platform/database/notices.ts'
+import { invalidate } from '../../platform/database/notices.ts'
 import { refuseStale } from '../../platform/database/rows.ts'
 import { freeSlug, keepOldSlug } from '../../platform/database/slugs.ts'
 import { readArticleHtml } from '../../platform/html/beside.ts'
@@ -104,7 +104,7 @@ export async function conclude(
   }
   await indexArticle(tx, before, after)
   await recordChange(tx, by, articleEntity, { action, id: after.id, before, after })
-  await announce(tx, tagsOfChange(before, after))
+  await invalidate(tx, tagsOfChange(before, after))
   await tellHubsLater(tx, listsShowing(before, after))
   return after
 }

@@ -13,7 +13,7 @@ const on = handlersOf(authorContract)
 
 /** Noted also where the answer is that there is none: that ends when there is one. */
 async function getShown(context: ApiContext, id: number | undefined) {
-  context.shows(id ? cacheTag.author(id) : cacheTag.authors)
+  context.addCacheTags(id ? cacheTag.author(id) : cacheTag.authors)
   const author = await getAuthor(context.db, found(id))
   if (!author.status && !isStaff(context)) throw fail('NOT_FOUND')
   return author
@@ -21,9 +21,9 @@ async function getShown(context: ApiContext, id: number | undefined) {
 
 export const authorRoutes = on.router({
   all: on.all.handler(async ({ context }) => {
-    context.shows(cacheTag.authors)
+    context.addCacheTags(cacheTag.authors)
     const authors = await listEnabledAuthors(context.db)
-    for (const { image } of authors) if (image) context.shows(cacheTag.media(image.id))
+    for (const { image } of authors) if (image) context.addCacheTags(cacheTag.media(image.id))
     return authors
   }),
   bySlug: on.bySlug.handler(async ({ context, input }) =>

@@ -19,10 +19,10 @@ const on = handlersOf(categoryContract)
 
 /** Noted also where the answer is that there is none: that ends when there is one. */
 async function getShown(context: ApiContext, id: number | undefined) {
-  context.shows(id ? cacheTag.category(id) : cacheTag.menu)
+  context.addCacheTags(id ? cacheTag.category(id) : cacheTag.menu)
   const category = await getCategory(context.db, found(id))
   const { parent } = category
-  if (parent) context.shows(cacheTag.category(parent.id))
+  if (parent) context.addCacheTags(cacheTag.category(parent.id))
   if (isStaff(context)) return category
   // A branch of a disabled category is not there either.
   const shown = category.status && (!parent || (await getCategory(context.db, parent.id)).status)
@@ -32,7 +32,7 @@ async function getShown(context: ApiContext, id: number | undefined) {
 
 export const categoryRoutes = on.router({
   list: on.list.handler(async ({ context }) => {
-    context.shows(cacheTag.menu)
+    context.addCacheTags(cacheTag.menu)
     const categories = await listEnabledCategories(context.db)
     return categories
       .filter(category => category.parentId === null)
@@ -42,11 +42,11 @@ export const categoryRoutes = on.router({
       }))
   }),
   all: on.all.handler(({ context }) => {
-    context.shows(cacheTag.menu)
+    context.addCacheTags(cacheTag.menu)
     return listEnabledCategories(context.db)
   }),
   topics: on.topics.handler(async ({ context }) => {
-    context.shows(cacheTag.menu)
+    context.addCacheTags(cacheTag.menu)
     return (await listEnabledCategories(context.db)).filter(category => category.topic)
   }),
   bySlug: on.bySlug.handler(async ({ context, input }) =>

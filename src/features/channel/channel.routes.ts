@@ -19,7 +19,7 @@ const on = handlersOf(channelContract)
 
 /** Noted also where the answer is that there is none: that ends when there is one. */
 async function getShown(context: ApiContext, id: number) {
-  context.shows(cacheTag.channel(id))
+  context.addCacheTags(cacheTag.channel(id))
   const channel = await getChannel(context.db, id)
   if (!channel.enabled && !isStaff(context)) throw fail('NOT_FOUND')
   return channel
@@ -27,14 +27,14 @@ async function getShown(context: ApiContext, id: number) {
 
 export const channelRoutes = on.router({
   list: on.list.handler(async ({ context }) => {
-    context.shows(cacheTag.channels)
+    context.addCacheTags(cacheTag.channels)
     const channels = await listEnabledChannels(context.db)
     for (const { images } of channels)
-      for (const { id } of Object.values(images)) context.shows(cacheTag.media(id))
+      for (const { id } of Object.values(images)) context.addCacheTags(cacheTag.media(id))
     return channels
   }),
   countRadio: on.countRadio.handler(async ({ context }) => {
-    context.shows(cacheTag.channels)
+    context.addCacheTags(cacheTag.channels)
     return { count: await countEnabledRadio(context.db) }
   }),
   get: on.get.handler(({ context, input }) => getShown(context, input.id)),

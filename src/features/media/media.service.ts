@@ -3,7 +3,7 @@ import { fail } from '../../contract/fail.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
-import { announce } from '../../platform/database/notices.ts'
+import { invalidate } from '../../platform/database/notices.ts'
 import { found } from '../../platform/database/rows.ts'
 import { OutboundError } from '../../platform/outbound/error.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
@@ -185,7 +185,7 @@ export function editMedia(
     await updateMedia(tx, id, words)
     const after = await getMedia(tx, id, scope)
     await recordChange(tx, by, mediaEntity, { action: 'edited', id, before, after })
-    await announce(tx, [cacheTag.media(id)])
+    await invalidate(tx, [cacheTag.media(id)])
     return after
   })
 }

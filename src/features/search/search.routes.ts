@@ -14,7 +14,7 @@ export const searchRoutes = on.router({
     const page = await search(context.db, { ...ask, categories })
     noteCards(context, page.items)
     // Whatever is published next may be a result too.
-    context.shows(cacheTag.latest)
+    context.addCacheTags(cacheTag.latest)
     return page
   }),
   suggestions: on.suggestions.handler(async ({ context, input }) => {

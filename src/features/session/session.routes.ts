@@ -13,7 +13,7 @@ const on = handlersOf(sessionContract)
 
 export const sessionRoutes = on.router({
   options: on.options.handler(async ({ context }) => {
-    context.shows(cacheTag.settings)
+    context.addCacheTags(cacheTag.settings)
     const { google, facebook } = await context.providers()
     const captcha = await context.captcha()
     return {

@@ -8,7 +8,7 @@ import type { CaptchaKeys } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
 import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
-import { announce } from '../../platform/database/notices.ts'
+import { invalidate } from '../../platform/database/notices.ts'
 import { found, refuseStale } from '../../platform/database/rows.ts'
 import { sanitiseArticleHtml } from '../../platform/html/html.ts'
 import type { Vault } from '../../platform/security/vault.ts'
@@ -145,7 +145,7 @@ export async function editSettings(
       })
     }
     if (changes.length > 0)
-      await announce(
+      await invalidate(
         tx,
         changes.some(([key]) => key === 'weatherCities')
           ? [cacheTag.settings, cacheTag.weather]

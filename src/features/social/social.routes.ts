@@ -10,11 +10,11 @@ const on = handlersOf(socialContract)
 
 export const socialRoutes = on.router({
   list: on.list.handler(({ context }) => {
-    context.shows(cacheTag.social)
+    context.addCacheTags(cacheTag.social)
     return listShownLinks(context.db)
   }),
   get: on.get.handler(async ({ context, input }) => {
-    context.shows(cacheTag.social)
+    context.addCacheTags(cacheTag.social)
     const link = await getLink(context.db, input.id)
     if (!link.status && !isStaff(context)) throw fail('NOT_FOUND')
     return link

@@ -13,7 +13,7 @@ const on = handlersOf(sourceContract)
 
 /** Noted also where the answer is that there is none: that ends when there is one. */
 async function getShown(context: ApiContext, id: number | undefined) {
-  context.shows(id ? cacheTag.source(id) : cacheTag.sources)
+  context.addCacheTags(id ? cacheTag.source(id) : cacheTag.sources)
   const source = await getSource(context.db, found(id))
   if (!source.status && !isStaff(context)) throw fail('NOT_FOUND')
   return source
@@ -21,7 +21,7 @@ async function getShown(context: ApiContext, id: number | undefined) {
 
 export const sourceRoutes = on.router({
   list: on.list.handler(({ context }) => {
-    context.shows(cacheTag.sources)
+    context.addCacheTags(cacheTag.sources)
     return listEnabledSources(context.db)
   }),
   bySlug: on.bySlug.handler(async ({ context, input }) =>

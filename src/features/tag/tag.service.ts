@@ -4,7 +4,7 @@ import { fail } from '../../contract/fail.ts'
 import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import { type Database, inTransaction } from '../../platform/database/database.ts'
-import { announce } from '../../platform/database/notices.ts'
+import { invalidate } from '../../platform/database/notices.ts'
 import { found } from '../../platform/database/rows.ts'
 import { keepOldSlug } from '../../platform/database/slugs.ts'
 import { moveTag } from '../search/search.service.ts'
@@ -53,7 +53,7 @@ export function mergeTag(db: Database, by: By, id: number, into: number): Promis
     await deleteTag(tx, id)
     await keepOldSlug(tx, tagEntity, into, before.slug, after.slug)
     await recordChange(tx, by, tagEntity, { action: 'merged', id, before, after })
-    await announce(tx, [...tagTags(id), ...tagTags(into)])
+    await invalidate(tx, [...tagTags(id), ...tagTags(into)])
     return after
   })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cacheTag } from '../../contract/cache-tags.ts'
 import type { Services } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { announce } from '../../platform/database/notices.ts'
+import { invalidate } from '../../platform/database/notices.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { City } from './weather.contract.ts'
@@ -36,6 +36,6 @@ export async function refreshWeatherNow(
     for (const [index, place] of places.entries()) {
       await storeReport(tx, place, forecasts[index]!, freshMinutes)
     }
-    await announce(tx, [cacheTag.weather])
+    await invalidate(tx, [cacheTag.weather])
   })
 }

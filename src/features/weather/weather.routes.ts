@@ -7,11 +7,11 @@ const on = handlersOf(weatherContract)
 
 export const weatherRoutes = on.router({
   get: on.get.handler(({ context, input }) => {
-    context.shows(cacheTag.weather)
+    context.addCacheTags(cacheTag.weather)
     return getWeather(context.db, input.city)
   }),
   cities: on.cities.handler(async ({ context }) => {
-    context.shows(cacheTag.weather)
+    context.addCacheTags(cacheTag.weather)
     const cities = await listCities(context.db)
     return cities.map(({ slug, name, country }) => ({ slug, name, country }))
   }),

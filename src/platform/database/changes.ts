@@ -4,7 +4,7 @@ import type { ActionOn, Labelling, LoggedEntity } from '../../contract/entity.ts
 import { type By, recordChange } from './audit-log.ts'
 import type { DB } from './database.generated.ts'
 import { type Handle, inTransaction } from './database.ts'
-import { announce } from './notices.ts'
+import { invalidate } from './notices.ts'
 import { found, refuseStale } from './rows.ts'
 import { freeSlug, keepOldSlug, type Sluggable } from './slugs.ts'
 
@@ -28,7 +28,7 @@ type Parts<_Of extends LoggedEntity, Found> = {
 
 /**
  * The verbs of whatever has rows, revisions and a log. Each is one transaction: the row is held, a stale revision
- * refused, the change made and read back, the log written, cache tags announced.
+ * refused, the change made and read back, the log written, cache tags invalidated.
  *
  * @throws NOT_FOUND; STALE_REVISION with the row as it is now; what the constraints say
  */
@@ -54,7 +54,7 @@ export function changesOf<const Of extends LoggedEntity, Found extends Row>(
     rows: { before?: Found; after?: Found },
   ): Promise<void> {
     await recordChange<Of, Found>(tx, by, entity, { action, id, ...rows })
-    await announce(tx, tags(id))
+    await invalidate(tx, tags(id))
   }
 
   /** What every change of one is made of; nothing is logged where `work` says that nothing changed. */

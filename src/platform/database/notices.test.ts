@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../testing/database.ts'
 import { until } from '../../testing/until.ts'
 import { createLog } from '../log.ts'
 import { type Database, inTransaction, openDatabase } from './database.ts'
-import { announce, type Listener, listen } from './notices.ts'
+import { invalidate, type Listener, listen } from './notices.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Database
@@ -54,27 +54,27 @@ afterAll(async () => {
 
 test('a notice is heard when its transaction commits, once, and not when it does not', async () => {
   await inTransaction(db, async tx => {
-    await announce(tx, ['article:1', 'list:latest', 'article:1'])
+    await invalidate(tx, ['article:1', 'list:latest', 'article:1'])
   })
   const failed = inTransaction(db, async tx => {
-    await announce(tx, ['article:2'])
+    await invalidate(tx, ['article:2'])
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
-  await announce(db, ['menu'])
+  await invalidate(db, ['menu'])
   await until(() => expect(heard).toEqual(['article:1', 'list:latest', 'menu']))
 })
 
 test('a tag that nothing is cached under does not compile', () => {
   const wrong = [
     // @ts-expect-error
-    () => announce(db, ['articles:1']),
+    () => invalidate(db, ['articles:1']),
     // @ts-expect-error
-    () => announce(db, ['list:last']),
+    () => invalidate(db, ['list:last']),
     // @ts-expect-error
-    () => announce(db, [cacheTag.list({ kind: 'categories', id: 1 })]),
+    () => invalidate(db, [cacheTag.list({ kind: 'categories', id: 1 })]),
     // @ts-expect-error
-    () => announce(db, [cacheTag.article]),
+    () => invalidate(db, [cacheTag.article]),
   ]
   expect(wrong).toHaveLength(4)
 })
@@ -82,7 +82,7 @@ test('a tag that nothing is cached under does not compile', () => {
 test('more tags than one notice holds are all heard', async () => {
   heard = []
   const tags = Array.from({ length: 1000 }, (_, id) => cacheTag.list({ kind: 'category', id }))
-  await announce(db, tags)
+  await invalidate(db, tags)
   await until(() => expect(heard).toEqual(tags))
 })
 
@@ -95,8 +95,8 @@ test('a line that is cut for a while: a gap when it is back and not before, then
   cut = false
   await until(() => expect(gaps).toBe(1))
   heard = []
-  await announce(db, ['article:3'])
-  await announce(db, ['menu'])
+  await invalidate(db, ['article:3'])
+  await invalidate(db, ['menu'])
   await until(() => expect(heard).toEqual(['article:3', 'menu']))
   expect(sockets.size).toBe(2)
 })

@@ -13,7 +13,7 @@ const answerMs = 4000
 const askMs = 20_000
 
 /** Tells every process what has changed, when the transaction commits; nothing is told when it does not. */
-export async function announce(tx: Handle, tags: Iterable<CacheTag>): Promise<void> {
+export async function invalidate(tx: Handle, tags: Iterable<CacheTag>): Promise<void> {
   const all = [...new Set(tags)]
   for (let start = 0; start < all.length; start += tagsPerNotice) {
     const payload = JSON.stringify(all.slice(start, start + tagsPerNotice))

@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
-import { packOnce } from './compression.ts'
+import { compressOnce } from './compression.ts'
 import { chooseEncoding } from './send-page.ts'
 
-/** Pictures are packed already, and what is told bit by bit would wait for its end. */
+/** Pictures are compressed already, and what is told bit by bit would wait for its end. */
 const packable = /^(?:text\/(?!event-stream)|application\/json)/
 /** Below, packing saves less than a packet. */
 const worthPacking = 1024
 
-/** Packs what is made for one caller alone, in what they take; pages for all are packed by their cache. */
-export const packAnswers: MiddlewareHandler = async (context, next) => {
+/** Compresses what is made for one caller alone, in what they take; pages for all are compressed by their cache. */
+export const compressAnswers: MiddlewareHandler = async (context, next) => {
   await next()
   const { res } = context
   if (!res.body || !packable.test(res.headers.get('Content-Type') ?? '')) return
@@ -17,7 +17,7 @@ export const packAnswers: MiddlewareHandler = async (context, next) => {
   if (encoding === 'identity') return
   const body = await res.text()
   const worth = Buffer.byteLength(body) >= worthPacking
-  context.res = new Response(worth ? new Uint8Array(await packOnce(body, encoding)) : body, res)
+  context.res = new Response(worth ? new Uint8Array(await compressOnce(body, encoding)) : body, res)
   if (!worth) return
   context.res.headers.delete('Content-Length')
   context.res.headers.set('Content-Encoding', encoding)

@@ -1,19 +1,19 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
-const compress = promisify(brotliCompress)
+const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export const unpack = promisify(brotliDecompress)
+export const decompress = promisify(brotliDecompress)
 
-async function pack(body: string | Buffer, quality: number): Promise<Buffer> {
+async function compress(body: string | Buffer, quality: number): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: quality,
-    // As far back as a page is long. Its default is four mebibytes, and to set them aside takes longer than to pack.
+    // As far back as a page is long. Its default is four mebibytes, and to set them aside takes longer than compressing.
     [constants.BROTLI_PARAM_LGWIN]: 17,
   }
-  return alone(await compress(body, { params }))
+  return alone(await compressBrotli(body, { params }))
 }
 
 /** Bytes to be kept: in Node's pool a page of 20 kB would hold the 64 kB of its neighbours too. */
@@ -24,13 +24,13 @@ function alone(bytes: Buffer): Buffer {
 }
 
 /** While the first reader waits. */
-export function packFast(body: string): Promise<Buffer> {
-  return pack(body, 3)
+export function compressFast(body: string): Promise<Buffer> {
+  return compress(body, 3)
 }
 
 /** What is for one reader alone, in what their browser takes. */
-export async function packOnce(body: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  return encoding === 'br' ? packFast(body) : compressGzip(body, { level: 6 })
+export async function compressOnce(body: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  return encoding === 'br' ? compressFast(body) : compressGzip(body, { level: 6 })
 }
 
 // One after the other: a newsroom that changes everything at once leaves the other cores to its readers.
@@ -40,14 +40,14 @@ let waiting = 0
 const mostWaiting = 32
 
 /** A seventh smaller, for what is read again; undefined where too many wait for it already. */
-export async function packWell(packed: Buffer): Promise<Buffer | undefined> {
+export async function compressWell(compressed: Buffer): Promise<Buffer | undefined> {
   if (waiting >= mostWaiting) return undefined
   waiting += 1
-  const work = last.then(async () => pack(await unpack(packed), 6)).finally(() => (waiting -= 1))
+  const work = last.then(async () => compress(await decompress(compressed), 6)).finally(() => (waiting -= 1))
   last = work.catch(() => {})
   return work
 }
 
-export async function toGzip(packed: Buffer): Promise<Buffer> {
-  return alone(await compressGzip(await unpack(packed), { level: 6 }))
+export async function toGzip(compressed: Buffer): Promise<Buffer> {
+  return alone(await compressGzip(await decompress(compressed), { level: 6 }))
 }

@@ -1,6 +1,6 @@
 import { missingWords } from '../../site/missingWords.ts'
-import { unpack } from './compression.ts'
-import { type CachedPage, packPage } from './page-cache.ts'
+import { decompress } from './compression.ts'
+import { type CachedPage, compressPage } from './page-cache.ts'
 
 const isHtml = (page: CachedPage) => page.headers['Content-Type']?.startsWith('text/html') ?? false
 const words = /(<p\b[^>]* data-missing="true"[^>]*>)[^<]*/
@@ -12,9 +12,9 @@ const words = /(<p\b[^>]* data-missing="true"[^>]*>)[^<]*/
 export async function sayWholeAddress(page: CachedPage, key: string, url: URL): Promise<CachedPage> {
   const address = url.pathname + url.search
   if (page.status !== 404 || address === key || !isHtml(page)) return page
-  const html = (await unpack(page.packed)).toString()
+  const html = (await decompress(page.compressed)).toString()
   const body = html.replace(words, (_all, opening: string) => opening + escapeText(missingWords(address)))
-  return packPage({ ...page, body })
+  return compressPage({ ...page, body })
 }
 
 function escapeText(text: string): string {

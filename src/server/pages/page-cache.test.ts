@@ -14,7 +14,7 @@ const page = (body: string, tags: string[] = [], more: Partial<Rendered> = {}): 
   ...more,
 })
 const ready = (rendered: Rendered) => async () => rendered
-const text = (cached: CachedPage | undefined) => cached && brotliDecompressSync(cached.packed).toString()
+const text = (cached: CachedPage | undefined) => cached && brotliDecompressSync(cached.compressed).toString()
 
 /** Until no page is being made any more, also behind a reader's back. */
 const untilIdle = (cache: ReturnType<typeof createPageCache>) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { packFast } from './compression.ts'
+import { compressFast } from './compression.ts'
 import { createTaggedCache, type TaggedCache } from './tagged-cache.ts'
 
 /** What a render makes: bytes to send and the tags of all that they show. */
@@ -16,12 +16,12 @@ export type Rendered = {
 export type CachedPage = {
   status: number
   headers: Record<string, string>
-  /** Brotli: four or five times as many pages stay in the same memory as would unpacked. */
-  packed: Buffer
+  /** Brotli: four or five times as many pages stay in the same memory as would decompressed. */
+  compressed: Buffer
   etag: string
   /** What is kept of it in other encodings. */
   otherBytes: number
-  /** To be called when that or `packed` has changed. */
+  /** To be called when that or `compressed` has changed. */
   rebook: () => void
 }
 
@@ -40,9 +40,9 @@ export function createPageCache(maxBytes: number, now?: () => number): PageCache
     get: (key, render) =>
       get(key, async old => {
         const { tags, freshSeconds, ...rendered } = await render()
-        const packed = await packPage(rendered)
-        // What came out the same keeps what was packed of it since.
-        const value = old?.etag === packed.etag ? old : packed
+        const compressed = await compressPage(rendered)
+        // What came out the same keeps what was compressed of it since.
+        const value = old?.etag === compressed.etag ? old : compressed
         value.rebook = () => resize(key, value, sizeOf(value, tags))
         const size = sizeOf(value, tags)
         return { value, tags, freshSeconds, giveStale: true, size, keep: isKept(value.status) }
@@ -51,17 +51,17 @@ export function createPageCache(maxBytes: number, now?: () => number): PageCache
 }
 
 /** Ready to be sent, in a cache or not. */
-export async function packPage({
+export async function compressPage({
   status,
   headers,
   body,
 }: Pick<Rendered, 'status' | 'headers' | 'body'>): Promise<CachedPage> {
-  const packed = await packFast(body)
+  const compressed = await compressFast(body)
   return {
     status,
     headers,
-    packed,
-    etag: etagOf(status, headers, packed),
+    compressed,
+    etag: etagOf(status, headers, compressed),
     otherBytes: 0,
     rebook: () => {},
   }
@@ -72,15 +72,15 @@ export function isKept(status: number): boolean {
   return status < 500 && status !== tooManyRequests
 }
 
-/** Of the packed page, which is as much its own as the plain one and a quarter as long. */
-function etagOf(status: number, headers: Record<string, string>, packed: Buffer): string {
+/** Of the compressed page, which is as much its own as the plain one and a quarter as long. */
+function etagOf(status: number, headers: Record<string, string>, compressed: Buffer): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([status, headers]))
-    .update(packed)
+    .update(compressed)
   return `"${hash.digest('base64url').slice(0, 22)}"`
 }
 
 /** With what stands around the bytes: headers, key, tags and their way back to the key. */
-function sizeOf({ packed, otherBytes }: CachedPage, tags: Set<string>): number {
-  return packed.length + otherBytes + 1500 + 100 * tags.size
+function sizeOf({ compressed, otherBytes }: CachedPage, tags: Set<string>): number {
+  return compressed.length + otherBytes + 1500 + 100 * tags.size
 }

@@ -123,7 +123,7 @@ test.each([
   ['br', 'br'],
   ['gzip', 'gzip'],
   ['identity', null],
-])('what is for one reader travels as their browser takes it: %s', async (accepted, packed) => {
+])('what is for one reader travels as their browser takes it: %s', async (accepted, compressed) => {
   const { cookie } = await app.as('admin')
   const id = await makeArticle(app.db, { title: 'قبل النشر', enable: false })
   for (const [path, words] of [
@@ -135,7 +135,7 @@ test.each([
       headers: { cookie: path.startsWith('/dashboard') ? cookie : '', 'accept-encoding': accepted },
     })
     expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
-      packed,
+      compressed,
       'Accept-Encoding',
     ])
     expect(await answer.text()).toContain(words)

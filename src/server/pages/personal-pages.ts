@@ -75,7 +75,7 @@ export function createPersonalPages({ pages, site: facts, headersOf, log }: Pers
     const { module, assets } = await pages()
     const client = createServerClient(api)
     const site = await siteOf(client, facts)
-    const { houseStyle } = await facts.inForce()
+    const { houseStyle } = await facts.currentSettings()
     if (holdsSecret(url)) site.tagManager = undefined
     const { error, status, headers, body } = await module.renderPage(url.href, {
       client,

@@ -14,7 +14,7 @@ export function createPreview(pages: BuiltSite['pages'], site: SiteFacts) {
     const { status, headers, body } = await module.renderPage(site.url + pathname, {
       client,
       site: await siteOf(client, site),
-      houseStyle: (await site.inForce()).houseStyle,
+      houseStyle: (await site.currentSettings()).houseStyle,
       assets,
       payload: false,
     })

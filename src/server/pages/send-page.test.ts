@@ -96,17 +96,17 @@ describe('over HTTP', () => {
       tags: new Set(),
       freshSeconds: 60,
     }))
-    expect(kept.packed.buffer.byteLength).toBe(kept.packed.length)
-    const around = own.stats().bytes - kept.packed.length
-    const first = kept.packed.length
+    expect(kept.compressed.buffer.byteLength).toBe(kept.compressed.length)
+    const around = own.stats().bytes - kept.compressed.length
+    const first = kept.compressed.length
     served = kept
     await ask({ 'accept-encoding': 'gzip' }, { path: '/served' })
     const zipped = Number(
       (await ask({ 'accept-encoding': 'gzip' }, { path: '/served' })).headers.get('content-length'),
     )
-    await expect.poll(() => kept.packed.length).toBeLessThan(first)
-    expect(kept.packed.buffer.byteLength).toBe(kept.packed.length)
-    expect(own.stats().bytes).toBe(kept.packed.length + zipped + around)
+    await expect.poll(() => kept.compressed.length).toBeLessThan(first)
+    expect(kept.compressed.buffer.byteLength).toBe(kept.compressed.length)
+    expect(own.stats().bytes).toBe(kept.compressed.length + zipped + around)
     served = undefined
   })
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { packWell, toGzip, unpack } from './compression.ts'
+import { compressWell, decompress, toGzip } from './compression.ts'
 import type { CachedPage } from './page-cache.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -54,12 +54,13 @@ function isKnown(
 /** Brotli is there, gzip is made when it is first asked for, and plain for each of the few who ask. */
 function represent(page: CachedPage, encoding: Encoding): Representation | Promise<Representation> {
   const known = formsOf.get(page)
-  const forms = known ?? { br: toRepresentation(page, 'br', page.packed), readAgain: false }
+  const forms = known ?? { br: toRepresentation(page, 'br', page.compressed), readAgain: false }
   if (!known) formsOf.set(page, forms)
-  else if (!forms.readAgain) void packAgain(page, forms)
+  else if (!forms.readAgain) void compressAgain(page, forms)
   if (encoding === 'br') return forms.br
-  if (encoding === 'identity') return unpack(page.packed).then(body => toRepresentation(page, encoding, body))
-  forms.gzip ??= toGzip(page.packed).then(body => {
+  if (encoding === 'identity')
+    return decompress(page.compressed).then(body => toRepresentation(page, encoding, body))
+  forms.gzip ??= toGzip(page.compressed).then(body => {
     page.otherBytes = body.length
     page.rebook()
     return toRepresentation(page, encoding, body)
@@ -68,13 +69,13 @@ function represent(page: CachedPage, encoding: Encoding): Representation | Promi
 }
 
 /** A second reader shows that the page is read: from now on it travels smaller, or after the next one. */
-async function packAgain(page: CachedPage, forms: Forms): Promise<void> {
+async function compressAgain(page: CachedPage, forms: Forms): Promise<void> {
   forms.readAgain = true
-  const packed = await packWell(page.packed)
-  forms.readAgain = packed !== undefined
-  if (!packed) return
-  page.packed = packed
-  forms.br = toRepresentation(page, 'br', packed)
+  const compressed = await compressWell(page.compressed)
+  forms.readAgain = compressed !== undefined
+  if (!compressed) return
+  page.compressed = compressed
+  forms.br = toRepresentation(page, 'br', compressed)
   page.rebook()
 }
 

@@ -45,7 +45,7 @@ export type PageServing = {
   /** In development the bundle is asked for anew each time. */
   pages: () => Promise<{ module: PagesModule; assets: Assets }>
   /** The reader's client: a guest's, noting what it was shown. */
-  guestClient: (shows: ApiContext['shows'], address: string) => ApiClient
+  guestClient: (addCacheTags: ApiContext['addCacheTags'], address: string) => ApiClient
   /** For documents that name more than any call gives. */
   db: Handle
   hubs: string[]
@@ -86,18 +86,18 @@ export function createPageListener({
   async function render(key: string, caller: string): Promise<Rendered> {
     const { module, assets } = await pages()
     const tags = new Set<CacheTag>()
-    const shows = (...shown: CacheTag[]) => {
+    const addCacheTags = (...shown: CacheTag[]) => {
       for (const tag of shown) tags.add(tag)
     }
-    const client = guestClient(shows, caller)
+    const client = guestClient(addCacheTags, caller)
     const path = pathOf(key)
     const payload = path.endsWith(payloadName)
     const page = payload ? path.slice(0, -payloadName.length) || '/' : path
     const address = `${facts.url}${page}${key.slice(path.length)}`
     const site = await siteOf(client, facts)
-    const { houseStyle } = await facts.inForce()
+    const { houseStyle } = await facts.currentSettings()
     const { error, ...result } =
-      (await renderDocumentFile(path, { client, db, hubs, site, shows, buildId: assets.buildId })) ??
+      (await renderDocumentFile(path, { client, db, hubs, site, addCacheTags, buildId: assets.buildId })) ??
       (await module.renderPage(address, {
         client,
         site,

@@ -5,9 +5,9 @@ import { createSharedAnswers } from './shared-answers.ts'
 /** Each call answers with how many have been made, and shows the menu and a category. */
 function answers() {
   const made = vi.fn(async () => [made.mock.calls.length])
-  const { client, drop, dropAll, warm } = createSharedAnswers(shows => {
+  const { client, drop, dropAll, warm } = createSharedAnswers(addCacheTags => {
     const call = async () => {
-      shows('menu', 'category:3')
+      addCacheTags('menu', 'category:3')
       return made()
     }
     return { category: { list: call }, article: { mostRead: call, get: call } } as unknown as ApiClient

@@ -7,59 +7,64 @@ import { createTaggedCache } from './tagged-cache.ts'
 type Contract = typeof contract
 type CallName = { [Slice in keyof Contract]: `${Slice}.${keyof Contract[Slice] & string}` }[keyof Contract]
 
-/** Of what changes every change is announced; of what comes with time and with readers none is. */
-const [announced, unannounced] = [3600, 20]
+/** Of what changes every change is invalidated; of what comes with time and with readers none is. */
+const [invalidated, timed] = [3600, 20]
 
-/** Calls that page after page makes with the same input (with none where announced); seconds that an answer holds. */
+/** Calls that page after page makes with the same input (none where invalidated); seconds that an answer holds. */
 const shared = new Map<string, number>(
   Object.entries({
-    'ad.list': unannounced,
-    'agency.list': announced,
-    'article.mostRead': unannounced,
-    'author.all': announced,
-    'category.list': announced,
-    'channel.list': announced,
-    'person.present': unannounced,
-    'setting.website': announced,
-    'social.list': announced,
-    'weather.cities': announced,
-    'weather.get': unannounced,
+    'ad.list': timed,
+    'agency.list': invalidated,
+    'article.mostRead': timed,
+    'author.all': invalidated,
+    'category.list': invalidated,
+    'channel.list': invalidated,
+    'person.present': timed,
+    'setting.website': invalidated,
+    'social.list': invalidated,
+    'weather.cities': invalidated,
+    'weather.get': timed,
   } satisfies Partial<Record<CallName, number>>),
 )
-const announcedCalls = [...shared].flatMap(([call, seconds]) =>
-  seconds === announced ? [call.split('.')] : [],
+const invalidatedCalls = [...shared].flatMap(([call, seconds]) =>
+  seconds === invalidated ? [call.split('.')] : [],
 )
 const maxBytes = 16 * 1024 * 1024
 
-type Shows = ApiContext['shows']
+type AddCacheTags = ApiContext['addCacheTags']
 type Calls = Record<string, (input: unknown) => Promise<unknown>>
 
 /**
  * What readers' pages have in common (the menu, the most read) is asked for once for all of them, and
  * dropped by the same notices as the pages that show it. For guests alone: others get answers of their own.
  */
-export function createSharedAnswers(clientOf: (shows: Shows, address: string) => ApiClient) {
+export function createSharedAnswers(clientOf: (addCacheTags: AddCacheTags, address: string) => ApiClient) {
   const cache = createTaggedCache<{ answer: PromiseSettledResult<unknown>; tags: Set<CacheTag> }>({
     maxBytes,
   })
 
-  async function ask(slice: string, name: string, input: unknown, shows: Shows): Promise<unknown> {
+  async function ask(
+    slice: string,
+    name: string,
+    input: unknown,
+    addCacheTags: AddCacheTags,
+  ): Promise<unknown> {
     const { answer, tags } = await cache.get(`${slice}.${name} ${JSON.stringify(input)}`, async () => {
       const tags = new Set<CacheTag>()
-      const noted: Shows = (...shown) => {
+      const noted: AddCacheTags = (...shown) => {
         for (const tag of shown) tags.add(tag)
       }
       const client = clientOf(noted, '')
       const [answer] = await Promise.allSettled([callsOf(client, slice)[name]!(input)])
       const size = JSON.stringify(answer).length * 2
-      const freshSeconds = shared.get(`${slice}.${name}`) ?? unannounced
+      const freshSeconds = shared.get(`${slice}.${name}`) ?? timed
       const keep = answer.status === 'fulfilled'
       // Nothing is known to have changed: no page waits until that is certain.
-      const giveStale = freshSeconds === announced
+      const giveStale = freshSeconds === invalidated
       return { value: { answer, tags }, tags, size, freshSeconds, giveStale, keep }
     })
     // Also of what could not be answered: a page that does without it is made anew when that changes.
-    shows(...tags)
+    addCacheTags(...tags)
     if (answer.status === 'rejected') throw answer.reason
     return answer.value
   }
@@ -67,21 +72,21 @@ export function createSharedAnswers(clientOf: (shows: Shows, address: string) =>
   return {
     drop: cache.drop,
     dropAll: cache.dropAll,
-    /** Asks for all that is announced and not known, so that no page has to. */
+    /** Asks for all that changes invalidate and that is not cached, so that no page has to. */
     async warm(): Promise<void> {
       await Promise.allSettled(
-        announcedCalls.map(([slice = '', name = '']) => ask(slice, name, undefined, () => {})),
+        invalidatedCalls.map(([slice = '', name = '']) => ask(slice, name, undefined, () => {})),
       )
     },
     /** A guest's client that is told what others have asked already; limits count by the `address`, if there is one. */
-    client(shows: Shows, address: string): ApiClient {
-      const own = clientOf(shows, address)
+    client(addCacheTags: AddCacheTags, address: string): ApiClient {
+      const own = clientOf(addCacheTags, address)
       return new Proxy(own, {
         get: (_, slice: string) =>
           new Proxy(callsOf(own, slice), {
             get: (calls, name: string) =>
               shared.has(`${slice}.${name}`)
-                ? (input: unknown) => ask(slice, name, input, shows)
+                ? (input: unknown) => ask(slice, name, input, addCacheTags)
                 : calls[name],
           }),
       })

@@ -1,14 +1,14 @@
 import type { ApiClient } from '../../api/client.ts'
 import type { Site } from '../../api/page.ts'
 import type { Config } from '../../platform/config.ts'
-import type { KeptCopies } from './kept-copies.ts'
+import type { Caches } from './caches.ts'
 
 /** What the environment says of the site, and what of its settings is in force in this process. */
 export type SiteFacts = {
   name: string
   url: string
   tagManager: Config['tagManager']
-  inForce: KeptCopies['inForce']
+  currentSettings: Caches['currentSettings']
 }
 
 /** The site as its settings call it; what they leave empty stays as the environment has it. */

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { type Captcha, createCaptcha } from '../../platform/security/captcha.ts'
 import type { Vault } from '../../platform/security/vault.ts'
-import { createKeeper, type Keeper } from '../pages/keeper.ts'
+import { type CachedValue, createCachedValue } from '../pages/cached-value.ts'
 
 /** What of others the site works with, and where its pages call the API. */
 export type Outside = {
@@ -18,14 +18,14 @@ export type Outside = {
 }
 
 /** The settings go before the environment. `known` is what was last in force, for who cannot wait. */
-export type OutsideKeeper = Keeper<Outside> & { known: () => Outside }
+export type CachedOutside = CachedValue<Outside> & { known: () => Outside }
 
-export function createOutsideKeeper(db: Handle, config: Config, vault: Vault): OutsideKeeper {
+export function createCachedOutside(db: Handle, config: Config, vault: Vault): CachedOutside {
   const makeCaptcha = createCaptchaMaker(config)
   const { keys } = config.captcha
   const environments = keys && makeCaptcha(keys)
   let known: Outside = { captcha: environments, providers: createProviders(config), apiBase: '' }
-  const keeper = createKeeper<Outside>(
+  const cached = createCachedValue<Outside>(
     async () => {
       const { googleClientId, captcha, apiBase, sealedElsewhere } = await getOutsideSettings(db, vault)
       const clientId = googleClientId || config.google.clientId
@@ -45,7 +45,7 @@ export function createOutsideKeeper(db: Handle, config: Config, vault: Vault): O
       known = outside
     },
   )
-  return { ...keeper, known: () => known }
+  return { ...cached, known: () => known }
 }
 
 export function createCaptchaMaker({

@@ -6,16 +6,16 @@ import type { Log } from '../../platform/log.ts'
 import { createServerClient } from '../api.ts'
 import type { Outside } from '../security/outside.ts'
 import type { OpenServices } from '../services.ts'
-import { createKeeper } from './keeper.ts'
+import { createCachedValue } from './cached-value.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { createSharedAnswers } from './shared-answers.ts'
 
-export type KeptCopies = {
+export type Caches = {
   pages: PageCache
   /** The API with a guest's rights; what it answered is kept too. */
   guestClient: ReturnType<typeof createSharedAnswers>['client']
   /** What the settings say of how pages are written, and of whom they call. */
-  inForce: () => Promise<{ houseStyle: HouseStyle; outside: Outside }>
+  currentSettings: () => Promise<{ houseStyle: HouseStyle; outside: Outside }>
   /** Until this process has heard of all that was changed before. */
   catchUp: () => Promise<void>
   stop: () => Promise<void>
@@ -30,24 +30,24 @@ const guest = {
 }
 
 /** What this process keeps of the database, each copy until a notice names what it shows. */
-export async function keepCopies(
+export async function openCaches(
   config: Config,
   log: Log,
   databaseUrl: string,
   { readers, guests, outside, close, ...services }: OpenServices,
-): Promise<KeptCopies> {
+): Promise<Caches> {
   const pages = createPageCache(config.pageCacheBytes)
-  const answers = createSharedAnswers((shows, address) =>
-    createServerClient({ ...services, ...guest, db: readers, shows, address }),
+  const answers = createSharedAnswers((addCacheTags, address) =>
+    createServerClient({ ...services, ...guest, db: readers, addCacheTags, address }),
   )
-  const style = createKeeper(() => getHouseStyle(services.db), setHouseStyle)
-  const inForce = async () => {
-    const [houseStyle, others] = await Promise.all([style.inForce(), outside.inForce()])
+  const style = createCachedValue(() => getHouseStyle(services.db), setHouseStyle)
+  const currentSettings = async () => {
+    const [houseStyle, others] = await Promise.all([style.current(), outside.current()])
     return { houseStyle, outside: others }
   }
-  async function renew(): Promise<void> {
+  async function refresh(): Promise<void> {
     try {
-      await Promise.all([style.renew(), outside.renew()])
+      await Promise.all([style.refresh(), outside.refresh()])
       const { problem } = outside.known()
       if (problem) log.warn(problem)
     } catch (error) {
@@ -63,27 +63,27 @@ export async function keepCopies(
     databaseUrl,
     log,
     tags => {
-      if (tags.includes('settings')) void renew()
+      if (tags.includes('settings')) void refresh()
       for (const kept of [answers, pages]) kept.drop(tags)
       void warm()
     },
     () => {
-      void renew()
+      void refresh()
       for (const kept of [answers, pages]) kept.dropAll()
       void warm()
     },
   )
-  await inForce()
+  await currentSettings()
   await warm()
   const { problem } = outside.known()
   if (problem) log.warn(problem)
   return {
     pages,
     guestClient: answers.client,
-    inForce,
+    currentSettings,
     async catchUp() {
       await listener.catchUp()
-      await inForce().catch(() => {})
+      await currentSettings().catch(() => {})
     },
     stop: listener.stop,
   }

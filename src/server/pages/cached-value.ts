@@ -1,21 +1,24 @@
-export type Keeper<Value> = {
+export type CachedValue<Value> = {
   /** As it is now. */
-  inForce: () => Promise<Value>
+  current: () => Promise<Value>
   /** What it was read from has changed. */
-  renew: () => Promise<void>
+  refresh: () => Promise<void>
 }
 
 /** Reads something once, and again after each change that this process hears of; `use` is told what came of it. */
-export function createKeeper<Value>(read: () => Promise<Value>, use: (value: Value) => void): Keeper<Value> {
+export function createCachedValue<Value>(
+  read: () => Promise<Value>,
+  use: (value: Value) => void,
+): CachedValue<Value> {
   let asked: Promise<Value> | undefined
 
-  async function inForce(): Promise<Value> {
+  async function current(): Promise<Value> {
     asked ??= read()
     const answer = asked
     try {
       const value = await answer
       // Changed while it was read: what is in force is another by now.
-      if (answer !== asked) return inForce()
+      if (answer !== asked) return current()
       use(value)
       return value
     } catch (error) {
@@ -25,10 +28,10 @@ export function createKeeper<Value>(read: () => Promise<Value>, use: (value: Val
   }
 
   return {
-    inForce,
-    async renew() {
+    current,
+    async refresh() {
       asked = undefined
-      await inForce()
+      await current()
     },
   }
 }
