@@ -12,7 +12,7 @@ import {
   narrowedPath,
   siteFeedPath,
 } from '../features/article/site/addresses.ts'
-import { linkedPicture } from '../features/article/site/structured.ts'
+import { linkedPicture } from '../features/article/site/head/structured.ts'
 import type { Written } from './documents.ts'
 import { element, text } from './xml.ts'
 

@@ -10,7 +10,7 @@ import {
   listSections,
 } from '../features/article/article.sitemap.queries.ts'
 import { agencyPath, articlePath, listPath } from '../features/article/site/addresses.ts'
-import { linkedPicture } from '../features/article/site/structured.ts'
+import { linkedPicture } from '../features/article/site/head/structured.ts'
 import { loadIfHeard } from '../features/weather/site/weather.loader.ts'
 import type { ApiContext } from '../platform/context.ts'
 import type { Handle } from '../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import type { PageHead, Site } from '../api/page.ts'
 import { styleAttributes } from '../arabic/house-style.ts'
-import { shareImageOf } from '../features/article/site/structured.ts'
+import { shareImageOf } from '../features/article/site/head/structured.ts'
 import { iconsOf } from './icons.ts'
 import { placeScript } from './places.ts'
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { AgencyPage } from '../features/agency/site/AgencyPage.tsx'
-import { ArticleListPage } from '../features/article/site/ArticleListPage.tsx'
 import { ArticlePage } from '../features/article/site/ArticlePage.tsx'
+import { ArticleListPage } from '../features/article/site/list/ArticleListPage.tsx'
 import type { CorePageId } from '../routes.ts'
 import { HomePage } from './HomePage.tsx'
 

@@ -1,6 +1,6 @@
 import { PostForm } from '../../../ui/route/PostForm.tsx'
 import type { ArticleCard } from '../../article/article.schema.ts'
-import { StoryCard } from '../../article/site/StoryCard.tsx'
+import { StoryCard } from '../../article/site/list/StoryCard.tsx'
 import css from './AccountPage.module.css'
 
 /** What was put aside to be read later, the last one first. */

@@ -1,6 +1,6 @@
 import type { PageHead, Site } from '../../../api/page.ts'
 import { agencyPath, feedPath, pagingLinks, placePath } from '../../article/site/addresses.ts'
-import { leadSizes } from '../../article/site/leadSizes.ts'
+import { leadSizes } from '../../article/site/head/leadSizes.ts'
 import {
   breadcrumbOf,
   feedLink,
@@ -8,7 +8,7 @@ import {
   itemListOf,
   leadOf,
   shareImageOf,
-} from '../../article/site/structured.ts'
+} from '../../article/site/head/structured.ts'
 import type { AgencyData } from './agency.loader.ts'
 
 export function agencyHead(data: AgencyData, site: Site): PageHead {

@@ -5,7 +5,7 @@ import { Picture } from '../../media/site/Picture.tsx'
 import type { ReaderArticle } from '../article.schema.ts'
 import css from './ArticleEnd.module.css'
 import { narrowedPath } from './addresses.ts'
-import { ShareRow } from './ShareRow.tsx'
+import { ShareRow } from './tools/ShareRow.tsx'
 
 /** What comes after the last line: people and tags, where it was first published, who wrote it. */
 export function ArticleEnd({ article, shareUrl }: { article: ReaderArticle; shareUrl: string }) {

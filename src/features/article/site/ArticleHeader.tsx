@@ -8,11 +8,11 @@ import type { ReaderArticle } from '../article.schema.ts'
 import css from './ArticleHeader.module.css'
 import { agencyPath, narrowedPath } from './addresses.ts'
 import type { ArticleData } from './article.loader.ts'
-import { Kicker } from './Kicker.tsx'
-import { Listen } from './Listen.tsx'
-import { SaveButton } from './SaveButton.tsx'
-import { ShareRow } from './ShareRow.tsx'
-import { TextSize } from './TextSize.tsx'
+import { Kicker } from './list/Kicker.tsx'
+import { Listen } from './tools/Listen.tsx'
+import { SaveButton } from './tools/SaveButton.tsx'
+import { ShareRow } from './tools/ShareRow.tsx'
+import { TextSize } from './tools/TextSize.tsx'
 
 const correctedAfter = 60_000
 

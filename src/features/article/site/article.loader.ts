@@ -4,7 +4,7 @@ import { formatHijri } from '../../../arabic/dates.ts'
 import { fail } from '../../../contract/fail.ts'
 import type { ArticleCard, ReaderArticle } from '../article.schema.ts'
 import { articlePath, shortPath } from './addresses.ts'
-import { prepareBody } from './prepareBody.ts'
+import { prepareBody } from './body/prepareBody.ts'
 
 const shownRelated = 4
 const shownMostRead = 6

@@ -1,4 +1,4 @@
-import prose from '../../article/site/ArticleBody.module.css'
+import prose from '../../article/site/body/ArticleBody.module.css'
 
 /** What the newsroom wrote in its settings, set as an article is. */
 export function InfoText({ html }: { html: string }) {

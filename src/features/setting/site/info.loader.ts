@@ -1,6 +1,6 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
-import { prepareBody } from '../../article/site/prepareBody.ts'
-import { breadcrumbOf } from '../../article/site/structured.ts'
+import { prepareBody } from '../../article/site/body/prepareBody.ts'
+import { breadcrumbOf } from '../../article/site/head/structured.ts'
 import type { RichTextKey } from '../setting.schema.ts'
 
 const pages = {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import { NameLink } from '../../../ui/route/NameLink.tsx'
-import type { ArticleCard } from '../article.schema.ts'
-import { listPath } from './addresses.ts'
+import { NameLink } from '../../../../ui/route/NameLink.tsx'
+import type { ArticleCard } from '../../article.schema.ts'
+import { listPath } from '../addresses.ts'
 import css from './Kicker.module.css'
 
 /** What a headline belongs to; an editor's colour may be too faint for words, so it is a mark beside them. */

@@ -1,4 +1,4 @@
-import { pauseChannel } from '../../channel/site/playback.ts'
+import { pauseChannel } from '../../../channel/site/playback.ts'
 import { type ReadingAloud, type ReadingState, readAloud } from './readAloud.ts'
 
 /** Tables, captions and players are for the eye. */

@@ -1,6 +1,6 @@
-import { Icon } from '../../../ui/Icon.tsx'
-import { Timestamp } from '../../../ui/Timestamp.tsx'
-import type { ArticleCard } from '../article.schema.ts'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { Timestamp } from '../../../../ui/Timestamp.tsx'
+import type { ArticleCard } from '../../article.schema.ts'
 import css from './StoryMeta.module.css'
 
 /** The small line under a headline: for whom it is, whose it is where that is told, how old it is. */

@@ -1,7 +1,7 @@
-import { formatNumber } from '../../../arabic/digits.ts'
-import { nouns } from '../../../arabic/nouns.ts'
-import { plural } from '../../../arabic/plural.ts'
-import { parseVariantPath, pictureSources } from '../../media/variants.ts'
+import { formatNumber } from '../../../../arabic/digits.ts'
+import { nouns } from '../../../../arabic/nouns.ts'
+import { plural } from '../../../../arabic/plural.ts'
+import { parseVariantPath, pictureSources } from '../../../media/variants.ts'
 import { embedName, playerAddress } from './playerAddress.ts'
 import { wholePicture } from './wholePicture.ts'
 

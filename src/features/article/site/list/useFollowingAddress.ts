@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { readShownHead, type ShownHead, showHead } from '../../../ui/shownHead.ts'
+import { readShownHead, type ShownHead, showHead } from '../../../../ui/shownHead.ts'
 
 /**
  * The address, and the head with it, follow the reader down a list that grows: they name the part that the top of the

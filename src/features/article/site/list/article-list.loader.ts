@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import type { ApiClient } from '../../../api/client.ts'
-import type { PageAsk } from '../../../api/page.ts'
-import { fail } from '../../../contract/fail.ts'
-import type { Picture, Reference } from '../../../contract/fields.ts'
-import type { ArticleCard } from '../article.schema.ts'
-import { listPath, placePath } from './addresses.ts'
+import type { ApiClient } from '../../../../api/client.ts'
+import type { PageAsk } from '../../../../api/page.ts'
+import { fail } from '../../../../contract/fail.ts'
+import type { Picture, Reference } from '../../../../contract/fields.ts'
+import type { ArticleCard } from '../../article.schema.ts'
+import { listPath, placePath } from '../addresses.ts'
 
 const perPage = 24
 const narrowings = ['tag', 'person', 'author', 'source'] as const

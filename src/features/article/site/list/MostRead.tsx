@@ -1,7 +1,7 @@
-import { Headline } from '../../../ui/Headline.tsx'
-import { Link } from '../../../ui/route/Link.tsx'
-import type { ArticleCard } from '../article.schema.ts'
-import { articlePath } from './addresses.ts'
+import { Headline } from '../../../../ui/Headline.tsx'
+import { Link } from '../../../../ui/route/Link.tsx'
+import type { ArticleCard } from '../../article.schema.ts'
+import { articlePath } from '../addresses.ts'
 import css from './MostRead.module.css'
 import { SectionHeading } from './SectionHeading.tsx'
 

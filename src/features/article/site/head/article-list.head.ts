@@ -1,6 +1,6 @@
-import type { PageHead, Site } from '../../../api/page.ts'
-import { type FeedKind, feedKinds, feedPath, listPath, pagingLinks, placePath } from './addresses.ts'
-import type { ArticleListData, ListSubject } from './article-list.loader.ts'
+import type { PageHead, Site } from '../../../../api/page.ts'
+import { type FeedKind, feedKinds, feedPath, listPath, pagingLinks, placePath } from '../addresses.ts'
+import type { ArticleListData, ListSubject } from '../list/article-list.loader.ts'
 import { leadSizes } from './leadSizes.ts'
 import { breadcrumbOf, feedLink, imageObjectOf, itemListOf, leadOf, shareImageOf } from './structured.ts'
 

@@ -1,4 +1,4 @@
-import { mediaVariantPath, variantWidths } from '../../media/variants.ts'
+import { mediaVariantPath, variantWidths } from '../../../media/variants.ts'
 
 type Whole = { hash: string; width: number; height: number; alt: string }
 

@@ -1,4 +1,4 @@
-import { usePreference } from '../../../ui/usePreference.ts'
+import { usePreference } from '../../../../ui/usePreference.ts'
 import css from './TextSize.module.css'
 
 const sizes = [

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
 import { chooseVoice } from './chooseVoice.ts'
 import css from './Listen.module.css'
 import type { ReadingAloud, ReadingState } from './readAloud.ts'

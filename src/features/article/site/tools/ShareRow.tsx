@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Icon, type IconName } from '../../../ui/Icon.tsx'
+import { Icon, type IconName } from '../../../../ui/Icon.tsx'
 import css from './ShareRow.module.css'
 
 type Place = { name: IconName; label: string; address: (title: string, url: string) => string }

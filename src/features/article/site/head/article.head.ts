@@ -1,7 +1,7 @@
-import type { PageHead, Site } from '../../../api/page.ts'
-import { truncate } from '../../../arabic/truncate.ts'
-import { agencyPath, articlePath, feedPath, listPath, narrowedPath } from './addresses.ts'
-import type { ArticleData } from './article.loader.ts'
+import type { PageHead, Site } from '../../../../api/page.ts'
+import { truncate } from '../../../../arabic/truncate.ts'
+import { agencyPath, articlePath, feedPath, listPath, narrowedPath } from '../addresses.ts'
+import type { ArticleData } from '../article.loader.ts'
 import { leadSizes } from './leadSizes.ts'
 import { breadcrumbOf, feedLink, imageObjectOf, leadOf, publisherOf, shareImageOf } from './structured.ts'
 

@@ -1,5 +1,5 @@
-import { Link } from '../../../ui/route/Link.tsx'
-import { placePath } from './addresses.ts'
+import { Link } from '../../../../ui/route/Link.tsx'
+import { placePath } from '../addresses.ts'
 import css from './WayBack.module.css'
 
 type Props = {

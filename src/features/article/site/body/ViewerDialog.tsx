@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { formatNumber } from '../../../arabic/digits.ts'
-import { Icon } from '../../../ui/Icon.tsx'
-import { pictureSources } from '../../media/variants.ts'
+import { formatNumber } from '../../../../arabic/digits.ts'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { pictureSources } from '../../../media/variants.ts'
 import css from './ViewerDialog.module.css'
 
 export type Shown = {
