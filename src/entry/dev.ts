@@ -22,7 +22,7 @@ injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig
 const site: BuiltSite = {
   clientDir: undefined,
   pages: async () => ({
-    module: (await vite.ssrLoadModule('/src/server/pages.tsx')) as PagesModule,
+    module: (await vite.ssrLoadModule('/src/server/pages/pages.tsx')) as PagesModule,
     assets: {
       scripts: ['/src/browser/site.tsx'],
       style: '',
