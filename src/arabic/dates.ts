@@ -1,5 +1,5 @@
-import { type Digits, toDigits } from './digits.ts'
-import { houseStyle } from './house-style.ts'
+import { toDigits } from './digits.ts'
+import { type Digits, houseStyle } from './house-style.ts'
 import { gregorianMonths, hijriMonths, type MonthFamily, weekdays } from './month-names.ts'
 import { nouns } from './nouns.ts'
 import { oblique, type PluralForms, plural } from './plural.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Digits, formatNumber, type NumberOptions, toDigits } from './digits.ts'
+import { formatNumber, type NumberOptions, toDigits } from './digits.ts'
+import type { Digits } from './house-style.ts'
 
 describe('toDigits', () => {
   test.each<[Digits, string]>([

@@ -1,7 +1,4 @@
-import { houseStyle } from './house-style.ts'
-
-/** Numbering systems by their Unicode names: 0123, ٠١٢٣, ۰۱۲۳. */
-export type Digits = 'latn' | 'arab' | 'arabext'
+import { type Digits, houseStyle } from './house-style.ts'
 
 const zero = { latn: 0x30, arab: 0x0660, arabext: 0x06f0 } satisfies Record<Digits, number>
 

@@ -1,5 +1,7 @@
-import type { Digits } from './digits.ts'
 import type { MonthFamily } from './month-names.ts'
+
+/** Numbering systems by their Unicode names: 0123, ٠١٢٣, ۰۱۲۳. */
+export type Digits = 'latn' | 'arab' | 'arabext'
 
 /** How the newsroom writes numbers and dates, wherever it is not told otherwise. */
 export type HouseStyle = {

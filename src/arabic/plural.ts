@@ -1,5 +1,5 @@
-import { type Digits, formatNumber } from './digits.ts'
-import { houseStyle } from './house-style.ts'
+import { formatNumber } from './digits.ts'
+import { type Digits, houseStyle } from './house-style.ts'
 
 /** The six forms of Arabic; `{count}` stands where the number goes, and need not stand in zero, one and two. */
 export type PluralForms = Record<'zero' | 'one' | 'two' | 'few' | 'many' | 'other', string>

@@ -1,5 +1,5 @@
 import type { PluralForms } from '../arabic/plural.ts'
-import type { CommonField, commonActions } from './log-words.ts'
+import type { CommonField, commonActions, LogAction } from './log-words.ts'
 
 /** What a unique constraint is about, and the error of the contract that it becomes. */
 type Unique = { error: 'SLUG_TAKEN' | 'NAME_TAKEN' | 'EMAIL_TAKEN'; field: string }
@@ -13,8 +13,6 @@ export type ForeignKey = {
   column: string
   field: string
 }
-
-export type LogAction = { label: string; colour?: string }
 
 /**
  * What the house knows of a kind of thing; each says it once, in `<name>.entity.ts` of its folder, for the server

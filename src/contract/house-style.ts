@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Digits } from '../arabic/digits.ts'
-import { ordinaryStyle } from '../arabic/house-style.ts'
+import { type Digits, ordinaryStyle } from '../arabic/house-style.ts'
 import { gregorianMonths, type MonthFamily } from '../arabic/month-names.ts'
 
 export const digitSystems = ['latn', 'arab', 'arabext'] as const satisfies Digits[]

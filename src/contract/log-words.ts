@@ -1,4 +1,5 @@
-import type { LogAction } from './entity.ts'
+/** What was done, as the log calls it. */
+export type LogAction = { label: string; colour?: string }
 
 /** What is done to things of many kinds. */
 export const commonActions = {

@@ -3,9 +3,30 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { ApiClient } from '../../api/client.ts'
+import type { Site } from '../../api/page.ts'
+import type { HouseStyle } from '../../arabic/house-style.ts'
 import type { Assets } from '../../site/document.ts'
 import type { DashboardAssets } from './dashboard-shell.ts'
-import type { PagesModule } from './serve-pages.ts'
+import type { PageResult } from './pages.tsx'
+
+/** The bundle that Vite makes of `server/pages/pages.tsx`. */
+export type PagesModule = {
+  renderPage: (
+    url: string,
+    options: {
+      client: ApiClient
+      site: Site
+      houseStyle: HouseStyle
+      assets: Assets
+      payload: boolean
+      form?: FormData
+    },
+  ) => Promise<PageResult>
+  /** What runs inside a page, by its hash alone. */
+  wakeUpScript: string
+  paintScript?: string
+}
 
 /** The bundles: made by Vite beforehand, or by Vite as one works. */
 export type BuiltSite = {

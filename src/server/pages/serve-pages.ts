@@ -1,7 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiClient } from '../../api/client.ts'
-import type { Site } from '../../api/page.ts'
-import type { HouseStyle } from '../../arabic/house-style.ts'
 import type { CacheTag } from '../../contract/cache-tags.ts'
 import { errors } from '../../contract/errors.ts'
 import { fail } from '../../contract/fail.ts'
@@ -14,31 +12,13 @@ import { pageKey } from '../../site/pageKey.ts'
 import { isDocumentPath, renderDocumentFile } from '../documents.ts'
 import { callerAddress } from '../security/caller-address.ts'
 import { forOthers, type HeadersOf, hasStreams, isForOthers } from '../security/headers.ts'
+import type { PagesModule } from './built-site.ts'
 import { sayWholeAddress } from './missing-page.ts'
 import { type CachedPage, isKept, type PageCache, type Rendered, tooManyRequests } from './page-cache.ts'
-import type { PageResult } from './pages.tsx'
 import { isPersonalPath } from './personal-pages.ts'
 import { failurePage, retryAfter } from './plain-page.ts'
 import { sendPage } from './send-page.ts'
 import { type SiteFacts, siteOf } from './site-facts.ts'
-
-/** The bundle that Vite makes of `server/pages.tsx`. */
-export type PagesModule = {
-  renderPage: (
-    url: string,
-    options: {
-      client: ApiClient
-      site: Site
-      houseStyle: HouseStyle
-      assets: Assets
-      payload: boolean
-      form?: FormData
-    },
-  ) => Promise<PageResult>
-  /** What runs inside a page, by its hash alone. */
-  wakeUpScript: string
-  paintScript?: string
-}
 
 export type PageServing = {
   cache: PageCache

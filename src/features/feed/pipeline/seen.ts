@@ -3,8 +3,10 @@ import type { Handle } from '../../../platform/database/database.ts'
 import { listSeen, type SeenItem } from '../feed.item.queries.ts'
 import { keyOf, linkKey } from './dedupe.ts'
 import type { FeedItem } from './feed-item.ts'
-import { titleLength } from './store.ts'
 import { stripTracking } from './tracking.ts'
+
+/** An article's title holds no more. */
+export const titleLength = 300
 
 /** An item that is taken for another one, and why, in Arabic. */
 export type Skipped = { item: FeedItem; articleId: number | null; reason: string }

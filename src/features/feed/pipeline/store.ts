@@ -13,13 +13,12 @@ import { findFirst, identify, keyOf } from './dedupe.ts'
 import type { FeedItem } from './feed-item.ts'
 import { type Judgement, takenAs } from './judge.ts'
 import { copyBodyPictures, copyPicture, type PictureParts } from './pictures.ts'
-import type { Skipped } from './seen.ts'
+import { type Skipped, titleLength } from './seen.ts'
 
 /** As many as an editor may choose. */
 const mostPeople = 50
 /** Of what a stranger calls its item, so much is kept to look at; the key holds all of it. */
 const shownGuid = 500
-export const titleLength = 300
 
 /** Many polls wait for the network at once; few of them may keep the database from readers. */
 const saving = createGate(4)

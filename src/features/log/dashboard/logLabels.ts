@@ -1,5 +1,5 @@
-import type { Entity, LogAction } from '../../../contract/entity.ts'
-import { commonActions, commonFields } from '../../../contract/log-words.ts'
+import type { Entity } from '../../../contract/entity.ts'
+import { commonActions, commonFields, type LogAction } from '../../../contract/log-words.ts'
 import * as declared from '../../../entities.ts'
 
 const entities: Entity[] = Object.values(declared)

@@ -1,6 +1,7 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { type RefObject, Suspense } from 'react'
 import { checkBuild } from '../../../ui/builds.ts'
+import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
 import { FormSkeleton } from '../../../ui/dashboard/FormSkeleton.tsx'
 import { lazyPart } from '../../../ui/dashboard/lazyPart.tsx'
 import { MissingPart } from '../../../ui/dashboard/MissingPart.tsx'
@@ -10,7 +11,6 @@ import type { City } from '../../weather/weather.contract.ts'
 import type { GroupSettings } from '../setting.contract.ts'
 import { CitiesField } from './CitiesField.tsx'
 import { SecretField } from './SecretField.tsx'
-import type { SettingForm } from './SettingsForm.tsx'
 import type { SettingField } from './sections.ts'
 import type { Choice } from './styleChoices.ts'
 
@@ -23,7 +23,7 @@ const BodyEditor = lazyPart(
 
 type Props = {
   field: SettingField
-  form: SettingForm
+  form: EntityForm<Record<string, unknown>>
   settings: GroupSettings
   initial: unknown
   body: RefObject<BodyHandle | null>

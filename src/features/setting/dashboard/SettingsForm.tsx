@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { setHouseStyle } from '../../../arabic/house-style.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
 import { focusFirstError } from '../../../ui/dashboard/formErrors.ts'
 import { ReadOnly } from '../../../ui/dashboard/ReadOnly.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
@@ -17,8 +16,6 @@ import { type GroupSettings, settingContract } from '../setting.contract.ts'
 import { settingGroups } from '../setting.schema.ts'
 import { SettingInput } from './SettingInput.tsx'
 import type { Section, SettingField } from './sections.ts'
-
-export type SettingForm = EntityForm<Record<string, unknown>>
 
 type Props = {
   section: Section

@@ -1,6 +1,5 @@
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
-import type { Digits } from '../../../arabic/digits.ts'
-import type { HouseStyle } from '../../../arabic/house-style.ts'
+import type { Digits, HouseStyle } from '../../../arabic/house-style.ts'
 import type { MonthFamily } from '../../../arabic/month-names.ts'
 import { digitSystems, monthFamilies } from '../../../contract/house-style.ts'
 import { timeZoneName, timeZones } from '../../../ui/dashboard/timeZones.ts'
