@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decodeBase32, hotp, stepAt } from '../src/features/session/totp.ts'
+import { decodeBase32, hotp, stepAt } from '../src/features/user/security/totp.ts'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { codeIn, waitForMail } from '../src/testing/outbox.ts'
 import { isSignedIn, knownPassword, makePerson, signedIn } from '../src/testing/people.ts'

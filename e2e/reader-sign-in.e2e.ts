@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { decodeBase32, hotp, stepAt } from '../src/features/session/totp.ts'
+import { decodeBase32, hotp, stepAt } from '../src/features/user/security/totp.ts'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { codeIn, linkIn } from '../src/testing/outbox.ts'
 import { forgetLimits, knownPassword, makePerson, otherCode, signedIn } from '../src/testing/people.ts'

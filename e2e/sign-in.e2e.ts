@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decodeBase32, hotp, stepAt } from '../src/features/session/totp.ts'
+import { decodeBase32, hotp, stepAt } from '../src/features/user/security/totp.ts'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { codeIn } from '../src/testing/outbox.ts'
 import { knownPassword, makePerson } from '../src/testing/people.ts'

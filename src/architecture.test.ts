@@ -49,7 +49,7 @@ const layers: Layer[] = [
   { name: '`entities.ts`', files: /^src\/entities\.ts$/, may: ['`*.entity.ts`'], packages: [] },
   {
     name: '`*.policy.ts`',
-    files: /^src\/features\/\w+\/[\w.-]+\.policy\.ts$/,
+    files: /^src\/features\/.*\.policy\.ts$/,
     may: ['`contract`', '`*.contract.ts`'],
     packages: ['libphonenumber-js'],
   },
@@ -85,10 +85,14 @@ const layers: Layer[] = [
     files: /^src\/features\/.*\.routes\.ts$/,
     may: [...inSlice, '`*.policy.ts`', '`*.queries.ts`', '`*.service.ts`', 'a slice’s own parts'],
   },
-  { name: 'a slice’s `site/`', files: /^src\/features\/\w+\/site\//, may: inBrowser },
+  {
+    name: 'a slice’s `site/`',
+    files: /^src\/features\/(\w+\/)?[\w-]+\/site\//,
+    may: [...inBrowser, '`ui/site`'],
+  },
   {
     name: 'a slice’s `dashboard/`',
-    files: /^src\/features\/\w+\/dashboard\//,
+    files: /^src\/features\/(\w+\/)?[\w-]+\/dashboard\//,
     may: [...inBrowser, '`entities.ts`', '`ui/dashboard`'],
   },
   {
@@ -111,6 +115,11 @@ const layers: Layer[] = [
     ],
   },
   {
+    name: '`ui/site`',
+    files: /^src\/ui\/site\//,
+    may: ['`ui`', '`arabic`', '`api`', '`contract`', '`*.contract.ts`', '`variants.ts`'],
+  },
+  {
     name: '`ui`',
     files: /^src\/ui\//,
     may: ['`arabic`', '`variants.ts`'],
@@ -118,7 +127,11 @@ const layers: Layer[] = [
   },
   { name: '`api`', files: /^src\/api\//, may: ['`contract`', '`*.contract.ts`'] },
   { name: '`routes.ts`', files: /^src\/routes\.ts$/, may: ['`contract`'], packages: [] },
-  { name: '`src/site`', files: /^src\/site\//, may: [...inBrowser, 'a slice’s `site/`', '`routes.ts`'] },
+  {
+    name: '`src/site`',
+    files: /^src\/site\//,
+    may: [...inBrowser, '`ui/site`', 'a slice’s `site/`', '`routes.ts`'],
+  },
   {
     name: '`src/dashboard`',
     files: /^src\/dashboard\//,
@@ -132,6 +145,7 @@ const layers: Layer[] = [
       '`src/dashboard`',
       'a slice’s `site/`',
       '`ui`',
+      '`ui/site`',
       '`ui/dashboard`',
       '`api`',
       '`contract`',

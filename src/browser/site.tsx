@@ -2,17 +2,13 @@ import '../ui/tokens.css'
 import '../site/fonts.css'
 import '../site/base.css'
 import { StrictMode, startTransition } from 'react'
-import {
-  followReaderSession,
-  renewReaderSession,
-  watchOtherTabs,
-} from '../features/session/site/readerSession.ts'
 import type { CorePageId, MorePageId, SitePageId } from '../routes.ts'
 import { corePages } from '../site/pages.tsx'
 import { keepStanding } from '../site/places.ts'
 import { isMorePage, siteRoutes } from '../site/siteRoutes.tsx'
 import { mayReload, watchBuilds } from '../ui/builds.ts'
 import { fetchPayload } from '../ui/fetchPayload.ts'
+import { followReaderSession, renewReaderSession, watchOtherTabs } from '../ui/site/readerSession.ts'
 import { takeHouseStyle } from '../ui/takeHouseStyle.ts'
 import { createSiteRouter } from './createSiteRouter.ts'
 import { createRoot, flushSync, hydrateRoot, RouterProvider } from './foundation.ts'

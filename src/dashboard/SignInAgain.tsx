@@ -1,5 +1,5 @@
 import { Modal, Text } from '@mantine/core'
-import { LoginForm } from '../features/session/dashboard/LoginForm.tsx'
+import { LoginForm } from '../features/user/sign-in/dashboard/LoginForm.tsx'
 import { queryClient } from '../ui/dashboard/api.ts'
 import { settleSession } from '../ui/dashboard/session.ts'
 import { useSession } from '../ui/dashboard/useSession.ts'

@@ -18,8 +18,8 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { SessionUser } from '../features/session/session.contract.ts'
 import { roleLabels } from '../features/user/dashboard/userLabels.ts'
+import type { SessionUser } from '../features/user/session.contract.ts'
 import { confirm } from '../ui/dashboard/confirm.tsx'
 import { RowPicture } from '../ui/dashboard/RowPicture.tsx'
 import { snackbar } from '../ui/dashboard/snackbar.ts'

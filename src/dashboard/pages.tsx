@@ -19,15 +19,15 @@ const articleWriting = page(
 
 /** What each page of the site map shows; fetched when it is first opened. */
 export const dashboardPages: Record<DashboardPageId, LazyExoticComponent<ComponentType>> = {
-  'dashboard-login___ar': page('LoginPage', () => import('../features/session/dashboard/LoginPage.tsx')),
+  'dashboard-login___ar': page('LoginPage', () => import('../features/user/sign-in/dashboard/LoginPage.tsx')),
   dashboard___ar: page('OverviewPage', () => import('../features/article/dashboard/OverviewPage.tsx')),
   'dashboard-profile___ar': page(
     'ProfilePage',
-    () => import('../features/account/dashboard/ProfilePage.tsx'),
+    () => import('../features/user/profile/dashboard/ProfilePage.tsx'),
   ),
   'dashboard-security___ar': page(
     'SecurityPage',
-    () => import('../features/account/dashboard/SecurityPage.tsx'),
+    () => import('../features/user/security/dashboard/SecurityPage.tsx'),
   ),
   'dashboard-article-list___ar': page(
     'ArticleListPage',

@@ -1,17 +1,4 @@
 import type { HeadMaker, PageAction, PageAsk, PageHead, PageLoader } from '../api/page.ts'
-import { actAccount, actPreferences } from '../features/account/site/account.action.ts'
-import {
-  accountHead,
-  loadAccount,
-  loadPreferences,
-  preferencesHead,
-} from '../features/account/site/account.loader.ts'
-import { actForgotPassword } from '../features/account/site/forgot-password.action.ts'
-import { forgotPasswordHead, loadForgotPassword } from '../features/account/site/forgot-password.loader.ts'
-import { actSignUp } from '../features/account/site/sign-up.action.ts'
-import { loadSignUp, signUpHead } from '../features/account/site/sign-up.loader.ts'
-import { actVerify } from '../features/account/site/verify.action.ts'
-import { loadVerify, verifyHead } from '../features/account/site/verify.loader.ts'
 import { agencyHead } from '../features/agency/site/agency.head.ts'
 import { loadAgency } from '../features/agency/site/agency.loader.ts'
 import { followShortLink, loadArticle } from '../features/article/site/article.loader.ts'
@@ -22,10 +9,26 @@ import { actContact } from '../features/contact/site/contact.action.ts'
 import { contactHead, loadContact } from '../features/contact/site/contact.loader.ts'
 import { searchHead } from '../features/search/site/search.head.ts'
 import { loadSearch } from '../features/search/site/search.loader.ts'
-import { actSignIn } from '../features/session/site/sign-in.action.ts'
-import { loadSignIn, signInHead } from '../features/session/site/sign-in.loader.ts'
 import { appHead, loadApp } from '../features/setting/site/app.loader.ts'
 import { infoHead, loadInfo } from '../features/setting/site/info.loader.ts'
+import { actAccount, actPreferences } from '../features/user/profile/site/account.action.ts'
+import {
+  accountHead,
+  loadAccount,
+  loadPreferences,
+  preferencesHead,
+} from '../features/user/profile/site/account.loader.ts'
+import { actForgotPassword } from '../features/user/security/site/forgot-password.action.ts'
+import {
+  forgotPasswordHead,
+  loadForgotPassword,
+} from '../features/user/security/site/forgot-password.loader.ts'
+import { actSignIn } from '../features/user/sign-in/site/sign-in.action.ts'
+import { loadSignIn, signInHead } from '../features/user/sign-in/site/sign-in.loader.ts'
+import { actSignUp } from '../features/user/sign-in/site/sign-up.action.ts'
+import { loadSignUp, signUpHead } from '../features/user/sign-in/site/sign-up.loader.ts'
+import { actVerify } from '../features/user/sign-in/site/verify.action.ts'
+import { loadVerify, verifyHead } from '../features/user/sign-in/site/verify.loader.ts'
 import { weatherHead } from '../features/weather/site/weather.head.ts'
 import { loadWeather } from '../features/weather/site/weather.loader.ts'
 import type { SitePageId } from '../routes.ts'

@@ -1,7 +1,7 @@
 import { purgeBin } from '../features/article/article.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
 import { indexMissing, learnHeadlineWords } from '../features/search/search.jobs.ts'
-import { forgetExpiredSessions } from '../features/session/session.jobs.ts'
+import { forgetExpiredSessions } from '../features/user/sign-in/session.jobs.ts'
 import { refreshWeather } from '../features/weather/weather.jobs.ts'
 import type { Job } from '../platform/jobs.ts'
 

@@ -4,7 +4,7 @@ import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { email, name, time } from '../../contract/fields.ts'
 import { id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
-import { captchaAnswer, ok } from '../session/session.contract.ts'
+import { captchaAnswer, ok } from '../user/session.contract.ts'
 
 export const contactMessage = z.object({
   id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Config, makeUpPassword } from '../../platform/config.ts'
 import { type Database, inTransaction } from '../../platform/database/database.ts'
-import { hashPassword } from '../session/session.service.ts'
+import { hashPassword } from './sign-in/session.service.ts'
 
 /** Makes the first superadmin where there is none. Answers the password if it had to be made up. */
 export async function ensureSuperadmin(

@@ -1,5 +1,5 @@
-import { createProviders } from '../../features/session/providers/provider.service.ts'
 import { getOutsideSettings } from '../../features/setting/setting.service.ts'
+import { createProviders } from '../../features/user/sign-in/providers/provider.service.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { roles } from '../../contract/permissions.ts'
-import type { SessionUser } from '../../features/session/session.contract.ts'
+import type { SessionUser } from '../../features/user/session.contract.ts'
 
 export type Session = {
   user: SessionUser | undefined

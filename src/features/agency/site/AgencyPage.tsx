@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { FollowButton } from '../../account/site/FollowButton.tsx'
+import { FollowButton } from '../../../ui/site/FollowButton.tsx'
 import { agencyPath } from '../../article/site/addresses.ts'
 import { ArticleFeed } from '../../article/site/list/ArticleFeed.tsx'
 import { StoryCard } from '../../article/site/list/StoryCard.tsx'

@@ -1,7 +1,7 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
-import { listCountries } from '../../account/site/countries.ts'
 import { prepareBody } from '../../article/site/body/prepareBody.ts'
 import { breadcrumbOf } from '../../article/site/head/structured.ts'
+import { listCountries } from '../../user/profile/site/countries.ts'
 
 export async function loadContact({ client }: PageAsk) {
   const [{ values }, options] = await Promise.all([client.setting.website(), client.session.options()])

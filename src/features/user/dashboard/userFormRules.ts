@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { name, newPassword } from '../../../contract/fields.ts'
 import { problemOf, ruleOf, rulesOf } from '../../../ui/dashboard/rules.ts'
-import { arabicPhoneMessage, phoneRule } from '../../account/phone.policy.ts'
+import { arabicPhoneMessage, phoneRule } from '../profile/phone.policy.ts'
 import { userInput } from '../user.contract.ts'
 import type { UserValues } from './userValues.ts'
 

@@ -1,5 +1,5 @@
 import type { Role } from '../../../contract/permissions.ts'
-import type { SessionUser } from '../../session/session.contract.ts'
+import type { SessionUser } from '../session.contract.ts'
 import type { User } from '../user.contract.ts'
 import { mayRun } from '../user.policy.ts'
 

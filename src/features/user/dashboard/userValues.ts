@@ -1,5 +1,5 @@
 import type { Grant, Role } from '../../../contract/permissions.ts'
-import { homeCountry, showPhone } from '../../account/phone.policy.ts'
+import { homeCountry, showPhone } from '../profile/phone.policy.ts'
 import type { User } from '../user.contract.ts'
 
 export type UserValues = {

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { FollowButton } from '../../../account/site/FollowButton.tsx'
+import { FollowButton } from '../../../../ui/site/FollowButton.tsx'
 import { CategoryHeading } from '../../../category/site/CategoryHeading.tsx'
 import { Picture } from '../../../media/site/Picture.tsx'
 import { ArticleFeed } from './ArticleFeed.tsx'

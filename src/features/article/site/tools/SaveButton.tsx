@@ -1,5 +1,5 @@
 import { Icon } from '../../../../ui/Icon.tsx'
-import { useFavourite } from '../../../account/site/useFavourite.ts'
+import { useFavourite } from '../../../../ui/site/useFavourite.ts'
 import css from './SaveButton.module.css'
 
 /** Keeps the article for later; who has not signed in is led to the door and back. As wide saved as not. */

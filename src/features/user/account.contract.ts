@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { endpoint, pictureBody } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import { email, name, newPassword, password, picture, reference, time } from '../../contract/fields.ts'
+import { id, readerList, readerListQuery } from '../../contract/pages.ts'
+import { grant, roles } from '../../contract/permissions.ts'
+import { articleCard } from '../article/article.schema.ts'
+import { captchaAnswer, ok, otp, sessionResult } from './session.contract.ts'
+
+/** What a person chose for reading; a key that is not there was not chosen. */
+export const preferences = z.object({
+  theme: z.enum(['light', 'dark']).nullable().optional(),
+  textSize: z.enum(['small', 'large', 'largest']).nullable().optional(),
+  /** Which notifications they want, once this browser takes any. */
+  notifications: z
+    .object({ breaking: z.boolean(), followed: z.boolean(), digest: z.boolean() })
+    .partial()
+    .optional(),
+})
+export type Preferences = z.infer<typeof preferences>
+
+export const account = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.enum(roles),
+  grants: z.array(grant),
+  agency: reference.nullable(),
+  activated: z.boolean(),
+  avatar: picture.nullable(),
+  preferences,
+  /** False for who only ever signed in with Google or Facebook. */
+  hasPassword: z.boolean(),
+  google: z.boolean(),
+  facebook: z.boolean(),
+  totp: z.boolean(),
+  totpRequired: z.boolean(),
+  recoveryCodesLeft: z.number(),
+  lastLoginAt: time.nullable(),
+  createdAt: time,
+})
+export type Account = z.infer<typeof account>
+
+const phone = {
+  /** International with a +, or as the country of `phoneCountry` writes it; '' for none. Kept in E.164. */
+  phone: z.string().trim().max(40).optional(),
+  phoneCountry: z.string().length(2).toUpperCase().optional(),
+}
+
+const kinds = {
+  categories: z.array(id).max(200).optional(),
+  agencies: z.array(id).max(200).optional(),
+  tags: z.array(id).max(200).optional(),
+  people: z.array(id).max(200).optional(),
+  articles: z.array(id).max(200).optional(),
+}
+export const favourites = z.object({
+  categories: z.array(reference.extend({ colour: z.string() })),
+  agencies: z.array(reference),
+  tags: z.array(reference),
+  people: z.array(reference),
+  /** Saved to be read later, the last one saved first. */
+  articles: z.array(articleCard),
+})
+export type Favourites = z.infer<typeof favourites>
+
+const { CAPTCHA_FAILED, EMAIL_TAKEN, REFUSED, WRONG_CODE } = errors
+const { STORAGE_FULL, STORAGE_READ_ONLY, TOO_LARGE, UNSUPPORTED_MEDIA } = errors
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+/** Coming in, and coming back in. None of these answers tells whether an address has an account. */
+const entering = {
+  register: endpoint('POST', '/auth/register', 'public', 'إنشاء حساب قارئ، يُفعَّل برسالة')
+    .input(z.object({ name: name(), email, password: newPassword, ...phone, captcha: captchaAnswer }))
+    .errors({ CAPTCHA_FAILED })
+    .output(sessionResult),
+  activate: endpoint('GET', '/auth/activate/{token}', 'public', 'تفعيل الحساب بالرابط')
+    .input(z.object({ token: z.string().max(100) }))
+    .errors({ WRONG_CODE, EMAIL_TAKEN })
+    .output(ok),
+  requestActivation: endpoint(
+    'POST',
+    '/user/request/activation',
+    'account',
+    'إرسال رسالة التفعيل من جديد',
+  ).output(ok),
+  checkActivation: endpoint('POST', '/user/check/activation/{code}', 'account', 'تفعيل الحساب بالرمز')
+    .input(z.object({ code: otp }))
+    .errors({ WRONG_CODE, EMAIL_TAKEN })
+    .output(sessionResult),
+  requestOtp: endpoint('POST', '/auth/request-otp', 'public', 'طلب رمز لتغيير كلمة المرور')
+    .input(z.object({ email, captcha: captchaAnswer }))
+    .errors({ CAPTCHA_FAILED })
+    .output(ok),
+  verifyOtp: endpoint('POST', '/auth/verify-otp', 'public', 'تبديل الرمز بإذن تغيير كلمة المرور')
+    .input(z.object({ email, otp }))
+    .errors({ WRONG_CODE })
+    .output(z.object({ token: z.string() })),
+  resetPassword: endpoint(
+    'PATCH',
+    '/auth/reset-password-otp',
+    'public',
+    'كلمة مرور جديدة بإذن الرمز أو بالرابط',
+  )
+    .input(z.object({ token: z.string().max(100), password: newPassword }))
+    .errors({ WRONG_CODE })
+    .output(ok),
+  sendResetLink: endpoint(
+    'GET',
+    '/auth/send-email-reset-password/{email}',
+    'public',
+    'إرسال رابط تغيير كلمة المرور',
+  )
+    .input(z.object({ email, captcha: captchaAnswer }))
+    .errors({ CAPTCHA_FAILED })
+    .output(ok),
+}
+
+const own = {
+  me: endpoint('GET', '/user', 'account', 'حسابي').output(account),
+  editProfile: endpoint('PATCH', '/user/edit/profile', 'account', 'تعديل اسمي وهاتفي وتفضيلاتي')
+    .input(z.object({ name: name().optional(), ...phone, preferences: preferences.optional() }))
+    .output(account),
+  setAvatar: endpoint('POST', '/user/avatar', 'account', 'صورتي', pictureBody)
+    .input(z.object({ file: z.file() }))
+    .errors({ TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED, STORAGE_FULL, STORAGE_READ_ONLY })
+    .output(account),
+  removeAvatar: endpoint('DELETE', '/user/avatar', 'account', 'إزالة صورتي').output(account),
+  changePassword: endpoint('PATCH', '/user/change/password', 'account', 'تغيير كلمة مروري')
+    .input(z.object({ currentPassword: password, password: newPassword }))
+    .errors({ REFUSED })
+    .output(ok),
+  requestEmail: endpoint('POST', '/user/request/otp', 'account', 'طلب رمز إلى بريدي الجديد')
+    .input(z.object({ email, password: password.optional() }))
+    .errors({ REFUSED })
+    .output(ok),
+  checkEmail: endpoint('POST', '/user/check/otp', 'account', 'تأكيد بريدي الجديد بالرمز')
+    .input(z.object({ otp }))
+    .errors({ WRONG_CODE, EMAIL_TAKEN })
+    .output(account),
+  exportData: endpoint('GET', '/user/export', 'account', 'كل ما تحفظونه عني').output(
+    z.object({
+      exportedAt: time,
+      account,
+      favourites,
+      sessions: z.array(z.record(z.string(), z.unknown())),
+      actions: z.array(z.record(z.string(), z.unknown())),
+    }),
+  ),
+  remove: endpoint('POST', '/user/delete/account', 'account', 'حذف حسابي وكل ما فيه')
+    .input(z.object({ password: password.optional() }))
+    .errors({ REFUSED })
+    .output(ok),
+}
+
+const favourite = {
+  favourites: endpoint('GET', '/user/favorites', 'account', 'ما أتابعه وما حفظته').output(favourites),
+  addFavourites: endpoint('PATCH', '/user/add-user-favorites', 'account', 'متابعة أشياء وترك أخرى', {
+    fields: 2100,
+  })
+    .input(z.object({ ...kinds, remove: z.object(kinds).optional() }))
+    .output(favourites),
+  forYou: endpoint('GET', '/user/for-you', 'account', 'أحدث ما نُشر مما أتابعه')
+    .input(z.object(readerListQuery))
+    .output(readerList(articleCard)),
+}
+
+/** An authenticator app beside the password (RFC 6238). */
+const totp = {
+  setUpTotp: endpoint('POST', '/user/totp/setup', 'account', 'مفتاح لتطبيق المصادقة، لا يعمل قبل تأكيده')
+    .input(z.object({ password: password.optional() }))
+    .errors({ REFUSED })
+    .output(z.object({ secret: z.string(), address: z.string() })),
+  confirmTotp: endpoint('POST', '/user/totp/confirm', 'account', 'تشغيل تطبيق المصادقة برمز منه')
+    .input(z.object({ otp }))
+    .errors({ WRONG_CODE })
+    .output(recoveryCodes),
+  renewRecoveryCodes: endpoint(
+    'POST',
+    '/user/totp/recovery-codes',
+    'account',
+    'رموز احتياطية جديدة بدل القديمة',
+  )
+    .input(z.object({ otp }))
+    .errors({ WRONG_CODE })
+    .output(recoveryCodes),
+  stopTotp: endpoint('POST', '/user/totp/off', 'account', 'إيقاف تطبيق المصادقة')
+    .input(z.object({ otp }))
+    .errors({ WRONG_CODE, REFUSED })
+    .output(account),
+}
+
+export const accountContract = { ...entering, ...own, ...favourite, ...totp }

@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto'
+import { byId } from '../../../contract/pages.ts'
+import type { Services } from '../../../platform/context.ts'
+import { type Handle, inTransaction } from '../../../platform/database/database.ts'
+import { defineJob } from '../../../platform/jobs.ts'
+import { hashPassword, makeToken, tokenHash } from '../sign-in/session.service.ts'
+import { findAddressee, isEmailTaken, lockUser } from '../sign-in/sign-in.queries.ts'
+import {
+  deleteCodesOf,
+  findLivingCode,
+  insertCode,
+  lockAddress,
+  type StoredCode,
+  setSecrets,
+} from './code.queries.ts'
+import { type Mailed, minutesFor } from './code-minutes.ts'
+import { letters } from './letters.ts'
+
+const activationPage = '/account/verify/'
+const newPasswordPage = '/auth/forgot-password?token='
+
+export const sendCode = defineJob('sendCode', {
+  line: 'mail',
+  payload: byId,
+  run: (tools, { id }) => sendCodeNow(tools, id),
+})
+
+/**
+ * Makes code and link and mails them. Tried again after a failure it makes new ones, so that neither the queue nor
+ * its record of errors ever holds a secret.
+ */
+export async function sendCodeNow(
+  { db, mailer, siteName }: Pick<Services, 'db' | 'mailer' | 'siteName'>,
+  id: number,
+): Promise<void> {
+  const stored = await findLivingCode(db, id)
+  const person = stored?.userId ? await findAddressee(db, stored.userId) : undefined
+  if (!stored?.userId || !person) return
+  const { email, userId } = stored
+  const purpose = stored.purpose as Mailed
+  const about = { ...person, siteName: await siteName(), siteUrl: mailer.siteUrl }
+  if ((purpose === 'activation' || purpose === 'email') && (await isEmailTaken(db, email))) {
+    return mailer.send(email, letters.taken(about))
+  }
+  const secrets = await inTransaction(db, async tx => {
+    await lockAddress(tx, email)
+    // The account may have been deleted, or a newer code asked for, since the job began.
+    const holds = (await lockUser(tx, userId)) && (await findLivingCode(tx, id))
+    return holds && makeSecrets(tx, stored, purpose, mailer.siteUrl, person)
+  })
+  if (secrets) await mailer.send(email, letters[purpose]({ ...about, ...secrets }))
+}
+
+async function makeSecrets(
+  tx: Handle,
+  stored: StoredCode,
+  purpose: Mailed,
+  siteUrl: string,
+  { role }: { role: string },
+) {
+  const minutes = minutesFor[purpose]
+  if (purpose === 'resetLink' || purpose === 'invite') {
+    const token = makeToken()
+    await setSecrets(tx, stored.id, { tokenHash: tokenHash(token), minutes })
+    const onward = role === 'user' ? '' : '&next=/dashboard'
+    return { code: '', link: siteUrl + newPasswordPage + token + onward }
+  }
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await setSecrets(tx, stored.id, { codeHash: await hashPassword(code), minutes })
+  const link =
+    purpose === 'activation' ? siteUrl + activationPage + (await makeActivationLink(tx, stored)) : ''
+  return { code, link }
+}
+
+/** Beside the code, and longer good than it: mail is read when it is read. */
+async function makeActivationLink(tx: Handle, { userId, email }: StoredCode): Promise<string> {
+  const token = makeToken()
+  await deleteCodesOf(tx, 'activationLink', email)
+  await insertCode(tx, {
+    purpose: 'activationLink',
+    user_id: userId,
+    email,
+    token_hash: tokenHash(token),
+    minutes: minutesFor.activationLink,
+  })
+  return token
+}

@@ -1,0 +1,127 @@
+import { type Insertable, sql } from 'kysely'
+import type { OneTimeCodes } from '../../../platform/database/database.generated.ts'
+import type { Handle } from '../../../platform/database/database.ts'
+
+/** A ticket is what the right code for a reset is changed into. */
+export type Purpose =
+  | 'login'
+  | 'totp'
+  | 'activation'
+  | 'activationLink'
+  | 'reset'
+  | 'resetLink'
+  | 'ticket'
+  | 'invite'
+  | 'email'
+
+const triesPerCode = 5
+
+const columns = [
+  'id',
+  sql<Purpose>`purpose`.as('purpose'),
+  'user_id as userId',
+  'email',
+  'code_hash as codeHash',
+] as const
+export type StoredCode = {
+  id: number
+  purpose: Purpose
+  userId: number | null
+  email: string
+  codeHash: string | null
+}
+
+export async function insertCode(
+  db: Handle,
+  {
+    minutes,
+    ...values
+  }: Omit<Insertable<OneTimeCodes>, 'expires_at'> & { purpose: Purpose; minutes: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('one_time_codes')
+    .values({ ...values, expires_at: sql`now() + make_interval(mins => ${minutes})` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Two who ask for one address at once do so one after the other. */
+export async function lockAddress(tx: Handle, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${email}`}, 0))`.execute(tx)
+}
+
+export async function deleteCodesOf(db: Handle, purpose: Purpose, email: string): Promise<void> {
+  await db.deleteFrom('one_time_codes').where('purpose', '=', purpose).where('email', '=', email).execute()
+}
+
+export async function deleteCodesOfUser(db: Handle, userId: number, some: readonly Purpose[]): Promise<void> {
+  await db.deleteFrom('one_time_codes').where('user_id', '=', userId).where('purpose', 'in', some).execute()
+}
+
+export async function deleteCode(db: Handle, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('one_time_codes').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export function findLivingCode(db: Handle, id: number): Promise<StoredCode | undefined> {
+  return db
+    .selectFrom('one_time_codes')
+    .select(columns)
+    .where('id', '=', id)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+}
+
+/** What was made as the mail is sent; the time to answer begins here. */
+export async function setSecrets(
+  db: Handle,
+  id: number,
+  { codeHash, tokenHash, minutes }: { codeHash?: string; tokenHash?: Buffer; minutes: number },
+): Promise<void> {
+  await db
+    .updateTable('one_time_codes')
+    .set({
+      code_hash: codeHash,
+      token_hash: tokenHash,
+      expires_at: sql`now() + make_interval(mins => ${minutes})`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Counts one try, and gives the code to compare with; nothing once its five tries or its time are over. */
+export async function tryCode(
+  db: Handle,
+  which:
+    | { challengeHash: Buffer }
+    | { purpose: Purpose; email: string }
+    | { purpose: Purpose; userId: number },
+): Promise<StoredCode | undefined> {
+  let row = db
+    .updateTable('one_time_codes')
+    .set({ tries: sql`tries + 1` })
+    .where('tries', '<', triesPerCode)
+    .where('expires_at', '>', sql<string>`now()`)
+  if ('challengeHash' in which) row = row.where('challenge_hash', '=', which.challengeHash)
+  else {
+    row = row.where('purpose', '=', which.purpose)
+    row = 'email' in which ? row.where('email', '=', which.email) : row.where('user_id', '=', which.userId)
+  }
+  return row.returning(columns).executeTakeFirst()
+}
+
+/** A link's token is guessed by nobody, so it needs no count; it is good once. */
+export function takeByToken(
+  tx: Handle,
+  hash: Buffer,
+  some: readonly Purpose[],
+): Promise<StoredCode | undefined> {
+  return tx
+    .deleteFrom('one_time_codes')
+    .where('token_hash', '=', hash)
+    .where('purpose', 'in', some)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning(columns)
+    .executeTakeFirst()
+}

@@ -1,0 +1,94 @@
+import { toDigits } from '../../../arabic/digits.ts'
+import { fail } from '../../../contract/fail.ts'
+import { type Handle, inTransaction } from '../../../platform/database/database.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { isRightPassword, makeToken, tokenHash } from '../sign-in/session.service.ts'
+import { sendCode } from './code.jobs.ts'
+import {
+  deleteCode,
+  deleteCodesOf,
+  deleteCodesOfUser,
+  insertCode,
+  lockAddress,
+  type Purpose,
+  type StoredCode,
+  takeByToken,
+  tryCode,
+} from './code.queries.ts'
+import { type Mailed, minutesFor } from './code-minutes.ts'
+
+/**
+ * Promises a code or link by mail; an earlier one of the same purpose counts no more. `userId` null for an address
+ * nobody has: the same work, and no mail.
+ */
+export async function sendCodeLater(
+  tx: Handle,
+  purpose: Exclude<Mailed, 'login'>,
+  { userId, email }: { userId: number | null; email: string },
+): Promise<void> {
+  await lockAddress(tx, email)
+  if (purpose === 'email') await deleteCodesOfUser(tx, userId ?? 0, [purpose])
+  else await deleteCodesOf(tx, purpose, email)
+  const id = await insertCode(tx, { purpose, user_id: userId, email, minutes: minutesFor[purpose] })
+  await enqueue(tx, sendCode, { id })
+}
+
+/** Half a sign-in: what the browser keeps while the person looks for the code. */
+export async function challenge(
+  tx: Handle,
+  purpose: 'login' | 'totp',
+  { id: userId, email }: { id: number; email: string },
+): Promise<string> {
+  const token = makeToken()
+  const id = await insertCode(tx, {
+    purpose,
+    user_id: userId,
+    email,
+    challenge_hash: tokenHash(token),
+    minutes: minutesFor[purpose],
+  })
+  if (purpose === 'login') await enqueue(tx, sendCode, { id })
+  return token
+}
+
+/** Digits of any keyboard; what stands between them does not count. */
+export const normaliseCode = (code: string) => toDigits(code, 'latn').replace(/[\s-]/g, '')
+
+/** Counts a try and says whether the code is right. Takes as long where there is none. */
+export async function checkCode(
+  db: Handle,
+  which: Parameters<typeof tryCode>[1],
+  given: string,
+): Promise<StoredCode | undefined> {
+  const stored = await tryCode(db, which)
+  const right = await isRightPassword(stored?.codeHash, normaliseCode(given))
+  return right ? stored : undefined
+}
+
+/** Of two who bring the same right code at once, one may use it. @throws WRONG_CODE */
+export async function spendCode(tx: Handle, stored: StoredCode): Promise<void> {
+  if (!(await deleteCode(tx, stored.id))) throw fail('WRONG_CODE')
+}
+
+/** @throws WRONG_CODE */
+export async function takeLink(tx: Handle, token: string, some: readonly Purpose[]): Promise<StoredCode> {
+  const stored = await takeByToken(tx, tokenHash(token), some)
+  if (!stored) throw fail('WRONG_CODE', undefined, 'انتهت صلاحية هذا الرابط؛ اطلب رابطًا جديدًا.')
+  return stored
+}
+
+/** The right to choose a new password, for who brought the right code: good once, for ten minutes. */
+export function makeTicket(db: Handle, stored: StoredCode): Promise<string> {
+  return inTransaction(db, async tx => {
+    await spendCode(tx, stored)
+    const token = makeToken()
+    await insertCode(tx, {
+      purpose: 'ticket',
+      user_id: stored.userId,
+      email: stored.email,
+      token_hash: tokenHash(token),
+      minutes: minutesFor.ticket,
+    })
+    return token
+  })
+}

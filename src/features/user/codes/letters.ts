@@ -1,0 +1,85 @@
+import type { Letter } from '../../../platform/mail/template.ts'
+
+export type About = { name: string; siteName: string; siteUrl: string }
+type WithCode = About & { code: string; link: string }
+
+const greeting = ({ name }: About) => `مرحبًا ${name}،`
+/** Of an address that nobody has shown to be theirs: a name that a stranger typed would be a stranger's words to it. */
+const greetingNobody = 'مرحبًا،'
+const notYou = 'إن لم تطلب ذلك فتجاهل هذه الرسالة؛ لن يتغير شيء.'
+const tenMinutes = 'يصلح الرمز عشر دقائق، ولا تعطه أحدًا؛ لن نسألك عنه أبدًا.'
+
+/** Every mail to a person about their account. */
+export const letters = {
+  login: (about: WithCode): Letter => ({
+    subject: `رمز الدخول إلى ${about.siteName}`,
+    lines: [greeting(about), 'رمز الدخول إلى غرفة الأخبار:'],
+    code: about.code,
+    notes: [tenMinutes, 'إن لم تكن أنت من يدخل الآن فكلمة مرورك يعرفها غيرك: غيّرها، وأخبر مدير الموقع.'],
+  }),
+  activation: (about: WithCode): Letter => ({
+    subject: `فعّل حسابك في ${about.siteName}`,
+    lines: [greetingNobody, 'لم يبقَ إلا تأكيد بريدك. اكتب هذا الرمز في صفحة التفعيل:'],
+    code: about.code,
+    action: { label: 'أو فعّل الحساب من هنا', url: about.link },
+    notes: ['يصلح الرمز عشر دقائق، والرابط يومًا واحدًا.', 'إن لم تسجّل لدينا فتجاهل هذه الرسالة.'],
+  }),
+  taken: (about: About): Letter => ({
+    subject: `لك حساب في ${about.siteName}`,
+    lines: [
+      greetingNobody,
+      'طلب أحدهم إنشاء حساب بهذا البريد، ولهذا البريد حساب من قبل؛ فلم يتغير شيء. إن كنت أنت فادخل بحسابك، وإن نسيت كلمة المرور فاختر غيرها.',
+    ],
+    action: { label: 'اختيار كلمة مرور جديدة', url: `${about.siteUrl}/auth/forgot-password` },
+    notes: ['إن لم تطلب ذلك فلا يلزمك شيء.'],
+  }),
+  reset: (about: WithCode): Letter => ({
+    subject: `رمز تغيير كلمة المرور في ${about.siteName}`,
+    lines: [greeting(about), 'اكتب هذا الرمز لتختار كلمة مرور جديدة:'],
+    code: about.code,
+    notes: [tenMinutes, notYou],
+  }),
+  resetLink: (about: WithCode): Letter => ({
+    subject: `تغيير كلمة المرور في ${about.siteName}`,
+    lines: [greeting(about), 'من هذا الرابط تختار كلمة مرور جديدة:'],
+    action: { label: 'اختيار كلمة مرور جديدة', url: about.link },
+    notes: ['يصلح الرابط ساعة واحدة، ومرة واحدة.', notYou],
+  }),
+  invite: (about: WithCode): Letter => ({
+    subject: `حسابك في ${about.siteName}`,
+    lines: [greeting(about), `أُنشئ لك حساب في ${about.siteName}. اختر كلمة مرورك لتبدأ:`],
+    action: { label: 'اختيار كلمة المرور', url: about.link },
+    notes: ['يصلح الرابط ثلاثة أيام. بعدها اطلب رابطًا جديدًا من «نسيت كلمة المرور».'],
+  }),
+  email: (about: WithCode): Letter => ({
+    subject: `أكّد بريدك الجديد في ${about.siteName}`,
+    lines: [greetingNobody, 'اكتب هذا الرمز ليصير هذا البريد بريد حسابك:'],
+    code: about.code,
+    notes: [tenMinutes, notYou],
+  }),
+  passwordChanged: (about: About): Letter => ({
+    subject: `تغيّرت كلمة مرورك في ${about.siteName}`,
+    lines: [greeting(about), 'تغيّرت كلمة مرور حسابك، وأُنهيت جلساته الأخرى.'],
+    action: { label: 'لم أغيّرها: أعيدوا إليّ حسابي', url: `${about.siteUrl}/auth/forgot-password` },
+    notes: ['إن كنت أنت من غيّرها فلا يلزمك شيء.'],
+  }),
+  emailChanged: (about: About): Letter => ({
+    subject: `تغيّر بريد حسابك في ${about.siteName}`,
+    lines: [greeting(about), 'صار لحسابك بريد آخر، ولن تصل رسائله إلى هذا البريد بعد الآن.'],
+    notes: ['إن لم تكن أنت من غيّره فراسلنا من صفحة «اتصل بنا» في أقرب وقت.'],
+  }),
+  totpOff: (about: About): Letter => ({
+    subject: `أُوقف تطبيق المصادقة لحسابك في ${about.siteName}`,
+    lines: [greeting(about), 'لم يعد حسابك يطلب رمزًا من تطبيق المصادقة عند الدخول.'],
+    notes: ['إن لم تكن أنت من أوقفه فغيّر كلمة مرورك الآن.'],
+  }),
+  recoveryUsed: (about: About): Letter => ({
+    subject: `دخول برمز احتياطي إلى ${about.siteName}`,
+    lines: [greeting(about), 'دخل أحدهم إلى حسابك برمز من رموزك الاحتياطية، وقد بطل ذلك الرمز.'],
+    notes: ['إن لم تكن أنت فغيّر كلمة مرورك واصنع رموزًا جديدة.'],
+  }),
+} as const
+
+/** Those that hold no secret, and so may wait in the queue as they are. */
+export const noticeNames = ['passwordChanged', 'emailChanged', 'totpOff', 'recoveryUsed'] as const
+export type Notice = (typeof noticeNames)[number]

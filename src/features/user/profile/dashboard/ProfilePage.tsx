@@ -1,0 +1,35 @@
+import { SimpleGrid, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../../ui/dashboard/api.ts'
+import { Failure } from '../../../../ui/dashboard/Failure.tsx'
+import { FormSkeleton } from '../../../../ui/dashboard/FormSkeleton.tsx'
+import { PageHeader } from '../../../../ui/dashboard/PageHeader.tsx'
+import { AvatarCard } from './AvatarCard.tsx'
+import { EmailCard } from './EmailCard.tsx'
+import { ProfileCard } from './ProfileCard.tsx'
+
+/** One's own name, picture, phone and address. */
+export function ProfilePage() {
+  // Fresh each time it is opened, and then left alone: what is being typed is not to be replaced.
+  const me = useQuery(api.account.me.queryOptions({ staleTime: 0, refetchOnWindowFocus: false }))
+  const options = useQuery(api.session.options.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  const account = me.isFetchedAfterMount ? me.data : undefined
+  return (
+    <>
+      <PageHeader title="ملفي" text="اسمك وصورتك وهاتفك وبريدك." />
+      {me.error && !account ? (
+        <Failure error={me.error} onRetry={me.refetch} />
+      ) : account && !options.isPending ? (
+        <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
+          <ProfileCard account={account} guessCountry={options.data?.countryGuess ?? false} />
+          <Stack>
+            <AvatarCard account={account} />
+            <EmailCard account={account} />
+          </Stack>
+        </SimpleGrid>
+      ) : (
+        <FormSkeleton label="يُجلب ملفك…" />
+      )}
+    </>
+  )
+}

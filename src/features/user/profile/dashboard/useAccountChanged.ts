@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../../ui/dashboard/api.ts'
+import { startSession } from '../../../../ui/dashboard/startSession.ts'
+import type { Account } from '../../account.contract.ts'
+
+/** One's account as it is now: in its own pages, and in the corner of every page. */
+export function useAccountChanged(): (account: Account) => void {
+  const queries = useQueryClient()
+  return account => {
+    queries.setQueryData(api.account.me.queryKey(), account)
+    void queries.invalidateQueries({ queryKey: api.user.key() })
+    void startSession()
+  }
+}

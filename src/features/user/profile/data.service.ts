@@ -1,0 +1,60 @@
+import type { ApiContext } from '../../../platform/context.ts'
+import { type Change, recordChange } from '../../../platform/database/audit-log.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { found } from '../../../platform/database/rows.ts'
+import { getFavourites } from '../../favourite/favourite.service.ts'
+import { forgetFiles, listAvatarFiles } from '../../media/avatar.service.ts'
+import { confirmPassword } from '../security/confirm.ts'
+import { attempt } from '../security/limits.ts'
+import { listSessions } from '../sign-in/session.queries.ts'
+import type { User } from '../user.contract.ts'
+import { userEntity } from '../user.entity.ts'
+import { deleteUser, findSecrets, listActions } from './account.queries.ts'
+import { getAccount } from './profile.service.ts'
+import { keepOneSuperadmin } from './superadmin.ts'
+
+/** All that is kept about a person, but for what is a secret also to them: hashes and keys. */
+export async function exportData({ db, address }: ApiContext, userId: number) {
+  await attempt(db, 'export', { account: userId, address })
+  return {
+    exportedAt: new Date().toISOString(),
+    account: await getAccount(db, userId),
+    favourites: await getFavourites(db, userId),
+    sessions: await listSessions(db, userId),
+    actions: await listActions(db, userId),
+  }
+}
+
+/**
+ * Deletes one's own account with all that hangs on it.
+ * @throws INVALID_INPUT on the password; REFUSED for the last superadmin
+ */
+export async function deleteAccount(
+  context: ApiContext,
+  userId: number,
+  password: string | undefined,
+): Promise<void> {
+  await confirmPassword(context, userId, password, 'password')
+  await deletePerson(context, userId, { action: 'deletedOwnAccount', id: userId })
+  context.setToken(undefined)
+}
+
+/**
+ * What staff wrote and did stays the newsroom's: the articles without their name, the log with it. Of a reader who
+ * leaves nothing stays.
+ */
+export async function deletePerson(
+  { db, storage, address, actor }: ApiContext,
+  userId: number,
+  logged: Change<typeof userEntity, Partial<User>>,
+): Promise<void> {
+  const files = await inTransaction(db, async tx => {
+    const user = found(await findSecrets(tx, userId))
+    if (user.role === 'superadmin') await keepOneSuperadmin(tx, userId)
+    const files = await listAvatarFiles(tx, userId)
+    await deleteUser(tx, userId)
+    if (actor?.role !== 'user') await recordChange(tx, { actor, address }, userEntity, logged)
+    return files
+  })
+  await forgetFiles(db, storage, files)
+}

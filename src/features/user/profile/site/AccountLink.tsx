@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { Link } from '../../../../ui/route/Link.tsx'
+import css from './AccountLink.module.css'
+
+/**
+ * The way in, or to one's own page. Both stand in the page, which is the same for every reader; the style
+ * sheet shows the one that fits, before the first paint.
+ */
+export function AccountLink() {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <Link to={`/auth/sign-in?next=${encodeURIComponent(pathname + search)}`} className={css.enter}>
+        <Icon name="user" size={20} />
+        الدخول
+      </Link>
+      <Link to="/account" className={css.own}>
+        <Icon name="user" size={20} />
+        حسابي
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import { useActionData, useLoaderData } from 'react-router'
+import type { FormAnswer } from '../../../../api/page.ts'
+import { Link } from '../../../../ui/route/Link.tsx'
+import { PostForm } from '../../../../ui/route/PostForm.tsx'
+import { Picture } from '../../../media/site/Picture.tsx'
+import { PasswordSection } from '../../security/site/PasswordSection.tsx'
+import { SessionList } from '../../security/site/SessionList.tsx'
+import css from './AccountPage.module.css'
+import { AccountSection } from './AccountSection.tsx'
+import { ActivationNotice } from './ActivationNotice.tsx'
+import type { AccountData } from './account.loader.ts'
+import { DataSection } from './DataSection.tsx'
+import { EmailSection } from './EmailSection.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
+import { SavedArticles } from './SavedArticles.tsx'
+import { SmallAnswer } from './SmallAnswer.tsx'
+
+/** A reader's own page: what they saved, who they are here, how they get in, what we keep of them. */
+export function AccountPage() {
+  const { account, saved, sessions, countries } = useLoaderData() as AccountData
+  const answer = useActionData() as FormAnswer | undefined
+  useLeadToAnswer(answer)
+  return (
+    <div className={css.page}>
+      <header className={css.header}>
+        {account.avatar && (
+          <div className={css.portrait}>
+            <Picture picture={account.avatar} aspect="1x1" sizes="4.5rem" maxWidth={320} alt="" eager />
+          </div>
+        )}
+        <div>
+          <h1 className={css.title} tabIndex={-1}>
+            <bdi>{account.name}</bdi>
+          </h1>
+          <p className={css.quiet}>
+            <bdi dir="ltr">{account.email}</bdi>
+          </p>
+        </div>
+        <div className={css.ways}>
+          <Link to="/account/preferences" className={css.small}>
+            ما أتابعه وتفضيلاتي
+          </Link>
+          {account.role !== 'user' && (
+            <a href="/dashboard" className={css.small}>
+              غرفة الأخبار
+            </a>
+          )}
+          <PostForm>
+            <input type="hidden" name="form" value="sign-out" />
+            <button type="submit" className={css.small}>
+              اخرج
+            </button>
+          </PostForm>
+        </div>
+      </header>
+      {!account.activated && <ActivationNotice answer={answer} email={account.email} />}
+      <AccountSection id="saved" title="المحفوظات">
+        <SmallAnswer answer={answer} to={['unsave']} />
+        <SavedArticles articles={saved} />
+      </AccountSection>
+      <AccountSection id="profile" title="بياناتي">
+        <ProfileSection account={account} countries={countries} answer={answer} />
+      </AccountSection>
+      <AccountSection id="email" title="البريد الإلكتروني">
+        <EmailSection account={account} answer={answer} />
+      </AccountSection>
+      <AccountSection id="password" title="كلمة المرور">
+        <PasswordSection account={account} answer={answer} />
+      </AccountSection>
+      <AccountSection id="sessions" title="أين أنت داخل الآن">
+        <SmallAnswer answer={answer} to={['end-session', 'end-others']} />
+        <SessionList sessions={sessions} />
+      </AccountSection>
+      <AccountSection id="data" title="بياناتي عندكم">
+        <DataSection account={account} answer={answer} />
+      </AccountSection>
+    </div>
+  )
+}
+
+/** Without scripts the page begins anew at its top: the answer is what the person came for. */
+function useLeadToAnswer(answer: FormAnswer | undefined) {
+  useEffect(() => {
+    if (answer) document.querySelector('[data-form-message]')?.scrollIntoView({ block: 'nearest' })
+  }, [answer])
+}

@@ -1,0 +1,103 @@
+import { useActionData, useLoaderData } from 'react-router'
+import type { FormAnswer } from '../../../../api/page.ts'
+import { Form } from '../../../../ui/form/Form.tsx'
+import { SubmitButton } from '../../../../ui/form/SubmitButton.tsx'
+import { Link } from '../../../../ui/route/Link.tsx'
+import { usePreference } from '../../../../ui/usePreference.ts'
+import css from './AccountPage.module.css'
+import type { PreferencesData } from './account.loader.ts'
+import { Choices } from './Choices.tsx'
+
+const themes = [
+  { value: '', name: 'كما في جهازي' },
+  { value: 'light', name: 'فاتح' },
+  { value: 'dark', name: 'داكن' },
+] as const
+const sizes = [
+  { value: 'small', name: 'صغير' },
+  { value: '', name: 'متوسط' },
+  { value: 'large', name: 'كبير' },
+  { value: 'largest', name: 'كبير جدًا' },
+] as const
+const notifications = [
+  { value: 'breaking', name: 'الأخبار العاجلة' },
+  { value: 'followed', name: 'جديد ما أتابعه' },
+  { value: 'digest', name: 'موجز اليوم' },
+]
+
+/** What a reader follows, what may be sent to them, and how the pages look to them. */
+export function PreferencesPage() {
+  const { followed, found, offered, preferences, q } = useLoaderData() as PreferencesData
+  const answer = useActionData() as FormAnswer | undefined
+  const [, chooseTheme] = usePreference('theme')
+  const [, chooseSize] = usePreference('text-size')
+  const wants = preferences.notifications ?? {}
+  return (
+    <div className={css.page}>
+      <header className={css.header}>
+        <h1 className={css.title} tabIndex={-1}>
+          ما أتابعه وتفضيلاتي
+        </h1>
+      </header>
+      <search>
+        <form method="get" noValidate className={css.find}>
+          <label htmlFor="find-name">ابحث عن وسم أو شخصية</label>
+          <input
+            id="find-name"
+            name="q"
+            type="search"
+            defaultValue={q}
+            maxLength={60}
+            enterKeyHint="search"
+          />
+          <button type="submit">ابحث</button>
+          {q && <Link to="/account/preferences">أظهر كل ما يُتابع</Link>}
+          {q && found === 0 && <p role="status">لا وسم ولا شخصية بهذا الاسم.</p>}
+        </form>
+      </search>
+      <Form label="تفضيلاتي" answer={answer}>
+        <div className={css.groups}>
+          <Choices
+            name="categories"
+            legend="أقسام أتابعها"
+            options={offered.categories}
+            chosen={followed.categories}
+          />
+          <Choices
+            name="agencies"
+            legend="وكالات أتابعها"
+            options={offered.agencies}
+            chosen={followed.agencies}
+          />
+          <Choices name="people" legend="شخصيات أتابعها" options={offered.people} chosen={followed.people} />
+          <Choices name="tags" legend="وسوم أتابعها" options={offered.tags} chosen={followed.tags} />
+          <Choices
+            name="notifications"
+            legend="ما أريد أن يصلني من إشعارات"
+            options={notifications.map(({ value, name }) => ({ id: value, name }))}
+            chosen={Object.entries(wants).flatMap(([kind, wanted]) => (wanted ? [kind] : []))}
+          />
+          <Choices
+            name="theme"
+            legend="المظهر"
+            single
+            options={themes.map(({ value, name }) => ({ id: value, name }))}
+            chosen={[preferences.theme ?? '']}
+            onChoose={value => chooseTheme(themes.find(one => one.value === value)?.value || undefined)}
+          />
+          <Choices
+            name="textSize"
+            legend="حجم النص"
+            single
+            options={sizes.map(({ value, name }) => ({ id: value, name }))}
+            chosen={[preferences.textSize ?? '']}
+            onChoose={value => chooseSize(sizes.find(one => one.value === value)?.value || undefined)}
+          />
+        </div>
+        <div className={css.stuck}>
+          <SubmitButton>احفظ تفضيلاتي</SubmitButton>
+        </div>
+      </Form>
+    </div>
+  )
+}

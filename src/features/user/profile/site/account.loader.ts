@@ -1,0 +1,68 @@
+import type { PageAsk, PageHead } from '../../../../api/page.ts'
+import { listCountries } from './countries.ts'
+
+export async function loadAccount({ client }: PageAsk) {
+  const [account, favourites, sessions] = await Promise.all([
+    client.account.me(),
+    client.account.favourites(),
+    client.session.sessions(),
+  ])
+  return { account, saved: favourites.articles, sessions, countries: listCountries() }
+}
+export type AccountData = Awaited<ReturnType<typeof loadAccount>>
+
+export function accountHead(): PageHead {
+  return { title: 'حسابي', noindex: true }
+}
+
+/** Of names more than these are found by searching. */
+const mostNames = 100
+
+/** What may be followed, all of it or what is searched among names, and what of it is. */
+export async function loadPreferences({ client, url }: PageAsk) {
+  const q = url.searchParams.get('q')?.trim().slice(0, 60) || undefined
+  const [account, favourites, topics, agencies, tags, people] = await Promise.all([
+    client.account.me(),
+    client.account.favourites(),
+    client.category.topics(),
+    client.agency.list(),
+    client.tag.list({ q, limit: mostNames }),
+    client.person.all({ q, limit: mostNames }),
+  ])
+  const { activated, preferences } = account
+  return {
+    activated,
+    preferences,
+    q: q ?? '',
+    found: tags.length + people.length,
+    followed: {
+      categories: favourites.categories.map(({ id }) => id),
+      agencies: favourites.agencies.map(({ id }) => id),
+      tags: favourites.tags.map(({ id }) => id),
+      people: favourites.people.map(({ id }) => id),
+    },
+    offered: {
+      categories: named(topics),
+      agencies: named(agencies),
+      tags: withFollowed(named(tags), named(favourites.tags)),
+      people: withFollowed(named(people), named(favourites.people)),
+    },
+  }
+}
+export type PreferencesData = Awaited<ReturnType<typeof loadPreferences>>
+
+type Named = { id: number; name: string }
+
+function named(list: Named[]): Named[] {
+  return list.map(({ id, name }) => ({ id, name }))
+}
+
+/** What is followed is offered, however rare it has become. */
+function withFollowed(offered: Named[], followed: Named[]): Named[] {
+  const known = new Set(offered.map(({ id }) => id))
+  return [...followed.filter(({ id }) => !known.has(id)), ...offered]
+}
+
+export function preferencesHead(): PageHead {
+  return { title: 'تفضيلاتي', noindex: true }
+}

@@ -1,0 +1,37 @@
+import { fail } from '../../../contract/fail.ts'
+import type { ApiContext } from '../../../platform/context.ts'
+import { found } from '../../../platform/database/rows.ts'
+import { forgetAttempts } from '../../../platform/security/rate-limit.ts'
+import { findSecrets } from '../profile/account.queries.ts'
+import { isNewSession } from '../sign-in/session.queries.ts'
+import { isRightPassword, tokenHash } from '../sign-in/session.service.ts'
+import { accountKey, attempt } from './limits.ts'
+
+/** How long after they came in somebody without a password is still taken at their word. */
+const freshMinutes = 10
+
+/**
+ * Asks who is signed in for their password again, before what a forgotten open page must not do. Who has none, having
+ * come by Google or Facebook, must have come in just now.
+ * @throws INVALID_INPUT on the field; REFUSED without a password; TOO_MANY_REQUESTS
+ */
+export async function confirmPassword(
+  { db, address, token = '' }: ApiContext,
+  userId: number,
+  given: string | undefined,
+  field: string,
+): Promise<void> {
+  await attempt(db, 'confirm', { account: userId, address })
+  const { passwordHash } = found(await findSecrets(db, userId))
+  if (!passwordHash && !(await isNewSession(db, tokenHash(token), freshMinutes))) {
+    throw fail(
+      'REFUSED',
+      undefined,
+      'للتأكد أنك صاحب الحساب: اخرج، وادخل من جديد، ثم أعد الطلب خلال عشر دقائق.',
+    )
+  }
+  if (passwordHash && !(await isRightPassword(passwordHash, given ?? ''))) {
+    throw fail('INVALID_INPUT', { issues: [{ path: field, message: 'كلمة المرور غير صحيحة' }] })
+  }
+  await forgetAttempts(db, accountKey('confirm', userId))
+}

@@ -1,0 +1,58 @@
+import type { Handle } from '../../../platform/database/database.ts'
+import { countAttempts, networkOf, takeAttempt } from '../../../platform/security/rate-limit.ts'
+
+const quarter = 15 * 60
+const hour = 60 * 60
+
+/** How often: for one account, and from one network, in the window. */
+const limits = {
+  login: { account: 8, address: 40, seconds: quarter },
+  /** Codes asked for once the password was right. */
+  challenge: { account: 10, address: 100, seconds: hour },
+  otp: { account: 10, address: 40, seconds: quarter },
+  register: { account: 5, address: 20, seconds: hour },
+  /** Mails that anybody may have sent to an address. */
+  reset: { account: 5, address: 20, seconds: hour },
+  activation: { account: 5, address: 40, seconds: hour },
+  provider: { account: 20, address: 40, seconds: quarter },
+  /** A password asked of who is signed in. */
+  confirm: { account: 8, address: 40, seconds: quarter },
+  upload: { account: 20, address: 60, seconds: hour },
+  /** Messages to the newsroom. */
+  contact: { account: 5, address: 10, seconds: hour },
+  export: { account: 10, address: 30, seconds: hour },
+} as const
+
+export type Limit = keyof typeof limits
+
+export const accountKey = (limit: Limit, account: string | number) => `${limit}:account:${account}`
+
+/**
+ * One attempt on an account, be there such an account or not, from an address. Answers how many there were on the
+ * account.
+ * @throws TOO_MANY_REQUESTS
+ */
+export async function attempt(
+  db: Handle,
+  limit: Limit,
+  { account, address }: { account?: string | number; address: string },
+): Promise<number> {
+  const { seconds, ...most } = limits[limit]
+  await takeAttempt(db, `${limit}:network:${networkOf(address)}`, most.address, seconds)
+  if (account === undefined) return 0
+  return takeAttempt(db, accountKey(limit, account), most.account, seconds)
+}
+
+/** After so many failures who signs in is asked to show that they are a person. */
+const patience = { account: 3, address: 10 }
+const failuresOf = (address: string) => `failed:network:${networkOf(address)}`
+
+/** `tries` on an account are failures but for the present one: a right password clears them. */
+export async function failedOften(db: Handle, tries: number, address: string): Promise<boolean> {
+  const failures = await countAttempts(db, failuresOf(address), limits.login.seconds)
+  return tries > patience.account || failures >= patience.address
+}
+
+export async function noteFailure(db: Handle, address: string): Promise<void> {
+  await takeAttempt(db, failuresOf(address), Number.POSITIVE_INFINITY, limits.login.seconds)
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fail } from '../../../contract/fail.ts'
+import { isOwnAddress } from '../../../contract/password.ts'
+
+/**
+ * Of the 10,000 passwords most often found in leaks (the Xato list, in zxcvbn's order) those of eight letters
+ * or more: shorter ones are refused for their length.
+ */
+const common = new Set(
+  readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+    .trimEnd()
+    .split('\n'),
+)
+
+/** What is wrong with a new password, in words for its field; length is the contract's to check. */
+export function passwordProblem(password: string, email: string): string | undefined {
+  const said = password.trim().toLowerCase()
+  if (common.has(said)) return 'كلمة المرور هذه من أكثر الكلمات شيوعًا؛ اختر غيرها'
+  return isOwnAddress(password, email) ? 'لا تجعل بريدك كلمة مرور' : undefined
+}
+
+/** @throws INVALID_INPUT on the field */
+export function refuseBadPassword(password: string, email: string, field = 'password'): void {
+  const message = passwordProblem(password, email)
+  if (message) throw fail('INVALID_INPUT', { issues: [{ path: field, message }] })
+}

@@ -1,0 +1,75 @@
+import { fail } from '../../../contract/fail.ts'
+import type { ApiContext } from '../../../platform/context.ts'
+import { recordChange } from '../../../platform/database/audit-log.ts'
+import { type Handle, inTransaction } from '../../../platform/database/database.ts'
+import { found } from '../../../platform/database/rows.ts'
+import { deleteCodesOfUser } from '../codes/code.queries.ts'
+import { checkCode, makeTicket, sendCodeLater, takeLink } from '../codes/code.service.ts'
+import { findSecrets, updateAccount } from '../profile/account.queries.ts'
+import { sendNoticeLater } from '../sign-in/session.jobs.ts'
+import { endSessions, hashPassword } from '../sign-in/session.service.ts'
+import { findOwnerId } from '../sign-in/sign-in.queries.ts'
+import { userEntity } from '../user.entity.ts'
+import { attempt } from './limits.ts'
+import { refuseBadPassword } from './password-rules.ts'
+
+type Asked = { email: string; captcha?: string | undefined }
+
+/** Mails a code or a link to choose a new password by. Does and answers the same where there is no account. */
+export async function requestReset(
+  context: ApiContext,
+  kind: 'reset' | 'resetLink',
+  { email, captcha }: Asked,
+): Promise<void> {
+  const { db, address } = context
+  await attempt(db, 'reset', { account: email, address })
+  await (await context.captcha())?.check(captcha, 'reset', address)
+  await inTransaction(db, async tx => {
+    const userId = (await findOwnerId(tx, email)) ?? null
+    await sendCodeLater(tx, kind, { userId, email })
+  })
+}
+
+/** Changes the mailed code into the right to choose a password. @throws WRONG_CODE */
+export async function verifyReset(context: ApiContext, { email, otp }: { email: string; otp: string }) {
+  const { db, address } = context
+  await attempt(db, 'otp', { account: `reset:${email}`, address })
+  const stored = await checkCode(db, { purpose: 'reset', email }, otp)
+  if (!stored) throw fail('WRONG_CODE')
+  return { token: await makeTicket(db, stored) }
+}
+
+/** @throws WRONG_CODE; INVALID_INPUT for a bad password, and the token is then still good */
+export async function resetPassword(
+  { db, address }: ApiContext,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  await attempt(db, 'otp', { address })
+  const passwordHash = await hashPassword(password)
+  await inTransaction(db, async tx => {
+    const stored = await takeLink(tx, token, ['ticket', 'resetLink', 'invite'])
+    refuseBadPassword(password, stored.email)
+    const user = stored.userId ? await findSecrets(tx, stored.userId) : undefined
+    // The address was given away after the mail was sent.
+    if (user?.email !== stored.email) throw fail('WRONG_CODE')
+    await choosePassword(tx, user.id, passwordHash)
+    if (user.role !== 'user') {
+      const by = { actor: user, address }
+      await recordChange(tx, by, userEntity, { action: 'resetPassword', id: user.id })
+    }
+  })
+}
+
+/** A new password ends all sessions but `keptToken`'s, and every mail that could still change it. */
+export async function choosePassword(
+  tx: Handle,
+  userId: number,
+  passwordHash: string,
+  keptToken?: string,
+): Promise<void> {
+  await updateAccount(tx, userId, { password_hash: passwordHash })
+  await endSessions(tx, userId, keptToken)
+  await deleteCodesOfUser(tx, userId, ['reset', 'resetLink', 'ticket', 'invite', 'login', 'totp'])
+  const { email, name } = found(await findSecrets(tx, userId))
+  if (email) await sendNoticeLater(tx, { notice: 'passwordChanged', to: email, name })
+}

@@ -1,0 +1,58 @@
+import { formatGregorian, formatTime } from '../../../../arabic/dates.ts'
+import { PostForm } from '../../../../ui/route/PostForm.tsx'
+import css from '../../profile/site/AccountPage.module.css'
+import type { AccountData } from '../../profile/site/account.loader.ts'
+
+/** Where this account is open; each may be ended, the one in hand by signing out. */
+export function SessionList({ sessions }: { sessions: AccountData['sessions'] }) {
+  return (
+    <>
+      <ul className={css.sessions}>
+        {sessions.map(({ id, device, country, lastSeenAt, current }) => (
+          <li key={id}>
+            <div>
+              <p className={css.device}>
+                <bdi>{device}</bdi>
+                {current && <span className={css.badge}>هذا الجهاز</span>}
+              </p>
+              <p className={css.quiet}>
+                {country && `${countryName(country)} · `}
+                آخر ظهور{' '}
+                <time dateTime={lastSeenAt}>
+                  {formatGregorian(lastSeenAt)}، {formatTime(lastSeenAt)}
+                </time>
+              </p>
+            </div>
+            {!current && (
+              <PostForm preventScrollReset>
+                <input type="hidden" name="form" value="end-session" />
+                <input type="hidden" name="id" value={id} />
+                <button type="submit" className={css.small} aria-label={`أنهِ جلسة ${device}`}>
+                  أنهِ
+                </button>
+              </PostForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <PostForm preventScrollReset>
+          <input type="hidden" name="form" value="end-others" />
+          <button type="submit" className={css.small}>
+            أنهِ الجلسات الأخرى كلها
+          </button>
+        </PostForm>
+      )}
+    </>
+  )
+}
+
+const countries = new Intl.DisplayNames('ar', { type: 'region' })
+
+function countryName(code: string): string {
+  try {
+    return countries.of(code) ?? code
+  } catch {
+    return code
+  }
+}

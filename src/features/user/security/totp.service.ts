@@ -1,0 +1,95 @@
+import { fail } from '../../../contract/fail.ts'
+import type { ApiContext } from '../../../platform/context.ts'
+import { recordChange } from '../../../platform/database/audit-log.ts'
+import { type Handle, inTransaction } from '../../../platform/database/database.ts'
+import { found } from '../../../platform/database/rows.ts'
+import type { Account } from '../account.contract.ts'
+import { normaliseCode } from '../codes/code.service.ts'
+import { findSecrets, setRecoveryCodes, updateAccount } from '../profile/account.queries.ts'
+import { getAccount } from '../profile/profile.service.ts'
+import { sendNoticeLater } from '../sign-in/session.jobs.ts'
+import { endSessions, tokenHash } from '../sign-in/session.service.ts'
+import { checkTotp } from '../sign-in/sign-in.service.ts'
+import { userEntity } from '../user.entity.ts'
+import { confirmPassword } from './confirm.ts'
+import { attempt } from './limits.ts'
+import { findStep, makeRecoveryCodes, makeTotpSecret, normaliseRecoveryCode, totpAddress } from './totp.ts'
+
+/** Offers a secret; it counts once a code made with it comes back. */
+export async function setUpTotp(context: ApiContext, userId: number, password: string | undefined) {
+  await confirmPassword(context, userId, password, 'password')
+  const user = found(await findSecrets(context.db, userId))
+  if (user.totpSecret) throw fail('REFUSED', undefined, 'تطبيق المصادقة يعمل؛ أوقفه أولًا لتبدّله.')
+  const secret = makeTotpSecret()
+  await updateAccount(context.db, userId, { totp_offered: secret })
+  const account = user.email ?? user.pendingEmail ?? user.name
+  return { secret, address: totpAddress(secret, await context.siteName(), account) }
+}
+
+/** @throws WRONG_CODE */
+export async function confirmTotp(context: ApiContext, userId: number, otp: string) {
+  const { db, address, token } = context
+  await attempt(db, 'otp', { account: `totp:${userId}`, address })
+  return inTransaction(db, async tx => {
+    const user = found(await findSecrets(tx, userId))
+    const secret = user.totpSecret ? null : user.totpOffered
+    const step = secret ? findStep(secret, normaliseCode(otp), Date.now(), 0) : undefined
+    if (step === undefined) throw fail('WRONG_CODE')
+    await updateAccount(tx, userId, { totp_secret: secret, totp_offered: null, totp_last_step: step })
+    await endSessions(tx, userId, token)
+    await log(tx, user, address, 'startedTotp')
+    return { recoveryCodes: await renew(tx, userId) }
+  })
+}
+
+/** @throws WRONG_CODE */
+export async function renewRecoveryCodes(context: ApiContext, userId: number, otp: string) {
+  await proveTotp(context, userId, otp)
+  return inTransaction(context.db, async tx => ({ recoveryCodes: await renew(tx, userId) }))
+}
+
+/** @throws WRONG_CODE; REFUSED where an app is asked of them */
+export async function stopTotp(context: ApiContext, userId: number, otp: string): Promise<Account> {
+  const { totpRequired } = found(await findSecrets(context.db, userId))
+  if (totpRequired)
+    throw fail('REFUSED', undefined, 'تطبيق المصادقة مطلوب لحسابك ولا يوقفه إلا المدير العام.')
+  await proveTotp(context, userId, otp)
+  return inTransaction(context.db, async tx => {
+    const user = found(await findSecrets(tx, userId))
+    await forgetTotp(tx, userId)
+    await log(tx, user, context.address, 'stoppedTotp')
+    if (user.email) await sendNoticeLater(tx, { notice: 'totpOff', to: user.email, name: user.name })
+    return getAccount(tx, userId)
+  })
+}
+
+/** For who has lost the device too, by whoever runs the accounts. */
+export async function forgetTotp(tx: Handle, userId: number): Promise<void> {
+  await updateAccount(tx, userId, { totp_secret: null, totp_offered: null })
+  await setRecoveryCodes(tx, userId, [])
+}
+
+async function proveTotp({ db, address }: ApiContext, userId: number, otp: string): Promise<void> {
+  await attempt(db, 'otp', { account: `totp:${userId}`, address })
+  if (!(await checkTotp(db, userId, otp))) throw fail('WRONG_CODE')
+}
+
+async function renew(tx: Handle, userId: number): Promise<string[]> {
+  const codes = makeRecoveryCodes()
+  await setRecoveryCodes(
+    tx,
+    userId,
+    codes.map(code => tokenHash(normaliseRecoveryCode(code))),
+  )
+  return codes
+}
+
+async function log(
+  tx: Handle,
+  user: { id: number; name: string; role: string },
+  address: string,
+  action: 'startedTotp' | 'stoppedTotp',
+): Promise<void> {
+  if (user.role === 'user') return
+  await recordChange(tx, { actor: user, address }, userEntity, { action, id: user.id })
+}

@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { errorCode } from '../../../../api/client.ts'
+import { executeCaptcha } from '../../../../ui/captcha.ts'
+import { client } from '../../../../ui/dashboard/api.ts'
+
+/**
+ * Sends a form once more with a captcha's answer where the server asks for one; having asked, it gets one at once.
+ * `place` stands where a box to tick may appear.
+ */
+export function useCaptcha(action: string) {
+  const box = useRef<HTMLDivElement>(null)
+  const isAsked = useRef(false)
+  const [isTicking, setTicking] = useState(false)
+
+  async function solve(): Promise<string | undefined> {
+    const { captcha } = await client.session.options()
+    if (!captcha) return undefined
+    setTicking(captcha.version === 'v2')
+    try {
+      return await executeCaptcha(captcha, action, box.current)
+    } finally {
+      setTicking(false)
+    }
+  }
+
+  async function send<Answer>(call: (captcha?: string) => Promise<Answer>): Promise<Answer> {
+    if (isAsked.current) return call(await solve())
+    try {
+      return await call()
+    } catch (error) {
+      if (errorCode(error) !== 'CAPTCHA_FAILED') throw error
+      isAsked.current = true
+      return call(await solve())
+    }
+  }
+
+  const place = (
+    <div>
+      <Text size="sm" role="status" mb={isTicking ? 'xs' : 0}>
+        {isTicking && 'أكّد أنك لست برنامجًا آليًا، ثم يكتمل الدخول.'}
+      </Text>
+      <div ref={box} />
+    </div>
+  )
+  return { send, place }
+}

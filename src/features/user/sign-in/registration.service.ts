@@ -1,0 +1,90 @@
+import { fail } from '../../../contract/fail.ts'
+import type { ApiContext } from '../../../platform/context.ts'
+import { type Handle, inTransaction } from '../../../platform/database/database.ts'
+import { found } from '../../../platform/database/rows.ts'
+import { deleteCodesOfUser, lockAddress } from '../codes/code.queries.ts'
+import { checkCode, sendCodeLater, spendCode, takeLink } from '../codes/code.service.ts'
+import { activateUser, findSecrets, replaceRegistration } from '../profile/account.queries.ts'
+import { readPhone } from '../profile/phone.service.ts'
+import { attempt } from '../security/limits.ts'
+import { refuseBadPassword } from '../security/password-rules.ts'
+import type { SessionUser } from '../session.contract.ts'
+import { findSessionUser } from './session.queries.ts'
+import { enter, hashPassword, openSession } from './session.service.ts'
+
+type Registration = {
+  name: string
+  email: string
+  password: string
+  phone?: string | undefined
+  phoneCountry?: string | undefined
+  captcha?: string | undefined
+}
+
+/**
+ * Makes a reader's account that waits for its mail to be answered, and signs it in. The answer is the same where the
+ * address has an account: its owner is told by mail, and the new one can never be activated.
+ */
+export async function register(context: ApiContext, input: Registration): Promise<{ result: SessionUser }> {
+  const { db, address } = context
+  refuseBadPassword(input.password, input.email)
+  const phone = readPhone(input) ?? ''
+  await attempt(db, 'register', { account: input.email, address })
+  await (await context.captcha())?.check(input.captcha, 'register', address)
+  const password_hash = await hashPassword(input.password)
+  const { user, token } = await inTransaction(db, async tx => {
+    // Of two who register with it at once the second takes the first one's place.
+    await lockAddress(tx, input.email)
+    const id = await replaceRegistration(tx, {
+      name: input.name,
+      pending_email: input.email,
+      phone,
+      password_hash,
+    })
+    await sendCodeLater(tx, 'activation', { userId: id, email: input.email })
+    const user = found(await findSessionUser(tx, id))
+    return { user, token: await openSession(tx, user, context) }
+  })
+  return enter(context, user, token)
+}
+
+/** Sends code and link again, for who is signed in and not activated. */
+export async function requestActivation(context: ApiContext, userId: number): Promise<void> {
+  const { db, address } = context
+  const { email, pendingEmail } = found(await findSecrets(db, userId))
+  // Of the address, not of the account: of those anybody makes as many as they like.
+  await attempt(db, 'activation', { account: email ?? pendingEmail ?? userId, address })
+  if (email !== null || !pendingEmail) return
+  await inTransaction(db, tx => sendCodeLater(tx, 'activation', { userId, email: pendingEmail }))
+}
+
+/** @throws WRONG_CODE; EMAIL_TAKEN */
+export async function activateByCode(
+  context: ApiContext,
+  userId: number,
+  code: string,
+): Promise<{ result: SessionUser }> {
+  const { db, address } = context
+  await attempt(db, 'otp', { account: `activation:${userId}`, address })
+  const stored = await checkCode(db, { purpose: 'activation', userId }, code)
+  if (!stored) throw fail('WRONG_CODE')
+  await inTransaction(db, async tx => {
+    await spendCode(tx, stored)
+    await activate(tx, userId)
+  })
+  return { result: found(await findSessionUser(db, userId)) }
+}
+
+/** @throws WRONG_CODE; EMAIL_TAKEN */
+export async function activateByLink({ db, address }: ApiContext, token: string): Promise<void> {
+  await attempt(db, 'otp', { address })
+  await inTransaction(db, async tx => {
+    const stored = await takeLink(tx, token, ['activationLink'])
+    if (stored.userId) await activate(tx, stored.userId)
+  })
+}
+
+async function activate(tx: Handle, userId: number): Promise<void> {
+  await activateUser(tx, userId)
+  await deleteCodesOfUser(tx, userId, ['activation', 'activationLink'])
+}

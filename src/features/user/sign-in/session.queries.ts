@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../../platform/database/database.ts'
+import { pictureOf } from '../../../platform/database/selections.ts'
+import type { SessionUser } from '../session.contract.ts'
+
+/** A token that another replaced answers this long, because tabs renew at the same time. */
+const graceSeconds = 30
+
+export const sessionUserColumns = [
+  'users.id',
+  'users.name',
+  sql<string>`coalesce(users.email, users.pending_email)`.as('email'),
+  sql<SessionUser['role']>`users.role`.as('role'),
+  sql<SessionUser['grants']>`users.grants`.as('grants'),
+  'users.agency_id as agencyId',
+  'users.activated',
+  pictureOf('users.avatar_id').as('avatar'),
+  sql<boolean>`users.totp_required and users.totp_secret is null and users.role <> 'user'`.as(
+    'mustSetUpTotp',
+  ),
+] as const
+
+/** Switched off by staff, an account lets nobody in; who has yet to answer the mail may come in. */
+const mayEnter = sql<boolean>`(users.activated or users.email is null)`
+
+export function findSessionUser(db: Handle, id: number): Promise<SessionUser | undefined> {
+  return db
+    .selectFrom('users')
+    .select(sessionUserColumns)
+    .where('users.id', '=', id)
+    .where(mayEnter)
+    .executeTakeFirst()
+}
+
+export type NewSession = {
+  userId: number
+  hash: Buffer
+  userAgent: string
+  address: string
+  country: string
+  days: number
+}
+
+export async function insertSession(db: Handle, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      user_id: session.userId,
+      token_hash: session.hash,
+      user_agent: session.userAgent.slice(0, 400),
+      address: session.address,
+      country: session.country,
+      expires_at: sql`now() + make_interval(days => ${session.days})`,
+    })
+    .execute()
+  await db.updateTable('users').set({ last_login_at: sql`now()` }).where('id', '=', session.userId).execute()
+}
+
+/** The living session of a token: the present one, or one replaced a moment ago. */
+function sessionOf(db: Handle, hash: Buffer) {
+  return db
+    .selectFrom('sessions')
+    .where('sessions.expires_at', '>', sql<string>`now()`)
+    .where(where =>
+      where.or([
+        where('sessions.token_hash', '=', hash),
+        where('sessions.id', 'in', retiredWithin(db, hash, graceSeconds)),
+      ]),
+    )
+}
+
+function retiredWithin(db: Handle, hash: Buffer, seconds: number) {
+  return db
+    .selectFrom('retired_tokens')
+    .select('session_id')
+    .where('token_hash', '=', hash)
+    .where('retired_at', '>', sql<string>`now() - make_interval(secs => ${seconds})`)
+}
+
+export async function findUserByToken(db: Handle, hash: Buffer): Promise<SessionUser | undefined> {
+  const row = await sessionOf(db, hash)
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(sessionUserColumns)
+    .select([
+      'sessions.id as sessionId',
+      sql<boolean>`last_seen_at < now() - interval '5 minutes'`.as('seenLongAgo'),
+    ])
+    .where(mayEnter)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { sessionId, seenLongAgo, ...user } = row
+  if (seenLongAgo) {
+    await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()
+  }
+  return user
+}
+
+export async function findSessionId(db: Handle, hash: Buffer): Promise<number | undefined> {
+  return (await sessionOf(db, hash).select('sessions.id').executeTakeFirst())?.id
+}
+
+/** Was it opened within these minutes: has whoever holds it just shown who they are? */
+export async function isNewSession(db: Handle, hash: Buffer, minutes: number): Promise<boolean> {
+  const session = await sessionOf(db, hash)
+    .select('sessions.id')
+    .where('sessions.created_at', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst()
+  return session !== undefined
+}
+
+/** True when the token was the present one of a living session, and now is one of its old ones. */
+export async function rotateToken(tx: Handle, hash: Buffer, next: Buffer, days: number): Promise<boolean> {
+  const session = await tx
+    .updateTable('sessions')
+    .set({
+      token_hash: next,
+      last_seen_at: sql`now()`,
+      expires_at: sql`now() + make_interval(days => ${days})`,
+    })
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('id')
+    .executeTakeFirst()
+  if (!session) return false
+  await tx.insertInto('retired_tokens').values({ token_hash: hash, session_id: session.id }).execute()
+  return true
+}
+
+/** Ends the session of which this is an old token that no page of its owner would still send. */
+export async function deleteSessionOfStaleToken(db: Handle, hash: Buffer): Promise<number | undefined> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('id', 'in', db.selectFrom('retired_tokens').select('session_id').where('token_hash', '=', hash))
+    .where('id', 'not in', retiredWithin(db, hash, graceSeconds))
+    .returning('user_id')
+    .executeTakeFirst()
+  return ended?.user_id
+}
+
+export async function deleteSession(db: Handle, hash: Buffer): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where(where =>
+      where.or([
+        where('token_hash', '=', hash),
+        where(
+          'id',
+          'in',
+          db.selectFrom('retired_tokens').select('session_id').where('token_hash', '=', hash),
+        ),
+      ]),
+    )
+    .execute()
+}
+
+export function listSessions(db: Handle, userId: number) {
+  return db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'user_agent as userAgent',
+      'address',
+      'country',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<string>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function deleteOwnSession(db: Handle, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** All of a person's but one; with undefined, all. */
+export async function deleteSessionsExcept(
+  db: Handle,
+  userId: number,
+  kept: number | undefined,
+): Promise<number> {
+  let ended = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (kept !== undefined) ended = ended.where('id', '<>', kept)
+  return Number((await ended.executeTakeFirst()).numDeletedRows)
+}
+
+/** Also codes, counts and registrations that came to nothing. */
+export async function deleteExpiredSessions(db: Handle): Promise<void> {
+  for (const table of ['sessions', 'one_time_codes', 'login_nonces'] as const) {
+    await db.deleteFrom(table).where('expires_at', '<', sql<string>`now()`).execute()
+  }
+  await db
+    .deleteFrom('rate_limits')
+    .where('window_start', '<', sql<string>`now() - interval '1 day'`)
+    .execute()
+  await db
+    .deleteFrom('users')
+    .where('email', 'is', null)
+    .where('created_at', '<', sql<string>`now() - interval '30 days'`)
+    .execute()
+}

@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { hash as hashArgon, verify as verifyArgon } from '@node-rs/argon2'
+import { fail } from '../../../contract/fail.ts'
+import type { ApiContext } from '../../../platform/context.ts'
+import { recordChange } from '../../../platform/database/audit-log.ts'
+import { type Database, type Handle, inTransaction } from '../../../platform/database/database.ts'
+import type { SessionUser } from '../session.contract.ts'
+import { userEntity } from '../user.entity.ts'
+import {
+  deleteOwnSession,
+  deleteSession,
+  deleteSessionOfStaleToken,
+  deleteSessionsExcept,
+  findSessionId,
+  findUserByToken,
+  insertSession,
+  rotateToken,
+} from './session.queries.ts'
+
+export const sessionDays = 30
+
+/** Of a secret long enough that nobody guesses it: a token, a link. */
+export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
+export const makeToken = () => randomBytes(32).toString('base64url')
+
+/** argon2id, with OWASP's parameters (Password Storage Cheat Sheet: 19 MiB, 2 passes). */
+export function hashPassword(password: string): Promise<string> {
+  return hashArgon(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+}
+
+// Checked where there is no such account, so that the answer takes as long.
+const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
+
+/** Takes as long where there is nothing to compare with. */
+export async function isRightPassword(hash: string | null | undefined, password: string): Promise<boolean> {
+  const right = await verifyArgon(hash ?? (await nobodysHash), password)
+  return right && typeof hash === 'string'
+}
+
+export type Visitor = Pick<ApiContext, 'address' | 'userAgent' | 'country'>
+
+/** A new session, never one that the visitor came with. Answers its token. */
+export async function openSession(
+  tx: Handle,
+  user: { id: number; name: string; role: string },
+  visitor: Visitor,
+): Promise<string> {
+  const token = makeToken()
+  await insertSession(tx, {
+    userId: user.id,
+    hash: tokenHash(token),
+    days: sessionDays,
+    userAgent: visitor.userAgent,
+    address: visitor.address,
+    country: visitor.country,
+  })
+  if (user.role !== 'user') {
+    const by = { actor: user, address: visitor.address }
+    await recordChange(tx, by, userEntity, { action: 'signedIn', id: user.id })
+  }
+  return token
+}
+
+/** Gives the caller their new session, once it is committed, and ends the one they came with. */
+export async function enter(
+  context: ApiContext,
+  user: SessionUser,
+  token: string,
+): Promise<{ result: SessionUser }> {
+  if (context.token) await endSession(context.db, context.token)
+  context.setToken(token)
+  return { result: user }
+}
+
+/**
+ * A new token for a living session. The token before it answers for a moment longer, because tabs renew
+ * at the same time; then it keeps the new one and gets none of its own.
+ * Undefined when the session lives no more.
+ */
+export async function renewSession(
+  db: Database,
+  token: string | undefined,
+): Promise<{ user: SessionUser; token?: string } | undefined> {
+  if (!token) return undefined
+  const user = await findActor(db, token)
+  if (!user) return undefined
+  const next = makeToken()
+  const rotated = await inTransaction(db, tx =>
+    rotateToken(tx, tokenHash(token), tokenHash(next), sessionDays),
+  )
+  return rotated ? { user, token: next } : { user }
+}
+
+export async function endSession(db: Database, token: string): Promise<void> {
+  await deleteSession(db, tokenHash(token))
+}
+
+/** Whose session it is. An old token that comes back late ends the session for whoever holds the new one. */
+export async function findActor(db: Database, token: string | undefined): Promise<SessionUser | undefined> {
+  if (!token) return undefined
+  const hash = tokenHash(token)
+  const user = await findUserByToken(db, hash)
+  if (!user) await endStolenSession(db, hash)
+  return user
+}
+
+async function endStolenSession(db: Database, hash: Buffer): Promise<void> {
+  await inTransaction(db, async tx => {
+    const userId = await deleteSessionOfStaleToken(tx, hash)
+    if (!userId) return
+    const by = { actor: undefined, address: '' }
+    await recordChange(tx, by, userEntity, { action: 'endedStolenSession', id: userId })
+  })
+}
+
+export async function endOwnSession(db: Database, userId: number, id: number): Promise<void> {
+  if (!(await deleteOwnSession(db, userId, id))) throw fail('NOT_FOUND')
+}
+
+/** Ends all sessions of a person, but for the one of this token. Answers how many. */
+export async function endSessions(tx: Handle, userId: number, keptToken?: string): Promise<number> {
+  const kept = keptToken ? await findSessionId(tx, tokenHash(keptToken)) : undefined
+  return deleteSessionsExcept(tx, userId, kept)
+}

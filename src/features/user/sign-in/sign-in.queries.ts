@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../../platform/database/database.ts'
+import type { ProviderName } from '../../../platform/security/identity.ts'
+import { sessionUserColumns } from './session.queries.ts'
+
+/** Whoever an address may sign in: its owner, and who registered with it and has yet to answer the mail. */
+export async function findCandidates(db: Handle, email: string) {
+  const rows = await db
+    .selectFrom('users')
+    .select(sessionUserColumns)
+    .select(['users.password_hash as passwordHash', sql<boolean>`users.email is not null`.as('owner')])
+    .where(where =>
+      where.or([
+        where('users.email', '=', email),
+        where.and([where('users.email', 'is', null), where('users.pending_email', '=', email)]),
+      ]),
+    )
+    .execute()
+  return { owner: rows.find(row => row.owner), registering: rows.find(row => !row.owner) }
+}
+
+/** Has whoever owns this e-mail signed in from there: in a session that lives, or, of staff, ever. */
+export async function hasEnteredFrom(db: Handle, email: string, address: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.email', '=', email)
+    .where(({ or, exists, selectFrom }) => {
+      const session = selectFrom('sessions')
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .where('sessions.address', '=', address)
+      const entry = selectFrom('logs')
+        .where('logs.subject', '=', 'Users')
+        .whereRef('logs.subject_id', '=', 'users.id')
+        .where('logs.action', '=', 'signedIn')
+        .where('logs.address', '=', address)
+      return or([exists(session.select('sessions.id')), exists(entry.select('logs.id'))])
+    })
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+export async function findTotp(db: Handle, userId: number) {
+  const row = await db
+    .selectFrom('users')
+    .select(['totp_secret as secret', 'totp_last_step as lastStep'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.secret ? { secret: row.secret, lastStep: Number(row.lastStep) } : undefined
+}
+
+/** False when another sign-in has used this code a moment before. */
+export async function spendStep(db: Handle, userId: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ totp_last_step: step })
+    .where('id', '=', userId)
+    .where('totp_last_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function spendRecoveryCode(db: Handle, userId: number, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Whom a mail about the account greets; nobody where it was switched off. */
+export function findAddressee(db: Handle, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(['name', 'role'])
+    .where('id', '=', userId)
+    .where(where => where.or([where('activated', '=', true), where('email', 'is', null)]))
+    .executeTakeFirst()
+}
+
+/** Keeps the account from being deleted until the transaction ends; false where it is gone. */
+export async function lockUser(tx: Handle, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isEmailTaken(db: Handle, email: string): Promise<boolean> {
+  return (await findOwnerId(db, email)) !== undefined
+}
+
+export async function findOwnerId(db: Handle, email: string): Promise<number | undefined> {
+  return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id
+}
+
+const columnOf = { google: 'google_id', facebook: 'facebook_id' } as const satisfies Record<
+  ProviderName,
+  string
+>
+
+export async function findIdByProvider(
+  db: Handle,
+  provider: ProviderName,
+  id: string,
+): Promise<number | undefined> {
+  const row = await db.selectFrom('users').select('id').where(columnOf[provider], '=', id).executeTakeFirst()
+  return row?.id
+}
+
+/** False where the account is another's at this provider. */
+export async function linkProvider(
+  db: Handle,
+  userId: number,
+  provider: ProviderName,
+  id: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ [columnOf[provider]]: id })
+    .where('id', '=', userId)
+    .where(columnOf[provider], 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function insertReader(
+  db: Handle,
+  provider: ProviderName,
+  { id, email, name }: { id: string; email: string; name: string },
+): Promise<number> {
+  const made = await db
+    .insertInto('users')
+    .values({ name, email, role: 'user', activated: true, [columnOf[provider]]: id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+
+export async function insertNonce(db: Handle, hash: Buffer): Promise<void> {
+  await db
+    .insertInto('login_nonces')
+    .values({ nonce_hash: hash, expires_at: sql`now() + interval '10 minutes'` })
+    .execute()
+}
+
+export async function spendNonce(db: Handle, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('login_nonces')
+    .where('nonce_hash', '=', hash)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,191 @@
+import { fail } from '../../../contract/fail.ts'
+import type { ApiContext } from '../../../platform/context.ts'
+import { type Database, type Handle, inTransaction } from '../../../platform/database/database.ts'
+import { isSecretRefused } from '../../../platform/security/captcha.ts'
+import type { ProviderName } from '../../../platform/security/identity.ts'
+import { forgetAttempts } from '../../../platform/security/rate-limit.ts'
+import type { StoredCode } from '../codes/code.queries.ts'
+import { lockAddress, tryCode } from '../codes/code.queries.ts'
+import { challenge, normaliseCode, spendCode } from '../codes/code.service.ts'
+import { accountKey, attempt, failedOften, noteFailure } from '../security/limits.ts'
+import { findStep, normaliseRecoveryCode } from '../security/totp.ts'
+import type { SessionUser, SignInAnswer } from '../session.contract.ts'
+import { sendNoticeLater } from './session.jobs.ts'
+import { findSessionUser } from './session.queries.ts'
+import { enter, isRightPassword, makeToken, openSession, tokenHash } from './session.service.ts'
+import {
+  findCandidates,
+  findIdByProvider,
+  findOwnerId,
+  findTotp,
+  hasEnteredFrom,
+  insertNonce,
+  insertReader,
+  linkProvider,
+  spendNonce,
+  spendRecoveryCode,
+  spendStep,
+} from './sign-in.queries.ts'
+
+type Credentials = { email: string; password: string; captcha?: string | undefined }
+
+/** The dashboard's door lets in staff, the readers' door everybody. */
+export type Door = 'dashboard' | 'web'
+
+/** @throws BAD_CREDENTIALS, whatever was wrong; CAPTCHA_FAILED; TOO_MANY_REQUESTS */
+export async function signIn(
+  context: ApiContext,
+  { email, password, captcha }: Credentials,
+  door: Door,
+): Promise<SignInAnswer> {
+  const { db, address } = context
+  const account = await accountFrom(db, email, address)
+  const tries = await attempt(db, 'login', { account, address })
+  if (await failedOften(db, tries, address)) await askForPerson(context, captcha, door)
+
+  const { owner, registering } = await findCandidates(db, email)
+  // Both are compared, be they there or not, so that every answer takes as long.
+  const [isOwner, isRegistering] = await Promise.all([
+    isRightPassword(owner?.passwordHash, password),
+    isRightPassword(registering?.passwordHash, password),
+  ])
+  const chosen =
+    isOwner && owner?.activated
+      ? owner
+      : isRegistering && registering && door === 'web'
+        ? registering
+        : undefined
+  if (!chosen || (door === 'dashboard' && chosen.role === 'user')) {
+    await noteFailure(db, address)
+    throw fail('BAD_CREDENTIALS')
+  }
+  await forgetAttempts(db, accountKey('login', account))
+  const { passwordHash: _secret, owner: _owner, ...user } = chosen
+  return admit(context, user)
+}
+
+/**
+ * Where the provider refuses the newsroom's own secret nobody's answer can be right, and who could mend it has to come
+ * in: the dashboard then goes on without. The limits of attempts hold all the same.
+ * @throws CAPTCHA_FAILED; UNAVAILABLE
+ */
+async function askForPerson(context: ApiContext, answer: string | undefined, door: Door): Promise<void> {
+  const captcha = await context.captcha()
+  try {
+    await captcha?.check(answer, 'login', context.address)
+  } catch (error) {
+    if (door !== 'dashboard' || !isSecretRefused(error)) throw error
+  }
+}
+
+/**
+ * Under which name attempts on an account are counted. Where its owner has signed in before they have a count of
+ * their own: strangers who use up the other keep them from nothing, and may guess no oftener for it.
+ */
+async function accountFrom(db: Database, email: string, address: string): Promise<string> {
+  return address && (await hasEnteredFrom(db, email, address)) ? `${email} from ${address}` : email
+}
+
+/**
+ * Lets in whoever has shown who they are, or asks for the second proof: of who has an authenticator app its code,
+ * of other staff one by mail where mail is sent. Through whichever door, so that none goes around it.
+ */
+async function admit(context: ApiContext, user: SessionUser): Promise<SignInAnswer> {
+  const { db, address, mailer } = context
+  const totp = await findTotp(db, user.id)
+  if (!totp && !(mailer.configured && user.role !== 'user')) {
+    const token = await inTransaction(db, tx => openSession(tx, user, context))
+    return enter(context, user, token)
+  }
+  await attempt(db, 'challenge', { account: user.id, address })
+  const method = totp ? 'totp' : 'mail'
+  const token = await inTransaction(db, tx => challenge(tx, totp ? 'totp' : 'login', user))
+  return { otpRequired: true, challenge: token, method }
+}
+
+/** @throws WRONG_CODE, whatever was wrong */
+export async function completeSignIn(
+  context: ApiContext,
+  { challenge: token, otp }: { challenge: string; otp: string },
+): Promise<{ result: SessionUser }> {
+  const { db, address } = context
+  await attempt(db, 'otp', { address })
+  const challengeHash = tokenHash(token)
+  const stored = await checkSecondProof(db, challengeHash, otp)
+  const entered = await inTransaction(db, async tx => {
+    await spendCode(tx, stored)
+    // Switched off, or deleted, since the password was asked.
+    const user = await findSessionUser(tx, stored.userId ?? 0)
+    if (!user) throw fail('WRONG_CODE')
+    await forgetAttempts(tx, accountKey('challenge', user.id))
+    return { user, token: await openSession(tx, user, context) }
+  })
+  return enter(context, entered.user, entered.token)
+}
+
+async function checkSecondProof(db: Database, challengeHash: Buffer, otp: string): Promise<StoredCode> {
+  const stored = await tryCode(db, { challengeHash })
+  if (!stored?.userId) throw fail('WRONG_CODE')
+  const right =
+    stored.purpose === 'totp'
+      ? await checkTotp(db, stored.userId, otp)
+      : await isRightPassword(stored.codeHash, normaliseCode(otp))
+  if (!right) throw fail('WRONG_CODE')
+  return stored
+}
+
+/** A code of the app, or one of the recovery codes, which is then gone. */
+export async function checkTotp(db: Database, userId: number, given: string): Promise<boolean> {
+  const totp = await findTotp(db, userId)
+  if (!totp) return false
+  const step = findStep(totp.secret, normaliseCode(given), Date.now(), totp.lastStep)
+  if (step !== undefined) return spendStep(db, userId, step)
+  return inTransaction(db, async tx => {
+    if (!(await spendRecoveryCode(tx, userId, tokenHash(normaliseRecoveryCode(given))))) return false
+    const user = await findSessionUser(tx, userId)
+    if (user) await sendNoticeLater(tx, { notice: 'recoveryUsed', to: user.email, name: user.name })
+    return true
+  })
+}
+
+/** For a browser to hand to the provider: an identity that comes back with it was made for us, now. */
+export async function giveNonce({ db, address }: ApiContext): Promise<string> {
+  await attempt(db, 'provider', { address })
+  const nonce = makeToken()
+  await insertNonce(db, tokenHash(nonce))
+  return nonce
+}
+
+/** @throws BAD_CREDENTIALS; NOT_FOUND where the provider is not set up; REFUSED; UNAVAILABLE */
+export async function signInWith(
+  context: ApiContext,
+  name: ProviderName,
+  providerToken: string,
+): Promise<SignInAnswer> {
+  const { db, address } = context
+  await attempt(db, 'provider', { address })
+  const provider = (await context.providers())[name]
+  if (!provider) throw fail('NOT_FOUND')
+  const identity = await provider.identify(providerToken)
+  const fresh = name !== 'google' || (await spendNonce(db, tokenHash(identity.nonce ?? '')))
+  if (!fresh) throw fail('BAD_CREDENTIALS', undefined, 'انتهت مهلة الدخول بغوغل؛ أعد المحاولة.')
+  const user = await inTransaction(db, async tx => {
+    // Pressed twice, the second finds the account that the first has made.
+    await lockAddress(tx, identity.email)
+    const id =
+      (await findIdByProvider(tx, name, identity.id)) ??
+      (await linkByEmail(tx, name, identity)) ??
+      (await insertReader(tx, name, { ...identity, name: identity.name.trim().slice(0, 120) || 'قارئ' }))
+    return findSessionUser(tx, id)
+  })
+  if (!user) throw fail('BAD_CREDENTIALS', undefined, 'هذا الحساب موقوف.')
+  return admit(context, user)
+}
+
+/** By the verified e-mail alone; an address that waits for its mail to be answered belongs to nobody. */
+async function linkByEmail(tx: Handle, name: ProviderName, identity: { id: string; email: string }) {
+  const owner = await findOwnerId(tx, identity.email)
+  if (owner === undefined) return undefined
+  if (await linkProvider(tx, owner, name, identity.id)) return owner
+  throw fail('REFUSED', undefined, 'بريدك مربوط بحساب آخر لدى هذا المزوّد.')
+}

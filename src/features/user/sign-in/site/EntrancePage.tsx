@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Link } from '../../../../ui/route/Link.tsx'
+import css from './EntrancePage.module.css'
+import { withNext } from './withNext.ts'
+
+type Props = {
+  title: string
+  intro?: ReactNode
+  children: ReactNode
+  /** Where else one may want to go from here. */
+  ways?: ReactNode
+}
+
+/** One narrow column with one thing to do. */
+export function EntrancePage({ title, intro, children, ways }: Props) {
+  return (
+    <div className={css.page}>
+      <h1 tabIndex={-1} className={css.title}>
+        {title}
+      </h1>
+      {intro && <div className={css.intro}>{intro}</div>}
+      {children}
+      {ways && <div className={css.ways}>{ways}</div>}
+    </div>
+  )
+}
+
+type WayProps = { to: string; next?: string; before?: string; children: ReactNode }
+
+/** Leads on without forgetting where the person was going. */
+export function Way({ to, next, before, children }: WayProps) {
+  return (
+    <p>
+      {before && <span>{before} </span>}
+      <Link to={withNext(to, next)} className={css.way}>
+        {children}
+      </Link>
+    </p>
+  )
+}

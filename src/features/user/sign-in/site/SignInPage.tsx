@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { useActionData, useLoaderData, useNavigation } from 'react-router'
+import type { FormAnswer } from '../../../../api/page.ts'
+import { Field } from '../../../../ui/form/Field.tsx'
+import { Form } from '../../../../ui/form/Form.tsx'
+import { PasswordField } from '../../../../ui/form/PasswordField.tsx'
+import { isEmail, required } from '../../../../ui/form/rules.ts'
+import { SubmitButton } from '../../../../ui/form/SubmitButton.tsx'
+import { useCaptcha } from '../../../../ui/form/useCaptcha.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { EntrancePage, Way } from './EntrancePage.tsx'
+import { ProviderButtons } from './ProviderButtons.tsx'
+import type { SignInData } from './sign-in.loader.ts'
+
+const rules = { email: [required, isEmail], password: [required] }
+
+export function SignInPage() {
+  const { options, next } = useLoaderData() as SignInData
+  const answer = useActionData() as FormAnswer | undefined
+  const captcha = useCaptchaOnceAsked(options.captcha, answer)
+
+  // A wrong code comes back with what was sent, the next step with what it needs.
+  const { challenge, method = 'mail' } = answer?.more ?? answer?.values ?? {}
+  if (challenge) return <CodeStep challenge={challenge} method={method} answer={answer} next={next} />
+
+  return (
+    <EntrancePage
+      title="تسجيل الدخول"
+      ways={
+        <>
+          <Way to="/auth/sign-up" next={next} before="ليس لك حساب؟">
+            أنشئ حسابًا
+          </Way>
+          <Way to="/auth/forgot-password" next={next}>
+            نسيت كلمة المرور؟
+          </Way>
+        </>
+      }
+    >
+      <Form label="تسجيل الدخول" answer={captcha.shownAnswer} rules={rules} prepare={captcha.prepare}>
+        <Field
+          name="email"
+          type="email"
+          label="البريد الإلكتروني"
+          autoComplete="username"
+          inputMode="email"
+          required
+        />
+        <PasswordField name="password" label="كلمة المرور" autoComplete="current-password" />
+        {captcha.place}
+        <SubmitButton>ادخل</SubmitButton>
+      </Form>
+      <ProviderButtons google={options.google} facebook={options.facebook} answer={answer} />
+    </EntrancePage>
+  )
+}
+
+/**
+ * The server asks for a captcha after failures. What was refused for want of one is sent again with it, once, and
+ * nobody is told.
+ */
+function useCaptchaOnceAsked(options: SignInData['options']['captcha'], answer: FormAnswer | undefined) {
+  const isAsking = answer?.code === 'CAPTCHA_FAILED'
+  const [isAsked, setAsked] = useState(isAsking)
+  const [resent, setResent] = useState<FormAnswer>()
+  const sentFor = useRef<FormAnswer>(undefined)
+  const place = useRef<HTMLDivElement>(null)
+  const { state } = useNavigation()
+  const captcha = useCaptcha(isAsked ? options : null, 'login')
+  // Of who came without scripts the password is gone: they type it again.
+  if (isAsking && !isAsked) {
+    setAsked(true)
+    setResent(answer)
+  }
+
+  // The answer is here before the page has settled, and before that nothing is sent.
+  useEffect(() => {
+    if (!resent || state !== 'idle' || sentFor.current === resent) return
+    sentFor.current = resent
+    place.current?.closest('form')?.requestSubmit()
+  }, [resent, state])
+
+  return {
+    prepare: captcha.prepare,
+    place: <div ref={place}>{captcha.place}</div>,
+    shownAnswer: answer === resent ? undefined : answer,
+  }
+}

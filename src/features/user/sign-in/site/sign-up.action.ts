@@ -1,0 +1,18 @@
+import { redirect } from 'react-router'
+import { answerForm, textOf } from '../../../../api/forms.ts'
+import type { PageAction } from '../../../../api/page.ts'
+import { withNext } from './withNext.ts'
+
+/** Who has an account is led to answering its mail. */
+export const actSignUp: PageAction = ({ client, form, url }) =>
+  answerForm(form, async () => {
+    await client.account.register({
+      name: textOf(form, 'name') ?? '',
+      email: textOf(form, 'email') ?? '',
+      password: String(form.get('password') ?? ''),
+      phone: textOf(form, 'phone'),
+      phoneCountry: textOf(form, 'phoneCountry'),
+      captcha: textOf(form, 'captcha'),
+    })
+    return redirect(withNext('/account/verify', url.searchParams.get('next')))
+  })

@@ -1,0 +1,33 @@
+import { Icon } from '../Icon.tsx'
+import css from './FollowButton.module.css'
+import type { FavouriteKind } from './favourites.ts'
+import { useFavourite } from './useFavourite.ts'
+
+type Props = {
+  kind: Exclude<FavouriteKind, 'articles'>
+  id: number
+  /** Of what is followed: «تابع اقتصاد». */
+  name: string
+}
+
+/** Needs scripts, and takes the same room whether followed or not. */
+export function FollowButton({ kind, id, name }: Props) {
+  const { on, toggle, failed } = useFavourite(kind, id)
+  return (
+    <span className={css.place} data-scripted>
+      <button
+        type="button"
+        className={css.follow}
+        aria-pressed={on}
+        aria-label={`تابع ${name}`}
+        onClick={toggle}
+      >
+        <Icon name={on ? 'check' : 'plus'} size={18} />
+        {on ? 'تتابعه' : 'تابع'}
+      </button>
+      <span role="status" className={css.failed}>
+        {failed}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { callApi } from '../../api/call.ts'
+import type { Favourites } from '../../features/user/account.contract.ts'
+import { useReader } from './readerSession.ts'
+
+export type FavouriteKind = keyof Favourites
+
+/** What the reader follows and has saved, once for all the buttons of a page; fetched when the first asks. */
+type Kept = { of: number; favourites: Favourites }
+
+const listeners = new Set<() => void>()
+let kept: Kept | undefined
+let asked: number | undefined
+
+function keep(of: number, favourites: Favourites): void {
+  kept = { of, favourites }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+async function fetchFavourites(of: number): Promise<void> {
+  if (asked === of) return
+  asked = of
+  try {
+    keep(of, await callApi<Favourites>('GET', '/user/favorites'))
+  } catch {
+    // The buttons stay as they are for who follows nothing; the next page asks again.
+    asked = undefined
+  }
+}
+
+/** Undefined for guests, and until they have come. */
+export function useFavourites(): Favourites | undefined {
+  const { user, settled } = useReader()
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => kept,
+    () => undefined,
+  )
+  const id = settled ? user?.id : undefined
+  useEffect(() => {
+    if (id !== undefined) void fetchFavourites(id)
+  }, [id])
+  return stored && stored.of === id ? stored.favourites : undefined
+}
+
+/** @throws CallError */
+export async function setFavourite(kind: FavouriteKind, id: number, on: boolean): Promise<void> {
+  const change = on ? { [kind]: [id] } : { remove: { [kind]: [id] } }
+  const favourites = await callApi<Favourites>('PATCH', '/user/add-user-favorites', change)
+  if (kept) keep(kept.of, favourites)
+}

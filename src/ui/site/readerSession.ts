@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react'
+import { CallError, callApi } from '../../api/call.ts'
+import type { SessionUser } from '../../features/user/session.contract.ts'
+import { dropAllUnsent } from '../form/unsent.ts'
+import { takePreferences } from './takePreferences.ts'
+
+/**
+ * Who reads: `user` is a hint from the last visit until the server has said it (`settled`). Nothing is
+ * shown on the strength of a hint that the server would refuse.
+ */
+export type ReaderSession = { user: SessionUser | undefined; settled: boolean }
+
+const key = 'user'
+const nobody: ReaderSession = { user: undefined, settled: false }
+const listeners = new Set<() => void>()
+let session: ReaderSession | undefined
+
+/** The server's cookie that scripts can see: where it is missing, there is no session to renew. */
+export function maySignedIn(): boolean {
+  return /(?:^|; )(?:__Host-)?signed-in=1/.test(document.cookie)
+}
+
+function current(): ReaderSession {
+  session ??= { user: maySignedIn() ? readHint() : undefined, settled: !maySignedIn() }
+  return session
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The same on the server as on a page that has just been drawn: nobody, not settled. */
+export function useReader(): ReaderSession {
+  return useSyncExternalStore(subscribe, current, () => nobody)
+}
+
+/** At the start, and after signing in or out: success is who this is, failure nobody (SPECIFICATION.md section 1). */
+export async function renewReaderSession(): Promise<void> {
+  if (!maySignedIn()) return settle(undefined)
+  try {
+    const { result } = await callApi<{ result: SessionUser }>('POST', '/auth/token')
+    settle(result)
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) settle(undefined)
+  }
+}
+
+/** After a navigation: has one of its forms let somebody in, or out? */
+export async function followReaderSession(): Promise<void> {
+  const { user, settled } = current()
+  if (!settled || maySignedIn() === (user !== undefined)) return
+  await renewReaderSession()
+  if (current().user) await takePreferences()
+}
+
+/** Another tab has let somebody in, or out. */
+export function watchOtherTabs(): void {
+  addEventListener('storage', event => {
+    if (event.key !== key) return
+    if (event.newValue === null) dropAllUnsent()
+    show(maySignedIn() ? readHint() : undefined)
+  })
+}
+
+function settle(user: SessionUser | undefined): void {
+  if (!user && readHint()) dropAllUnsent()
+  try {
+    if (user) localStorage.setItem(key, JSON.stringify(user))
+    else localStorage.removeItem(key)
+  } catch {
+    // Storage may be closed to us; it holds a hint only.
+  }
+  show(user)
+}
+
+function show(user: SessionUser | undefined): void {
+  if (user) document.documentElement.dataset.reader = ''
+  else delete document.documentElement.dataset.reader
+  session = { user, settled: true }
+  for (const listener of listeners) listener()
+}
+
+function readHint(): SessionUser | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? 'null') as SessionUser | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}

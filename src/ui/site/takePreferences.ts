@@ -1,0 +1,11 @@
+import { callApi } from '../../api/call.ts'
+import type { Account } from '../../features/user/account.contract.ts'
+import { choosePreference } from '../usePreference.ts'
+
+/** What somebody chose elsewhere holds here too, unless this browser has a choice of its own. */
+export async function takePreferences(): Promise<void> {
+  const { preferences } = await callApi<Account>('GET', '/user').catch(() => ({ preferences: {} }) as Account)
+  const { dataset } = document.documentElement
+  if (preferences.theme && !dataset.theme) choosePreference('theme', preferences.theme)
+  if (preferences.textSize && !dataset.textSize) choosePreference('text-size', preferences.textSize)
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type FavouriteKind, setFavourite, useFavourites } from './favourites.ts'
+import { useReader } from './readerSession.ts'
+
+/**
+ * One thing that may be followed or saved. Who has not signed in is led to the door, and back to this page;
+ * `failed` says why the last press changed nothing.
+ */
+export function useFavourite(kind: FavouriteKind, id: number) {
+  const { user } = useReader()
+  const favourites = useFavourites()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [waiting, setWaiting] = useState<boolean>()
+  const [failed, setFailed] = useState<string>()
+  const on = waiting ?? favourites?.[kind].some(one => one.id === id) ?? false
+
+  async function toggle() {
+    if (!user) return void navigate(`/auth/sign-in?next=${encodeURIComponent(pathname + search)}`)
+    if (waiting !== undefined) return
+    // Shown at once; taken back where the server says no.
+    setWaiting(!on)
+    setFailed(undefined)
+    try {
+      await setFavourite(kind, id, !on)
+    } catch (error) {
+      setFailed((error as Error).message)
+    } finally {
+      setWaiting(undefined)
+    }
+  }
+  return { on, toggle, failed }
+}
