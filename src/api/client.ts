@@ -2,7 +2,7 @@ import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { type ErrorCode, errors } from '../contract/errors.ts'
-import { contract } from './contract.ts'
+import * as contract from './contract.ts'
 
 /** Every call of the contract as a function, over HTTP or in process. */
 export type ApiClient = ContractRouterClient<typeof contract>

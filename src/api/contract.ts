@@ -1,44 +1,21 @@
-import { adContract } from '../features/ad/ad.contract.ts'
-import { agencyContract } from '../features/agency/agency.contract.ts'
-import { articleContract } from '../features/article/article.contract.ts'
-import { authorContract } from '../features/author/author.contract.ts'
-import { categoryContract } from '../features/category/category.contract.ts'
-import { channelContract } from '../features/channel/channel.contract.ts'
-import { contactContract } from '../features/contact/contact.contract.ts'
-import { feedContract } from '../features/feed/feed.contract.ts'
-import { logContract } from '../features/log/log.contract.ts'
-import { mediaContract } from '../features/media/media.contract.ts'
-import { personContract } from '../features/person/person.contract.ts'
-import { searchContract } from '../features/search/search.contract.ts'
-import { settingContract } from '../features/setting/setting.contract.ts'
-import { socialContract } from '../features/social/social.contract.ts'
-import { sourceContract } from '../features/source/source.contract.ts'
-import { tagContract } from '../features/tag/tag.contract.ts'
-import { accountContract } from '../features/user/account.contract.ts'
-import { sessionContract } from '../features/user/session.contract.ts'
-import { userContract } from '../features/user/user.contract.ts'
-import { weatherContract } from '../features/weather/weather.contract.ts'
-
-/** Every call of `/api/v1`. */
-export const contract = {
-  account: accountContract,
-  ad: adContract,
-  agency: agencyContract,
-  article: articleContract,
-  author: authorContract,
-  category: categoryContract,
-  channel: channelContract,
-  contact: contactContract,
-  feed: feedContract,
-  log: logContract,
-  media: mediaContract,
-  person: personContract,
-  search: searchContract,
-  session: sessionContract,
-  setting: settingContract,
-  social: socialContract,
-  source: sourceContract,
-  tag: tagContract,
-  user: userContract,
-  weather: weatherContract,
-}
+/** Every call of `/api/v1`, by the folder of its noun: `import * as contract`. */
+export { adContract as ad } from '../features/ad/ad.contract.ts'
+export { agencyContract as agency } from '../features/agency/agency.contract.ts'
+export { articleContract as article } from '../features/article/article.contract.ts'
+export { authorContract as author } from '../features/author/author.contract.ts'
+export { categoryContract as category } from '../features/category/category.contract.ts'
+export { channelContract as channel } from '../features/channel/channel.contract.ts'
+export { contactContract as contact } from '../features/contact/contact.contract.ts'
+export { feedContract as feed } from '../features/feed/feed.contract.ts'
+export { logContract as log } from '../features/log/log.contract.ts'
+export { mediaContract as media } from '../features/media/media.contract.ts'
+export { personContract as person } from '../features/person/person.contract.ts'
+export { searchContract as search } from '../features/search/search.contract.ts'
+export { settingContract as setting } from '../features/setting/setting.contract.ts'
+export { socialContract as social } from '../features/social/social.contract.ts'
+export { sourceContract as source } from '../features/source/source.contract.ts'
+export { tagContract as tag } from '../features/tag/tag.contract.ts'
+export { accountContract as account } from '../features/user/account.contract.ts'
+export { sessionContract as session } from '../features/user/session.contract.ts'
+export { userContract as user } from '../features/user/user.contract.ts'
+export { weatherContract as weather } from '../features/weather/weather.contract.ts'

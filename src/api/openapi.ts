@@ -4,7 +4,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { Access } from '../contract/access.ts'
 import { accessOf } from '../contract/endpoint.ts'
 import { actionLabels, subjectLabels } from '../contract/permission-words.ts'
-import { contract } from './contract.ts'
+import * as contract from './contract.ts'
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
 

@@ -1,7 +1,7 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { contract } from '../api/contract.ts'
+import * as contract from '../api/contract.ts'
 import { actions, type Grant, type Subject, subjects } from '../contract/permissions.ts'
 import { accessTable, everyone } from '../testing/accessTable.ts'
 import { startTestApp, type TestApp, type TestClient, type Visitor } from '../testing/app.ts'

@@ -3,7 +3,7 @@ import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import { createRouterClient, implement, ORPCError, ValidationError } from '@orpc/server'
 import { experimental_ZodSmartCoercionPlugin as ZodSmartCoercionPlugin } from '@orpc/zod/zod4'
 import { z } from 'zod'
-import { contract } from '../api/contract.ts'
+import * as contract from '../api/contract.ts'
 import { refusalOf } from '../contract/access.ts'
 import type { EndpointMeta } from '../contract/endpoint.ts'
 import { errors } from '../contract/errors.ts'
@@ -15,7 +15,7 @@ import { createConstraints } from '../platform/database/constraints.ts'
 import { isDatabaseAway } from '../platform/database/presence.ts'
 import type { Log } from '../platform/log.ts'
 import { StorageError } from '../platform/storage.ts'
-import { routes } from './routes.ts'
+import * as routes from './routes.ts'
 
 z.config({ localeError: arabicMessage })
 

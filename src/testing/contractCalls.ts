@@ -1,6 +1,6 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import type { z } from 'zod'
-import { contract } from '../api/contract.ts'
+import * as contract from '../api/contract.ts'
 import type { Access } from '../contract/access.ts'
 import type { EndpointMeta } from '../contract/endpoint.ts'
 import type { TestClient } from './app.ts'

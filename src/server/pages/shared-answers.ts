@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../api/client.ts'
-import type { contract } from '../../api/contract.ts'
+import type * as contract from '../../api/contract.ts'
 import type { CacheTag } from '../../contract/cache-tags.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import { createTaggedCache } from './tagged-cache.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contract } from '../../api/contract.ts'
+import * as contract from '../../api/contract.ts'
 import { refusalOf } from '../../contract/access.ts'
 import { accessOf } from '../../contract/endpoint.ts'
 import { type Action, type Actor, actions, type Subject, subjects } from '../../contract/permissions.ts'

@@ -1,4 +1,4 @@
-import { contract } from '../../../api/contract.ts'
+import * as contract from '../../../api/contract.ts'
 import { accessOf } from '../../../contract/endpoint.ts'
 import {
   type Action,
