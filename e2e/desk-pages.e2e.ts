@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DashboardPageId, pageRoutes } from '../src/routes.ts'
+import { type DashboardPageId, dashboardRoutes } from '../src/dashboard-routes.ts'
 import type { TestApp } from '../src/testing/app.ts'
 import { desk, openBrowser, phone } from './browser.ts'
 import { findBarriers, findLongest, openDesk, openPage, overflowOf, startDemo, type Watched } from './demo.ts'
@@ -99,7 +99,7 @@ const pages: Record<DashboardPageId, Opened[]> = {
 
 const cases = Object.entries(pages).flatMap(([id, several]) =>
   several.map(
-    opened => [opened.path ?? pageRoutes[id as DashboardPageId].path, opened] satisfies [string, Opened],
+    opened => [opened.path ?? dashboardRoutes[id as DashboardPageId].path, opened] satisfies [string, Opened],
   ),
 )
 type Look = readonly [screen: 'desk' | 'phone', colorScheme: 'light' | 'dark']
@@ -125,8 +125,7 @@ async function barriersOf(page: Page, what: string, looks: Look[], isMenu = fals
 }
 
 test('every page of the dashboard is in the table', () => {
-  const ofDesk = Object.entries(pageRoutes).filter(([, { area }]) => area === 'dashboard')
-  expect(new Set(Object.keys(pages))).toEqual(new Set(ofDesk.map(([id]) => id)))
+  expect(new Set(Object.keys(pages))).toEqual(new Set(Object.keys(dashboardRoutes)))
 })
 
 test.each(cases)(

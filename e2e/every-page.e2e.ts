@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Browser, Page as BrowserPage } from 'playwright-core'
 import { matchPath } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PageRoute } from '../src/contract/page-route.ts'
 import { refreshWeatherNow } from '../src/features/weather/weather.jobs.ts'
 import { createOpenMeteo } from '../src/platform/forecaster.ts'
-import { type PageRoute, pageRoutes } from '../src/routes.ts'
+import { pageRoutes } from '../src/routes.ts'
 import type { TestApp } from '../src/testing/app.ts'
 import { type OpenMeteoStandIn, startOpenMeteoStandIn } from '../src/testing/providers/open-meteo.ts'
 import { desk, openBrowser, phone } from './browser.ts'
@@ -93,9 +94,8 @@ const mistakes = (errors: string[], { status }: Page) =>
 
 test('every route of readers is in the table, and every address of the table at its route', () => {
   const routes: Record<string, PageRoute> = pageRoutes
-  const ofReaders = Object.keys(routes).filter(id => routes[id]!.area === 'site')
   expect(new Set(Object.values(pages).map(({ route }) => route))).toEqual(
-    new Set([...ofReaders, 'not-found']),
+    new Set([...Object.keys(routes), 'not-found']),
   )
   const pathname = (page: Page) => resolve(page.path, known).split('?', 1)[0]!
   const astray = Object.entries(pages).filter(

@@ -111,7 +111,7 @@ const layers: Layer[] = [
       '`*.contract.ts`',
       '`variants.ts`',
       '`entities.ts`',
-      '`routes.ts`',
+      '`dashboard-routes.ts`',
     ],
   },
   {
@@ -128,6 +128,12 @@ const layers: Layer[] = [
   { name: '`api`', files: /^src\/api\//, may: ['`contract`', '`*.contract.ts`'] },
   { name: '`routes.ts`', files: /^src\/routes\.ts$/, may: ['`contract`'], packages: [] },
   {
+    name: '`dashboard-routes.ts`',
+    files: /^src\/dashboard-routes\.ts$/,
+    may: ['`contract`', '`entities.ts`'],
+    packages: [],
+  },
+  {
     name: '`src/site`',
     files: /^src\/site\//,
     may: [...inBrowser, '`ui/site`', 'a slice’s `site/`', '`routes.ts`'],
@@ -135,7 +141,7 @@ const layers: Layer[] = [
   {
     name: '`src/dashboard`',
     files: /^src\/dashboard\//,
-    may: [...inBrowser, '`ui/dashboard`', '`entities.ts`', 'a slice’s `dashboard/`', '`routes.ts`'],
+    may: [...inBrowser, '`ui/dashboard`', '`entities.ts`', 'a slice’s `dashboard/`', '`dashboard-routes.ts`'],
   },
   {
     name: '`browser`',
@@ -166,6 +172,7 @@ const layers: Layer[] = [
       '`src/site`',
       '`api`',
       '`routes.ts`',
+      '`dashboard-routes.ts`',
     ],
   },
   {

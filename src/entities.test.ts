@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Entity } from './contract/entity.ts'
+import { dashboardRoutes } from './dashboard-routes.ts'
 import * as declared from './entities.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { createTestDatabase } from './testing/database.ts'
@@ -33,8 +34,16 @@ test('every entity of a folder is in the list, under the name of its folder', ()
 })
 
 test('a subject of the log is one entity’s', () => {
-  const subjects = all.map(({ subject }) => subject)
+  const subjects = all.flatMap(({ subject }) => subject ?? [])
   expect(new Set(subjects).size).toBe(subjects.length)
+})
+
+test('a page of the dashboard has an id and an address of its own, under /dashboard', () => {
+  const ids = all.flatMap(({ pages }) => Object.keys(pages ?? {}))
+  const paths = Object.values(dashboardRoutes).map(({ path }) => path)
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
+  expect(paths.filter(path => !/^\/dashboard(\/|$)/.test(path))).toEqual([])
 })
 
 async function names(query: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { DataRouter } from 'react-router'
-import { type PageRoute, pageRoutes } from '../routes.ts'
+import type { PageRoute } from '../contract/page-route.ts'
+import { pageRoutes } from '../routes.ts'
 import { readShownHead, type ShownHead } from '../ui/shownHead.ts'
 
 type Data = DataRouter['state']['loaderData']

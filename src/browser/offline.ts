@@ -1,5 +1,6 @@
 import type { DataRouter } from 'react-router'
-import { type PageRoute, pageRoutes } from '../routes.ts'
+import type { PageRoute } from '../contract/page-route.ts'
+import { pageRoutes } from '../routes.ts'
 
 /** What the page tells the service worker. */
 export type Told = { forget: true } | Read

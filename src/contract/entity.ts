@@ -1,5 +1,6 @@
 import type { PluralForms } from '../arabic/plural.ts'
 import type { CommonField, commonActions, LogAction } from './log-words.ts'
+import type { DashboardRoute } from './page-route.ts'
 
 /** What a unique constraint is about, and the error of the contract that it becomes. */
 type Unique = { error: 'SLUG_TAKEN' | 'NAME_TAKEN' | 'EMAIL_TAKEN'; field: string }
@@ -38,6 +39,8 @@ export type Entity = {
   actions?: Record<string, LogAction>
   /** What the log calls its fields, beside the common ones. */
   fields?: Record<string, string>
+  /** Its pages of the dashboard, by their ids in the site map. */
+  pages?: Record<string, DashboardRoute>
 }
 
 export type Counted = { forms: PluralForms /** «مقالًا واحدًا» */; oneAsObject: string }

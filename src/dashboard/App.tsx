@@ -4,7 +4,7 @@ import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { type DashboardPageId, pageRoutes } from '../routes.ts'
+import { type DashboardPageId, dashboardRoutes } from '../dashboard-routes.ts'
 import { queryClient } from '../ui/dashboard/api.ts'
 import { ConfirmDialogs } from '../ui/dashboard/confirm.tsx'
 import { DashboardLayout } from './DashboardLayout.tsx'
@@ -23,7 +23,7 @@ const routesOf = (zen: boolean) =>
     .filter(id => (id === 'dashboard-login___ar') === zen)
     .map(id => ({
       id,
-      path: pageRoutes[id].path,
+      path: dashboardRoutes[id].path,
       element: <GuardedPage id={id} />,
       errorElement: <ErrorPage />,
     }))

@@ -1,7 +1,7 @@
 import { NavLink } from '@mantine/core'
 import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
-import { pageRoutes } from '../routes.ts'
+import { dashboardRoutes } from '../dashboard-routes.ts'
 import { useSession } from '../ui/dashboard/useSession.ts'
 import classes from './DashboardLayout.module.css'
 import { menuFor } from './menu.ts'
@@ -13,7 +13,7 @@ export function MainMenu() {
     <Fragment key={group.label}>
       <div className={classes.group}>{group.label}</div>
       {group.items.map(({ id, label, Icon }) => {
-        const address = pageRoutes[id].path
+        const address = dashboardRoutes[id].path
         const isHere = pathname === address || isWithin(pathname, address)
         return (
           <NavLink

@@ -2,7 +2,7 @@ import { Center, Loader } from '@mantine/core'
 import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { ledAway } from '../contract/guards.ts'
-import { type DashboardPageId, type PageRoute, pageRoutes } from '../routes.ts'
+import { type DashboardPageId, dashboardRoutes } from '../dashboard-routes.ts'
 import { mayOpen } from '../ui/dashboard/mayOpen.ts'
 import { NotFoundPage } from '../ui/dashboard/NotFoundPage.tsx'
 import { useSession } from '../ui/dashboard/useSession.ts'
@@ -15,7 +15,7 @@ const ownPages: DashboardPageId[] = ['dashboard-security___ar', 'dashboard-profi
 export function GuardedPage({ id }: { id: DashboardPageId }) {
   const { user, settled } = useSession()
   const place = useLocation()
-  const route: PageRoute = pageRoutes[id]
+  const route = dashboardRoutes[id]
   const Page = dashboardPages[id]
 
   if (!user && !settled) return <Waiting />

@@ -20,7 +20,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Actor } from '../contract/permissions.ts'
-import type { DashboardPageId } from '../routes.ts'
+import type { DashboardPageId } from '../dashboard-routes.ts'
 import { mayOpen } from '../ui/dashboard/mayOpen.ts'
 
 export type MenuItem = {

@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
-import type { DashboardPageId } from '../routes.ts'
+import type { DashboardPageId } from '../dashboard-routes.ts'
 import { lazyPart } from '../ui/dashboard/lazyPart.tsx'
 import { MissingPage } from '../ui/dashboard/MissingPart.tsx'
 import { reloadForPart } from './newBuild.ts'

@@ -2,10 +2,11 @@ import { ORPCError } from '@orpc/client'
 import { matchPath } from 'react-router'
 import type { ApiClient } from '../api/client.ts'
 import type { Site } from '../api/page.ts'
+import type { PageRoute } from '../contract/page-route.ts'
 import { feedKinds } from '../features/article/site/addresses.ts'
 import type { ApiContext } from '../platform/context.ts'
 import type { Handle } from '../platform/database/database.ts'
-import { type PageRoute, pageRoutes } from '../routes.ts'
+import { pageRoutes } from '../routes.ts'
 import { manifest } from './manifest.ts'
 import type { PageResult } from './pages/pages.tsx'
 import { renderPlaceFeed, renderSiteFeed } from './rss.ts'
@@ -127,9 +128,12 @@ function nameOf({ params }: Ask): string {
 /** SPECIFICATION.md section 7: which routes have a payload, how their addresses are matched, whether all share it. */
 function builds({ buildId, params }: Ask): Written {
   if (params.name !== `${buildId}.json`) throw new ORPCError('NOT_FOUND', { message: 'لا نسخة بهذا الاسم.' })
-  const routes = Object.entries<PageRoute>(pageRoutes)
-    .filter(([, route]) => route.area === 'site')
-    .map(([id, route]) => ({ id, path: route.path, payload: true, shared: !route.guard }))
+  const routes = Object.entries<PageRoute>(pageRoutes).map(([id, { path, guard }]) => ({
+    id,
+    path,
+    payload: true,
+    shared: !guard,
+  }))
   return { body: JSON.stringify({ id: buildId, payload: '{route}/_payload.json', routes }) }
 }
 

@@ -2,6 +2,7 @@ import type { ApiClient } from '../api/client.ts'
 import type { Site } from '../api/page.ts'
 import { cacheTag } from '../contract/cache-tags.ts'
 import { fail } from '../contract/fail.ts'
+import type { PageRoute } from '../contract/page-route.ts'
 import {
   type ArchivedArticle,
   listArchive,
@@ -14,7 +15,7 @@ import { linkedPicture } from '../features/article/site/head/structured.ts'
 import { loadIfHeard } from '../features/weather/site/weather.loader.ts'
 import type { ApiContext } from '../platform/context.ts'
 import type { Handle } from '../platform/database/database.ts'
-import { type PageRoute, pageRoutes } from '../routes.ts'
+import { pageRoutes } from '../routes.ts'
 import type { Written } from './documents.ts'
 import { element, text } from './xml.ts'
 
@@ -92,9 +93,7 @@ export async function renderPagesSitemap({ client, db, site, addCacheTags }: Pag
 
 /** Pages with one address and the same for everybody. */
 const fixedPages = (Object.values(pageRoutes) as PageRoute[])
-  .filter(
-    ({ area, guard, path }) => area === 'site' && !guard && !/:|^\/(?:auth|account|article)\b/.test(path),
-  )
+  .filter(({ guard, path }) => !guard && !/:|^\/(?:auth|account|article)\b/.test(path))
   .map(({ path }) => path)
 
 export async function renderNewsSitemap({ db, site, addCacheTags }: Ask): Promise<Written> {

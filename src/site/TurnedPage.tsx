@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
-import { type PageRoute, pageRoutes } from '../routes.ts'
+import type { PageRoute } from '../contract/page-route.ts'
+import { pageRoutes } from '../routes.ts'
 import css from './TurnedPage.module.css'
 
 /** The page itself, coming in as its route says where it takes the place of another. */

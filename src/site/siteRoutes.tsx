@@ -1,5 +1,6 @@
 import type { ActionFunction, LoaderFunction, RouteObject } from 'react-router'
-import { type PageRoute, pageRoutes, type SitePageId } from '../routes.ts'
+import type { PageRoute } from '../contract/page-route.ts'
+import { pageRoutes, type SitePageId } from '../routes.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
 
@@ -12,9 +13,7 @@ export type RouteParts = {
   pageOf: (id: SitePageId) => Pick<RouteObject, 'Component' | 'lazy'>
 }
 
-export const sitePageIds = (Object.keys(pageRoutes) as (keyof typeof pageRoutes)[]).filter(
-  (id): id is SitePageId => pageRoutes[id].area === 'site',
-)
+export const sitePageIds = Object.keys(pageRoutes) as SitePageId[]
 
 export function isMorePage(id: string): boolean {
   return (pageRoutes as Record<string, PageRoute>)[id]?.part === 'more'

@@ -1,4 +1,6 @@
 import { counted, defineEntity } from '../../contract/entity.ts'
+import { staffPage } from '../../contract/page-route.ts'
+import { can } from '../../contract/right.ts'
 
 export const adEntity = defineEntity({
   label: 'موضع إعلان',
@@ -22,5 +24,8 @@ export const adEntity = defineEntity({
     shown: 'معروض الآن',
     impressions: 'مرات الظهور',
     clicks: 'النقرات',
+  },
+  pages: {
+    'dashboard-adspositions___ar': staffPage('/dashboard/adspositions', can('read', 'AdsPositions')),
   },
 })

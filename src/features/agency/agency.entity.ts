@@ -1,4 +1,6 @@
 import { counted, defineEntity } from '../../contract/entity.ts'
+import { staffPage } from '../../contract/page-route.ts'
+import { can } from '../../contract/right.ts'
 
 export const agencyEntity = defineEntity({
   label: 'وكالة',
@@ -13,4 +15,8 @@ export const agencyEntity = defineEntity({
     opened: { label: 'إتاحة للجميع' },
   },
   fields: { logo: 'الشعار', website: 'الموقع', trusted: 'موثوقة' },
+  pages: {
+    // The specification asks for Users, who carry agencies with them (contract/permissions.ts).
+    'dashboard-agencies-list___ar': staffPage('/dashboard/agencies/list', can('read', 'Agency')),
+  },
 })

@@ -1,4 +1,6 @@
 import { type ActionOn, counted, defineEntity } from '../../contract/entity.ts'
+import { staffPage } from '../../contract/page-route.ts'
+import { can } from '../../contract/right.ts'
 
 export const articleEntity = defineEntity({
   label: 'مقال',
@@ -50,6 +52,15 @@ export const articleEntity = defineEntity({
     readMinutes: 'دقائق القراءة',
     deletedAt: 'حُذف في',
     corrections: 'التصويبات',
+  },
+  pages: {
+    'dashboard-article-list___ar': staffPage('/dashboard/article/list', can('read', 'Article')),
+    'dashboard-article-create___ar': staffPage('/dashboard/article/create', can('create', 'Article')),
+    'dashboard-article-edit-id___ar': staffPage(
+      '/dashboard/article/edit/:id',
+      can('read', 'Article'),
+      can('update', 'Article'),
+    ),
   },
 })
 

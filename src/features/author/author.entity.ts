@@ -1,4 +1,6 @@
 import { counted, defineEntity } from '../../contract/entity.ts'
+import { staffPage } from '../../contract/page-route.ts'
+import { canEverywhere } from '../../contract/right.ts'
 
 export const authorEntity = defineEntity({
   label: 'كاتب',
@@ -8,4 +10,7 @@ export const authorEntity = defineEntity({
   slug: 'كاتب',
   unique: { authors_slug_key: { error: 'SLUG_TAKEN', field: 'slug' } },
   foreignKeys: { authors_image_id_fkey: { to: 'media', column: 'image_id', field: 'imageId' } },
+  pages: {
+    'dashboard-author-list___ar': staffPage('/dashboard/author/list', canEverywhere('read', 'Article')),
+  },
 })

@@ -1,4 +1,6 @@
 import { counted, defineEntity } from '../../contract/entity.ts'
+import { staffPage } from '../../contract/page-route.ts'
+import { can } from '../../contract/right.ts'
 
 export const categoryEntity = defineEntity({
   label: 'قسم',
@@ -20,4 +22,13 @@ export const categoryEntity = defineEntity({
     categories_image_id_fkey: { to: 'media', column: 'image_id', field: 'imageId' },
   },
   fields: { parent: 'القسم الأصل', topic: 'للمتابعة' },
+  pages: {
+    'dashboard-category-list___ar': staffPage('/dashboard/category/list', can('read', 'Category')),
+    'dashboard-category-create___ar': staffPage('/dashboard/category/create', can('create', 'Category')),
+    'dashboard-category-edit-id___ar': staffPage(
+      '/dashboard/category/edit/:id',
+      can('read', 'Category'),
+      can('update', 'Category'),
+    ),
+  },
 })

@@ -1,4 +1,6 @@
 import { counted, defineEntity } from '../../contract/entity.ts'
+import { staffPage } from '../../contract/page-route.ts'
+import { can } from '../../contract/right.ts'
 
 export const channelEntity = defineEntity({
   label: 'قناة',
@@ -16,4 +18,7 @@ export const channelEntity = defineEntity({
     },
   },
   fields: { streamUrl: 'عنوان البث', images: 'الصور' },
+  pages: {
+    'dashboard-channels-list___ar': staffPage('/dashboard/channels/list', can('read', 'Settings')),
+  },
 })

@@ -1,4 +1,6 @@
 import { counted, defineEntity } from '../../contract/entity.ts'
+import { staffPage } from '../../contract/page-route.ts'
+import { can } from '../../contract/right.ts'
 
 export const feedEntity = defineEntity({
   label: 'مرشّح RSS',
@@ -27,5 +29,14 @@ export const feedEntity = defineEntity({
     lastError: 'آخر خطأ',
     imported: 'ما استورد',
     failures: 'مرات الإخفاق',
+  },
+  pages: {
+    // The specification asks for Users, who carry filters with them (contract/permissions.ts).
+    'dashboard-filters-list___ar': staffPage('/dashboard/filters/list', can('read', 'Filters')),
+    'dashboard-filters-create___ar': staffPage('/dashboard/filters/create', can('create', 'Filters')),
+    'dashboard-filters-editable-id___ar': staffPage(
+      '/dashboard/filters/editable/:id',
+      can('read', 'Filters'),
+    ),
   },
 })

@@ -1,4 +1,6 @@
 import { defineEntity } from '../../contract/entity.ts'
+import { staffPage } from '../../contract/page-route.ts'
+import { can } from '../../contract/right.ts'
 
 export const mediaEntity = defineEntity({
   label: 'صورة',
@@ -12,5 +14,8 @@ export const mediaEntity = defineEntity({
     bytes: 'الحجم بالبايت',
     width: 'العرض',
     height: 'الارتفاع',
+  },
+  pages: {
+    'dashboard-media-list___ar': staffPage('/dashboard/media/list', can('read', 'Article')),
   },
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dashboardRoutes } from '../../dashboard-routes.ts'
 import { pageRoutes } from '../../routes.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { endpoints, send } from '../../testing/contractCalls.ts'
@@ -283,7 +284,7 @@ test('no setting that is not public is in anything that a guest is given', async
 
   const article = await makeArticle(one.db)
   const { slug } = await one.db.selectFrom('categories').select('slug').executeTakeFirstOrThrow()
-  const paths = Object.values(pageRoutes).flatMap(({ path }) => {
+  const paths = [...Object.values(pageRoutes), ...Object.values(dashboardRoutes)].flatMap(({ path }) => {
     const filled = path
       .replace(':id', String(article))
       .replace(':slug', slug)

@@ -1,5 +1,7 @@
 import { counted, defineEntity } from '../../contract/entity.ts'
 import type { CommonField } from '../../contract/log-words.ts'
+import { staffPage } from '../../contract/page-route.ts'
+import { can } from '../../contract/right.ts'
 import type { SettingGroup, SettingValues } from './setting.schema.ts'
 
 type Key = { [Group in SettingGroup]: keyof SettingValues[Group] }[SettingGroup]
@@ -45,4 +47,7 @@ export const settingEntity = defineEntity({
     minimumVersion: 'أقدم إصدار مقبول',
     latestVersion: 'أحدث إصدار',
   } satisfies Record<Exclude<Key, CommonField>, string>,
+  pages: {
+    'dashboard-settings___ar': staffPage('/dashboard/settings', can('read', 'Settings')),
+  },
 })

@@ -1,4 +1,6 @@
 import { defineEntity } from '../../contract/entity.ts'
+import { staffPage } from '../../contract/page-route.ts'
+import { canEverywhere } from '../../contract/right.ts'
 
 export const tagEntity = defineEntity({
   label: 'وسم',
@@ -15,4 +17,7 @@ export const tagEntity = defineEntity({
     merged: { label: 'دمج', colour: 'blue' },
   },
   fields: { visible: 'ظاهر للقراء' },
+  pages: {
+    'dashboard-tag-list___ar': staffPage('/dashboard/tag/list', canEverywhere('read', 'Article')),
+  },
 })

@@ -1,4 +1,6 @@
 import { type ActionOn, counted, defineEntity } from '../../contract/entity.ts'
+import { staffPage } from '../../contract/page-route.ts'
+import { can } from '../../contract/right.ts'
 
 export const userEntity = defineEntity({
   label: 'حساب',
@@ -37,6 +39,15 @@ export const userEntity = defineEntity({
     totpRequired: 'يُطلب تطبيق المصادقة',
     lastLoginAt: 'آخر دخول',
     lastSeenAt: 'آخر حضور',
+  },
+  pages: {
+    'dashboard-users-list___ar': staffPage('/dashboard/users/list', can('read', 'Users')),
+    'dashboard-users-create___ar': staffPage('/dashboard/users/create', can('create', 'Users')),
+    'dashboard-users-editable-id___ar': staffPage(
+      '/dashboard/users/editable/:id',
+      can('read', 'Users'),
+      can('update', 'Users'),
+    ),
   },
 })
 

@@ -3,9 +3,10 @@ import { matchPath } from 'react-router'
 import { styleAttributes } from '../../arabic/house-style.ts'
 import { holdsAll } from '../../contract/access.ts'
 import { ledAway } from '../../contract/guards.ts'
+import type { DashboardRoute } from '../../contract/page-route.ts'
 import type { Actor } from '../../contract/permissions.ts'
+import { dashboardRoutes } from '../../dashboard-routes.ts'
 import type { ApiContext } from '../../platform/context.ts'
-import { type PageRoute, pageRoutes } from '../../routes.ts'
 import { escapeXml } from '../xml.ts'
 
 export type DashboardAssets = { script: string; styles: string[]; buildId: string; preamble?: string }
@@ -17,9 +18,7 @@ export type DashboardAssets = { script: string; styles: string[]; buildId: strin
 export function createDashboard(assets: () => DashboardAssets, siteName: () => Promise<string>) {
   return async (context: Context, { actor }: ApiContext): Promise<Response> => {
     const url = new URL(context.req.url)
-    const route: PageRoute | undefined = Object.values(pageRoutes).find(
-      candidate => candidate.area === 'dashboard' && matchPath(candidate.path, url.pathname),
-    )
+    const route = Object.values(dashboardRoutes).find(({ path }) => matchPath(path, url.pathname))
     const staff = actor && actor.role !== 'user' ? actor : undefined
     const elsewhere = ledAway(route?.guard, staff !== undefined, url)
     if (elsewhere) return context.redirect(elsewhere)
@@ -30,7 +29,7 @@ export function createDashboard(assets: () => DashboardAssets, siteName: () => P
   }
 }
 
-function isAllowed({ access }: PageRoute, staff: Actor | undefined): boolean {
+function isAllowed({ access }: DashboardRoute, staff: Actor | undefined): boolean {
   return !access || (staff !== undefined && holdsAll(staff, access))
 }
 

@@ -3,11 +3,12 @@ import { matchPath } from 'react-router'
 import { type BodyLimit, bodyOf, usualBody } from '../../contract/endpoint.ts'
 import { fail } from '../../contract/fail.ts'
 import { ledAway } from '../../contract/guards.ts'
+import type { PageRoute } from '../../contract/page-route.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { accountContract } from '../../features/user/account.contract.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Log } from '../../platform/log.ts'
-import { type PageRoute, pageRoutes } from '../../routes.ts'
+import { pageRoutes } from '../../routes.ts'
 import { createServerClient } from '../api.ts'
 import { type HeadersOf, hasStreams } from '../security/headers.ts'
 import type { BuiltSite } from './built-site.ts'
@@ -19,9 +20,7 @@ const largerForms = new Map<PageRoute, BodyLimit>([
 ])
 
 const payloadName = '/_payload.json'
-const guarded = Object.values(pageRoutes).filter(
-  (route: PageRoute) => route.area === 'site' && route.guard !== undefined,
-) as PageRoute[]
+const guarded = (Object.values(pageRoutes) as PageRoute[]).filter(({ guard }) => guard !== undefined)
 
 /** A readers' page that is another for each who asks, and so is never kept. */
 export function isPersonalPath(path: string): boolean {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type DashboardPageId, pageRoutes } from '../../routes.ts'
+import { type DashboardPageId, dashboardRoutes } from '../../dashboard-routes.ts'
 import type { EntityForm } from './EntityDialog.tsx'
 import classes from './EntityPageForm.module.css'
 import { focusFirstError } from './formErrors.ts'
@@ -39,7 +39,7 @@ export function EntityPageForm<Values extends Record<string, unknown>, Saved>({
 }: Props<Values, Saved>) {
   const navigate = useNavigate()
   const { user } = useSession()
-  const way = user && mayOpen(user, back) ? pageRoutes[back].path : '/dashboard'
+  const way = user && mayOpen(user, back) ? dashboardRoutes[back].path : '/dashboard'
   const isSaved = useRef(false)
   const saving = useSaving<Values, Saved>({
     form,

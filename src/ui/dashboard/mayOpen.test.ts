@@ -4,7 +4,7 @@ import { refusalOf } from '../../contract/access.ts'
 import { accessOf } from '../../contract/endpoint.ts'
 import { type Action, type Actor, actions, type Subject, subjects } from '../../contract/permissions.ts'
 import { menuFor } from '../../dashboard/menu.ts'
-import { type DashboardPageId, type PageRoute, pageRoutes } from '../../routes.ts'
+import { type DashboardPageId, dashboardRoutes } from '../../dashboard-routes.ts'
 import { mayOpen } from './mayOpen.ts'
 
 const accessByCall = new Map(
@@ -64,9 +64,7 @@ const people = [
   someone('user'),
   ...admins.map(words => someone('admin', words)),
 ]
-const pages = Object.keys(pageRoutes).filter(
-  id => (pageRoutes[id as DashboardPageId] as PageRoute).access,
-) as DashboardPageId[]
+const pages = (Object.keys(dashboardRoutes) as DashboardPageId[]).filter(id => dashboardRoutes[id].access)
 
 test('every page that asks for a right names its calls', () => {
   expect(Object.keys(callsOf).sort()).toEqual(pages.sort())
