@@ -86,6 +86,11 @@ const layers: Layer[] = [
     may: [...inSlice, '`*.policy.ts`', '`*.queries.ts`', '`*.service.ts`', 'a slice’s own parts'],
   },
   {
+    name: '`*.documents.ts`',
+    files: /^src\/features\/.*\.documents\.ts$/,
+    may: [...inSlice, '`*.queries.ts`', '`*.service.ts`', 'a slice’s `site/`', '`api`'],
+  },
+  {
     name: 'a slice’s `site/`',
     files: /^src\/features\/(\w+\/)?[\w-]+\/site\//,
     may: [...inBrowser, '`ui/site`'],
@@ -167,6 +172,7 @@ const layers: Layer[] = [
       '`*.queries.ts`',
       '`*.service.ts`',
       '`*.routes.ts`',
+      '`*.documents.ts`',
       '`variants.ts`',
       'a slice’s `site/`',
       '`src/site`',
@@ -285,7 +291,7 @@ function reachedFrom(entries: string[]): Map<string, string> {
 }
 
 test('nothing of the server reaches a browser: neither its files nor its packages', () => {
-  const ours = /\.(queries|service|routes|jobs)\.ts$|^src\/(platform|server|worker|entry)\/|^db\//
+  const ours = /\.(queries|service|routes|documents|jobs)\.ts$|^src\/(platform|server|worker|entry)\/|^db\//
   const theirs =
     /^(node:|pg$|kysely$|sharp$|undici$|pino$|sanitize-html$|graphile-worker$|hono|@hono|@orpc\/server)/
   const reached = reachedFrom(sources.filter(file => file.startsWith('src/browser/')))

@@ -7,7 +7,7 @@ import type { DashboardRoute } from '../../contract/page-route.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { dashboardRoutes } from '../../dashboard-routes.ts'
 import type { ApiContext } from '../../platform/context.ts'
-import { escapeXml } from '../xml.ts'
+import { escapeXml } from '../../platform/documents/xml.ts'
 
 export type DashboardAssets = { script: string; styles: string[]; buildId: string; preamble?: string }
 

@@ -1,5 +1,5 @@
 import { errors } from '../../contract/errors.ts'
-import { escapeXml } from '../xml.ts'
+import { escapeXml } from '../../platform/documents/xml.ts'
 
 /** Seconds (RFC 9110 §10.2.3). */
 export const retryAfter = '10'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { getSharePicture } from '../features/share/share.service.ts'
-import type { Services } from '../platform/context.ts'
+import type { Services } from '../../platform/context.ts'
+import { getSharePicture } from './share.service.ts'
 
 /** The pictures for those who show a link of ours. */
 export function createShare(services: Services) {

@@ -1,12 +1,25 @@
 import type { Context } from 'hono'
-import { addClick, findAdLink, findShownCode } from '../features/ad/ad.queries.ts'
-import type { Database } from '../platform/database/database.ts'
-import { isRobot } from '../platform/security/robots.ts'
-import { readerMark } from '../platform/view-counter.ts'
+import type { ApiClient } from '../../api/client.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { contentTypes, type Documents } from '../../platform/documents/document.ts'
+import { isRobot } from '../../platform/security/robots.ts'
+import { readerMark } from '../../platform/view-counter.ts'
+import { addClick, findAdLink, findShownCode } from './ad.queries.ts'
 
 const idOf = (context: Context) => {
   const id = context.req.param('id') ?? ''
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
+}
+
+/** Who may sell this site's slots for ads (IAB ads.txt 1.1); nobody until the newsroom names them. */
+export const adDocuments: Documents<{ client: ApiClient }> = {
+  '/ads.txt': {
+    type: contentTypes.plain,
+    async render({ client }) {
+      const { values } = await client.setting.website()
+      return { body: values.adsTxt && `${values.adsTxt}\n` }
+    },
+  },
 }
 
 /** `/ad/{id}`: counts the press and leads on. Nobody keeps the answer, or the next press would not be counted. */

@@ -1,8 +1,10 @@
 import { ORPCError } from '@orpc/client'
-import type { ApiClient } from '../api/client.ts'
-import type { Site } from '../api/page.ts'
-import { fail } from '../contract/fail.ts'
-import type { ReaderArticle } from '../features/article/article.schema.ts'
+import type { ApiClient } from '../../api/client.ts'
+import type { Site } from '../../api/page.ts'
+import { fail } from '../../contract/fail.ts'
+import { contentTypes, type Document, type Written } from '../../platform/documents/document.ts'
+import { element, text } from '../../platform/documents/xml.ts'
+import type { ReaderArticle } from './article.schema.ts'
 import {
   agencyPath,
   articlePath,
@@ -11,14 +13,12 @@ import {
   listPath,
   narrowedPath,
   siteFeedPath,
-} from '../features/article/site/addresses.ts'
-import { linkedPicture } from '../features/article/site/head/structured.ts'
-import type { Written } from './documents.ts'
-import { element, text } from './xml.ts'
+} from './site/addresses.ts'
+import { linkedPicture } from './site/head/structured.ts'
 
-type Ask = { client: ApiClient; site: Site; hubs: string[] }
+type Ask = { client: ApiClient; site: Site; hubs: string[]; name: string }
 type Channel = { title: string; description: string; path: string; feedPath: string; ids: number[] }
-type Place = { name: string; slug: string; description: string; path: string; items: { id: number }[] }
+type Content = { name: string; slug: string; description: string; path: string; items: { id: number }[] }
 
 const limit = 30
 
@@ -30,7 +30,17 @@ const namespaces = {
   'xmlns:media': 'http://search.yahoo.com/mrss/',
 }
 
-export async function renderSiteFeed(ask: Ask): Promise<Written> {
+const type = contentTypes.rss
+
+export const articleFeeds = {
+  '/rss.xml': { type, render: renderSiteFeed },
+  '/rss/category/:name': { type, render: ask => renderFeedOf('category', ask) },
+  '/rss/agency/:name': { type, render: ask => renderFeedOf('agency', ask) },
+  '/rss/tag/:name': { type, render: ask => renderFeedOf('tag', ask) },
+  '/rss/person/:name': { type, render: ask => renderFeedOf('person', ask) },
+} satisfies Record<'/rss.xml' | `/rss/${FeedKind}/:name`, Document<Ask>>
+
+async function renderSiteFeed(ask: Ask): Promise<Written> {
   const { client, site } = ask
   const { items } = await client.article.list({ limit })
   return renderFeed(ask, {
@@ -42,8 +52,8 @@ export async function renderSiteFeed(ask: Ask): Promise<Written> {
   })
 }
 
-/** What each kind of feed is filled with. */
-const places: Record<FeedKind, (client: ApiClient, slug: string) => Promise<Place>> = {
+/** What fills each kind of feed. */
+const contentOf: Record<FeedKind, (client: ApiClient, slug: string) => Promise<Content>> = {
   async category(client, slug) {
     const category = await client.category.bySlug({ slug })
     const { items } = await client.article.list({ category: category.id, limit })
@@ -67,9 +77,9 @@ const places: Record<FeedKind, (client: ApiClient, slug: string) => Promise<Plac
   },
 }
 
-/** An address of before moves on to the one of now. */
-export async function renderPlaceFeed(ask: Ask, kind: FeedKind, slug: string): Promise<Written> {
-  const { name, description, path, items, slug: known } = await places[kind](ask.client, slug)
+async function renderFeedOf(kind: FeedKind, ask: Ask): Promise<Written> {
+  const slug = ask.name.replace(/\.xml$/, '')
+  const { name, description, path, items, slug: known } = await contentOf[kind](ask.client, slug)
   if (known !== slug) return { movedTo: feedPath(kind, known) }
   return renderFeed(ask, {
     title: `${name} | ${ask.site.name}`,

@@ -1,6 +1,6 @@
-import type { Site } from '../api/page.ts'
-import { listPath } from '../features/article/site/addresses.ts'
-import { iconsOf } from '../site/icons.ts'
+import type { Site } from '../../api/page.ts'
+import { listPath } from '../../features/article/site/addresses.ts'
+import { iconsOf } from '../../site/icons.ts'
 
 const shortcuts = [
   { name: 'آخر الأخبار', slug: 'latest' },

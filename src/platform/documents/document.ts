@@ -1,0 +1,22 @@
+/** A document's text, or the address it has moved to. */
+export type Written =
+  | { body: string; lastModified?: Date; links?: { href: string; rel: string }[] }
+  | { movedTo: string }
+
+/** Written for programs rather than people: with a guest's rights, and kept in the page cache. */
+export type Document<Parts> = {
+  type: (typeof contentTypes)[keyof typeof contentTypes]
+  headers?: Record<string, string>
+  render: (parts: Parts) => Written | Promise<Written>
+}
+
+/** By address; one that has a part of its own is told it as `name`. */
+export type Documents<Parts> = Record<`/${string}`, Document<Parts>>
+
+export const contentTypes = {
+  json: 'application/json; charset=utf-8',
+  manifest: 'application/manifest+json',
+  plain: 'text/plain; charset=utf-8',
+  rss: 'application/rss+xml; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+} as const

@@ -1,0 +1,83 @@
+import { ORPCError } from '@orpc/client'
+import { matchPath } from 'react-router'
+import type { ApiClient } from '../../api/client.ts'
+import type { Site } from '../../api/page.ts'
+import { adDocuments } from '../../features/ad/ad.documents.ts'
+import { articleFeeds } from '../../features/article/article.rss.documents.ts'
+import { articleSitemaps } from '../../features/article/article.sitemap.documents.ts'
+import type { ApiContext } from '../../platform/context.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { contentTypes, type Document, type Documents } from '../../platform/documents/document.ts'
+import type { PageResult } from '../pages/pages.tsx'
+import { siteDocuments } from './site-documents.ts'
+
+export type DocumentParts = {
+  client: ApiClient
+  db: Handle
+  site: Site
+  buildId: string
+  /** WebSub hubs that feeds name. */
+  hubs: string[]
+  /** For what a document reads past the client. */
+  addCacheTags: ApiContext['addCacheTags']
+}
+type Ask = DocumentParts & { name: string }
+
+const documents: Documents<Ask> = { ...siteDocuments, ...articleFeeds, ...articleSitemaps, ...adDocuments }
+
+export function isDocumentPath(path: string): boolean {
+  return findDocument(path) !== undefined
+}
+
+function findDocument(path: string): { document: Document<Ask>; name: string } | undefined {
+  if (!/\.(?:json|txt|webmanifest|xml)$/.test(path)) return undefined
+  for (const [pattern, document] of Object.entries(documents)) {
+    const match = matchPath(pattern, path)
+    if (match) return { document, name: decode(match.params.name ?? '') }
+  }
+  return undefined
+}
+
+/** Undefined where no document has this address. */
+export async function renderDocumentFile(
+  path: string,
+  parts: DocumentParts,
+): Promise<PageResult | undefined> {
+  const found = findDocument(path)
+  if (!found) return undefined
+  const { type, render, headers } = found.document
+  try {
+    const written = await render({ ...parts, name: found.name })
+    if ('movedTo' in written) {
+      return { status: 301, headers: { Location: encodeURI(written.movedTo) }, body: '' }
+    }
+    const { body, lastModified, links } = written
+    // Not there yet, rather than there and empty.
+    if (!body) return { status: 404, headers: { 'Content-Type': contentTypes.plain }, body: '404' }
+    return {
+      status: 200,
+      headers: {
+        ...headers,
+        'Content-Type': type,
+        ...(lastModified ? { 'Last-Modified': lastModified.toUTCString() } : {}),
+        ...(links ? { Link: links.map(({ href, rel }) => `<${href}>; rel="${rel}"`).join(', ') } : {}),
+      },
+      body,
+    }
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.status >= 500) throw error
+    return {
+      status: error.status,
+      headers: { 'Content-Type': contentTypes.plain },
+      body: error.message,
+    }
+  }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}

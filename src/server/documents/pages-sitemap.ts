@@ -1,0 +1,43 @@
+import type { ApiClient } from '../../api/client.ts'
+import type { Site } from '../../api/page.ts'
+import { cacheTag } from '../../contract/cache-tags.ts'
+import type { PageRoute } from '../../contract/page-route.ts'
+import { listSections } from '../../features/article/article.sitemap.queries.ts'
+import { agencyPath, listPath } from '../../features/article/site/addresses.ts'
+import { loadIfHeard } from '../../features/weather/site/weather.loader.ts'
+import type { ApiContext } from '../../platform/context.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import type { Written } from '../../platform/documents/document.ts'
+import { latestOf, writeSitemap } from '../../platform/documents/sitemap.ts'
+import { element, text } from '../../platform/documents/xml.ts'
+import { pageRoutes } from '../../routes.ts'
+
+export type PagesAsk = { client: ApiClient; db: Handle; site: Site; addCacheTags: ApiContext['addCacheTags'] }
+
+/** Only what has something to say: a page without is `noindex`, and then has no place here. */
+export async function renderPagesSitemap({ client, db, site, addCacheTags }: PagesAsk): Promise<Written> {
+  addCacheTags(cacheTag.latest, cacheTag.menu, cacheTag.agencies)
+  const [all, weather] = await Promise.all([listSections(db), loadIfHeard({ client })])
+  const sections = all.flatMap(({ changedAt, ...section }) => (changedAt ? { ...section, changedAt } : []))
+  const newest = latestOf(sections.map(({ changedAt }) => changedAt))
+  const changedAt = newest?.toISOString()
+  const pages = [
+    ...fixedPages
+      .filter(path => path !== pageRoutes.weather___ar.path || weather)
+      .map(path => ({ path, changedAt: path === '/' ? changedAt : undefined })),
+    ...(newest ? [{ path: listPath('latest'), changedAt }] : []),
+    ...sections.map(({ kind, slug, changedAt }) => ({
+      path: kind === 'category' ? listPath(slug) : agencyPath(slug),
+      changedAt,
+    })),
+  ]
+  const urls = pages.map(({ path, changedAt }) =>
+    element('url', text('loc', site.url + encodeURI(path)) + text('lastmod', changedAt)),
+  )
+  return { body: writeSitemap('urlset', urls), lastModified: newest }
+}
+
+/** Pages with one address and the same for everybody. */
+const fixedPages = (Object.values(pageRoutes) as PageRoute[])
+  .filter(({ guard, path }) => !guard && !/:|^\/(?:auth|account|article)\b/.test(path))
+  .map(({ path }) => path)

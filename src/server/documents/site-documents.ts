@@ -1,0 +1,49 @@
+import { ORPCError } from '@orpc/client'
+import type { Site } from '../../api/page.ts'
+import type { PageRoute } from '../../contract/page-route.ts'
+import { contentTypes, type Documents, type Written } from '../../platform/documents/document.ts'
+import { pageRoutes } from '../../routes.ts'
+import { manifest } from './manifest.ts'
+import { type PagesAsk, renderPagesSitemap } from './pages-sitemap.ts'
+
+type Ask = PagesAsk & { buildId: string; name: string }
+
+export const siteDocuments: Documents<Ask> = {
+  '/robots.txt': { type: contentTypes.plain, render: ({ site }) => ({ body: robots(site) }) },
+  '/manifest.webmanifest': { type: contentTypes.manifest, render: ({ site }) => ({ body: manifest(site) }) },
+  '/sitemap/pages.xml': { type: contentTypes.xml, render: renderPagesSitemap },
+  '/builds/latest.json': {
+    type: contentTypes.json,
+    render: ({ buildId }) => ({ body: JSON.stringify({ id: buildId }) }),
+  },
+  '/builds/meta/:name': {
+    type: contentTypes.json,
+    render: builds,
+    headers: { 'Cache-Control': 'public, max-age=31536000, immutable' },
+  },
+}
+
+/** SPECIFICATION.md section 7: which routes have a payload, how their addresses are matched, whether all share it. */
+function builds({ buildId, name }: Ask): Written {
+  if (name !== `${buildId}.json`) throw new ORPCError('NOT_FOUND', { message: 'لا نسخة بهذا الاسم.' })
+  const routes = Object.entries<PageRoute>(pageRoutes).map(([id, { path, guard }]) => ({
+    id,
+    path,
+    payload: true,
+    shared: !guard,
+  }))
+  return { body: JSON.stringify({ id: buildId, payload: '{route}/_payload.json', routes }) }
+}
+
+/** A search itself may be found; of all that it may be narrowed and ordered by there is no end. */
+function robots(site: Site): string {
+  return `User-agent: *
+Disallow: /dashboard
+Disallow: /api/
+Disallow: /account
+Disallow: /article/search*?
+
+Sitemap: ${site.url}/sitemap.xml
+Sitemap: ${site.url}/news-sitemap.xml
+`
+}
