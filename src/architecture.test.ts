@@ -301,7 +301,8 @@ test('nothing of the server reaches a browser: neither its files nor its package
 })
 
 test('neither the server nor the worker parses a feed: another process does', () => {
-  const parsers = /^src\/features\/feed\/pipeline\/(parse|decode|clean|reading)\.ts$|^feedsmith$/
+  const parsers =
+    /^src\/features\/feed\/pipeline\/(parse|xml-feed|json-feed|decode|clean|reading)\.ts$|^feedsmith$/
   const reached = reachedFrom(['src/server/start.ts', 'src/worker/start.ts'])
   const wrong = [...reached].filter(([file]) => parsers.test(file))
   expect(wrong.map(([file, from]) => `${from} → ${file}`)).toEqual([])

@@ -74,7 +74,8 @@ export function readFeedTree(text: string): FeedNode {
     const place = open.findLastIndex(({ node }) => node.name === name)
     if (place > 0) closeTo(place)
   }
-  scanXml(text, {
+  // XML 1.0 §2.11.
+  scanXml(text.replace(/\r\n?/g, '\n'), {
     open(tag, written, isEmpty) {
       const scope = readScope(written, open.at(-1)!.scope)
       const name = canonicalName(tag, scope)

@@ -1,17 +1,67 @@
 import { type JsonFeed, parseJsonFeed } from 'feedsmith'
+import { escapeText } from '../../../platform/html/tree.ts'
+import type { ParsedFeed } from './feed-item.ts'
+import { createItem, plainTitle, type RawItem, resolveAddress } from './item.ts'
+import { enclosedPictures } from './media-rss.ts'
+
+type Json = JsonFeed.Feed<string>
 
 /**
  * A JSON Feed, also one that was cut off: of that, the items that are whole. Nothing for other JSON.
  * @see https://www.jsonfeed.org/version/1.1/
  */
-export function readJsonFeed(text: string, maxItems: number): JsonFeed.Feed<string> | undefined {
+export function readJsonFeed(text: string, feedUrl: string, maxItems: number): ParsedFeed | undefined {
   const json = parseJson(text) ?? parseJson(closeAfterLastItem(text))
-  if (!json) return undefined
+  const feed = json ? readJson(json, maxItems) : undefined
+  if (!feed) return undefined
+  const link = resolveAddress(feed.home_page_url, feedUrl)
+  return {
+    title: plainTitle(feed.title ?? ''),
+    link,
+    language: feed.language,
+    hub: feed.hubs?.find(({ type }) => type?.toLowerCase() === 'websub')?.url,
+    self: resolveAddress(feed.feed_url, feedUrl),
+    items: (feed.items ?? []).map(item =>
+      createItem(readJsonItem(item, names(feed.authors)), link ?? feedUrl, feed.language),
+    ),
+  }
+}
+
+function readJson(json: unknown, maxItems: number): Json | undefined {
   try {
-    return parseJsonFeed(json, { maxItems }) as JsonFeed.Feed<string>
+    return parseJsonFeed(json, { maxItems }) as Json
   } catch {
     return undefined
   }
+}
+
+function readJsonItem(item: NonNullable<Json['items']>[number], feedAuthor: string | undefined): RawItem {
+  const pictures = [item.image, item.banner_image].flatMap(url => (url ? [{ url }] : []))
+  return {
+    guid: item.id,
+    url: item.url ?? item.external_url ?? (/^https?:/.test(item.id ?? '') ? item.id : undefined),
+    title: item.title,
+    html: item.content_html ?? (item.content_text ? textAsHtml(item.content_text) : undefined),
+    summary: item.summary && escapeText(item.summary),
+    dates: [item.date_published, item.date_modified],
+    author: names(item.authors) ?? feedAuthor,
+    categories: item.tags ?? [],
+    images: [
+      ...pictures,
+      ...enclosedPictures(
+        (item.attachments ?? []).map(({ url, mime_type }) => ({ href: url, type: mime_type })),
+      ),
+    ],
+    language: item.language,
+  }
+}
+
+function names(people: { name?: string }[] | undefined): string | undefined {
+  return people?.flatMap(({ name }) => name ?? []).join('، ') || undefined
+}
+
+function textAsHtml(text: string): string {
+  return escapeText(text).replaceAll('\n', '<br>')
 }
 
 function parseJson(text: string | undefined): unknown {

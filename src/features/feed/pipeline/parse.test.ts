@@ -257,6 +257,11 @@ test.each([
     atom('<entry xml:base="x/"><link href="1"/></entry>', ' xml:base="https://a.example/"'),
     'https://a.example/x/1',
   ],
+  [
+    'xml:base of the channel within that of the root',
+    '<rss xml:base="https://a.example/"><channel xml:base="x/"><item><link>1</link></item></channel></rss>',
+    'https://a.example/x/1',
+  ],
   ["the site's address", rss('<item><link>1</link></item>'), 'https://news.example/1'],
   ["the feed's address", atom('<entry><link href="1"/></entry>'), 'https://news.example/rss/1'],
   ['the scheme', rss('<item><link>//b.example/1</link></item>'), 'https://b.example/1'],
@@ -305,6 +310,17 @@ test('of a text beyond all measure the beginning is taken, and that is said', ()
     notice: expect.stringContaining('أطول'),
     html: 'ن'.repeat(1_000_000),
   })
+})
+
+test.each([
+  ['mail@news.example (ليلى)', 'ليلى'],
+  ['ليلى <mail@news.example>', 'ليلى'],
+  ['mail@news.example, mailto:other@news.example - ليلى مراد', 'ليلى مراد'],
+  ['ليلى (بيروت)', 'ليلى (بيروت)'],
+  ['mail@news.example', undefined],
+])('the author of RSS is a name: %s', (author, name) => {
+  const text = rss(item('أ', `<author>${author.replace('<', '&lt;')}</author>`))
+  expect(first(text).author).toBe(name)
 })
 
 // Whoever reads all 300 kB as a person's name is at it for half a minute, and the test runs out of time.

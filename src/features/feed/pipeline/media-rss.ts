@@ -1,0 +1,49 @@
+import type { FeedPicture } from './feed-item.ts'
+import type { FeedNode } from './feed-tree.ts'
+import { attributeOf, Fields, ownText } from './fields.ts'
+
+type Offered = { node: FeedNode; url: string | undefined; width: number }
+
+/** What Media RSS offers as pictures, the widest first, thumbnails last. */
+export function mediaPictures(item: Fields): FeedPicture[] {
+  const groups = [item, ...item.all('media:group').map(group => new Fields(group))]
+  const contents = groups.flatMap(group => group.all('media:content'))
+  const thumbnails = [...groups, ...contents.map(content => new Fields(content))].flatMap(part =>
+    part.all('media:thumbnail'),
+  )
+  return [...widestFirst(contents).filter(isPicture), ...widestFirst(thumbnails)].flatMap(({ node, url }) => {
+    const alt = new Fields(node).text('media:title')
+    return url ? [{ url, ...(alt ? { alt } : {}) }] : []
+  })
+}
+
+/** What else is sent along: `enclosure` in RSS and JSON, a link in Atom. */
+export function enclosedPictures(enclosures: { href?: string; type?: string }[]): FeedPicture[] {
+  return enclosures.flatMap(({ href, type }) => (href && isPictureFile(href, type) ? [{ url: href }] : []))
+}
+
+function widestFirst(nodes: FeedNode[]): Offered[] {
+  return nodes
+    .map(node => ({ node, url: addressOf(node), width: Number(node.attributes.width) || 0 }))
+    .sort((a, b) => b.width - a.width)
+}
+
+function isPicture({ node, url }: Offered): boolean {
+  const medium = attributeOf(node, 'medium')
+  const isNamedSo = node.name !== 'media:content' || node.attributes.large === 'image'
+  if (isNamedSo || medium === 'image') return true
+  const type = attributeOf(node, 'type')
+  return type?.startsWith('image/') || (!medium && isPictureFile(url ?? '', type))
+}
+
+function isPictureFile(url: string, type: string | undefined): boolean {
+  return type ? type.startsWith('image/') : /\.(jpe?g|png|gif|webp|avif)($|[?#])/i.test(url)
+}
+
+/** `<img>https://…</img>`, `<thumbnail src="…"/>` and a url inside have it elsewhere than Media RSS says. */
+function addressOf(node: FeedNode): string | undefined {
+  const inside = new Fields(node)
+  const [own, src, href] = ['url', 'src', 'href'].map(name => attributeOf(node, name))
+  const url = own ?? src ?? href ?? ownText(inside.first('url') ?? inside.first('media:url') ?? node).trim()
+  return /^\S+$/.test(url) ? url : own
+}

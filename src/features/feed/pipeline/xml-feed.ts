@@ -1,0 +1,195 @@
+import { escapeText } from '../../../platform/html/tree.ts'
+import type { ParsedFeed } from './feed-item.ts'
+import { contentOf, type FeedNode, findNodes, nodesIn, readFeedTree } from './feed-tree.ts'
+import { attributeOf, Fields, ownText, textOf } from './fields.ts'
+import { createItem, cut, plainTitle, type RawItem, resolveAddress } from './item.ts'
+import { enclosedPictures, mediaPictures } from './media-rss.ts'
+
+const itemNames = new Set(['item', 'entry', 'atom:item', 'atom:entry'])
+const headNames = new Set(['channel', 'feed', 'atom:channel', 'atom:feed'])
+
+/**
+ * RSS of any age or Atom, however broken. An item that the text ends in the middle of is left out.
+ * Nothing when there is no feed in it.
+ */
+export function readXmlFeed(text: string, feedUrl: string, maxItems: number): ParsedFeed | undefined {
+  const tree = readFeedTree(text)
+  const head = findNodes(tree, headNames)[0]
+  const found = findNodes(tree, itemNames)
+  const items = found.filter(item => !item.isCut && nodesIn(item).length > 0).slice(0, maxItems)
+  if (!head && items.length === 0) return undefined
+  const { name } = head ?? found[0]!
+  // Where Atom is the feed's own language, or is said to be that of RSS by mistake, its prefix says nothing.
+  if (name.startsWith('atom:')) dropAtomPrefix(tree)
+  const isAtom = /feed$|entry$/.test(name)
+
+  const fields = new Fields(head)
+  const links = fields.all(isAtom ? 'link' : 'atom:link').map(readLink)
+  const ownBase = head && baseOf(tree, head, feedUrl)
+  const address = (isAtom ? undefined : fields.text('link')) ?? alternate(links)
+  const link = resolveAddress(address, ownBase ?? feedUrl)
+  const language =
+    fields.text('language') ?? fields.texts('dc:language')[0] ?? (head && attributeOf(head, 'xml:lang'))
+  const author = isAtom ? namesIn(fields, atomName) : undefined
+  const readItem = (item: FeedNode) => {
+    const base = resolveAddress(item.attributes['xml:base'], ownBase ?? feedUrl) ?? ownBase ?? link ?? feedUrl
+    return createItem(isAtom ? readAtomEntry(item, author) : readRssItem(item), base, language)
+  }
+  return {
+    title: plainTitle((isAtom ? atomText(fields, 'title') : fields.text('title')) ?? ''),
+    link,
+    language,
+    hub: resolveAddress(links.find(({ rel }) => rel === 'hub')?.href, feedUrl),
+    self: resolveAddress(links.find(({ rel }) => rel === 'self')?.href, feedUrl),
+    items: items.map(readItem),
+  }
+}
+
+function dropAtomPrefix(node: FeedNode): void {
+  node.name = node.name.replace(/^atom:/, '')
+  nodesIn(node).forEach(dropAtomPrefix)
+}
+
+/** xml:base of the head itself, within that of the root. */
+function baseOf(tree: FeedNode, head: FeedNode, feedUrl: string): string | undefined {
+  const root = nodesIn(tree).find(node => nodesIn(node).includes(head))
+  const outer = resolveAddress(root?.attributes['xml:base'], feedUrl)
+  return resolveAddress(head.attributes['xml:base'], outer ?? feedUrl) ?? outer
+}
+
+function readRssItem(node: FeedNode): RawItem {
+  const item = new Fields(node)
+  const guid = item.text('guid')
+  const isPermalink = item.first('guid')?.attributes.ispermalink?.trim().toLowerCase() !== 'false'
+  const whole = item.text('content:encoded')
+  const description = item.text('description')
+  return {
+    // RSS 1.0 names an item in rdf:about.
+    guid:
+      guid ??
+      (item.first('guid') ? undefined : attributeOf(node, 'rdf:about')) ??
+      item.texts('dc:identifier')[0],
+    url:
+      item.text('link') ??
+      alternate(item.all('atom:link').map(readLink)) ??
+      (isPermalink ? webAddress(guid) : undefined),
+    title: item.text('title') ?? item.texts('dc:title')[0] ?? item.text('media:title'),
+    html: whole ?? description ?? item.text('atom:content') ?? item.text('media:description'),
+    summary: whole ? description : item.text('atom:summary'),
+    dates: [
+      'pubdate',
+      'dc:date',
+      'dcterms:created',
+      'atom:published',
+      'atom:issued',
+      'atom:created',
+      'atom:updated',
+      'atom:modified',
+    ].flatMap(name => item.texts(name)),
+    author: item.texts('dc:creator')[0] ?? namesIn(item, rssName) ?? item.text('itunes:author'),
+    categories: [...item.texts('category'), ...item.texts('dc:subject')],
+    images: [
+      ...mediaPictures(item),
+      ...enclosedPictures(
+        item.all('enclosure').map(one => ({ href: attributeOf(one, 'url'), type: attributeOf(one, 'type') })),
+      ),
+      ...item
+        .all('itunes:image')
+        .slice(0, 1)
+        .flatMap(one => attributeOf(one, 'href') ?? textOf(one, 'itunes:image') ?? [])
+        .map(url => ({ url })),
+    ],
+    language: item.texts('dc:language')[0] ?? attributeOf(node, 'xml:lang'),
+  }
+}
+
+function readAtomEntry(node: FeedNode, feedAuthor: string | undefined): RawItem {
+  const entry = new Fields(node)
+  const links = entry.all('link').map(readLink)
+  const id = entry.text('id')
+  const [content, summary] = [entry.first('content'), entry.first('summary')]
+  const [whole, short] = [atomText(entry, 'content'), atomText(entry, 'summary')]
+  const groups = entry.all('media:group').map(group => new Fields(group))
+  return {
+    guid: id,
+    url: alternate(links) ?? (content && attributeOf(content, 'src')) ?? webAddress(id),
+    title: atomText(entry, 'title') ?? entry.text('media:title'),
+    html: whole ?? short ?? entry.text('media:description') ?? groups[0]?.text('media:description'),
+    htmlBase: (whole ? content : summary)?.attributes['xml:base'],
+    summary: whole ? short : undefined,
+    dates: ['published', 'issued', 'created', 'dc:date', 'updated', 'modified'].flatMap(name =>
+      entry.texts(name),
+    ),
+    author: namesIn(entry, atomName) ?? entry.texts('dc:creator')[0] ?? feedAuthor,
+    categories: [
+      ...entry
+        .all('category')
+        .map(category => attributeOf(category, 'label') ?? attributeOf(category, 'term')),
+      ...entry.texts('dc:subject'),
+    ],
+    images: [...mediaPictures(entry), ...enclosedPictures(links.filter(({ rel }) => rel === 'enclosure'))],
+    language: attributeOf(node, 'xml:lang'),
+  }
+}
+
+type Link = { href?: string; rel?: string; type?: string }
+
+function readLink(node: FeedNode): Link {
+  const [rel, type] = [attributeOf(node, 'rel'), attributeOf(node, 'type')]
+  return { href: attributeOf(node, 'href') ?? textOf(node, 'link'), rel, type }
+}
+
+/** The address of what a person reads: `alternate`, or no rel at all (RFC 4287 §4.2.7.2), HTML before others. */
+function alternate(links: Link[]): string | undefined {
+  const candidates = links.filter(
+    ({ href, rel }) => href && (rel ?? 'alternate').toLowerCase() === 'alternate',
+  )
+  return (candidates.find(({ type }) => !type || type.includes('html')) ?? candidates[0])?.href
+}
+
+function webAddress(guid: string | undefined): string | undefined {
+  return /^https?:\/\//i.test(guid ?? '') ? guid : undefined
+}
+
+/** An Atom text construct (RFC 4287 §3.1) as HTML, whatever it says that it is. */
+function atomText(fields: Fields, name: string): string | undefined {
+  const node = fields.first(name)
+  const type = (node?.attributes.type ?? 'text').toLowerCase()
+  if (!node || /^(image|video|audio)\//.test(type)) return undefined
+  const text = textOf(node, name) ?? ''
+  return htmlOf(node, text, type, name).trim() || undefined
+}
+
+function htmlOf(node: FeedNode, text: string, type: string, name: string): string {
+  const { mode } = node.attributes
+  if (nodesIn(node).length > 0) return text.replace(/^<div[^>]*>([\s\S]*)<\/div>$/, '$1')
+  if (type === 'text' || type === 'text/plain') {
+    // Atom 0.3 says it in `mode`; and some say text and mean HTML.
+    const isHtml = mode === 'escaped' || (name !== 'title' && /<\/?[a-z][^<>]*>/i.test(text))
+    return isHtml ? text : escapeText(text)
+  }
+  return mode === 'base64' ? Buffer.from(text, 'base64').toString() : text
+}
+
+/** No name is longer. */
+const maxName = 300
+
+function namesIn(fields: Fields, nameOf: (person: FeedNode) => string): string | undefined {
+  const names = fields.all('author').map(person => cut(nameOf(person).trimStart(), maxName).trim())
+  return names.filter(Boolean).join('، ') || undefined
+}
+
+function atomName(person: FeedNode): string {
+  return new Fields(person).text('name') ?? ''
+}
+
+const mailOrWeb = /^(?:mailto:.*|[^@]+@[^@]+\.[^@]+|(?:https?:\/\/|www\.).+)$/i
+
+/** RSS wants `mail@example.com (Name)`; others write `Name <mail@example.com>`. */
+function rssName(person: FeedNode): string {
+  const inside = new Fields(person).first('name')
+  const text = inside ? contentOf(inside) : ownText(person)
+  const words = cut(text.trimStart(), maxName).replace(/[(<[]/g, ' $&').split(/\s+/)
+  const name = words.filter(word => !mailOrWeb.test(word.replace(/[()<>[\]]/g, ''))).join(' ')
+  return name.replace(/^\((.*)\)$/, '$1').replace(/^[\s,|/:;-]+|[\s,|/:;-]+$/g, '')
+}
