@@ -17,7 +17,7 @@ import { tell } from './machine.ts'
 import { dist } from './places.ts'
 
 type Calls = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
-const guest = { actor: undefined, address: '', userAgent: '', country: '', token: undefined, shows: () => {} }
+const guest = { actor: undefined, address: '', userAgent: '', country: '', token: undefined, addCacheTags: () => {} }
 
 const [mode, source = ''] = process.argv.slice(2)
 // As ours has it.

@@ -134,6 +134,18 @@ test('delete takes one file, deletePrefix a folder and what is under it, neighbo
   expect(await Promise.all(left)).toEqual([false, false, true, false, true])
 })
 
+test('a folder is deleted while files are stored in it, and nothing fails', async () => {
+  const files = Array.from({ length: 40 }, (_, at) => `v/ab/${at}.webp`)
+  for (let round = 0; round < 5; round += 1) {
+    const puts = files.map(key => storage.put(key, bytesOf('x'), webp))
+    const deletions = files.map(() => new Promise(setImmediate).then(() => storage.deletePrefix('v/ab/')))
+    await Promise.all([...puts, ...deletions])
+  }
+  await storage.deletePrefix('v/ab/')
+  expect(await Promise.all(files.map(storage.exists))).not.toContain(true)
+  expect(await readdir(join(home, 'files/.incoming'))).toEqual([])
+})
+
 test('a file where the folder should be is an error that is told', async () => {
   await writeFile(join(home, 'files'), 'not a folder')
   await expect(storage.put('a.webp', bytesOf('x'), webp)).rejects.toThrow()

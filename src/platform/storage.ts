@@ -103,8 +103,7 @@ export function createDiskStorage(dir: string): Storage {
       try {
         await mkdir(dirname(incoming), { recursive: true })
         await writeDurably(incoming, bytes)
-        await mkdir(dirname(path), { recursive: true })
-        await rename(incoming, path)
+        await moveInto(incoming, path)
       } catch (error) {
         // A disk that has just turned read-only keeps it; the first error says more than this one.
         await rm(incoming, { force: true }).catch(() => {})
@@ -136,8 +135,12 @@ export function createDiskStorage(dir: string): Storage {
     async deletePrefix(prefix) {
       if (prefix.length > maxKeyLength || !folderPattern.test(prefix))
         throw new InvalidStorageKeyError(prefix)
+      const doomed = join(root, incomingFolder, randomUUID())
       try {
-        await rm(join(root, prefix), { recursive: true, force: true })
+        await mkdir(dirname(doomed), { recursive: true })
+        // Moved first: a file that is stored there meanwhile would keep the folder from being removed.
+        await orUndefined(rename(join(root, prefix), doomed))
+        await rm(doomed, { recursive: true, force: true })
       } catch (error) {
         throw explained(error)
       }
@@ -164,6 +167,17 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
     await file.sync()
   } finally {
     await file.close()
+  }
+}
+
+/** Tries again where another deletes the folder meanwhile. */
+async function moveInto(incoming: string, path: string, tries = 5): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await rename(incoming, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === 1) throw error
+    await moveInto(incoming, path, tries - 1)
   }
 }
 
