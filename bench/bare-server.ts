@@ -1,5 +1,5 @@
 /**
- * What ours is measured against: Node's own HTTP server and nothing else. `memory` answers with ready bytes;
+ * What ours is measured against: Node's own HTTP server and nothing else. `memory` answers with ready bytes and headers;
  * `render` runs the queries of an article page, renders the same tree to a string and packs it as ours does.
  */
 import { readFile } from 'node:fs/promises'
@@ -17,9 +17,16 @@ import { tell } from './machine.ts'
 import { dist } from './places.ts'
 
 type Calls = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
-const guest = { actor: undefined, address: '', userAgent: '', country: '', token: undefined, addCacheTags: () => {} }
+const guest = {
+  actor: undefined,
+  address: '',
+  userAgent: '',
+  country: '',
+  token: undefined,
+  addCacheTags: () => {},
+}
 
-const [mode, source = ''] = process.argv.slice(2)
+const [mode, source = '', headers = '{}'] = process.argv.slice(2)
 // As ours has it.
 const options = { optimizeEmptyRequests: true }
 const server = createServer(options, mode === 'memory' ? await fromMemory(source) : await rendering(source))
@@ -29,12 +36,9 @@ tell(() => 0)
 
 async function fromMemory(file: string): Promise<RequestListener> {
   const body = await readFile(file)
+  const given = { ...JSON.parse(headers), 'Content-Length': body.length }
   return (_request, response) => {
-    response.writeHead(200, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Encoding': 'br',
-      'Content-Length': body.length,
-    })
+    response.writeHead(200, given)
     response.end(body)
   }
 }

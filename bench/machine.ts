@@ -78,11 +78,17 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** One worker that serves this file, compressed already, as it is. */
-export async function startNginx(bench: Bench, bytes: Buffer): Promise<Server> {
+/** One worker that serves this file, compressed already, as it is, with these headers. */
+export async function startNginx(
+  bench: Bench,
+  bytes: Buffer,
+  headers: Record<string, string>,
+): Promise<Server> {
   const { dir } = bench
   const port = 18_080
   const file = path.join(dir, 'nginx.conf')
+  const { 'content-type': type, ...others } = headers
+  const added = Object.entries(others).map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`)
   await writeFile(path.join(dir, 'article'), bytes)
   await writeFile(
     file,
@@ -90,7 +96,7 @@ export async function startNginx(bench: Bench, bytes: Buffer): Promise<Server> {
 events { worker_connections 1024; }
 http { access_log off; open_file_cache max=100 inactive=1m; open_file_cache_valid 1m; sendfile on; tcp_nopush on; keepalive_requests 1000000;
   client_body_temp_path ${dir}/b; proxy_temp_path ${dir}/p; fastcgi_temp_path ${dir}/f; uwsgi_temp_path ${dir}/u; scgi_temp_path ${dir}/s;
-  server { listen 127.0.0.1:${port}; root ${dir}; default_type "text/html; charset=utf-8"; add_header Content-Encoding br; } }`,
+  server { listen 127.0.0.1:${port}; root ${dir}; etag off; default_type "${type}"; ${added.join(' ')} } }`,
   )
   const nginx = spawn('nginx', ['-c', file], { stdio: 'ignore' })
   bench.atEnd(() => end(nginx))
@@ -151,6 +157,15 @@ export async function writeAddresses(bench: Bench, name: string, addresses: stri
 export async function fetchBytes(url: string, encoding = 'br'): Promise<Buffer> {
   const { body } = await request(url, { headers: { 'accept-encoding': encoding } })
   return Buffer.from(await body.arrayBuffer())
+}
+
+/** What an answer says of itself, but for what each server says of itself anyway. */
+export async function fetchHeaders(url: string, encoding = 'br'): Promise<Record<string, string>> {
+  const { headers, body } = await request(url, { headers: { 'accept-encoding': encoding } })
+  await body.dump()
+  const own = /^(?:date|connection|keep-alive|content-length|last-modified)$/
+  const said = Object.entries(headers).filter(([name]) => !own.test(name))
+  return Object.fromEntries(said.map(([name, value]) => [name, String(value)]))
 }
 
 export function median(values: number[]): number {
