@@ -101,6 +101,12 @@ const layers: Layer[] = [
     may: [...inBrowser, '`entities.ts`', '`ui/dashboard`'],
   },
   {
+    name: '`*.access.ts`',
+    files: /^src\/features\/\w+\/\w+\.access\.ts$/,
+    may: ['`entry`, `testing`'],
+    packages: [],
+  },
+  {
     name: 'a slice’s own parts',
     files: /^src\/features\//,
     may: [...inSlice, '`*.queries.ts`', '`*.service.ts`', '`variants.ts`'],

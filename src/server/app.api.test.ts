@@ -265,7 +265,7 @@ describe('each call in the OpenAPI document', async () => {
   test('asks for a session and a right where the table of access does, and is refused only there', () => {
     const schemes = Object.keys(document.components?.securitySchemes ?? {})
     for (const { key, operation } of operations) {
-      const [visitors = [], asks] = accessTable[key] ?? []
+      const { visitors = [], asks } = accessTable[key] ?? {}
       // A renewal looks at the token before it refuses.
       const needsSession = !visitors.includes('guest')
       const needsRole = needsSession && !visitors.includes('user')

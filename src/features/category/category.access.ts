@@ -1,0 +1,16 @@
+import { type AccessTable, everyone, owner } from '../../testing/access.ts'
+
+export const categoryAccess: AccessTable = {
+  rows: {
+    'GET /category': [everyone],
+    'GET /category/all': [everyone],
+    'GET /category/topics': [everyone],
+    'GET /category/slug/{slug}': [everyone],
+    'GET /category/{id}': [everyone],
+    'GET /category/admin/paginate': [owner, 'read Category'],
+    'POST /category': [owner, 'create Category'],
+    'PATCH /category/{id}': [owner, 'update Category'],
+    'PATCH /category/status/{id}': [owner, 'update Category'],
+    'DELETE /category/{id}': [owner, 'delete Category'],
+  },
+}

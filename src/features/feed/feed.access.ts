@@ -1,0 +1,19 @@
+import { type AccessTable, owner } from '../../testing/access.ts'
+
+export const feedAccess: AccessTable = {
+  rows: {
+    'GET /rssfilters': [owner, 'read Filters'],
+    'GET /rssfilters/{id}': [owner, 'read Filters'],
+    'GET /rssfilters/items/{id}': [owner, 'read Filters'],
+    'POST /rssfilters': [owner, 'create Filters'],
+    'PATCH /rssfilters/{id}': [owner, 'update Filters'],
+    'PATCH /rssfilters/status/{id}': [owner, 'update Filters'],
+    'POST /rssfilters/fetch/{id}': [owner, 'update Filters'],
+    'POST /rssfilters/try': [owner, 'create|update Filters'],
+    'DELETE /rssfilters/{id}': [owner, 'delete Filters'],
+  },
+  samples: {
+    categoryId: 9_000_001,
+    feedUrl: 'http://127.0.0.1:9/feed',
+  },
+}

@@ -1,0 +1,21 @@
+import type { Action, Subject } from '../contract/permissions.ts'
+import type { Visitor } from './app.ts'
+
+export const everyone: Visitor[] = ['guest', 'user', 'agency', 'admin', 'superadmin']
+export const signedIn: Visitor[] = ['user', 'agency', 'admin', 'superadmin']
+export const staff: Visitor[] = ['agency', 'admin', 'superadmin']
+export const desk: Visitor[] = ['admin', 'superadmin']
+export const owner: Visitor[] = ['superadmin']
+
+type Asked = `${Action} ${Subject}` | `${Action}|${Action} ${Subject}`
+
+/**
+ * A noun's calls and who is let in, written by hand in `<noun>.access.ts`: what its contract declares is compared
+ * with this, so that no access changes by accident.
+ */
+export type AccessTable = {
+  /** An admin here has no grants; second is the grant that the call asks an admin for. */
+  rows: Record<string, [visitors: Visitor[], asks?: Asked]>
+  /** A value of the right shape for each field that its calls require, beside those of `contractCalls.ts`. */
+  samples?: Record<string, unknown>
+}
