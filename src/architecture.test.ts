@@ -55,6 +55,7 @@ const layers: Layer[] = [
   },
   { name: '`variants.ts`', files: /^src\/features\/media\/variants\.ts$/, may: [], packages: [] },
   { name: '`platform`', files: /^src\/platform\//, may: ['`contract`', '`arabic`'] },
+  { name: '`*.events.ts`', files: /^src\/features\/\w+\/\w+\.events\.ts$/, may: inSlice, packages: [] },
   { name: '`*.queries.ts`', files: /^src\/features\/.*\.queries\.ts$/, may: inSlice },
   {
     name: '`*.service.ts`',
@@ -62,6 +63,7 @@ const layers: Layer[] = [
     may: [
       ...inSlice,
       '`*.policy.ts`',
+      '`*.events.ts`',
       '`*.queries.ts`',
       '`*.jobs.ts`',
       '`variants.ts`',
@@ -79,6 +81,18 @@ const layers: Layer[] = [
       '`variants.ts`',
       'a slice’s own parts',
     ],
+  },
+  {
+    name: '`*.subscribers.ts`',
+    files: /^src\/features\/\w+\/\w+\.subscribers\.ts$/,
+    may: [...inSlice, '`*.policy.ts`', '`*.events.ts`', '`*.queries.ts`', '`*.service.ts`', '`*.jobs.ts`'],
+    packages: [],
+  },
+  {
+    name: '`subscribers.ts`',
+    files: /^src\/subscribers\.ts$/,
+    may: ['`platform`', '`*.subscribers.ts`'],
+    packages: [],
   },
   {
     name: '`*.routes.ts`',
@@ -179,6 +193,7 @@ const layers: Layer[] = [
       '`*.service.ts`',
       '`*.routes.ts`',
       '`*.documents.ts`',
+      '`subscribers.ts`',
       '`variants.ts`',
       'a slice’s `site/`',
       '`src/site`',
@@ -313,6 +328,28 @@ test('neither the server nor the worker parses a feed: another process does', ()
   const wrong = [...reached].filter(([file]) => parsers.test(file))
   expect(wrong.map(([file, from]) => `${from} → ${file}`)).toEqual([])
   expect(reached.has('src/features/feed/feed.reader.ts')).toBe(true)
+})
+
+test('every file of subscribers is connected', () => {
+  const files = sources.filter(file => /\.subscribers\.ts$/.test(file))
+  expect(importsOf('src/subscribers.ts').map(({ target }) => target)).toEqual(expect.arrayContaining(files))
+  expect(files.length).toBeGreaterThan(0)
+})
+
+test('articles are written through one door, which emits the event of their change', () => {
+  const tables = '(articles|article_(tags|people|revisions|corrections))'
+  const writes = RegExp(
+    `(insertInto|updateTable|deleteFrom)\\('${tables}'\\)|(insert into|update|delete from) ${tables}\\b`,
+  )
+  // Tests and the demo fill a newsroom that nobody reads yet.
+  const ours = sources.filter(file => !/^(db|src\/testing)\//.test(file))
+  const article = (name: string) => `src/features/article/article.${name}.ts`
+  expect(ours.filter(file => writes.test(read(file)))).toEqual([article('write.queries')])
+  const importers = ours.filter(file =>
+    importsOf(file).some(({ target, typeOnly }) => target === article('write.queries') && !typeOnly),
+  )
+  // Beside the door: a merged tag has an event of its own, one for all its articles.
+  expect(importers).toEqual([article('subscribers'), article('write.service')])
 })
 
 test('a source file stays under 300 lines, a test under 500', () => {

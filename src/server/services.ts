@@ -5,6 +5,7 @@ import { getSettingValue } from '../features/setting/setting.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
 import { type Database, openDatabases } from '../platform/database/database.ts'
+import { connect } from '../platform/events.ts'
 import { createOpenMeteo } from '../platform/forecaster.ts'
 import { createHubs } from '../platform/hubs.ts'
 import { createMailer } from '../platform/mail/mail.ts'
@@ -13,6 +14,7 @@ import { type Patience, patient } from '../platform/patience.ts'
 import { createVault } from '../platform/security/vault.ts'
 import { createDiskStorage } from '../platform/storage.ts'
 import { createViewCounter } from '../platform/view-counter.ts'
+import { subscribers } from '../subscribers.ts'
 import { type CachedOutside, createCachedOutside, createCaptchaMaker } from './security/outside.ts'
 
 export type OpenServices = Services & {
@@ -30,6 +32,7 @@ export function openServices(
   databaseUrl: string,
   patience: Patience = patient,
 ): OpenServices {
+  connect(subscribers)
   const { db, readers, guests } = openDatabases(databaseUrl, { patience })
   const views = createViewCounter(addViews, db)
   const adViews = createViewCounter(addImpressions, db)

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { announceArticleNow } from '../features/article/article.jobs.ts'
+import { endBreakingNow } from '../features/article/article.write.service.ts'
 import { invalidate } from '../platform/database/notices.ts'
 import { createTestClient, noPages, startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
 import { makeArticle } from '../testing/factories.ts'
@@ -201,12 +201,9 @@ describe('time', () => {
   test('a breaking mark that has ended goes from every page', async () => {
     const id = await publish('زلزال', { breakingNews: true })
     for (const client of [here, there]) await shows(client, '/', 'عاجل: زلزال')
-    await one.db
-      .updateTable('articles')
-      .set({ breaking_until: new Date(0) })
-      .where('id', '=', id)
-      .execute()
-    await announceArticleNow(one.db, id)
+    const ended = new Date(0)
+    await one.db.updateTable('articles').set({ breaking_until: ended }).where('id', '=', id).execute()
+    await endBreakingNow(one.db, id, ended.toISOString())
     for (const client of [here, there]) await shows(client, '/', 'زلزال')
   })
 

@@ -35,7 +35,8 @@ const cron = { _cron: { ts: '2026-01-01T00:00:00.000Z', backfilled: false } }
  * needs an answer for what was queued before it.
  */
 const queued: Record<string, Payload[]> = {
-  announceArticle: [{ id: 9_000_001 }],
+  announceArticle: [{ id: 9_000_001 }, { id: 9_000_001, at: '2026-01-01T00:00:00.000Z' }],
+  endBreaking: [{ id: 9_000_001, at: '2026-01-01T00:00:00.000Z' }],
   fetchDueFeeds: [cron],
   fetchFeed: [{ id: 9_000_001 }],
   forgetExpiredSessions: [cron, {}],

@@ -1,9 +1,9 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { freeSlug } from '../../platform/database/slugs.ts'
 import { articleEntity } from './article.entity.ts'
+import { findAgencyStanding } from './article.owner.queries.ts'
 import { type PublishHold, publishHold } from './article.policy.ts'
-import { conclude, getDeskArticle, keepRevision } from './article.service.ts'
-import { findAgencyStanding, insertArticle, replacePeople, replaceTags } from './article.write.queries.ts'
+import { addArticle } from './article.write.service.ts'
 
 export type ImportedArticle = {
   title: string
@@ -41,30 +41,28 @@ export async function importArticle(
   { tagIds, personIds, enable, ...item }: ImportedArticle,
 ): Promise<{ id: number; hold: PublishHold | undefined }> {
   const hold = await findPublishHold(tx, item.agencyId)
-  const id = await insertArticle(tx, {
-    title: item.title,
-    slug: await freeSlug(tx, articleEntity, item.title),
-    summary: item.summary,
-    description: item.description,
-    read_minutes: item.readMinutes,
-    image_id: item.imageId,
-    category_id: item.categoryId,
-    source_id: item.sourceId,
-    agency_id: item.agencyId,
-    feed_id: item.feedId,
-    publish_at: item.publishAt,
-    original_url: item.originalUrl,
-    guid: item.guid,
-    guid_key: item.guidKey,
-    link_key: item.linkKey,
-    text_key: item.textKey,
-    enable: enable && !hold,
+  const { id } = await addArticle(tx, { actor: undefined, address: '' }, 'imported', {
+    columns: {
+      title: item.title,
+      slug: await freeSlug(tx, articleEntity, item.title),
+      summary: item.summary,
+      description: item.description,
+      read_minutes: item.readMinutes,
+      image_id: item.imageId,
+      category_id: item.categoryId,
+      source_id: item.sourceId,
+      agency_id: item.agencyId,
+      feed_id: item.feedId,
+      publish_at: item.publishAt,
+      original_url: item.originalUrl,
+      guid: item.guid,
+      guid_key: item.guidKey,
+      link_key: item.linkKey,
+      text_key: item.textKey,
+      enable: enable && !hold,
+    },
+    tagIds,
+    personIds,
   })
-  await replaceTags(tx, id, tagIds)
-  await replacePeople(tx, id, personIds)
-  const by = { actor: undefined, address: '' }
-  const after = await getDeskArticle(tx, id, { agencyId: undefined })
-  await keepRevision(tx, after, by)
-  await conclude(tx, by, 'imported', undefined, after)
   return { id, hold }
 }

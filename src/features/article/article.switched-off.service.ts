@@ -1,7 +1,7 @@
 import { fail } from '../../contract/fail.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { findSwitchedOff, type Named } from './article.owner.queries.ts'
 import type { ArticleContent, DeskArticle } from './article.schema.ts'
-import { findSwitchedOff, type Named } from './article.write.queries.ts'
 
 const words = {
   tag: (name: string) => `الوسم «${name}» معطّل؛ فعّله أو اختر غيره.`,

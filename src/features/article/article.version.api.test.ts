@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
 import { binDays } from './article.policy.ts'
-import { purgeBin } from './article.write.queries.ts'
+import { purgeBinNow } from './article.write.service.ts'
 
 let app: TestApp
 let admin: TestClient
@@ -221,7 +221,7 @@ describe('the bin', () => {
       .set({ deleted_at: days(29.9) })
       .where('id', '=', young)
       .execute()
-    expect(await purgeBin(app.db, binDays)).toBe(1)
+    await purgeBinNow(app.db, binDays)
     expect((await admin.get(`${api}/edit/${old}`)).status).toBe(404)
     expect([await stateOf(young), await stateOf(living)]).toEqual(['binned', 'published'])
     const left = await app.db

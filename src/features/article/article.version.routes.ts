@@ -9,7 +9,7 @@ import { agencyScope } from './article.policy.ts'
 import { findForPreview } from './article.queries.ts'
 import { articleContent } from './article.schema.ts'
 import { editArticle, getDeskArticle } from './article.service.ts'
-import { listRevisions } from './article.write.queries.ts'
+import { listRevisions } from './article.version.queries.ts'
 
 const on = handlersOf(articleContract)
 

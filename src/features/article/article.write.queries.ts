@@ -4,10 +4,9 @@ import type { Handle } from '../../platform/database/database.ts'
 
 export type ArticleValues = Omit<Updateable<Articles>, 'id' | 'normalised'>
 
-export async function insertArticle(
-  db: Handle,
-  values: ArticleValues & { title: string; slug: string; category_id: number },
-): Promise<number> {
+export type NewArticleValues = ArticleValues & { title: string; slug: string; category_id: number }
+
+export async function insertArticle(db: Handle, values: NewArticleValues): Promise<number> {
   const { id } = await db.insertInto('articles').values(values).returning('id').executeTakeFirstOrThrow()
   return id
 }
@@ -57,45 +56,39 @@ export async function insertRevision(
     .execute()
 }
 
-export async function listRevisions(db: Handle, articleId: number) {
-  const { rows } = await sql<{
-    revision: number
-    title: string
-    createdAt: string
-    createdBy: { id: number; name: string } | null
-    content: unknown
-  }>`select r.revision, r.content->>'title' as title, r.created_at as "createdAt", r.content,
-      (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = r.created_by) as "createdBy"
-    from article_revisions r where r.article_id = ${articleId} order by r.revision desc`.execute(db)
-  return rows
-}
-
-/** Ids of each kind. */
-export type Named = Record<'tag' | 'person' | 'author' | 'source' | 'category' | 'agency', number[]>
-
-/** The first that is switched off. */
-export async function findSwitchedOff(
+export async function insertCorrection(
   db: Handle,
-  named: Named,
-): Promise<{ kind: keyof Named; name: string } | undefined> {
-  const { rows } = await sql<{ kind: keyof Named; name: string }>`
-    select 'tag' as kind, id, name from tags where id = any(${named.tag}::integer[]) and not status
-    union all select 'person', id, name from people where id = any(${named.person}::integer[]) and not status
-    union all select 'author', id, name from authors where id = any(${named.author}::integer[]) and not status
-    union all select 'source', id, name from sources where id = any(${named.source}::integer[]) and not status
-    union all select 'category', id, name from categories where id = any(${named.category}::integer[]) and not status
-    union all select 'agency', id, name from agencies where id = any(${named.agency}::integer[]) and not active
-    order by 1, 2 limit 1`.execute(db)
-  return rows[0]
+  values: { article_id: number; text: string; by: number | null },
+): Promise<void> {
+  await db.insertInto('article_corrections').values(values).execute()
 }
 
-export async function findAgencyStanding(db: Handle, agencyId: number) {
-  return db.selectFrom('agencies').select(['active', 'trusted']).where('id', '=', agencyId).executeTakeFirst()
+export async function deleteCorrection(db: Handle, id: number): Promise<void> {
+  await db.deleteFrom('article_corrections').where('id', '=', id).execute()
 }
 
-/** Articles that have been in the bin for longer than `days`. */
-export async function purgeBin(db: Handle, days: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    delete from articles where deleted_at < now() - make_interval(days => ${days}) returning id`.execute(db)
-  return rows.length
+/** Articles of the one tag get the other. */
+export async function moveTagOfArticles(tx: Handle, from: number, into: number): Promise<void> {
+  await sql`insert into article_tags (article_id, tag_id, position)
+    select article_id, ${into}, position from article_tags where tag_id = ${from}
+    on conflict do nothing`.execute(tx)
+  await tx.deleteFrom('article_tags').where('tag_id', '=', from).execute()
+}
+
+const expired = (days: number) => sql<boolean>`deleted_at < now() - make_interval(days => ${days})`
+
+/** Those that have been in the bin for longer than `days`. */
+export async function listExpired(db: Handle, days: number): Promise<number[]> {
+  const rows = await db.selectFrom('articles').select('id').where(expired(days)).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether it was still in the bin, and for longer than `days`. */
+export async function deleteArticle(tx: Handle, id: number, days: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('articles')
+    .where('id', '=', id)
+    .where(expired(days))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

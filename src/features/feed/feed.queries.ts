@@ -105,3 +105,11 @@ export function findFeedValidators(db: Handle, id: number) {
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+/** Feeds of the one tag get the other. */
+export async function moveTagOfFeeds(tx: Handle, from: number, into: number): Promise<void> {
+  await sql`insert into feed_tags (feed_id, tag_id)
+    select feed_id, ${into} from feed_tags where tag_id = ${from}
+    on conflict do nothing`.execute(tx)
+  await tx.deleteFrom('feed_tags').where('tag_id', '=', from).execute()
+}

@@ -60,16 +60,8 @@ export function listTagsForDesk(db: Handle, filter: StaffFilter & { status?: boo
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('tags.id'), filter)
 }
 
-/** What bears the one tag, and the old addresses that led to it, get the other. */
-export async function moveTagUses(tx: Handle, from: number, into: number) {
-  await sql`insert into article_tags (article_id, tag_id, position)
-    select article_id, ${into}, position from article_tags where tag_id = ${from}
-    on conflict do nothing`.execute(tx)
-  await tx.deleteFrom('article_tags').where('tag_id', '=', from).execute()
-  await sql`insert into feed_tags (feed_id, tag_id)
-    select feed_id, ${into} from feed_tags where tag_id = ${from}
-    on conflict do nothing`.execute(tx)
-  await tx.deleteFrom('feed_tags').where('tag_id', '=', from).execute()
+/** Old addresses that led to the one tag lead to the other. */
+export async function moveOldSlugs(tx: Handle, from: number, into: number) {
   await tx
     .updateTable('old_slugs')
     .set({ target_id: into })

@@ -7,10 +7,10 @@ import { type Database, inTransaction } from '../../platform/database/database.t
 import { invalidate } from '../../platform/database/notices.ts'
 import { found } from '../../platform/database/rows.ts'
 import { keepOldSlug } from '../../platform/database/slugs.ts'
-import { moveTag } from '../search/search.service.ts'
 import type { Tag, tagInput } from './tag.contract.ts'
 import { tagEntity } from './tag.entity.ts'
-import { deleteTag, listTagsToMerge, moveTagUses, selectTag } from './tag.queries.ts'
+import { tagMerged } from './tag.events.ts'
+import { deleteTag, listTagsToMerge, moveOldSlugs, selectTag } from './tag.queries.ts'
 
 type Input = z.output<typeof tagInput>
 
@@ -48,8 +48,8 @@ export function mergeTag(db: Database, by: By, id: number, into: number): Promis
     const merged = await listTagsToMerge(tx, [id, into])
     const before = found(merged.find(tag => tag.id === id))
     const after = found(merged.find(tag => tag.id === into))
-    await moveTagUses(tx, id, into)
-    await moveTag(tx, id, into)
+    await tagMerged.emit(tx, { from: id, into })
+    await moveOldSlugs(tx, id, into)
     await deleteTag(tx, id)
     await keepOldSlug(tx, tagEntity, into, before.slug, after.slug)
     await recordChange(tx, by, tagEntity, { action: 'merged', id, before, after })

@@ -1,0 +1,311 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { inTransaction } from '../../platform/database/database.ts'
+import { type Listener, listen } from '../../platform/database/notices.ts'
+import { connect, on } from '../../platform/events.ts'
+import { createLog } from '../../platform/log.ts'
+import { subscribers } from '../../subscribers.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeArticle, makeCategory, makeCorrection } from '../../testing/factories.ts'
+import { type ArticleChanged, articleChanged } from './article.events.ts'
+import { importArticle } from './article.import.service.ts'
+import { binDays } from './article.policy.ts'
+import type { ArticleState, DeskArticle } from './article.schema.ts'
+import { announceArticleNow, endBreakingNow, purgeBinNow } from './article.write.service.ts'
+
+let app: TestApp
+let admin: TestClient
+let categoryId: number
+let listener: Listener
+let events: ArticleChanged[] = []
+let told: string[] = []
+const remember = on(articleChanged, async (_tx, event) => {
+  events.push(event)
+})
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+  categoryId = await makeCategory(app.db)
+  connect([...subscribers, remember])
+  listener = await listen(app.databaseUrl, createLog('silent'), tags => told.push(...tags), vi.fn())
+})
+afterAll(async () => {
+  await listener?.stop()
+  await app?.stop()
+})
+beforeEach(forget)
+
+async function forget() {
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db)
+  await listener.catchUp()
+  events = []
+  told = []
+}
+
+const api = '/api/v1/article'
+const hour = 3_600_000
+const at = (ms: number) => new Date(Date.now() + ms)
+const words = { title: 'عنوان', description: '<p>متن</p>' }
+const edit = (id: number, more: object) => admin.patch(`${api}/edit/${id}`, { revision: 1, ...more })
+const publish = (id: number, enable: boolean) => admin.patch(`${api}/status/${id}`, { enable })
+const mark = (id: number, breakingNews: boolean) => admin.patch(`${api}/breakingnews/${id}`, { breakingNews })
+const find = async (id: number): Promise<DeskArticle | undefined> => {
+  const { status, body } = await admin.get(`${api}/edit/${id}`)
+  return status === 200 ? body : undefined
+}
+async function jobs() {
+  const { rows } = await sql<{ name: string; key: string | null }>`
+    select task_identifier as name, key from graphile_worker.jobs order by 1`.execute(app.db)
+  return rows.map(({ name, key }) => (key?.includes(':') ? key.replace(/\d+/, '7') : name))
+}
+const logged = async (id: number) =>
+  (
+    await app.db
+      .selectFrom('logs')
+      .select('action')
+      .where('subject', '=', 'Article')
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action)
+const isIndexed = async (id: number) =>
+  (await sql`select from article_search where article_id = ${id}`.execute(app.db)).rows.length === 1
+
+type Case = {
+  /** Left out of an article that the act makes. */
+  make?: () => Promise<number>
+  act: (id: number) => Promise<unknown>
+  states: [before: ArticleState | undefined, after: ArticleState | undefined]
+  /** Readers find it in other lists than before. */
+  relisted?: true
+  /** A test of their own shows what is queued for whom. */
+  queued?: string[]
+  indexed?: true
+  /** Where readers see what no column says. */
+  seen?: { before?: object; after?: object }
+}
+const published = () => makeArticle(app.db)
+const ended = '2020-01-01T00:00:00.000Z'
+
+/** Every way an article changes; a new one does not compile before it stands here. */
+const verbs = {
+  created: {
+    act: async () => (await admin.post(api, { ...words, categoryId, enable: true })).body.id,
+    states: [undefined, 'published'],
+    relisted: true,
+    queued: ['tellHubs'],
+    indexed: true,
+  },
+  imported: {
+    act: () => inTransaction(app.db, async tx => (await importArticle(tx, await imported())).id),
+    states: [undefined, 'published'],
+    relisted: true,
+    queued: ['tellHubs'],
+    indexed: true,
+  },
+  edited: {
+    make: published,
+    act: id => edit(id, { title: 'عنوان آخر' }),
+    states: ['published', 'published'],
+    queued: ['tellHubs'],
+    indexed: true,
+  },
+  reverted: {
+    make: async () => {
+      const { id } = (await admin.post(api, { ...words, categoryId, enable: true })).body
+      await edit(id, { title: 'عنوان آخر' })
+      return id
+    },
+    act: id => admin.post(`${api}/revisions/${id}/1`, { revision: 2 }),
+    states: ['published', 'published'],
+    queued: ['tellHubs'],
+    indexed: true,
+  },
+  enabled: {
+    make: () => makeArticle(app.db, { enable: false }),
+    act: id => publish(id, true),
+    states: ['held', 'published'],
+    relisted: true,
+    queued: ['tellHubs'],
+  },
+  disabled: {
+    make: published,
+    act: id => publish(id, false),
+    states: ['published', 'held'],
+    relisted: true,
+    queued: ['tellHubs'],
+  },
+  markedBreaking: {
+    make: published,
+    act: id => mark(id, true),
+    states: ['published', 'published'],
+    queued: ['calm:7', 'tellHubs'],
+  },
+  unmarkedBreaking: {
+    make: () => makeArticle(app.db, { breaking: true }),
+    act: id => mark(id, false),
+    states: ['published', 'published'],
+    queued: ['tellHubs'],
+  },
+  corrected: {
+    make: published,
+    act: id => admin.post(`${api}/correction/${id}`, { text: 'الصواب غيره.' }),
+    states: ['published', 'published'],
+    queued: ['tellHubs'],
+  },
+  withdrewCorrection: {
+    make: async () => {
+      const id = await published()
+      await makeCorrection(app.db, id)
+      return id
+    },
+    act: async id => admin.delete(`${api}/correction/${(await find(id))?.corrections[0]?.id}`),
+    states: ['published', 'published'],
+    queued: ['tellHubs'],
+  },
+  deleted: {
+    make: published,
+    act: id => admin.delete(`${api}/${id}`),
+    states: ['published', 'binned'],
+    relisted: true,
+    queued: ['tellHubs'],
+  },
+  restored: {
+    make: () => makeArticle(app.db, { columns: { deleted_at: new Date() } }),
+    act: id => admin.post(`${api}/restore/${id}`),
+    states: ['binned', 'held'],
+  },
+  appeared: {
+    make: () => makeArticle(app.db, { publishAt: new Date(ended) }),
+    act: id => announceArticleNow(app.db, id, ended),
+    states: ['scheduled', 'published'],
+    relisted: true,
+    queued: ['tellHubs'],
+    seen: { before: { state: 'scheduled' } },
+  },
+  calmed: {
+    make: () => makeArticle(app.db, { breaking: true, columns: { breaking_until: new Date(ended) } }),
+    act: id => endBreakingNow(app.db, id, ended),
+    states: ['published', 'published'],
+    queued: ['tellHubs'],
+    seen: { after: { breakingNews: false, breakingUntil: null } },
+  },
+  purged: {
+    make: () => makeArticle(app.db, { columns: { deleted_at: at(-(binDays + 1) * 24 * hour) } }),
+    act: () => purgeBinNow(app.db, binDays),
+    states: ['binned', undefined],
+  },
+} satisfies Record<ArticleChanged['action'], Case>
+
+async function imported() {
+  return {
+    ...words,
+    summary: '',
+    readMinutes: 1,
+    imageId: null,
+    categoryId,
+    sourceId: null,
+    agencyId: null,
+    feedId: null as unknown as number,
+    tagIds: [],
+    personIds: [],
+    publishAt: at(-hour),
+    originalUrl: null,
+    guid: 'guid',
+    guidKey: randomBytes(32),
+    linkKey: null,
+    textKey: null,
+    enable: true,
+  }
+}
+
+const byTime = ['appeared', 'calmed', 'purged']
+
+describe('one event, with the article as it was and as it is', () => {
+  test.each(Object.entries<Case>(verbs))('%s', async (action, verb) => {
+    const made = await verb.make?.()
+    const before = made && (await find(made))
+    const rows = made ? await logged(made) : []
+    await forget()
+    const answer = await verb.act(made ?? 0)
+    const id = made ?? Number(answer)
+    const after = await find(id)
+    await listener.catchUp()
+
+    const by =
+      action === 'imported'
+        ? { actor: undefined, address: '' }
+        : { actor: { id: admin.userId }, address: '127.0.0.1' }
+    const passed = byTime.includes(action)
+    expect(events).toEqual([
+      {
+        action,
+        id,
+        by: passed ? undefined : expect.objectContaining({ address: by.address }),
+        before: before && { ...before, ...verb.seen?.before },
+        after: after && { ...after, ...verb.seen?.after },
+      },
+    ])
+    if (!passed) expect(events[0]?.by).toMatchObject(by)
+    expect(events.map(event => [event.before?.state, event.after?.state])).toEqual([verb.states])
+
+    // What each subscriber makes of it.
+    expect(await logged(id)).toEqual([...rows, ...(passed ? [] : [action])])
+    expect(told).toContain(`article:${id}`)
+    expect(told.includes('list:latest')).toBe(verb.relisted ?? false)
+    expect(told.includes('list:breaking')).toBe(/(b|B)reaking|calmed/.test(action))
+    expect(await jobs()).toEqual(verb.queued ?? [])
+    if (made === undefined || verb.indexed) expect(await isIndexed(id)).toBe(true)
+  })
+})
+
+describe('no event', () => {
+  test.each(['enabled', 'disabled', 'markedBreaking', 'unmarkedBreaking', 'deleted', 'restored'] as const)(
+    'where it is so already: %s again',
+    async action => {
+      const id = await verbs[action].make()
+      for (const _ of [1, 2]) await verbs[action].act(id)
+      expect(events.map(event => event.action)).toEqual([action])
+    },
+  )
+
+  test.each([
+    ['an hour that was moved', {}, ended],
+    ['an article that was withdrawn', { enable: false, publishAt: new Date(ended) }, ended],
+    ['a mark that was taken off', { breaking: false }, undefined],
+  ])('of %s, when its old time comes', async (_, made, hour) => {
+    const id = await makeArticle(app.db, made)
+    await (hour ? announceArticleNow(app.db, id, hour) : endBreakingNow(app.db, id, ended))
+    expect(events).toEqual([])
+  })
+
+  test('of what is refused', async () => {
+    const id = await published()
+    expect((await edit(id, { revision: 7, title: 'متأخر' })).status).toBe(409)
+    expect(events).toEqual([])
+  })
+})
+
+test('what is planned comes with time: an hour of publication, and the end of a mark', async () => {
+  const id = await makeArticle(app.db, { enable: false })
+  await edit(id, { enable: true, breakingNews: true, publishAt: at(hour).toISOString() })
+  expect(await jobs()).toEqual(['announce:7', 'calm:7'])
+})
+
+test('where a subscriber fails nothing has happened: no article, no row of the log, no job, no notice', async () => {
+  const id = await makeArticle(app.db, { title: 'كما كان' })
+  connect([...subscribers, remember, on(articleChanged, () => Promise.reject(new Error('refused')))])
+  const { status } = await edit(id, { title: 'غيره', enable: false })
+  connect([...subscribers, remember])
+  expect([status, app.takeErrors()]).toEqual([500, ['a call failed: refused']])
+  await listener.catchUp()
+  expect([(await find(id))?.title, await logged(id), await jobs(), told, await isIndexed(id)]).toEqual([
+    'كما كان',
+    [],
+    [],
+    [],
+    false,
+  ])
+})

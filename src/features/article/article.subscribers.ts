@@ -1,0 +1,21 @@
+import { invalidate } from '../../platform/database/notices.ts'
+import { on } from '../../platform/events.ts'
+import { tagMerged } from '../tag/tag.events.ts'
+import { articleChanged } from './article.events.ts'
+import { announceArticleLater, endBreakingLater } from './article.jobs.ts'
+import { tagsOfChange } from './article.policy.ts'
+import { moveTagOfArticles } from './article.write.queries.ts'
+
+export const planWhatComesWithTime = on(articleChanged, async (tx, { before, after }) => {
+  if (after?.state === 'scheduled') await announceArticleLater(tx, after.id, new Date(after.publishAt))
+  if (after?.breakingNews && after.breakingUntil && after.breakingUntil !== before?.breakingUntil) {
+    await endBreakingLater(tx, after.id, new Date(after.breakingUntil))
+  }
+})
+
+export const invalidatePages = on(articleChanged, (tx, { before, after }) =>
+  invalidate(tx, tagsOfChange(before, after)),
+)
+
+/** One event for all articles of the tag: nothing else of them changes, and the merge names their pages. */
+export const moveTag = on(tagMerged, (tx, { from, into }) => moveTagOfArticles(tx, from, into))

@@ -1,0 +1,157 @@
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
+import { found } from '../../platform/database/rows.ts'
+import { keepOldSlug } from '../../platform/database/slugs.ts'
+import { findDeskArticle } from './article.desk.queries.ts'
+import { type ArticleAction, articleEntity } from './article.entity.ts'
+import { articleChanged, type Passing, type Writer } from './article.events.ts'
+import type { ArticleContent, DeskArticle } from './article.schema.ts'
+import {
+  type ArticleValues,
+  bringForward,
+  deleteArticle,
+  deleteCorrection,
+  insertArticle,
+  insertCorrection,
+  insertRevision,
+  listExpired,
+  markFirstPublished,
+  type NewArticleValues,
+  replacePeople,
+  replaceTags,
+  updateArticle,
+} from './article.write.queries.ts'
+
+// Articles are written here and nowhere else, so that no change is missed by a subscriber of `articleChanged`.
+
+export type ArticleWrite = {
+  columns: ArticleValues
+  tagIds?: number[]
+  personIds?: number[]
+  newCorrection?: string
+  /** The id of one that is withdrawn. */
+  oldCorrection?: number
+}
+
+export async function addArticle(
+  tx: Handle,
+  by: Writer,
+  action: 'created' | 'imported',
+  { columns, tagIds, personIds }: { columns: NewArticleValues; tagIds: number[]; personIds: number[] },
+): Promise<DeskArticle> {
+  const id = await insertArticle(tx, columns)
+  await replaceTags(tx, id, tagIds)
+  await replacePeople(tx, id, personIds)
+  return settle(tx, by, action, id, undefined)
+}
+
+/** `before` is the article as it is, held by this transaction. */
+export async function changeArticle(
+  tx: Handle,
+  by: Writer,
+  action: ArticleAction,
+  before: DeskArticle,
+  { columns, tagIds, personIds, newCorrection, oldCorrection }: ArticleWrite,
+): Promise<DeskArticle> {
+  const { id } = before
+  if (columns.enable && !before.enable && !columns.publish_at) await bringForward(tx, id)
+  await updateArticle(tx, id, columns)
+  if (tagIds) await replaceTags(tx, id, tagIds)
+  if (personIds) await replacePeople(tx, id, personIds)
+  if (newCorrection) {
+    await insertCorrection(tx, { article_id: id, text: newCorrection, by: by.actor?.id ?? null })
+  }
+  if (oldCorrection) await deleteCorrection(tx, oldCorrection)
+  return settle(tx, by, action, id, before)
+}
+
+/** What every change ends with: a kept revision where its words are new, and the event. */
+async function settle(
+  tx: Handle,
+  by: Writer,
+  action: ArticleAction,
+  id: number,
+  before: DeskArticle | undefined,
+): Promise<DeskArticle> {
+  const after = found(await findOfAny(tx, id))
+  if (after.state === 'published' && before?.state !== 'published') await markFirstPublished(tx, id)
+  if (before) await keepOldSlug(tx, articleEntity, id, before.slug, after.slug)
+  if (after.revision !== before?.revision) await keepRevision(tx, after, by)
+  await articleChanged.emit(tx, { action, by, id, before, after })
+  return after
+}
+
+/** Its hour has come. Nothing is emitted where it was withdrawn or given another hour, `at` being the one planned. */
+export function announceArticleNow(db: Database, id: number, at?: string): Promise<void> {
+  return pass(db, 'appeared', id, async (tx, article) => {
+    if (article.state !== 'published' || (at && !isSameTime(at, article.publishAt))) return undefined
+    await markFirstPublished(tx, id)
+    return { before: { ...article, state: 'scheduled' }, after: await findOfAny(tx, id) }
+  })
+}
+
+/** Its breaking mark has run out: the row keeps it, readers see it no more. */
+export function endBreakingNow(db: Database, id: number, at: string): Promise<void> {
+  return pass(db, 'calmed', id, async (_tx, article) => {
+    if (!article.breakingNews || !isSameTime(at, article.breakingUntil ?? '')) return undefined
+    return { before: article, after: { ...article, breakingNews: false, breakingUntil: null } }
+  })
+}
+
+/** What has been in the bin for longer than `days` is deleted for good. */
+export async function purgeBinNow(db: Database, days: number): Promise<void> {
+  for (const id of await listExpired(db, days)) {
+    await pass(db, 'purged', id, async (tx, article) => {
+      // Restored meanwhile.
+      if (!(await deleteArticle(tx, id, days))) return undefined
+      return { before: article, after: undefined }
+    })
+  }
+}
+
+type Versions = { before: DeskArticle; after: DeskArticle | undefined }
+
+function pass(
+  db: Database,
+  action: Passing,
+  id: number,
+  work: (tx: Handle, article: DeskArticle) => Promise<Versions | undefined>,
+): Promise<void> {
+  return inTransaction(db, async tx => {
+    const article = await findOfAny(tx, id, { lock: true })
+    const versions = article && (await work(tx, article))
+    if (versions) await articleChanged.emit(tx, { action, by: undefined, id, ...versions })
+  })
+}
+
+const findOfAny = (tx: Handle, id: number, options?: { lock: boolean }) =>
+  findDeskArticle(tx, id, { agencyId: undefined }, options)
+
+const isSameTime = (one: string, other: string) => Date.parse(one) === Date.parse(other)
+
+async function keepRevision(tx: Handle, article: DeskArticle, by: Writer): Promise<void> {
+  const content = {
+    title: article.title,
+    summary: article.summary,
+    description: article.description,
+    slug: article.slug,
+    imageId: article.image?.id ?? null,
+    imageAlt: article.imageAlt,
+    imageCaption: article.imageCaption,
+    imageCredit: article.imageCredit,
+    categoryId: article.category.id,
+    tagIds: article.tags.map(tag => tag.id),
+    personIds: article.people.map(person => person.id),
+    authorId: article.author?.id ?? null,
+    sourceId: article.source?.id ?? null,
+    agencyId: article.agency?.id ?? null,
+    access: article.access,
+    publishAt: article.publishAt,
+    originalUrl: article.originalUrl,
+  } satisfies ArticleContent
+  await insertRevision(tx, {
+    article_id: article.id,
+    revision: article.revision,
+    content,
+    created_by: by.actor?.id ?? null,
+  })
+}

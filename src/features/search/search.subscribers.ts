@@ -1,0 +1,11 @@
+import { on } from '../../platform/events.ts'
+import { articleChanged } from '../article/article.events.ts'
+import { tagMerged } from '../tag/tag.events.ts'
+import { indexArticle, moveTag } from './search.service.ts'
+
+/** The row of an article that is gone went with it. */
+export const indexChanged = on(articleChanged, async (tx, { before, after }) => {
+  if (after) await indexArticle(tx, before, after)
+})
+
+export const moveTagInIndex = on(tagMerged, (tx, { from, into }) => moveTag(tx, from, into))
