@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import { errors } from '../contract/errors.ts'
+import { plainPage, retryAfter } from './pages/plain-page.ts'
+import type { BodyRefusal } from './security/bodies.ts'
+
+/** RFC 9110 §9.2.1. */
+export function isSafe({ req }: Context): boolean {
+  return req.method === 'GET' || req.method === 'HEAD'
+}
+
+/** The body of an error of the API. */
+export function errorBody(code: keyof typeof errors) {
+  const { status, message } = errors[code]
+  return { code, status, message }
+}
+
+/** Refuses a request whose body was not read to its end. */
+export function refuseBody(context: Context, code: BodyRefusal): Response {
+  const { status, message } = errors[code]
+  context.header('Connection', 'close')
+  if (context.req.path.startsWith('/api/')) return context.json(errorBody(code), status)
+  return context.html(plainPage({ title: 'لم يُقبل ما أرسلته', text: message, status }), status)
+}
+
+/** RFC 9110 §10.2.3: how long to wait, also for clients that read no bodies. */
+export async function withRetryAfter(context: Context, response: Response): Promise<Response> {
+  if (response.status === 503) context.header('Retry-After', retryAfter)
+  if (response.status !== 429) return context.newResponse(response.body, response)
+  const { data } = (await response.clone().json()) as { data?: { retryAfter?: number } }
+  context.header('Retry-After', String(data?.retryAfter ?? 60))
+  return context.newResponse(response.body, response)
+}

@@ -1,0 +1,65 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { findActor, sessionDays } from '../features/user/sign-in/session.service.ts'
+import type { Config } from '../platform/config.ts'
+import type { ApiContext, Services } from '../platform/context.ts'
+import type { Database } from '../platform/database/database.ts'
+import { isSafe } from './answers.ts'
+import { callerAddress } from './security/caller-address.ts'
+
+const sessionCookie = 'session'
+/** Tells a page's scripts, which cannot see the other, that there is a session to be renewed. */
+const hintCookie = 'signed-in'
+
+export type ContextOf = (context: Context) => Promise<ApiContext>
+
+/** Behind a proxy that is trusted the client's address, else the peer's. */
+export function addressOf(context: Context, { trustProxy }: Config): string {
+  return callerAddress(
+    { forwardedFor: context.req.header('x-forwarded-for'), remote: getConnInfo(context).remote.address },
+    trustProxy,
+  )
+}
+
+/** What a call is given of its request: the session, the address, the database's handle for its reader. */
+export function createContextOf(config: Config, services: Services, guests: Database): ContextOf {
+  const secure = config.siteUrl.startsWith('https:')
+  // `__Host-`: no other host of the same domain can plant a session here (RFC 6265bis §4.1.3.2).
+  const prefix = secure ? 'host' : undefined
+
+  return async context => {
+    const token = getCookie(context, sessionCookie, prefix)
+    const actor = await findActor(services.db, token)
+    return {
+      ...services,
+      db: !actor && isSafe(context) ? guests : services.db,
+      actor,
+      token,
+      address: addressOf(context, config),
+      userAgent: context.req.header('user-agent') ?? '',
+      country: countryIn(config.countryHeader ? context.req.header(config.countryHeader) : undefined),
+      addCacheTags: () => {},
+      setToken(next) {
+        if (!next) {
+          deleteCookie(context, sessionCookie, { path: '/', secure, prefix })
+          return void deleteCookie(context, hintCookie, { path: '/', secure, prefix })
+        }
+        const lasting = {
+          secure,
+          prefix,
+          sameSite: 'Lax',
+          path: '/',
+          maxAge: sessionDays * 24 * 60 * 60,
+        } as const
+        setCookie(context, sessionCookie, next, { ...lasting, httpOnly: true })
+        setCookie(context, hintCookie, '1', lasting)
+      },
+    }
+  }
+}
+
+/** ISO 3166; proxies write XX or T1 for what they do not know. */
+function countryIn(header: string | undefined): string {
+  return header && /^[A-Za-z]{2}$/.test(header) && !/^xx$/i.test(header) ? header.toUpperCase() : ''
+}

@@ -1,0 +1,79 @@
+import type { Hono } from 'hono'
+import { describeApi } from '../api/openapi.ts'
+import { refusalOf } from '../contract/access.ts'
+import { errors } from '../contract/errors.ts'
+import type { Config } from '../platform/config.ts'
+import { isStaff, type Services } from '../platform/context.ts'
+import type { Log } from '../platform/log.ts'
+import { errorBody, isSafe, refuseBody, withRetryAfter } from './answers.ts'
+import { createApiHandler, createCallFinder } from './api.ts'
+import { apiBrowserPage } from './api-browser.ts'
+import type { ContextOf } from './api-context.ts'
+import { compressAnswers } from './pages/compressed-answers.ts'
+import { readBody } from './security/bodies.ts'
+import { crossOriginHeaders, isOwnOrigin, isSitesCall, preflightHeaders } from './security/headers.ts'
+import type { Outside } from './security/outside.ts'
+import { createTurns } from './security/turns.ts'
+
+const tooManyAtOnce = { ...errorBody('TOO_MANY_REQUESTS'), status: 429, data: { retryAfter: 1 } } as const
+
+export type ApiParts = {
+  /** Until this process has heard of all that was changed before. */
+  catchUp: () => Promise<void>
+  /** What of it was last known. */
+  outside: () => Outside
+  config: Config
+  log: Log
+  services: Services
+}
+
+/** The API, its description, and the page to try it in. */
+export function addApi(
+  app: Hono,
+  { catchUp, outside, config, log, services }: ApiParts,
+  contextOf: ContextOf,
+): void {
+  const api = createApiHandler(log)
+  const findCall = createCallFinder()
+  const inTurn = createTurns()
+
+  app.use('/api/*', compressAnswers)
+  let described: ReturnType<typeof describeApi> | undefined
+  app.get('/api/v1/openapi.json', async context => {
+    described ??= describeApi()
+    const { info, ...rest } = await described
+    const title = `${await services.siteName()}: واجهة البرمجة`
+    return context.json({ ...rest, info: { ...info, title } })
+  })
+  app.get('/api/v1/docs', context => context.html(apiBrowserPage))
+  app.all('/api/v1/*', async context => {
+    // What a call answers depends on who asks, and is told anew each time.
+    context.header('Cache-Control', 'no-store')
+    const safe = isSafe(context)
+    const { apiBase } = outside()
+    if (isSitesCall(context.req.raw.headers, config.siteUrl, apiBase)) {
+      for (const [name, value] of Object.entries(crossOriginHeaders(config.siteUrl)))
+        context.header(name, value)
+      if (context.req.method === 'OPTIONS') return context.body(null, 204, preflightHeaders)
+    }
+    if (!safe && !isOwnOrigin(context.req.raw.headers, context.req.header('host'), config.siteUrl, apiBase)) {
+      return context.json(errorBody('BAD_ORIGIN'), 403)
+    }
+    const call = await findCall(context.req.method, context.req.path.slice('/api/v1'.length))
+    if (!call) return context.json(errorBody('NOT_FOUND'), 404)
+    const asked = await contextOf(context)
+    const refusal = refusalOf(call.access, asked.actor)
+    if (refusal) return context.json(errorBody(refusal), errors[refusal].status)
+    const request = await readBody(context.req.raw, call.body, config.patience.bodyStart)
+    if (!(request instanceof Request)) return refuseBody(context, request)
+    const handle = () => api.handle(request, { prefix: '/api/v1', context: asked })
+    // The newsroom's uploads may wait for their pictures; it shares an address, and answers for itself.
+    const handled = await (isStaff(asked) ? handle() : inTurn(asked.address, handle))
+    if (!handled) return withRetryAfter(context, context.json(tooManyAtOnce, tooManyAtOnce.status))
+    const { matched, response } = handled
+    if (!matched) return context.json(errorBody('NOT_FOUND'), 404)
+    // Who changed something sees it in the very next page.
+    if (!safe && asked.actor && response.ok) await catchUp()
+    return withRetryAfter(context, response)
+  })
+}

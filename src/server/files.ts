@@ -1,0 +1,42 @@
+import path from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Hono } from 'hono'
+import { getVariant } from '../features/media/variant.service.ts'
+import { parseVariantPath } from '../features/media/variants.ts'
+import { createShare } from '../features/share/share.documents.ts'
+import type { Services } from '../platform/context.ts'
+
+// The name holds the hash of what it names.
+const forGood = 'public, max-age=31536000, immutable'
+
+/** Pictures, and the files of the browser's bundle where Vite does not serve them. */
+export function addFiles(app: Hono, services: Services, clientDir: string | undefined): void {
+  app.get('/media/*', async context => {
+    const variant = parseVariantPath(context.req.path)
+    const file = variant && (await getVariant(services.storage, variant))
+    if (!file) return context.notFound()
+    return context.body(file.bytes, 200, {
+      'Content-Type': file.contentType,
+      'Cache-Control': forGood,
+    })
+  })
+
+  app.get('/share/*', createShare(services))
+
+  if (clientDir === undefined) return
+  const root = path.relative(process.cwd(), clientDir)
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_file, context) => context.header('Cache-Control', forGood),
+    }),
+  )
+  app.use('/sw.js', async (context, next) => {
+    await next()
+    context.header('Cache-Control', 'no-cache')
+    context.header('Service-Worker-Allowed', '/')
+  })
+  app.use('*', serveStatic({ root, precompressed: true }))
+}
