@@ -25,6 +25,14 @@ export function FilterSelect<Name extends string>({ label, name, options, list, 
   )
 }
 
+/** The two ways a flag stands, as a filter's options. */
+export function flagOptions(on: string, off: string) {
+  return [
+    { value: 'true', label: on },
+    { value: 'false', label: off },
+  ]
+}
+
 /** `?status=true` as the call wants it. */
 export function flagOf(value: string | undefined): boolean | undefined {
   return value === undefined ? undefined : value === 'true'

@@ -23,7 +23,7 @@ export type StaffQuery<Row> = {
   refetch: () => unknown
 }
 
-type Props<Row extends { id: number }> = {
+export type StaffListProps<Row extends { id: number }> = {
   /** What the rows are: «المقالات». */
   label: string
   list: ListState<string, string>
@@ -53,7 +53,7 @@ export function StaffTable<Row extends { id: number }>({
   empty,
   selection,
   rowClassName,
-}: Props<Row>) {
+}: StaffListProps<Row>) {
   const { data, error, isFetching, isPlaceholderData } = query
   const isBare = data ? data.items.length === 0 : error !== null
   return (

@@ -5,7 +5,7 @@ import { countReferences, referencesOf } from './references.ts'
 import { endedElsewhere } from './session.ts'
 import { snackbar } from './snackbar.ts'
 
-type Removal = {
+export type Removal = {
   /** «القسم «سياسة»» */
   what: string
   feminine?: boolean

@@ -1,11 +1,15 @@
 import { useSearchParams } from 'react-router'
 
+export type ListInput<Sort> = { page: number; limit: number; sort: Sort; q: string | undefined }
+
 export type ListState<Filter extends string = string, Sort extends string = string> = {
   page: number
   limit: number
   sort: Sort
   q: string
   filters: Partial<Record<Filter, string>>
+  /** As every list's call takes it; a list's own filters go beside it. */
+  input: ListInput<Sort>
   /** Another page only when it is named: whatever else changes starts at the first. */
   change: (next: { page?: number; limit?: number; sort?: string; q?: string }) => void
   filter: (next: Partial<Record<Filter, string | null | undefined>>) => void
@@ -45,11 +49,16 @@ export function useListState<const Filter extends string = never, const Sort ext
     )
   }
 
-  return {
+  const shown = {
     page: Math.max(1, Math.floor(Number(search.get('page'))) || 1),
     limit: pageSizes.includes(limit) ? limit : 20,
     sort: (search.get('sort') ?? initialSort) as Sort,
+  }
+
+  return {
+    ...shown,
     q,
+    input: { ...shown, q: q || undefined },
     filters,
     change: ({ page, limit: size, sort, q: words }) =>
       update(

@@ -43,3 +43,25 @@ export function changesOf<Values extends object>(form: {
   const values = Object.entries(form.getValues()) as [keyof Values & string, unknown][]
   return Object.fromEntries(values.filter(([name]) => form.isDirty(name))) as Partial<Values>
 }
+
+/** As the form has them, but for an empty slug: the server makes one of the name. */
+type Sent<Values> = { [Name in keyof Values]: Name extends 'slug' ? string | undefined : Values[Name] }
+
+export type EntityCalls<Values, Saved> = {
+  create: (values: Sent<Values>) => Promise<Saved>
+  edit: (changes: Partial<Sent<Values>> & { id: number; revision: number }) => Promise<Saved>
+}
+
+/** Makes a thing of the whole form, or changes the given one in what the form changed. */
+export function saveEntity<Values extends object, Saved>(
+  calls: EntityCalls<Values, Saved>,
+  thing: { id: number; revision: number } | undefined,
+  form: Parameters<typeof changesOf<Values>>[0],
+  revision = thing?.revision ?? 0,
+): Promise<Saved> {
+  const values = thing ? changesOf(form) : form.getValues()
+  const sent = 'slug' in values ? { ...values, slug: values.slug || undefined } : values
+  return thing
+    ? calls.edit({ ...(sent as Partial<Sent<Values>>), id: thing.id, revision })
+    : calls.create(sent as Sent<Values>)
+}

@@ -1,42 +1,23 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
 import { NameFields } from '../../../ui/dashboard/NameFields.tsx'
+import { NounDialog } from '../../../ui/dashboard/NounDialog.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
-import { snackbar } from '../../../ui/dashboard/snackbar.ts'
-import { changesOf } from '../../../ui/dashboard/useSaving.ts'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type Agency, agencyInput } from '../agency.contract.ts'
 import { mayTrust } from '../agency.policy.ts'
 
-type Values = Required<z.output<typeof agencyInput>> & { subscription: boolean }
-
 /** Who reads its articles is a call of its own, after the rest. */
-async function saveAgency(
-  agency: Agency | undefined,
-  { slug, subscription, ...values }: Values,
-  { slug: newSlug, subscription: newSubscription, ...changes }: Partial<Values>,
-  revision?: number,
-): Promise<Agency> {
-  const saved = agency
-    ? await client.agency.edit({
-        id: agency.id,
-        revision: revision ?? agency.revision,
-        ...changes,
-        slug: newSlug || undefined,
-      })
-    : await client.agency.create({ ...values, slug: slug || undefined })
-  if (saved.subscription === (agency ? (newSubscription ?? saved.subscription) : subscription)) return saved
-  return client.agency.setSubscription({ id: saved.id, subscription })
+function withReaders(saved: Agency, subscription = saved.subscription): Agency | Promise<Agency> {
+  return saved.subscription === subscription
+    ? saved
+    : client.agency.setSubscription({ id: saved.id, subscription })
 }
 
 /** Adds an agency, or changes the one given. */
 export function AgencyDialog({ agency, onClose }: { agency: Agency | undefined; onClose: () => void }) {
-  const queries = useQueryClient()
   const { user } = useSession()
   const form = useForm({
     initialValues: {
@@ -51,16 +32,19 @@ export function AgencyDialog({ agency, onClose }: { agency: Agency | undefined; 
     validate: rulesOf(agencyInput),
   })
   return (
-    <EntityDialog
+    <NounDialog
+      thing={agency}
       title={agency ? `تعديل الوكالة «${agency.name}»` : 'وكالة جديدة'}
       form={form}
-      submit={agency ? 'احفظ' : 'أضف الوكالة'}
-      save={(values, revision) => saveAgency(agency, values, changesOf(form), revision)}
-      onSaved={({ name }) => {
-        void queries.invalidateQueries({ queryKey: api.agency.key() })
-        snackbar.success(agency ? `حُفظت الوكالة «${name}».` : `أُضيفت الوكالة «${name}».`)
-        onClose()
+      calls={{
+        create: async ({ subscription, ...values }) =>
+          withReaders(await client.agency.create(values), subscription),
+        edit: async ({ subscription, ...changes }) =>
+          withReaders(await client.agency.edit(changes), subscription),
       }}
+      callsKey={api.agency.key()}
+      submit="أضف الوكالة"
+      done={({ name }) => (agency ? `حُفظت الوكالة «${name}».` : `أُضيفت الوكالة «${name}».`)}
       onClose={onClose}
     >
       <NameFields form={form} slug={agency?.slug} />
@@ -94,6 +78,6 @@ export function AgencyDialog({ agency, onClose }: { agency: Agency | undefined; 
           />
         </>
       )}
-    </EntityDialog>
+    </NounDialog>
   )
 }

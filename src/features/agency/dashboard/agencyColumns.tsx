@@ -1,14 +1,10 @@
-import { Anchor, Box, Group, Text, Tooltip } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Anchor, Box, Text, Tooltip } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { nouns } from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
-import { ArticleCount } from '../../../ui/dashboard/ArticleCount.tsx'
-import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
-import { NameCell } from '../../../ui/dashboard/NameCell.tsx'
 import { RowPicture } from '../../../ui/dashboard/RowPicture.tsx'
-import { RowSwitch } from '../../../ui/dashboard/RowSwitch.tsx'
+import { articlesColumn, switchColumn } from '../../../ui/dashboard/rowColumns.tsx'
 import { middleScreen, type StaffColumn, wideScreen } from '../../../ui/dashboard/StaffTable.tsx'
 import type { Agency } from '../agency.contract.ts'
 
@@ -20,10 +16,8 @@ export type AgencyRow = Agency & {
 
 type Flag = 'active' | 'subscription' | 'trusted'
 type Options = {
-  may: Record<'edit' | 'remove' | 'openAccounts', boolean>
+  may: Record<'edit' | 'openAccounts', boolean>
   toggle: (agency: AgencyRow, change: { [Each in Flag]?: boolean }) => void
-  edit: (agency: AgencyRow) => void
-  remove: (agency: AgencyRow) => void
 }
 
 const switches = {
@@ -36,42 +30,23 @@ const switches = {
   trusted: { title: 'موثوقة', label: 'الثقة بـ', hint: 'تُنشر مقالاتها دون انتظار محرر' },
 } satisfies Record<Flag, object>
 
-export function agencyColumns({ may, toggle, edit, remove }: Options): StaffColumn<AgencyRow>[] {
-  const switchColumn = (flag: Flag): StaffColumn<AgencyRow> => ({
-    accessor: flag,
-    title: (
-      <Tooltip label={switches[flag].hint}>
-        <span>{switches[flag].title}</span>
-      </Tooltip>
-    ),
-    ...(flag === 'active' ? { width: 72 } : { width: 95, visibleMediaQuery: middleScreen }),
-    render: agency => (
-      <RowSwitch
-        label={`${switches[flag].label} «${agency.name}»`}
-        checked={agency[flag]}
-        may={may.edit}
-        onChange={checked => toggle(agency, { [flag]: checked })}
-      />
-    ),
-  })
-  return [
-    {
-      accessor: 'name',
-      title: 'الوكالة',
-      sortable: true,
-      render: agency => (
-        <NameCell
-          name={agency.name}
-          detail={<Website of={agency} />}
-          instead={<Summary of={agency} mayOpen={may.openAccounts} />}
-          picture={<RowPicture picture={agency.logo} name={agency.name} />}
-          onOpen={may.edit ? () => edit(agency) : undefined}
-        />
+export function agencyColumns({ may, toggle }: Options): StaffColumn<AgencyRow>[] {
+  const flagColumn = (flag: Flag, size: Pick<StaffColumn<AgencyRow>, 'width' | 'visibleMediaQuery'>) =>
+    switchColumn<AgencyRow, Flag>(flag, {
+      title: (
+        <Tooltip label={switches[flag].hint}>
+          <span>{switches[flag].title}</span>
+        </Tooltip>
       ),
-    },
-    switchColumn('active'),
-    switchColumn('subscription'),
-    switchColumn('trusted'),
+      label: ({ name }) => `${switches[flag].label} «${name}»`,
+      may: may.edit,
+      toggle,
+      ...size,
+    })
+  return [
+    flagColumn('active', { width: 72 }),
+    flagColumn('subscription', { width: 95, visibleMediaQuery: middleScreen }),
+    flagColumn('trusted', { width: 95, visibleMediaQuery: middleScreen }),
     {
       accessor: 'account',
       title: 'حسابها',
@@ -79,44 +54,25 @@ export function agencyColumns({ may, toggle, edit, remove }: Options): StaffColu
       visibleMediaQuery: wideScreen,
       render: ({ account }) => <Account account={account} size="sm" mayOpen={may.openAccounts} />,
     },
-    {
-      accessor: 'articles',
-      title: 'المقالات',
-      sortable: true,
-      width: 100,
-      visibleMediaQuery: middleScreen,
-      render: agency => <ArticleCount count={agency.articles} filter={`agency=${agency.id}`} />,
-    },
+    articlesColumn('agency', 100),
     {
       accessor: 'views',
       title: 'القراءات',
       sortable: true,
       width: 100,
       visibleMediaQuery: wideScreen,
-      render: agency => formatNumber(agency.views),
-    },
-    {
-      accessor: 'actions',
-      hidden: !may.edit && !may.remove,
-      title: 'إجراءات',
-      width: 100,
-      render: agency => (
-        <Group gap={0} wrap="nowrap">
-          {may.edit && (
-            <IconAction label={`تعديل «${agency.name}»`} Icon={IconPencil} onClick={() => edit(agency)} />
-          )}
-          {may.remove && (
-            <IconAction
-              label={`حذف «${agency.name}»`}
-              Icon={IconTrash}
-              danger
-              onClick={() => remove(agency)}
-            />
-          )}
-        </Group>
-      ),
+      render: ({ views }) => formatNumber(views),
     },
   ]
+}
+
+/** What stands with an agency's name. */
+export function agencyName(may: Pick<Options['may'], 'openAccounts'>) {
+  return {
+    detail: (agency: AgencyRow) => <Website of={agency} />,
+    instead: (agency: AgencyRow) => <Summary of={agency} mayOpen={may.openAccounts} />,
+    picture: ({ logo, name }: AgencyRow) => <RowPicture picture={logo} name={name} />,
+  }
 }
 
 function Website({ of: { website } }: { of: AgencyRow }) {

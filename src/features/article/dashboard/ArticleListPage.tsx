@@ -30,10 +30,7 @@ export function ArticleListPage() {
   const query = useQuery(
     api.article.deskList.queryOptions({
       input: {
-        page: list.page,
-        limit: list.limit,
-        sort: list.sort,
-        q: list.q || undefined,
+        ...list.input,
         state,
         category: category ? Number(category) : undefined,
         agency: agency ? Number(agency) : undefined,

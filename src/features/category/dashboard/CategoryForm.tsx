@@ -8,7 +8,7 @@ import { NameFields } from '../../../ui/dashboard/NameFields.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
-import { changesOf } from '../../../ui/dashboard/useSaving.ts'
+import { saveEntity } from '../../../ui/dashboard/useSaving.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type Category, categoryContract, categoryInput } from '../category.contract.ts'
 import { useCategoryRoots, useDeskCategories } from './useDeskCategories.ts'
@@ -57,16 +57,7 @@ export function CategoryForm({ category: given }: { category?: Category }) {
       form={form}
       back="dashboard-category-list___ar"
       submit={category ? 'احفظ' : 'أنشئ القسم'}
-      save={(values, revision) => {
-        if (!category) return client.category.create({ ...values, slug: values.slug || undefined })
-        const changes = changesOf(form)
-        return client.category.edit({
-          id: category.id,
-          revision: revision ?? category.revision,
-          ...changes,
-          slug: changes.slug || undefined,
-        })
-      }}
+      save={(_values, revision) => saveEntity(client.category, category, form, revision)}
       onSaved={({ name }) => {
         void queries.invalidateQueries({ queryKey: api.category.key() })
         snackbar.success(category ? `حُفظ القسم «${name}».` : `أُنشئ القسم «${name}».`)

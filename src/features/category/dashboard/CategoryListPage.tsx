@@ -1,14 +1,10 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import { FilterSelect, flagOf } from '../../../ui/dashboard/FilterSelect.tsx'
-import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
-import { removeEntity } from '../../../ui/dashboard/removeEntity.ts'
-import { StaffTable } from '../../../ui/dashboard/StaffTable.tsx'
+import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterSelect.tsx'
+import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
+import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
 import { categoryContract } from '../category.contract.ts'
@@ -27,7 +23,7 @@ export function CategoryListPage() {
   })
   const may = useRights(categoryContract)
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const remove = useRemoval(api.category.key())
   const refresh = () => queries.invalidateQueries({ queryKey: api.category.key() })
   const toggle = useRowSwitch<CategoryRow, { status: boolean }>(
     api.category.paginate.key(),
@@ -42,16 +38,6 @@ export function CategoryListPage() {
     onError: error => snackbar.error(error),
     onSettled: refresh,
   })
-
-  async function remove(category: CategoryRow) {
-    const isGone = await removeEntity({
-      what: `القسم «${category.name}»`,
-      remove: () => client.category.remove({ id: category.id }),
-      holds: 'يحمل',
-      showArticles: () => navigate(`/dashboard/article/list?category=${category.id}`),
-    })
-    if (isGone) await refresh()
-  }
 
   const all = inTreeOrder(query.data?.items ?? [])
   const shown = all.slice((list.page - 1) * list.limit, list.page * list.limit)
@@ -68,35 +54,27 @@ export function CategoryListPage() {
             : undefined,
     toggle,
     move: (category, by) => move.mutate({ category, by }),
-    remove: category => void remove(category),
+    remove: ({ id, name }) =>
+      void remove({
+        what: `القسم «${name}»`,
+        remove: () => client.category.remove({ id }),
+        holds: 'يحمل',
+        articles: `category=${id}`,
+      }),
   })
-  const add = may.create && (
-    <Button component={Link} to="/dashboard/category/create" leftSection={<IconPlus size={16} />}>
-      قسم جديد
-    </Button>
-  )
   return (
-    <>
-      <PageHeader title="الأقسام" text="أبواب الموقع وفروعها، بترتيبها في القائمة." actions={add} />
-      <StaffTable
-        label="الأقسام"
-        list={list}
-        query={{ ...query, data: query.data && { items: shown, total: all.length } }}
-        columns={columns}
-        searchLabel="ابحث باسم القسم"
-        filters={
-          <FilterSelect
-            label="الحالة"
-            name="status"
-            options={[
-              { value: 'true', label: 'مفعّل' },
-              { value: 'false', label: 'معطّل' },
-            ]}
-            list={list}
-          />
-        }
-        empty={{ title: 'لا أقسام بعد', text: 'لا يُنشر مقال بلا قسم، فابدأ بها.', action: add }}
-      />
-    </>
+    <ListPage
+      title="الأقسام"
+      text="أبواب الموقع وفروعها، بترتيبها في القائمة."
+      add={may.create && { label: 'قسم جديد', to: '/dashboard/category/create' }}
+      empty={{ title: 'لا أقسام بعد', text: 'لا يُنشر مقال بلا قسم، فابدأ بها.' }}
+      list={list}
+      query={{ ...query, data: query.data && { items: shown, total: all.length } }}
+      columns={columns}
+      searchLabel="ابحث باسم القسم"
+      filters={
+        <FilterSelect label="الحالة" name="status" options={flagOptions('مفعّل', 'معطّل')} list={list} />
+      }
+    />
   )
 }

@@ -1,15 +1,20 @@
 import { Badge, ColorSwatch, Group } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconCornerDownLeft, IconPencil, IconTrash } from '@tabler/icons-react'
-import { formatGregorian } from '../../../arabic/dates.ts'
-import { ArticleCount } from '../../../ui/dashboard/ArticleCount.tsx'
+import { IconArrowDown, IconArrowUp, IconCornerDownLeft } from '@tabler/icons-react'
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { NameCell } from '../../../ui/dashboard/NameCell.tsx'
-import { RowSwitch } from '../../../ui/dashboard/RowSwitch.tsx'
+import {
+  actionsColumn,
+  articlesColumn,
+  createdColumn,
+  switchColumn,
+} from '../../../ui/dashboard/rowColumns.tsx'
 import { middleScreen, type StaffColumn, wideScreen } from '../../../ui/dashboard/StaffTable.tsx'
 import type { Category } from '../category.contract.ts'
 import { siblingsOf } from './categoryTree.ts'
 
 export type CategoryRow = Category & { articles: number }
+
+const editAddress = ({ id }: CategoryRow) => `/dashboard/category/edit/${id}`
 
 type Options = {
   categories: CategoryRow[]
@@ -36,7 +41,7 @@ export function categoryColumns(options: Options): StaffColumn<CategoryRow>[] {
           detail={
             category.parent && !isUnderParent(category) ? `فرع من «${category.parent.name}»` : undefined
           }
-          to={may.edit ? `/dashboard/category/edit/${category.id}` : undefined}
+          to={may.edit ? editAddress(category) : undefined}
           picture={
             <Group gap={6} wrap="nowrap" ps={isUnderParent(category) ? 14 : 0}>
               {isUnderParent(category) && (
@@ -48,14 +53,7 @@ export function categoryColumns(options: Options): StaffColumn<CategoryRow>[] {
         />
       ),
     },
-    {
-      accessor: 'articles',
-      title: 'المقالات',
-      sortable: true,
-      width: 110,
-      visibleMediaQuery: middleScreen,
-      render: category => <ArticleCount count={category.articles} filter={`category=${category.id}`} />,
-    },
+    articlesColumn('category'),
     {
       accessor: 'topic',
       title: 'للمتابعة',
@@ -68,14 +66,7 @@ export function categoryColumns(options: Options): StaffColumn<CategoryRow>[] {
           </Badge>
         ),
     },
-    {
-      accessor: 'createdAt',
-      title: 'أُنشئ',
-      sortable: true,
-      width: 150,
-      visibleMediaQuery: wideScreen,
-      render: category => formatGregorian(category.createdAt),
-    },
+    createdColumn('أُنشئ'),
     {
       accessor: 'order',
       hidden: !may.edit,
@@ -85,44 +76,18 @@ export function categoryColumns(options: Options): StaffColumn<CategoryRow>[] {
       visibleMediaQuery: middleScreen,
       render: category => <MoveButtons category={category} {...options} />,
     },
-    {
-      accessor: 'status',
+    switchColumn('status', {
       title: 'مفعّل',
-      width: 90,
-      render: category => (
-        <RowSwitch
-          label={`تفعيل «${category.name}»`}
-          checked={category.status}
-          may={may.setStatus}
-          onChange={status => toggle(category, { status })}
-        />
-      ),
-    },
-    {
-      accessor: 'actions',
-      hidden: !may.edit && !may.remove,
-      title: 'إجراءات',
-      width: 100,
-      render: category => (
-        <Group gap={0} wrap="nowrap">
-          {may.edit && (
-            <IconAction
-              label={`تعديل «${category.name}»`}
-              Icon={IconPencil}
-              to={`/dashboard/category/edit/${category.id}`}
-            />
-          )}
-          {may.remove && (
-            <IconAction
-              label={`حذف «${category.name}»`}
-              Icon={IconTrash}
-              danger
-              onClick={() => remove(category)}
-            />
-          )}
-        </Group>
-      ),
-    },
+      label: ({ name }) => `تفعيل «${name}»`,
+      may: may.setStatus,
+      toggle,
+    }),
+    actionsColumn({
+      may,
+      nameOf: ({ name }) => name,
+      way: category => ({ to: editAddress(category) }),
+      remove,
+    }),
   ]
 }
 

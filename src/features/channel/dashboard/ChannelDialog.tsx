@@ -1,13 +1,10 @@
 import { Group, Input, NumberInput, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
 import { NameFields } from '../../../ui/dashboard/NameFields.tsx'
+import { NounDialog } from '../../../ui/dashboard/NounDialog.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
-import { snackbar } from '../../../ui/dashboard/snackbar.ts'
-import { changesOf } from '../../../ui/dashboard/useSaving.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type Channel, type ChannelKind, channelInput } from '../channel.contract.ts'
 import { kindOptions } from './channelLabels.ts'
@@ -15,7 +12,6 @@ import { StreamTrial } from './StreamTrial.tsx'
 
 /** Adds a channel, or changes the one given. */
 export function ChannelDialog({ channel, onClose }: { channel: Channel | undefined; onClose: () => void }) {
-  const queries = useQueryClient()
   const kindId = useId()
   const form = useForm({
     initialValues: {
@@ -31,29 +27,22 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | undefin
     validate: rulesOf(channelInput),
   })
   return (
-    <EntityDialog
+    <NounDialog
+      thing={channel}
       title={channel ? `تعديل القناة «${channel.name}»` : 'قناة جديدة'}
       form={form}
-      submit={channel ? 'احفظ' : 'أضف القناة'}
-      save={({ logoId, coverId, ...values }, revision) => {
-        const slug = values.slug || undefined
-        if (!channel) {
-          return client.channel.create({ ...values, slug, images: { logo: logoId, cover: coverId } })
-        }
-        const { logoId: logo, coverId: cover, ...changes } = changesOf(form)
-        return client.channel.edit({
-          id: channel.id,
-          revision: revision ?? channel.revision,
-          ...changes,
-          slug: changes.slug || undefined,
-          images: { ...(logo === undefined ? {} : { logo }), ...(cover === undefined ? {} : { cover }) },
-        })
+      calls={{
+        create: ({ logoId, coverId, ...values }) =>
+          client.channel.create({ ...values, images: { logo: logoId, cover: coverId } }),
+        edit: ({ logoId: logo, coverId: cover, ...changes }) =>
+          client.channel.edit({
+            ...changes,
+            images: { ...(logo === undefined ? {} : { logo }), ...(cover === undefined ? {} : { cover }) },
+          }),
       }}
-      onSaved={({ name }) => {
-        void queries.invalidateQueries({ queryKey: api.channel.key() })
-        snackbar.success(channel ? `حُفظت القناة «${name}».` : `أُضيفت القناة «${name}».`)
-        onClose()
-      }}
+      callsKey={api.channel.key()}
+      submit="أضف القناة"
+      done={({ name }) => (channel ? `حُفظت القناة «${name}».` : `أُضيفت القناة «${name}».`)}
       onClose={onClose}
     >
       <NameFields form={form} slug={channel?.slug} />
@@ -92,6 +81,6 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | undefin
         description="المعطّلة لا يراها القراء."
         {...form.getInputProps('enabled', { type: 'checkbox' })}
       />
-    </EntityDialog>
+    </NounDialog>
   )
 }

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
-import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
-import { middleScreen, type StaffColumn, StaffTable } from '../../../ui/dashboard/StaffTable.tsx'
+import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
+import { middleScreen, type StaffColumn } from '../../../ui/dashboard/StaffTable.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
@@ -19,10 +19,7 @@ export function ContactPage() {
   const query = useQuery(
     api.contact.paginate.queryOptions({
       input: {
-        page: list.page,
-        limit: list.limit,
-        sort: list.sort,
-        q: list.q || undefined,
+        ...list.input,
         state: list.filters.state as MessageState | undefined,
       },
       placeholderData: keepPreviousData,
@@ -77,9 +74,9 @@ export function ContactPage() {
 
   return (
     <>
-      <PageHeader title="رسائل القراء" text="ما كتبه القراء من صفحة «اتصل بنا»." />
-      <StaffTable
-        label="رسائل القراء"
+      <ListPage
+        title="رسائل القراء"
+        text="ما كتبه القراء من صفحة «اتصل بنا»."
         list={list}
         query={query}
         columns={columns}

@@ -1,14 +1,16 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
-import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { formatRelative } from '../../../arabic/dates.ts'
 import { ArticleCount } from '../../../ui/dashboard/ArticleCount.tsx'
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { NameCell } from '../../../ui/dashboard/NameCell.tsx'
-import { RowSwitch } from '../../../ui/dashboard/RowSwitch.tsx'
+import { actionsColumn, switchColumn } from '../../../ui/dashboard/rowColumns.tsx'
 import { middleScreen, type StaffColumn, wideScreen } from '../../../ui/dashboard/StaffTable.tsx'
 import type { Feed } from '../feed.contract.ts'
 import { FeedHealthBadge } from './FeedHealthBadge.tsx'
 import { describeStatus, heldLabel, hostOf } from './feedWords.ts'
+
+const editAddress = ({ id }: Feed) => `/dashboard/filters/editable/${id}`
 
 type Options = {
   may: Record<'setActive' | 'fetchSoon' | 'edit' | 'remove', boolean>
@@ -42,7 +44,7 @@ export function feedColumns({
                 <bdi>{hostOf(feed.feedUrl)}</bdi>
               </>
             }
-            to={`/dashboard/filters/editable/${feed.id}`}
+            to={editAddress(feed)}
           />
           <Group gap={4}>
             <FeedHealthBadge feed={feed} />
@@ -91,48 +93,30 @@ export function feedColumns({
       visibleMediaQuery: wideScreen,
       render: feed => <ArticleCount count={feed.imported} filter={`feed=${feed.id}`} />,
     },
-    {
-      accessor: 'active',
+    switchColumn('active', {
       title: 'يعمل',
       width: 75,
-      render: feed => (
-        <RowSwitch
-          label={`تشغيل «${feed.name}»`}
-          checked={feed.active}
-          may={may.setActive}
-          onChange={active => toggle(feed, { active })}
-        />
-      ),
-    },
-    {
-      accessor: 'actions',
-      hidden: !may.edit && !may.remove,
-      title: 'إجراءات',
+      label: ({ name }) => `تشغيل «${name}»`,
+      may: may.setActive,
+      toggle,
+    }),
+    actionsColumn({
+      may,
+      nameOf: ({ name }) => name,
+      way: feed => ({ to: editAddress(feed) }),
+      remove,
       width: 125,
-      render: feed => (
-        <Group gap={0} wrap="nowrap">
-          {may.fetchSoon && (
-            <IconAction
-              label={`اجلب الآن: «${feed.name}»`}
-              Icon={IconRefresh}
-              loading={isUnderWay(feed)}
-              disabledReason={feed.active ? undefined : 'المرشّح موقوف؛ شغّله أولًا'}
-              onClick={() => fetchNow(feed)}
-            />
-          )}
-          {may.edit && (
-            <IconAction
-              label={`تعديل «${feed.name}»`}
-              Icon={IconPencil}
-              to={`/dashboard/filters/editable/${feed.id}`}
-            />
-          )}
-          {may.remove && (
-            <IconAction label={`حذف «${feed.name}»`} Icon={IconTrash} danger onClick={() => remove(feed)} />
-          )}
-        </Group>
-      ),
-    },
+      before: feed =>
+        may.fetchSoon && (
+          <IconAction
+            label={`اجلب الآن: «${feed.name}»`}
+            Icon={IconRefresh}
+            loading={isUnderWay(feed)}
+            disabledReason={feed.active ? undefined : 'المرشّح موقوف؛ شغّله أولًا'}
+            onClick={() => fetchNow(feed)}
+          />
+        ),
+    }),
   ]
 }
 

@@ -4,8 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, type client } from '../../../ui/dashboard/api.ts'
 import { formatDays } from '../../../ui/dashboard/calendar.ts'
 import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
-import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
-import { StaffTable } from '../../../ui/dashboard/StaffTable.tsx'
+import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
 import { endOfDay, startOfDay } from '../../../ui/dashboard/siteTime.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { logColumns } from './logColumns.tsx'
@@ -22,10 +21,7 @@ export function LogPage() {
   const query = useQuery(
     api.log.paginate.queryOptions({
       input: {
-        page: list.page,
-        limit: list.limit,
-        sort: list.sort,
-        q: list.q || undefined,
+        ...list.input,
         actor: Number(actor) || undefined,
         subject,
         action,
@@ -37,52 +33,50 @@ export function LogPage() {
   )
   const { data: choices } = useQuery(api.log.choices.queryOptions({}))
   return (
-    <>
-      <PageHeader title="السجل" text="من فعل ماذا، ومتى. لا يُعدَّل ولا يُحذف منه." />
-      <StaffTable
-        label="السجل"
-        list={list}
-        query={query}
-        columns={logColumns}
-        searchLabel="ابحث باسم الشخص أو العنصر"
-        filters={
-          <>
-            <FilterSelect
-              label="من"
-              name="actor"
-              searchable
-              options={(choices?.actors ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-              list={list}
-            />
-            <FilterSelect
-              label="ما فُعل"
-              name="action"
-              searchable
-              options={(choices?.actions ?? []).map(value => ({ value, label: actionLabel(value) }))}
-              list={list}
-            />
-            <FilterSelect
-              label="على ماذا"
-              name="subject"
-              options={(choices?.subjects ?? []).map(value => ({ value, label: subjectLabel(value) }))}
-              list={list}
-            />
-            <DatePickerInput
-              type="range"
-              aria-label="بين يومين"
-              placeholder="بين يومين"
-              valueFormatter={formatDays}
-              leftSection={<IconCalendar size={16} />}
-              value={[from ?? null, to ?? null]}
-              onChange={([start, end]) => list.filter({ from: start, to: end })}
-              allowSingleDateInRange
-              clearable
-              w={170}
-            />
-          </>
-        }
-        empty={{ title: 'لا شيء في السجل بعد', text: 'يُكتب هنا كل ما يفعله العاملون.' }}
-      />
-    </>
+    <ListPage
+      title="السجل"
+      text="من فعل ماذا، ومتى. لا يُعدَّل ولا يُحذف منه."
+      list={list}
+      query={query}
+      columns={logColumns}
+      searchLabel="ابحث باسم الشخص أو العنصر"
+      filters={
+        <>
+          <FilterSelect
+            label="من"
+            name="actor"
+            searchable
+            options={(choices?.actors ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            list={list}
+          />
+          <FilterSelect
+            label="ما فُعل"
+            name="action"
+            searchable
+            options={(choices?.actions ?? []).map(value => ({ value, label: actionLabel(value) }))}
+            list={list}
+          />
+          <FilterSelect
+            label="على ماذا"
+            name="subject"
+            options={(choices?.subjects ?? []).map(value => ({ value, label: subjectLabel(value) }))}
+            list={list}
+          />
+          <DatePickerInput
+            type="range"
+            aria-label="بين يومين"
+            placeholder="بين يومين"
+            valueFormatter={formatDays}
+            leftSection={<IconCalendar size={16} />}
+            value={[from ?? null, to ?? null]}
+            onChange={([start, end]) => list.filter({ from: start, to: end })}
+            allowSingleDateInRange
+            clearable
+            w={170}
+          />
+        </>
+      }
+      empty={{ title: 'لا شيء في السجل بعد', text: 'يُكتب هنا كل ما يفعله العاملون.' }}
+    />
   )
 }

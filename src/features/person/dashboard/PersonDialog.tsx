@@ -1,18 +1,14 @@
 import { Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
 import { NameFields } from '../../../ui/dashboard/NameFields.tsx'
+import { NounDialog } from '../../../ui/dashboard/NounDialog.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
-import { snackbar } from '../../../ui/dashboard/snackbar.ts'
-import { changesOf } from '../../../ui/dashboard/useSaving.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type Person, personInput } from '../person.contract.ts'
 
 /** Adds a person, or changes the one given. */
 export function PersonDialog({ person, onClose }: { person: Person | undefined; onClose: () => void }) {
-  const queries = useQueryClient()
   const form = useForm({
     initialValues: {
       name: person?.name ?? '',
@@ -26,25 +22,14 @@ export function PersonDialog({ person, onClose }: { person: Person | undefined; 
     validate: rulesOf(personInput),
   })
   return (
-    <EntityDialog
+    <NounDialog
+      thing={person}
       title={person ? `تعديل «${person.name}»` : 'شخصية جديدة'}
       form={form}
-      submit={person ? 'احفظ' : 'أضف الشخصية'}
-      save={(values, revision) => {
-        if (!person) return client.person.create({ ...values, slug: values.slug || undefined })
-        const changes = changesOf(form)
-        return client.person.edit({
-          id: person.id,
-          revision: revision ?? person.revision,
-          ...changes,
-          slug: changes.slug || undefined,
-        })
-      }}
-      onSaved={({ name }) => {
-        void queries.invalidateQueries({ queryKey: api.person.key() })
-        snackbar.success(person ? `حُفظت الشخصية «${name}».` : `أُضيفت الشخصية «${name}».`)
-        onClose()
-      }}
+      calls={client.person}
+      callsKey={api.person.key()}
+      submit="أضف الشخصية"
+      done={({ name }) => (person ? `حُفظت الشخصية «${name}».` : `أُضيفت الشخصية «${name}».`)}
       onClose={onClose}
     >
       <NameFields form={form} slug={person?.slug} />
@@ -69,6 +54,6 @@ export function PersonDialog({ person, onClose }: { person: Person | undefined; 
         description="المعطّلة لا يراها القراء، ولا تُعرض على المحررين."
         {...form.getInputProps('status', { type: 'checkbox' })}
       />
-    </EntityDialog>
+    </NounDialog>
   )
 }

@@ -1,11 +1,8 @@
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
+import { NounDialog } from '../../../ui/dashboard/NounDialog.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
-import { snackbar } from '../../../ui/dashboard/snackbar.ts'
-import { changesOf } from '../../../ui/dashboard/useSaving.ts'
 import { type Platform, platforms, type SocialLink, socialInput } from '../social.contract.ts'
 import { platformNames } from '../social.policy.ts'
 
@@ -13,7 +10,6 @@ const choices = platforms.map(value => ({ value, label: platformNames[value] || 
 
 /** Adds an account of the newspaper's, or changes the one given. */
 export function SocialDialog({ link, onClose }: { link: SocialLink | undefined; onClose: () => void }) {
-  const queries = useQueryClient()
   const form = useForm({
     initialValues: {
       platform: link?.platform ?? ('x' as Platform),
@@ -24,20 +20,14 @@ export function SocialDialog({ link, onClose }: { link: SocialLink | undefined; 
     validate: rulesOf(socialInput),
   })
   return (
-    <EntityDialog
+    <NounDialog
+      thing={link}
       title={link ? 'تعديل حساب' : 'حساب جديد'}
       form={form}
-      submit={link ? 'احفظ' : 'أضف الحساب'}
-      save={(values, revision) =>
-        link
-          ? client.social.edit({ id: link.id, revision: revision ?? link.revision, ...changesOf(form) })
-          : client.social.create(values)
-      }
-      onSaved={() => {
-        void queries.invalidateQueries({ queryKey: api.social.key() })
-        snackbar.success(link ? 'حُفظ الحساب.' : 'أُضيف الحساب.')
-        onClose()
-      }}
+      calls={client.social}
+      callsKey={api.social.key()}
+      submit="أضف الحساب"
+      done={() => (link ? 'حُفظ الحساب.' : 'أُضيف الحساب.')}
       onClose={onClose}
     >
       <Select label="المنصة" data={choices} allowDeselect={false} {...form.getInputProps('platform')} />
@@ -63,6 +53,6 @@ export function SocialDialog({ link, onClose }: { link: SocialLink | undefined; 
         description="المعطّل لا يراه القراء."
         {...form.getInputProps('status', { type: 'checkbox' })}
       />
-    </EntityDialog>
+    </NounDialog>
   )
 }

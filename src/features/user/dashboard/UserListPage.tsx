@@ -1,15 +1,11 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { errorCode } from '../../../api/client.ts'
 import { roles } from '../../../contract/permissions.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
-import { FilterSelect, flagOf } from '../../../ui/dashboard/FilterSelect.tsx'
-import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
-import { StaffTable } from '../../../ui/dashboard/StaffTable.tsx'
+import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterSelect.tsx'
+import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
 import { endedElsewhere } from '../../../ui/dashboard/session.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
@@ -34,10 +30,7 @@ export function UserListPage() {
   const query = useQuery(
     api.user.paginate.queryOptions({
       input: {
-        page: list.page,
-        limit: list.limit,
-        sort: list.sort,
-        q: list.q || undefined,
+        ...list.input,
         role: roles.find(role => role === list.filters.role),
         activated: flagOf(list.filters.activated),
         agency: Number(list.filters.agency) || undefined,
@@ -72,16 +65,13 @@ export function UserListPage() {
     }
   }
 
-  const add = may.create && (
-    <Button component={Link} to="/dashboard/users/create" leftSection={<IconPlus size={16} />}>
-      مستخدم جديد
-    </Button>
-  )
   return (
     <>
-      <PageHeader title="المستخدمون" text="العاملون والوكالات والقراء." actions={add} />
-      <StaffTable
-        label="المستخدمون"
+      <ListPage
+        title="المستخدمون"
+        text="العاملون والوكالات والقراء."
+        add={may.create && { label: 'مستخدم جديد', to: '/dashboard/users/create' }}
+        empty={{ title: 'لا مستخدمين بعد' }}
         list={list}
         query={query}
         columns={userColumns({ actor, may, toggle, reset: setResetting, remove: user => void remove(user) })}
@@ -92,16 +82,12 @@ export function UserListPage() {
             <FilterSelect
               label="الحالة"
               name="activated"
-              options={[
-                { value: 'true', label: 'مفعّل' },
-                { value: 'false', label: 'موقوف' },
-              ]}
+              options={flagOptions('مفعّل', 'موقوف')}
               list={list}
             />
             <FilterSelect label="الوكالة" name="agency" options={agencies} list={list} searchable />
           </>
         }
-        empty={{ title: 'لا مستخدمين بعد', action: add }}
       />
       {resetting && <PasswordDialog user={resetting} onClose={() => setResetting(undefined)} />}
     </>

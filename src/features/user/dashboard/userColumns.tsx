@@ -4,6 +4,7 @@ import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { NameCell } from '../../../ui/dashboard/NameCell.tsx'
 import { RowPicture } from '../../../ui/dashboard/RowPicture.tsx'
+import { createdColumn } from '../../../ui/dashboard/rowColumns.tsx'
 import { middleScreen, type StaffColumn, wideScreen } from '../../../ui/dashboard/StaffTable.tsx'
 import type { SessionUser } from '../session.contract.ts'
 import type { User } from '../user.contract.ts'
@@ -67,14 +68,7 @@ export function userColumns({ actor, may, toggle, reset, remove }: Options): Sta
       visibleMediaQuery: wideScreen,
       render: ({ lastSeenAt }) => <Moment at={lastSeenAt} />,
     },
-    {
-      accessor: 'createdAt',
-      title: 'أُنشئ',
-      sortable: true,
-      width: 150,
-      visibleMediaQuery: wideScreen,
-      render: ({ createdAt }) => formatGregorian(createdAt),
-    },
+    createdColumn('أُنشئ'),
     {
       accessor: 'activated',
       title: 'مفعّل',

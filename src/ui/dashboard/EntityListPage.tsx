@@ -1,0 +1,87 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { ListPage } from './ListPage.tsx'
+import { NameCell } from './NameCell.tsx'
+import { actionsColumn } from './rowColumns.tsx'
+import type { StaffColumn } from './StaffTable.tsx'
+
+type Props<Row extends { id: number }> = Omit<
+  ComponentProps<typeof ListPage<Row>>,
+  'add' | 'columns' | 'searchLabel'
+> & {
+  /** «الوسم» */
+  one: string
+  /** «وسم جديد» */
+  add: string
+  searchLabel?: string
+  may: { create: boolean; edit: boolean; remove: boolean }
+  nameOf: (row: Row) => string
+  /** What else stands with a row's name. */
+  name?: {
+    accessor?: string
+    title?: string
+    detail?: (row: Row) => ReactNode
+    instead?: (row: Row) => ReactNode
+    picture?: (row: Row) => ReactNode
+  }
+  /** Those between the name and what can be done to a row. */
+  columns: StaffColumn<Row>[]
+  /** What can be done beside editing and deleting. */
+  actions?: (row: Row) => ReactNode
+  actionsWidth?: number
+  remove: (row: Row) => void
+  /** Where one is made, or the given one changed. */
+  dialog: (row: Row | undefined, onClose: () => void) => ReactNode
+}
+
+/** The list of a simple noun, each of which is made and changed in a dialog over it. */
+export function EntityListPage<Row extends { id: number }>({
+  one,
+  add,
+  searchLabel = `ابحث باسم ${one}`,
+  may,
+  nameOf,
+  name: { accessor = 'name', title = one, detail, instead, picture } = {},
+  columns,
+  actions,
+  actionsWidth,
+  remove,
+  dialog,
+  ...page
+}: Props<Row>) {
+  const [edited, setEdited] = useState<Row | 'new'>()
+  return (
+    <>
+      <ListPage
+        {...page}
+        add={may.create && { label: add, onClick: () => setEdited('new') }}
+        searchLabel={searchLabel}
+        columns={[
+          {
+            accessor,
+            title,
+            sortable: true,
+            render: row => (
+              <NameCell
+                name={nameOf(row)}
+                detail={detail?.(row)}
+                instead={instead?.(row)}
+                picture={picture?.(row)}
+                onOpen={may.edit ? () => setEdited(row) : undefined}
+              />
+            ),
+          },
+          ...columns,
+          actionsColumn({
+            may,
+            nameOf,
+            way: row => ({ onClick: () => setEdited(row) }),
+            remove,
+            ...(actions && { between: actions }),
+            ...(actionsWidth && { width: actionsWidth }),
+          }),
+        ]}
+      />
+      {edited && dialog(edited === 'new' ? undefined : edited, () => setEdited(undefined))}
+    </>
+  )
+}
