@@ -14,6 +14,9 @@ test.each([
   ['a line added', 'أول\nثالث', 'أول\nثان\nثالث', 'أول\n{+ثان\n+}ثالث'],
   ['from nothing', '', 'نص', '{+نص+}'],
   ['to nothing', 'نص', '', '[-نص-]'],
+  ['a vowel sign added', 'قال علم', 'قال عِلم', 'قال [-علم-]{+عِلم+}'],
+  ['a mark of direction added', 'من (أ) إلى', 'من (أ)\u200f إلى', 'من [-(أ)-]{+(أ)\u200f+} إلى'],
+  ['a word joined without its joiner', 'می\u200cروم', 'میروم', '[-می\u200cروم-]{+میروم+}'],
 ])('%s', (_title, before, after, expected) => {
   expect(marked(before, after)).toBe(expected)
 })
@@ -29,4 +32,16 @@ test('the pieces of each side put together are that side', () => {
       .join('')
   expect(side('removed')).toBe(before)
   expect(side('added')).toBe(after)
+})
+
+test.each([
+  ['words', ' '],
+  ['lines', '\n'],
+])('of 100 kB of %s that have nothing in common each text is shown whole', (_title, space) => {
+  const text = (word: string) => Array.from({ length: 9000 }, (_, index) => word + index).join(space)
+  const [before, after] = [text('كلمة'), text('قول')]
+  expect(diffTexts(before, after)).toEqual([
+    { kind: 'removed', text: before },
+    { kind: 'added', text: after },
+  ])
 })
