@@ -1,26 +1,46 @@
-const browsers: [RegExp, string][] = [
-  [/Edg(?:e|A|iOS)?\//, 'إيدج'],
-  [/OPR\/|Opera/, 'أوبرا'],
-  [/SamsungBrowser\//, 'متصفح سامسونغ'],
-  [/Firefox\/|FxiOS\//, 'فايرفوكس'],
-  [/Chrome\/|CriOS\//, 'كروم'],
-  [/Safari\//, 'سفاري'],
-]
-const systems: [RegExp, string][] = [
-  [/iPhone/, 'آيفون'],
-  [/iPad/, 'آيباد'],
-  [/Android/, 'أندرويد'],
-  [/Windows/, 'ويندوز'],
-  [/Mac OS X|Macintosh/, 'ماك'],
-  [/CrOS/, 'كروم أو إس'],
-  [/Linux/, 'لينكس'],
-]
+import Bowser from 'bowser'
 
-const named = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
+/** By the name that bowser gives them. */
+const browsers = new Map([
+  ['Android Browser', 'متصفح أندرويد'],
+  ['Brave', 'بريف'],
+  ['Chrome', 'كروم'],
+  ['Chromium', 'كروم'],
+  ['DuckDuckGo', 'داك داك غو'],
+  ['Microsoft Edge', 'إيدج'],
+  ['Firefox', 'فايرفوكس'],
+  ['Focus', 'فايرفوكس فوكس'],
+  ['Google Search', 'تطبيق غوغل'],
+  ['Internet Explorer', 'إنترنت إكسبلورر'],
+  ['Miui', 'متصفح شاومي'],
+  ['Opera', 'أوبرا'],
+  ['Safari', 'سفاري'],
+  ['Samsung Internet for Android', 'متصفح سامسونغ'],
+  ['UC Browser', 'متصفح يو سي'],
+  ['Vivaldi', 'فيفالدي'],
+  ['Yandex Browser', 'ياندكس'],
+])
+const systems = new Map([
+  ['Android', 'أندرويد'],
+  ['Chrome OS', 'كروم أو إس'],
+  ['iOS', 'آي أو إس'],
+  ['Linux', 'لينكس'],
+  ['macOS', 'ماك'],
+  ['Windows', 'ويندوز'],
+])
+const models = new Map([
+  ['iPad', 'آيباد'],
+  ['iPhone', 'آيفون'],
+])
 
-/** «كروم على ويندوز»: enough for a person to know their own device by. */
+const unknown = 'جهاز غير معروف'
+
+/** «كروم على ويندوز»: enough for people to know their own device by. */
 export function describeDevice(userAgent: string): string {
-  const [browser, system] = [named(browsers, userAgent), named(systems, userAgent)]
-  if (browser && system) return `${browser} على ${system}`
-  return browser ?? system ?? 'جهاز غير معروف'
+  if (userAgent === '') return unknown
+  const { browser, os, platform } = Bowser.parse(userAgent)
+  const software = browsers.get(browser.name ?? '')
+  const device = models.get(platform.model ?? '') ?? systems.get(os.name ?? '')
+  if (software && device) return `${software} على ${device}`
+  return device ?? software ?? unknown
 }
