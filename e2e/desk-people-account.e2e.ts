@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decodeBase32, hotp, stepAt } from '../src/features/user/security/totp.ts'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { codeIn, waitForMail } from '../src/testing/outbox.ts'
 import { isSignedIn, knownPassword, makePerson, signedIn } from '../src/testing/people.ts'
 import { type StandIn, startStandIn } from '../src/testing/providers/http.ts'
+import { totpCode } from '../src/testing/totpCode.ts'
 import { openBrowser, phone } from './browser.ts'
 import { openPage, overflowOf, type Watched } from './demo.ts'
 
@@ -114,7 +114,7 @@ test('an authenticator app’s recovery codes are made anew; other devices are e
   await card.getByLabel('كلمة مرورك', { exact: true }).fill(knownPassword)
   await card.getByRole('button', { name: 'فعّله' }).click()
   const secret = (await card.getByLabel('المفتاح').innerText()).replaceAll(' ', '')
-  const code = (later: number) => hotp(decodeBase32(secret), stepAt(Date.now()) + later)
+  const code = (later: number) => totpCode(secret, later)
   await card.getByRole('textbox', { name: 'الرمز' }).fill(code(0))
   await card.getByRole('button', { name: 'أكّد' }).click()
   const codes = card.getByRole('listitem')

@@ -15,7 +15,7 @@ import {
 } from '../../../testing/people.ts'
 import { type CaptchaStandIn, captchaKeys, startCaptchaStandIn } from '../../../testing/providers/captcha.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../../../testing/providers/smtp.ts'
-import { decodeBase32, hotp, stepAt } from '../security/totp.ts'
+import { totpCode } from '../../../testing/totpCode.ts'
 
 let app: TestApp
 let guest: TestClient
@@ -164,7 +164,7 @@ describe('an authenticator app', () => {
           )
     const { body } = await client.post('/api/v1/user/totp/setup', { password: knownPassword })
     const secret = body.secret as string
-    const codeAt = (away: number) => hotp(decodeBase32(secret), stepAt(Date.now()) + away)
+    const codeAt = (away: number) => totpCode(secret, away)
     const { body: said } = await client.post('/api/v1/user/totp/confirm', { otp: codeAt(-1) })
     return { client, codeAt, recoveryCodes: said.recoveryCodes as string[] }
   }
