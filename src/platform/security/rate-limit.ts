@@ -1,23 +1,16 @@
-import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { fail } from '../../contract/fail.ts'
 import type { Handle } from '../database/database.ts'
 
-/**
- * Where an address counts: with IPv6 whoever has one has all of its /64, and would never run out of others
- * (RFC 6177).
- */
+/** What attempts are counted by: the address, or with IPv6 its /64, which belongs to one subscriber (RFC 6177). */
 export function networkOf(address: string): string {
-  const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
-  if (!isIPv6(plain)) return plain
-  // As the URL standard writes it, so that one address has one form.
-  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
-  const [first, last] = [head, tail ?? ''].map(part => part.split(':').filter(Boolean)) as [
-    string[],
-    string[],
-  ]
-  const zeros = Array(8 - first.length - last.length).fill('0')
-  return [...first, ...zeros, ...last].slice(0, 4).join(':')
+  const [plain = ''] = address.split('%')
+  if (!ipaddr.isValid(plain)) return plain
+  const parsed = ipaddr.process(plain)
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
+  const prefix = parsed.parts.slice(0, 4)
+  return prefix.map(part => part.toString(16)).join(':')
 }
 
 /**
