@@ -30,8 +30,14 @@ export type Watched = { page: Page; errors: string[]; close: () => Promise<void>
 
 /** A page of a browser that has never been here, and whatever it complains of. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
-  // What a service worker asks for cannot be stood in for.
-  const context = await browser.newContext({ locale: 'ar', serviceWorkers: 'block', ...options })
+  const context = await browser.newContext({
+    locale: 'ar',
+    // What a service worker asks for cannot be stood in for.
+    serviceWorkers: 'block',
+    // A headless browser is taken for a robot, whose views are not counted.
+    userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
+    ...options,
+  })
   const page = await context.newPage()
   return { page, errors: watchErrors(page), close: () => context.close() }
 }

@@ -165,6 +165,8 @@ export function createTestClient(url: string, cookie: string, userId: number | u
       method,
       redirect: 'manual',
       headers: {
+        // Programs are taken for robots, whose views are not counted.
+        'user-agent': 'Mozilla/5.0 (Android 14; Mobile) Firefox/131.0',
         ...(cookie ? { cookie } : {}),
         ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
         ...headers,

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
+import { isbot } from 'isbot'
+
 import type { ApiClient } from '../../api/client.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { contentTypes, type Documents } from '../../platform/documents/document.ts'
-import { isRobot } from '../../platform/security/robots.ts'
 import { readerMark } from '../../platform/view-counter.ts'
 import { addClick, findAdLink, findShownCode } from './ad.queries.ts'
 
@@ -27,7 +28,7 @@ export async function leadOn(context: Context, db: Database, address: string): P
   const id = idOf(context)
   const link = await findAdLink(db, id)
   if (!link) return context.notFound()
-  const isPress = context.req.method === 'GET' && !isRobot(context.req.header('user-agent') ?? '')
+  const isPress = context.req.method === 'GET' && !isbot(context.req.header('user-agent') ?? '')
   if (isPress) await addClick(db, id, readerMark(address))
   return context.body(null, 302, { Location: link, 'Cache-Control': 'no-store' })
 }

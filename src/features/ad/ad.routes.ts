@@ -1,6 +1,6 @@
+import { isbot } from 'isbot'
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { handlersOf } from '../../platform/handlers.ts'
-import { isRobot } from '../../platform/security/robots.ts'
 import { readerMark } from '../../platform/view-counter.ts'
 import { adContract } from './ad.contract.ts'
 import { listPositions, listShownAds } from './ad.queries.ts'
@@ -16,7 +16,7 @@ export const adRoutes = on.router({
   all: on.all.handler(({ context }) => listPositions(context.db)),
   edit: on.edit.handler(({ context, input }) => editPosition(context.db, context, input)),
   countSeen: on.countSeen.handler(async ({ context, input }) => {
-    if (!isRobot(context.userAgent)) await context.adViews.count(input.id, readerMark(context.address))
+    if (!isbot(context.userAgent)) await context.adViews.count(input.id, readerMark(context.address))
     return { ok: true }
   }),
 })

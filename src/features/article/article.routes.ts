@@ -1,7 +1,7 @@
+import { isbot } from 'isbot'
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { handlersOf } from '../../platform/handlers.ts'
-import { isRobot } from '../../platform/security/robots.ts'
 import { readerMark } from '../../platform/view-counter.ts'
 import { articleContract } from './article.contract.ts'
 import { deskHandlers } from './article.desk.routes.ts'
@@ -70,7 +70,7 @@ export const articleRoutes = on.router({
     return lockUnlessEntitled(article, context)
   }),
   countView: on.countView.handler(async ({ context, input }) => {
-    if (!isRobot(context.userAgent)) await context.views.count(input.id, readerMark(context.address))
+    if (!isbot(context.userAgent)) await context.views.count(input.id, readerMark(context.address))
     return { ok: true }
   }),
 })
