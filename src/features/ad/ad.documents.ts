@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { isbot } from 'isbot'
-
 import type { ApiClient } from '../../api/client.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { contentTypes, type Documents } from '../../platform/documents/document.ts'
