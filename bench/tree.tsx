@@ -21,7 +21,7 @@ const site = { name: 'ورّاق', url: 'http://localhost:3000' }
 export async function renderArticle(client: ApiClient, pathname: string): Promise<string> {
   const location = { pathname, search: '', hash: '', state: null, key: 'default', mask: undefined }
   const matches = matchRoutes(dataRoutes, pathname) ?? []
-  const ask = { client, site, params: matches.at(-1)?.params ?? {}, url: new URL(pathname, site.url) }
+  const ask = { client, site, params: matches.at(-1)?.params ?? {}, query: new URLSearchParams() }
   const [root, article] = await Promise.all([loadChrome(ask), loadArticle(ask)])
   const context = {
     basename: '/',

@@ -9,7 +9,6 @@ export const pageRoutes = {
   index___ar: { path: '/', keepAlive: true },
   'article-search-slug___ar': {
     path: '/article/search/:slug?',
-
     part: 'more',
     query: ['q', 'after', 'category', 'agency', 'sort', 'span', ...dayQuery('from'), ...dayQuery('to')],
     // Filters change what stands there; the page stays.
@@ -29,22 +28,22 @@ export const pageRoutes = {
   account___ar: { path: '/account', part: 'more', guard: 'is-logged-in-web' },
   'account-preferences___ar': {
     path: '/account/preferences',
-
     part: 'more',
+    query: ['q'],
     guard: 'is-logged-in-web',
   },
   'account-verify-token___ar': {
     path: '/account/verify/:token?',
-
     part: 'more',
+    query: ['next'],
     guard: 'is-logged-in-web',
   },
-  'auth-sign-in___ar': { path: '/auth/sign-in', part: 'more', guard: 'is-logged-out-web' },
-  'auth-sign-up___ar': { path: '/auth/sign-up', part: 'more', guard: 'is-logged-out-web' },
+  'auth-sign-in___ar': { path: '/auth/sign-in', part: 'more', query: ['next'], guard: 'is-logged-out-web' },
+  'auth-sign-up___ar': { path: '/auth/sign-up', part: 'more', query: ['next'], guard: 'is-logged-out-web' },
   'auth-forgot-password___ar': {
     path: '/auth/forgot-password',
-
     part: 'more',
+    query: ['token', 'next'],
     guard: 'is-logged-out-web',
   },
 
@@ -62,6 +61,19 @@ function dayQuery<const Name extends string>(name: Name) {
 }
 
 export type SitePageId = keyof typeof pageRoutes
+/** The query parameters of a page. */
+export type QueryName<Id extends SitePageId> = (typeof pageRoutes)[Id] extends {
+  query: readonly (infer Name extends string)[]
+}
+  ? Name
+  : never
+
+/** As much of an address's query as the page takes. */
+export function queryOf(id: SitePageId, given: URLSearchParams): URLSearchParams {
+  const { query = [] }: PageRoute = pageRoutes[id]
+  return new URLSearchParams(query.flatMap(name => (given.get(name) ? [[name, given.get(name)!]] : [])))
+}
+
 type MoreIds = {
   [Id in SitePageId]: (typeof pageRoutes)[Id] extends { part: 'more' } ? Id : never
 }[SitePageId]

@@ -19,18 +19,24 @@ export type Site = {
 /** Containers (`GTM-…`) and streams of measurement (`G-…`), and where the script for the first is. */
 export type TagManager = { ids: string[]; scriptUrl: string }
 
-export type PageAsk = {
+/** What a page was asked for beside its path: the parameters that its row of the site map names, and no other. */
+export type PageQuery<Name extends string> = { get: (name: Name) => string | null }
+
+/** `Name`: the query parameters that the page reads. */
+export type PageAsk<Name extends string = never> = {
   params: Record<string, string | undefined>
-  url: URL
+  query: PageQuery<Name>
   client: ApiClient
   site: Site
 }
 
 /** Loads what a page shows, on the server only. Throws an error of the contract (404) or a redirect. */
-export type PageLoader<Data = unknown> = (ask: PageAsk) => Promise<Data>
+export type PageLoader<Data = unknown, Name extends string = never> = (ask: PageAsk<Name>) => Promise<Data>
 
 /** Where a form of a page is sent to: its own address, by POST, with scripts or without. */
-export type PageAction = (ask: PageAsk & { form: FormData }) => Promise<FormAnswer | Response>
+export type PageAction<Name extends string = never> = (
+  ask: PageAsk<Name> & { form: FormData },
+) => Promise<FormAnswer | Response>
 
 /** What the page is told after a form of it was sent and the person stays there. */
 export type FormAnswer = {

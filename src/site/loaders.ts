@@ -31,7 +31,7 @@ import { actVerify } from '../features/user/sign-in/site/verify.action.ts'
 import { loadVerify, verifyHead } from '../features/user/sign-in/site/verify.loader.ts'
 import { weatherHead } from '../features/weather/site/weather.head.ts'
 import { loadWeather } from '../features/weather/site/weather.loader.ts'
-import type { SitePageId } from '../routes.ts'
+import type { QueryName, SitePageId } from '../routes.ts'
 import { errorWords } from '../ui/errorWords.ts'
 import { formatToday } from '../ui/formatToday.ts'
 import { homeHead } from './home.head.ts'
@@ -50,14 +50,25 @@ export async function loadChrome({ client, site }: PageAsk) {
 }
 export type Chrome = Awaited<ReturnType<typeof loadChrome>>
 
-type ServedPage = { load: PageLoader; head: HeadMaker<never>; act?: PageAction }
+type ServedPage<Name extends string> = {
+  load: PageLoader<unknown, Name>
+  head: HeadMaker<never>
+  act?: PageAction<Name>
+}
 
-function served<Data>(load: PageLoader<Data>, head: HeadMaker<Data>, act?: PageAction): ServedPage {
+function served<Data, Name extends string = never>(
+  load: PageLoader<Data, Name>,
+  head: HeadMaker<Data>,
+  act?: PageAction<Name>,
+): ServedPage<Name> {
   return { load, head, act }
 }
 
-/** What each readers' page loads, what its head says of it, what its forms do. None reaches the browser. */
-export const servedPages: Record<SitePageId, ServedPage> = {
+/**
+ * What each readers' page loads, what its head says of it, what its forms do. None reaches the browser. A page that
+ * reads a query parameter which its row of the site map does not name does not compile.
+ */
+export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   index___ar: served(loadHome, homeHead),
   'article-search-slug___ar': served(loadSearch, searchHead),
   'article-id-slug___ar': served(loadArticle, articleHead),

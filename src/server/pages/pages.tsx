@@ -12,12 +12,12 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { ApiClient } from '../../api/client.ts'
-import type { PageHead, PageLoader, Site } from '../../api/page.ts'
+import type { PageAction, PageHead, PageLoader, Site } from '../../api/page.ts'
 import { type HouseStyle, setHouseStyle } from '../../arabic/house-style.ts'
 import { ArticlePreviewPage } from '../../features/article/site/ArticlePreviewPage.tsx'
 import { loadArticlePreview } from '../../features/article/site/article.loader.ts'
 import { articleHead } from '../../features/article/site/head/article.head.ts'
-import type { CorePageId, MorePageId, SitePageId } from '../../routes.ts'
+import { type CorePageId, type MorePageId, queryOf, type SitePageId } from '../../routes.ts'
 import { type Assets, fullTitle, renderDocument, renderFollowing } from '../../site/document.ts'
 import { errorHead, loadChrome, servedPages } from '../../site/loaders.ts'
 import { morePages } from '../../site/morePages.tsx'
@@ -50,13 +50,17 @@ type LoadContext = {
   retryAfter?: number
 }
 
+function queryAt(address: string, id?: SitePageId): URLSearchParams {
+  return id ? queryOf(id, new URL(address).searchParams) : new URLSearchParams()
+}
+
 const withClient =
-  (load: PageLoader) =>
+  (load: PageLoader<unknown, string>, id?: SitePageId) =>
   async ({ request, params, context }: LoaderFunctionArgs) => {
     const asked = context as unknown as LoadContext
     const { client, site } = asked
     try {
-      return await load({ params, url: new URL(request.url), client, site })
+      return await load({ params, query: queryAt(request.url, id), client, site })
     } catch (error) {
       // An error of the contract is an answer with a status, like any other that React Router knows.
       if (!(error instanceof ORPCError)) throw error
@@ -70,11 +74,11 @@ const answering =
   (id: SitePageId) =>
   async ({ request, params, context }: ActionFunctionArgs) => {
     const { client, site } = context as unknown as LoadContext
-    const { act } = servedPages[id]
+    const act: PageAction<string> | undefined = servedPages[id].act
     if (!act) throw new Response('', { status: 405 })
     const answer = await act({
       params,
-      url: new URL(request.url),
+      query: queryAt(request.url, id),
       client,
       site,
       form: await request.formData(),
@@ -90,7 +94,8 @@ const preview = 'article-preview'
 
 function loaderOf(id: SiteRouteId) {
   if (id === 'root') return withClient(loadChrome)
-  return withClient(id === 'not-found' ? refusePage : servedPages[id].load)
+  if (id === 'not-found') return withClient(refusePage)
+  return withClient(servedPages[id].load, id)
 }
 
 const allPages: Record<CorePageId | MorePageId, ComponentType> = { ...corePages, ...morePages }

@@ -15,11 +15,11 @@ export type AgencyData = {
   next: string | null
 }
 
-export async function loadAgency({ client, params, url }: PageAsk): Promise<AgencyData> {
+export async function loadAgency({ client, params, query }: PageAsk<'after'>): Promise<AgencyData> {
   const slug = params.slug ?? ''
   const agency = await client.agency.bySlug({ slug })
   if (agency.slug !== slug) throw redirect(encodeURI(agencyPath(agency.slug)), 301)
-  const after = url.searchParams.get('after')
+  const after = query.get('after')
   const page = await client.article.ofAgency({ id: agency.id, limit: perPage, after: after ?? undefined })
   const { id, name, description, website, logo } = agency
   return {

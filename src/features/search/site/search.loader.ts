@@ -3,7 +3,14 @@ import type { ApiClient } from '../../../api/client.ts'
 import type { PageAsk } from '../../../api/page.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
 import { type SearchResult, searchSpans } from '../search.contract.ts'
-import { filtersOf, noFilters, queryOf, type SearchFilters, searchPath } from './searchAddress.ts'
+import {
+  filtersOf,
+  noFilters,
+  queryOf,
+  type SearchFilters,
+  type SearchParameter,
+  searchPath,
+} from './searchAddress.ts'
 
 const perPage = 20
 const longestQuery = 200
@@ -30,9 +37,13 @@ export type SearchData = {
   mostRead: ArticleCard[]
 }
 
-export async function loadSearch({ client, params, url }: PageAsk): Promise<SearchData> {
-  const typed = url.searchParams.get('q')
-  const asked = filtersOf(url.searchParams)
+export async function loadSearch({
+  client,
+  params,
+  query,
+}: PageAsk<'q' | 'after' | SearchParameter>): Promise<SearchData> {
+  const typed = query.get('q')
+  const asked = filtersOf(query)
   // What a form sends becomes the address of its results.
   if (typed !== null) throw redirect(encodeOnce(searchPath(typed.slice(0, longestQuery), tidy(asked))), 302)
 
@@ -45,7 +56,7 @@ export async function loadSearch({ client, params, url }: PageAsk): Promise<Sear
     category: category?.slug ?? '',
     agency: agency?.slug ?? '',
   }
-  const after = url.searchParams.get('after')
+  const after = query.get('after')
   const found =
     q.trim() === ''
       ? { items: [], next: null, previous: null, total: null, didYouMean: null }

@@ -1,7 +1,12 @@
+import type { PageQuery } from '../../../api/page.ts'
+
 /** What narrows and orders a search, as its address says it; '' for what is not asked. */
 export type SearchFilters = { category: string; agency: string; from: string; to: string; sort: string }
 
 const names = ['category', 'agency', 'from', 'to', 'sort'] as const
+
+/** What the form sends beside the words. */
+export type SearchParameter = (typeof names)[number] | 'span' | `${'from' | 'to'}-${'year' | 'month' | 'day'}`
 
 export const noFilters: SearchFilters = { category: '', agency: '', from: '', to: '', sort: '' }
 
@@ -26,7 +31,7 @@ export function isPlain(q: string): boolean {
   return /^[\p{L}\p{M}\p{N} ]*$/u.test(q)
 }
 
-export function filtersOf(parameters: URLSearchParams): SearchFilters {
+export function filtersOf(parameters: PageQuery<SearchParameter>): SearchFilters {
   const filters = { ...noFilters }
   for (const name of names) filters[name] = parameters.get(name) ?? ''
   filters.from ||= dayOf(parameters, 'from')
@@ -37,7 +42,7 @@ export function filtersOf(parameters: URLSearchParams): SearchFilters {
 }
 
 /** A day as the form sends it, in three parts; of a month or a year alone it is the first, or the last. */
-function dayOf(parameters: URLSearchParams, end: 'from' | 'to'): string {
+function dayOf(parameters: PageQuery<SearchParameter>, end: 'from' | 'to'): string {
   const part = (unit: 'year' | 'month' | 'day') => Number(parameters.get(`${end}-${unit}`)) || undefined
   const year = part('year')
   if (!year) return ''

@@ -11,8 +11,8 @@ export type WeatherData = {
   first: boolean
 }
 
-export async function loadWeather({ client, url }: PageAsk): Promise<WeatherData> {
-  const slug = url.searchParams.get('city') ?? undefined
+export async function loadWeather({ client, query }: PageAsk<'city'>): Promise<WeatherData> {
+  const slug = query.get('city') ?? undefined
   const [cities, weather] = await Promise.all([client.weather.cities(), loadIfHeard({ client }, slug)])
   const city = weather?.city ?? cities.find(known => known.slug === slug) ?? cities[0]!
   return { cities, city, weather, first: city.slug === cities[0]?.slug }

@@ -89,11 +89,15 @@ function isId(value: string): boolean {
   return /^[1-9]\d{0,8}$/.test(value)
 }
 
-export async function loadArticleList({ client, params, url }: PageAsk): Promise<ArticleListData> {
+export async function loadArticleList({
+  client,
+  params,
+  query,
+}: PageAsk<'after' | Narrowing>): Promise<ArticleListData> {
   const slug = params.slug ?? ''
-  const after = url.searchParams.get('after')
+  const after = query.get('after')
   const asked = narrowings.flatMap(kind => {
-    const value = url.searchParams.get(kind)
+    const value = query.get(kind)
     return value ? [{ kind, value }] : []
   })
   const named = await Promise.all(

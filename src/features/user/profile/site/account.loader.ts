@@ -19,8 +19,8 @@ export function accountHead(): PageHead {
 const mostNames = 100
 
 /** What may be followed, all of it or what is searched among names, and what of it is. */
-export async function loadPreferences({ client, url }: PageAsk) {
-  const q = url.searchParams.get('q')?.trim().slice(0, 60) || undefined
+export async function loadPreferences({ client, query }: PageAsk<'q'>) {
+  const q = query.get('q')?.trim().slice(0, 60) || undefined
   const [account, favourites, topics, agencies, tags, people] = await Promise.all([
     client.account.me(),
     client.account.favourites(),

@@ -1,11 +1,11 @@
 import type { PageAsk, PageHead } from '../../../../api/page.ts'
 
-export async function loadForgotPassword({ client, url }: PageAsk) {
+export async function loadForgotPassword({ client, query }: PageAsk<'token' | 'next'>) {
   return {
     options: await client.session.options(),
     /** Of the mailed link. */
-    token: url.searchParams.get('token') ?? '',
-    next: url.searchParams.get('next') ?? '',
+    token: query.get('token') ?? '',
+    next: query.get('next') ?? '',
   }
 }
 export type ForgotPasswordData = Awaited<ReturnType<typeof loadForgotPassword>>

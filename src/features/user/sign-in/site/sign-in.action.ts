@@ -22,7 +22,7 @@ const proofs: Record<string, Proof> = {
   facebook: ({ session }, form) => session.loginFacebook({ accessToken: textOf(form, 'token') ?? '' }),
 }
 
-export const actSignIn: PageAction = ({ client, form, url }) =>
+export const actSignIn: PageAction<'next'> = ({ client, form, query }) =>
   answerForm(form, async () => {
     const prove = proofs[textOf(form, 'form') ?? '']
     if (!prove) return formRefused(form, {}, 'لا نعرف هذا النموذج.')
@@ -30,5 +30,5 @@ export const actSignIn: PageAction = ({ client, form, url }) =>
     if ('otpRequired' in answer) {
       return formGoesOn(form, { challenge: answer.challenge, method: answer.method })
     }
-    return redirect(nextAddress(url.searchParams.get('next'), '/account'))
+    return redirect(nextAddress(query.get('next'), '/account'))
   })

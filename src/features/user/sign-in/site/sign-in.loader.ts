@@ -1,7 +1,7 @@
 import type { PageAsk, PageHead } from '../../../../api/page.ts'
 
-export async function loadSignIn({ client, url }: PageAsk) {
-  return { options: await client.session.options(), next: url.searchParams.get('next') ?? '' }
+export async function loadSignIn({ client, query }: PageAsk<'next'>) {
+  return { options: await client.session.options(), next: query.get('next') ?? '' }
 }
 export type SignInData = Awaited<ReturnType<typeof loadSignIn>>
 

@@ -4,7 +4,7 @@ import type { PageAction } from '../../../../api/page.ts'
 import { withNext } from './withNext.ts'
 
 /** Who has an account is led to answering its mail. */
-export const actSignUp: PageAction = ({ client, form, url }) =>
+export const actSignUp: PageAction<'next'> = ({ client, form, query }) =>
   answerForm(form, async () => {
     await client.account.register({
       name: textOf(form, 'name') ?? '',
@@ -14,5 +14,5 @@ export const actSignUp: PageAction = ({ client, form, url }) =>
       phoneCountry: textOf(form, 'phoneCountry'),
       captcha: textOf(form, 'captcha'),
     })
-    return redirect(withNext('/account/verify', url.searchParams.get('next')))
+    return redirect(withNext('/account/verify', query.get('next')))
   })

@@ -1,11 +1,11 @@
 import type { PageAsk, PageHead } from '../../../../api/page.ts'
 import { listCountries } from '../../profile/site/countries.ts'
 
-export async function loadSignUp({ client, url }: PageAsk) {
+export async function loadSignUp({ client, query }: PageAsk<'next'>) {
   return {
     options: await client.session.options(),
     countries: listCountries(),
-    next: url.searchParams.get('next') ?? '',
+    next: query.get('next') ?? '',
   }
 }
 export type SignUpData = Awaited<ReturnType<typeof loadSignUp>>

@@ -3,10 +3,10 @@ import { answerForm, formDone, formRefused, textOf } from '../../../../api/forms
 import type { FormAnswer, PageAction, PageAsk } from '../../../../api/page.ts'
 import { withNext } from './withNext.ts'
 
-type Deed = (ask: PageAsk & { form: FormData }) => Promise<FormAnswer | Response>
+type Deed = (ask: PageAsk<'next'> & { form: FormData }) => Promise<FormAnswer | Response>
 
 /** To the page without the link, which says that it is done. */
-const toActivated = ({ url }: PageAsk) => redirect(withNext('/account/verify', url.searchParams.get('next')))
+const toActivated = ({ query }: PageAsk<'next'>) => redirect(withNext('/account/verify', query.get('next')))
 
 /** Each form of the page by its field `form`. */
 const deeds: Record<string, Deed> = {
@@ -26,7 +26,7 @@ const deeds: Record<string, Deed> = {
   },
 }
 
-export const actVerify: PageAction = ask =>
+export const actVerify: PageAction<'next'> = ask =>
   answerForm(ask.form, async () => {
     const deed = deeds[textOf(ask.form, 'form') ?? '']
     return deed ? deed(ask) : formRefused(ask.form, {}, 'لا نعرف هذا النموذج.')

@@ -2,13 +2,13 @@ import type { PageAsk, PageHead } from '../../../../api/page.ts'
 import { nextAddress } from '../../../../contract/next-address.ts'
 
 /** Activates nothing: pages are asked for by machines too, and more than once. */
-export async function loadVerify({ client, params, url }: PageAsk) {
+export async function loadVerify({ client, params, query }: PageAsk<'next'>) {
   const { activated, email } = await client.account.me()
   return {
     activated,
     email,
     token: params.token ?? '',
-    next: nextAddress(url.searchParams.get('next'), '/account'),
+    next: nextAddress(query.get('next'), '/account'),
   }
 }
 export type VerifyData = Awaited<ReturnType<typeof loadVerify>>
