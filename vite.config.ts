@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { type BuildOptions, defineConfig, type Plugin } from 'vite'
+import { type BuildOptions, build, defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const site: BuildOptions = {
   outDir: 'dist/client',
@@ -79,10 +79,32 @@ function nameBuild(): Plugin {
   }
 }
 
+/** `import code from './x.ts?script'`: a script and all that it imports, built to stand inside a page. */
+function inlineScripts(): Plugin {
+  const suffix = '?script'
+  return {
+    name: 'inline-scripts',
+    async load(id) {
+      if (!id.endsWith(suffix)) return
+      const { output } = (await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          modulePreload: false,
+          rolldownOptions: { input: id.slice(0, -suffix.length), output: { format: 'iife' } },
+        },
+      })) as Rolldown.RolldownOutput
+      for (const file of output[0].moduleIds) this.addWatchFile(file)
+      return `export default ${JSON.stringify(output[0].code.trim())}`
+    },
+  }
+}
+
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), nameBuild(), precompress()],
+  plugins: isSsrBuild ? [react(), inlineScripts()] : [react(), inlineScripts(), nameBuild(), precompress()],
   publicDir: isSsrBuild || mode === 'dashboard' ? false : 'public',
   css: { modules: command === 'build' ? { generateScopedName: shortName } : {} },
   build: isSsrBuild ? server : mode === 'dashboard' ? dashboard : site,

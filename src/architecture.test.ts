@@ -169,9 +169,16 @@ const layers: Layer[] = [
     may: [...inBrowser, '`ui/dashboard`', '`entities.ts`', 'a slice’s `dashboard/`', '`dashboard-routes.ts`'],
   },
   {
+    name: '`browser/inline`',
+    files: /^src\/browser\/inline\//,
+    may: ['`browser`', '`src/site`', '`ui`', '`ui/site`'],
+    packages: [],
+  },
+  {
     name: '`browser`',
     files: /^src\/browser\//,
     may: [
+      '`browser/inline`',
       '`src/site`',
       '`src/dashboard`',
       'a slice’s `site/`',
@@ -197,6 +204,7 @@ const layers: Layer[] = [
       '`variants.ts`',
       'a slice’s `site/`',
       '`src/site`',
+      '`browser/inline`',
       '`api`',
       '`routes.ts`',
       '`dashboard-routes.ts`',

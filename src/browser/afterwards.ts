@@ -1,7 +1,8 @@
 import { type DataRouter, matchPath } from 'react-router'
-import { isLaidOut } from '../site/places.ts'
+import { isLaidOut } from '../site/scrollPosition.ts'
 import { fetchAhead } from './ahead.ts'
 import { followReading } from './offline.ts'
+import { whenIdle } from './whenIdle.ts'
 
 /** Of `/builds/meta/{id}.json`: `shared` is the same for every guest, and may be asked for before it is wanted. */
 type Meta = { routes: { path: string; shared: boolean }[] }
@@ -23,21 +24,16 @@ export function goAhead(router: DataRouter): void {
     }
     for (const intent of ['mouseover', 'touchstart', 'focusin'])
       document.addEventListener(intent, ({ target }) => ask(target), { passive: true })
-    const askInView = () =>
-      whenIdle(() => {
-        // Who is on the way to another page asks for that one.
-        if (router.state.navigation.state === 'idle') headlinesInView().slice(0, mostInView).forEach(ask)
-      })
-    askInView()
+    const askInView = async () => {
+      await whenIdle()
+      // Who is on the way to another page asks for that one.
+      if (router.state.navigation.state === 'idle') headlinesInView().slice(0, mostInView).forEach(ask)
+    }
+    void askInView()
     router.subscribe(({ navigation }) => {
-      if (navigation.state === 'idle') askInView()
+      if (navigation.state === 'idle') void askInView()
     })
   }, metaDelay)
-}
-
-function whenIdle(then: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(then)
-  else setTimeout(then, 1)
 }
 
 async function fetchMeta(): Promise<string[]> {

@@ -1,3 +1,4 @@
+import script from './inline/offline-page.ts?script'
 import type { Entry } from './readStore.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -28,8 +29,3 @@ h1{font-size:2rem;line-height:1.45;border-block-end:4px solid #e19d03;padding-bl
 ul{padding:0;list-style:none}li{border-block-end:1px solid var(--rule)}li a{display:block;padding-block:.75rem;font-weight:700}
 a{color:inherit;text-decoration:none}a:hover{text-decoration:underline}:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 .again{display:inline-block;padding:.5rem 1.5rem;background:#e19d03;color:#1d1a12;font-weight:700}`
-// A browser says «online» of any network, also of one that leads nowhere yet: the page is asked for first, so that
-// nobody is taken away from a link they have pressed to the same page again.
-const script = `try{var t=localStorage.getItem('theme');if(t)document.documentElement.dataset.theme=t}catch(e){}
-function again(){fetch(location.href,{method:'HEAD',cache:'no-store'}).then(function(){location.reload()},function(){if(navigator.onLine)setTimeout(again,2000)})}
-addEventListener('online',again)`

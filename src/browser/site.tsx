@@ -4,15 +4,15 @@ import '../site/base.css'
 import { StrictMode, startTransition } from 'react'
 import type { CorePageId, MorePageId, SitePageId } from '../routes.ts'
 import { corePages } from '../site/pages.tsx'
-import { keepStanding } from '../site/places.ts'
+import { holdScrollPosition } from '../site/scrollPosition.ts'
 import { isMorePage, siteRoutes } from '../site/siteRoutes.tsx'
+import { saveScrollPositions } from '../site/useScrollRestoration.ts'
 import { mayReload, watchBuilds } from '../ui/builds.ts'
 import { fetchPayload } from '../ui/fetchPayload.ts'
 import { followReaderSession, renewReaderSession, watchOtherTabs } from '../ui/site/readerSession.ts'
 import { takeHouseStyle } from '../ui/takeHouseStyle.ts'
 import { createSiteRouter } from './createSiteRouter.ts'
 import { createRoot, flushSync, hydrateRoot, RouterProvider } from './foundation.ts'
-import { keepPlaces } from './keepPlaces.ts'
 import { keepPage } from './keptPages.ts'
 import { loadByPayload, stayOn, takeHead } from './loadByPayload.ts'
 import { keepLocale } from './locale.ts'
@@ -54,7 +54,7 @@ async function wakeUp() {
     dataStrategy: loadByPayload(() => stayOn(router)),
   })
   await letOthersIn()
-  keepPlaces(router)
+  saveScrollPositions(router)
   keepPage(router.state)
   router.subscribe(state => {
     const { navigation, location } = state
@@ -72,7 +72,7 @@ async function wakeUp() {
   // A page that has changed since it was sent is drawn anew rather than patched up.
   const same = payload.version === document.documentElement.dataset.version
   if (same) startTransition(() => void hydrateRoot(place, page))
-  else keepStanding(() => keepWriting(() => flushSync(() => createRoot(place).render(page))))
+  else holdScrollPosition(() => keepWriting(() => flushSync(() => createRoot(place).render(page))))
   watchBuilds()
   watchOtherTabs()
   void renewReaderSession()

@@ -6,7 +6,7 @@ import type { Log } from '../platform/log.ts'
 import { createApp } from './app.ts'
 import type { BuiltSite, PagesModule } from './pages/built-site.ts'
 import type { Caches } from './pages/caches.ts'
-import { createDashboard, schemeScript } from './pages/dashboard-shell.ts'
+import { createDashboard } from './pages/dashboard-shell.ts'
 import { createPersonalPages } from './pages/personal-pages.ts'
 import { plainPage } from './pages/plain-page.ts'
 import { createPreview } from './pages/preview.ts'
@@ -27,7 +27,8 @@ export async function createRequestListener(
   kept: Caches,
   site: BuiltSite,
 ): Promise<RequestListener> {
-  const headersOf = headersFor(config, (await site.pages()).module, outside.known)
+  const { module } = await site.pages()
+  const headersOf = headersFor(config, module, outside.known)
   const facts: SiteFacts = {
     name: config.siteName,
     url: config.siteUrl,
@@ -44,7 +45,7 @@ export async function createRequestListener(
     guests,
     headersOf,
     clientDir: site.clientDir,
-    dashboard: createDashboard(site.dashboardAssets, services.siteName),
+    dashboard: createDashboard(site.dashboardAssets, module.inlineScripts.dashboardHead, services.siteName),
     preview: createPreview(site.pages, facts),
     personal: createPersonalPages({ pages: site.pages, site: facts, headersOf, log }),
   })
@@ -89,11 +90,7 @@ function refuseAddress(response: ServerResponse, headersOf: HeadersOf): void {
 }
 
 /** The security headers of every answer; a page that loads a tag manager or plays channels lets them in. */
-function headersFor(
-  config: Config,
-  { wakeUpScript, paintScript = '' }: PagesModule,
-  outside: () => Outside,
-): HeadersOf {
+function headersFor(config: Config, { inlineScripts }: PagesModule, outside: () => Outside): HeadersOf {
   const known = new Map<string, Record<string, string>>()
   return ({ tagManager, streams = false } = {}) => {
     if (!config.production) return {}
@@ -103,7 +100,7 @@ function headersFor(
     const headers =
       known.get(key) ??
       securityHeaders({
-        inlineScripts: [wakeUpScript, paintScript, schemeScript],
+        inlineScripts: Object.values(inlineScripts),
         outside: [...places, ...(tagManager ? tagPlaces(config.tagManager) : [])],
         apiBase,
         streams,

@@ -10,14 +10,14 @@ import css from './SiteLayout.module.css'
 import { SiteMenu } from './SiteMenu.tsx'
 import { TurnedPage } from './TurnedPage.tsx'
 import { Unreachable } from './Unreachable.tsx'
-import { useScroll } from './useScroll.ts'
+import { useScrollRestoration } from './useScrollRestoration.ts'
 
 /** What stands around every page. */
 export function SiteLayout() {
   const chrome = useLoaderData() as Chrome
   const { state } = useNavigation()
   const { pathname } = useLocation()
-  useScroll()
+  useScrollRestoration()
   useFocusOnHeading()
   return (
     <div className={css.site}>

@@ -2,7 +2,6 @@ import type { PageHead, Site } from '../api/page.ts'
 import { styleAttributes } from '../arabic/house-style.ts'
 import { shareImageOf } from '../features/article/site/head/structured.ts'
 import { iconsOf } from './icons.ts'
-import { placeScript } from './places.ts'
 
 /** What the build made for readers. */
 export type Assets = {
@@ -19,17 +18,6 @@ export type Assets = {
   development?: string
 }
 
-/** All are fetched at once; the second is set up in a task after the first's. */
-const importScripts =
-  "var s=document.documentElement.dataset.scripts.split(' '),n=function(){s[1]&&import(s[1])};s.slice(1).forEach(function(h){var p=document.createElement('link');p.rel='modulepreload';p.href=h;document.head.append(p)});import(s[0]).then(function(){setTimeout(n)},n)"
-
-/**
- * Puts the reader where they were; wakes the page up once it and its lead picture have been painted and the browser is
- * idle. A frame that is made is not yet seen: only the entry of the first paint says so (Paint Timing §3), and where
- * none comes in three seconds the page wakes up without.
- */
-export const wakeUpScript = `${placeScript}addEventListener('load',function(){var w=window,d,g=function(){if(!d)d=(w.requestIdleCallback||setTimeout)(function(){${importScripts}})},f=w.requestAnimationFrame;f(function(){f(function(){try{new PerformanceObserver(function(l){l.getEntriesByName('first-contentful-paint')[0]&&g()}).observe({type:'paint',buffered:true});setTimeout(g,3e3)}catch(e){g()}})})})`
-
 /**
  * A browser short of time paints what it has read so far, and what is centred, justified or wraps moves as the rest
  * comes: the first paint is of the whole page, up to this mark behind it (HTML, link type `expect`; browsers that do
@@ -37,11 +25,6 @@ export const wakeUpScript = `${placeScript}addEventListener('load',function(){va
  */
 const endMark = '<template id="page-end"></template>'
 const expectEnd = '<link rel="expect" href="#page-end" blocking="render">'
-const tireOfWaiting =
-  "setTimeout(function(){var l=document.querySelector('link[rel=expect]');performance.timing.responseEnd||l.remove()},1e3)"
-
-/** Before the first paint: whether this reader has signed in, the theme and the text size that they chose. */
-export const paintScript = `${tireOfWaiting};try{var d=document.documentElement,s=localStorage,t=s.getItem('theme'),z=s.getItem('text-size');if(/(^|; )(__Host-)?signed-in=1/.test(document.cookie))d.dataset.reader='';if(t)d.dataset.theme=t;if(z)d.dataset.textSize=z}catch(e){}`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, letter => escapes[letter] ?? letter)
@@ -59,31 +42,42 @@ export type Page = {
   head: PageHead
   site: Site
   assets: Assets
+  /** `browser/inline`, built. */
+  inlineScripts: { head: string; bodyEnd: string }
   /** One of `morePages.tsx`. */
   more?: boolean
   /** What the page was told after a form of it was sent; no payload has it, so it travels in the page. */
   actionData?: Record<string, unknown> | null
-  /** Tells the data the page was rendered from; a page that is never woken up has none. */
+  /** Tells the data the page was rendered from; a page that stays static has none. */
   version?: string
 }
 
-export function renderDocument({ html, head, site, assets, more, actionData, version }: Page): string {
-  const awake = version !== undefined
-  const entry = awake
+export function renderDocument({
+  html,
+  head,
+  site,
+  assets,
+  inlineScripts,
+  more,
+  actionData,
+  version,
+}: Page): string {
+  const isHydrated = version !== undefined
+  const entry = isHydrated
     ? ` data-scripts="${assets.scripts.join(' ')}" data-build="${escapeHtml(assets.buildId)}" data-version="${version}"`
     : ''
   const styles = assets.development
-    ? `${assets.development}${awake ? '' : `<script type="module" src="${assets.scripts[0]}"></script>`}`
+    ? `${assets.development}${isHydrated ? '' : `<script type="module" src="${assets.scripts[0]}"></script>`}`
     : `<style>${assets.style}${more ? assets.moreStyle : ''}</style>`
   const api = site.apiBase ? ` data-api-base="${escapeHtml(site.apiBase)}"` : ''
   const answer = actionData
     ? `<script type="application/json" id="action-data">${escapeJson(actionData)}</script>`
     : ''
-  return `<!doctype html><html lang="ar" dir="rtl"${styleAttributes()}${api}${entry}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${renderHead(head, site)}${expectEnd}<script>${paintScript}</script>${assets.fonts
+  return `<!doctype html><html lang="ar" dir="rtl"${styleAttributes()}${api}${entry}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${renderHead(head, site)}${expectEnd}<script>${inlineScripts.head}</script>${assets.fonts
     .map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
     .join(
       '',
-    )}${styles}</head><body><div id="site">${html}</div>${endMark}${answer}${awake ? `<script>${wakeUpScript}</script>` : ''}</body></html>`
+    )}${styles}</head><body><div id="site">${html}</div>${endMark}${answer}${isHydrated ? `<script>${inlineScripts.bodyEnd}</script>` : ''}</body></html>`
 }
 
 export function fullTitle(head: PageHead, site: Site): string {

@@ -68,7 +68,10 @@ export type TestAppOptions = {
 export const noPages: BuiltSite = {
   clientDir: undefined,
   pages: async () => ({
-    module: { wakeUpScript: '', renderPage: async () => ({ status: 200, headers: {}, body: '' }) },
+    module: {
+      inlineScripts: { head: '', bodyEnd: '', dashboardHead: '' },
+      renderPage: async () => ({ status: 200, headers: {}, body: '' }),
+    },
     assets: { scripts: [], style: '', moreStyle: '', fonts: [], buildId: 'test' },
   }),
   dashboardAssets: () => ({ script: '/dashboard.js', styles: [], buildId: 'test' }),

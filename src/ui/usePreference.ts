@@ -1,14 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { attributes, type Preference, type PreferenceName, preferences } from './preferences.ts'
 
-/** What a reader chose for this browser: kept in localStorage, in force as a data attribute of html. */
-export const preferences = {
-  theme: ['light', 'dark'],
-  'text-size': ['small', 'large', 'largest'],
-} as const
-export type PreferenceName = keyof typeof preferences
-export type Preference<Name extends PreferenceName> = (typeof preferences)[Name][number]
-
-const attributes = { theme: 'theme', 'text-size': 'textSize' } as const
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {

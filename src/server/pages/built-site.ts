@@ -23,9 +23,7 @@ export type PagesModule = {
       form?: FormData
     },
   ) => Promise<PageResult>
-  /** What runs inside a page, by its hash alone. */
-  wakeUpScript: string
-  paintScript?: string
+  inlineScripts: { head: string; bodyEnd: string; dashboardHead: string }
 }
 
 /** The bundles: made by Vite beforehand, or by Vite as one works. */

@@ -15,7 +15,11 @@ export type DashboardAssets = { script: string; styles: string[]; buildId: strin
  * The document in which the dashboard runs. Guards and permissions are decided here first, so that
  * addresses answer with the right status; the calls behind the pages are checked again by themselves.
  */
-export function createDashboard(assets: () => DashboardAssets, siteName: () => Promise<string>) {
+export function createDashboard(
+  assets: () => DashboardAssets,
+  headScript: string,
+  siteName: () => Promise<string>,
+) {
   return async (context: Context, { actor }: ApiContext): Promise<Response> => {
     const url = new URL(context.req.url)
     const route = Object.values(dashboardRoutes).find(({ path }) => matchPath(path, url.pathname))
@@ -23,7 +27,7 @@ export function createDashboard(assets: () => DashboardAssets, siteName: () => P
     const elsewhere = ledAway(route?.guard, staff !== undefined, url)
     if (elsewhere) return context.redirect(elsewhere)
     const status = route && isAllowed(route, staff) ? 200 : 404
-    return context.html(documentOf(assets(), escapeXml(await siteName())), status, {
+    return context.html(documentOf(assets(), headScript, escapeXml(await siteName())), status, {
       'Cache-Control': 'no-store',
     })
   }
@@ -33,16 +37,16 @@ function isAllowed({ access }: DashboardRoute, staff: Actor | undefined): boolea
   return !access || (staff !== undefined && holdsAll(staff, access))
 }
 
-/** Before the first paint: the scheme that this person chose, else the system's; Mantine reads the same key. */
-export const schemeScript =
-  "try{var s=localStorage.getItem('mantine-color-scheme-value');if(s!=='dark'&&s!=='light')s=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.dataset.mantineColorScheme=s}catch(e){}"
-
 /** `siteName` as it stands in HTML: the dashboard's header takes it from the document. */
-function documentOf({ script, styles, buildId, preamble = '' }: DashboardAssets, siteName: string): string {
+function documentOf(
+  { script, styles, buildId, preamble = '' }: DashboardAssets,
+  headScript: string,
+  siteName: string,
+): string {
   const links = styles.map(href => `<link rel="stylesheet" href="${href}">`).join('')
   return `<!doctype html><html lang="ar" dir="rtl" data-mantine-color-scheme="light" data-site-name="${siteName}" data-build="${buildId}"${styleAttributes()}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${siteName}: غرفة الأخبار</title><script>${schemeScript}</script><link rel="icon" href="/favicon.svg">${links}${preamble}
+<title>${siteName}: غرفة الأخبار</title><script>${headScript}</script><link rel="icon" href="/favicon.svg">${links}${preamble}
 <script type="module" src="${script}"></script></head><body><div id="dashboard"></div>
 <noscript>تحتاج غرفة الأخبار إلى JavaScript.</noscript></body></html>`
 }

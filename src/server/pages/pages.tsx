@@ -14,6 +14,9 @@ import {
 import type { ApiClient } from '../../api/client.ts'
 import type { PageAction, PageHead, PageLoader, Site } from '../../api/page.ts'
 import { type HouseStyle, setHouseStyle } from '../../arabic/house-style.ts'
+import bodyEnd from '../../browser/inline/body-end.ts?script'
+import dashboardHead from '../../browser/inline/dashboard-head.ts?script'
+import head from '../../browser/inline/head.ts?script'
 import { ArticlePreviewPage } from '../../features/article/site/ArticlePreviewPage.tsx'
 import { loadArticlePreview } from '../../features/article/site/article.loader.ts'
 import { articleHead } from '../../features/article/site/head/article.head.ts'
@@ -24,7 +27,8 @@ import { morePages } from '../../site/morePages.tsx'
 import { corePages } from '../../site/pages.tsx'
 import { isMorePage, type SiteRouteId, siteRoutes } from '../../site/siteRoutes.tsx'
 
-export { paintScript, wakeUpScript } from '../../site/document.ts'
+/** Whatever runs inside a page: the policy allows these by their hashes, and no other. */
+export const inlineScripts = { head, bodyEnd, dashboardHead }
 
 export type PageResult = {
   status: number
@@ -154,7 +158,7 @@ export async function renderPage(
   const router = createStaticRouter(handler.dataRoutes, context)
   const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   const leaf = context.matches.at(-1)?.route.id ?? ''
-  const asleep = leaf === preview
+  const isStatic = leaf === preview
   return {
     status: context.statusCode,
     headers: { 'Content-Type': 'text/html; charset=utf-8', ...waiting },
@@ -163,9 +167,10 @@ export async function renderPage(
       head,
       site,
       assets,
+      inlineScripts,
       more: isMorePage(leaf),
       actionData,
-      version: asleep ? undefined : version,
+      version: isStatic ? undefined : version,
     }),
     error,
   }

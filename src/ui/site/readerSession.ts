@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { CallError, callApi } from '../../api/call.ts'
 import type { SessionUser } from '../../features/user/session.contract.ts'
 import { dropAllUnsent } from '../form/unsent.ts'
+import { hasSignedInCookie } from './signedInCookie.ts'
 import { takePreferences } from './takePreferences.ts'
 
 /**
@@ -15,13 +16,8 @@ const nobody: ReaderSession = { user: undefined, settled: false }
 const listeners = new Set<() => void>()
 let session: ReaderSession | undefined
 
-/** The server's cookie that scripts can see: where it is missing, there is no session to renew. */
-export function maySignedIn(): boolean {
-  return /(?:^|; )(?:__Host-)?signed-in=1/.test(document.cookie)
-}
-
 function current(): ReaderSession {
-  session ??= { user: maySignedIn() ? readHint() : undefined, settled: !maySignedIn() }
+  session ??= { user: hasSignedInCookie() ? readHint() : undefined, settled: !hasSignedInCookie() }
   return session
 }
 
@@ -37,7 +33,7 @@ export function useReader(): ReaderSession {
 
 /** At the start, and after signing in or out: success is who this is, failure nobody (SPECIFICATION.md section 1). */
 export async function renewReaderSession(): Promise<void> {
-  if (!maySignedIn()) return settle(undefined)
+  if (!hasSignedInCookie()) return settle(undefined)
   try {
     const { result } = await callApi<{ result: SessionUser }>('POST', '/auth/token')
     settle(result)
@@ -49,7 +45,7 @@ export async function renewReaderSession(): Promise<void> {
 /** After a navigation: has one of its forms let somebody in, or out? */
 export async function followReaderSession(): Promise<void> {
   const { user, settled } = current()
-  if (!settled || maySignedIn() === (user !== undefined)) return
+  if (!settled || hasSignedInCookie() === (user !== undefined)) return
   await renewReaderSession()
   if (current().user) await takePreferences()
 }
@@ -59,7 +55,7 @@ export function watchOtherTabs(): void {
   addEventListener('storage', event => {
     if (event.key !== key) return
     if (event.newValue === null) dropAllUnsent()
-    show(maySignedIn() ? readHint() : undefined)
+    show(hasSignedInCookie() ? readHint() : undefined)
   })
 }
 

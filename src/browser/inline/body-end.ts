@@ -1,0 +1,39 @@
+/** At the end of the readers' pages: scrolls to where the reader was, and hydrates the page once it has been seen. */
+import { restoreScrollOfDocument } from '../../site/scrollPosition.ts'
+import { whenIdle } from '../whenIdle.ts'
+
+const longestWaitMs = 3000
+
+const nextFrame = () => new Promise(requestAnimationFrame)
+
+/** A frame that was made is not seen yet: only the entry of the first paint says so (Paint Timing §3). */
+function firstPaint(): Promise<unknown> {
+  return new Promise(resolve => {
+    setTimeout(resolve, longestWaitMs)
+    const observer = new PerformanceObserver(list => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve(undefined)
+    })
+    observer.observe({ type: 'paint', buffered: true })
+  })
+}
+
+/** All are fetched at once; the second is set up in a task after the first's, so that neither task is long. */
+async function importScripts(): Promise<void> {
+  const [first = '', ...others] = document.documentElement.dataset.scripts?.split(' ') ?? []
+  for (const href of others) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+  await import(/* @vite-ignore */ first).catch(() => {})
+  await new Promise(resolve => setTimeout(resolve))
+  if (others[0]) await import(/* @vite-ignore */ others[0])
+}
+
+addEventListener('load', async () => {
+  await nextFrame()
+  await nextFrame()
+  // Browsers that do not tell of paints hydrate at once.
+  await firstPaint().catch(() => {})
+  await whenIdle()
+  await importScripts()
+})
+restoreScrollOfDocument()

@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef } from 'react'
+import { type DataRouter, useLocation, useNavigationType } from 'react-router'
+import { restoreScrollPosition, saveScrollPosition } from './scrollPosition.ts'
+
+/** Of the navigation that has just ended; the router tells no component. */
+let preventsScrollReset = false
+
+/** Saves the scroll position of each page as it is left. */
+export function saveScrollPositions(router: DataRouter): void {
+  let { key } = router.state.location
+  history.scrollRestoration = 'manual'
+  router.subscribe(({ location, preventScrollReset }) => {
+    preventsScrollReset = preventScrollReset
+    // The page that is being left still stands.
+    if (location.key !== key) saveScrollPosition(key)
+    key = location.key
+  })
+  addEventListener('pagehide', () => saveScrollPosition(key))
+}
+
+/** A new page begins at its top or at its hash; going back returns to the saved position. */
+export function useScrollRestoration(): void {
+  const location = useLocation()
+  const navigationType = useNavigationType()
+  // The document's first page is where `browser/inline/body-end.ts` has put it.
+  const known = useRef(location)
+
+  useLayoutEffect(() => {
+    if (known.current === location) return
+    known.current = location
+    if (navigationType === 'POP' && restoreScrollPosition(location.key)) return
+    const named = location.hash && document.getElementById(decodeHash(location.hash))
+    if (named) named.scrollIntoView()
+    else if (!preventsScrollReset) scrollTo(0, 0)
+  }, [location, navigationType])
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
+}

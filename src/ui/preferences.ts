@@ -1,0 +1,21 @@
+/** What a reader chose for this browser: kept in localStorage, in force as a data attribute of html. */
+export const preferences = {
+  theme: ['light', 'dark'],
+  'text-size': ['small', 'large', 'largest'],
+} as const
+export type PreferenceName = keyof typeof preferences
+export type Preference<Name extends PreferenceName> = (typeof preferences)[Name][number]
+
+export const attributes = { theme: 'theme', 'text-size': 'textSize' } as const
+
+/** Before the first paint. */
+export function applyStoredPreferences(): void {
+  try {
+    for (const [name, attribute] of Object.entries(attributes)) {
+      const chosen = localStorage.getItem(name)
+      if (chosen) document.documentElement.dataset[attribute] = chosen
+    }
+  } catch {
+    // Storage may be closed to us.
+  }
+}
