@@ -7,7 +7,7 @@ import { oblique, type PluralForms, plural } from './plural.ts'
 /** An ISO 8601 string with its offset, or a Date. */
 export type Instant = string | Date
 
-/** What is left out is as the house style has it. */
+/** Options default to the house style. */
 export type DateOptions = {
   /** IANA name. */
   timeZone?: string
@@ -20,12 +20,12 @@ const day = 24 * hour
 type Civil = { year: number; month: number; day: number; hour: number; minute: number }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
-// A page shows the same few instants again and again, and Intl is slow.
+// A page shows the same few instants many times, and Intl is slow.
 const known = new Map<string, Civil>()
 const maxKnown = 5000
 
 function civil(instant: Date, timeZone: string, calendar: 'gregory' | 'islamic-umalqura'): Civil {
-  // To the minute, which is as much as is shown: «now» is the same for a while.
+  // Rounded to the minute, the smallest unit shown, so that repeated «now» hits the cache.
   const minute = Math.floor(instant.getTime() / 60_000)
   const key = `${calendar} ${timeZone} ${minute}`
   const found = known.get(key)
@@ -36,7 +36,7 @@ function civil(instant: Date, timeZone: string, calendar: 'gregory' | 'islamic-u
   return parts
 }
 
-/** Hours that these are ahead of UTC, all year and since before the year of `steadySince` (IANA tz database). */
+/** Hours ahead of UTC of zones without daylight saving since `steadySince` (IANA tz database). */
 const steadyZones: Record<string, number> = {
   UTC: 0,
   'Asia/Aden': 3,
@@ -49,10 +49,10 @@ const steadyZones: Record<string, number> = {
 }
 const steadySince = Date.UTC(1973, 0)
 
-/** Names and order of a date's parts come from our tables; of Intl only the numbers are used. */
+/** Uses only the numbers of Intl; names and order of parts come from our tables. */
 function computeCivil(instant: Date, timeZone: string, calendar: 'gregory' | 'islamic-umalqura'): Civil {
   const ahead = steadyZones[timeZone]
-  // A browser takes longer to make one formatter than to wake a page up.
+  // Creating one Intl formatter takes a browser longer than hydrating a page.
   if (ahead !== undefined && calendar === 'gregory' && instant.getTime() >= steadySince) {
     const there = new Date(instant.getTime() + ahead * hour)
     return {
@@ -82,14 +82,14 @@ function computeCivil(instant: Date, timeZone: string, calendar: 'gregory' | 'is
   return parts as Civil
 }
 
-/** Throws RangeError for what is no date. */
+/** @throws RangeError for an invalid date */
 function toDate(instant: Instant): Date {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) throw new RangeError(`Not a date: ${instant}`)
   return date
 }
 
-/** Days since 1970 of the date that the calendar on the wall shows there. */
+/** Days since 1970 of the local date. */
 function dayNumber(instant: Date, timeZone: string): number {
   const { year, month, day: date } = civil(instant, timeZone, 'gregory')
   return Date.UTC(year, month - 1, date) / day
@@ -114,7 +114,7 @@ export function formatGregorian(
     full: `${weekday(date, timeZone)}، ${number} ${name} ${year}`,
     long: `${number} ${name} ${year}`,
     day: `${number} ${name}`,
-    // The marks make the day stand first in a line that runs right to left, whatever the digits.
+    // The marks keep the day first in a right-to-left line, whatever the digits.
     short: `${number}\u200f/${month}\u200f/${year}`,
   }[style]
   return toDigits(text, digits)
@@ -133,7 +133,7 @@ export function formatWeekday(
 }
 
 /**
- * «29 جمادى الأولى 1447 هـ», by the Umm al-Qura calendar. offsetDays moves it where the moon is announced on
+ * «29 جمادى الأولى 1447 هـ», by the Umm al-Qura calendar. `offsetDays` corrects for where the new moon is announced on
  * another day. The day changes at midnight, not at sunset.
  */
 export function formatHijri(
@@ -149,7 +149,7 @@ export function formatHijri(
   return toDigits(`${number} ${hijriMonths[month - 1]} ${year} هـ`, digits)
 }
 
-/** «3:05 م» on a clock of 12 hours, «15:05» on one of 24. */
+/** «3:05 م» on a 12-hour clock, «15:05» on a 24-hour clock. */
 export function formatTime(
   instant: Instant,
   {
@@ -175,9 +175,9 @@ const spans = {
 }
 
 /**
- * How long ago, or how long until: «الآن» under a minute, «قبل 5 دقائق», «قبل ساعتين», «أمس», «أول أمس»,
- * «قبل 3 أيام», «قبل أسبوعين», «قبل سنة»; of what is to come «بعد ساعتين», «غدًا», «بعد غد». From twelve hours
- * on, days are those of the calendar in that time zone. Units are rounded down.
+ * How long ago, or how long until: «الآن» under a minute, «قبل 5 دقائق», «قبل ساعتين», «أمس», «أول أمس», «قبل 3 أيام»,
+ * «قبل أسبوعين», «قبل سنة»; in the future «بعد ساعتين», «غدًا», «بعد غد». From twelve hours on, days are calendar days
+ * in the time zone. Units are rounded down.
  */
 export function formatRelative(
   instant: Instant,

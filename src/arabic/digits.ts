@@ -2,14 +2,14 @@ import { type Digits, houseStyle } from './house-style.ts'
 
 const zero = { latn: 0x30, arab: 0x0660, arabext: 0x06f0 } satisfies Record<Digits, number>
 
-// A minus before a number would jump to its other side in a line that runs right to left; CLDR puts these marks.
+// Without these marks (from CLDR) a minus would move to the other side of its number in a right-to-left line.
 const signs = {
   latn: { group: ',', decimal: '.', minus: '\u200e-' },
   arab: { group: '٬', decimal: '٫', minus: '\u061c-' },
   arabext: { group: '٬', decimal: '٫', minus: '\u200e\u2212' },
 } satisfies Record<Digits, object>
 
-/** The same text with every digit of the three systems written in one of them. */
+/** Rewrites every digit of the three systems in one of them. */
 export function toDigits(text: string, digits = houseStyle().digits): string {
   return text.replace(/[0-9\u0660-\u0669\u06f0-\u06f9]/g, digit =>
     String.fromCharCode(zero[digits] + (digit.charCodeAt(0) & 0xf)),
@@ -24,8 +24,8 @@ export type NumberOptions = {
 }
 
 /**
- * A number as it is shown, «1,234.5» or «١٬٢٣٤٫٥». Up to three decimals unless told otherwise. Without Intl, so that
- * server and browser write the same, and a page does not wait for the browser to make its first formatter.
+ * Formats a number, «1,234.5» or «١٬٢٣٤٫٥», with up to three decimals by default. Does not use Intl, so that server
+ * and browser agree and no page waits for the first formatter.
  */
 export function formatNumber(
   value: number | bigint,

@@ -3,11 +3,11 @@ import type { MonthFamily } from './month-names.ts'
 /** Numbering systems by their Unicode names: 0123, ٠١٢٣, ۰۱۲۳. */
 export type Digits = 'latn' | 'arab' | 'arabext'
 
-/** How the newsroom writes numbers and dates, wherever it is not told otherwise. */
+/** The newsroom's defaults for numbers and dates. */
 export type HouseStyle = {
   digits: Digits
   months: MonthFamily
-  /** IANA name: the clock on the newsroom's wall. */
+  /** IANA name of the newsroom's time zone. */
   timeZone: string
 }
 
@@ -19,14 +19,14 @@ export function houseStyle(): HouseStyle {
   return current
 }
 
-/** From here on, all that is formatted in this process or page. */
+/** Applies to all later formatting in this process or page. */
 export function setHouseStyle({ digits, months, timeZone }: HouseStyle): void {
   current = { digits, months, timeZone }
 }
 
 const attributes = { digits: 'data-digits', months: 'data-months', timeZone: 'data-time-zone' } as const
 
-/** Of the document's first element, so that a browser writes as the server did; nothing of what is ordinary. */
+/** Attributes of the html element that tell the browser the server's house style; defaults are left out. */
 export function styleAttributes(): string {
   const keys = Object.keys(attributes) as (keyof HouseStyle)[]
   return keys
@@ -35,7 +35,7 @@ export function styleAttributes(): string {
     .join('')
 }
 
-/** From what `styleAttributes` wrote, as `dataset` tells it. */
+/** Reads from `dataset` what `styleAttributes` wrote. */
 export function takeHouseStyle({ digits, months, timeZone }: Record<string, string | undefined>): void {
   setHouseStyle({
     digits: (digits as Digits | undefined) ?? ordinaryStyle.digits,

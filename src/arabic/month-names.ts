@@ -1,4 +1,4 @@
-/** Twelve names, the first month first. */
+/** January first. */
 type Names = readonly [
   string,
   string,
@@ -44,13 +44,13 @@ const syriac: Names = [
   'كانون الأول',
 ]
 
-/** Month names of the Gregorian calendar, by the countries that use them. */
+/** Gregorian month names, by the countries that use them. */
 export const gregorianMonths = {
   /** The Gulf, Egypt, Sudan, Libya, Yemen. */
   gulf: european,
   /** Syria, Lebanon, Jordan, Palestine, Iraq. */
   levant: syriac,
-  /** Both, for readers of all countries: «نوفمبر/تشرين الثاني». */
+  /** Both, for readers everywhere: «نوفمبر/تشرين الثاني». */
   both: european.map((name, month) => `${name}/${syriac[month]}`) as unknown as Names,
   /** Algeria, Tunisia. */
   maghreb: [
@@ -112,7 +112,7 @@ const familyByCountry: Record<string, MonthFamily> = {
   MR: 'mauritania',
 }
 
-/** By the two letters of ISO 3166; `gulf`, the most widely read, for countries not listed. */
+/** By ISO 3166 country code; `gulf`, the most widely read, for countries not listed. */
 export function monthFamily(country: string): MonthFamily {
   return familyByCountry[country.toUpperCase()] ?? 'gulf'
 }
@@ -132,5 +132,5 @@ export const hijriMonths: Names = [
   'ذو الحجة',
 ]
 
-/** Sunday first, as Date.getUTCDay counts. */
+/** Sunday first, like Date.getUTCDay. */
 export const weekdays = ['الأحد', 'الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت'] as const

@@ -8,7 +8,7 @@ import { normaliseSql } from './normalise-sql.ts'
 
 const migration = new URL('../../db/migrations/0001_arabic.sql', import.meta.url)
 
-/** Blocks that Arabic news is written in, without what Unicode added lately: databases and browsers differ there. */
+/** Blocks used in Arabic news, without recent Unicode additions, on which databases and browsers differ. */
 const blocks: [first: number, last: number][] = [
   [0x0001, 0x024f],
   [0x0300, 0x036f],

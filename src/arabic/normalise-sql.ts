@@ -7,15 +7,15 @@ import {
 } from './normalise-table.ts'
 
 /**
- * translate() walks its whole list for a letter that is not in it. The letters that most text is made of
- * stand first and become themselves, which halves its time.
+ * translate() searches its whole list for a letter that is not in it. The most frequent letters are listed first and
+ * map to themselves, which halves the time.
  */
 const frequent = Array.from(' اليمنوترعب', letter => [letter, letter] as const)
 
 const escaped = (letters: readonly string[]) =>
   letters.map(letter => `\\${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
 
-/** One string constant over several lines, as SQL lets it be written. */
+/** A string constant over several lines, as SQL allows. */
 const literal = (letters: readonly string[]) => {
   const rows: string[] = []
   for (let at = 0; at < letters.length; at += 16) rows.push(`'${escaped(letters.slice(at, at + 16))}'`)
@@ -25,10 +25,10 @@ const from = (rows: readonly (readonly [string, string])[]) => rows.map(([letter
 const to = (rows: readonly (readonly [string, string])[]) => rows.map(([, letter]) => letter)
 
 /**
- * The migration that makes arabic_normalise(text), the same as normaliseArabic. It asks nothing of the
- * database's locale: classes are code points, "C" lowers ASCII alone, and the other capitals are listed.
- * No CASE and nothing else that is not strict, or PostgreSQL would not inline it.
- * When the table changes, put this function's output in a new migration and rebuild what is indexed by it.
+ * The migration that creates arabic_normalise(text), the SQL equivalent of normaliseArabic. It does not depend on the
+ * database's locale: classes are code points, "C" lowers ASCII only, and other capitals are listed. It uses no CASE
+ * and nothing that is not strict, or PostgreSQL would not inline it. When the table changes, put this function's
+ * output in a new migration and rebuild the indexes that use it.
  */
 export function normaliseSql(): string {
   const usual = [...frequent, ...foldedPairs]

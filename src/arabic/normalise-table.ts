@@ -1,16 +1,16 @@
 /**
- * What the normalisation of Arabic text does, as data. normaliseArabic and the SQL function arabic_normalise
- * are both made from this table, so that what is typed, stored and searched folds alike.
+ * The rules of Arabic normalisation, as data. normaliseArabic and the SQL function arabic_normalise are both generated
+ * from this table, so that queries and stored text fold alike.
  *
- * Hamza: on alef it is dropped (أ إ آ are typed as ا everywhere). On waw and yeh it becomes ء: the seat changes
- * with the region (مسؤول, مسئول) and with the case ending (أبناؤه, أبنائه, أبناءه), the hamza itself does not.
+ * Hamza: on alef it is dropped (أ إ آ are typed as ا everywhere). On waw and yeh it becomes ء: the seat changes with
+ * the region (مسؤول, مسئول) and with the case ending (أبناؤه, أبنائه, أبناءه), the hamza itself does not.
  *
  * Letters for sounds that Arabic lacks (پ چ ژ ڤ گ ڭ ێ) are kept: they are other letters, not other shapes.
  */
 
 type Range = readonly [first: number, last: number]
 
-/** Controls that cannot be seen, tashkeel, Quranic signs, tatweel. U+0000 is not named: PostgreSQL's text cannot hold it. */
+/** Invisible controls, tashkeel, Quranic signs, tatweel. U+0000 is not listed: PostgreSQL's text cannot hold it. */
 const dropped: readonly Range[] = [
   [0x0001, 0x0008],
   [0x000e, 0x001f],
@@ -36,7 +36,7 @@ const dropped: readonly Range[] = [
   [0x200b, 0x200f],
   [0x202a, 0x202e],
   [0x2060, 0x206f],
-  // Tashkeel as characters of their own, which old PDF files put inside words; NFKC would make them spaces.
+  // Standalone tashkeel, which old PDF files put inside words; NFKC would turn it into spaces.
   [0xfc5e, 0xfc63],
   [0xfe00, 0xfe0f],
   [0xfe70, 0xfe70],
@@ -50,13 +50,13 @@ const dropped: readonly Range[] = [
   [0xfeff, 0xfeff],
 ]
 
-/** Marks that NFKC may join to the letter before them (hamza, madda, Latin accents): dropped where it did not. */
+/** Marks that NFKC may join to the preceding letter (hamza, madda, Latin accents); dropped where it did not. */
 const droppedOnceComposed: readonly Range[] = [
   [0x0300, 0x036f],
   [0x0653, 0x0655],
 ]
 
-/** Applied after NFKC: each character of the right side becomes the one on the left. */
+/** Applied after NFKC: each character on the right becomes the one on the left. */
 const folded: readonly (readonly [to: string, from: string])[] = [
   ['ا', 'أإآٱٲٳ'],
   ['ه', 'ةہھەۀۂۃ'],
@@ -72,18 +72,18 @@ const folded: readonly (readonly [to: string, from: string])[] = [
   ['.', '٫'],
   [',', '٬'],
   ['%', '٪'],
-  // Line ends, and the Quran's end of verse, quarter and prostration signs, which stand between words.
+  // Line ends, and the Quran's end-of-verse, quarter and prostration signs, which separate words.
   [' ', '\t\n\v\f\r\u0085\u1680\u2028\u2029\u06dd\u06de\u06e9\u08e2'],
 ]
 
-/** Turkish İ and ı are typed as i outside Turkey; the other capitals fold to their own small letter. */
+/** Turkish İ and ı are typed as i outside Turkey; other capitals fold to their own small letter. */
 const foldedLatin: readonly (readonly [to: string, from: string])[] = [['i', '\u0130\u0131']]
 const latinBeyondAscii: readonly Range[] = [
   [0x00c0, 0x024f],
   [0x1e00, 0x1eff],
 ]
 
-/** Text made of these alone, once through NFKC, has none of latinBeyondAscii. */
+/** Text of these characters alone, after NFKC, has none of latinBeyondAscii. */
 const plain: readonly Range[] = [
   [0x0001, 0x00bf],
   [0x0600, 0x06ff],
@@ -104,7 +104,7 @@ const capitals = latinBeyondAscii.flatMap(([first, last]) =>
     .filter(([letter, small]) => small !== letter && small.length === 1),
 )
 
-/** Bracket expressions, written so that JavaScript and PostgreSQL read them alike. */
+/** Bracket expressions that JavaScript and PostgreSQL read alike. */
 export const droppedClass = `[${ranges(dropped)}]`
 export const droppedAfterClass = `[${ranges([...dropped, ...droppedOnceComposed])}]`
 export const notPlainClass = `[^${ranges(plain)}]`

@@ -1,6 +1,6 @@
 import type { PluralForms } from './plural.ts'
 
-/** The nouns the product counts, for plural(). */
+/** Forms of the nouns that are counted, for plural(). */
 export const nouns = {
   article: {
     zero: 'لا مقالات',
@@ -50,7 +50,7 @@ export const nouns = {
     many: '{count} نتيجة',
     other: '{count} نتيجة',
   },
-  /** How often an article was read. */
+  /** One reading of an article. */
   reading: {
     zero: 'لا قراءات',
     one: 'قراءة واحدة',

@@ -2,14 +2,14 @@ const particles = new Set(
   'في من على عن إلى الى مع ما لا لم لن أو أم بل ثم قد إن أن لو هل يا كل بين دون غير عند منذ حتى'.split(' '),
 )
 
-/** A word that points on to the next: alone at the end of a line it holds the reader up. */
+/** Whether a word belongs with the next one, and reads badly at the end of a line. */
 function pointsOn(word: string): boolean {
   const bare = word.replace(/^[«"“(]+/, '')
-  // «وفي», «فلا»: the conjunctions are written onto it.
+  // Conjunctions are attached: «وفي», «فلا».
   return particles.has(bare) || (/^[وف]/.test(bare) && particles.has(bare.slice(1)))
 }
 
-/** The words of a headline in groups that are better not broken: every particle with the word it points to. */
+/** Groups the words of a headline that should stay on one line: every particle with the next word. */
 export function groupWords(headline: string): string[] {
   const groups: string[] = []
   let open = false

@@ -1,10 +1,10 @@
 import { formatNumber } from './digits.ts'
 import { type Digits, houseStyle } from './house-style.ts'
 
-/** The six forms of Arabic; `{count}` stands where the number goes, and need not stand in zero, one and two. */
+/** The six plural forms of Arabic; `{count}` is the number, and optional in zero, one and two. */
 export type PluralForms = Record<'zero' | 'one' | 'two' | 'few' | 'many' | 'other', string>
 
-/** The rule of CLDR; a browser takes longer to make Intl's than to wake a page up. */
+/** The rule of CLDR; creating Intl.PluralRules takes a browser longer than hydrating a page. */
 function formOf(count: number): keyof PluralForms {
   if (count === 0) return 'zero'
   if (count === 1) return 'one'
@@ -13,14 +13,12 @@ function formOf(count: number): keyof PluralForms {
   return rest >= 11 ? 'many' : rest >= 3 ? 'few' : 'other'
 }
 
-/**
- * «مقال واحد», «مقالان», «3 مقالات», «11 مقالًا», «100 مقال». Counts are 0 or more; a fraction takes `other`.
- */
+/** «مقال واحد», «مقالان», «3 مقالات», «11 مقالًا», «100 مقال». Counts are 0 or more; a fraction takes `other`. */
 export function plural(count: number, forms: PluralForms, digits: Digits = houseStyle().digits): string {
   return forms[formOf(count)].replaceAll('{count}', () => formatNumber(count, { digits }))
 }
 
-/** The forms after a preposition or as an object: «مقالان» becomes «مقالين»; the others are written alike. */
+/** The forms after a preposition or as an object: «مقالان» becomes «مقالين»; the others do not change. */
 export function oblique(forms: PluralForms): PluralForms {
   return { ...forms, two: forms.two.replace(/ان$/, 'ين') }
 }

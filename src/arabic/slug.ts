@@ -6,11 +6,10 @@ const dropped = new RegExp(`\\0|${droppedClass}`, 'g')
 const droppedAfter = new RegExp(droppedAfterClass, 'g')
 
 /**
- * The part of an address made from a title: letters and digits with single hyphens between words. Arabic is
- * spelt as written (ة ى أ stay) without tashkeel, tatweel and presentation forms; Latin loses capitals and
- * accents; digits become 0-9; letters of other scripts stay.
- * At most maxLength characters, cut between words (within a word only where the first is longer than that).
- * '' only for a text without a single letter or digit.
+ * Makes the slug of a title: letters and digits, with single hyphens between words. Arabic keeps its spelling (ة ى أ)
+ * but loses tashkeel, tatweel and presentation forms; Latin loses capitals and accents; digits become 0-9; other
+ * scripts stay. At most maxLength characters, cut between words (within a word only if the first is longer). '' only
+ * for a text without a letter or digit.
  */
 export function slugify(text: string, { maxLength = 80 }: { maxLength?: number } = {}): string {
   const written = compose(text.toWellFormed().replace(dropped, ''))

@@ -1,8 +1,8 @@
-/** What the stemmer must be told, as people write it. */
+/** Word lists for the stemmer, in normal spelling. */
 
 const list = (words: string) => words.trim().split(/\s+/)
 
-/** Words that every text has and nobody looks for. «على» is known by its ى, so that the name «علي» stays. */
+/** Words too common to search for. «على» is known by its ى, so that the name «علي» stays. */
 export const stopWords = list(`
   في من إلى الى عن مع أن إن ان أنه إنه انه أنها إنها انها أنهم إنهم بأن لأن بأنه لأنه كأن
   كان كانت كانوا يكون تكون سيكون هذا هذه هؤلاء ذلك تلك ذاك هو هي هم هما هنا هناك
@@ -13,14 +13,16 @@ export const stopWords = list(`
   the of and to in a an is on for at by with from as
 `)
 
-/** Their end only looks like a suffix: without it they would be another word (لبنان and لبن, مليون and ملي). */
+/**
+ * Words whose ending only looks like a suffix: without it they would be another word (لبنان and لبن, مليون and ملي).
+ */
 export const wholeWords = list(`
   لبنان إيران السودان سلطان إنسان عدوان شعبان بركان مهرجان سلمان سليمان حمدان طيران رمضان نيسان حيوان طوفان
   عنوان ميدان بهتان عثمان مرجان ريحان فرات مليون مليار بليون قانون زيتون كانون هارون تمرين بحرين ياسين فلسطين حزين
   تأمين برلين صومال الله تونس درهم
 `)
 
-/** The plurals of the news that are made inside the word, each after its singular. */
+/** Broken plurals common in news, each after its singular. */
 export const brokenPlurals: readonly (readonly [singular: string, plurals: string])[] = [
   ['وزير', 'وزراء'],
   ['رئيس', 'رؤساء'],

@@ -2,7 +2,7 @@ import { compose } from './compose.ts'
 import { normaliseArabic } from './normalise.ts'
 import { brokenPlurals, stopWords, wholeWords } from './stem-words.ts'
 
-/** An alef that is written with its hamza, so that it is not taken for the article's: «ألعاب» is not ال and «عاب». */
+/** Stands for an alef with hamza, so that «ألعاب» is not taken for ال and «عاب». */
 const hamzaAlef = '\u07ca'
 const longest = 40
 
@@ -12,12 +12,12 @@ function lettersOf(word: string): string {
 
 const plainAlef = (letters: string) => letters.replaceAll(hamzaAlef, 'ا')
 
-/** ال alone, or with what is written attached before it. */
+/** The article ال, alone or after attached prefixes. */
 const article = /^(?:ال(?=.{2})|(?:[وف][بكل]?|[بكل])ال(?=.{3})|[وف]?لل(?=.{2}))/
-/** Words that begin as if they had it. */
+/** Words that only seem to begin with the article. */
 const noArticle = /^(?:والد(?:ي?ه|ي?ها|ي?هم|ته|تها|ان|ات)|وكالت(?:ه|ها|هم|نا|ي|ين|ان)|بالغ(?:ون|ين|ات)|الله)$/
 
-/** The longest first; what is left must have so many letters at least. */
+/** Longest first; `left` is the fewest letters that must remain. */
 const suffixes: readonly (readonly [suffix: string, left: number])[] = [
   ['هما', 3],
   ['ها', 3],
@@ -31,7 +31,7 @@ const suffixes: readonly (readonly [suffix: string, left: number])[] = [
   ['ي', 3],
   ['ا', 3],
 ]
-/** Before these the ت of «موازنة» is written open: «موازنتها», «موازنتان». */
+/** Before these suffixes the ة of «موازنة» is written ت: «موازنتها», «موازنتان». */
 const afterOpenTeh = ['هما', 'ها', 'هم', 'ه', 'ان', 'ين']
 
 const whole = new Set(wholeWords.map(word => plainAlef(lettersOf(word).replace(article, ''))))
@@ -62,7 +62,7 @@ function stemLetters(letters: string): string {
   return singulars.get(stem) ?? stem
 }
 
-/** «و13», «الـ20». */
+/** Removes prefixes of numbers: «و13», «الـ20». */
 function withoutPrefixedNumber(letters: string): string {
   return letters.replace(/^[وفبلك]?(?:ال)?(?=\d)/, '')
 }
@@ -77,10 +77,9 @@ const known = new Map<string, string>()
 const mostKnown = 50_000
 
 /**
- * What the forms of a word have in common, light and sure: without ال (also «وبالـ», «للـ») and without the
- * endings of gender, number, nisba and pronouns; plurals made inside the word are looked up. و ب ل ك ف alone stay,
- * for no rule tells «بحر» from «بحرب»: whoever searches looks for both. '' for what nobody looks for (stop words).
- * One word of splitWords, in any spelling.
+ * Light stem of one word of splitWords, in any spelling: without ال (also «وبالـ», «للـ») and without endings of
+ * gender, number, nisba and pronouns; broken plurals are looked up. Single و ب ل ك ف stay, as no rule tells «بحر» from
+ * «بحرب»: search looks for both. '' for stop words.
  */
 export function stemOf(word: string): string {
   const present = known.get(word)
@@ -96,12 +95,12 @@ export function stemOf(word: string): string {
   return stem
 }
 
-/** A word as normaliseArabic gives it, without ال and what is attached before that; its ending stays. */
+/** A normalised word without ال and the prefixes before it; its ending stays. */
 export function withoutArticle(form: string): string {
   return noArticle.test(form) ? form : form.replace(article, '')
 }
 
-/** Every stem that a searched word may stand under: who types it may have left the hamza of «ألعاب» out, or not. */
+/** Every stem under which a searched word may be indexed; the searcher may have left out the hamza of «ألعاب». */
 export function stemsOf(word: string): string[] {
   const stem = stemOf(word)
   if (stem === '') return []
@@ -117,12 +116,12 @@ export function stemsOf(word: string): string[] {
 const attached = /^(?:[وف][بلك]?|[بلك])(?=.{3})/
 const attachments = ['و', 'ف', 'ب', 'ل', 'ك', 'وب', 'ول', 'وك', 'فب', 'فل']
 
-/** The stem with what may be written attached before it: «وموازن», «بموازن», … */
+/** The stem with each possible prefix: «وموازن», «بموازن», … */
 export function withAttachments(stem: string): string[] {
   return attachments.map(letters => letters + stem)
 }
 
-/** The stem without what may be attached to it; undefined where it begins with none of it. */
+/** The stem without its prefix; undefined if it has none. */
 export function withoutAttachment(stem: string): string | undefined {
   return attached.test(stem) ? stem.replace(attached, '') : undefined
 }

@@ -1,6 +1,6 @@
 /**
- * The beginning of a text in at most `max` characters, the … included, cut between words and without the
- * punctuation left hanging there. A first word longer than that is cut, but not between a letter and its marks.
+ * Cuts a text to at most `max` characters, the … included, between words and without trailing punctuation. A first
+ * word longer than that is cut, but not between a letter and its marks.
  */
 export function truncate(text: string, max: number): string {
   const characters = Array.from(text.trim())

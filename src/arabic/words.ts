@@ -1,17 +1,17 @@
 import { normaliseArabic } from './normalise.ts'
 
-// A word runs on over tashkeel, joiners and soft hyphens, over the point of 3.5 and the apostrophe of don't.
+// A word continues over tashkeel, joiners, soft hyphens, the point of 3.5 and the apostrophe of don't.
 const word =
   /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u00ad\u200c\u200d]|(?<=\p{N})[.,٫٬](?=\p{N})|(?<=\p{Script=Latin})['’](?=\p{Script=Latin}))*/gu
 
-/** The words of a plain text as they are written, without punctuation. */
+/** The words of a plain text, without punctuation. */
 export function splitWords(text: string): string[] {
   return text.match(word) ?? []
 }
 
 export type PlacedWord = { word: string; start: number; end: number }
 
-/** The words with their places in the text. */
+/** The words with their positions in the text. */
 export function* eachWord(text: string): Generator<PlacedWord> {
   for (const { 0: found, index } of text.matchAll(word)) {
     yield { word: found, start: index, end: index + found.length }
@@ -28,13 +28,12 @@ export function readMinutes(text: string, wordsPerMinute = 180): number {
 }
 
 /**
- * Reads a text once, to be asked for many phrases: whether it has the phrase, as whole words next to each other, in
- * any Arabic spelling of them (normaliseArabic). Each word may carry what Arabic writes attached before it: و ف, then
- * ب ل ك, then ال («الموازنة» is found in «وبالموازنة» and «للموازنة», «موازنة» in «الموازنة»; not the other way round).
+ * Prepares a text for many phrase lookups: the returned function says whether the text has a phrase, as adjacent whole
+ * words, in any Arabic spelling (normaliseArabic). Each word may carry attached prefixes: و ف, then ب ل ك, then ال
+ * («الموازنة» is found in «وبالموازنة» and «للموازنة», «موازنة» in «الموازنة»; not the other way round).
  *
- * Letters that are written alike cannot be told apart («بحرية»: a navy, or with freedom), so a short word must
- * stand more alone: ال needs a word of 2 letters, و ب ل need 3, ف ك (rarer than the words that only look as if
- * they had them: «فكرة», «كامل») need 4. Suffixes are not looked at.
+ * Homographs cannot be told apart («بحرية»: a navy, or with freedom), so a prefix needs a minimum word length: ال 2
+ * letters, و ب ل 3, ف ك 4 (rarer than words that only seem to have them: «فكرة», «كامل»). Suffixes are not considered.
  */
 export function phraseFinder(haystack: string): (needle: string) => boolean {
   const words = splitWords(normaliseArabic(haystack))
@@ -71,7 +70,7 @@ function lettersNeeded({ and, preposition, article }: Record<string, string | un
   return and === 'ف' || preposition === 'ك' ? 4 : 3
 }
 
-/** ل before ال takes its alef, and one lam where three would meet: «للموازنة», «للجنة», «لله». */
+/** ل before ال drops the alef, and one lam where three would meet: «للموازنة», «للجنة», «لله». */
 function joinedToLam(wanted: string): string | undefined {
   if (!wanted.startsWith('ال')) return undefined
   return wanted.startsWith('الل') ? wanted.slice(1) : `ل${wanted.slice(1)}`

@@ -4,8 +4,8 @@ import type { Right } from './right.ts'
 export { can, canEverywhere, type Right } from './right.ts'
 
 /**
- * Who may call an endpoint. `own` rights (an agency's, to its own articles) satisfy `can`; the query then
- * narrows to what is theirs. `canEverywhere` asks for the right to all of them.
+ * Access to an endpoint. `own` rights (an agency's, to its own articles) satisfy `can`, and the query narrows to them.
+ * `canEverywhere` asks for the right to all of them.
  */
 export type Access = 'public' | 'account' | 'staff' | Right
 
@@ -14,19 +14,19 @@ export function holds(actor: Actor, { anyOf, subject, everywhere }: Right): bool
   return anyOf.some(action => allowed(actor, action, subject))
 }
 
-/** Whether a page opens for them: it asks for all of these, so that none opens whose save is refused. */
+/** A page asks for all of these rights, so that none opens whose save is refused. */
 export function holdsAll(actor: Actor, rights: readonly Right[]): boolean {
   return rights.every(right => holds(actor, right))
 }
 
 export type AccessRefusal = 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOTP_REQUIRED'
 
-/** Undefined when the actor may. */
+/** Undefined if access is allowed. */
 export function refusalOf(access: Access, actor: Actor | undefined): AccessRefusal | undefined {
   if (access === 'public') return undefined
   if (!actor) return 'UNAUTHORIZED'
   if (access === 'account') return undefined
-  // Of the desk they see nothing yet; their own account, where it is switched on, they do.
+  // Until the authenticator app is set up, only the account itself is open.
   if (actor.mustSetUpTotp) return 'TOTP_REQUIRED'
   if (access === 'staff') return actor.role === 'user' ? 'FORBIDDEN' : undefined
   return holds(actor, access) ? undefined : 'FORBIDDEN'

@@ -1,4 +1,4 @@
-/** What has lists of articles of its own. */
+/** Entities with lists of articles. */
 export const listKinds = ['category', 'agency', 'author', 'source', 'tag', 'person'] as const
 export type ListKind = (typeof listKinds)[number]
 /** The list of one category's articles, of one tag's, … */
@@ -11,10 +11,7 @@ const one =
   (id: number) =>
     `${kind}:${id}` as const
 
-/**
- * The names of what a page or an answer shows. A change invalidates the same names, and whatever is cached under one
- * of them is made anew.
- */
+/** Cache tags. A page or answer is cached under the tags of all it contains; a change invalidates its tags. */
 export const cacheTag = {
   article: one('article'),
   category: one('category'),
@@ -25,7 +22,7 @@ export const cacheTag = {
   person: one('person'),
   channel: one('channel'),
   media: one('media'),
-  /** Categories, as every page's menu has them. */
+  /** The categories in every page's menu. */
   menu: 'menu',
   agencies: 'agencies',
   authors: 'authors',
@@ -45,7 +42,7 @@ export const cacheTag = {
 type Made<Each> = Each extends (...given: never[]) => infer Tag ? Tag : Each
 export type CacheTag = Made<(typeof cacheTag)[keyof typeof cacheTag]>
 
-/** None where the tag is of something else. For jobs that were queued when they named lists by their tags. */
+/** Empty if the tag is no list's. Needed for jobs queued by releases that named lists by their tags. */
 export function listsOfTag(tag: string): ArticleList[] {
   const [word, kind, id] = tag.split(':')
   const known = listKinds.find(each => each === kind)

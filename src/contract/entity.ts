@@ -2,44 +2,44 @@ import type { PluralForms } from '../arabic/plural.ts'
 import type { CommonField, commonActions, LogAction } from './log-words.ts'
 import type { DashboardRoute } from './page-route.ts'
 
-/** What a unique constraint is about, and the error of the contract that it becomes. */
+/** The field of a unique constraint, and the error of the contract that it becomes. */
 type Unique = { error: 'SLUG_TAKEN' | 'NAME_TAKEN' | 'EMAIL_TAKEN'; field: string }
 
-/** A foreign key: whose it is, where it leads, and the field that an editor knows it by. */
+/** A foreign key: its table, what it references, and the form field that it is about. */
 export type ForeignKey = {
-  /** The key of what it leads to, in `src/entities.ts`. */
+  /** Key of the referenced entity in `src/entities.ts`. */
   to: string
-  /** Where it is not the entity's own. */
+  /** Defaults to the entity's own table. */
   table?: string
   column: string
   field: string
 }
 
 /**
- * What the house knows of a kind of thing; each says it once, in `<name>.entity.ts` of its folder, for the server
- * and the dashboard both. `src/entities.ts` names them all.
+ * What server and dashboard need to know of an entity. Each says it once, in `<name>.entity.ts` of its folder;
+ * `src/entities.ts` lists them all.
  */
 export type Entity = {
-  /** «قسم»: also what the log calls one. */
+  /** «قسم»; also shown in the log. */
   label: string
-  /** Its name in the log; left out where nothing of it is logged. */
+  /** Subject in the log; absent if nothing is logged. */
   subject?: string
   table?: string
-  /** How many refer to what cannot be deleted: «12 مقالًا». */
+  /** Counts the references that prevent a deletion: «12 مقالًا». */
   counted?: Counted
-  /** The same for what cannot be deleted because of its own kind: «فرعين». */
+  /** The same for references from its own kind: «فرعين». */
   countedUnder?: Counted
-  /** The slug of a name that has neither letter nor digit. */
+  /** Slug of a name without letters or digits. */
   slug?: string
   unique?: Record<string, Unique>
-  /** What a check constraint forbids, and the field it is told at. */
+  /** Check constraints: the message, and the field that shows it. */
   checks?: Record<string, { field: string; message: string }>
   foreignKeys?: Record<string, ForeignKey>
-  /** What is done to it beside the common actions, as the log calls it. */
+  /** Actions beside the common ones, with their log labels. */
   actions?: Record<string, LogAction>
-  /** What the log calls its fields, beside the common ones. */
+  /** Log labels of fields beside the common ones. */
   fields?: Record<string, string>
-  /** Its pages of the dashboard, by their ids in the site map. */
+  /** Dashboard pages, by their ids in the site map. */
   pages?: Record<string, DashboardRoute>
 }
 
@@ -65,15 +65,15 @@ export function defineEntity<const Declared extends Entity>(entity: Declared): D
   return entity
 }
 
-/** One that has a table of its own and is told of in the log. */
+/** An entity with a table and log entries. */
 export type LoggedEntity = Entity & { subject: string; table: string }
 
 type KeysOf<Words> = Words extends object ? keyof Words : never
-/** What may be said to have been done to it. */
+/** Actions that the log may record. */
 export type ActionOn<Of extends Entity> = keyof typeof commonActions | KeysOf<Of['actions']>
 
 type Unlabelled<Of extends Entity, Row> = Exclude<keyof Row, CommonField | KeysOf<Of['fields']>>
-/** Does not fit an entity that has no label for a field of the row: the compiler names the field. */
+/** Fails to compile if a field of the row has no log label, and names the field. */
 export type Labelling<Of extends Entity, Row> = [Unlabelled<Of, Row>] extends [never]
   ? Of
   : { fields: Record<Unlabelled<Of, Row> & string, string> }

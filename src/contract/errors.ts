@@ -2,10 +2,7 @@ import { z } from 'zod'
 
 export const invalidInput = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) })
 
-/**
- * Every way a call can fail: its status and its Arabic words, fit to show. What a call adds to the words
- * (which field, what refers to it) is in `data`.
- */
+/** Every error of the API: its status and its Arabic message. Details (the field, the references) are in `data`. */
 export const errors = {
   INVALID_INPUT: { status: 400, message: 'في المدخلات ما يحتاج إلى تصحيح.', data: invalidInput },
   UNAUTHORIZED: { status: 401, message: 'سجّل الدخول أولًا.' },

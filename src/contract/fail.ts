@@ -6,7 +6,7 @@ type DataOf<Code extends ErrorCode> = (typeof errors)[Code] extends { data: infe
   ? z.input<Data>
   : undefined
 
-/** The error to throw for a code: its status and words are those of the one table. */
+/** Creates the error of a code, with status and message from the one table. */
 export function fail<Code extends ErrorCode>(
   code: Code,
   ...[data, message]: DataOf<Code> extends undefined

@@ -16,9 +16,9 @@ export const revision = z.number().int().min(1)
 export const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'لون بصيغة ‎#RRGGBB')
 export const name = (max = 120) => z.string().trim().min(1, 'هذا الحقل مطلوب').max(max)
 export const email = z.email('بريد إلكتروني غير صحيح').max(254).toLowerCase()
-/** A new one; that it is neither common nor the e-mail is checked where it is set. */
+/** Common passwords and the user's own e-mail are refused where it is set. */
 export const newPassword = z.string().min(passwordLength.min).max(passwordLength.max)
-/** One that exists: whatever was once taken. */
+/** An existing password: any that was once accepted. */
 export const password = z.string().min(1, 'هذا الحقل مطلوب').max(128)
 export const webAddress = z.union([
   z.literal(''),
@@ -27,7 +27,7 @@ export const webAddress = z.union([
 
 const local = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
-/** Scheme, host and port alone; without TLS on one's own machine only. */
+/** Scheme, host and port only; without TLS on localhost only. */
 export const originAddress = z
   .string()
   .trim()
@@ -41,11 +41,11 @@ export const originAddress = z
   }, 'عنوان مثل https://news.example:8443، بلا مسار بعده')
   .overwrite(value => URL.parse(value)?.origin ?? value)
 
-/** An origin leaves out the port that its scheme has anyway. */
+/** URL.origin leaves out a scheme's default port. */
 const withPort = ({ protocol, hostname }: URL) =>
   `${protocol}//${hostname}:${protocol === 'https:' ? 443 : 80}`
 
-/** A picture as everyone sees it; sizes are in pixels of the stored original. */
+/** A public picture; width and height are in pixels of the stored original. */
 export const picture = z.object({
   id: z.number(),
   hash: z.string(),
@@ -57,15 +57,15 @@ export const picture = z.object({
 })
 export type Picture = z.infer<typeof picture>
 
-/** As little as names a thing and links to it. */
+/** The minimum for a named link. */
 export const reference = z.object({ id: z.number(), name: z.string(), slug: z.string() })
 export type Reference = z.infer<typeof reference>
 
-/** As readers are told of a thing; `slug` is null where it is switched off and so has no page. */
+/** A reference for readers; `slug` is null if the entity is switched off and so has no page. */
 export const shownReference = reference.extend({ slug: z.string().nullable() })
 export type ShownReference = z.infer<typeof shownReference>
 
-/** For an edit: the same rules, nothing required, and no default put over what is stored. */
+/** For edits: the same rules, nothing required, and no default that would overwrite what is stored. */
 export function partial<Shape extends Record<string, z.ZodType>>(shape: Shape) {
   const loose = Object.entries(shape).map(([key, field]) => [key, withoutDefault(field).optional()])
   return Object.fromEntries(loose) as { [Key in keyof Shape]: z.ZodOptional<WithoutDefault<Shape[Key]>> }

@@ -5,9 +5,9 @@ export type Guard = 'is-logged-in' | 'is-logged-in-web' | 'is-logged-out' | 'is-
 type Place = { pathname: string; search: string }
 
 /**
- * Where a page's guard leads who may not pass it, without forgetting where they were going (PRODUCT.md section 3);
- * undefined for who may. `isIn` at the page's own door: the newsroom's, or the readers'.
- * @throws Error where there is no such guard (SPECIFICATION.md section 8)
+ * The address a page's guard redirects to, which remembers the destination (PRODUCT.md section 3); undefined if the
+ * guard lets the visitor pass. `isIn`: signed in at the page's own door, the newsroom's or the readers'.
+ * @throws Error for an unknown guard (SPECIFICATION.md section 8)
  */
 export function ledAway(
   guard: Guard | undefined,

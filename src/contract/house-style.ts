@@ -5,7 +5,7 @@ import { gregorianMonths, type MonthFamily } from '../arabic/month-names.ts'
 export const digitSystems = ['latn', 'arab', 'arabext'] as const satisfies Digits[]
 export const monthFamilies = Object.keys(gregorianMonths) as [MonthFamily, ...MonthFamily[]]
 
-/** A name of the IANA database; a mere distance from UTC has no summer. */
+/** An IANA name; a fixed offset from UTC has no daylight saving. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -17,7 +17,7 @@ export function isTimeZone(name: string): boolean {
 
 export const unknownTimeZone = 'منطقة زمنية غير معروفة؛ اكتب اسمها كما في Asia/Riyadh'
 
-/** How numbers and dates are written, as settings. */
+/** Settings of how numbers and dates are written. */
 export const houseStyleFields = {
   digits: z.enum(digitSystems).default(ordinaryStyle.digits).describe('أرقام ما يُعرض: 123 أو ١٢٣ أو ۱۲۳'),
   months: z.enum(monthFamilies).default(ordinaryStyle.months).describe('أسماء الشهور الميلادية'),

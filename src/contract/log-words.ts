@@ -1,7 +1,7 @@
-/** What was done, as the log calls it. */
+/** An action's label in the log. */
 export type LogAction = { label: string; colour?: string }
 
-/** What is done to things of many kinds. */
+/** Actions of many entities. */
 export const commonActions = {
   created: { label: 'إنشاء', colour: 'teal' },
   edited: { label: 'تعديل', colour: 'blue' },
@@ -10,7 +10,7 @@ export const commonActions = {
   deleted: { label: 'حذف', colour: 'red' },
 } as const satisfies Record<string, LogAction>
 
-/** What every row has, and nobody asks for. */
+/** Columns of every row that the log leaves out. */
 export const unsaidFields = [
   'id',
   'revision',
@@ -21,7 +21,7 @@ export const unsaidFields = [
   'placeholder',
 ] as const
 
-/** Fields that things of many kinds have, as the log calls them. */
+/** Log labels of fields that many entities have. */
 export const commonFields = {
   name: 'الاسم',
   title: 'العنوان',

@@ -5,7 +5,7 @@ import { oblique, type PluralForms, plural } from '../arabic/plural.ts'
 type Issue = z.core.$ZodRawIssue
 type Bound = { origin: string; inclusive?: boolean; exact?: boolean; limit: number }
 
-/** What is counted, as the subject of «الحد الأقصى …». */
+/** Units, as the subject of «الحد الأقصى …». */
 const counted = {
   string: {
     zero: 'لا أحرف',
@@ -56,7 +56,7 @@ const wrongFormat: Record<string, string> = {
   time: 'الوقت غير صحيح',
 }
 
-/** What zod found, in words for the person who filled in the form. A rule's own message comes before this. */
+/** Translates an issue of zod for the person who filled in the form. A rule's own message takes precedence. */
 export function arabicMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -80,7 +80,7 @@ export function arabicMessage(issue: Issue): string {
   }
 }
 
-/** «العنوان أطول من 300 حرف»: for a text that is called by its name. */
+/** «العنوان أطول من 300 حرف»: for a text with a name of its own. */
 export function tooLong(name: string) {
   return {
     error: (issue: Issue) =>

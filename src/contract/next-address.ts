@@ -1,19 +1,19 @@
 const ours = 'https://site.invalid'
 
 /**
- * Where a person was going before they were asked who they are: only ever an address of this site. What
- * browsers read as another site's (`//host`, `/\host`, `https:host`) leads to `otherwise`.
+ * The page to return to after signing in; only ever an address of this site. Values that browsers read as another
+ * site's (`//host`, `/\host`, `https:host`) lead to `otherwise`.
  */
 export function nextAddress(next: string | null | undefined, otherwise: string): string {
   if (!next?.startsWith('/')) return otherwise
   const url = URL.parse(next, ours)
   if (url?.origin !== ours || url.pathname.startsWith('//')) return otherwise
-  // Asked again at once where they have just been answered, they would go in a circle.
+  // Returning to a sign-in page would be a redirect loop.
   if (/^\/(?:auth|api)(?:\/|$)/.test(url.pathname) || url.pathname === '/dashboard/login') return otherwise
   return url.pathname + url.search + url.hash
 }
 
-/** The same for the newsroom's own door: only ever a page of the dashboard. */
+/** The same for the dashboard's sign-in: only ever a page of the dashboard. */
 export function nextDashboardAddress(next: string | null | undefined): string {
   const address = nextAddress(next, '/dashboard')
   return /^\/dashboard(?:[/?#]|$)/.test(address) ? address : '/dashboard'

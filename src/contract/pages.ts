@@ -3,14 +3,14 @@ import { z } from 'zod'
 export const id = z.number().int().positive().max(2_147_483_647)
 export const byId = z.object({ id })
 
-/** A staff list's own filters go beside these. */
+/** Common query parameters; a staff list adds its own filters. */
 export const staffListQuery = {
   page: z.number().int().min(1).max(100_000).default(1),
   limit: z.number().int().min(1).max(100).default(20),
   q: z.string().trim().max(200).optional(),
 }
 
-/** `-publishAt` is publishAt, the greatest first. */
+/** `-publishAt` sorts by publishAt, descending. */
 export function sortBy<const Fields extends readonly [string, ...string[]]>(
   fields: Fields,
   initial: `${'' | '-'}${Fields[number]}`,

@@ -1,6 +1,6 @@
 import { plural } from '../arabic/plural.ts'
 
-/** Of a new password, in characters. */
+/** Length of a new password, in characters. */
 export const passwordLength = { min: 8, max: 128 }
 
 const letters = {
@@ -12,17 +12,14 @@ const letters = {
   other: '{count} حرف',
 } as const
 
-/** The e-mail, or what stands before its @. */
+/** Whether a password is the e-mail address, or its local part. */
 export function isOwnAddress(password: string, email: string): boolean {
   const said = password.trim().toLowerCase()
   const [account = ''] = email.trim().split('@')
   return said !== '' && (said === email.trim().toLowerCase() || said === account.toLowerCase())
 }
 
-/**
- * What is wrong with a new password as far as can be told without the list of common ones, which is the server's;
- * undefined where nothing is.
- */
+/** What is wrong with a new password, undefined if nothing. The list of common passwords is checked by the server. */
 export function newPasswordProblem(password: string, email: string): string | undefined {
   const { min, max } = passwordLength
   if (password.length < min) return `النص قصير؛ الحد الأدنى ${plural(min, letters)}`
@@ -31,7 +28,7 @@ export function newPasswordProblem(password: string, email: string): string | un
   return undefined
 }
 
-/** How hard a password that may be taken is to guess: its length, and how many letters it is made of. */
+/** Strength of an accepted password, by its length and the number of different letters. */
 export function passwordStrength(password: string): 'weak' | 'fair' | 'strong' {
   const different = new Set(password.toLowerCase()).size
   if (password.length >= 14 && different >= 8) return 'strong'

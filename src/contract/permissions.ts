@@ -29,18 +29,18 @@ export const subjects = [
 ] as const
 export type Subject = (typeof subjects)[number]
 
-/** What a superadmin grants an admin beyond articles. */
+/** A superadmin's grant to an admin, beyond articles. */
 export const grant = z.object({ action: z.enum(actions), subject: z.enum(subjects) })
 export type Grant = z.infer<typeof grant>
 
-/** Who acts: as much of a user as the rules look at. */
+/** The part of a user that the rules look at. */
 export type Actor = {
   id: number
   name: string
   role: Role
   grants: Grant[]
   agencyId: number | null
-  /** An authenticator app was asked of them, and they have none yet. */
+  /** Required to use an authenticator app, and has none yet. */
   mustSetUpTotp?: boolean
 }
 
@@ -48,8 +48,8 @@ type Belonging = { [Each in Subject]: { agencyId: number | null } & ForcedSubjec
 export type Ability = MongoAbility<[Action, Subject | 'all' | Belonging]>
 
 /**
- * Who runs Users also runs agencies and filters: the specification's pages for both ask for Users. Its page of
- * readers' messages asks for Statistics, in whose name nobody would look for them.
+ * The right to Users includes agencies and filters: the specification's pages for both ask for Users. Its page of
+ * readers' messages asks for Statistics, a name under which nobody would look for them.
  */
 export const impliedBy: Partial<Record<Subject, Subject[]>> = {
   Users: ['Agency', 'Filters'],
@@ -57,8 +57,8 @@ export const impliedBy: Partial<Record<Subject, Subject[]>> = {
 }
 
 /**
- * The one rule set, for the server and for what the dashboard shows (SPECIFICATION.md section 6).
- * With nobody signed in everything is granted, as specified: guards and the server keep guests out.
+ * The one rule set, for server and dashboard (SPECIFICATION.md section 6). Without an actor everything is granted, as
+ * specified: guards and the server keep guests out.
  */
 export function abilityFor(actor: Pick<Actor, 'role' | 'grants' | 'agencyId'> | undefined): Ability {
   const { can, build } = new AbilityBuilder<Ability>(createMongoAbility)
@@ -77,17 +77,17 @@ export function abilityFor(actor: Pick<Actor, 'role' | 'grants' | 'agencyId'> | 
   return build()
 }
 
-/** May this person do it to at least some of them? */
+/** Whether the actor may do it to at least some of them. */
 export function may(actor: Actor, action: Action, subject: Subject): boolean {
   return abilityFor(actor).can(action, subject)
 }
 
-/** May this person do it to what is this agency's, or with null nobody's but the newsroom's? */
+/** Whether the actor may do it to those of this agency, or with null to the newsroom's own. */
 export function mayWith(actor: Actor, action: Action, subject: Subject, agencyId: number | null): boolean {
   return abilityFor(actor).can(action, typed(subject, { agencyId }))
 }
 
-/** May this person do it to all of them, whichever agency they belong to? */
+/** Whether the actor may do it to all of them, of every agency. */
 export function mayEverywhere(actor: Actor, action: Action, subject: Subject): boolean {
   return mayWith(actor, action, subject, null)
 }

@@ -4,22 +4,19 @@ import { explainDatabaseError, mayComeBack } from '../platform/database/refusal.
 import { createLog, type Log } from '../platform/log.ts'
 import { giveSigns } from './signs-of-life.ts'
 
-/** What a child tells the supervisor, once: that it is ready, with what it has to say, or why it is not. */
+/** Message of a child to the supervisor, sent once: ready, or why it is not. */
 export type ChildSays = { madeUpPassword?: string | undefined; failed?: string; atDatabase?: boolean }
 
-/** The exit status of who could not start because the database is away (EX_TEMPFAIL of sysexits.h). */
+/** Exit status of a child that could not start because the database is away (EX_TEMPFAIL of sysexits.h). */
 export const notYetStatus = 75
 
 const patienceMs = 15_000
 
 type Started = { say?: ChildSays; stop?: () => Promise<void>; failed?: Promise<unknown> }
 
-/**
- * A child of the supervisor, from its start to its end: when it is told to (SIGTERM), when what it does has failed,
- * or when the supervisor is gone.
- */
+/** Lifecycle of a child of the supervisor: it ends on SIGTERM, when its work fails, or when the supervisor is gone. */
 export async function liveAsChild(start: (config: Config, log: Log) => Promise<Started>): Promise<void> {
-  // Ctrl-C reaches every process of a terminal; the supervisor stops its children in their order.
+  // Ctrl-C reaches every process of a terminal; the supervisor stops its children in order.
   process.on('SIGINT', () => {})
   process.on('disconnect', endAtOnce)
   giveSigns()
@@ -67,7 +64,7 @@ function stopWhenTold(stop: () => Promise<void>, log: Log): void {
   process.on('SIGTERM', end)
   if (!cluster.worker) return void process.on('disconnect', end)
   cluster.worker.on('disconnect', () => {
-    // Else Node ends this process at once, with requests under way.
+    // Otherwise Node ends this process at once, with requests under way.
     if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
     void end()
   })

@@ -1,4 +1,4 @@
-/** `npm run dev`: the same parts, with Vite serving both sides of the web as they change. */
+/** `npm run dev`: the same parts, with Vite serving both bundles. */
 import { createServer } from 'vite'
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'

@@ -1,4 +1,4 @@
-/** `npm run db:types`: writes the types of the migrated database that the queries are checked against. */
+/** `npm run db:types`: generates the types of the migrated database. */
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

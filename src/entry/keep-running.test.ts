@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { keepRunning, NotYetError, type Run } from './keep-running.ts'
 
-/** Runs that go as told, one after the other: each is ready or not, and ends when `end` is called or at once. */
+/** Runs by plan: each becomes ready or not, and ends when `end` is called or at once. */
 function createRuns(plan: ('lives' | 'dies' | 'fails' | 'waits')[]) {
   const begun: string[] = []
   const ends: (() => void)[] = []

@@ -3,27 +3,27 @@ import type { Log } from '../platform/log.ts'
 
 /** One run of a part of the application: a process, or the database. */
 export type Run = {
-  /** When it does its work; rejects where it ends before. */
+  /** Resolves when the part works; rejects if it ends before. */
   ready: Promise<unknown>
-  /** When it is over, with what is known of why. Never rejects. */
+  /** Resolves with the reason when it has ended. Never rejects. */
   ended: Promise<string>
   stop: () => Promise<void>
 }
 
-/** It could not start for want of another part, which may come back: no reason to give up. */
+/** It could not start because another part is away, which may come back. */
 export class NotYetError extends Error {}
 
 export type Kept = { ready: Promise<unknown>; stop: () => Promise<void> }
 
 const longestWaitMs = 5000
-/** Who has run for so long and dies begins anew with the shortest wait. */
+/** A part that ran for so long before it died restarts with the shortest wait. */
 const healthyMs = 20_000
-/** Half a minute of tries, with the waits between them. */
+/** Half a minute of attempts, with the waits between them. */
 const mostFailures = 8
 
 /**
- * Starts a part, and again whenever it ends by itself, after ever longer waits. Where it can't be started any more,
- * `giveUp` is told. That the first start fails, `ready` tells.
+ * Starts a part, and restarts it with growing waits whenever it ends by itself. Calls `giveUp` when it can't be
+ * restarted; a failed first start rejects `ready`.
  */
 export function keepRunning(
   name: string,

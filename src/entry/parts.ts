@@ -9,23 +9,22 @@ import { NotYetError, type Run } from './keep-running.ts'
 import { type Limits, limits } from './limits.ts'
 import { listenForSigns, type SignOfLife } from './signs-of-life.ts'
 
-/** After so long a child that was told to stop is killed. */
+/** A child that has not stopped after this long is killed. */
 const patienceMs = 20_000
 
 type Environment = Record<string, string | undefined>
 
 const entry = (name: string) => path.join(import.meta.dirname, `${name}.ts`)
 
-/** One of the processes that share the port. */
 export function runWeb(env: Environment, { patience }: Config): Run {
   const { flags, env: more } = limits.web
   cluster.setupPrimary({ exec: entry('web'), execArgv: flags })
   return runChild(cluster.fork({ ...env, ...more }).process, patience.life)
 }
 
-/** How those who share the port get their connections; to be said before the first of them starts. */
+/** How web processes get their connections; must be called before the first of them starts. */
 export function sharePort({ webProcesses }: Config): void {
-  // One alone takes them from the system itself; of several, each in its turn, handed over by this process.
+  // A single process accepts connections itself; several get them round robin from this process.
   cluster.schedulingPolicy = webProcesses > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE
 }
 
@@ -33,7 +32,7 @@ export function runWorker(env: Environment, { patience }: Config): Run {
   return runChild(forkChild('worker', limits.worker, env), patience.life)
 }
 
-/** Migrations, superadmin, demo newsroom: done once, in a process that then leaves nothing in memory. */
+/** Migrations, superadmin and demo newsroom, in a process of its own that frees its memory. */
 export function prepareNewsroom(env: Environment): Run & { ready: Promise<ChildSays> } {
   return runChild(forkChild('prepare', limits.prepare, env))
 }
@@ -42,7 +41,7 @@ function forkChild(name: string, { flags, env: more }: Limits, env: Environment)
   return fork(entry(name), { execArgv: flags, env: { ...env, ...more } })
 }
 
-/** `lifeMs`: without a sign of life for so long it hangs, and is killed. */
+/** `lifeMs`: a child without a sign of life for this long is killed. */
 function runChild(child: ChildProcess, lifeMs?: number): Run & { ready: Promise<ChildSays> } {
   let hung = ''
   if (lifeMs !== undefined) {
@@ -78,7 +77,7 @@ function runChild(child: ChildProcess, lifeMs?: number): Run & { ready: Promise<
   }
 }
 
-/** The embedded PostgreSQL. Its port and password stay the same, so that who was connected finds it again. */
+/** The embedded PostgreSQL. Its port and password stay the same, so that clients can reconnect. */
 export function createDatabaseRuns({ dataDir }: Config, onFirstStart: () => void) {
   let port: number | undefined
   return (): Run & { ready: Promise<string> } => {

@@ -1,4 +1,4 @@
-/** What a newsroom must hold before the first reader comes: tables, a superadmin, the demo. Then it ends. */
+/** Prepares the database and ends: migrations, a superadmin, the demo. */
 import { isNewsroomEmpty, loadDemo } from '../../db/demo/loadDemo.ts'
 import { ensureSuperadmin } from '../features/user/user.service.ts'
 import { migrate } from '../platform/database/migrate.ts'

@@ -7,7 +7,7 @@ import { createSupervisor } from './supervisor.ts'
 
 const say = (text: string) => console.log(text)
 
-// What a technician can mend is in the message; where in the code it was found is for us.
+// The message says what to mend; a stack trace would not help.
 async function fail(error: Error, stop = async () => {}): Promise<never> {
   console.error(process.env.LOG_LEVEL === 'debug' ? error : `\n  ${error.message}\n`)
   await stop().catch(() => {})
@@ -30,7 +30,7 @@ try {
       say(`  superadmin: ${config.adminEmail}   password: ${madeUpPassword}   (shown this once)\n`)
     }
   } catch (error) {
-    // Told to stop, it will.
+    // Being stopped is no failure.
     if (!signals.stopping()) await fail(error as Error, supervisor.stop)
   }
 } catch (error) {

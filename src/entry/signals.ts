@@ -1,6 +1,6 @@
 import type { Log } from '../platform/log.ts'
 
-/** Stops once, cleanly, on Ctrl-C or SIGTERM, or when `npm start` is gone, which holds the other end of a channel. */
+/** Stops once, cleanly, on Ctrl-C or SIGTERM, or when `npm start`, at the other end of the IPC channel, is gone. */
 export function stopOnSignals(stop: () => Promise<void>, log: Log): { stopping: () => boolean } {
   let stopping = false
   const onSignal = async () => {

@@ -1,22 +1,22 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** What a child says again and again, for as long as its event loop turns. */
+/** Sent again and again, for as long as the child's event loop turns. */
 export type SignOfLife = { alive: true }
 
 const roundMs = 1000
 
-/** In a child: gives the supervisor signs of life. */
+/** In a child: sends the supervisor signs of life. */
 export function giveSigns(): void {
   const give = () => {
-    // What can't be sent is not missed: the supervisor is gone, and this process about to end.
+    // Errors are ignored: the supervisor is gone, and this process about to end.
     if (process.connected) process.send?.({ alive: true } satisfies SignOfLife, () => {})
   }
   setInterval(give, roundMs).unref()
 }
 
 /**
- * Calls `onSilence` where a child that has given signs of life gives none for so long. Counted in rounds of our own,
- * not by a clock: a machine that slept has held us up too.
+ * Calls `onSilence` when a child that has given signs of life stops giving them. Counted in our own rounds, not by a
+ * clock, as a machine that slept has stopped us too.
  */
 export function listenForSigns(child: ChildProcess, patienceMs: number, onSilence: () => void): void {
   let silentRounds = 0

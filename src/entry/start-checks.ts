@@ -7,11 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../platform/config.ts'
 
 const mebibyte = 2 ** 20
-/** PostgreSQL writes 60 MB before it holds anything; the demo's pictures come after it. */
+/** PostgreSQL writes 60 MB while still empty; the demo's pictures follow. */
 const firstStartBytes = 200 * mebibyte
 const probeBytes = 64 * 1024
 
-/** Finds what would end a start later, before anything is set up. @throws Error that names the setting. */
+/** Checks early what would make the start fail later. @throws Error that names the setting */
 export async function checkMachine(config: Config): Promise<void> {
   await checkDataDir(config)
   if (config.webProcesses > 0) await checkPort(config)
@@ -54,7 +54,7 @@ function explainFileError(error: unknown, dir: string): string {
 }
 
 async function checkPort(config: Config): Promise<void> {
-  // Who was killed a moment ago may still be letting go of it.
+  // A process that was just killed may still hold the port.
   for (let tries = 0; ; tries += 1) {
     const code = await tryPort(config)
     if (!code) return

@@ -4,21 +4,21 @@ import { type Kept, keepRunning, type Run } from './keep-running.ts'
 import { createDatabaseRuns, prepareNewsroom, runWeb, runWorker, sharePort } from './parts.ts'
 
 export type Supervisor = {
-  /** @throws Error that says what keeps a part from starting. */
+  /** @throws Error that says what keeps a part from starting */
   start: () => Promise<{ madeUpPassword: string | undefined }>
-  /** Web processes, worker, database: what depends on another goes first. Also while it starts. */
+  /** Stops web processes, worker and database in this order; also during the start. */
   stop: () => Promise<void>
 }
 
 export type SupervisorOptions = {
   say: (line: string) => void
-  /** A part has ended and cannot be started again. */
+  /** Called when a part has ended and cannot be restarted. */
   giveUp: (error: Error) => void
-  /** Serves in another way than by web processes of the build. */
+  /** Replaces the web processes of the build. */
   serve?: (databaseUrl: string) => Promise<{ stop: () => Promise<void> }>
 }
 
-/** Starts the parts of the application in their order, keeps them running, stops them in their order. */
+/** Starts the parts of the application in order, keeps them running, and stops them in order. */
 export function createSupervisor(
   config: Config,
   log: Log,

@@ -1,4 +1,4 @@
-/** The worker: background jobs, in a process that no reader waits for. */
+/** The worker: runs background jobs in a process of its own. */
 import { openServices } from '../server/services.ts'
 import { startWorker } from '../worker/start.ts'
 import { liveAsChild } from './child.ts'

@@ -71,7 +71,7 @@ test('a feed whose worker is killed over it is taken up by another at once: what
   pictures.release()
   const env = { OUTBOUND_ALLOW: '127.0.0.0/8' }
   const other = await startTestApp({ worker: true, env, database: { url: app.databaseUrl } })
-  // A claim that ends by its time alone does so after two minutes.
+  // A claim that ends only by its time does so after two minutes.
   await expect.poll(feedOf, { timeout: 90_000 }).toEqual({ imported: 20, last_status: 200, claim: null })
   const articles = await app.db.selectFrom('articles').select('id').where('feed_id', '=', id).execute()
   expect(articles).toHaveLength(20)

@@ -3,31 +3,31 @@ import { lockSpace } from '../platform/database/holder.ts'
 import type { Patience } from '../platform/patience.ts'
 
 const roundMs = 5000
-/** A worker whose cable is pulled keeps no lock for the hours that the system would wait for it. */
+/** Releases the lock of a worker whose connection is cut, which the system would keep for hours. */
 const noticeSilence =
   'set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
 export type Hold = {
-  /** Holds the names of our pools too; from now on what the dead have left is taken. */
+  /** Also locks the names of our pools; from now on the jobs of dead workers are released. */
   begin: (poolIds: string[]) => Promise<void>
-  /** Rejects when other workers may take what was ours. */
+  /** Rejects when other workers may take our jobs. */
   lost: Promise<never>
-  /** Has the database still a word for us? Where not, the hold is lost. */
+  /** Checks that the database still answers; if not, the hold is lost. */
   ask: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * A worker that is killed leaves the jobs it had begun locked, for hours by the library's rule. So each holds an
- * advisory lock for as long as it lives, and takes from those whose lock is free what they have left.
- * @param holder its own name, for what its jobs claim: held before the first of them runs
+ * Releases the jobs of workers that were killed, which the library keeps locked for hours. Each worker holds an
+ * advisory lock while it lives; jobs of a worker whose lock is free are released.
+ * @param holder the worker's own name, under which its jobs claim; locked before the first of them runs
  */
 export async function holdJobs(connectionString: string, holder: string, patience: Patience): Promise<Hold> {
   const client = new pg.Client({
     connectionString,
     keepAlive: true,
     connectionTimeoutMillis: patience.connect,
-    // A connection may fall silent without an end: to wait for it would be to work no more.
+    // A connection may fall silent without ending; without a limit the worker would wait for ever.
     query_timeout: patience.sign,
   })
   const { promise: lost, reject } = Promise.withResolvers<never>()
@@ -66,7 +66,7 @@ export async function holdJobs(connectionString: string, holder: string, patienc
   }
 }
 
-/** Of a worker that has just begun the lock may not be held yet: what it took a moment ago is left to it. */
+/** A worker that has just started may not hold its lock yet, so its newest jobs are left to it. */
 async function releaseLeft(client: pg.Client, own: string[]): Promise<void> {
   await client.query(
     `with taken as (

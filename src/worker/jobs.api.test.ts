@@ -28,11 +28,11 @@ async function waiting(key: string) {
   return rows[0]
 }
 
-/** As the timetable writes it. */
+/** As the timetable queues it. */
 const cron = { _cron: { ts: '2026-01-01T00:00:00.000Z', backfilled: false } }
 /**
- * What releases queue, written by hand: a job waits for days, and whatever takes it up must know it. A change here
- * needs an answer for what was queued before it.
+ * Payloads as releases queue them, written by hand: a job may wait for days and run under a newer release. Changing
+ * one here means handling those already queued.
  */
 const queued: Record<string, Payload[]> = {
   announceArticle: [{ id: 9_000_001 }, { id: 9_000_001, at: '2026-01-01T00:00:00.000Z' }],

@@ -11,5 +11,5 @@ import { isJob } from '../platform/jobs.ts'
 
 const features = [article, code, contact, feed, media, search, session, weather, websub]
 
-/** All jobs that these files define; a file that is not among them fails `jobs.api.test.ts`. */
+/** All jobs defined in these files; one that is missing fails `jobs.api.test.ts`. */
 export const jobs = features.flatMap<unknown>(exported => Object.values(exported)).filter(isJob)

@@ -12,7 +12,7 @@ import { jobs } from './jobs.ts'
 import { timetable } from './timetable.ts'
 
 export type Worker = {
-  /** Rejects when it cannot work any more. */
+  /** Rejects when the worker can no longer work. */
   failed: Promise<unknown>
   stop: () => Promise<void>
 }
@@ -21,7 +21,7 @@ const lines = {
   prompt: { concurrency: 2, crontab: timetable },
   mail: { concurrency: 2 },
   patient: { concurrency: 6 },
-  // A new job wakes them at once; they need not look every second.
+  // A new job triggers them at once; polling is only a fallback.
   waiting: { concurrency: 64, pollInterval: 10_000 },
 } satisfies Record<Line, RunnerOptions>
 
@@ -31,8 +31,8 @@ function tasksOf(line: string, tools: JobTools): TaskList {
 }
 
 /**
- * Works off the queue in this process; several may, each job is done by one. Four lines, so that a feed whose
- * server hangs never holds up an article whose hour has come.
+ * Runs queued jobs in this process; with several processes, one of them runs each job. Four queues, so that a feed
+ * whose server hangs never delays a scheduled article.
  */
 export async function startWorker(
   services: Services,
@@ -40,12 +40,12 @@ export async function startWorker(
   connectionString: string,
   patience: Patience = patient,
 ): Promise<Worker> {
-  // Ours, not the library's: its own ends the process when the server goes away before it.
+  // The library's own pool ends the process when the server goes away.
   const pool = openPool({
     connectionString,
     max: 15,
     keepAlive: true,
-    // Also the wait for one of them to be free.
+    // Also limits the wait for a free connection.
     connectionTimeoutMillis: patience.answer,
     query_timeout: patience.answer,
   })
@@ -61,7 +61,7 @@ export async function startWorker(
     crontab: '',
     logger: quietLogger(log),
   }
-  // Search knows nothing yet of a newsroom that was just loaded, or brought here by an upgrade.
+  // A newsroom just loaded or upgraded has no search index yet.
   await indexMissingLater(services.db)
   await learnHeadlineWordsLater(services.db)
   const stopping = new AbortController()
@@ -78,7 +78,7 @@ export async function startWorker(
   const failed = Promise.race([hold.lost, ...runners.map(({ promise }) => promise)])
   failed.catch(() => {})
   async function stopAll() {
-    // One that has failed has stopped already, and says so by an error.
+    // A runner that has failed is already stopped, and rejects.
     await Promise.allSettled(runners.map(runner => runner.stop()))
     await hold.stop()
     await pool.end()
@@ -87,7 +87,7 @@ export async function startWorker(
     failed,
     async stop() {
       stopping.abort()
-      // A database that is silent takes nothing back: whoever runs then takes what was begun here.
+      // If the database is silent nothing can be released here; the next worker takes these jobs.
       void hold.ask()
       await Promise.race([stopAll(), hold.lost.catch(() => {})])
     },
@@ -97,7 +97,7 @@ export async function startWorker(
 function quietLogger(log: Log): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error') log.error(message)
-    // That more jobs wait than connections are open is meant: of a fetch most is waiting.
+    // More jobs than connections is intended: a fetch mostly waits.
     else if (level === 'warning' && !message.includes('maxPoolSize')) log.warn(message)
     else log.debug(message)
   })

@@ -5,7 +5,7 @@ import { forgetExpiredSessions } from '../features/user/sign-in/session.jobs.ts'
 import { refreshWeather } from '../features/weather/weather.jobs.ts'
 import type { Job } from '../platform/jobs.ts'
 
-/** Every recurring job and when it runs (cron, UTC). */
+/** Recurring jobs and when they run (cron, UTC). */
 const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', fetchDueFeeds],
   ['* * * * *', refreshWeather],
