@@ -15,8 +15,7 @@ import type { SettingField } from './sections.ts'
 import type { Choice } from './styleChoices.ts'
 
 const BodyEditor = lazyPart(
-  'BodyEditor',
-  () => import('../../article/dashboard/editor/BodyEditor.tsx'),
+  () => import('../../article/dashboard/editor/BodyEditor.tsx').then(part => part.BodyEditor),
   checkBuild,
   MissingPart,
 )

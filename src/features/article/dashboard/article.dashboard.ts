@@ -1,0 +1,24 @@
+import { IconArticle, IconFeather } from '@tabler/icons-react'
+import type { DashboardOf } from '../../../ui/dashboard/dashboardOf.ts'
+import { articleContract } from '../article.contract.ts'
+
+/** One component under both addresses: a first save changes the address and leaves the editor in place. */
+const loadWriting = () => import('./ArticleWritingPage.tsx').then(part => part.ArticleWritingPage)
+
+export const articleDashboard = {
+  'dashboard-article-list___ar': {
+    load: () => import('./ArticleListPage.tsx').then(part => part.ArticleListPage),
+    calls: [articleContract.deskList],
+    menu: { group: 'editing', order: 20, label: 'المقالات', Icon: IconArticle },
+  },
+  'dashboard-article-create___ar': {
+    load: loadWriting,
+    calls: [articleContract.create, articleContract.keepDraft],
+    menu: { group: 'editing', order: 30, label: 'مقال جديد', Icon: IconFeather },
+  },
+  'dashboard-article-edit-id___ar': {
+    load: loadWriting,
+    calls: [articleContract.deskGet, articleContract.edit],
+    menu: 'hidden',
+  },
+} satisfies DashboardOf<'article'>

@@ -1,0 +1,11 @@
+import { IconShare } from '@tabler/icons-react'
+import type { DashboardOf } from '../../../ui/dashboard/dashboardOf.ts'
+import { socialContract } from '../social.contract.ts'
+
+export const socialDashboard = {
+  'dashboard-social-list___ar': {
+    load: () => import('./SocialListPage.tsx').then(part => part.SocialListPage),
+    calls: [socialContract.paginate],
+    menu: { group: 'office', order: 50, label: 'حسابات الجريدة', Icon: IconShare },
+  },
+} satisfies DashboardOf<'social'>

@@ -1,0 +1,11 @@
+import { IconLink } from '@tabler/icons-react'
+import type { DashboardOf } from '../../../ui/dashboard/dashboardOf.ts'
+import { sourceContract } from '../source.contract.ts'
+
+export const sourceDashboard = {
+  'dashboard-source-list___ar': {
+    load: () => import('./SourceListPage.tsx').then(part => part.SourceListPage),
+    calls: [sourceContract.paginate],
+    menu: { group: 'sorting', order: 50, label: 'المصادر', Icon: IconLink },
+  },
+} satisfies DashboardOf<'source'>
