@@ -96,18 +96,36 @@ describe('an agency', () => {
     await close()
   })
 
-  test('that may not publish is told so for each article it chose', async () => {
-    const titles = ['خبر أول من الشبكة', 'خبر ثان من الشبكة']
-    const made = { categoryId: sports, agencyId: network, enable: false }
-    const ids = await Promise.all(titles.map(title => makeArticle(app.db, { ...made, title })))
-    const { page, close } = await openDesk(browser, app, theirs())
-    await page.goto(`${app.url}/dashboard/article/list?state=held`)
-    await choose(page, titles)
-    await page.getByRole('button', { name: 'انشر', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: /^لم يُنفَّذ على مقالين/ })
-    for (const title of titles) await dialog.getByText(title).waitFor()
-    expect(await dialog.getByText('ينشر محررُ الموقع مقالات الوكالة بعد مراجعتها.').count()).toBe(2)
-    for (const id of ids) expect((await stored(id)).enable).toBe(false)
+  test('that may not publish is told so at each button, and sends nothing', async () => {
+    const made = { categoryId: sports, agencyId: network }
+    const titles = { held: 'خبر معلق من الشبكة', published: 'خبر منشور من الشبكة' }
+    await makeArticle(app.db, { ...made, title: titles.held, enable: false })
+    await makeArticle(app.db, { ...made, title: titles.published })
+    const { page, errors, close } = await openDesk(browser, app, theirs())
+    await page.goto(`${app.url}/dashboard/article/list`)
+    const editorFirst = 'ينشر محررُ الموقع مقالات الوكالة بعد مراجعتها.'
+    for (const name of [`نشر: ${titles.held}`, `عاجل: ${titles.held}`, `عاجل: ${titles.published}`]) {
+      const control = page.getByRole('switch', { name })
+      await expect.poll(() => control.getAttribute('aria-description')).toBe(editorFirst)
+      expect(await control.isDisabled()).toBe(true)
+    }
+    expect(await page.getByRole('switch', { name: `نشر: ${titles.published}` }).isEnabled()).toBe(true)
+
+    await page.getByRole('button', { name: `إجراءات: ${titles.published}` }).click()
+    const bin = page.getByRole('menuitem', { name: /^إلى السلة/ })
+    expect([await bin.isDisabled(), await bin.innerText()]).toEqual([
+      true,
+      expect.stringContaining('اطلبوا من محرر الموقع سحبه'),
+    ])
+    await page.keyboard.press('Escape')
+
+    await choose(page, [titles.held])
+    const publish = page.getByRole('button', { name: 'انشر', exact: true })
+    expect(await publish.getAttribute('aria-description')).toBe(editorFirst)
+    expect(await publish.isDisabled()).toBe(true)
+    await publish.hover()
+    await page.getByRole('tooltip', { name: editorFirst }).waitFor()
+    expect(errors).toEqual([])
     await close()
   })
 })

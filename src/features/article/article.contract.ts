@@ -189,7 +189,7 @@ const desk = {
     .output(deskArticle),
   remove: endpoint('DELETE', '/article/{id}', remove, 'نقل مقال إلى السلة ثلاثين يومًا')
     .input(byId)
-    .errors({ NOT_FOUND })
+    .errors({ NOT_FOUND, REFUSED })
     .output(z.object({ id })),
   restore: endpoint('POST', '/article/restore/{id}', remove, 'إعادة مقال من السلة')
     .input(byId)

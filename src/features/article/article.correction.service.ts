@@ -1,7 +1,7 @@
 import { fail } from '../../contract/fail.ts'
 import { type Database, inTransaction } from '../../platform/database/database.ts'
 import { findCorrectedArticle } from './article.correction.queries.ts'
-import { agencyScope, correctionRefusal, editRefusal } from './article.policy.ts'
+import { actRefusal, agencyScope } from './article.policy.ts'
 import type { DeskArticle } from './article.schema.ts'
 import { type By, getDeskArticle, refuse, standingOf } from './article.service.ts'
 import { changeArticle } from './article.write.service.ts'
@@ -13,7 +13,7 @@ const columns = () => ({ content_updated_at: new Date() })
 export function correctArticle(db: Database, by: By, id: number, text: string): Promise<DeskArticle> {
   return inTransaction(db, async tx => {
     const before = await getDeskArticle(tx, id, agencyScope(by.actor), { lock: true })
-    refuse(correctionRefusal(await standingOf(tx, by.actor), before))
+    refuse(actRefusal('correct', await standingOf(tx, by.actor), before))
     return changeArticle(tx, by, 'corrected', before, { columns: columns(), newCorrection: text })
   })
 }
@@ -23,7 +23,7 @@ export function withdrawCorrection(db: Database, by: By, id: number): Promise<De
     const articleId = await findCorrectedArticle(tx, id)
     if (!articleId) throw fail('NOT_FOUND')
     const before = await getDeskArticle(tx, articleId, agencyScope(by.actor), { lock: true })
-    refuse(editRefusal(await standingOf(tx, by.actor), before))
+    refuse(actRefusal('withdrawCorrection', await standingOf(tx, by.actor), before))
     // Another person may have withdrawn it while this one waited for the article.
     if (!before.corrections.some(correction => correction.id === id)) throw fail('NOT_FOUND')
     return changeArticle(tx, by, 'withdrewCorrection', before, { columns: columns(), oldCorrection: id })

@@ -1,24 +1,11 @@
 import { type ArticleList, type CacheTag, cacheTag, type ListKind } from '../../contract/cache-tags.ts'
 import type { Actor } from '../../contract/permissions.ts'
-import type { ArticleState, DeskArticle } from './article.schema.ts'
+import type { ArticleState } from './article.schema.ts'
 
 /** How long a breaking mark stays by itself. */
 export const breakingHours = 6
 /** How long the bin keeps an article. */
 export const binDays = 30
-
-/** Which states allow which act; read by the server, the buttons and the tests. */
-export const articleCan = {
-  enable: ['held'],
-  disable: ['published', 'scheduled'],
-  markBreaking: ['published', 'scheduled', 'held'],
-  edit: ['published', 'scheduled', 'held'],
-  correct: ['published'],
-  remove: ['published', 'scheduled', 'held'],
-  restore: ['binned'],
-} as const satisfies Record<string, readonly ArticleState[]>
-
-export type ArticleAct = keyof typeof articleCan
 
 /** What a partner agency's standing allows; `undefined` is the newsroom's own staff. */
 export type Standing = { active: boolean; trusted: boolean } | undefined
@@ -32,15 +19,69 @@ export function publishHold(standing: Standing): PublishHold | undefined {
   return standing.trusted ? undefined : 'untrusted'
 }
 
-const holdRefusal = {
+const refusals = {
+  inBin: 'المقال في السلة؛ أعِده أولًا.',
+  notOut: 'التصويب لما نُشر؛ عدّل النص نفسه ما دام لم يُنشر.',
+  alreadyOut: 'المقال منشور؛ اطلبوا من محرر الموقع سحبه قبل تعديله.',
   inactive: 'وكالتكم موقوفة عن النشر؛ تواصلوا مع إدارة الموقع.',
   untrusted: 'ينشر محررُ الموقع مقالات الوكالة بعد مراجعتها.',
-} satisfies Record<PublishHold, string>
+} satisfies Record<PublishHold | 'inBin' | 'notOut' | 'alreadyOut', string>
 
-/** Why not, in Arabic; undefined when it may be done. */
-export function publishRefusal(standing: Standing): string | undefined {
+type Rule = {
+  /** In each state: it may be done, it is so already, or why not. */
+  on: Record<ArticleState, 'may' | 'done' | 'inBin' | 'notOut'>
+  /** Asked of an agency: that it may publish by itself, for every article or for those that are out. */
+  trust?: 'always' | 'onceOut'
+}
+
+const untilBinned = { held: 'may', scheduled: 'may', published: 'may', binned: 'inBin' } as const
+
+/** What may be done with an article; the server, the buttons and the tests all read it. */
+const rules = {
+  enable: { on: { held: 'may', scheduled: 'done', published: 'done', binned: 'inBin' }, trust: 'always' },
+  disable: { on: { held: 'done', scheduled: 'may', published: 'may', binned: 'done' } },
+  markBreaking: { on: untilBinned, trust: 'always' },
+  edit: { on: untilBinned, trust: 'onceOut' },
+  correct: {
+    on: { held: 'notOut', scheduled: 'notOut', published: 'may', binned: 'inBin' },
+    trust: 'onceOut',
+  },
+  withdrawCorrection: { on: untilBinned, trust: 'onceOut' },
+  remove: { on: { ...untilBinned, binned: 'done' }, trust: 'onceOut' },
+  restore: { on: { held: 'done', scheduled: 'done', published: 'done', binned: 'may' } },
+} as const satisfies Record<string, Rule>
+
+export type ArticleAct = keyof typeof rules
+export const articleActs = Object.keys(rules) as ArticleAct[]
+
+type Stated = { state: ArticleState }
+
+/** Before its first save an article is as one that waits for an editor. */
+export const unsaved: Stated = { state: 'held' }
+
+/** Why it is refused, in Arabic; undefined where it may be done, and where nothing is left to do. */
+export function actRefusal(act: ArticleAct, standing: Standing, { state }: Stated): string | undefined {
+  const { on, trust }: Rule = rules[act]
+  const met = on[state]
+  if (met === 'inBin' || met === 'notOut') return refusals[met]
   const hold = publishHold(standing)
-  return hold && holdRefusal[hold]
+  if (hold && trust === 'always') return refusals[hold]
+  const isOut = state === 'published' || state === 'scheduled'
+  return hold && trust === 'onceOut' && isOut ? refusals.alreadyOut : undefined
+}
+
+/** Whether it would change anything, allowed or not. */
+export function isLeftToDo(act: ArticleAct, { state }: Stated): boolean {
+  return rules[act].on[state] === 'may'
+}
+
+export function mayAct(act: ArticleAct, standing: Standing, article: Stated): boolean {
+  return isLeftToDo(act, article) && actRefusal(act, standing, article) === undefined
+}
+
+/** An agency that was switched off writes nothing new. */
+export function createRefusal(standing: Standing): string | undefined {
+  return publishHold(standing) === 'inactive' ? refusals.inactive : undefined
 }
 
 /**
@@ -53,24 +94,6 @@ export function publishProblems({ description }: { description: string }): Probl
 }
 
 type Problem = { path: 'description'; message: string }
-
-/** What readers already see is not changed behind the editor's back. */
-export function editRefusal(standing: Standing, article: Pick<DeskArticle, 'state'>): string | undefined {
-  if (article.state === 'binned') return 'المقال في السلة؛ أعِده أولًا.'
-  if (!standing || article.state === 'held') return undefined
-  return publishRefusal(standing) && 'المقال منشور؛ اطلبوا من محرر الموقع سحبه قبل تعديله.'
-}
-
-/** Before publication there is nobody to whom a mistake must be owned up. */
-export function correctionRefusal(
-  standing: Standing,
-  article: Pick<DeskArticle, 'state'>,
-): string | undefined {
-  const refusal = editRefusal(standing, article)
-  if (refusal) return refusal
-  const may: readonly ArticleState[] = articleCan.correct
-  return may.includes(article.state) ? undefined : 'التصويب لما نُشر؛ عدّل النص نفسه ما دام لم يُنشر.'
-}
 
 /** Undefined where the actor sees every agency's articles. */
 export function agencyScope(actor: Actor): { agencyId: number | undefined } {

@@ -11,7 +11,7 @@ import { findDeskArticle, type Scope } from './article.desk.queries.ts'
 import { deleteDraft } from './article.draft.queries.ts'
 import { type ArticleAction, articleEntity } from './article.entity.ts'
 import { findAgencyStanding } from './article.owner.queries.ts'
-import { agencyScope, editRefusal, publishRefusal, type Standing } from './article.policy.ts'
+import { actRefusal, agencyScope, createRefusal, type Standing, unsaved } from './article.policy.ts'
 import { refuseUnready } from './article.ready.service.ts'
 import type { ArticleContent, ArticleEdits, ArticleInput, DeskArticle } from './article.schema.ts'
 import { refuseSwitchedOff } from './article.switched-off.service.ts'
@@ -67,8 +67,9 @@ export async function createArticle(db: Database, by: By, input: ArticleInput): 
   const values = await valuesOf(input)
   return inTransaction(db, async tx => {
     const standing = await standingOf(tx, by.actor)
-    if (input.enable || input.breakingNews) refuse(publishRefusal(standing))
-    if (standing && !standing.active) refuse(publishRefusal(standing))
+    refuse(createRefusal(standing))
+    if (input.enable) refuse(actRefusal('enable', standing, unsaved))
+    if (input.breakingNews) refuse(actRefusal('markBreaking', standing, unsaved))
     refuseUnready(undefined, { enable: input.enable, description: values.description ?? '' })
     await refuseOthersPicture(tx, by.actor, input.imageId)
     await refuseSwitchedOff(tx, undefined, input)
@@ -103,8 +104,9 @@ export async function editArticle(
     const before = await getDeskArticle(tx, id, agencyScope(by.actor), { lock: true })
     refuseStale(before, revision)
     const standing = await standingOf(tx, by.actor)
-    refuse(editRefusal(standing, before))
-    if ((enable && !before.enable) || (breakingNews && !before.breakingNews)) refuse(publishRefusal(standing))
+    refuse(actRefusal('edit', standing, before))
+    if (enable && !before.enable) refuse(actRefusal('enable', standing, before))
+    if (breakingNews && !before.breakingNews) refuse(actRefusal('markBreaking', standing, before))
     if (content.imageId !== before.image?.id) await refuseOthersPicture(tx, by.actor, content.imageId)
     // What an older version had was chosen once.
     if (action !== 'reverted') await refuseSwitchedOff(tx, before, { ...content, tagIds, personIds })

@@ -1,10 +1,8 @@
 import { Accordion, Alert, Box, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { formatNumber } from '../../../arabic/digits.ts'
-import { api } from '../../../ui/dashboard/api.ts'
-import { editRefusal, publishRefusal, type Standing } from '../article.policy.ts'
+import { actRefusal, createRefusal, unsaved } from '../article.policy.ts'
 import { AddressPanel } from './AddressPanel.tsx'
 import { ArticleTools, EffectLine, SaveButtons } from './ArticleActions.tsx'
 import classes from './ArticleForm.module.css'
@@ -20,15 +18,16 @@ import { PublishPanel } from './PublishPanel.tsx'
 import { RevisionsDrawer } from './RevisionsDrawer.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { OtherDrafts } from './UnsavedDrafts.tsx'
-import { type ArticleEditing, type OpenedArticle, useArticleEditing } from './useArticleEditing.ts'
+import { type OpenedArticle, useArticleEditing } from './useArticleEditing.ts'
+import { useStanding } from './useStanding.ts'
 
 /** Writing an article, new or not. */
 export function ArticleForm(opened: OpenedArticle) {
   const editing = useArticleEditing(opened)
   const { saved, form, body, bodyVersion, status, isKeeping, conflict, offered } = editing
-  const standing = useStanding(editing)
-  const mayPublish = publishRefusal(standing) === undefined
-  const refusal = saved && editRefusal(standing, saved)
+  const standing = useStanding()
+  const mayPublish = actRefusal('enable', standing, saved ?? unsaved) === undefined
+  const refusal = saved ? actRefusal('edit', standing, saved) : createRefusal(standing)
   const isWide = useMediaQuery('(min-width: 62em)', innerWidth >= 992)
   const [history, setHistory] = useState(false)
   const setDescription = useCallback(
@@ -196,18 +195,4 @@ function Counter({ text, most }: { text: string; most: number }) {
       {formatNumber(length)} من {formatNumber(most)}
     </Text>
   )
-}
-
-/** Of a partner agency's person; undefined for the newsroom's own, who may everything here. */
-function useStanding({ user }: Pick<ArticleEditing, 'user'>): Standing {
-  const isAgency = user?.role === 'agency'
-  const { data, isError } = useQuery(
-    api.agency.get.queryOptions({
-      input: { id: user?.agencyId ?? 0 },
-      enabled: isAgency && user.agencyId !== null,
-    }),
-  )
-  if (!isAgency) return undefined
-  // An agency that is not active is shown to nobody.
-  return { active: data?.active ?? !isError, trusted: data?.trusted ?? false }
 }

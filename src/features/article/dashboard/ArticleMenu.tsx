@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Menu, Text } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconDots,
@@ -14,9 +14,10 @@ import { plural } from '../../../arabic/plural.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
-import { articleCan, binDays } from '../article.policy.ts'
+import { actRefusal, binDays, isLeftToDo } from '../article.policy.ts'
 import type { DeskRow } from '../article.schema.ts'
 import { editAddress, previewAddress, publicAddress } from './articleLabels.ts'
+import { useStanding } from './useStanding.ts'
 
 /** What can be done with one article from the list. */
 export function ArticleMenu({ row }: { row: DeskRow }) {
@@ -38,7 +39,7 @@ export function ArticleMenu({ row }: { row: DeskRow }) {
     },
     onError: error => snackbar.error(error),
   })
-  const can = (act: keyof typeof articleCan) => (articleCan[act] as readonly string[]).includes(row.state)
+  const refusal = actRefusal('remove', useStanding(), row)
 
   async function askAndBin(): Promise<void> {
     const sure =
@@ -60,7 +61,8 @@ export function ArticleMenu({ row }: { row: DeskRow }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {can('edit') && (
+        {/* What may not be edited opens too, and says why. */}
+        {row.state !== 'binned' && (
           <>
             <Menu.Item component={Link} to={editAddress(row.id)} leftSection={<IconPencil size={16} />}>
               تحرير
@@ -85,16 +87,19 @@ export function ArticleMenu({ row }: { row: DeskRow }) {
             فتحه في الموقع
           </Menu.Item>
         )}
-        {can('remove') && (
+        {isLeftToDo('remove', row) && (
           <Menu.Item
-            c="var(--mantine-color-error)"
+            disabled={refusal !== undefined}
+            opacity={1}
+            c={refusal === undefined ? 'var(--mantine-color-error)' : 'dimmed'}
             leftSection={<IconTrash size={16} />}
             onClick={() => void askAndBin()}
           >
             إلى السلة
+            {refusal && <Text size="xs">{refusal}</Text>}
           </Menu.Item>
         )}
-        {can('restore') && (
+        {isLeftToDo('restore', row) && (
           <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => restore.mutate()}>
             إعادة من السلة
           </Menu.Item>

@@ -1,4 +1,4 @@
-import { ActionBar, Button, List, Stack, Text } from '@mantine/core'
+import { ActionBar, Button, List, Stack, Text, Tooltip } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { nouns } from '../../../arabic/nouns.ts'
@@ -6,9 +6,9 @@ import { oblique, plural } from '../../../arabic/plural.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
-import type { ArticleAct } from '../article.policy.ts'
-import { articleCan } from '../article.policy.ts'
+import { type ArticleAct, actRefusal, isLeftToDo } from '../article.policy.ts'
 import type { DeskRow } from '../article.schema.ts'
+import { useStanding } from './useStanding.ts'
 
 type Bulk = Parameters<typeof client.article.bulk>[0]['action']
 
@@ -24,6 +24,7 @@ const bulks = [
 /** One act on all that are chosen; what the server refuses is listed with its reason. */
 export function BulkBar({ rows, onDone }: { rows: DeskRow[]; onDone: () => void }) {
   const queries = useQueryClient()
+  const standing = useStanding()
   const bulk = useMutation({
     mutationFn: (action: Bulk) => client.article.bulk({ ids: rows.map(row => row.id), action }),
     onSuccess: ({ done, refused }, action) => {
@@ -35,8 +36,11 @@ export function BulkBar({ rows, onDone }: { rows: DeskRow[]; onDone: () => void 
     },
     onError: error => snackbar.error(error),
   })
-  const fits = (act: ArticleAct) =>
-    rows.some(row => (articleCan[act] as readonly string[]).includes(row.state))
+  /** Why none of them may be done; one that may is enough to try. */
+  function refusalOf(act: ArticleAct): string | undefined {
+    const refusals = rows.filter(row => isLeftToDo(act, row)).map(row => actRefusal(act, standing, row))
+    return refusals.includes(undefined) ? undefined : refusals[0]
+  }
 
   async function run({ action, label, ask }: (typeof bulks)[number]): Promise<void> {
     const count = plural(rows.length, oblique(nouns.article))
@@ -51,21 +55,49 @@ export function BulkBar({ rows, onDone }: { rows: DeskRow[]; onDone: () => void 
       </Text>
       <ActionBar.Divider />
       {bulks
-        .filter(({ act }) => fits(act))
+        .filter(({ act }) => rows.some(row => isLeftToDo(act, row)))
         .map(one => (
-          <Button
+          <BulkButton
             key={one.action}
-            size="compact-sm"
-            variant={one.action === 'enable' ? 'filled' : 'default'}
+            label={one.label}
+            main={one.action === 'enable'}
+            refusal={refusalOf(one.act)}
             loading={bulk.isPending && bulk.variables === one.action}
             disabled={bulk.isPending}
             onClick={() => void run(one)}
-          >
-            {one.label}
-          </Button>
+          />
         ))}
       <ActionBar.CloseButton aria-label="إلغاء الاختيار" />
     </ActionBar>
+  )
+}
+
+type ButtonProps = {
+  label: string
+  main: boolean
+  refusal: string | undefined
+  loading: boolean
+  disabled: boolean
+  onClick: () => void
+}
+
+/** Where it is refused it stays in reach, and says why. */
+function BulkButton({ label, main, refusal, onClick, ...state }: ButtonProps) {
+  const isRefused = refusal !== undefined
+  return (
+    <Tooltip label={refusal} disabled={!isRefused} multiline maw={280}>
+      <Button
+        {...state}
+        size="compact-sm"
+        variant={main ? 'filled' : 'default'}
+        data-disabled={isRefused || undefined}
+        aria-disabled={isRefused}
+        aria-description={refusal}
+        onClick={isRefused ? undefined : onClick}
+      >
+        {label}
+      </Button>
+    </Tooltip>
   )
 }
 

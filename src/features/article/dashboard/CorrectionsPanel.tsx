@@ -6,7 +6,7 @@ import { fieldErrors } from '../../../api/client.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
-import { correctionRefusal, editRefusal, type Standing } from '../article.policy.ts'
+import { actRefusal, mayAct, type Standing } from '../article.policy.ts'
 import type { Correction, DeskArticle } from '../article.schema.ts'
 import { timeOf } from './saveArticle.ts'
 
@@ -43,8 +43,8 @@ export function CorrectionsPanel({ article, standing }: { article: DeskArticle; 
     if (sure) withdraw.mutate(correction.id)
   }
 
-  const refusal = correctionRefusal(standing, article)
-  const mayWithdraw = editRefusal(standing, article) === undefined
+  const refusal = actRefusal('correct', standing, article)
+  const mayWithdraw = mayAct('withdrawCorrection', standing, article)
   return (
     <Stack gap="sm">
       {corrections.map(correction => (

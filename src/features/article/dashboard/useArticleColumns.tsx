@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Stack, Switch, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Anchor, Badge, Group, Stack, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../arabic/digits.ts'
@@ -7,14 +7,12 @@ import { middleScreen, type StaffColumn, wideScreen } from '../../../ui/dashboar
 import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
 import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
-import { articleCan } from '../article.policy.ts'
 import type { ArticleState, DeskRow } from '../article.schema.ts'
+import { ActSwitch } from './ActSwitch.tsx'
 import classes from './ArticleList.module.css'
 import { ArticleMenu } from './ArticleMenu.tsx'
 import { editAddress } from './articleLabels.ts'
 import { StateBadge } from './StateBadge.tsx'
-
-const may = (states: readonly ArticleState[], row: DeskRow) => states.includes(row.state)
 
 export function useArticleColumns(): StaffColumn<DeskRow>[] {
   const listKey = api.article.deskList.key()
@@ -50,14 +48,12 @@ export function useArticleColumns(): StaffColumn<DeskRow>[] {
       title: 'النشر',
       width: 70,
       render: row => (
-        <Switch
+        <ActSwitch
+          row={row}
+          act={row.enable ? 'disable' : 'enable'}
           checked={row.enable}
-          disabled={!may([...articleCan.enable, ...articleCan.disable], row)}
           aria-label={`نشر: ${row.title}`}
-          onChange={event => {
-            const enable = event.currentTarget.checked
-            switchEnable(row, { enable, state: stateWhen(enable, row) })
-          }}
+          onChange={enable => switchEnable(row, { enable, state: stateWhen(enable, row) })}
         />
       ),
     },
@@ -67,12 +63,13 @@ export function useArticleColumns(): StaffColumn<DeskRow>[] {
       width: 70,
       visibleMediaQuery: middleScreen,
       render: row => (
-        <Switch
+        <ActSwitch
+          row={row}
+          act="markBreaking"
           color="red.8"
           checked={row.breakingNews}
-          disabled={!may(articleCan.markBreaking, row)}
           aria-label={`عاجل: ${row.title}`}
-          onChange={event => switchBreaking(row, { breakingNews: event.currentTarget.checked })}
+          onChange={breakingNews => switchBreaking(row, { breakingNews })}
         />
       ),
     },

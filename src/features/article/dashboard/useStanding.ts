@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../ui/dashboard/api.ts'
+import { useSession } from '../../../ui/dashboard/useSession.ts'
+import type { Standing } from '../article.policy.ts'
+
+/** A partner agency's; undefined for the newsroom's own staff. */
+export function useStanding(): Standing {
+  const { user } = useSession()
+  const isAgency = user?.role === 'agency'
+  const { data, isError } = useQuery(
+    api.agency.get.queryOptions({
+      input: { id: user?.agencyId ?? 0 },
+      enabled: isAgency && user.agencyId !== null,
+    }),
+  )
+  if (!isAgency) return undefined
+  // An agency that is not active is shown to nobody.
+  return { active: data?.active ?? !isError, trusted: data?.trusted ?? false }
+}
