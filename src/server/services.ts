@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { addImpressions } from '../features/ad/ad.queries.ts'
-import { addViews } from '../features/article/article.queries.ts'
+import { addImpressions } from '../features/ad/ad.service.ts'
+import { addViews } from '../features/article/article.service.ts'
 import { getSettingValue } from '../features/setting/setting.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'

@@ -7,6 +7,8 @@ import type { AdKind, AdPosition } from './ad.contract.ts'
 import { adEntity } from './ad.entity.ts'
 import { selectPosition } from './ad.queries.ts'
 
+export { addImpressions } from './ad.queries.ts'
+
 type Edits = {
   title?: string | undefined
   kind?: AdKind | undefined

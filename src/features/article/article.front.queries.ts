@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { card, heads, published } from './article.queries.ts'
+import { heads } from './article.queries.ts'
 import type { ArticleCard } from './article.schema.ts'
+import { card, published } from './article.selections.ts'
 
 export type Front = {
   newest: ArticleCard[]

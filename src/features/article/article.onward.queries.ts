@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { card, published } from './article.queries.ts'
 import type { ArticleCard } from './article.schema.ts'
+import { card, published } from './article.selections.ts'
 
 export type Onward = { next: ArticleCard | null; related: ArticleCard[] }
 

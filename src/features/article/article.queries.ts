@@ -1,30 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { pictureOf, shownReferenceTo } from '../../platform/database/selections.ts'
+import { pictureOf } from '../../platform/database/selections.ts'
 import type { Seen } from '../../platform/view-counter.ts'
-import type { ArticleCard, ReaderArticle } from './article.schema.ts'
-
-/** What readers may see. */
-export const published = sql<boolean>`a.enable and a.deleted_at is null and a.publish_at <= now()`
-
-const breaking = sql`a.breaking_news and coalesce(a.breaking_until > now(), true)`
-const category = sql`(select json_build_object('id', c.id, 'name', c.name, 'colour', c.colour,
-    'slug', case when c.status and coalesce(p.status, true) then c.slug end)
-  from categories c left join categories p on p.id = c.parent_id where c.id = a.category_id)`
-const access = sql`case when exists (select from agencies g where g.id = a.agency_id and g.subscription)
-  then 'subscribers' else a.access end`
-
-/** The picture's own words unless the article gives it others. */
-const image = sql`(select json_build_object('id', m.id, 'hash', m.hash, 'width', m.width, 'height', m.height,
-  'alt', coalesce(nullif(a.image_alt, ''), m.alt), 'placeholder', m.placeholder, 'colour', m.colour)
-  from media m where m.id = a.image_id)`
-
-/** Of the articles under the name `a`, as the contract's articleCard. */
-export const card = sql`a.id, a.title, a.slug, a.summary, ${image} as image, ${category} as category,
-  ${shownReferenceTo('agencies', 'a.agency_id')} as agency, ${shownReferenceTo('authors', 'a.author_id')} as author,
-  a.publish_at as "publishAt", ${breaking} as breaking, ${access} as access, a.read_minutes as "readMinutes"`
-
-export type Cursor = { publishAt: string; id: number }
+import type { ArticleCard, Cursor, ReaderArticle } from './article.schema.ts'
+import { breaking, card, published } from './article.selections.ts'
 
 export type ReaderFilter = {
   /** A category and its branches. */

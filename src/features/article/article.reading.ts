@@ -5,9 +5,10 @@ import { time } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
 import { mayWith } from '../../contract/permissions.ts'
 import type { ApiContext } from '../../platform/context.ts'
+import type { Handle } from '../../platform/database/database.ts'
 import { firstParagraphs } from '../../platform/html/html.ts'
-import { type Cursor, findPrevious, listPublished, type ReaderFilter } from './article.queries.ts'
-import type { ArticleCard, ReaderArticle } from './article.schema.ts'
+import { findPrevious, listFamily, listPublished, type ReaderFilter } from './article.queries.ts'
+import type { ArticleCard, Cursor, ReaderArticle } from './article.schema.ts'
 
 const cursor = z.object({ publishAt: time, id })
 
@@ -31,6 +32,11 @@ export function toPage(rows: ArticleCard[], limit: number): { items: ArticleCard
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, next: rows.length > limit && last ? encodeCursor(last) : null }
+}
+
+/** A category with its branches, where a list is narrowed to one. */
+export async function familyOf(db: Handle, category: number | undefined): Promise<number[] | undefined> {
+  return category === undefined ? undefined : listFamily(db, category)
 }
 
 /** A page of a list, with what it shows noted, and the ways on to both sides. */

@@ -7,8 +7,8 @@ import { articleContract } from './article.contract.ts'
 import { deskHandlers } from './article.desk.routes.ts'
 import { readFront } from './article.front.queries.ts'
 import { findOnward, listRelated } from './article.onward.queries.ts'
-import { findPublished, listFamily, listMostRead } from './article.queries.ts'
-import { lockUnlessEntitled, noteCards, readPage } from './article.reading.ts'
+import { findPublished, listMostRead } from './article.queries.ts'
+import { familyOf, lockUnlessEntitled, noteCards, readPage } from './article.reading.ts'
 import { versionHandlers } from './article.version.routes.ts'
 
 const on = handlersOf(articleContract)
@@ -17,7 +17,7 @@ export const articleRoutes = on.router({
   ...deskHandlers,
   ...versionHandlers,
   list: on.list.handler(async ({ context, input: { category, limit, after, ...narrow } }) => {
-    const categories = category ? await listFamily(context.db, category) : undefined
+    const categories = await familyOf(context.db, category)
     const page = await readPage(context, { ...narrow, categories, limit, after })
     for (const id of categories ?? []) context.addCacheTags(cacheTag.list({ kind: 'category', id }))
     for (const kind of ['tag', 'person', 'author', 'source', 'agency'] as const) {
@@ -38,7 +38,7 @@ export const articleRoutes = on.router({
     return front
   }),
   mostRead: on.mostRead.handler(async ({ context, input: { category, ...span } }) => {
-    const categories = category ? await listFamily(context.db, category) : undefined
+    const categories = await familyOf(context.db, category)
     const cards = await listMostRead(context.db, { ...span, categories })
     noteCards(context, cards)
     return cards

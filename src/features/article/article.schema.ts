@@ -26,6 +26,9 @@ export const articleCard = z.object({
 })
 export type ArticleCard = z.infer<typeof articleCard>
 
+/** The last article of a list that was shown. */
+export type Cursor = { publishAt: string; id: number }
+
 /** What a published article had wrong, and when it was put right. */
 export const correction = z.object({ id, text: z.string(), at: time })
 export type Correction = z.infer<typeof correction>

@@ -18,6 +18,8 @@ import { refuseSwitchedOff } from './article.switched-off.service.ts'
 import type { ArticleValues } from './article.write.queries.ts'
 import { addArticle, changeArticle } from './article.write.service.ts'
 
+export { addViews } from './article.queries.ts'
+
 export type By = { actor: Actor; address: string }
 
 export async function getDeskArticle(

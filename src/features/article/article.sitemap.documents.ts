@@ -10,6 +10,9 @@ import { type ArchivedArticle, listArchive, listArchiveMonths, listNews } from '
 import { articlePath } from './site/addresses.ts'
 import { linkedPicture } from './site/head/structured.ts'
 
+/** For the sitemap of the pages. */
+export { listSections } from './article.sitemap.queries.ts'
+
 type Ask = { db: Handle; site: Site; addCacheTags: ApiContext['addCacheTags']; name: string }
 
 /** sitemaps.org allows 50,000; of so many, making one would hold readers up. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { type Cursor, card, published } from '../article/article.queries.ts'
-import type { ArticleCard } from '../article/article.schema.ts'
+import type { ArticleCard, Cursor } from '../article/article.schema.ts'
+import { card, published } from '../article/article.selections.ts'
 
 /** What may be followed or saved: the column that points at it, its table, and what of it readers see. */
 const kinds = {

@@ -1,6 +1,6 @@
 import { fail } from '../../contract/fail.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
-import type { Favourites } from '../user/account.contract.ts'
+import type { Favourites } from './favourite.contract.ts'
 import {
   countFavourites,
   deleteFavourites,

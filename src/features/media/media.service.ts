@@ -17,6 +17,7 @@ import {
   deleteMedia,
   findMedia,
   findMediaByHash,
+  findMediaByOriginalUrl,
   insertMedia,
   isHashUsed,
   lockHash,
@@ -61,8 +62,16 @@ export async function refuseOthersPicture(
 
 type Kept = Words & { originalUrl?: string; createdBy: number | null }
 
+const everything: MediaScope = { agencyId: undefined }
+
+/** The picture that was copied from this address before. */
+export async function findCopied(db: Handle, url: string): Promise<Media | undefined> {
+  const id = await findMediaByOriginalUrl(db, url)
+  return id === undefined ? undefined : findMedia(db, id, everything)
+}
+
 /**
- * Checks, cleans and stores a picture of the newsroom's own and answers its id.
+ * Checks, cleans and stores a picture of the newsroom's own.
  * @throws MediaError
  */
 export async function keepPicture(
@@ -70,12 +79,12 @@ export async function keepPicture(
   storage: Storage,
   bytes: Uint8Array,
   kept: Kept,
-): Promise<number> {
+): Promise<Media> {
   const image = await makeReady(bytes)
-  return inTransaction(
-    db,
-    async tx => (await storePicture(tx, storage, image, { ...kept, agencyId: null })).id,
-  )
+  return inTransaction(db, async tx => {
+    const { id } = await storePicture(tx, storage, image, { ...kept, agencyId: null })
+    return getMedia(tx, id, everything)
+  })
 }
 
 /** Pixels; a picture of as many takes about 50 MB while it is decoded, of all that are allowed 200 MB. */

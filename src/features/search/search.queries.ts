@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { houseStyle } from '../../arabic/house-style.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
-import { card, published } from '../article/article.queries.ts'
 import type { ArticleCard } from '../article/article.schema.ts'
+import { card, published } from '../article/article.selections.ts'
 import { mostCounted, type SearchSpan } from './search.contract.ts'
 
 /** What is asked of article_search, in PostgreSQL's notation. */

@@ -1,7 +1,6 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { handlersOf } from '../../platform/handlers.ts'
-import { listFamily } from '../article/article.queries.ts'
-import { noteCards } from '../article/article.reading.ts'
+import { familyOf, noteCards } from '../article/article.reading.ts'
 import { searchContract } from './search.contract.ts'
 import { limit, search, suggest } from './search.reading.ts'
 
@@ -10,7 +9,7 @@ const on = handlersOf(searchContract)
 export const searchRoutes = on.router({
   find: on.find.handler(async ({ context, input: { category, ...ask } }) => {
     await limit(context, 'search')
-    const categories = category ? await listFamily(context.db, category) : undefined
+    const categories = await familyOf(context.db, category)
     const page = await search(context.db, { ...ask, categories })
     noteCards(context, page.items)
     // Whatever is published next may be a result too.

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
+import { shareSize } from '../../contract/share-pictures.ts'
 import { setTitle } from './picture/lines.ts'
 import { drawable, type Outline, shapeLine } from './picture/shape.ts'
-import { shareSize } from './share.policy.ts'
 
 export type Drawing = {
   siteName: string

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseSharePath, type ShareKind, sharePath } from '../../contract/share-pictures.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeAgency, makeArticle, makeCategory, makePerson, makeTag } from '../../testing/factories.ts'
-import { parseSharePath, type ShareKind, sharePath } from './share.policy.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { published } from '../article/article.queries.ts'
+import { published } from '../article/article.selections.ts'
 
 const hashOf = (column: string) =>
   sql<string | null>`(select m.hash from media m where m.id = ${sql.ref(column)})`

@@ -1,9 +1,15 @@
+import {
+  parseSharePath,
+  type ShareCard,
+  type ShareKind,
+  sharePath,
+  versionOf,
+} from '../../contract/share-pictures.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { type Storage, type StoredFile, writeIfPossible } from '../../platform/storage.ts'
 import { getVariant, inTurn } from '../media/variant.service.ts'
 import { drawSharePicture } from './drawing.service.ts'
-import { parseSharePath, type ShareCard, type ShareKind, sharePath, versionOf } from './share.policy.ts'
 import { findShareFacts } from './share.queries.ts'
 
 type Parts = Pick<Services, 'db' | 'storage'>

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint, pictureBody } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { email, name, newPassword, password, picture, reference, time } from '../../contract/fields.ts'
-import { id, readerList, readerListQuery } from '../../contract/pages.ts'
+import { id } from '../../contract/pages.ts'
 import { grant, roles } from '../../contract/permissions.ts'
-import { articleCard } from '../article/article.schema.ts'
+import { favourites } from '../favourite/favourite.contract.ts'
 import { captchaAnswer, ok, otp, sessionResult } from './session.contract.ts'
 
 /** What a person chose for reading; a key that is not there was not chosen. */
@@ -47,23 +47,6 @@ const phone = {
   phone: z.string().trim().max(40).optional(),
   phoneCountry: z.string().length(2).toUpperCase().optional(),
 }
-
-const kinds = {
-  categories: z.array(id).max(200).optional(),
-  agencies: z.array(id).max(200).optional(),
-  tags: z.array(id).max(200).optional(),
-  people: z.array(id).max(200).optional(),
-  articles: z.array(id).max(200).optional(),
-}
-export const favourites = z.object({
-  categories: z.array(reference.extend({ colour: z.string() })),
-  agencies: z.array(reference),
-  tags: z.array(reference),
-  people: z.array(reference),
-  /** Saved to be read later, the last one saved first. */
-  articles: z.array(articleCard),
-})
-export type Favourites = z.infer<typeof favourites>
 
 const { CAPTCHA_FAILED, EMAIL_TAKEN, REFUSED, WRONG_CODE } = errors
 const { STORAGE_FULL, STORAGE_READ_ONLY, TOO_LARGE, UNSUPPORTED_MEDIA } = errors
@@ -154,18 +137,6 @@ const own = {
     .output(ok),
 }
 
-const favourite = {
-  favourites: endpoint('GET', '/user/favorites', 'account', 'ما أتابعه وما حفظته').output(favourites),
-  addFavourites: endpoint('PATCH', '/user/add-user-favorites', 'account', 'متابعة أشياء وترك أخرى', {
-    fields: 2100,
-  })
-    .input(z.object({ ...kinds, remove: z.object(kinds).optional() }))
-    .output(favourites),
-  forYou: endpoint('GET', '/user/for-you', 'account', 'أحدث ما نُشر مما أتابعه')
-    .input(z.object(readerListQuery))
-    .output(readerList(articleCard)),
-}
-
 /** An authenticator app beside the password (RFC 6238). */
 const totp = {
   setUpTotp: endpoint('POST', '/user/totp/setup', 'account', 'مفتاح لتطبيق المصادقة، لا يعمل قبل تأكيده')
@@ -191,4 +162,4 @@ const totp = {
     .output(account),
 }
 
-export const accountContract = { ...entering, ...own, ...favourite, ...totp }
+export const accountContract = { ...entering, ...own, ...totp }

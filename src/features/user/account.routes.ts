@@ -1,8 +1,5 @@
 import { type ApiContext, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
-import { decodeCursor, toPage } from '../article/article.reading.ts'
-import { listForYou } from '../favourite/favourite.queries.ts'
-import { changeFavourites, getFavourites } from '../favourite/favourite.service.ts'
 import { accountContract } from './account.contract.ts'
 import { deleteAccount, exportData } from './profile/data.service.ts'
 import {
@@ -63,15 +60,6 @@ export const accountRoutes = on.router({
   remove: on.remove.handler(({ context, input }) =>
     taken(deleteAccount(context, me(context), input.password)),
   ),
-
-  favourites: on.favourites.handler(({ context }) => getFavourites(context.db, me(context))),
-  addFavourites: on.addFavourites.handler(({ context, input }) =>
-    changeFavourites(context.db, me(context), input),
-  ),
-  forYou: on.forYou.handler(async ({ context, input: { limit, after } }) => {
-    const place = { limit: limit + 1, after: decodeCursor(after) }
-    return toPage(await listForYou(context.db, me(context), place), limit)
-  }),
 
   setUpTotp: on.setUpTotp.handler(({ context, input }) => setUpTotp(context, me(context), input.password)),
   confirmTotp: on.confirmTotp.handler(({ context, input }) => confirmTotp(context, me(context), input.otp)),

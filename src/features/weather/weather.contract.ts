@@ -2,16 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { time } from '../../contract/fields.ts'
-
-export const city = z.object({
-  /** In addresses: `/weather?city=riyadh`. */
-  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'حروف لاتينية صغيرة وأرقام تفصل بينها شرطات'),
-  name: z.string().trim().min(1).max(60),
-  country: z.string().trim().max(60),
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-})
-export type City = z.infer<typeof city>
+import { city } from '../setting/cities.schema.ts'
 
 const shownCity = city.pick({ slug: true, name: true, country: true })
 export type ShownCity = z.infer<typeof shownCity>

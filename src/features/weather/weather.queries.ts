@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import type { Forecast } from '../../platform/forecaster.ts'
-import type { City } from './weather.contract.ts'
+import type { City } from '../setting/cities.schema.ts'
 
 /** A city that is moved on the map is another place. */
 export const placeOf = ({ latitude, longitude }: City) => `${latitude},${longitude}`

@@ -1,6 +1,6 @@
 import type { ArticleList } from '../../contract/cache-tags.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { feedKinds, feedPath, siteFeedPath } from './websub.policy.ts'
+import { feedKinds, feedPath, siteFeedPath } from '../article/article.rss.policy.ts'
 import { listPlaceSlugs } from './websub.queries.ts'
 
 /** The feeds that show what these lists show, and the site's own, as paths. */

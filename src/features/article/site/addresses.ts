@@ -1,4 +1,4 @@
-export { type FeedKind, feedKinds, feedPath, siteFeedPath } from '../../websub/websub.policy.ts'
+export { type FeedKind, feedKinds, feedPath, siteFeedPath } from '../article.rss.policy.ts'
 
 /** Paths of the readers' pages, as people read them; the browser encodes what must be. */
 export function articlePath({ id, slug }: { id: number; slug: string }): string {

@@ -1,8 +1,8 @@
 import type { Reference } from '../../../contract/fields.ts'
 import { Link } from '../../../ui/route/Link.tsx'
+import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import type { ArticleCard } from '../../article/article.schema.ts'
 import { listPath } from '../../article/site/addresses.ts'
-import { SectionHeading } from '../../article/site/list/SectionHeading.tsx'
 import { StoryCard, type StoryWeight } from '../../article/site/list/StoryCard.tsx'
 import css from './CategoryBlock.module.css'
 

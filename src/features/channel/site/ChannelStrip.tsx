@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
-import { SectionHeading } from '../../article/site/list/SectionHeading.tsx'
+import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { ChannelCard } from '../channel.contract.ts'
 import css from './ChannelStrip.module.css'

@@ -3,8 +3,7 @@ import { OutboundError, type OutboundErrorCode } from '../../../platform/outboun
 import { createGate } from '../../../platform/process/gate.ts'
 import { StorageError } from '../../../platform/storage.ts'
 import type { Media } from '../../media/media.contract.ts'
-import { findMedia, findMediaByOriginalUrl } from '../../media/media.queries.ts'
-import { keepPicture } from '../../media/media.service.ts'
+import { findCopied, keepPicture } from '../../media/media.service.ts'
 import { MediaError } from '../../media/media-error.ts'
 import { mediaVariantPath, variantWidthsFor } from '../../media/variants.ts'
 
@@ -26,7 +25,6 @@ const timeoutMs = 15_000
 const silenceOf: Partial<Record<OutboundErrorCode, number>> = { TIMEOUT: 1, CONNECTION: 1, DNS: patience }
 /** Decoded pictures are large, and many polls go on at once. */
 const decoding = createGate(2)
-const everything = { agencyId: undefined }
 
 /**
  * Copies a picture into our store, once an address. Undefined when it cannot be had or is no picture.
@@ -34,8 +32,8 @@ const everything = { agencyId: undefined }
  */
 export async function copyPicture(parts: PictureParts, url: string, alt: string): Promise<Media | undefined> {
   const { db, storage, outbound, silentHosts } = parts
-  const known = await findMediaByOriginalUrl(db, url)
-  if (known) return findMedia(db, known, everything)
+  const known = await findCopied(db, url)
+  if (known) return known
   const host = URL.parse(url)?.host ?? ''
   const silence = silentHosts.get(host) ?? 0
   if (silence >= patience) return undefined
@@ -45,8 +43,7 @@ export async function copyPicture(parts: PictureParts, url: string, alt: string)
     silentHosts.delete(host)
     if (answer.status !== 200) return undefined
     const kept = { alt, caption: '', credit: '', originalUrl: url, createdBy: null }
-    const id = await decoding(() => keepPicture(db, storage, answer.body, kept))
-    return findMedia(db, id, everything)
+    return await decoding(() => keepPicture(db, storage, answer.body, kept))
   } catch (error) {
     if (error instanceof StorageError) parts.refusal = error
     if (error instanceof OutboundError) silentHosts.set(host, silence + (silenceOf[error.code] ?? 0))

@@ -1,6 +1,6 @@
 import { Link } from '../../../ui/route/Link.tsx'
+import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { narrowedPath } from '../../article/site/addresses.ts'
-import { SectionHeading } from '../../article/site/list/SectionHeading.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { PersonCard } from '../person.contract.ts'
 import css from './PeopleStrip.module.css'

@@ -16,7 +16,7 @@ import { type ReactNode, useId } from 'react'
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { useReadOnly } from '../../../ui/dashboard/ReadOnly.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
-import { type City, city } from '../../weather/weather.contract.ts'
+import { type City, city } from '../cities.schema.ts'
 
 type Props = {
   label: string

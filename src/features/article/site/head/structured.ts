@@ -1,7 +1,7 @@
 import type { PageHead, Site } from '../../../../api/page.ts'
 import type { Picture } from '../../../../contract/fields.ts'
+import { type ShareCard, sharePath, shareSize } from '../../../../contract/share-pictures.ts'
 import { type Aspect, mediaVariantPath, pictureSources, variantSize } from '../../../media/variants.ts'
-import { type ShareCard, sharePath, shareSize } from '../../../share/share.policy.ts'
 import type { ArticleCard } from '../../article.schema.ts'
 import { articlePath } from '../addresses.ts'
 

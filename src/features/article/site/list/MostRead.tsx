@@ -1,9 +1,9 @@
 import { Headline } from '../../../../ui/Headline.tsx'
 import { Link } from '../../../../ui/route/Link.tsx'
+import { SectionHeading } from '../../../../ui/site/SectionHeading.tsx'
 import type { ArticleCard } from '../../article.schema.ts'
 import { articlePath } from '../addresses.ts'
 import css from './MostRead.module.css'
-import { SectionHeading } from './SectionHeading.tsx'
 
 type Props = { articles: ArticleCard[]; wide?: boolean }
 

@@ -59,7 +59,7 @@ const deeds: Record<string, Deed> = {
     return formDone(form, 'انتهت جلساتك الأخرى كلها.')
   },
   async unsave({ client, form }) {
-    await client.account.addFavourites({ remove: { articles: [Number(textOf(form, 'id'))] } })
+    await client.favourite.change({ remove: { articles: [Number(textOf(form, 'id'))] } })
     return formDone(form, 'أُزيل المقال من محفوظاتك.')
   },
   async 'sign-out'({ client }) {
@@ -85,15 +85,15 @@ const follows = ['categories', 'agencies', 'tags', 'people'] as const
 
 export const actPreferences: PageAction = ({ client, form }) =>
   answerForm(form, async () => {
-    const { favourites, editProfile, addFavourites } = client.account
-    const before = await favourites()
+    const { account, favourite } = client
+    const before = await favourite.list()
     const chosen = Object.fromEntries(follows.map(kind => [kind, form.getAll(kind).map(Number)]))
     const dropped = Object.fromEntries(
       follows.map(kind => [kind, before[kind].map(({ id }) => id).filter(id => !chosen[kind]?.includes(id))]),
     )
-    await addFavourites({ ...chosen, remove: dropped })
+    await favourite.change({ ...chosen, remove: dropped })
     const wants = form.getAll('notifications')
-    await editProfile({
+    await account.editProfile({
       preferences: {
         theme: oneOf(form, 'theme', ['light', 'dark']),
         textSize: oneOf(form, 'textSize', ['small', 'large', 'largest']),

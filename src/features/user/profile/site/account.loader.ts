@@ -4,7 +4,7 @@ import { listCountries } from './countries.ts'
 export async function loadAccount({ client }: PageAsk) {
   const [account, favourites, sessions] = await Promise.all([
     client.account.me(),
-    client.account.favourites(),
+    client.favourite.list(),
     client.session.sessions(),
   ])
   return { account, saved: favourites.articles, sessions, countries: listCountries() }
@@ -23,7 +23,7 @@ export async function loadPreferences({ client, query }: PageAsk<'q'>) {
   const q = query.get('q')?.trim().slice(0, 60) || undefined
   const [account, favourites, topics, agencies, tags, people] = await Promise.all([
     client.account.me(),
-    client.account.favourites(),
+    client.favourite.list(),
     client.category.topics(),
     client.agency.list(),
     client.tag.list({ q, limit: mostNames }),

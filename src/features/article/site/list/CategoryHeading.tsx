@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
-import { Link } from '../../../ui/route/Link.tsx'
-import { FollowButton } from '../../../ui/site/FollowButton.tsx'
-import { listPath } from '../../article/site/addresses.ts'
-import type { ListSubject } from '../../article/site/list/article-list.loader.ts'
+import { Link } from '../../../../ui/route/Link.tsx'
+import { FollowButton } from '../../../../ui/site/FollowButton.tsx'
+import { listPath } from '../addresses.ts'
+import type { ListSubject } from './article-list.loader.ts'
 import css from './CategoryHeading.module.css'
 
 export function CategoryHeading({ subject }: { subject: ListSubject }) {

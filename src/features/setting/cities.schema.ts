@@ -1,4 +1,14 @@
-import type { City } from './weather.contract.ts'
+import { z } from 'zod'
+
+export const city = z.object({
+  /** In addresses: `/weather?city=riyadh`. */
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'حروف لاتينية صغيرة وأرقام تفصل بينها شرطات'),
+  name: z.string().trim().min(1).max(60),
+  country: z.string().trim().max(60),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+})
+export type City = z.infer<typeof city>
 
 /** Those shown until a newsroom names its own; the first is the one a reader begins with. */
 export const knownCities: City[] = [

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { Headline } from '../../../../ui/Headline.tsx'
-import { Link } from '../../../../ui/route/Link.tsx'
+import { Headline } from '../Headline.tsx'
+import { Link } from '../route/Link.tsx'
 import css from './SectionHeading.module.css'
 
 type Props = { title: string; to?: string; colour?: string; id?: string; children?: ReactNode }

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from '../../contract/endpoint.ts'
+import { reference } from '../../contract/fields.ts'
+import { id, readerList, readerListQuery } from '../../contract/pages.ts'
+import { articleCard } from '../article/article.schema.ts'
+
+const kinds = {
+  categories: z.array(id).max(200).optional(),
+  agencies: z.array(id).max(200).optional(),
+  tags: z.array(id).max(200).optional(),
+  people: z.array(id).max(200).optional(),
+  articles: z.array(id).max(200).optional(),
+}
+export const favourites = z.object({
+  categories: z.array(reference.extend({ colour: z.string() })),
+  agencies: z.array(reference),
+  tags: z.array(reference),
+  people: z.array(reference),
+  /** Saved to be read later, the last one saved first. */
+  articles: z.array(articleCard),
+})
+export type Favourites = z.infer<typeof favourites>
+
+export const favouriteContract = {
+  list: endpoint('GET', '/user/favorites', 'account', 'ما أتابعه وما حفظته').output(favourites),
+  change: endpoint('PATCH', '/user/add-user-favorites', 'account', 'متابعة أشياء وترك أخرى', {
+    fields: 2100,
+  })
+    .input(z.object({ ...kinds, remove: z.object(kinds).optional() }))
+    .output(favourites),
+  forYou: endpoint('GET', '/user/for-you', 'account', 'أحدث ما نُشر مما أتابعه')
+    .input(z.object(readerListQuery))
+    .output(readerList(articleCard)),
+}

@@ -1,0 +1,19 @@
+import { signedIn } from '../../platform/context.ts'
+import { handlersOf } from '../../platform/handlers.ts'
+import { decodeCursor, toPage } from '../article/article.reading.ts'
+import { favouriteContract } from './favourite.contract.ts'
+import { listForYou } from './favourite.queries.ts'
+import { changeFavourites, getFavourites } from './favourite.service.ts'
+
+const on = handlersOf(favouriteContract)
+
+export const favouriteRoutes = on.router({
+  list: on.list.handler(({ context }) => getFavourites(context.db, signedIn(context).id)),
+  change: on.change.handler(({ context, input }) =>
+    changeFavourites(context.db, signedIn(context).id, input),
+  ),
+  forYou: on.forYou.handler(async ({ context, input: { limit, after } }) => {
+    const place = { limit: limit + 1, after: decodeCursor(after) }
+    return toPage(await listForYou(context.db, signedIn(context).id, place), limit)
+  }),
+})
