@@ -1,6 +1,6 @@
 /**
- * What ours is measured against: Node's own HTTP server and nothing else. `memory` answers with ready bytes and headers;
- * `render` runs the queries of an article page, renders the same tree to a string and packs it as ours does.
+ * Baseline of the bench: Node's own HTTP server and nothing else. `memory` answers with ready bytes and headers;
+ * `render` runs the queries of an article page, renders the same tree to a string and compresses it as ours does.
  */
 import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
@@ -27,7 +27,7 @@ const guest = {
 }
 
 const [mode, source = '', headers = '{}'] = process.argv.slice(2)
-// As ours has it.
+// Same as ours.
 const options = { optimizeEmptyRequests: true }
 const server = createServer(options, mode === 'memory' ? await fromMemory(source) : await rendering(source))
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
@@ -53,7 +53,7 @@ async function rendering(databaseUrl: string): Promise<RequestListener> {
     'article.get': ({ id }: { id: number }) => findPublished(db, id),
     'article.onward': ({ id, limit }: { id: number; limit: number }) => findOnward(db, id, limit),
   }
-  // What ours remembers from page to page is asked for once, and in memory for good.
+  // Data that our server keeps in memory between pages is queried once here too.
   const call = (slice: string, name: string) => (input: never) => {
     const query = own[`${slice}.${name}`]
     if (query) return query(input)

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: an article's page from the cache and rendered anew, as parts of what nginx and a bare Node
- * server reach in the same run; queries and sizes of each page. Loopback only; ends by itself.
+ * `npm run bench`: an article page from the cache and rendered anew, relative to nginx and a bare Node server in the
+ * same run; queries and sizes of each page. Loopback only; ends by itself.
  */
 import path from 'node:path'
 import {
@@ -36,7 +36,7 @@ try {
 
   const articles = await listArticles(ours.url)
   const [article = ''] = articles
-  // Asked for twice it is compressed again, as a page that is read is.
+  // Repeated requests have the page compressed well, as happens to pages that are read.
   for (let times = 0; times < 20; times += 1) await fetchBytes(ours.url + article)
   const headers = await fetchHeaders(ours.url + article)
   const nginx = await startNginx(bench, await fetchBytes(ours.url + article), headers)
@@ -79,7 +79,7 @@ try {
   line('ours, cached', ratio(cached), verdict(cached >= 0.7, '≥ 0.7'))
   const ofMemory = rate('ours') / rate('memory')
   line('ours, cached, of bare Node', ratio(ofMemory), verdict(ofMemory >= 0.8, '≥ 0.8'))
-  // Says the same also where others keep the machine busy.
+  // Stable also on a busy machine.
   const work = (name: string) => median(spent[name] ?? [])
   const ofMemoryWork = work('memory') / work('ours')
   line(

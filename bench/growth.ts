@@ -1,6 +1,6 @@
 /**
- * `npm run bench:growth`: what a page rendered anew costs with 100,000 articles, as a multiple of what it
- * costs with 1,000. One reader at a time, the two newsrooms in turn. Loopback only; ends by itself.
+ * `npm run bench:growth`: cost of a page rendered anew with 100,000 articles, relative to 1,000. One reader at a time,
+ * the two newsrooms in turn. Loopback only; ends by itself.
  */
 import { sql } from 'kysely'
 import { openDatabase } from '../src/platform/database/database.ts'
@@ -31,12 +31,12 @@ try {
     for (let round = -5; round < rounds; round += 1) {
       const before = await time(small.server, small.pages[name])
       const after = await time(large.server, large.pages[name])
-      // The first few warm up what a process that runs for long has warm.
+      // The first rounds only warm up.
       if (round < 0) continue
       spent.small.push(before)
       spent.large.push(after)
     }
-    // Each pair was taken at one moment: what else the machine does falls on both.
+    // Both of a pair were measured at about the same time, so other load affects both.
     const times = median(spent.large.map((after, round) => after / (spent.small[round] ?? Number.NaN)))
     const milliseconds = `${median(spent.small).toFixed(1)} → ${median(spent.large).toFixed(1)} ms`
     line(`${name}  ${milliseconds}`, `× ${times.toFixed(2)}`, verdict(times <= 1.3, '≤ 1.3'))
@@ -57,7 +57,7 @@ async function time({ url }: Server, address: string): Promise<number> {
   return performance.now() - start
 }
 
-/** In the newsroom of a thousand the pages reach as far as there are articles. */
+/** In the newsroom of a thousand the pages go as deep as there are articles. */
 async function chooseAddresses(database: string) {
   const db = openDatabase(database, { max: 1 })
   try {

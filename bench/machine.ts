@@ -9,7 +9,7 @@ import { limits } from '../src/entry/limits.ts'
 
 export const execute = promisify(execFile)
 
-/** A place for what a bench makes and starts; all of it is ended and removed with `close`. */
+/** Temporary folder and processes of a bench; `close` ends and removes all of them. */
 export async function openBench() {
   const dir = await mkdtemp(path.join(tmpdir(), 'warraq-bench-'))
   // The database runs as another user.
@@ -30,9 +30,9 @@ export type Bench = Awaited<ReturnType<typeof openBench>>
 
 export type Told = {
   queries: number
-  /** Milliseconds of processor time since the start. */
+  /** Processor time since the start, in milliseconds. */
   cpu: number
-  /** Bytes: all that the process holds, of it the objects of JavaScript, and buffers outside of them. */
+  /** In bytes: resident memory, and of it JavaScript objects and external buffers. */
   rss: number
   heap: number
   buffers: number
@@ -40,13 +40,13 @@ export type Told = {
 
 export type Server = {
   url: string
-  /** What it says of itself: queries and milliseconds of processor until now, resident memory. */
+  /** Asks the process for its queries, processor milliseconds and resident memory so far. */
   ask: () => Promise<Told>
 }
 
-/** A server of its own process, so that it has a whole core for itself where there is one. */
+/** A server in a process of its own, so that it gets a whole core if there is one. */
 export async function startProcess(bench: Bench, file: string, ...given: string[]): Promise<Server> {
-  // Ours with the limits that it has under `npm start`.
+  // Ours runs with its limits under `npm start`.
   const { flags, env } = file === 'our-server.ts' ? limits.web : { flags: [], env: {} }
   const child = fork(path.join(import.meta.dirname, file), given, {
     stdio: 'inherit',
@@ -78,7 +78,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** One worker that serves this file, compressed already, as it is, with these headers. */
+/** nginx with one worker that serves this precompressed file as it is, with these headers. */
 export async function startNginx(
   bench: Bench,
   bytes: Buffer,
@@ -109,7 +109,7 @@ http { access_log off; open_file_cache max=100 inactive=1m; open_file_cache_vali
   throw new Error('nginx did not start')
 }
 
-/** For a process that `startProcess` started: answers whoever asks. */
+/** Answers `ask`, in a process that `startProcess` started. */
 export function tell(queries: () => number): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()
@@ -118,7 +118,7 @@ export function tell(queries: () => number): void {
   })
 }
 
-/** Says what to install rather than how it failed. */
+/** Fails with what to install. */
 export async function needTools(): Promise<void> {
   for (const tool of ['nginx', 'wrk']) {
     await execute(tool, ['-v']).catch(error => {
@@ -129,7 +129,7 @@ export async function needTools(): Promise<void> {
 
 export type Load = { rate: number; p99: number; requests: number }
 
-/** Asks as a browser does, for brotli; `script` chooses the addresses. */
+/** Requests brotli, as browsers do; `script` chooses the addresses. */
 export async function load(url: string, { connections = 16, seconds = 6, script = '' } = {}): Promise<Load> {
   const flags = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-H', 'Accept-Encoding: br']
   const { stdout } = await execute('wrk', [...flags, ...(script ? ['-s', script] : []), url])
@@ -142,7 +142,7 @@ export async function load(url: string, { connections = 16, seconds = 6, script 
   }
 }
 
-/** For wrk: one address after the other, so that no two ask for the same at once. */
+/** A script for wrk: one address after the other, so that no two requests at once ask for the same. */
 export async function writeAddresses(bench: Bench, name: string, addresses: string[]): Promise<string> {
   const file = path.join(bench.dir, `${name}.lua`)
   const table = addresses.map(one => `"${one}"`).join(',')
@@ -153,13 +153,13 @@ export async function writeAddresses(bench: Bench, name: string, addresses: stri
   return file
 }
 
-/** The bytes as they travel: fetch would decompress them. */
+/** The compressed bytes; fetch would decompress them. */
 export async function fetchBytes(url: string, encoding = 'br'): Promise<Buffer> {
   const { body } = await request(url, { headers: { 'accept-encoding': encoding } })
   return Buffer.from(await body.arrayBuffer())
 }
 
-/** What an answer says of itself, but for what each server says of itself anyway. */
+/** Headers of an answer, without those that differ from server to server. */
 export async function fetchHeaders(url: string, encoding = 'br'): Promise<Record<string, string>> {
   const { headers, body } = await request(url, { headers: { 'accept-encoding': encoding } })
   await body.dump()
@@ -181,7 +181,7 @@ export function line(name: string, value: string, target = ''): void {
   console.log(`${name.padEnd(52)} ${value.padEnd(24)} ${target}`)
 }
 
-/** What was measured against what was promised. */
+/** Compares a figure with its target. */
 export function verdict(good: boolean, promise: string): string {
   return `${good ? 'ok  ' : 'OVER'} (${promise})`
 }

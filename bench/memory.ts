@@ -1,6 +1,6 @@
 /**
- * `npm run bench:memory`: what a web process holds while 60,000 requests ask for 2,000 addresses, and then 200,000 for
- * 20,000: every one of them at least once and a few of them mostly, as readers do. Loopback only; ends by itself.
+ * `npm run bench:memory`: memory of a web process during 60,000 requests for 2,000 addresses, then 200,000 for 20,000:
+ * each address at least once, and a few of them mostly, as readers do. Loopback only; ends by itself.
  */
 import { sql } from 'kysely'
 import { Pool } from 'undici'
@@ -41,7 +41,7 @@ try {
   line('the most of these', `${most} MiB`, verdict(most <= 300, '≤ 300'))
   const held = await askFor(many)
   await pool.close()
-  // The first half fills the cache; after that it should hold what it holds.
+  // The first half fills the cache; after that memory should not grow.
   const grown = held.at(-1)! / held[samples / 2 - 1]!
   line('the end, of the middle', grown.toFixed(2), verdict(grown <= 1.1, '≤ 1.1'))
 } finally {
@@ -64,7 +64,7 @@ async function askAll(pool: Pool, addresses: Iterable<string>): Promise<void> {
   }
 }
 
-/** Every tenth asks for the next that nobody has asked for; the others mostly for the same few. */
+/** Every tenth request is for a new address; the others are mostly for the same few. */
 function addressAt(index: number, pages: string[]): string {
   const rank = index % 10 === 0 ? (index / 10) % pages.length : pages.length * Math.random() ** 10
   return pages[Math.floor(rank)] ?? '/'

@@ -8,7 +8,7 @@ import { startEmbeddedDatabase } from '../src/platform/embedded-database/embedde
 import { openServices } from '../src/server/services.ts'
 import type { Bench } from './machine.ts'
 
-/** A database server with the demo newsroom in it; others are copied from that. */
+/** A database server with the demo newsroom, of which copies are made. */
 export async function openNewsroom(bench: Bench): Promise<{ url: string; copy: Copy }> {
   const { url, stop } = await startEmbeddedDatabase(path.join(bench.dir, 'postgres'))
   bench.atEnd(stop)
@@ -33,8 +33,8 @@ export async function openNewsroom(bench: Bench): Promise<{ url: string; copy: C
 type Copy = (database: string, articles: number) => Promise<string>
 
 /**
- * Articles until there are so many: the demo's words and pictures, a fifth of them in the first category,
- * forty a day back from now, three tags each of which few are common, read mostly while they are new.
+ * Adds articles up to this number: the demo's words and pictures, a fifth of them in the first category, forty a day
+ * back from now, three tags each of which few are common, read mostly while they are new.
  */
 async function growTo(url: string, articles: number): Promise<void> {
   const db = openDatabase(url, { max: 1 })

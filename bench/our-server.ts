@@ -1,4 +1,4 @@
-/** A web process of ours, as the supervisor starts it, for a bench: tells its port, its memory and its queries to who started it. */
+/** A web process of ours for a bench, as the supervisor starts it; reports port, memory and queries to its parent. */
 import pg from 'pg'
 import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:pages`: Lighthouse, mobile, on the pages to read; beside each the same page as a file without
+ * `npm run bench:pages`: Lighthouse, mobile, on the readers' pages; beside each the same page as a file without
  * scripts, with the same picture and fonts. Loopback only; ends by itself.
  */
 import { createServer, request } from 'node:http'
@@ -13,12 +13,12 @@ import { openNewsroom } from './newsroom.ts'
 import { readingPages } from './reading-pages.ts'
 
 const rounds = 5
-// Lighthouse slows a processor fourfold to be a phone's, from a desktop whose index is 1500 to 2000 (its
-// docs/throttling.md); of a lesser one it asks for a lesser multiplier, or it is no phone that is measured.
+// Lighthouse slows a processor down fourfold to simulate a phone, assuming a desktop with an index of 1500 to 2000 (its
+// docs/throttling.md); a slower one needs a smaller multiplier.
 const indexOfFourfold = 1750
 const onlyCategories = ['performance', 'accessibility', 'best-practices', 'seo']
 const port = 18_222
-// The page, its style and fonts, what stands in the page itself, and what browsers fetch for themselves.
+// The page, its style and fonts, inlined resources, and what browsers fetch by themselves.
 const expected = ['Document', 'Stylesheet', 'Font', 'Manifest', 'Other']
 const [executablePath = ''] = process.argv.slice(2)
 
@@ -65,7 +65,7 @@ async function visit(url: string, cpuSlowdownMultiplier: number): Promise<Result
   return visited.lhr
 }
 
-/** How fast Lighthouse finds this processor. */
+/** Lighthouse's benchmark index of this processor. */
 async function measureIndex(origin: string): Promise<number> {
   const found: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -116,7 +116,7 @@ function report(name: string, runs: Result[], files: Result[]): void {
 
 type Fetched = { url: string; resourceType: string; networkRequestTime: number; priority: string }
 
-/** What was asked for before the first paint beside what it shows and its lead picture. */
+/** Requests before the first paint other than what the page shows and its lead picture. */
 function fetchedEarly({ audits }: Result): string[] {
   const details = audits['network-requests']?.details as unknown as { items: Fetched[] } | undefined
   const [metrics] =
@@ -137,7 +137,7 @@ function failedAudits({ audits, categories }: Result): string[] {
   )
 }
 
-/** The page as a file, compressed beforehand; its picture and fonts come from where ours come from. */
+/** The page as a precompressed file; picture and fonts come from our server. */
 async function startFile(origin: string, html: string): Promise<string> {
   const body = brotliCompressSync(html.replace(/<script(?! type="application\/ld)[\s\S]*?<\/script>/g, ''))
   const server = createServer((asked, answer) => {

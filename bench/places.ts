@@ -1,5 +1,5 @@
 import path from 'node:path'
 
 export const root = path.join(import.meta.dirname, '..')
-/** What `npm run build` made. */
+/** Output of `npm run build`. */
 export const dist = path.join(root, 'dist')

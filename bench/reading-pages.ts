@@ -1,6 +1,6 @@
 import { fetchBytes } from './machine.ts'
 
-/** One of each kind of page that is for reading. */
+/** One page of each kind for readers. */
 export async function readingPages(origin: string): Promise<Record<string, string>> {
   const [article = ''] = await listArticles(origin)
   const [section] = (await ask<{ slug: string }[]>(origin, '/category')) ?? []

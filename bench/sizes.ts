@@ -3,7 +3,7 @@ import { fetchBytes, line, verdict } from './machine.ts'
 
 const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-/** What a reader's first visit to each page costs, pictures aside, as it travels. */
+/** Compressed size of a reader's first visit to each page, without pictures. */
 export async function reportSizes(origin: string, pages: Record<string, string>): Promise<void> {
   console.log('\nSizes, brotli')
   const [first = '/'] = Object.values(pages)
@@ -35,7 +35,7 @@ export async function reportSizes(origin: string, pages: Record<string, string>)
   }
 }
 
-/** A script and all it leads to. */
+/** A script and all its imports. */
 async function weigh(origin: string, entry: string, names: RegExp): Promise<number> {
   const waiting = [entry]
   const seen = new Set<string>()

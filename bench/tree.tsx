@@ -1,4 +1,4 @@
-/** The tree of an article page without what is around it, for `bare-server.ts`; bundled by the bench. */
+/** The React tree of an article page without its layout, for `bare-server.ts`; bundled by the bench. */
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import type { ApiClient } from '../src/api/client.ts'

@@ -5,7 +5,7 @@ import { bin, build, install, node, run } from './prepare.mjs'
 const [which = 'bench'] = process.argv.slice(2)
 install()
 build()
-// Not of the product: the bare server that ours is measured against.
+// The baseline server, which is no part of the product.
 if (which === 'bench') {
   run(`${bin}/vite`, ['build', '--ssr', 'bench/tree.tsx', '--outDir', 'dist/bench', '--logLevel', 'warn'])
 }

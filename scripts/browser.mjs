@@ -1,4 +1,4 @@
-// A Chromium for the browser tests: the system's first, then the package manager's, then Playwright's own.
+// Finds a Chromium for the browser tests: the system's, else one from the package manager, else Playwright's own.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,5 +1,5 @@
-// node scripts/fonts.mjs: cuts the readers' two faces to what Arabic news is written with, into src/site/fonts.
-// The results are committed: they change once in years, and no build should wait for the network.
+// node scripts/fonts.mjs: subsets the readers' two typefaces to what Arabic news needs, into src/site/fonts. The
+// results are committed: they change once in years, and no build should wait for the network.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import path from 'node:path'
 import subsetFont from 'subset-font'
 import { environment, root } from './prepare.mjs'
 
-// Whole faces, Arabic and Latin in one file, from packages of their makers or of Google Fonts.
+// Complete typefaces, Arabic and Latin in one file, from packages of their makers or of Google Fonts.
 const faces = [
   {
     name: 'naskh-400',
@@ -21,12 +21,12 @@ const faces = [
   },
 ]
 
-/** Code points, as CSS writes them. Anything else comes from the reader's device. */
+/** Code points, as CSS writes them. All others come from the reader's device. */
 const covered = [
   // Latin letters, digits, punctuation.
   '20-7E, A0, A9, AB, AE, B0, B1, B7, BB, D7, F7',
-  // Arabic letters, vowel marks, digits and punctuation; then the letters of Persian, Urdu, Kurdish and Pashto
-  // that stand in names, and the digits and the full stop of those languages.
+  // Arabic letters, vowel marks, digits and punctuation; then the letters of Persian, Urdu, Kurdish and Pashto that
+  // occur in names, and the digits and the full stop of those languages.
   '60C, 61B, 61F, 621-63A, 640-655, 660-66D, 670, 671',
   '679, 67C, 67E, 681, 685-686, 688-689, 691, 693, 695-696, 698, 69A, 6A4, 6A9, 6AB, 6AF, 6B5, 6BA, 6BC',
   '6BE, 6C0-6C3, 6C6-6C8, 6CB-6CD, 6CE, 6D0, 6D2-6D5, 6F0-6F9',
@@ -36,7 +36,7 @@ const covered = [
   'FD3E-FD3F, FDF2, FDFA',
 ].join(', ')
 
-/** What joins letters, seats marks and spaces Latin; not the stylistic sets and fractions. */
+/** Features that join letters, position marks and kern Latin; no stylistic sets or fractions. */
 const features = ['ccmp', 'locl', 'isol', 'init', 'medi', 'fina', 'rlig', 'liga', 'calt', 'curs', 'kern']
 const marks = ['mark', 'mkmk']
 

@@ -1,4 +1,4 @@
-// What both commands need before anything of ours can run. Plain JavaScript for whatever Node is here.
+// Common to all commands before anything else can run. Plain JavaScript, for whatever Node is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -7,12 +7,12 @@ import path from 'node:path'
 export const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
 export const bin = path.join(root, 'node_modules/.bin')
 
-/** The pinned Node of the project, whatever the machine's own is. */
+/** The project's pinned Node. */
 export const node = path.join(bin, process.platform === 'win32' ? 'node.exe' : 'node')
 
 export const environment = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
 
-/** Runs a command with our terminal; ends this process with its status when it fails. */
+/** Runs a command in our terminal; ends this process with its status if it fails. */
 export function run(command, args, options = {}) {
   const { status, signal, error } = spawnSync(command, args, {
     cwd: root,
@@ -25,7 +25,7 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? (signal ? 130 : 1))
 }
 
-/** Installs exactly what the lockfile says, when it says something else than what is there. */
+/** Installs what the lockfile says, if it differs from what is installed. */
 export function install() {
   const [major] = process.versions.node.split('.').map(Number)
   if (major < 20) {
@@ -40,7 +40,7 @@ export function install() {
   writeFileSync(mark, wanted)
 }
 
-/** Builds the bundles when something they are made from has changed. */
+/** Builds the bundles if their sources have changed. */
 export function build() {
   const wanted = hashOf(['src', 'public', 'vite.config.ts', 'package-lock.json'])
   const mark = path.join(root, 'dist/.built')

@@ -1,5 +1,5 @@
-// npm run screens [page …]: pictures of the built application with its demo, into test-results/screens.
-// npm run screens -- --docs: takes anew those that the documents show, in docs/screens.
+// npm run screens [page …]: screenshots of the built application with its demo, into test-results/screens. npm run
+// screens -- --docs: updates those that the documents show, in docs/screens.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -38,7 +38,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** The sky is the same in every picture. */
+/** The weather is the same in every picture. */
 async function startWeather() {
   const source = `import { startOpenMeteoStandIn } from './src/testing/providers/open-meteo.ts'
 console.log((await startOpenMeteoStandIn()).url)`
@@ -64,14 +64,14 @@ async function startApplication() {
       PORT: String(port),
       ADMIN_EMAIL: account.email,
       ADMIN_PASSWORD: account.password,
-      // Nothing is fetched while pictures are taken, but for the weather.
+      // Nothing is fetched while pictures are taken, except the weather.
       WEATHER_BASE_URL: weather.url,
       OUTBOUND_ALLOW: '127.0.0.1',
       LOG_LEVEL: 'silent',
     },
   })
   const ended = once(child, 'exit')
-  // It says its address once it serves.
+  // It prints its address once it serves.
   const ready = new Promise(resolve => {
     child.stdout.on('data', said => String(said).includes('→') && resolve(true))
   })
@@ -153,7 +153,7 @@ async function takeAll() {
         await write(file, await page.screenshot())
         await page.close()
       }
-      // Tokens renew themselves: who comes next needs the newest.
+      // Tokens are renewed; the next context needs the newest.
       session.state = await editor.storageState()
       await guest.close()
       await editor.close()
@@ -162,12 +162,12 @@ async function takeAll() {
   await browser.close()
 }
 
-/** Pages of somebody who has signed in. */
+/** Pages that need signing in. */
 function isOwn(name) {
   return name !== 'dashboard-login' && /^(?:dashboard|account|preferences|verify)/.test(name)
 }
 
-/** As a browser's stored state, for contexts to begin with. */
+/** A stored browser state for new contexts. */
 async function signIn() {
   const response = await fetch(`${site}/api/v1/auth/login-dashboard`, {
     method: 'POST',

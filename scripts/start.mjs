@@ -1,28 +1,28 @@
-// npm start: installs, builds and serves. Data stays in .data/ (DATA_DIR).
+// npm start: installs, builds and serves. Data is kept in .data/ (DATA_DIR).
 import { spawn } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { build, environment, install, node, root } from './prepare.mjs'
 
 install()
 build()
-// By the channel the child notices that this process is gone, even where it was killed.
+// Through the IPC channel the child notices when this process is gone, even if it was killed.
 const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
 const child = spawn(node, ['src/entry/serve.ts'], { cwd: root, stdio, env: environment })
 // Ctrl-C reaches the child by itself; this process only waits until it has stopped.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))
-// npm gives a signal to its shell, which ends without passing it on: then this process has another parent.
-// Where npm itself is killed, it is the shell that has.
+// npm sends a signal to its shell, which ends without passing it on; this process then has another parent. If npm
+// itself is killed, the shell has.
 const shell = process.ppid
 const npm = npmOf(shell)
 const isAlone = () => process.ppid !== shell || (npm && parentOf(shell) !== npm)
 setInterval(() => isAlone() && child.kill('SIGTERM'), 250).unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 
-/** The npm that the shell is of; undefined where the shell is npm itself or not npm's, or where there is no /proc. */
+/** The npm that runs this shell; undefined if the shell is npm itself or not npm's, or without /proc. */
 function npmOf(shell) {
   try {
-    // An installation may have replaced the file that npm runs on.
+    // An installation may have replaced the executable of npm.
     const programOf = pid => readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '')
     const isNpm = pid => programOf(pid) === process.env.npm_node_execpath
     const parent = parentOf(shell)

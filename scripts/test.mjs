@@ -1,4 +1,4 @@
-// npm test: installs what the tests need, a browser too, and runs everything.
+// npm test: installs what the tests need, including a browser, and runs everything.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

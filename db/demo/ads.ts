@@ -1,6 +1,6 @@
 import type { Handle } from '../../src/platform/database/database.ts'
 
-/** The newsroom's own: they lead to its own pages. */
+/** House ads: they link to the site's own pages. */
 export const demoAds = [
   {
     key: 'weather',

@@ -1,6 +1,6 @@
 import type { Handle } from '../../src/platform/database/database.ts'
 
-/** There is nothing at these addresses: they show what a channel looks like, and what a stream that is away. */
+/** These addresses do not exist; they show what a channel looks like, and an unavailable stream. */
 export const demoChannels = [
   {
     key: 'live',

@@ -1,4 +1,4 @@
-/** What the demo newsroom is made of. Keys tie the parts together and are never stored. */
+/** Types of the demo newsroom. Keys connect its parts and are never stored. */
 export type DemoCategory = {
   key: string
   name: string
@@ -20,20 +20,22 @@ export type DemoAuthor = { key: string; name: string; slug: string; bio: string 
 export type DemoSource = { key: string; name: string; slug: string; url: string }
 
 export type DemoPicture = {
-  /** What the drawing shows, for those who cannot see it. */
+  /** Alternative text of the drawing. */
   alt: string
   caption: string
 }
 
-/** What an article had wrong, and how long ago that was put right. */
+/** What was corrected in an article, and how long ago. */
 export type DemoCorrection = { text: string; hoursAgo: number }
 
 export type DemoArticle = {
-  /** Latin, unique over the whole demo: `budget-second-reading`. */
+  /** Latin, unique in the demo: `budget-second-reading`. */
   key: string
   title: string
   summary: string
-  /** Sanitised HTML: p, h2, h3, ul, ol, li, blockquote, strong, em, a, table; `{gallery}` where the gallery stands. */
+  /**
+   * Sanitised HTML: p, h2, h3, ul, ol, li, blockquote, strong, em, a, table; `{gallery}` is replaced by the gallery.
+   */
   body: string
   gallery?: DemoPicture[]
   category: string
@@ -41,7 +43,7 @@ export type DemoArticle = {
   source?: string
   agency?: string
   tags: string[]
-  /** Hours before the moment the demo is loaded; negative is scheduled for later. 0 to 336. */
+  /** Hours before the demo is loaded; negative is scheduled. 0 to 336. */
   hoursAgo: number
   breaking?: boolean
   subscribersOnly?: boolean

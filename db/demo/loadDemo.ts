@@ -25,17 +25,17 @@ export async function isNewsroomEmpty(db: Handle): Promise<boolean> {
   return !(await db.selectFrom('categories').select('id').limit(1).executeTakeFirst())
 }
 
-/** Fills an empty newsroom with the demo; does nothing where there is a category already. */
+/** Fills an empty newsroom with the demo; does nothing if there is a category. */
 export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<boolean> {
   if (!(await isNewsroomEmpty(db))) return false
   const pictures = await storeDemoPictures({ db, storage })
   return inTransaction(db, async tx => {
-    // Of two processes that start on an empty database one fills it.
+    // If two processes start on an empty database, one of them fills it.
     await sql`select pg_advisory_xact_lock(7102)`.execute(tx)
     if (!(await isNewsroomEmpty(tx))) return false
     const keys = await insertNewsroom(tx, pictures)
     const now = Date.now()
-    // The oldest first, so that ids grow with time as they do in a newsroom.
+    // Oldest first, so that ids grow with time as in a real newsroom.
     for (const article of demoArticles.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
       await insertDemoArticle(tx, article, keys, pictures, now)
     }
@@ -171,7 +171,7 @@ async function insertDemoArticle(
   await insertViews(tx, id, article, now)
 }
 
-/** Most of an article's readers come on its first day, half as many on each one after. */
+/** Most readings are on an article's first day, then half as many each day. */
 async function insertViews(
   tx: Handle,
   id: number,

@@ -182,7 +182,7 @@ export const demoSources: DemoSource[] = [
   },
 ]
 
-/** Switched off: there is nothing at these addresses. They show what a filter looks like. */
+/** Switched off, as these addresses do not exist; they show what a filter looks like. */
 export const demoFeeds = [
   {
     name: 'الأفق: أخبار عامة',

@@ -10,7 +10,7 @@ type DemoPerson = {
   slug: string
   role: string
   bio: string
-  /** Articles about them that do not name them. */
+  /** Keys of articles about them that do not name them. */
   also: string[]
 }
 
@@ -107,7 +107,7 @@ export const demoPeople: DemoPerson[] = [
   },
 ]
 
-/** Whoever the article mentions, as an editor would be offered them, and whom it is about. */
+/** Links the people that an article names, as the editor would suggest, and those it is about. */
 export async function insertDemoPeopleOf(
   tx: Handle,
   article: DemoArticle,

@@ -13,7 +13,7 @@ const mobile = {
   latestVersion: '2.0',
 }
 
-/** There is nothing at these addresses: they show where the newspaper's own stand. */
+/** These addresses do not exist; they show where the newspaper's own go. */
 const links = [
   { platform: 'x', url: 'https://social.example/x/warraq' },
   { platform: 'facebook', url: 'https://social.example/facebook/warraq' },

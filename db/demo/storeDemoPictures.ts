@@ -22,7 +22,7 @@ const logos = (kind: string, owners: { key: string; name: string }[]) =>
 const portraits = (kind: string, people: { key: string; name: string }[]) =>
   people.map(({ key, name }) => ({ file: `${kind}/${key}.svg`, alt: name, caption: '' }))
 
-/** The ids of the demo's pictures by their files: `article/budget-second-reading.webp`, `author/salma.svg`. */
+/** Media ids by file name: `article/budget-second-reading.webp`, `author/salma.svg`. */
 export async function storeDemoPictures({
   db,
   storage,
@@ -62,7 +62,7 @@ export async function storeDemoPictures({
   return ids
 }
 
-/** As an upload is kept: WebP files as they are, the rest made into it. */
+/** Stored as uploads are: WebP files unchanged, others converted. */
 async function readPicture(file: string): Promise<NormalisedImage> {
   const read = await readFile(path.join(folder, file))
   const bytes = file.endsWith('.webp')

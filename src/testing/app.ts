@@ -39,29 +39,29 @@ export type TestApp = {
   db: Database
   databaseUrl: string
   dataDir: string
-  /** A client signed in with this role; the same person each time, the agency's of `agencyId`. */
+  /** A client signed in with this role, always the same person; an agency's is of `agencyId`. */
   as: (visitor: Visitor) => Promise<TestClient>
   /** A client of another person: with grants, of another agency, … */
   asUser: (user: { role: Role; grants?: Grant[]; agencyId?: number }) => Promise<TestClient>
-  /** The agency of `as('agency')`; trusted unless a test says otherwise. */
+  /** The agency of `as('agency')`; trusted by default. */
   agencyId: number
   takeErrors: TestLog['takeErrors']
-  /** Fails where an error was logged that no test has taken. */
+  /** Fails if an error was logged that no test has taken. */
   stop: () => Promise<void>
 }
 
 export type TestAppOptions = {
   env?: Record<string, string>
-  /** Where a test waits for the end of somebody's patience. */
+  /** Time limits, shortened where a test waits for them. */
   patience?: Partial<Patience>
-  /** Where nothing is written past the application any more: it reads ahead, as it does for readers. */
+  /** Renders pages into the cache before they are requested; only for tests that write nothing past the application. */
   warm?: boolean
-  /** `built` serves the real pages from `dist`; the API alone needs none; or pages made for the test. */
+  /** `built` serves the real pages from `dist`, a BuiltSite those of the test; the API alone needs none. */
   site?: 'none' | 'built' | BuiltSite
   worker?: boolean
-  /** Joins an application that is already running: a second process on one database. */
+  /** Joins a running application as a second process on its database. */
   database?: { url: string }
-  /** Begins with a copy of this database, and not with an empty one. */
+  /** Starts with a copy of this database instead of an empty one. */
   template?: string
 }
 
@@ -77,7 +77,7 @@ export const noPages: BuiltSite = {
   dashboardAssets: () => ({ script: '/dashboard.js', styles: [], buildId: 'test' }),
 }
 
-/** The real application on a database of its own, listening on a free port of loopback. */
+/** The real application on a database of its own, listening on a free loopback port. */
 export async function startTestApp({
   env,
   patience,
@@ -95,7 +95,7 @@ export async function startTestApp({
     ...readConfig({ DATA_DIR: dataDir, ...env }),
     port: 0,
     host: '127.0.0.1',
-    // Where other work keeps the machine busy, a slow answer is no lost database.
+    // On a busy machine a slow answer does not mean a lost database.
     patience: { ...prompt, answer: 30_000, sign: 30_000, ...patience },
     warm,
   }
@@ -168,7 +168,7 @@ export function createTestClient(url: string, cookie: string, userId: number | u
       method,
       redirect: 'manual',
       headers: {
-        // Programs are taken for robots, whose views are not counted.
+        // The default user agent of Node counts as a robot's, whose views are not counted.
         'user-agent': 'Mozilla/5.0 (Android 14; Mobile) Firefox/131.0',
         ...(cookie ? { cookie } : {}),
         ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),

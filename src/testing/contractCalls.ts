@@ -6,7 +6,7 @@ import type { EndpointMeta } from '../contract/endpoint.ts'
 import { accessTable } from './accessTable.ts'
 import type { TestClient } from './app.ts'
 
-/** Fields that calls of many nouns require: of the right shape, of things that do not exist. */
+/** Valid values for fields that calls of many nouns require; the ids do not exist. */
 const commonSamples: Record<string, unknown> = {
   id: 9_000_001,
   revision: 1,

@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type DatabaseProxy = {
-  /** The database's address by way of this proxy. */
+  /** Address of the database through this proxy. */
   url: string
-  /** Nothing passes any more, and nobody is told: as when the server is stopped, or a cable is pulled. */
+  /** Stops passing bytes without closing connections, as when the server hangs or a cable is pulled. */
   freeze: () => void
-  /** All connections end, and new ones are refused. */
+  /** Closes all connections and refuses new ones. */
   cut: () => void
   mend: () => void
   stop: () => void
 }
 
-/** Stands before PostgreSQL, so that a test can take it away. */
+/** A proxy before PostgreSQL that a test can interrupt. */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const pairs = new Set<[Socket, Socket]>()

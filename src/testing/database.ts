@@ -9,7 +9,7 @@ async function run(statement: string) {
   return client.query(statement).finally(() => client.end())
 }
 
-/** Ended connections are still closing when the pool says that it is done; cut short, they would complain. */
+/** Waits for connections that are still closing after pool.end(); dropping the database would log errors from them. */
 async function untilLeft(name: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const { rows } = await run(`select 1 from pg_stat_activity where datname = '${name}'`)
@@ -17,7 +17,7 @@ async function untilLeft(name: string): Promise<void> {
   }
 }
 
-/** A database of the test file's own: migrated and empty, or a copy of another. */
+/** A database for one test file: migrated and empty, or a copy of another. */
 export async function createTestDatabase(
   template = 'template_warraq',
 ): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -30,7 +30,7 @@ export async function createTestDatabase(
   return { url: databaseUrl(inject('databaseServer'), name), drop }
 }
 
-/** Fills a database that later ones are copied from; does nothing where an earlier file of the run has. */
+/** Fills a database that later ones are copied from, once in a run. */
 export async function makeTemplate(name: string, fill: (url: string) => Promise<void>): Promise<void> {
   const { rows } = await run(`select 1 from pg_database where datname = '${name}'`)
   if (rows.length > 0) return

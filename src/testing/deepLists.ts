@@ -5,7 +5,10 @@ import { makeAgency, makeArticle, makeCategory, makePerson, makeTag } from './fa
 
 const deep = 110
 
-/** As many articles of one category, tag, person, author, source and agency as make five pages; the paths of their lists. */
+/**
+ * Enough articles of one category, tag, person, author, source and agency for five pages; returns the paths of their
+ * lists.
+ */
 export async function makeDeepLists({ db }: TestApp) {
   const image = await db.selectFrom('media').select('id').limit(1).executeTakeFirst()
   const [categoryId, tag, person, agencyId, author, source] = await Promise.all([

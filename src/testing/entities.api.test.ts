@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, type TestClient } from './app.ts'
 import { makeArticle } from './factories.ts'
 import { until } from './until.ts'
 
-/** What categories, tags, authors, people, sources and agencies do alike. */
+/** Behaviour that categories, tags, authors, people, sources and agencies share. */
 const entities = [
   {
     noun: 'category',
@@ -125,7 +125,7 @@ describe.each(entities)('$noun', entity => {
       .execute()
   const find = (query: string) => owner.get(`${entity.list}?${query}`)
 
-  /** An article, in the bin or not, that refers to the thing. */
+  /** Adds an article that refers to the entity, in the bin or not. */
   const refer = async (id: number, deletedAt: string | null = null) => {
     const articleId = await makeArticle(app.db, entity.noun === 'category' ? { categoryId: id } : {})
     const values = { [`${entity.noun}_id`]: id }

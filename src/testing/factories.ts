@@ -96,11 +96,11 @@ export type MadeArticle = {
   tagIds?: number[]
   personIds?: number[]
   views?: number
-  /** Whatever else the row holds. */
+  /** Other columns of the row. */
   columns?: Omit<Updateable<Articles>, 'id' | 'normalised'>
 }
 
-/** Published an hour ago unless told otherwise. */
+/** Published an hour ago by default. */
 export async function makeArticle(db: Database, made: MadeArticle = {}): Promise<number> {
   const { id } = await db
     .insertInto('articles')
@@ -143,7 +143,7 @@ export async function makeCorrection(
   return id
 }
 
-/** A row alone, with no file behind it. */
+/** Only a row, without a file. */
 export async function makeMedia(
   db: Database,
   { agencyId = null, alt = '' }: { agencyId?: number | null; alt?: string } = {},
@@ -166,7 +166,7 @@ export async function makeMedia(
   return id
 }
 
-/** So that a person made for a test can sign in as everybody does. */
+/** Lets a person made for a test sign in. */
 export async function setPassword(
   db: Database,
   userId: number,

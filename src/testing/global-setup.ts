@@ -9,7 +9,7 @@ import { startEmbeddedDatabase } from '../platform/embedded-database/embedded-da
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: string
-    /** For what test files make for each other; gone when the run ends. */
+    /** Files that test files share; removed when the run ends. */
     sharedDir: string
   }
 }

@@ -3,11 +3,11 @@ import type { Log } from '../platform/log.ts'
 
 export type TestLog = {
   log: Log
-  /** What has been logged as an error since the last time: a test that provokes one takes it. */
+  /** Errors logged since the last call; a test that provokes one takes it. */
   takeErrors: () => string[]
 }
 
-/** Keeps errors instead of printing them, so that a test expects its own and a green run is quiet. */
+/** Collects errors instead of printing them: tests expect their own, and a passing run is quiet. */
 export function createTestLog(): TestLog {
   let errors: string[] = []
   const write = (line: string) => {

@@ -11,7 +11,7 @@ export type ReadMail = {
   html: string
 }
 
-/** Reads a mail as a mail program does: as much of RFC 5322 and MIME as ours use. */
+/** Parses a mail: as much of RFC 5322 and MIME as ours use. */
 export function readMail(raw: string): ReadMail {
   const { headers, body } = splitHead(raw)
   const boundary = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '')?.[1]
@@ -60,14 +60,14 @@ function decodeWords(text: string): string {
     .replace(/[\x80-\xff]+/g, bytes => Buffer.from(bytes, 'latin1').toString())
 }
 
-/** All mails of the outbox, the oldest first. */
+/** All mails of the outbox, oldest first. */
 export async function listMails(dataDir: string): Promise<ReadMail[]> {
   const dir = path.join(dataDir, 'outbox')
   const names = (await readdir(dir).catch(() => [])).filter(name => name.endsWith('.eml')).sort()
   return Promise.all(names.map(async name => readMail(await readFile(path.join(dir, name), 'utf8'))))
 }
 
-/** The `count`th mail to this address, once it is there. */
+/** Waits for the `count`th mail to this address. */
 export async function waitForMail(dataDir: string, to: string, count = 1): Promise<ReadMail> {
   const mails = async () => (await listMails(dataDir)).filter(mail => mail.to === to)
   await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count)

@@ -12,7 +12,7 @@ export type Served = {
   status?: number
   body?: string | Buffer
   headers?: Record<string, string>
-  /** The connection breaks off after the body, though more was announced. */
+  /** Closes the connection after the body, short of its Content-Length. */
   isCut?: boolean
 }
 type Answer = Served | ((request: IncomingMessage) => Served | Promise<Served>)
@@ -20,18 +20,18 @@ type Answer = Served | ((request: IncomingMessage) => Served | Promise<Served>)
 export const siteOfTests = 'http://ours.example'
 
 export type Publisher = {
-  /** `http://127.0.0.1:…`; it answers at every other address of loopback too. */
+  /** `http://127.0.0.1:…`; every other loopback address reaches it too. */
   url: string
   port: number
-  /** By path with query; what is not here is 404. */
+  /** By path with query; all else is 404. */
   serve: (path: string, answer: Answer) => void
   forget: () => void
-  /** Of every request, in order: host and path. */
+  /** Host and path of every request, in order. */
   asked: { host: string; path: string }[]
   stop: () => void
 }
 
-/** A stranger's server: feeds and pictures, as a test says, also ones that never come. */
+/** A publisher's server: feeds and pictures that a test defines, including ones that never arrive. */
 export async function startPublisher(): Promise<Publisher> {
   const served = new Map<string, Answer>()
   const asked: Publisher['asked'] = []
@@ -98,7 +98,7 @@ export function makePicture(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Pictures `/slow-….jpg` that come only when the test lets them. */
+/** Pictures `/slow-….jpg` that are held back until the test releases them. */
 export function slowPictures(publisher: Publisher, picture: Buffer) {
   let release = () => {}
   const released = new Promise<void>(resolve => {
@@ -115,7 +115,7 @@ export function slowPictures(publisher: Publisher, picture: Buffer) {
   return { serve, release, url: (index: number) => `${publisher.url}/slow-${index}.jpg` }
 }
 
-/** Polls a feed here and now, as a worker would. `silent` where what it logs is expected. */
+/** Polls a feed at once, as the worker does. `silent` where log output is expected. */
 export async function pollFeed(
   { db, dataDir }: Pick<TestApp, 'db' | 'dataDir'>,
   feedId: number,

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Waits for the thing and not for a moment: the library's own limit is a second, and a busy machine takes longer. */
+/** Waits for a condition. Vitest's own limit of a second is too short for a busy machine. */
 export function until<T>(check: () => T): Promise<Awaited<T>> {
   return vi.waitFor(check, { timeout: 20_000, interval: 20 }) as Promise<Awaited<T>>
 }

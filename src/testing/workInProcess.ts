@@ -1,4 +1,4 @@
-/** A worker in a process of its own, to be killed in the middle of its work: database, data folder. */
+/** A worker in a process of its own, to be killed in the middle of its work. Arguments: database, data folder. */
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
 import { openServices } from '../server/services.ts'

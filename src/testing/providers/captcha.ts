@@ -2,11 +2,11 @@ import { type StandIn, startStandIn } from './http.ts'
 
 export const captchaKeys = { siteKey: 'site-key', secret: 'captcha-secret', project: 'warraq-test' }
 
-/** `score` and `action` as the provider found them for this token. */
+/** Score and action that the provider reports for this token. */
 export type CaptchaToken = { score?: number; action?: string; valid?: boolean }
 export type CaptchaStandIn = StandIn & { tokens: Map<string, CaptchaToken> }
 
-/** As the browser's part of the provider: its answers begin with `solved.`, and its box is a checkbox. */
+/** The provider's browser script: its tokens begin with `solved.`, and its widget is a checkbox. */
 const script = (home: string) => `{
   const solved = action => 'solved.' + action + '.' + Math.random().toString(36).slice(2)
   const api = {
@@ -27,8 +27,8 @@ const script = (home: string) => `{
 }`
 
 /**
- * reCAPTCHA's script, its siteverify, and the assessments of its Enterprise version. Each token counts once: one
- * that a test puts in `tokens`, or one that the script made.
+ * reCAPTCHA's script, siteverify, and the assessments of its Enterprise version. Each token is valid once: those a
+ * test puts in `tokens`, and those the script makes.
  */
 export async function startCaptchaStandIn(): Promise<CaptchaStandIn> {
   const tokens = new Map<string, CaptchaToken>()

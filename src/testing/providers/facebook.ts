@@ -13,10 +13,10 @@ export type FacebookToken = {
 }
 export type FacebookStandIn = StandIn & { tokens: Map<string, FacebookToken> }
 
-/** What the stand-in's script gets for who signs in with it. */
+/** Token that the stand-in's script returns after signing in. */
 export const facebookBrowserToken = 'browser-token'
 
-/** As the browser's part: ready some time after it has come, and then calls `fbAsyncInit`. */
+/** The browser script: becomes ready after loading, then calls `fbAsyncInit`. */
 const script = `{
   let known
   setTimeout(() => {

@@ -5,9 +5,9 @@ export const googleClientId = 'warraq-test.apps.googleusercontent.com'
 
 export type Claims = Record<string, unknown>
 export type GoogleStandIn = StandIn & {
-  /** An ID token as Google would sign it; `undefined` takes a claim away. */
+  /** An ID token as Google signs it; `undefined` removes a claim. */
   token: (claims: Claims, signer?: 'current' | 'stranger') => Promise<string>
-  /** From now on signs with a new key and publishes no other. */
+  /** Signs with a new key from now on, and publishes no other. */
   rotate: () => Promise<void>
 }
 
@@ -18,7 +18,7 @@ async function makeKey(kid: string): Promise<Key> {
   return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, use: 'sig', alg: 'RS256' } }
 }
 
-/** As the browser's part of Google Identity Services: a button that asks which account, and calls back. */
+/** The browser script of Google Identity Services: a button that asks for an account and calls back. */
 const script = `{
   const home = new URL('.', document.currentScript.src)
   let options

@@ -12,14 +12,14 @@ export type Asked = {
 type Answered = { status?: number; body: unknown; type?: string }
 export type StandIn = {
   url: string
-  /** All that was asked, the oldest first. */
+  /** All requests, oldest first. */
   asked: Asked[]
-  /** Answers nothing but 500 until told otherwise. */
+  /** Answers 500 to everything while on. */
   fail: (failing: boolean) => void
   stop: () => Promise<void>
 }
 
-/** A small HTTP server on loopback that answers JSON, text of the `type` it names, or the text that `plain` gives. */
+/** A small loopback HTTP server that answers JSON, text of the `type` it names, or the text of `plain`. */
 export async function startStandIn(
   answer: (ask: Asked) => Answered | Promise<Answered>,
   plain?: () => string,

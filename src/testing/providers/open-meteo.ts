@@ -1,15 +1,15 @@
 import { type StandIn, startStandIn } from './http.ts'
 
 export type OpenMeteoStandIn = StandIn & {
-  /** What it is like everywhere from now on: a WMO code, and how warm. */
+  /** Sets the weather everywhere: WMO code and temperature. */
   set: (weather: { code?: number; temperature?: number }) => void
 }
 
 const day = 86_400
-/** Riyadh's, everywhere: three hours before Greenwich. */
+/** Riyadh's offset, everywhere: UTC+3. */
 const offset = 3 * 3600
 
-/** Speaks as `api.open-meteo.com/v1/forecast` does: times in Unix seconds, a list where several places are asked. */
+/** Behaves like `api.open-meteo.com/v1/forecast`: times in Unix seconds, a list for several locations. */
 export async function startOpenMeteoStandIn(): Promise<OpenMeteoStandIn> {
   const weather = { code: 2, temperature: 24.4 }
   const standIn = await startStandIn(({ path, query }) => {
@@ -35,7 +35,7 @@ export async function startOpenMeteoStandIn(): Promise<OpenMeteoStandIn> {
   return { ...standIn, set: next => void Object.assign(weather, next) }
 }
 
-/** Only what was asked for by name. */
+/** Returns only the requested parts. */
 function partsOf(query: URLSearchParams, { code, temperature }: { code: number; temperature: number }) {
   const now = Math.floor(Date.now() / 1000)
   const thisHour = now - (now % 3600)

@@ -9,13 +9,13 @@ export type SentMail = ReadMail & { recipients: string[] }
 export type SmtpStandIn = {
   url: string
   mails: SentMail[]
-  /** How many of the next mails are refused for now (RFC 5321 §4.2.1: 4yz). */
+  /** Refuses the next mails temporarily (RFC 5321 §4.2.1: 4yz). */
   refuseNext: (count: number) => void
   waitForMail: (to: string, count?: number) => Promise<SentMail>
   stop: () => Promise<void>
 }
 
-/** A mail server that takes everything and delivers nothing. */
+/** An SMTP server that accepts everything and delivers nothing. */
 export async function startSmtpStandIn(): Promise<SmtpStandIn> {
   const mails: SentMail[] = []
   const sockets = new Set<Socket>()

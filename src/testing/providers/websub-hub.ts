@@ -1,15 +1,15 @@
 import { type StandIn, startStandIn } from './http.ts'
 
 export type HubStandIn = StandIn & {
-  /** Topics taken, the oldest first. */
+  /** Accepted topics, oldest first. */
   published: string[]
-  /** What was found at a topic that was taken, as a hub looks before it tells its subscribers. */
+  /** Fetches an accepted topic, as a hub does before it notifies its subscribers. */
   read: (topic: string) => Promise<{ body: string; hubs: string[]; self: string | undefined }>
 }
 
 /**
- * A WebSub hub as far as publishers go: takes `hub.mode=publish` as a form with one or more `hub.url`
- * (PubSubHubbub 0.4 §7.1), answers 204, and finds hub and self in the topic's Link headers (W3C WebSub §4).
+ * The publishers' side of a WebSub hub: takes `hub.mode=publish` as a form with one or more `hub.url` (PubSubHubbub
+ * 0.4 §7.1), answers 204, and finds hub and self in the topic's Link headers (W3C WebSub §4).
  */
 export async function startHubStandIn(appUrl: () => string): Promise<HubStandIn> {
   const published: string[] = []

@@ -36,7 +36,7 @@ export function readHead(html: string): Head {
   }
 }
 
-/** What every page of readers owes those who find it, keep it or pass it on. */
+/** Checks what every page for readers needs for search engines and sharing. */
 export function checkHead({ title, metas, links, things }: Head, address: string): string[] {
   const problems = things.flatMap(thing => checkStructured(thing))
   const say = (wrong: boolean, problem: string) => wrong && problems.push(problem)

@@ -1,8 +1,8 @@
 import { childrenOf, isAddress, isW3cTime, type Node, readXml, textOf } from './xml.ts'
 
 /*
- * RSS 2.0 (rssboard.org, with its Best Practices Profile), Atom's link and updated inside it, Dublin Core's
- * creator, Media RSS and content:encoded: what a strict validator asks, in rules of our own.
+ * Rules of a strict validator for RSS 2.0 (rssboard.org, with its Best Practices Profile), Atom's link and updated in
+ * it, Dublin Core's creator, Media RSS and content:encoded.
  */
 const spaces: Record<string, string> = {
   atom: 'http://www.w3.org/2005/Atom',
@@ -27,7 +27,7 @@ const inItem = [
 ]
 const several = ['item', 'atom:link', 'category', 'media:content']
 
-/** RFC 822 as RSS takes it: the year in four digits, the zone named. */
+/** RFC 822 date as in RSS: four-digit year, named zone. */
 const rfc822 =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} (GMT|[+-]\d{4})$/
 

@@ -1,9 +1,6 @@
 import { childrenOf, isAddress, isW3cTime, type Node, readXml, textOf } from './xml.ts'
 
-/*
- * What sitemaps.org's schemas (sitemap 0.9, siteindex 0.9) and Google's extensions for images and news ask,
- * in rules of our own.
- */
+/* Rules of sitemaps.org's schemas (sitemap 0.9, siteindex 0.9) and of Google's extensions for images and news. */
 const space = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const imageSpace = 'http://www.google.com/schemas/sitemap-image/1.1'
 const newsSpace = 'http://www.google.com/schemas/sitemap-news/0.9'

@@ -1,9 +1,8 @@
 import { isAddress, isW3cTime } from './xml.ts'
 
 /*
- * schema.org as far as our pages speak it (a property's domain and range), and what Google's documentation
- * of Article, subscription content, Breadcrumb, Organization, WebSite search box and ProfilePage requires or
- * recommends.
+ * The part of schema.org that our pages use (domain and range of each property), and what Google's documentation of
+ * Article, subscription content, Breadcrumb, Organization, WebSite search box and ProfilePage requires or recommends.
  */
 export type Thing = { '@type': string; [property: string]: unknown }
 type Range = 'Text' | 'URL' | 'DateTime' | 'Integer' | 'Boolean' | 'Language' | (string & {})
@@ -101,7 +100,7 @@ const shapes: Record<string, Shape> = {
   },
 }
 
-/** Every type that a page of ours may speak of: what is not here is refused. */
+/** Allowed types; all others are refused. */
 export const structuredTypes = Object.keys(shapes).filter(
   type => !['Thing', 'CreativeWork', 'Action'].includes(type),
 )
@@ -115,7 +114,7 @@ const values: Record<string, (value: unknown) => boolean> = {
   Language: value => typeof value === 'string' && /^[a-z]{2}(-[A-Z]{2})?$/.test(value),
 }
 
-/** Those of a thing, and of all that is in it. */
+/** The types of a thing and of all things in it. */
 export function typesIn(thing: object): string[] {
   const inside = Object.values(thing).flatMap(value =>
     value && typeof value === 'object' ? typesIn(value) : [],
@@ -132,7 +131,7 @@ function isA(type: string, ancestor: string): boolean {
   return type === ancestor || (shapes[type]?.parent !== undefined && isA(shapes[type].parent, ancestor))
 }
 
-/** All that is wrong, each with its path: `NewsArticle.author.url: not URL`. */
+/** All errors, each with its path: `NewsArticle.author.url: not URL`. */
 export function checkStructured(thing: Thing, at = thing['@type']): string[] {
   const type = thing['@type']
   const line = lineOf(type)
@@ -152,7 +151,7 @@ function checkValue(value: unknown, ranges: Range[], at: string): string[] {
   if (value === null || typeof value !== 'object') {
     return ranges.some(range => values[range]?.(value)) ? [] : [`${at}: not ${ranges.join(' or ')}`]
   }
-  // Told in full elsewhere on the page.
+  // A reference to a thing elsewhere on the page.
   if (!('@type' in value)) return '@id' in value ? [] : [`${at}: a thing without type`]
   const thing = value as Thing
   const fits = ranges.some(range => isA(thing['@type'], range))
@@ -162,7 +161,7 @@ function checkValue(value: unknown, ranges: Range[], at: string): string[] {
   ]
 }
 
-/** What no range can say. */
+/** Rules beyond ranges. */
 const own: Record<string, (thing: Thing) => string[]> = {
   NewsArticle(thing) {
     const problems: string[] = []
