@@ -1,69 +1,80 @@
-// node scripts/fonts.mjs: subsets the readers' two typefaces to what Arabic news needs, into src/site/fonts. The
-// results are committed: they change once in years, and no build should wait for the network.
+// node scripts/fonts.mjs: subsets the readers' two typefaces to what Arabic news needs, into src/site/fonts, and that of
+// share pictures into src/features/share/fonts.
+// The results are committed: they change once in years, and no build should wait for the network.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import subsetFont from 'subset-font'
+import { isDrawn } from '../src/features/share/letters.ts'
 import { environment, root } from './prepare.mjs'
+
+/** Code points of the readers' typefaces, as CSS writes them. Anything else comes from the reader's device. */
+const readersLetters = lettersOf(
+  [
+    // Latin letters, digits, punctuation.
+    '20-7E, A0, A9, AB, AE, B0, B1, B7, BB, D7, F7',
+    // Arabic letters, vowel marks, digits and punctuation; then the letters of Persian, Urdu, Kurdish and Pashto
+    // that stand in names, and the digits and the full stop of those languages.
+    '60C, 61B, 61F, 621-63A, 640-655, 660-66D, 670, 671',
+    '679, 67C, 67E, 681, 685-686, 688-689, 691, 693, 695-696, 698, 69A, 6A4, 6A9, 6AB, 6AF, 6B5, 6BA, 6BC',
+    '6BE, 6C0-6C3, 6C6-6C8, 6CB-6CD, 6CE, 6D0, 6D2-6D5, 6F0-6F9',
+    // Joiners, dashes, quotes, the ellipsis, prime signs, the euro, the minus.
+    '200C-200F, 2013-2014, 2018-201A, 201C-201E, 2022, 2026, 2030, 2032-2033, 2039-203A, 20AC, 2212',
+    // Ornate parentheses, and the ligature for God's name and the blessing on the Prophet.
+    'FD3E-FD3F, FDF2, FDFA',
+  ].join(', '),
+)
 
 // Complete typefaces, Arabic and Latin in one file, from packages of their makers or of Google Fonts.
 const faces = [
   {
-    name: 'naskh-400',
+    to: 'src/site/fonts/naskh-400.woff2',
     from: '@expo-google-fonts/noto-naskh-arabic@0.4.5',
     file: '400Regular/NotoNaskhArabic_400Regular.ttf',
+    letters: readersLetters,
   },
   {
-    name: 'plex-700',
+    to: 'src/site/fonts/plex-700.woff2',
     from: '@ibm/plex-sans-arabic@1.1.0',
     file: 'fonts/complete/woff2/IBMPlexSansArabic-Bold.woff2',
+    letters: readersLetters,
+  },
+  {
+    // Pango, which sets share pictures, reads no WOFF.
+    to: 'src/features/share/fonts/plex-700.ttf',
+    from: '@expo-google-fonts/ibm-plex-sans-arabic@0.4.2',
+    file: '700Bold/IBMPlexSansArabic_700Bold.ttf',
+    letters: lettersOf('20-FFFF').filter(isDrawn),
   },
 ]
 
-/** Code points, as CSS writes them. All others come from the reader's device. */
-const covered = [
-  // Latin letters, digits, punctuation.
-  '20-7E, A0, A9, AB, AE, B0, B1, B7, BB, D7, F7',
-  // Arabic letters, vowel marks, digits and punctuation; then the letters of Persian, Urdu, Kurdish and Pashto that
-  // occur in names, and the digits and the full stop of those languages.
-  '60C, 61B, 61F, 621-63A, 640-655, 660-66D, 670, 671',
-  '679, 67C, 67E, 681, 685-686, 688-689, 691, 693, 695-696, 698, 69A, 6A4, 6A9, 6AB, 6AF, 6B5, 6BA, 6BC',
-  '6BE, 6C0-6C3, 6C6-6C8, 6CB-6CD, 6CE, 6D0, 6D2-6D5, 6F0-6F9',
-  // Joiners, dashes, quotes, the ellipsis, prime signs, the euro, the minus.
-  '200C-200F, 2013-2014, 2018-201A, 201C-201E, 2022, 2026, 2030, 2032-2033, 2039-203A, 20AC, 2212',
-  // Ornate parentheses, and the ligature for God's name and the blessing on the Prophet.
-  'FD3E-FD3F, FDF2, FDFA',
-].join(', ')
-
-/** Features that join letters, position marks and kern Latin; no stylistic sets or fractions. */
+/** What joins letters, seats marks and spaces Latin; not the stylistic sets and fractions. */
 const features = ['ccmp', 'locl', 'isol', 'init', 'medi', 'fina', 'rlig', 'liga', 'calt', 'curs', 'kern']
 const marks = ['mark', 'mkmk']
 
-const text = covered
-  .split(', ')
-  .map(range => {
-    const [first, last = first] = range.split('-').map(hex => Number.parseInt(hex, 16))
-    return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
-  })
-  .join('')
-
-const target = path.join(root, 'src/site/fonts')
 const packed = mkdtempSync(path.join(tmpdir(), 'fonts-'))
 try {
-  mkdirSync(target, { recursive: true })
-  for (const { name, from, file } of faces) {
+  for (const { to, from, file, letters } of faces) {
     const whole = readFileSync(path.join(unpack(from), file))
-    const cut = await subsetFont(whole, text, {
-      targetFormat: 'woff2',
+    const cut = await subsetFont(whole, letters.join(''), {
+      targetFormat: to.endsWith('.ttf') ? 'truetype' : 'woff2',
       keepFeatures: [...features, ...marks],
       noHinting: true,
     })
-    writeFileSync(path.join(target, `${name}.woff2`), cut)
-    console.log(`${name}.woff2  ${(cut.length / 1000).toFixed(1)} kB`)
+    mkdirSync(path.dirname(path.join(root, to)), { recursive: true })
+    writeFileSync(path.join(root, to), cut)
+    console.log(`${to}  ${(cut.length / 1000).toFixed(1)} kB`)
   }
 } finally {
   rmSync(packed, { recursive: true, force: true })
+}
+
+function lettersOf(ranges) {
+  return ranges.split(', ').flatMap(range => {
+    const [first, last = first] = range.split('-').map(hex => Number.parseInt(hex, 16))
+    return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
+  })
 }
 
 function unpack(specifier) {

@@ -1,7 +1,7 @@
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import { shareSize } from '../../contract/share-pictures.ts'
-import { setTitle } from './picture/lines.ts'
-import { drawable, type Outline, shapeLine } from './picture/shape.ts'
+import { type Lettering, letter, setTitle } from './lettering.ts'
+import { drawable } from './letters.ts'
 
 export type Drawing = {
   siteName: string
@@ -19,20 +19,20 @@ const amber = '#e19d03'
 const onAmber = '#1d1a12'
 const charcoal = '#303031'
 const mist = '#f6f8f9'
+const faint = '#ffffff12'
 
 const { width, height } = shareSize
 const margin = 72
 const band = 14
 const inner = width - 2 * margin
-const leading = 1.42
 
-const overCover = [
+const stepsOverCover = [
   { size: 84, lines: 1 },
   { size: 66, lines: 2 },
   { size: 58, lines: 3 },
   { size: 48, lines: 4 },
 ]
-const onPlain = [
+const stepsOnPlain = [
   { size: 118, lines: 1 },
   { size: 92, lines: 2 },
   { size: 76, lines: 3 },
@@ -40,61 +40,81 @@ const onPlain = [
   { size: 52, lines: 5 },
 ]
 const logoBox = 240
+const nameSize = 40
+const nameMiddle = 74
+const labelHeight = 52
+const labelGap = 24
 
 /** A JPEG for those who show a link: small enough that chats take it (WhatsApp leaves out what is above 300 kB). */
 export async function drawSharePicture(drawing: Drawing): Promise<Buffer> {
-  const words = Buffer.from(svg(drawing.cover ? overPicture(drawing) : plain(drawing)))
   const ground = drawing.cover
     ? sharp(drawing.cover).resize(width, height, { fit: 'cover', position: 'attention' })
     : sharp({ create: { width, height, channels: 3, background: charcoal } })
-  const layers = [{ input: words, left: 0, top: 0 }]
-  if (drawing.logo && !drawing.cover) layers.push(await fitLogo(drawing.logo))
+  const layers = await (drawing.cover ? overCover(drawing) : onPlain(drawing))
   return ground.composite(layers).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
 }
 
-function overPicture({ title, kicker, siteName, colour }: Drawing): string {
-  const { size, lines } = setTitle(title, inner, overCover)
-  const step = size * leading
-  const lastBaseline = height - band - 58
-  const firstBaseline = lastBaseline - (lines.length - 1) * step
-  const kickerBaseline = firstBaseline - size * 1.32
+async function overCover({ title, kicker, siteName, colour }: Drawing): Promise<OverlayOptions[]> {
+  const words = await setTitle(title, inner, stepsOverCover, '#fff')
+  const top = height - band - 36 - (words?.height ?? 0)
+  const labelTop = top - labelGap - labelHeight
+  const nameplate = await letter(siteName, { size: nameSize, colour: '#fff' })
   return [
-    `<defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">
-      <stop offset="0" stop-color="#0d0d0e" stop-opacity=".5"/><stop offset=".22" stop-color="#0d0d0e" stop-opacity="0.05"/>
-      <stop offset="${(Math.max(0.3, (kickerBaseline - 110) / height)).toFixed(3)}" stop-color="#0d0d0e" stop-opacity=".22"/>
-      <stop offset="${(kickerBaseline / height + 0.03).toFixed(3)}" stop-color="#0d0d0e" stop-opacity=".8"/>
-      <stop offset="1" stop-color="#0d0d0e" stop-opacity=".94"/></linearGradient></defs>
-    <rect width="${width}" height="${height}" fill="url(#shade)"/>`,
-    foot(colour),
-    kicker ? label(kicker, kickerBaseline) : '',
-    plate(siteName, 86),
-    nameplate(siteName, 86),
-    ...lines.map((line, index) => written(line, size, firstBaseline + index * step, '#fff')),
-  ].join('')
+    svg(shade(labelTop) + foot(colour)),
+    ...(await label(kicker, labelTop)),
+    ...plate(nameplate),
+    ...place(nameplate, { left: margin, middle: nameMiddle }),
+    ...place(words, { right: margin, top }),
+  ]
 }
 
-function plain({ title, kicker, siteName, colour, logo }: Drawing): string {
+async function onPlain({ title, kicker, siteName, colour, logo }: Drawing): Promise<OverlayOptions[]> {
   const room = logo ? inner - logoBox - 56 : inner
-  const { size, lines } = setTitle(title, room, onPlain)
-  const step = size * leading
-  const block = (lines.length - 1) * step + size + (kicker ? 86 : 0)
-  const top = (height - block) / 2 + 26
-  const firstBaseline = top + (kicker ? 86 : 0) + size * 0.78
+  const words = await setTitle(title, room, stepsOnPlain, mist)
+  const above = kicker ? labelHeight + labelGap : 0
+  const top = Math.round((height - band - above - (words?.height ?? 0)) / 2) + 16
   return [
-    ornament(siteName),
-    foot(colour),
-    `<rect x="${width - band}" width="${band}" height="${height}" fill="${colour}"/>`,
-    kicker ? label(kicker, top + 34) : '',
-    title === siteName ? '' : nameplate(siteName, 84),
-    ...lines.map((line, index) => written(line, size, firstBaseline + index * step, mist)),
-  ].join('')
+    ...(await ornament(siteName)),
+    svg(`${foot(colour)}<rect x="${width - band}" width="${band}" height="${height}" fill="${colour}"/>`),
+    ...(await label(kicker, top)),
+    ...place(title === siteName ? undefined : await letter(siteName, { size: nameSize, colour: '#fff' }), {
+      left: margin,
+      middle: nameMiddle,
+    }),
+    ...place(words, { right: margin, top: top + above }),
+    ...(logo ? [await fitLogo(logo)] : []),
+  ]
+}
+
+/** Dark where the words stand, and where the name does. */
+function shade(labelTop: number): string {
+  const stops: [offset: number, opacity: number][] = [
+    [0, 0.5],
+    [0.22, 0.05],
+    [Math.max(0.3, (labelTop - 74) / height), 0.22],
+    [(labelTop + 36) / height + 0.03, 0.8],
+    [1, 0.94],
+  ]
+  const drawn = stops.map(
+    ([offset, opacity]) =>
+      `<stop offset="${offset.toFixed(3)}" stop-color="#0d0d0e" stop-opacity="${opacity}"/>`,
+  )
+  return `<defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">${drawn.join('')}</linearGradient></defs>
+    <rect width="${width}" height="${height}" fill="url(#shade)"/>`
 }
 
 /** The first letter of the site's name, large and faint, cut by the edge. */
-function ornament(siteName: string): string {
+async function ornament(siteName: string): Promise<OverlayOptions[]> {
   const [first = ''] = drawable(siteName)
-  const outline = shapeLine(first)
-  return `<g opacity=".07">${paths(outline, 900, 20, 560, '#fff')}</g>`
+  const sign = await letter(first, { size: 900, colour: faint })
+  if (!sign) return []
+  const top = 180
+  const shown = { width: Math.min(sign.width, width), height: Math.min(sign.height, height - top) }
+  const input = await sharp(sign.input)
+    .extract({ left: 0, top: 0, ...shown })
+    .png()
+    .toBuffer()
+  return [{ input, left: 50, top }]
 }
 
 function foot(colour: string): string {
@@ -102,38 +122,40 @@ function foot(colour: string): string {
 }
 
 /** Dark words on amber: a section's own colour may be too near either. */
-function label(text: string, baseline: number): string {
-  const size = 30
-  const outline = shapeLine(drawable(text))
-  const wide = (outline.width * size) / 1000 + 36
-  return `<rect x="${width - margin - wide}" y="${baseline - 36}" width="${wide}" height="52" fill="${amber}"/>${paths(outline, size, width - margin - wide + 18, baseline, onAmber)}`
-}
-
-const nameSize = 40
-
-function nameplate(siteName: string, baseline: number): string {
-  return paths(shapeLine(drawable(siteName)), nameSize, margin, baseline, '#fff')
+async function label(text: string, top: number): Promise<OverlayOptions[]> {
+  const words = await letter(text, { size: 30, colour: onAmber })
+  if (!words) return []
+  const wide = words.width + 36
+  return [
+    svg(
+      `<rect x="${width - margin - wide}" y="${top}" width="${wide}" height="${labelHeight}" fill="${amber}"/>`,
+    ),
+    ...place(words, { right: margin + 18, middle: top + labelHeight / 2 }),
+  ]
 }
 
 /** So that the name is read on any picture. */
-function plate(siteName: string, baseline: number): string {
-  const wide = (shapeLine(drawable(siteName)).width * nameSize) / 1000 + 40
-  return `<rect x="${margin - 20}" y="${baseline - 48}" width="${wide}" height="72" fill="${charcoal}"/>`
+function plate(name: Lettering): OverlayOptions[] {
+  if (!name) return []
+  return [
+    svg(
+      `<rect x="${margin - 20}" y="${nameMiddle - 36}" width="${name.width + 40}" height="72" fill="${charcoal}"/>`,
+    ),
+  ]
 }
 
-/** Against the right margin. */
-function written(line: Outline, size: number, baseline: number, fill: string): string {
-  return paths(line, size, width - margin - (line.width * size) / 1000, baseline, fill)
+type Spot = ({ left: number } | { right: number }) & ({ top: number } | { middle: number })
+
+function place(words: Lettering, spot: Spot): OverlayOptions[] {
+  if (!words) return []
+  const left = 'left' in spot ? spot.left : width - spot.right - words.width
+  const top = 'top' in spot ? spot.top : Math.round(spot.middle - words.height / 2)
+  return [{ input: words.input, left, top }]
 }
 
-function paths({ glyphs }: Outline, size: number, x: number, baseline: number, fill: string): string {
-  const scale = size / 1000
-  const drawn = glyphs.map(glyph => `<path transform="translate(${glyph.x} ${-glyph.y})" d="${glyph.path}"/>`)
-  return `<g transform="translate(${x.toFixed(2)} ${baseline.toFixed(2)}) scale(${scale} ${-scale})" fill="${fill}">${drawn.join('')}</g>`
-}
-
-function svg(content: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`
+function svg(content: string): OverlayOptions {
+  const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`
+  return { input: Buffer.from(whole), left: 0, top: 0 }
 }
 
 async function fitLogo(logo: Uint8Array) {

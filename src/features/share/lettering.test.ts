@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { letter, setTitle } from './lettering.ts'
+import { drawable } from './letters.ts'
+
+const setting = { size: 60, colour: '#000' }
+const widthOf = async (text: string) => (await letter(text, setting))?.width ?? 0
+const pixels = async (text: string) => {
+  const drawn = await letter(text, setting)
+  return (await sharp(drawn!.input).ensureAlpha().raw().toBuffer()).toString('base64')
+}
+
+describe('Arabic is set as it is written', () => {
+  test('in the headline face, with no font on the machine either', async () => {
+    const file = path.join(tmpdir(), `no-fonts-${process.pid}.conf`)
+    writeFileSync(file, '<?xml version="1.0"?><fontconfig></fontconfig>')
+    const drawn = await letter('دارنا', setting)
+    expect(drawn).toMatchObject({ width: 92, height: 58 })
+    const script = `const { letter } = await import(${JSON.stringify(path.join(import.meta.dirname, 'lettering.ts'))})
+      process.stdout.write(String((await letter('دارنا', ${JSON.stringify(setting)})).width))`
+    const alone = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      env: { FONTCONFIG_FILE: file },
+      encoding: 'utf8',
+    })
+    // The machine's settings say how outlines meet the pixels.
+    expect(Math.abs(Number(alone) - 92)).toBeLessThan(4)
+  })
+
+  test('letters join, and a vowel sign takes no room', async () => {
+    expect(await widthOf('لا')).toBeLessThan((await widthOf('ل')) + (await widthOf('ا')))
+    expect(await widthOf('كَتَبَ')).toBe(await widthOf('كتب'))
+  })
+
+  test('a title that begins with a Latin word reads from the right', async () => {
+    const width = await widthOf('NASA')
+    const [line, word] = [(await letter('NASA قمة', setting))!, (await letter('NASA', setting))!]
+    const end = await sharp(line.input)
+      .extract({ left: line.width - width, top: 0, width, height: line.height })
+      .png()
+      .toBuffer()
+    const trimmed = await sharp(end).trim({ threshold: 0 }).ensureAlpha().raw().toBuffer()
+    const own = await sharp(word.input).trim({ threshold: 0 }).ensureAlpha().raw().toBuffer()
+    expect(trimmed.equals(own)).toBe(true)
+  })
+
+  test('markup in a title is text', async () => {
+    expect(await pixels('<b>قمة</b> & "خبر"')).not.toBe(await pixels('قمة'))
+  })
+
+  test.each([
+    ['خبر 😀 عاجل', 'خبر عاجل'],
+    ['中文 خبر', 'خبر'],
+    ['پاکستان گچ ڤيروس', 'پاکستان گچ ڤيروس'],
+    ['«هٰذا»…', '«هٰذا»…'],
+    ['سطر\n\tآخر\0', 'سطر آخر'],
+  ])('%j is drawn as %j', (text, drawn) => {
+    expect(drawable(text)).toBe(drawn)
+  })
+})
+
+describe('a title', () => {
+  const steps = [
+    { size: 60, lines: 2 },
+    { size: 40, lines: 3 },
+  ]
+  const linesOf = (height: number, size: number) => 1 + Math.round((height - size) / (size * 1.42))
+  const set = (title: string) => setTitle(title, 800, steps, '#000')
+
+  test('is set in lines of about one length, in the largest type that holds them', async () => {
+    const drawn = (await set('قمة المناخ تقرّ صندوقًا للدول الأشد تضررًا'))!
+    expect(linesOf(drawn.height, 60)).toBe(2)
+    expect(drawn.width).toBeLessThan(700)
+  })
+
+  test.each(['خبر '.repeat(120), 'ـ'.repeat(300), 'A'.repeat(200)])('%.12s… never runs over', async title => {
+    const drawn = (await set(title))!
+    expect(drawn.width).toBeLessThanOrEqual(800)
+    expect(linesOf(drawn.height, 40)).toBeLessThanOrEqual(3)
+  })
+
+  test('of nothing that can be drawn is nothing', async () => {
+    expect(await set('😀')).toBeUndefined()
+  })
+})

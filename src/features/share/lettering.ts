@@ -1,0 +1,95 @@
+import path from 'node:path'
+import sharp from 'sharp'
+import { escapeXml } from '../../platform/documents/xml.ts'
+import { drawable } from './letters.ts'
+
+/** Words set as type and cut to their ink; without words, nothing. */
+export type Lettering = { input: Buffer; width: number; height: number } | undefined
+export type Step = { size: number; lines: number }
+type Setting = { size: number; width?: number; colour: string; breakWords?: boolean }
+
+// The program's own font, so that a picture looks the same on a machine without any.
+const fontfile = path.join(import.meta.dirname, 'fonts/plex-700.ttf')
+const font = 'IBM Plex Sans Arabic Bold'
+/** From line to line, in sizes of the type: the font's own, and what titles want. */
+const natural = 1.516
+const leading = 1.42
+/** Right-to-left mark: a title that begins with a Latin word reads from the right too. */
+const fromTheRight = '\u200f'
+
+function typeset(text: string, { size, width, colour, breakWords }: Setting) {
+  return sharp({
+    text: {
+      text: `<span foreground="${colour}" insert_hyphens="false">${fromTheRight}${escapeXml(text)}</span>`,
+      font: `${font} ${size}`,
+      fontfile,
+      dpi: 72,
+      rgba: true,
+      spacing: Math.round((leading - natural) * size),
+      wrap: breakWords ? 'word-char' : 'word',
+      ...(width ? { width: Math.floor(width) } : {}),
+    },
+  })
+}
+
+export async function letter(text: string, setting: Setting): Promise<Lettering> {
+  const words = drawable(text)
+  if (!words) return undefined
+  const { data, info } = await typeset(words, setting).png().toBuffer({ resolveWithObject: true })
+  return { input: data, width: info.width, height: info.height }
+}
+
+/**
+ * A title in lines of about one length, in the largest of the given sizes in which it needs no more lines than that
+ * size may have; one that is too long even for the last is cut.
+ */
+export async function setTitle(
+  title: string,
+  width: number,
+  steps: Step[],
+  colour: string,
+): Promise<Lettering> {
+  const words = drawable(title)
+  if (!words) return undefined
+  for (const { size, lines } of steps) {
+    const needed = await countLines(words, { size, width, colour })
+    if (needed > lines) continue
+    const narrower = await least(width / 3, width, size / 8, async most => {
+      return (await countLines(words, { size, width: most, colour })) <= needed
+    })
+    return letter(words, { size, width: narrower, colour })
+  }
+  const { size, lines } = steps.at(-1)!
+  const setting = { size, width, colour, breakWords: true }
+  const dropped = await least(0, words.length - 1, 1, async letters => {
+    return (await countLines(shorten(words, letters), setting)) <= lines
+  })
+  return letter(shorten(words, dropped), setting)
+}
+
+/** Infinite where a word is wider than its line. */
+async function countLines(text: string, setting: Setting & { width: number }): Promise<number> {
+  const { width = 0, height = 0 } = await typeset(text, setting).metadata()
+  if (width > setting.width) return Number.POSITIVE_INFINITY
+  // A line's ink is about as high as its type.
+  return 1 + Math.round((height - setting.size) / (setting.size * leading))
+}
+
+/** Without its last letters, between words where there are some. */
+function shorten(text: string, letters: number): string {
+  if (letters === 0) return text
+  const rest = text.slice(0, Math.max(1, text.length - Math.ceil(letters)))
+  return `${rest.includes(' ') ? rest.slice(0, rest.lastIndexOf(' ')) : rest}…`
+}
+
+/** The least number between these that will do, to a precision; the greater of them does. */
+async function least(
+  from: number,
+  to: number,
+  precision: number,
+  does: (number: number) => Promise<boolean>,
+): Promise<number> {
+  if (to - from < precision) return to
+  const middle = (from + to) / 2
+  return (await does(middle)) ? least(from, middle, precision, does) : least(middle, to, precision, does)
+}
