@@ -1,6 +1,6 @@
 /** Prepares the database and ends: migrations, a superadmin, the demo. */
 import { isNewsroomEmpty, loadDemo } from '../../db/demo/loadDemo.ts'
-import { ensureSuperadmin } from '../features/user/user.service.ts'
+import { ensureSuperadmin } from '../features/user/superadmin.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openServices } from '../server/services.ts'
 import { liveAsChild } from './child.ts'

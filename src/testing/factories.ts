@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
 import type { Grant, Role } from '../contract/permissions.ts'
-import { hashPassword } from '../features/user/sign-in/session.service.ts'
+import { hashPassword } from '../features/user/security/secrets.ts'
 import type { Articles, Users } from '../platform/database/database.generated.ts'
 import type { Database } from '../platform/database/database.ts'
 

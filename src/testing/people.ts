@@ -1,4 +1,4 @@
-import { hashPassword } from '../features/user/sign-in/session.service.ts'
+import { hashPassword } from '../features/user/security/secrets.ts'
 import { type Answer, createTestClient, type TestApp, type TestClient } from './app.ts'
 import { makeUser } from './factories.ts'
 

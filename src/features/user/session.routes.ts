@@ -3,10 +3,11 @@ import { fail } from '../../contract/fail.ts'
 import { signedIn } from '../../platform/context.ts'
 import { guessCountry } from '../../platform/country.ts'
 import { handlersOf } from '../../platform/handlers.ts'
+import { tokenHash } from './security/secrets.ts'
 import { sessionContract } from './session.contract.ts'
 import { describeDevice } from './sign-in/device.ts'
 import { findSessionId, listSessions } from './sign-in/session.queries.ts'
-import { endOwnSession, endSession, endSessions, renewSession, tokenHash } from './sign-in/session.service.ts'
+import { endOwnSession, endSession, endSessions, renewSession } from './sign-in/session.service.ts'
 import { completeSignIn, giveNonce, signIn, signInWith } from './sign-in/sign-in.service.ts'
 
 const on = handlersOf(sessionContract)

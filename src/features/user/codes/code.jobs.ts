@@ -3,7 +3,7 @@ import { byId } from '../../../contract/pages.ts'
 import type { Services } from '../../../platform/context.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { defineJob } from '../../../platform/jobs.ts'
-import { hashPassword, makeToken, tokenHash } from '../sign-in/session.service.ts'
+import { hashPassword, makeToken, tokenHash } from '../security/secrets.ts'
 import { findAddressee, isEmailTaken, lockUser } from '../sign-in/sign-in.queries.ts'
 import {
   deleteCodesOf,

@@ -2,7 +2,7 @@ import { toDigits } from '../../../arabic/digits.ts'
 import { fail } from '../../../contract/fail.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { enqueue } from '../../../platform/jobs.ts'
-import { isRightPassword, makeToken, tokenHash } from '../sign-in/session.service.ts'
+import { isRightPassword, makeToken, tokenHash } from '../security/secrets.ts'
 import { sendCode } from './code.jobs.ts'
 import {
   deleteCode,

@@ -7,11 +7,11 @@ import { forgetFiles, listAvatarFiles } from '../../media/avatar.service.ts'
 import { confirmPassword } from '../security/confirm.ts'
 import { attempt } from '../security/limits.ts'
 import { listSessions } from '../sign-in/session.queries.ts'
+import { keepOneSuperadmin } from '../superadmin.ts'
 import type { User } from '../user.contract.ts'
 import { userEntity } from '../user.entity.ts'
 import { deleteUser, findSecrets, listActions } from './account.queries.ts'
 import { getAccount } from './profile.service.ts'
-import { keepOneSuperadmin } from './superadmin.ts'
 
 /** All that is kept about a person, but for what is a secret also to them: hashes and keys. */
 export async function exportData({ db, address }: ApiContext, userId: number) {

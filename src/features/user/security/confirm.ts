@@ -4,8 +4,8 @@ import { found } from '../../../platform/database/rows.ts'
 import { forgetAttempts } from '../../../platform/security/rate-limit.ts'
 import { findSecrets } from '../profile/account.queries.ts'
 import { isNewSession } from '../sign-in/session.queries.ts'
-import { isRightPassword, tokenHash } from '../sign-in/session.service.ts'
 import { accountKey, attempt } from './limits.ts'
+import { isRightPassword, tokenHash } from './secrets.ts'
 
 /** How long after they came in somebody without a password is still taken at their word. */
 const freshMinutes = 10

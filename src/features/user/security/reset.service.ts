@@ -5,13 +5,14 @@ import { type Handle, inTransaction } from '../../../platform/database/database.
 import { found } from '../../../platform/database/rows.ts'
 import { deleteCodesOfUser } from '../codes/code.queries.ts'
 import { checkCode, makeTicket, sendCodeLater, takeLink } from '../codes/code.service.ts'
+import { sendNoticeLater } from '../codes/notice.jobs.ts'
 import { findSecrets, updateAccount } from '../profile/account.queries.ts'
-import { sendNoticeLater } from '../sign-in/session.jobs.ts'
-import { endSessions, hashPassword } from '../sign-in/session.service.ts'
+import { endSessions } from '../sign-in/session.service.ts'
 import { findOwnerId } from '../sign-in/sign-in.queries.ts'
 import { userEntity } from '../user.entity.ts'
 import { attempt } from './limits.ts'
 import { refuseBadPassword } from './password-rules.ts'
+import { hashPassword } from './secrets.ts'
 
 type Asked = { email: string; captcha?: string | undefined }
 

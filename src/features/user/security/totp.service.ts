@@ -5,14 +5,15 @@ import { type Handle, inTransaction } from '../../../platform/database/database.
 import { found } from '../../../platform/database/rows.ts'
 import type { Account } from '../account.contract.ts'
 import { normaliseCode } from '../codes/code.service.ts'
+import { sendNoticeLater } from '../codes/notice.jobs.ts'
 import { findSecrets, setRecoveryCodes, updateAccount } from '../profile/account.queries.ts'
 import { getAccount } from '../profile/profile.service.ts'
-import { sendNoticeLater } from '../sign-in/session.jobs.ts'
-import { endSessions, tokenHash } from '../sign-in/session.service.ts'
+import { endSessions } from '../sign-in/session.service.ts'
 import { checkTotp } from '../sign-in/sign-in.service.ts'
 import { userEntity } from '../user.entity.ts'
 import { confirmPassword } from './confirm.ts'
 import { attempt } from './limits.ts'
+import { tokenHash } from './secrets.ts'
 import { findStep, makeRecoveryCodes, makeTotpSecret, normaliseRecoveryCode, totpAddress } from './totp.ts'
 
 /** Offers a secret; it counts once a code made with it comes back. */

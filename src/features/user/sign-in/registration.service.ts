@@ -8,9 +8,10 @@ import { activateUser, findSecrets, replaceRegistration } from '../profile/accou
 import { readPhone } from '../profile/phone.service.ts'
 import { attempt } from '../security/limits.ts'
 import { refuseBadPassword } from '../security/password-rules.ts'
+import { hashPassword } from '../security/secrets.ts'
 import type { SessionUser } from '../session.contract.ts'
 import { findSessionUser } from './session.queries.ts'
-import { enter, hashPassword, openSession } from './session.service.ts'
+import { enter, openSession } from './session.service.ts'
 
 type Registration = {
   name: string

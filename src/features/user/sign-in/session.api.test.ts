@@ -9,8 +9,8 @@ import {
   type TestClient,
 } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
+import { hashPassword } from '../security/secrets.ts'
 import { deleteExpiredSessions } from './session.queries.ts'
-import { hashPassword } from './session.service.ts'
 
 const password = 'كلمة سر طويلة 7'
 let app: TestApp

@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { hash as hashArgon, verify as verifyArgon } from '@node-rs/argon2'
 import { fail } from '../../../contract/fail.ts'
 import type { ApiContext } from '../../../platform/context.ts'
 import { recordChange } from '../../../platform/database/audit-log.ts'
 import { type Database, type Handle, inTransaction } from '../../../platform/database/database.ts'
+import { makeToken, tokenHash } from '../security/secrets.ts'
 import type { SessionUser } from '../session.contract.ts'
 import { userEntity } from '../user.entity.ts'
 import {
@@ -18,24 +17,6 @@ import {
 } from './session.queries.ts'
 
 export const sessionDays = 30
-
-/** Of a secret long enough that nobody guesses it: a token, a link. */
-export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
-export const makeToken = () => randomBytes(32).toString('base64url')
-
-/** argon2id, with OWASP's parameters (Password Storage Cheat Sheet: 19 MiB, 2 passes). */
-export function hashPassword(password: string): Promise<string> {
-  return hashArgon(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-}
-
-// Checked where there is no such account, so that the answer takes as long.
-const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
-
-/** Takes as long where there is nothing to compare with. */
-export async function isRightPassword(hash: string | null | undefined, password: string): Promise<boolean> {
-  const right = await verifyArgon(hash ?? (await nobodysHash), password)
-  return right && typeof hash === 'string'
-}
 
 export type Visitor = Pick<ApiContext, 'address' | 'userAgent' | 'country'>
 

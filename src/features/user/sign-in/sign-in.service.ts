@@ -7,12 +7,13 @@ import { forgetAttempts } from '../../../platform/security/rate-limit.ts'
 import type { StoredCode } from '../codes/code.queries.ts'
 import { lockAddress, tryCode } from '../codes/code.queries.ts'
 import { challenge, normaliseCode, spendCode } from '../codes/code.service.ts'
+import { sendNoticeLater } from '../codes/notice.jobs.ts'
 import { accountKey, attempt, failedOften, noteFailure } from '../security/limits.ts'
+import { isRightPassword, makeToken, tokenHash } from '../security/secrets.ts'
 import { findStep, normaliseRecoveryCode } from '../security/totp.ts'
 import type { SessionUser, SignInAnswer } from '../session.contract.ts'
-import { sendNoticeLater } from './session.jobs.ts'
 import { findSessionUser } from './session.queries.ts'
-import { enter, isRightPassword, makeToken, openSession, tokenHash } from './session.service.ts'
+import { enter, openSession } from './session.service.ts'
 import {
   findCandidates,
   findIdByProvider,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { fail } from '../../contract/fail.ts'
 import { type Config, makeUpPassword } from '../../platform/config.ts'
-import { type Database, inTransaction } from '../../platform/database/database.ts'
-import { hashPassword } from './sign-in/session.service.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
+import { hashPassword } from './security/secrets.ts'
 
 /** Makes the first superadmin where there is none. Answers the password if it had to be made up. */
 export async function ensureSuperadmin(
@@ -27,4 +28,22 @@ export async function ensureSuperadmin(
     return true
   })
   return made && !adminPassword ? password : undefined
+}
+
+/**
+ * Before somebody is deleted, demoted or switched off: somebody must be left who can undo it. Two who do so at once
+ * do so one after the other.
+ * @throws REFUSED
+ */
+export async function keepOneSuperadmin(tx: Handle, without: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7102)`.execute(tx)
+  const living = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'superadmin')
+    .where('activated', '=', true)
+    .execute()
+  if (living.length === 1 && living[0]?.id === without) {
+    throw fail('REFUSED', undefined, 'هذا آخر مدير عام؛ عيّن غيره أولًا.')
+  }
 }

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { Services } from '../../../platform/context.ts'
+import type { Handle } from '../../../platform/database/database.ts'
+import { defineJob, enqueue } from '../../../platform/jobs.ts'
+import { letters, noticeNames } from './letters.ts'
+
+const told = z.object({ notice: z.enum(noticeNames), to: z.string(), name: z.string() })
+type Told = z.infer<typeof told>
+
+export const sendNotice = defineJob('sendNotice', { line: 'mail', payload: told, run: sendNoticeNow })
+
+/** Tells a person what has become of their account. Goes with the change's own transaction. */
+export async function sendNoticeLater(tx: Handle, told: Told): Promise<void> {
+  await enqueue(tx, sendNotice, told)
+}
+
+export async function sendNoticeNow(
+  { mailer, siteName }: Pick<Services, 'mailer' | 'siteName'>,
+  told: Told,
+): Promise<void> {
+  const about = { name: told.name, siteName: await siteName(), siteUrl: mailer.siteUrl }
+  await mailer.send(told.to, letters[told.notice](about))
+}
