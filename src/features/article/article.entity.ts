@@ -27,6 +27,7 @@ export const articleEntity = defineEntity({
     restored: { label: 'استعادة من السلة', colour: 'teal' },
     reverted: { label: 'رجوع إلى نسخة سابقة', colour: 'blue' },
     imported: { label: 'استيراد من خلاصة', colour: 'teal' },
+    correctedByFeed: { label: 'تصحيح من الخلاصة', colour: 'teal' },
     markedBreaking: { label: 'جعله عاجلًا' },
     unmarkedBreaking: { label: 'رفع صفة العاجل' },
     corrected: { label: 'تصويب للقراء' },

@@ -9,7 +9,7 @@ import { subscribers } from '../../subscribers.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeArticle, makeCategory, makeCorrection } from '../../testing/factories.ts'
 import { type ArticleChanged, articleChanged } from './article.events.ts'
-import { importArticle } from './article.import.service.ts'
+import { correctImported, importArticle } from './article.import.service.ts'
 import { binDays } from './article.policy.ts'
 import type { ArticleState, DeskArticle } from './article.schema.ts'
 import { announceArticleNow, endBreakingNow, purgeBinNow } from './article.write.service.ts'
@@ -102,6 +102,16 @@ const verbs = {
     act: () => inTransaction(app.db, async tx => (await importArticle(tx, await imported())).id),
     states: [undefined, 'published'],
     relisted: true,
+    queued: ['tellHubs'],
+    indexed: true,
+  },
+  correctedByFeed: {
+    make: published,
+    act: id =>
+      inTransaction(app.db, async tx =>
+        correctImported(tx, { id, revision: 1, autoPublish: true }, { ...(await imported()), title: 'مصحّح' }),
+      ),
+    states: ['published', 'published'],
     queued: ['tellHubs'],
     indexed: true,
   },
@@ -235,7 +245,7 @@ describe('one event, with the article as it was and as it is', () => {
     await listener.catchUp()
 
     const by =
-      action === 'imported'
+      action === 'imported' || action === 'correctedByFeed'
         ? { actor: undefined, address: '' }
         : { actor: { id: admin.userId }, address: '127.0.0.1' }
     const passed = byTime.includes(action)

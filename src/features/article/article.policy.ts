@@ -95,6 +95,22 @@ export function publishProblems({ description }: { description: string }): Probl
 
 type Problem = { path: 'description'; message: string }
 
+/** Why an article stays as it is though its feed says something else now. */
+export type CorrectionHold = 'binned' | 'edited' | 'unreviewed'
+
+/**
+ * An editor's words are not changed by a feed, nor what readers see where an editor must see it first.
+ * @param revision the one that the feed wrote
+ */
+export function feedCorrectionHold(
+  article: Stated & { revision: number; corrections: unknown[] },
+  { revision, mayPublish }: { revision: number; mayPublish: boolean },
+): CorrectionHold | undefined {
+  if (article.state === 'binned') return 'binned'
+  if (article.revision !== revision || article.corrections.length > 0) return 'edited'
+  return article.state === 'held' || mayPublish ? undefined : 'unreviewed'
+}
+
 /** Undefined where the actor sees every agency's articles. */
 export function agencyScope(actor: Actor): { agencyId: number | undefined } {
   return { agencyId: actor.role === 'agency' ? (actor.agencyId ?? -1) : undefined }

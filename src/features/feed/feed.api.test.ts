@@ -7,11 +7,13 @@ import {
   makePicture,
   type Publisher,
   pollFeed,
+  type RssItem,
   rss,
   siteOfTests,
   startPublisher,
 } from '../../testing/publisher.ts'
 import { until } from '../../testing/until.ts'
+import { maxChanges } from './feed.item.queries.ts'
 
 let app: TestApp
 let editor: TestClient
@@ -237,6 +239,127 @@ describe('a poll', () => {
     const id = await makeOne({ feed_url: 'http://[::1]:1/rss' })
     await poll(id)
     expect((await editor.get(`/api/v1/rssfilters/${id}`)).body.lastError).toContain('غير مسموح')
+  })
+})
+
+describe('what a feed corrects', () => {
+  const old = { title: 'خبر فيه خطأ', body: '<p>قتل عشرة.</p>' }
+  const right = { title: 'خبر مصحّح', body: '<p>جرح عشرة.</p>' }
+  const link = () => `https://news.example/${encodeURIComponent(expect.getState().currentTestName ?? '')}`
+  const offer = (...items: Partial<RssItem>[]) =>
+    publisher.serve('/rss', { body: rss(items.map(item => ({ guid: 'c', link: link(), ...old, ...item }))) })
+  const articleOf = async (feedId: number) => {
+    const [{ id }] = await articlesOf(feedId)
+    return (await editor.get(`/api/v1/article/edit/${id}`)).body
+  }
+  const noteOf = async (feedId: number) => (await itemsOf(feedId))[0].reason
+  const readsIn = async (id: number) =>
+    (await (await app.as('guest')).get(`/api/v1/article/${id}`)).body.title
+  async function imported(values: Record<string, unknown> = {}) {
+    offer(old)
+    const id = await makeOne(values)
+    await poll(id)
+    return { id, article: await articleOf(id) }
+  }
+  async function corrected(id: number, item: Partial<RssItem> = right) {
+    offer(item)
+    await poll(id)
+    return articleOf(id)
+  }
+
+  test('reaches a held article: words and picture, as a revision by nobody; the same again does not', async () => {
+    publisher.serve('/new.jpg', { body: await makePicture() })
+    const { id, article } = await imported()
+    const image = `${host}/new.jpg`
+    for (const _ of [1, 2]) {
+      expect(await corrected(id, { ...right, image })).toMatchObject({
+        title: right.title,
+        summary: 'جرح عشرة.',
+        description: right.body,
+        image: { id: expect.any(Number) },
+        state: 'held',
+        revision: 2,
+        slug: article.slug,
+        publishAt: article.publishAt,
+        updatedBy: null,
+      })
+    }
+    expect(await corrected(id, { ...right, image: `${image}?signed=anew` })).toMatchObject({ revision: 2 })
+    const { body } = await editor.get(`/api/v1/article/revisions/${article.id}`)
+    expect(body).toMatchObject([
+      { revision: 2, createdBy: null },
+      { revision: 1, createdBy: null },
+    ])
+    expect(await noteOf(id)).toContain('صُحّح')
+  })
+
+  test('reaches readers where what comes in is published at once', async () => {
+    const agency_id = await makeAgency(app.db, { trusted: true })
+    const { id, article } = await imported({ auto_publish: true, agency_id })
+    expect(await readsIn(article.id)).toBe(old.title)
+    await corrected(id)
+    expect(await readsIn(article.id)).toBe(right.title)
+  })
+
+  const publish = (id: number) => editor.patch(`/api/v1/article/status/${id}`, { enable: true })
+  test.each([
+    [
+      'an editor edited',
+      {},
+      (id: number) => editor.patch(`/api/v1/article/edit/${id}`, { revision: 1 }),
+      'محرر',
+    ],
+    ['is in the bin', {}, (id: number) => editor.delete(`/api/v1/article/${id}`), 'السلة'],
+    ['an editor has published, of a filter that does not publish', {}, publish, 'يراجعه محرر'],
+    [
+      'an editor has published, of an agency that is not trusted',
+      { auto_publish: true, agency_id: 'untrusted' },
+      publish,
+      'يراجعه محرر',
+    ],
+    ['would have a word that is kept out', { exclude_words: ['جرح'] }, async () => {}, '«جرح»'],
+  ])('leaves an article as it is that %s, and the list says so', async (_, values, act, note) => {
+    const agency = 'agency_id' in values ? { agency_id: await makeAgency(app.db, { trusted: false }) } : {}
+    const { id, article } = await imported({ ...values, ...agency })
+    await act(article.id)
+    offer(right)
+    await poll(id)
+    const { body } = await editor.get(`/api/v1/article/edit/${article.id}`)
+    expect(body).toMatchObject({ title: old.title, description: old.body })
+    expect(await noteOf(id)).toContain(note)
+  })
+
+  test.each([
+    ['with another link', { ...right, title: old.title, link: 'https://news.example/moved' }],
+    ['under another guid', { ...right, title: old.title, guid: 'c2' }],
+    ['first of two with its guid', right],
+  ])('is known %s', async (_, item) => {
+    const { id } = await imported()
+    for (const _again of [1, 2]) {
+      offer(item, ...(item === right ? [{ ...old, title: 'غيره' }] : []))
+      await poll(id)
+      expect(await articleOf(id)).toMatchObject({ description: right.body, revision: 2 })
+    }
+    expect([(await articlesOf(id)).length, (await itemsOf(id)).length]).toEqual([1, 1])
+  })
+
+  test('of what came in before this was kept is learnt first', async () => {
+    const { id } = await imported()
+    await app.db.updateTable('feed_items').set({ content_key: null }).where('feed_id', '=', id).execute()
+    expect(await corrected(id)).toMatchObject({ title: old.title, revision: 1 })
+    expect(await corrected(id, { ...right, title: 'ثم تغيّر' })).toMatchObject({
+      title: 'ثم تغيّر',
+      revision: 2,
+    })
+  })
+
+  test('is followed so often and no oftener, and the list says so', async () => {
+    const { id } = await imported()
+    for (let count = 0; count < maxChanges + 3; count += 1) {
+      await corrected(id, { body: `<p>شوهد ${count} مرة.</p>` })
+    }
+    expect((await articleOf(id)).revision).toBe(maxChanges + 1)
+    expect(await noteOf(id)).toContain('لا نتابع')
   })
 })
 

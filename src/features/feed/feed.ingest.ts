@@ -11,15 +11,17 @@ import { countTriesOfAbsent, hasItemsToRetry, listKeysToRetry } from './feed.ite
 import { findFeed, findFeedValidators } from './feed.queries.ts'
 import { cleanItem, isLongFeed, isLongItem, readFeed, type Spent } from './feed.reader.ts'
 import { evenOut, planAfterFailure, planAfterOurFailure, planAfterSuccess } from './feed.schedule.ts'
-import { keyOf } from './pipeline/dedupe.ts'
+import { takeCorrections } from './pipeline/correct.ts'
+import { contentKey, keyOf } from './pipeline/dedupe.ts'
 import { cutNotice, FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem } from './pipeline/feed-item.ts'
 import { type FetchResult, fetchFeed } from './pipeline/fetch.ts'
-import { judgeItem } from './pipeline/judge.ts'
+import { isTaken, judgeItem } from './pipeline/judge.ts'
 import { isOurs } from './pipeline/own.ts'
+import type { PictureParts } from './pipeline/pictures.ts'
 import { dropSeen, tellApart } from './pipeline/seen.ts'
 import { storable } from './pipeline/storable.ts'
-import { isTaken, noteFailure, noteSkipped, storeItem } from './pipeline/store.ts'
+import { noteFailure, noteSkipped, storeItem } from './pipeline/store.ts'
 
 export type PollParts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl'> & {
   /** The process is to end: the poll is given up, for another to begin anew. */
@@ -123,7 +125,14 @@ async function takeIn(
     throw new FeedError('OURS')
   }
   const items = tellApart(parsed.items.map(storable))
-  const { taken, left, refusal } = await takeItems(parts, log, claim, feed, items, spent)
+  const { taken, corrected, left, uncorrected, refusal } = await takeItems(
+    parts,
+    log,
+    claim,
+    feed,
+    items,
+    spent,
+  )
   if (left === 0 && !result.isCut) {
     await countTriesOfAbsent(
       parts.db,
@@ -134,7 +143,7 @@ async function takeIn(
   const plan = refusal
     ? { ...planAfterOurFailure(feed), last_error: refusalWords[refusal.code] }
     : {
-        ...planAfterSuccess(feed, taken),
+        ...planAfterSuccess(feed, taken + corrected),
         last_error: result.isCut ? cutNotice : null,
         ...(left > 0 ? { next_fetch_at: new Date() } : {}),
       }
@@ -143,8 +152,8 @@ async function takeIn(
     ...addressAfter(result.movedTo),
     last_status: 200,
     // Only what was dealt with to the end need not be sent again.
-    etag: left > 0 ? null : (result.etag ?? null),
-    last_modified: left > 0 ? null : (result.lastModified ?? null),
+    etag: left + uncorrected > 0 ? null : (result.etag ?? null),
+    last_modified: left + uncorrected > 0 ? null : (result.lastModified ?? null),
   }
 }
 
@@ -163,22 +172,24 @@ async function takeItems(
   spent: Spent,
 ) {
   const count = { taken: 0, left: 0 }
-  const pictured: Parameters<typeof storeItem>[0] = { ...parts, silentHosts: new Map() }
+  const pictured: PollParts & PictureParts = { ...parts, silentHosts: new Map() }
   const rule = { ...feed, agencyId: feed.agency?.id ?? null, siteUrl: parts.siteUrl }
   const until = Date.now() + longestTakingMs
-  const { fresh, skipped } = await dropSeen(parts.db, feed.id, items)
+  const { fresh, known, skipped } = await dropSeen(parts.db, feed, items)
   await noteSkipped(parts, claim, feed, skipped)
   const tried = await listKeysToRetry(parts.db, feed.id)
   const wasTried = (item: FeedItem) => Number(tried.has(keyOf(item.guid).toString('hex')))
+  const isOver = (item: FeedItem) =>
+    Date.now() > until || (spent.cpuMs >= longestReadingMs && isLongItem(item))
   // The oldest first, so that a list by arrival reads as the feed does; but nothing waits for what failed before.
   const inTurn = fresh.toReversed().sort((one, other) => wasTried(one) - wasTried(other))
   for (const item of inTurn) {
-    if (Date.now() > until || (spent.cpuMs >= longestReadingMs && isLongItem(item))) {
+    if (isOver(item)) {
       count.left += 1
       continue
     }
     try {
-      const clean = await cleanItem(item, spent)
+      const clean = { ...(await cleanItem(item, spent)), contentKey: contentKey(item) }
       const judgement = await judgeItem(parts.db, rule, clean)
       const outcome = await storeItem(pictured, claim, feed, clean, judgement)
       if (isTaken({ outcome })) count.taken += 1
@@ -195,7 +206,11 @@ async function takeItems(
       if (!(await isFailureNoted(parts, log, claim, feed, item))) count.left += 1
     }
   }
-  return { ...count, refusal: pictured.refusal }
+  const { corrected, left: uncorrected } = await takeCorrections(
+    { parts: pictured, log, claim, feed, spent, isOver },
+    known,
+  )
+  return { ...count, corrected, uncorrected, refusal: pictured.refusal }
 }
 
 /** Where even that fails the item counts as not dealt with: it comes again. */

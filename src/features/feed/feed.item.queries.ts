@@ -5,6 +5,8 @@ import type { FeedItem, ItemOutcome } from './feed.contract.ts'
 
 /** One that cannot be saved is tried at so many polls, and then left alone. */
 export const maxTries = 8
+/** One whose feed gives it other content more often than so is followed no further. */
+export const maxChanges = 20
 
 export function listFeedItems(
   db: Handle,
@@ -19,7 +21,7 @@ export function listFeedItems(
       'link',
       'title',
       'outcome',
-      'reason',
+      sql<string>`concat_ws(' ', nullif(reason, ''), nullif(change_note, ''))`.as('reason'),
       'article_id as articleId',
       'seen_at as seenAt',
     ])
@@ -29,7 +31,44 @@ export function listFeedItems(
   return staffListOf(rows.orderBy('id', 'desc'), { page, limit })
 }
 
-export type SeenItem = { link: string; title: string; articleId: number | null }
+export type SeenItem = {
+  id: number
+  link: string
+  title: string
+  outcome: ItemOutcome
+  articleId: number | null
+  /** Null where it came before this was kept. */
+  contentKey: Buffer | null
+  articleRevision: number
+  changes: number
+}
+
+const seenItem = sql`i.id, i.link, i.title, i.outcome, i.article_id as "articleId", i.content_key as "contentKey",
+  i.article_revision as "articleRevision", i.changes`
+
+/** By the key of its link, in hexadecimal: what became an article whose link is one story's alone. */
+export async function listSeenByLink(
+  db: Handle,
+  feedId: number,
+  linkKeys: Buffer[],
+): Promise<Map<string, SeenItem>> {
+  const { rows } = await sql<SeenItem & { key: string }>`
+    select encode(a.link_key, 'hex') as key, ${seenItem} from articles a
+    join feed_items i on i.article_id = a.id and i.feed_id = ${feedId} and i.outcome in ('published', 'held')
+    where a.link_key = any(${linkKeys}::bytea[])`.execute(db)
+  return new Map(rows.map(row => [row.key, row]))
+}
+
+/** Its feed calls it otherwise now. */
+export async function renameItem(
+  tx: Handle,
+  id: number,
+  { feedId, guidKey, guid }: ItemKey & Pick<ItemWords, 'guid'>,
+): Promise<void> {
+  const named = tx.deleteFrom('feed_items').where('feed_id', '=', feedId).where('guid_key', '=', guidKey)
+  await named.where('outcome', '=', 'failed').execute()
+  await tx.updateTable('feed_items').set({ guid, guid_key: guidKey }).where('id', '=', id).execute()
+}
 
 /** Of these keys, in hexadecimal, those that need no second look. One that failed is tried again. */
 export async function listSeen(
@@ -38,7 +77,7 @@ export async function listSeen(
   guidKeys: Buffer[],
 ): Promise<Map<string, SeenItem>> {
   const { rows } = await sql<SeenItem & { key: string }>`
-    select encode(guid_key, 'hex') as key, link, title, article_id as "articleId" from feed_items
+    select encode(guid_key, 'hex') as key, ${seenItem} from feed_items i
     where feed_id = ${feedId} and guid_key = any(${guidKeys}::bytea[])
       and (outcome <> 'failed' or tries >= ${maxTries})`.execute(db)
   return new Map(rows.map(row => [row.key, row]))
@@ -69,14 +108,52 @@ function selectItemsToRetry(db: Handle, feedId: number) {
 type ItemKey = { feedId: number; guidKey: Buffer }
 type ItemWords = { guid: string; link: string; title: string }
 export type ItemRecord = ItemKey &
-  ItemWords & { outcome: ItemOutcome; reason: string; articleId: number | null }
+  ItemWords & { outcome: ItemOutcome; reason: string; articleId: number | null; contentKey?: Buffer }
 
-export async function recordItem(db: Handle, { feedId, guidKey, articleId, ...item }: ItemRecord) {
-  const values = { ...item, article_id: articleId, tries: 0, seen_at: new Date() }
+export async function recordItem(
+  db: Handle,
+  { feedId, guidKey, articleId, contentKey, ...item }: ItemRecord,
+) {
+  const values = { ...item, article_id: articleId, content_key: contentKey, tries: 0, seen_at: new Date() }
   await db
     .insertInto('feed_items')
     .values({ feed_id: feedId, guid_key: guidKey, ...values })
     .onConflict(conflict => conflict.columns(['feed_id', 'guid_key']).doUpdateSet(values))
+    .execute()
+}
+
+/** What it says for a start, where it came before this was kept. */
+export async function learnContent(
+  db: Handle,
+  items: { row: { id: number }; contentKey: Buffer }[],
+): Promise<void> {
+  await sql`update feed_items set content_key = learnt.key
+    from unnest(${items.map(({ row }) => row.id)}::integer[], ${items.map(item => item.contentKey)}::bytea[])
+      as learnt (id, key)
+    where feed_items.id = learnt.id`.execute(db)
+}
+
+export type ItemChange = Pick<ItemWords, 'link' | 'title'> & {
+  contentKey: Buffer
+  note?: string
+  articleRevision?: number
+}
+
+export async function recordItemChange(
+  db: Handle,
+  id: number,
+  { contentKey, note, articleRevision, ...words }: ItemChange,
+): Promise<void> {
+  await db
+    .updateTable('feed_items')
+    .set({
+      ...words,
+      content_key: contentKey,
+      change_note: note,
+      article_revision: articleRevision,
+      changes: sql<number>`changes + 1`,
+    })
+    .where('id', '=', id)
     .execute()
 }
 

@@ -113,6 +113,24 @@ describe('one poll of a feed at a time', () => {
     await until(async () => (await articlesOf(id)).length).toBe(2)
   })
 
+  test('a correction is taken once: by the poll that holds the claim', async () => {
+    publisher.serve('/rss', { body: rss(stories(1)) })
+    const id = await makeFeed(one, { feed_url: feedUrl() })
+    await pollFeed(one, id)
+    const pictures = slowPictures(publisher, picture)
+    pictures.serve(0)
+    const [story] = stories(1, pictures.url)
+    publisher.serve('/rss', { body: rss([{ ...story!, title: 'صُحّح أولًا' }]) })
+    const late = pollFeed(one, id)
+    await until(() => askedFor('/slow-0.jpg')).toBe(1)
+    await releasesClaim(id)
+    publisher.serve('/rss', { body: rss([{ ...stories(1)[0]!, title: 'صُحّح ثانيًا' }]) })
+    await Promise.all([pollFeed(other, id), pollFeed(one, id)])
+    pictures.release()
+    await late
+    expect(await articlesOf(id)).toMatchObject([{ title: 'صُحّح ثانيًا', revision: 2 }])
+  })
+
   test.each([
     ['its claim ran out and another poll has been', releasesClaim],
     [

@@ -215,6 +215,10 @@ export interface Favourites {
 
 export interface FeedItems {
   article_id: number | null;
+  article_revision: Generated<number>;
+  change_note: Generated<string>;
+  changes: Generated<number>;
+  content_key: Buffer | null;
   feed_id: number;
   guid: string;
   guid_key: Buffer;

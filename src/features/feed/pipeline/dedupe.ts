@@ -5,6 +5,7 @@ import type { Handle } from '../../../platform/database/database.ts'
 import type { Feed } from '../feed.contract.ts'
 import { findArticleByLink, findArticleByText } from '../feed.item.queries.ts'
 import type { CleanItem } from './clean.ts'
+import type { FeedItem } from './feed-item.ts'
 
 /** What an item is known by, each as a SHA-256: strangers choose how long it is. */
 export type Identity = {
@@ -51,6 +52,15 @@ export async function findFirst(
   const near = isBrief ? { at: publishedAt ?? new Date(), hours: briefHours } : undefined
   const sameText = textKey ? await findArticleByText(db, textKey, near) : undefined
   return sameText ? { articleId: sameText, reason: 'وصلت من قبل بالعنوان والنص نفسيهما.' } : undefined
+}
+
+/**
+ * Changes when its words or pictures do. Without the queries of addresses: some servers sign each picture's anew
+ * at every poll.
+ */
+export function contentKey({ title, html, summary, images }: FeedItem): Buffer {
+  const unsigned = html.replace(/(=\s*["'][^"'?<>]*)\?[^"'<>]*/g, '$1')
+  return keyOf(JSON.stringify([title, unsigned, summary, images.map(({ url }) => url.replace(/\?.*$/s, ''))]))
 }
 
 export function keyOf(text: string): Buffer {

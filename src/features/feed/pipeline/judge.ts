@@ -13,8 +13,25 @@ export type Rule = Pick<Feed, 'includeWords' | 'excludeWords' | 'autoPublish' | 
   siteUrl: string
 }
 
+export function isTaken({ outcome }: Pick<Judgement, 'outcome'>): boolean {
+  return outcome === 'published' || outcome === 'held'
+}
+
 /** What is to become of an item, and why: in Arabic, for the editor who asks. */
 export async function judgeItem(db: Handle, rule: Rule, item: CleanItem): Promise<Judgement> {
+  const refusal = refusalOf(rule, item)
+  if (refusal) return refusal
+  const first = await findFirst(db, identify(item, rule), item.publishedAt)
+  if (first) return { outcome: 'duplicate', ...first }
+  if (!rule.autoPublish) return { outcome: 'held', reason: item.notice }
+  return takenAs(item, await findPublishHold(db, rule.agencyId))
+}
+
+/** Why nothing that says this is taken from a feed. */
+export function refusalOf(
+  rule: Pick<Rule, 'includeWords' | 'excludeWords' | 'siteUrl'>,
+  item: CleanItem,
+): Judgement | undefined {
   if (item.title === '') return { outcome: 'failed', reason: 'لا عنوان لهذه المادة ولا نص.' }
   if (isOurs(item.url, rule.siteUrl)) {
     return { outcome: 'duplicate', reason: 'رابطها إلى موقعنا نفسه، فهي مما نشرناه.' }
@@ -22,11 +39,7 @@ export async function judgeItem(db: Handle, rule: Rule, item: CleanItem): Promis
   const { reason } = matchItem(item, rule)
   if (reason?.kind === 'excluded')
     return { outcome: 'excluded', reason: `فيها «${reason.word}»، وهي من كلمات الاستبعاد.` }
-  if (reason) return { outcome: 'not_included', reason: 'ليس فيها أي من كلمات الاختيار.' }
-  const first = await findFirst(db, identify(item, rule), item.publishedAt)
-  if (first) return { outcome: 'duplicate', ...first }
-  if (!rule.autoPublish) return { outcome: 'held', reason: item.notice }
-  return takenAs(item, await findPublishHold(db, rule.agencyId))
+  return reason && { outcome: 'not_included', reason: 'ليس فيها أي من كلمات الاختيار.' }
 }
 
 /** Published, or held although its filter publishes by itself. */

@@ -1,12 +1,17 @@
 import { truncate } from '../../../arabic/truncate.ts'
 import type { Handle } from '../../../platform/database/database.ts'
-import { listSeen, type SeenItem } from '../feed.item.queries.ts'
+import type { Feed } from '../feed.contract.ts'
+import { listSeen, listSeenByLink, type SeenItem } from '../feed.item.queries.ts'
 import { keyOf, linkKey } from './dedupe.ts'
 import type { FeedItem } from './feed-item.ts'
+import { isTaken } from './judge.ts'
 import { stripTracking } from './tracking.ts'
 
 /** An article's title holds no more. */
 export const titleLength = 300
+
+/** An item that became an article before, as it comes now. */
+export type Known = { item: FeedItem; row: SeenItem & { articleId: number }; isRenamed: boolean }
 
 /** An item that is taken for another one, and why, in Arabic. */
 export type Skipped = { item: FeedItem; articleId: number | null; reason: string }
@@ -38,19 +43,21 @@ function guidWithLink(item: FeedItem): string {
 }
 
 /**
- * What this feed has not offered before, each once: feeds repeat themselves, also within one document.
+ * What this feed has not offered before, and what became an article, each once: feeds repeat themselves, also
+ * within one document. What has link and title of an item that is gone is that item, under another guid.
  * `skipped` are other stories under a known guid: with no word of them they would vanish.
  */
 export async function dropSeen(
   db: Handle,
-  feedId: number,
+  { id: feedId, uniqueLink }: Pick<Feed, 'id' | 'uniqueLink'>,
   items: FeedItem[],
-): Promise<{ fresh: FeedItem[]; skipped: Skipped[] }> {
+): Promise<{ fresh: FeedItem[]; known: Known[]; skipped: Skipped[] }> {
   const named = items.filter(({ guid }) => guid !== '')
   const guids = named.flatMap(item => [item.guid, otherGuid(item), guidWithTitle(item)])
   const seen = await listSeen(db, feedId, guids.map(keyOf))
   const rowOf = (guid: string) => seen.get(keyOf(guid).toString('hex'))
   const fresh = new Map<string, FeedItem>()
+  const known = new Map<number, Seen>()
   const skipped = new Map<string, Skipped>()
   const skip = (item: FeedItem, guid: string, reason: string, articleId: number | null) => {
     if (!rowOf(guid)) skipped.set(guid, { item: { ...item, guid }, articleId, reason })
@@ -62,11 +69,38 @@ export async function dropSeen(
       skip(item, otherGuid(item), reasons.otherLink, own.articleId)
       continue
     }
-    if (own || (other && !isAnotherLink(item, other))) continue
+    const row = own ?? (other && !isAnotherLink(item, other) ? other : undefined)
+    if (row) {
+      if (!known.has(row.id)) known.set(row.id, { item, row, isRenamed: false })
+      continue
+    }
     if (!first) fresh.set(item.guid, item)
     else if (isAnotherTitle(item, first)) skip(item, guidWithTitle(item), reasons.sameLink, null)
   }
-  return { fresh: [...fresh.values()], skipped: [...skipped.values()] }
+  if (uniqueLink) {
+    const byLink = await listSeenByLink(
+      db,
+      feedId,
+      [...fresh.values()].map(item => keyOf(linkOf(item))),
+    )
+    for (const item of fresh.values()) {
+      const row = byLink.get(keyOf(linkOf(item)).toString('hex'))
+      if (!item.url || !row || known.has(row.id) || isAnotherTitle(item, row)) continue
+      fresh.delete(item.guid)
+      known.set(row.id, { item, row, isRenamed: true })
+    }
+  }
+  return {
+    fresh: [...fresh.values()],
+    known: [...known.values()].filter(becameArticle),
+    skipped: [...skipped.values()],
+  }
+}
+
+type Seen = Omit<Known, 'row'> & { row: SeenItem }
+
+function becameArticle(known: Seen): known is Known {
+  return isTaken(known.row) && known.row.articleId !== null
 }
 
 const reasons = {

@@ -1,6 +1,6 @@
 import { truncate } from '../../../arabic/truncate.ts'
 import type { Services } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/database/database.ts'
+import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { createGate } from '../../../platform/process/gate.ts'
 import { importArticle } from '../../article/article.import.service.ts'
 import { listMentioned } from '../../person/person.service.ts'
@@ -11,7 +11,7 @@ import { bodyOf } from './body.ts'
 import type { CleanItem } from './clean.ts'
 import { findFirst, identify, keyOf } from './dedupe.ts'
 import type { FeedItem } from './feed-item.ts'
-import { type Judgement, takenAs } from './judge.ts'
+import { isTaken, type Judgement, takenAs } from './judge.ts'
 import { copyBodyPictures, copyPicture, type PictureParts } from './pictures.ts'
 import { type Skipped, titleLength } from './seen.ts'
 
@@ -23,94 +23,100 @@ const shownGuid = 500
 /** Many polls wait for the network at once; few of them may keep the database from readers. */
 const saving = createGate(4)
 
-type Parts = PictureParts & Pick<Services, 'db'> & { stopping?: AbortSignal }
+/**
+ * One transaction of a poll.
+ * @throws ClaimLost
+ */
+export function save<Result>(
+  { db }: Pick<Services, 'db'>,
+  claim: Claim,
+  work: (tx: Handle) => Promise<Result>,
+): Promise<Result> {
+  return saving(() =>
+    inTransaction(db, async tx => {
+      await holdClaim(tx, claim)
+      return work(tx)
+    }),
+  )
+}
+
+export type StoreParts = PictureParts & { stopping?: AbortSignal }
 
 /**
  * Stores an item as an article, or notes why not; both or neither. Its pictures are copied first.
  * @throws ClaimLost
  */
 export async function storeItem(
-  parts: Parts,
+  parts: StoreParts,
   claim: Claim,
   feed: Feed,
-  item: CleanItem,
+  item: CleanItem & { contentKey: Buffer },
   judgement: Judgement,
 ): Promise<ItemOutcome> {
   const identity = identify(item, feed)
-  const note = (tx: Parts['db'], { outcome, reason, articleId = null }: Noted) =>
-    recordItem(tx, { ...recordOf(feed, item), outcome, reason, articleId }).then(() => outcome)
-  if (!isTaken(judgement)) {
-    return saving(() =>
-      inTransaction(parts.db, async tx => {
-        await holdClaim(tx, claim)
-        return note(tx, judgement)
-      }),
-    )
+  const note = async (tx: Handle, { outcome, reason, articleId = null }: Noted) => {
+    const { contentKey } = item
+    await recordItem(tx, { ...recordOf(feed, item), contentKey, outcome, reason, articleId })
+    return outcome
   }
+  if (!isTaken(judgement)) return save(parts, claim, tx => note(tx, judgement))
+  const words = await wordsOf(parts, feed, item)
+  return save(parts, claim, async tx => {
+    // Another feed may bring the same story at this moment.
+    await lockStory(
+      tx,
+      [identity.linkKey, identity.textKey].filter(key => key !== null),
+    )
+    const first = await findFirst(tx, identity, item.publishedAt)
+    if (first) return note(tx, { outcome: 'duplicate', ...first })
+    const mentioned = await listMentioned(tx, [item.title, item.summary, item.text].join('\n'))
+    const { id, hold } = await importArticle(tx, {
+      ...words,
+      categoryId: feed.category.id,
+      sourceId: feed.source?.id ?? null,
+      agencyId: feed.agency?.id ?? null,
+      feedId: feed.id,
+      tagIds: feed.tags.map(tag => tag.id),
+      personIds: mentioned.slice(0, mostPeople).map(person => person.id),
+      // Feeds date items ahead now and then; an article of theirs never waits for its hour.
+      publishAt: new Date(Math.min(item.publishedAt?.getTime() ?? Date.now(), Date.now())),
+      originalUrl: item.url ?? null,
+      guid: item.guid.slice(0, shownGuid).toWellFormed(),
+      ...identity,
+      enable: feed.autoPublish,
+    })
+    await countImported(tx, feed.id)
+    const taken = feed.autoPublish ? takenAs(item, hold) : judgement
+    return note(tx, { ...taken, articleId: id })
+  })
+}
+
+/** What of its article the item says, its pictures copied. */
+export async function wordsOf(parts: StoreParts, feed: Feed, item: CleanItem) {
   const image = item.image ? await copyPicture(parts, item.image.url, item.image.alt ?? '') : undefined
   const body = bodyOf(item, feed)
   const description = await copyBodyPictures(parts, body.html)
   // Without the pictures whose fetching was broken off it would stay without them.
   parts.stopping?.throwIfAborted()
-  return saving(() =>
-    inTransaction(parts.db, async tx => {
-      await holdClaim(tx, claim)
-      // Another feed may bring the same story at this moment.
-      await lockStory(
-        tx,
-        [identity.linkKey, identity.textKey].filter(key => key !== null),
-      )
-      const first = await findFirst(tx, identity, item.publishedAt)
-      if (first) return note(tx, { outcome: 'duplicate', ...first })
-      const mentioned = await listMentioned(tx, [item.title, item.summary, item.text].join('\n'))
-      const { id, hold } = await importArticle(tx, {
-        title: truncate(item.title, titleLength),
-        summary: item.summary,
-        description,
-        readMinutes: body.readMinutes,
-        imageId: image?.id ?? null,
-        categoryId: feed.category.id,
-        sourceId: feed.source?.id ?? null,
-        agencyId: feed.agency?.id ?? null,
-        feedId: feed.id,
-        tagIds: feed.tags.map(tag => tag.id),
-        personIds: mentioned.slice(0, mostPeople).map(person => person.id),
-        // Feeds date items ahead now and then; an article of theirs never waits for its hour.
-        publishAt: new Date(Math.min(item.publishedAt?.getTime() ?? Date.now(), Date.now())),
-        originalUrl: item.url ?? null,
-        guid: item.guid.slice(0, shownGuid).toWellFormed(),
-        ...identity,
-        enable: feed.autoPublish,
-      })
-      await countImported(tx, feed.id)
-      const taken = feed.autoPublish ? takenAs(item, hold) : judgement
-      return note(tx, { ...taken, articleId: id })
-    }),
-  )
+  return {
+    title: truncate(item.title, titleLength),
+    summary: item.summary,
+    description,
+    readMinutes: body.readMinutes,
+    imageId: image?.id ?? null,
+  }
 }
 
 type Noted = Pick<Judgement, 'outcome' | 'reason'> & { articleId?: number | null }
 
-export function isTaken({ outcome }: Pick<Judgement, 'outcome'>): boolean {
-  return outcome === 'published' || outcome === 'held'
-}
-
 /** @throws ClaimLost */
-export async function noteSkipped(
-  { db }: Pick<Services, 'db'>,
-  claim: Claim,
-  feed: Feed,
-  skipped: Skipped[],
-) {
+export async function noteSkipped(parts: Pick<Services, 'db'>, claim: Claim, feed: Feed, skipped: Skipped[]) {
   if (skipped.length === 0) return
-  await saving(() =>
-    inTransaction(db, async tx => {
-      await holdClaim(tx, claim)
-      for (const { item, ...why } of skipped) {
-        await recordItem(tx, { ...recordOf(feed, item), outcome: 'duplicate', ...why })
-      }
-    }),
-  )
+  await save(parts, claim, async tx => {
+    for (const { item, ...why } of skipped) {
+      await recordItem(tx, { ...recordOf(feed, item), outcome: 'duplicate', ...why })
+    }
+  })
 }
 
 /** @throws ClaimLost */
@@ -121,7 +127,7 @@ export function noteFailure({ db }: Pick<Services, 'db'>, claim: Claim, feed: Fe
   })
 }
 
-function recordOf(feed: Feed, { guid, url = '', title }: Pick<FeedItem, 'guid' | 'url' | 'title'>) {
+export function recordOf(feed: Feed, { guid, url = '', title }: Pick<FeedItem, 'guid' | 'url' | 'title'>) {
   return {
     feedId: feed.id,
     guidKey: keyOf(guid),

@@ -1,0 +1,111 @@
+import { isDatabaseTrouble } from '../../../platform/database/presence.ts'
+import type { Log } from '../../../platform/log.ts'
+import { StorageError } from '../../../platform/storage.ts'
+import { correctImported, findCorrectionHold } from '../../article/article.import.service.ts'
+import { type Claim, ClaimLost } from '../feed.claim.queries.ts'
+import type { Feed } from '../feed.contract.ts'
+import {
+  type ItemChange,
+  learnContent,
+  maxChanges,
+  recordItemChange,
+  renameItem,
+} from '../feed.item.queries.ts'
+import { cleanItem, type Spent } from '../feed.reader.ts'
+import { contentKey, identify } from './dedupe.ts'
+import { refusalOf } from './judge.ts'
+import type { Known } from './seen.ts'
+import { recordOf, type StoreParts, save, wordsOf } from './store.ts'
+
+/** Of one poll; the others wait for the next. */
+const mostCorrections = 100
+
+type Poll = {
+  parts: StoreParts & { siteUrl: string }
+  log: Log
+  claim: Claim
+  feed: Feed
+  spent: Spent
+  /** Whether there is no time left for this item. */
+  isOver: (item: Known['item']) => boolean
+}
+
+/** Lets what a feed now says otherwise of its items reach their articles. */
+export async function takeCorrections(
+  poll: Poll,
+  known: Known[],
+): Promise<{ corrected: number; left: number }> {
+  const { parts, claim, log, feed } = poll
+  const count = { corrected: 0, left: 0 }
+  const keyed = known.map(one => ({ ...one, contentKey: contentKey(one.item) }))
+  const learnt = keyed.filter(({ row }) => row.contentKey === null)
+  const renamed = keyed.filter(({ isRenamed }) => isRenamed)
+  if (learnt.length + renamed.length > 0) {
+    await save(parts, claim, async tx => {
+      await learnContent(tx, learnt)
+      for (const { item, row } of renamed) await renameItem(tx, row.id, recordOf(feed, item))
+    })
+  }
+  const changed = keyed.filter(
+    ({ row, contentKey: key }) => row.contentKey?.equals(key) === false && row.changes <= maxChanges,
+  )
+  for (const [index, one] of changed.entries()) {
+    if (index >= mostCorrections || poll.isOver(one.item)) {
+      count.left += 1
+      continue
+    }
+    const { link, title } = recordOf(feed, one.item)
+    const change = { link, title, contentKey: one.contentKey }
+    try {
+      if (await takeCorrection(poll, one, change)) count.corrected += 1
+    } catch (error) {
+      if (error instanceof ClaimLost || parts.stopping?.aborted || isDatabaseTrouble(error)) throw error
+      if (error instanceof StorageError) {
+        count.left += 1
+        continue
+      }
+      log.error({ err: error, feed: feed.id, item: one.row.id }, 'a correction by a feed failed')
+      // Not tried again at each poll: what fails may be dear.
+      await save(parts, claim, tx => recordItemChange(tx, one.row.id, { ...change, note: notes.failed }))
+    }
+  }
+  return count
+}
+
+async function takeCorrection(
+  { parts, claim, feed, spent }: Poll,
+  { item, row }: Known,
+  change: Omit<ItemChange, 'note'>,
+): Promise<boolean> {
+  const leave = async (note: string) => {
+    await save(parts, claim, tx => recordItemChange(tx, row.id, { ...change, note }))
+    return false
+  }
+  if (row.changes >= maxChanges) return leave(notes.tooOften)
+  const imported = { id: row.articleId, revision: row.articleRevision, autoPublish: feed.autoPublish }
+  const hold = await findCorrectionHold(parts.db, imported)
+  if (hold) return leave(notes[hold])
+  const clean = await cleanItem(item, spent)
+  const refusal = refusalOf({ ...feed, siteUrl: parts.siteUrl }, clean)
+  if (refusal) return leave(`${notes.refused} ${refusal.reason}`)
+  const words = await wordsOf(parts, feed, clean)
+  const { textKey } = identify(clean, feed)
+  return save(parts, claim, async tx => {
+    const result = await correctImported(tx, imported, { ...words, textKey })
+    const isCorrected = 'revision' in result && result.revision !== row.articleRevision
+    const note = 'hold' in result ? notes[result.hold] : isCorrected ? notes.corrected : undefined
+    const articleRevision = 'revision' in result ? result.revision : undefined
+    await recordItemChange(tx, row.id, { ...change, note, articleRevision })
+    return isCorrected
+  })
+}
+
+const notes = {
+  corrected: 'صُحّح مقالها بما تغيّر في الخلاصة.',
+  edited: 'تغيّرت في الخلاصة بعد أن عدّل محرر مقالها، فبقي كما حرّره.',
+  unreviewed: 'تغيّرت في الخلاصة بعد نشرها، وما يرد من مرشّحها يراجعه محرر قبل نشره، فبقي مقالها كما هو.',
+  binned: 'تغيّرت في الخلاصة ومقالها في السلة.',
+  refused: 'تغيّرت في الخلاصة ولم يؤخذ ما تغيّر.',
+  failed: 'تغيّرت في الخلاصة وتعذّر حفظ ما تغيّر.',
+  tooOften: 'تتغيّر في الخلاصة مرة بعد مرة، فلا نتابع ما يتغيّر فيها بعد الآن.',
+} as const
