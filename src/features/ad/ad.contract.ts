@@ -5,7 +5,7 @@ import { errors } from '../../contract/errors.ts'
 import { picture, revision, time, webAddress } from '../../contract/fields.ts'
 import { byId, id } from '../../contract/pages.ts'
 
-/** Where an advertisement may stand: places of the site's own, neither made nor removed. */
+/** The site's ad slots, which are fixed. */
 export const adPlaces = [
   'header',
   'home-1',
@@ -18,11 +18,11 @@ export const adPlaces = [
 ] as const
 export type AdPlace = (typeof adPlaces)[number]
 
-/** `html` and `tag` are others' code: in a frame apart from the page, and only with the reader's consent. */
+/** `html` and `tag` are third-party code: in a sandboxed frame, and only with the reader's consent. */
 export const adKinds = ['image', 'html', 'tag'] as const
 export type AdKind = (typeof adKinds)[number]
 
-/** As a page shows it; the code of the other kinds stays in its frame. */
+/** As pages get it; third-party code is only in its frame. */
 export const ad = z.object({
   id,
   key: z.enum(adPlaces),
@@ -38,7 +38,7 @@ export const adPosition = ad.extend({
   from: time.nullable(),
   to: time.nullable(),
   enabled: z.boolean(),
-  /** Readers see it now: switched on, within its time, and with something in it. */
+  /** Visible to readers: enabled, within its dates, and not empty. */
   shown: z.boolean(),
   impressions: z.number(),
   clicks: z.number(),
@@ -52,7 +52,7 @@ const edits = {
   title: z.string().trim().max(120).optional(),
   kind: z.enum(adKinds).optional(),
   imageId: id.nullable().optional(),
-  /** Another's page, or one of ours by its path. */
+  /** An external address, or the path of one of our pages. */
   link: z
     .union([webAddress, z.string().regex(/^\/(?![/\\])/)], 'عنوان ويب يبدأ بـ https، أو مسار يبدأ بـ /')
     .optional(),

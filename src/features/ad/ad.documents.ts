@@ -11,7 +11,7 @@ const idOf = (context: Context) => {
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
 }
 
-/** Who may sell this site's slots for ads (IAB ads.txt 1.1); nobody until the newsroom names them. */
+/** Who may sell this site's ad slots (IAB ads.txt 1.1); nobody by default. */
 export const adDocuments: Documents<{ client: ApiClient }> = {
   '/ads.txt': {
     type: contentTypes.plain,
@@ -22,7 +22,7 @@ export const adDocuments: Documents<{ client: ApiClient }> = {
   },
 }
 
-/** `/ad/{id}`: counts the press and leads on. Nobody keeps the answer, or the next press would not be counted. */
+/** `/ad/{id}`: counts the click and redirects. Not cacheable, or further clicks would not be counted. */
 export async function leadOn(context: Context, db: Database, address: string): Promise<Response> {
   const id = idOf(context)
   const link = await findAdLink(db, id)
@@ -32,7 +32,7 @@ export async function leadOn(context: Context, db: Database, address: string): P
   return context.body(null, 302, { Location: link, 'Cache-Control': 'no-store' })
 }
 
-// Others' code: it runs with an origin of its own (no `allow-same-origin`), so that it reaches nothing of ours.
+// Third-party code gets an opaque origin (no `allow-same-origin`), so that it cannot reach ours.
 const apart = (secure: boolean) =>
   [
     'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
@@ -40,7 +40,7 @@ const apart = (secure: boolean) =>
     "frame-ancestors 'self'",
   ].join('; ')
 
-/** `/ad/frame/{id}`: an advertisement's code in a document apart from every page. */
+/** `/ad/frame/{id}`: an ad's code in a sandboxed document. */
 export async function frameAd(context: Context, db: Database, secure: boolean): Promise<Response> {
   const code = await findShownCode(db, idOf(context))
   if (!code) return context.notFound()

@@ -4,7 +4,7 @@ import { pictureOf } from '../../platform/database/selections.ts'
 import type { Seen } from '../../platform/view-counter.ts'
 import type { Ad, AdPosition } from './ad.contract.ts'
 
-/** Switched on, within its time, and with something in it. */
+/** Enabled, within its dates, and not empty. */
 const shown = sql<boolean>`(enabled and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true)
   and case kind when 'image' then media_id is not null else html <> '' end)`
 
@@ -43,11 +43,11 @@ export function selectPosition(db: Handle, id: number) {
   return selectPositions(db).where('id', '=', id)
 }
 
-/** From one network, of one advertisement, within an hour: as many as share a connection, and not a loop. */
+/** Counted per network, ad and hour: enough for a shared connection, but not for a loop. */
 const most = { impressions: 60, clicks: 10 }
 const mostSeconds = 3600
 
-/** What was seen or pressed since the last time, in one statement; what one reader repeats on and on is passed over. */
+/** Adds impressions or clicks in one statement, up to the limit of each network. */
 async function addTo(column: keyof typeof most, db: Handle, seen: Seen[]): Promise<void> {
   const since = sql`now() - make_interval(secs => ${mostSeconds})`
   await sql`
@@ -80,7 +80,7 @@ export function addClick(db: Handle, id: number, reader: string): Promise<void> 
   return addTo('clicks', db, [{ id, reader, times: 1 }])
 }
 
-/** Where a press on an advertisement leads; undefined where it is not shown any more. */
+/** Target of an ad's link; undefined if the ad is no longer shown. */
 export async function findAdLink(db: Handle, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('ad_positions')
@@ -92,7 +92,7 @@ export async function findAdLink(db: Handle, id: number): Promise<string | undef
   return row?.link
 }
 
-/** The code of an advertisement that readers may see now. */
+/** Code of an ad that is shown. */
 export async function findShownCode(db: Handle, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('ad_positions')

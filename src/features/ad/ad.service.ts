@@ -22,7 +22,7 @@ type Edits = {
 
 const positions = changesOf(adEntity, { select: selectPosition, tags: () => [cacheTag.ads] })
 
-/** @throws REFUSED for one that is switched on with nothing in it, or that ends before it begins */
+/** @throws REFUSED if it is enabled but empty, or ends before it begins */
 export function editPosition(
   db: Database,
   by: By,

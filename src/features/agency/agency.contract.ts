@@ -16,7 +16,7 @@ export const agency = z.object({
   active: z.boolean(),
   /** Its articles are for subscribers. */
   subscription: z.boolean(),
-  /** Its articles appear without an editor's enable. */
+  /** Its articles are published without an editor's approval. */
   trusted: z.boolean(),
   revision,
   createdAt: time,
@@ -24,7 +24,7 @@ export const agency = z.object({
 })
 export type Agency = z.infer<typeof agency>
 
-/** How far the newsroom trusts it, and how it is paid, are told to the newsroom and to the agency itself. */
+/** Trust and subscription are visible to the newsroom and to the agency itself only. */
 const shownAgency = agency.partial({ subscription: true, trusted: true })
 export type ShownAgency = z.infer<typeof shownAgency>
 
@@ -73,7 +73,7 @@ export const agencyContract = {
         agency.extend({
           articles: z.number(),
           views: z.number(),
-          /** Who signs in for it; the first where there are several. */
+          /** The user who signs in for it; the first, if several. */
           account: z.object({ id, name: z.string(), email: z.string() }).nullable(),
         }),
       ),

@@ -16,7 +16,7 @@ export const agencyEntity = defineEntity({
   },
   fields: { logo: 'الشعار', website: 'الموقع', trusted: 'موثوقة' },
   pages: {
-    // The specification asks for Users, who carry agencies with them (contract/permissions.ts).
+    // The specification asks for Users, which include agencies (contract/permissions.ts).
     'dashboard-agencies-list___ar': staffPage('/dashboard/agencies/list', can('read', 'Agency')),
   },
 })

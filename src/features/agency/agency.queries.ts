@@ -35,7 +35,7 @@ export function listActiveAgencies(db: Handle) {
     .execute()
 }
 
-/** Also those that are switched off: what an editor chooses from. */
+/** Choices for editors, including disabled agencies. */
 export function listAgencyChoices(db: Handle) {
   return db
     .selectFrom('agencies')
@@ -45,7 +45,7 @@ export function listAgencyChoices(db: Handle) {
     .execute()
 }
 
-/** For each agency the enabled category that most of its published articles are in, in the menu's order. */
+/** For each agency, the enabled category of most of its published articles, in menu order. */
 export function listMainCategories(db: Handle) {
   const main = db
     .selectFrom('articles')
@@ -106,7 +106,7 @@ const account = sql<{ id: number; name: string; email: string } | null>`(
   select json_build_object('id', u.id, 'name', u.name, 'email', u.email) from users u
   where u.agency_id = agencies.id order by u.id limit 1)`
 
-/** Agencies are few and their articles many: one pass over all is cheaper than one for each agency. */
+/** One pass over all articles is cheaper than one per agency: there are few agencies and many articles. */
 function countsPerAgency(db: Handle) {
   const views = db
     .selectFrom('article_views')

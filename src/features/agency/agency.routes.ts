@@ -26,7 +26,7 @@ const on = handlersOf(agencyContract)
 
 const by = (context: ApiContext) => ({ actor: signedIn(context), address: context.address })
 
-/** Noted also where the answer is that there is none: that ends when there is one. */
+/** Tag 404s too, so that creating the agency invalidates them. */
 async function getShown(context: ApiContext, id: number | undefined) {
   context.addCacheTags(id ? cacheTag.agency(id) : cacheTag.agencies)
   const agency = await getAgency(context.db, found(id))

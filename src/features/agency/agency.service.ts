@@ -12,14 +12,14 @@ import { selectAgency } from './agency.queries.ts'
 
 type Input = z.output<typeof agencyInput>
 
-/** What shows the agency, and what lists all agencies. */
+/** Cache tags that a change of the agency invalidates. */
 export const agencyTags = (id: number) => [cacheTag.agency(id), cacheTag.agencies]
 
 const agencies = changesOf(agencyEntity, { select: selectAgency, tags: agencyTags })
 
 export const { get: getAgency, remove: removeAgency } = agencies
 
-/** @throws FORBIDDEN where it is to be trusted from the start by who may not say so; SLUG_TAKEN */
+/** @throws FORBIDDEN if the caller may not trust a new agency; SLUG_TAKEN */
 export async function createAgency(
   db: Handle,
   by: By & { actor: Actor },

@@ -11,7 +11,7 @@ import { createAuthor, editAuthor, getAuthor, removeAuthor, switchAuthor } from 
 
 const on = handlersOf(authorContract)
 
-/** Noted also where the answer is that there is none: that ends when there is one. */
+/** Tag 404s too, so that creating the author invalidates them. */
 async function getShown(context: ApiContext, id: number | undefined) {
   context.addCacheTags(id ? cacheTag.author(id) : cacheTag.authors)
   const author = await getAuthor(context.db, found(id))

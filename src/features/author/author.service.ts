@@ -9,7 +9,7 @@ import { selectAuthor } from './author.queries.ts'
 
 type Input = z.output<typeof authorInput>
 
-/** What shows the author, and what lists all authors. */
+/** Cache tags that a change of the author invalidates. */
 export const authorTags = (id: number) => [cacheTag.author(id), cacheTag.authors]
 
 const authors = changesOf(authorEntity, { select: selectAuthor, tags: authorTags })

@@ -28,7 +28,7 @@ export type MenuCategory = z.infer<typeof menuCategory>
 
 const flatCategory = menuItem.extend({ parentId: id.nullable() })
 
-/** One rule for the form and the call. */
+/** Shared by the form and the call. */
 export const categoryInput = z.object({
   name: name(80),
   slug: slug.optional(),

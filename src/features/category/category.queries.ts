@@ -29,7 +29,7 @@ function selectCategories(db: Handle) {
     ])
 }
 
-/** Enabled ones, in the order of the menu; a branch of a disabled category is not there either. */
+/** Enabled categories in menu order, without those under a disabled one. */
 export function listEnabledCategories(db: Handle) {
   return db
     .selectFrom('categories')

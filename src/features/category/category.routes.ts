@@ -17,14 +17,14 @@ import {
 
 const on = handlersOf(categoryContract)
 
-/** Noted also where the answer is that there is none: that ends when there is one. */
+/** Tag 404s too, so that creating the category invalidates them. */
 async function getShown(context: ApiContext, id: number | undefined) {
   context.addCacheTags(id ? cacheTag.category(id) : cacheTag.menu)
   const category = await getCategory(context.db, found(id))
   const { parent } = category
   if (parent) context.addCacheTags(cacheTag.category(parent.id))
   if (isStaff(context)) return category
-  // A branch of a disabled category is not there either.
+  // Categories under a disabled one are not shown either.
   const shown = category.status && (!parent || (await getCategory(context.db, parent.id)).status)
   if (!shown) throw fail('NOT_FOUND')
   return category

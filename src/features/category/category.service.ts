@@ -9,7 +9,7 @@ import { selectCategory } from './category.queries.ts'
 
 type Input = z.output<typeof categoryInput>
 
-/** Every page carries the menu, so a category that changes is shown by all of them. */
+/** Every page has the menu, so a changed category invalidates all pages. */
 export const categoryTags = (id: number) => [cacheTag.category(id), cacheTag.menu]
 
 const categories = changesOf(categoryEntity, { select: selectCategory, tags: categoryTags })

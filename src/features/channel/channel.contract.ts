@@ -8,7 +8,7 @@ import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/page
 export const channelKinds = ['tv', 'radio'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
-/** What a picture is for: ours show `logo` and `cover`; an app may keep others. */
+/** Purpose of a picture: we show `logo` and `cover`; an app may use others. */
 const imageKey = z.string().regex(/^[a-z][a-z0-9-]{0,29}$/, 'حروف لاتينية صغيرة وأرقام وشرطات')
 
 export const channel = z.object({
@@ -36,13 +36,13 @@ const channelCard = channel.pick({
 })
 export type ChannelCard = z.infer<typeof channelCard>
 
-/** One rule for the form and the call. */
+/** Shared by the form and the call. */
 export const channelInput = z.object({
   name: name(80),
   slug: slug.optional(),
   kind: z.enum(channelKinds),
   streamUrl: z.url({ protocol: /^https?$/, error: 'عنوان بث يبدأ بـ https' }).max(2000),
-  /** Of the pictures only those named are changed; null takes one away. */
+  /** Only the named pictures are changed; null removes one. */
   images: z.record(imageKey, id.nullable()).default({}),
   order: z.number().int().min(0).max(10_000).default(0),
   enabled: z.boolean().default(true),

@@ -17,7 +17,7 @@ import {
 
 const on = handlersOf(channelContract)
 
-/** Noted also where the answer is that there is none: that ends when there is one. */
+/** Tag 404s too, so that creating the channel invalidates them. */
 async function getShown(context: ApiContext, id: number) {
   context.addCacheTags(cacheTag.channel(id))
   const channel = await getChannel(context.db, id)
@@ -43,7 +43,7 @@ export const channelRoutes = on.router({
     const { hash } = found(images[input.key])
     const { bytes, contentType } = found(await findOriginal(context.storage, hash))
     return {
-      // Its address stays when the picture changes.
+      // The address stays the same when the picture changes.
       headers: { 'cache-control': enabled ? 'public, max-age=300' : 'no-store' },
       body: new File([bytes], `${input.key}.webp`, { type: contentType }),
     }

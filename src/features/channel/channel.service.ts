@@ -10,7 +10,7 @@ import { deleteChannelImage, putChannelImage, selectChannel } from './channel.qu
 
 type Input = z.output<typeof channelInput>
 
-/** What shows the channel, and what lists all of them. */
+/** Cache tags that a change of the channel invalidates. */
 const tags = (id: number) => [cacheTag.channel(id), cacheTag.channels]
 
 const channels = changesOf(channelEntity, { select: selectChannel, tags })

@@ -21,7 +21,6 @@ export const contactMessage = z.object({
 })
 export type ContactMessage = z.infer<typeof contactMessage>
 
-/** What has become of a message. */
 export const messageStates = ['unread', 'open', 'handled'] as const
 export type MessageState = (typeof messageStates)[number]
 
@@ -36,7 +35,7 @@ export const contactInput = z.object({
 })
 
 const { NOT_FOUND, CAPTCHA_FAILED } = errors
-/** Rights over all statistics carry these with them: the specification’s page asks for those (docs/decisions/0010). */
+/** Rights to all statistics include these: the specification’s page asks for those (docs/decisions/0010). */
 const read = canEverywhere('read', 'ContactUs')
 const update = canEverywhere('update', 'ContactUs')
 

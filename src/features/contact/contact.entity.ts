@@ -9,7 +9,7 @@ export const contactEntity = defineEntity({
   actions: { handled: { label: 'إنجاز' }, reopened: { label: 'إعادة فتح' } },
   fields: { handledAt: 'أُنجزت في', handledBy: 'أنجزها' },
   pages: {
-    // An agency's statistics are its own; what readers write to the newsroom is not.
+    // Agencies may read their own statistics, but not readers' messages.
     'dashboard-contact___ar': staffPage('/dashboard/contact', canEverywhere('read', 'ContactUs')),
   },
 })

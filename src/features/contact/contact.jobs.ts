@@ -11,12 +11,12 @@ export const mailMessage = defineJob('mailMessage', {
   run: (tools, { id }) => mailMessageNow(tools, id),
 })
 
-/** Brings a reader's message to the newsroom's own mailbox. Goes with the message's transaction. */
+/** Mails a reader's message to the newsroom. Queued in the message's transaction. */
 export async function mailMessageLater(tx: Handle, id: number): Promise<void> {
   await enqueue(tx, mailMessage, { id })
 }
 
-/** Answered in the mail program, it goes to the reader. */
+/** Replying to the mail reaches the reader. */
 export async function mailMessageNow({ db, mailer }: Pick<Services, 'db' | 'mailer'>, id: number) {
   const message = await findMessage(db, id)
   const inbox = await getSettingValue(db, 'website', 'contactInbox')

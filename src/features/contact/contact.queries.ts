@@ -51,7 +51,7 @@ export function findMessage(db: Handle, id: number) {
   return selectMessages(db).where('contact_messages.id', '=', id).executeTakeFirst()
 }
 
-/** Held until the transaction ends, so that nobody else changes it meanwhile. */
+/** Locks the message until the transaction ends. */
 export function findMessageToChange(tx: Handle, id: number) {
   return selectMessages(tx).where('contact_messages.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }

@@ -11,7 +11,7 @@ import { contactEntity } from './contact.entity.ts'
 import { mailMessageLater } from './contact.jobs.ts'
 import { findMessage, findMessageToChange, insertMessage, updateMessage } from './contact.queries.ts'
 
-/** Keeps a reader's message, and mails it where the newsroom has said where to. */
+/** Stores a reader's message, and mails it if an address is set. */
 export async function receiveMessage(
   context: ApiContext,
   input: z.output<typeof contactInput>,
@@ -27,7 +27,7 @@ export async function receiveMessage(
   })
 }
 
-/** Reading is no change worth a line of the log. */
+/** Not logged, as reading changes nothing. */
 export function markRead(db: Database, id: number, read: boolean): Promise<ContactMessage> {
   return inTransaction(db, async tx => {
     const before = found(await findMessageToChange(tx, id))
@@ -37,7 +37,7 @@ export function markRead(db: Database, id: number, read: boolean): Promise<Conta
   })
 }
 
-/** What is handled was read. */
+/** A handled message also counts as read. */
 export function markHandled(
   db: Database,
   by: By & { actor: { id: number; name: string } | undefined },
@@ -70,7 +70,7 @@ export async function getMessage(db: Handle, id: number): Promise<ContactMessage
   return found(await findMessage(db, id))
 }
 
-/** The log is kept for ever; what a reader wrote is not for it. */
+/** The log is kept for ever, so it leaves out what a reader wrote. */
 function told({ subject, handledAt, handledBy }: ContactMessage) {
   return { title: subject, handledAt, handledBy }
 }

@@ -7,17 +7,17 @@ import { id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 export const logEntry = z.object({
   id,
   at: time,
-  /** What is written is never changed: both are `at`. */
+  /** Entries never change, so both are `at`. */
   createdAt: time,
   updatedAt: time,
-  /** Null where the system itself acted. The name is the one they had. */
+  /** Null for the system. The name at that time. */
   actor: z.object({ id, name: z.string() }).nullable(),
   action: z.string(),
   subject: z.string(),
   subjectId: z.number().nullable(),
-  /** What the thing is called, where it still has, or had, a name or title. */
+  /** Name or title of the subject, if known. */
   title: z.string(),
-  /** Of a change only the fields that differ; of making and deleting, all. */
+  /** Changed fields only; for creation and deletion all fields. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   address: z.string(),
@@ -39,7 +39,7 @@ export const logContract = {
       }),
     )
     .output(staffList(logEntry)),
-  /** For the filters of the list. */
+  /** Choices for the list's filters. */
   choices: endpoint('GET', '/log/admin/choices', can('manage', 'Users'), 'من في السجل وما فيه').output(
     z.object({
       actors: z.array(z.object({ id, name: z.string() })),

@@ -5,7 +5,7 @@ import { can } from '../../contract/right.ts'
 export const logEntity = defineEntity({
   label: 'سجل',
   pages: {
-    // It tells of every subject, and so asks for the whole of one.
+    // The log covers every subject, and so needs all rights to Users.
     'dashboard-log___ar': staffPage('/dashboard/log', can('manage', 'Users')),
   },
 })

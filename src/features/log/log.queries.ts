@@ -15,7 +15,7 @@ export type LogFilter = StaffFilter & {
   to?: string | undefined
 }
 
-/** What a thing is called: as it was left, or as it was. */
+/** Name of the subject after the change, else before it. */
 const title = sql<string>`coalesce(after ->> 'title', after ->> 'name', before ->> 'title', before ->> 'name', '')`
 
 export async function listLog(db: Handle, filter: LogFilter) {
@@ -48,7 +48,7 @@ export async function listLog(db: Handle, filter: LogFilter) {
       sql<boolean>`arabic_normalise(actor_name || ' ' || ${title} || ' ' || address) like ${pattern}`,
     )
   }
-  // Ids are given in the order of time, and have their index.
+  // Ids are in order of time, and indexed.
   const page = await staffListOf(rows.orderBy('id', filter.sort === 'at' ? 'asc' : 'desc'), filter)
   return { ...page, items: page.items.map(toEntry) }
 }
@@ -60,7 +60,7 @@ function toEntry<
   return { ...row, actor, ...differing(before, after) }
 }
 
-/** Of two snapshots the fields that are not the same; the time of the change says nothing. */
+/** Fields that differ between two snapshots, without the time of the change. */
 function differing(before: Snapshot, after: Snapshot): { before: Snapshot; after: Snapshot } {
   if (!before || !after) return { before, after }
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(

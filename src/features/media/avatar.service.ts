@@ -3,7 +3,7 @@ import type { Storage } from '../../platform/storage.ts'
 import { deleteMedia, listOwnPictures } from './media.queries.ts'
 import { forgetFile, readUpload, storePicture } from './media.service.ts'
 
-/** Checks, cleans and stores a person's own picture, and answers its id. */
+/** Checks, cleans and stores a user's own picture, and returns its id. */
 export async function keepAvatar(
   db: Database,
   storage: Storage,
@@ -16,7 +16,7 @@ export async function keepAvatar(
   return inTransaction(db, async tx => (await storePicture(tx, storage, image, kept)).id)
 }
 
-/** Deletes a person's own pictures, but for the one in use. */
+/** Deletes a user's own pictures except the current one. */
 export async function removeAvatars(
   db: Database,
   storage: Storage,
@@ -32,7 +32,7 @@ export async function removeAvatars(
   )
 }
 
-/** The files behind a person's own pictures; their rows go with the person. */
+/** Files of a user's own pictures; the rows are deleted with the user. */
 export async function listAvatarFiles(db: Handle, userId: number): Promise<string[]> {
   return (await listOwnPictures(db, userId)).map(({ hash }) => hash)
 }

@@ -1,8 +1,8 @@
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
-/** Pictures we can name but do not take. */
+/** Types that are recognised but refused. */
 export type RefusedImageType = 'heic' | 'svg' | 'tiff' | 'bmp' | 'jxl' | 'psd'
 
-/** What stands at which offset, byte by byte. */
+/** Expected bytes by offset. */
 type Signature = Record<number, string>
 
 const signatures: readonly [ImageType | RefusedImageType, Signature][] = [
@@ -22,7 +22,7 @@ const signatures: readonly [ImageType | RefusedImageType, Signature][] = [
 const avifBrands = ['avif', 'avis']
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']
 
-/** Tells the type by the first bytes; names and declared types are never believed. */
+/** Detects the type by the first bytes; file names and declared types are ignored. */
 export function sniffImageType(bytes: Uint8Array): ImageType | RefusedImageType | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4096)).toString(
     'latin1',

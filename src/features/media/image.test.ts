@@ -21,7 +21,7 @@ async function animation(format: 'gif' | 'webp') {
     .toBuffer()
 }
 
-/** A PNG whose header claims other dimensions than its data has. */
+/** A PNG whose header does not match the dimensions of its data. */
 async function pngClaiming(width: number, height: number) {
   const png = await paint(20, 20).png().toBuffer()
   png.writeUInt32BE(width, 16)

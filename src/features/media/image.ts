@@ -7,11 +7,11 @@ import { type Aspect, type VariantFormat, type VariantWidth, variantSize } from 
 
 export type ImageInfo = {
   type: ImageType
-  /** Pixels as a person sees it, that is, after the EXIF orientation. */
+  /** In pixels, after EXIF orientation. */
   width: number
   height: number
   hasAlpha: boolean
-  /** Of a moving picture only the first frame is kept. */
+  /** Only the first frame of an animation is kept. */
   animated: boolean
 }
 
@@ -21,30 +21,30 @@ export type ImageLimits = { maxBytes: number; maxPixels: number }
 export type NormalisedImage = {
   bytes: Uint8Array<ArrayBuffer>
   contentType: 'image/webp'
-  /** The first 32 hex digits of the SHA-256 of `bytes`: short enough to stand in every URL of a page. */
+  /** First 32 hex digits of the SHA-256 of `bytes`: short enough for the many URLs of a page. */
   hash: string
   width: number
   height: number
 }
 
 export type Placeholder = {
-  /** `#rrggbb`, the most frequent colour. */
+  /** Most frequent colour, `#rrggbb`. */
   colour: string
-  /** A data URI under 200 characters: the picture at 16 pixels. Empty where it would show through. */
+  /** Data URI of the picture at 16 pixels, under 200 characters. Empty if it has transparency. */
   placeholder: string
 }
 
 export const defaultImageLimits: ImageLimits = { maxBytes: 15 * 2 ** 20, maxPixels: 50_000_000 }
 const originalMaxEdge = 2560
 const placeholderEdge = 16
-// A small file can hide minutes of decoding (thousands of progressive JPEG scans).
+// A small file can take minutes to decode (thousands of progressive JPEG scans).
 const decodeTimeout = { seconds: 30 }
 
-// Requests share the cores: each picture takes one, and how many are made at a time is the caller's.
+// Each picture uses one core; callers limit how many are made at a time.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Reads the header only; a file broken further on is found by `normaliseImage`. Throws MediaError. */
+/** Reads only the header; `normaliseImage` finds errors further on. @throws MediaError */
 export async function inspectImage(bytes: Uint8Array, limits: Partial<ImageLimits> = {}): Promise<ImageInfo> {
   const { maxBytes, maxPixels } = { ...defaultImageLimits, ...limits }
   if (bytes.byteLength > maxBytes) {
@@ -54,7 +54,7 @@ export async function inspectImage(bytes: Uint8Array, limits: Partial<ImageLimit
     )
   }
   const type = requireAcceptedType(bytes)
-  // The pixel limit is ours here, so that it gets its own error.
+  // The limit is checked here, to give it an error of its own.
   const metadata = await orBroken(sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata())
   if (type === 'avif' && metadata.compression !== 'av1') throw refusal('heic')
   const { width, height } = metadata.autoOrient
@@ -69,8 +69,8 @@ export async function inspectImage(bytes: Uint8Array, limits: Partial<ImageLimit
 }
 
 /**
- * Makes an upload into the original we keep: upright, sRGB, no metadata (a photograph tells where it was
- * taken), at most 2560 pixels on its longer edge, one frame, WebP. Throws MediaError.
+ * Converts an upload to the original we store: upright, sRGB, without metadata (photographs contain their location),
+ * at most 2560 pixels on the longer edge, one frame, WebP. @throws MediaError
  */
 export async function normaliseImage(
   bytes: Uint8Array,
@@ -87,7 +87,7 @@ export async function normaliseImage(
   return { bytes: data, contentType: 'image/webp', hash, width: info.width, height: info.height }
 }
 
-/** A picture of one of the fixed widths, never enlarged; with an aspect, cut around what draws the eye. */
+/** A picture of one of the fixed widths, never enlarged; with an aspect, cropped around what attracts attention. */
 export async function makeVariant(
   original: Uint8Array,
   { width, format, aspect }: { width: VariantWidth; format: VariantFormat; aspect?: Aspect | undefined },
@@ -108,7 +108,7 @@ const encoders = {
   jpeg: image => image.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }),
 } satisfies Record<VariantFormat, (image: Sharp) => Sharp>
 
-/** What stands in a picture's place until it has come. */
+/** Shown until the picture has loaded. */
 export async function makePlaceholder(original: Uint8Array): Promise<Placeholder> {
   const small = await sharp(original).resize({ width: 64, height: 64, fit: 'inside' }).png().toBuffer()
   const { isOpaque } = await sharp(small).stats()

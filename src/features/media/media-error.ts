@@ -8,7 +8,7 @@ export const mediaErrorCodes = [
 
 export type MediaErrorCode = (typeof mediaErrorCodes)[number]
 
-/** Why an upload was refused; the message is Arabic and meant for the person who uploaded. */
+/** Why an upload was refused; the Arabic message is for the person who uploaded. */
 export class MediaError extends Error {
   readonly code: MediaErrorCode
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 let shade = 0
-/** A picture that was never there before. */
+/** A picture unlike any other. */
 function paint(width = 800, height = 450) {
   shade += 1
   const background = { r: shade * 7, g: 90, b: 140 }

@@ -7,7 +7,7 @@ import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
 
 export const media = picture.extend({
   format: z.string(),
-  /** Of the stored original. */
+  /** Size of the stored original. */
   bytes: z.number(),
   caption: z.string(),
   credit: z.string(),

@@ -23,10 +23,10 @@ export function prepareVariantsLater(db: Handle, { hash, width }: Picture): Prom
   )
 }
 
-/** What most screens ask for; the largest cost the most and are made when one does. */
+/** Largest width made in advance; larger ones cost most and are made on request. */
 const widest = 960
 
-/** Makes what readers will ask for, before they do. One that is asked for earlier is made at once. */
+/** Makes variants before readers request them; one requested earlier is made at once. */
 export async function prepareVariantsNow(storage: Storage, { hash, width }: Picture): Promise<void> {
   const sizes = variantWidthsFor(width).filter(size => size <= widest)
   for (const size of sizes) await getVariant(storage, { hash, width: size, format: 'avif' })

@@ -18,13 +18,13 @@ export type MediaValues = {
   colour: string
   original_url?: string | null
   created_by: number | null
-  /** Whose picture it is; the newsroom's where there is none. */
+  /** Null for the newsroom's own. */
   agency_id?: number | null
-  /** Whose own face it is; such a picture is in no library. */
+  /** The user whose avatar it is; avatars are in no library. */
   owner_id?: number | null
 }
 
-/** `agencyId` narrows to what an agency's own people uploaded; undefined sees every picture. */
+/** `agencyId` limits to that agency's uploads; undefined means all. */
 export type MediaScope = { agencyId: number | undefined }
 
 const columns = [
@@ -52,7 +52,7 @@ export function findMedia(db: Handle, id: number, scope: MediaScope): Promise<Me
   return selectMedia(db, scope).where('id', '=', id).executeTakeFirst()
 }
 
-/** The same picture uploaded twice by one owner is one; the first one's words stay. */
+/** If the same owner uploads a picture twice, it stays one row with its first texts. */
 export async function insertMedia(db: Handle, values: MediaValues): Promise<number> {
   const inserted = await db
     .insertInto('media')
@@ -87,7 +87,7 @@ export async function isHashUsed(db: Handle, hash: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Until the transaction ends nobody else stores or deletes this picture's file. */
+/** Locks a picture's file against storing and deletion until the transaction ends. */
 export async function lockHash(tx: Handle, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`media:${hash}`}, 0))`.execute(tx)
 }

@@ -37,7 +37,7 @@ const refusals = {
   BROKEN_IMAGE: 'REFUSED',
 } as const satisfies Record<MediaErrorCode, string>
 
-/** Pictures have no policy of their own: an agency's people see what they uploaded, the desk everything. */
+/** Pictures have no policy of their own: agency users see their agency's uploads, editors all. */
 export function mediaScope(actor: Actor): MediaScope {
   return { agencyId: ownerOf(actor) ?? undefined }
 }
@@ -50,7 +50,7 @@ export async function getMedia(db: Handle, id: number, scope: MediaScope): Promi
   return found(await findMedia(db, id, scope))
 }
 
-/** An agency illustrates with its own pictures: another's is not there for it. */
+/** Agencies may only use their own pictures; others are not found. */
 export async function refuseOthersPicture(
   db: Handle,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function findCopied(db: Handle, url: string): Promise<Media | undef
 }
 
 /**
- * Checks, cleans and stores a picture of the newsroom's own.
+ * Checks, cleans and stores a picture of the newsroom, and returns its id.
  * @throws MediaError
  */
 export async function keepPicture(
@@ -87,7 +87,7 @@ export async function keepPicture(
   })
 }
 
-/** Pixels; a picture of as many takes about 50 MB while it is decoded, of all that are allowed 200 MB. */
+/** In pixels. Decoding a picture of this size takes about 50 MB, one of the largest allowed 200 MB. */
 const large = 12_000_000
 const largeInTurn = createGate(1)
 
@@ -119,7 +119,7 @@ export async function storePicture(
   await lockHash(tx, image.hash)
   const present = await findMediaByHash(tx, image.hash, agencyId, ownerId)
   if (present) return { id: present, isNew: false }
-  // The file first: a row never points at a picture that is not there.
+  // Store the file first, so that no row is without its file.
   await storeOriginal(storage, image)
   const id = await insertMedia(tx, {
     hash: image.hash,
@@ -159,7 +159,7 @@ export async function uploadMedia(
 
 const importPatience = { timeoutMs: 15_000, maxBytes: 15 * 1024 * 1024, accept: 'image/*' }
 
-/** A picture that stood in a pasted text: copied, since readers' browsers ask us for every picture. */
+/** Copies a picture from pasted text, so that readers' browsers fetch pictures only from us. */
 export async function importMedia(
   { db, storage, outbound }: { db: Database; storage: Storage; outbound: Outbound },
   by: By & { actor: Actor },
@@ -214,7 +214,7 @@ export async function removeMedia(
   await forgetFile(db, storage, hash)
 }
 
-/** Deletes the file of a picture whose last row is gone. */
+/** Deletes a picture's file once its last row is deleted. */
 export async function forgetFile(db: Database, storage: Storage, hash: string): Promise<void> {
   await inTransaction(db, async tx => {
     await lockHash(tx, hash)

@@ -24,7 +24,7 @@ beforeEach(async () => {
   const disk = createDiskStorage(home)
   storage = {
     ...disk,
-    // A variant is under way from the reading of its original until it is put.
+    // A variant is being made from the reading of its original until it is stored.
     async get(key) {
       if (key.startsWith('originals/')) mostMaking = Math.max(mostMaking, ++making)
       return disk.get(key)

@@ -3,7 +3,7 @@ import { type Storage, type StoredFile, writeIfPossible } from '../../platform/s
 import { makeVariant, type NormalisedImage } from './image.ts'
 import { mediaVariantPath, parseVariantPath, type Variant } from './variants.ts'
 
-/** Pictures are made two at a time in this process. */
+/** At most two pictures are made at a time in this process. */
 export const inTurn = createGate(2)
 
 const underWay = new WeakMap<Storage, Map<string, Promise<StoredFile | undefined>>>()
@@ -12,20 +12,20 @@ export async function storeOriginal(storage: Storage, image: NormalisedImage): P
   await storage.put(originalKey(image.hash), image.bytes, { contentType: image.contentType })
 }
 
-/** As it was stored, in full size. */
+/** The stored original, in full size. */
 export function findOriginal(storage: Storage, hash: string): Promise<StoredFile | undefined> {
   return storage.get(originalKey(hash))
 }
 
-/** Forgets the original and every variant. Equal uploads share a hash: ask first whether another uses it. */
+/** Deletes the original and all variants. Equal uploads share a hash: check first that none uses it. */
 export async function deleteImage(storage: Storage, hash: string): Promise<void> {
   await storage.delete(originalKey(hash))
   await storage.deletePrefix(variantFolder(hash))
 }
 
 /**
- * The variant from storage, made and stored on first asking; all who ask meanwhile wait for the same one.
- * Undefined where there is no such original, or no such width, aspect or format.
+ * The variant from storage; made and stored on the first request, which concurrent requests wait for.
+ * Undefined if the original does not exist, or the width, aspect or format is not offered.
  */
 export async function getVariant(storage: Storage, variant: Variant): Promise<StoredFile | undefined> {
   const path = mediaVariantPath(variant)
@@ -50,7 +50,7 @@ async function makeAndStore(storage: Storage, variant: Variant): Promise<StoredF
   if (!(await writeIfPossible(() => storage.put(key, bytes, { contentType })))) {
     return { bytes, contentType, size: bytes.length, lastModified: original.lastModified }
   }
-  // A picture withdrawn while it was being made must not come back.
+  // Must not bring back a picture that was deleted while this was being made.
   if (!(await storage.exists(originalKey(variant.hash)))) {
     await storage.delete(key)
     return undefined

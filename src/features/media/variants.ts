@@ -1,17 +1,15 @@
-/*
- * Names and sizes of the pictures readers get. Runs in the browser too, far from sharp.
- */
+/* Names and sizes of picture variants. Also runs in the browser, so it does not import sharp. */
 export const variantWidths = [160, 320, 480, 640, 960, 1280, 1600] as const
 export type VariantWidth = (typeof variantWidths)[number]
 
-/** JPEG is for Open Graph and other readers of links; pages use the first two. */
+/** JPEG is for Open Graph and link previews; pages use the first two. */
 export const variantFormats = ['avif', 'webp', 'jpeg'] as const
 export type VariantFormat = (typeof variantFormats)[number]
 
 export const aspectRatios = { '16x9': 16 / 9, '4x3': 4 / 3, '1x1': 1 } as const
 export type Aspect = keyof typeof aspectRatios
 
-/** Without an aspect the picture keeps its own. */
+/** `aspect` defaults to the picture's own. */
 export type Variant = {
   hash: string
   width: VariantWidth
@@ -26,7 +24,7 @@ export function mediaVariantPath({ hash, width, format, aspect }: Variant): stri
   return `/media/${hash}-${width}${aspect ? `-${aspect}` : ''}.${format}`
 }
 
-/** Undefined for anything but what `mediaVariantPath` writes: no other hash, width, aspect or format exists. */
+/** Undefined for anything but the output of `mediaVariantPath`: no other hash, width, aspect or format exists. */
 export function parseVariantPath(path: string): Variant | undefined {
   const groups = /^\/media\/(?<hash>[0-9a-f]{32})-(?<width>\d+)(?:-(?<aspect>\w+))?\.(?<format>\w+)$/.exec(
     path,
@@ -40,15 +38,15 @@ export function parseVariantPath(path: string): Variant | undefined {
 }
 
 /**
- * The fixed widths worth asking of a picture this wide. The last may be above it: a variant is never
- * enlarged, so that one holds the picture at its own width.
+ * Useful widths for a picture of this width. The last may be larger: variants are never enlarged, so it has the
+ * picture's own width.
  */
 export function variantWidthsFor(width: number): VariantWidth[] {
   const enough = variantWidths.findIndex(known => known >= width)
   return variantWidths.slice(0, enough === -1 ? undefined : enough + 1)
 }
 
-/** Pixels of the variant of that width: cut to the aspect, never enlarged. */
+/** Size of a variant in pixels: cropped to the aspect, never enlarged. */
 export function variantSize(original: Size, { width, aspect }: Pick<Variant, 'width' | 'aspect'>): Size {
   const ratio = aspect ? aspectRatios[aspect] : original.width / original.height
   const available = aspect ? Math.min(original.width, Math.floor(original.height * ratio)) : original.width
@@ -62,8 +60,8 @@ export type PictureSources = {
 }
 
 /**
- * The attributes of `<picture><source {...source}/><img {...img}/></picture>`: AVIF first, WebP for the rest.
- * `maxWidth` keeps the list short for a small place; count in screens of two pixels a CSS pixel.
+ * Attributes of `<picture><source {...source}/><img {...img}/></picture>`: AVIF first, WebP as fallback.
+ * `maxWidth` shortens the list for small pictures; allow for two device pixels per CSS pixel.
  */
 export function pictureSources(
   picture: Size & { hash: string },

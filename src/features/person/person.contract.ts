@@ -9,7 +9,7 @@ import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/page
 export const person = z.object({
   id,
   name: z.string(),
-  /** Other names they go by; an article that mentions one is offered the person too. */
+  /** Other names; articles that mention one suggest the person too. */
   aliases: z.array(z.string()),
   slug: z.string(),
   /** «وزيرة المالية». */
@@ -23,7 +23,7 @@ export const person = z.object({
 })
 export type Person = z.infer<typeof person>
 
-/** As a row of faces shows them. */
+/** As shown in a row of portraits. */
 export const personCard = person.pick({ id: true, name: true, slug: true, role: true, image: true })
 export type PersonCard = z.infer<typeof personCard>
 

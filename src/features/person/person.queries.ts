@@ -28,7 +28,7 @@ function selectPeople(db: Handle) {
     ])
 }
 
-/** In any Arabic spelling, anywhere in one of the names they go by. */
+/** Matches part of any of a person's names, in any Arabic spelling. */
 function goesBy(q: string): RawBuilder<boolean> {
   return sql`exists (select from unnest(people.name || people.aliases) as one
     where arabic_normalise(one) like ${likePattern(normaliseArabic(q))})`
@@ -42,7 +42,7 @@ export function listEnabledPeople(db: Handle, { q, limit }: { q?: string; limit:
 
 const newestLooked = 500
 
-/** Those whom most of the newest articles are about: as cheap among a hundred thousand articles as among few. */
+/** People of most of the newest articles. Costs the same with a hundred thousand articles as with few. */
 export async function listPresentPeople(db: Handle, limit: number): Promise<PersonCard[]> {
   const { rows } = await sql<PersonCard>`
     with newest as (
@@ -60,7 +60,7 @@ export async function listPresentPeople(db: Handle, limit: number): Promise<Pers
   return rows
 }
 
-/** Every name of everyone who may be put to an article. */
+/** All names of all enabled people. */
 export function listNamesOfPeople(db: Handle) {
   return db
     .selectFrom('people')
@@ -75,7 +75,7 @@ export function selectPerson(db: Handle, id: number) {
 }
 
 export function listPeopleForDesk(db: Handle, filter: StaffFilter & { status?: boolean }) {
-  // One count a row, from the index of the person.
+  // Counted per row, from the index by person.
   const articles = sql<number>`(select count(*) from article_people ap join articles a on a.id = ap.article_id
     where ap.person_id = people.id and a.deleted_at is null)`
   let rows = selectPeople(db).select(articles.as('articles'))

@@ -18,7 +18,7 @@ import {
 
 const on = handlersOf(personContract)
 
-/** Noted also where the answer is that there is none: that ends when there is one. */
+/** Tag 404s too, so that creating the person invalidates them. */
 async function getShown(context: ApiContext, id: number | undefined) {
   context.addCacheTags(id ? cacheTag.person(id) : cacheTag.people)
   const person = await getPerson(context.db, found(id))

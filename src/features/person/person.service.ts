@@ -11,14 +11,14 @@ import { listNamesOfPeople, selectPerson } from './person.queries.ts'
 
 type Input = z.output<typeof personInput>
 
-/** What shows the person, and what lists all people. */
+/** Cache tags that a change of the person invalidates. */
 export const personTags = (id: number) => [cacheTag.person(id), cacheTag.people]
 
 const people = changesOf(personEntity, { select: selectPerson, tags: personTags })
 
 export const { get: getPerson, remove: removePerson } = people
 
-/** The enabled people whom a plain text mentions. */
+/** Enabled people mentioned in a plain text. */
 export async function listMentioned(db: Handle, text: string): Promise<Reference[]> {
   const mentioned = findMentioned(await listNamesOfPeople(db), text)
   return mentioned.map(({ id, name, slug }) => ({ id, name, slug }))

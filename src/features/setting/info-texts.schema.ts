@@ -1,6 +1,6 @@
 /**
- * What the info pages say until a newsroom says it in its own words. They tell what this program does with readers'
- * data, and so hold as long as nobody adds to it.
+ * Default texts of the info pages. They describe what this program does with readers' data, which holds as long as
+ * nothing is added to it.
  */
 export const infoTexts = {
   aboutUs: `<p>نحن صحيفة عربية رقمية مستقلة. ننقل الخبر من مصدره، ونتحقق منه قبل نشره، ونشرح ما وراءه لمن لا يكفيه العنوان.</p>

@@ -55,7 +55,7 @@ async function policyOf(client: TestClient, path: string, directive: string) {
   const policy = (await client.get(path)).headers.get('content-security-policy') ?? ''
   return new RegExp(`${directive} ([^;]+)`).exec(policy)?.[1] ?? ''
 }
-/** In every process, soon: which a notice brings, and no start anew. */
+/** Other processes learn of a change by a notice, without restarting. */
 const soon = { timeout: 10_000, interval: 20 }
 const pages = ['/', '/auth/sign-in', '/dashboard/login']
 
@@ -167,7 +167,7 @@ describe('a captcha', () => {
 
   test('with a secret that the provider has withdrawn lets staff in, and no reader around it', async () => {
     captcha.fail(true)
-    // Kept unasked, as the provider is away.
+    // Accepted unchecked, as the provider is away.
     expect((await save({ captchaSecret: 'withdrawn-secret' })).status).toBe(200)
     captcha.fail(false)
     const email = 'locked-out@example.com'
@@ -255,7 +255,7 @@ describe('the API base', () => {
   })
 })
 
-/** One for each setting that guests are not told; a new one does not compile until it has its own. */
+/** A value for each private setting; a new setting does not compile until it has one. */
 const markers = {
   website: {
     captchaSecret: 'marker-of-the-secret',

@@ -2,7 +2,7 @@ import { fail } from '../../contract/fail.ts'
 import type { CaptchaKeys } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
 
-/** What secrets are sealed for. */
+/** Binds a sealed secret to its setting. */
 export const placeOf = (key: string) => `settings.website.${key}`
 
 type Values = Record<string, unknown>
@@ -15,7 +15,7 @@ type OutsideValues = {
   apiBase: string
 }
 
-/** The keys of the settings' own captcha; undefined where they have none, or half of one. */
+/** Captcha keys from the settings; undefined if none or incomplete. */
 export function captchaKeysOf(values: OutsideValues): CaptchaKeys | undefined {
   const { captchaVersion: version, captchaSiteKey: siteKey, captchaSecret: secret } = values
   if (!isOurs(version) || missing(values).length > 0) return undefined
@@ -25,7 +25,7 @@ export function captchaKeysOf(values: OutsideValues): CaptchaKeys | undefined {
 const isOurs = (version: string): version is CaptchaKeys['version'] =>
   ['v2', 'v3', 'enterprise'].includes(version)
 
-/** What a captcha lacks, by field. */
+/** Missing fields of an incomplete captcha, with messages. */
 function missing(values: OutsideValues): [string, string][] {
   const { captchaVersion: version, captchaSiteKey, captchaSecret, captchaProject } = values
   if (version === 'installation') {
@@ -43,7 +43,8 @@ function missing(values: OutsideValues): [string, string][] {
 }
 
 /**
- * Half a captcha, and an API where the session's cookie does not go: it belongs to the site's host alone.
+ * Refuses an incomplete captcha, and an API address that the session cookie does not reach: it is sent to the site's
+ * host only.
  * @throws INVALID_INPUT by key
  */
 export function checkOutside(siteUrl: string, after: Values, changes: [string, unknown][]): void {
@@ -63,8 +64,8 @@ export function checkOutside(siteUrl: string, after: Values, changes: [string, u
 const isOfCaptcha = (key: string) => key.startsWith('captcha')
 
 /**
- * Asks the provider about a secret before it is kept. One that it does not know would shut every form; while the
- * provider is away it is kept unasked.
+ * Checks a secret with its provider before storing it, as a wrong one would block every form. If the provider is away,
+ * it is stored unchecked.
  * @throws INVALID_INPUT
  */
 export async function refuseUnknownSecret(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Private unless it says `public: true`. A secret is sealed where it is stored, and no answer holds it. */
+/** Private unless `public: true`. A secret is sealed in the database, and no answer contains it. */
 type Declared = { field: z.ZodType } & (
   | { public: true; secret?: undefined }
   | { public?: undefined; secret: true }
@@ -14,16 +14,16 @@ type KeysThat<Settings, Says> = {
   string
 export type PublicKey<Settings> = KeysThat<Settings, { public: true }>
 export type SecretKey<Settings> = KeysThat<Settings, { secret: true }>
-/** Told to those who may read settings, and to nobody else. */
+/** Keys visible only to those who may read settings. */
 export type PrivateKey<Settings> = Exclude<keyof Settings & string, PublicKey<Settings> | SecretKey<Settings>>
 
 type Fields<Settings extends Group, Key extends keyof Settings> = {
   [Each in Key]: Settings[Each]['field']
 }
-/** Whether there is a secret is all that is told of it. */
+/** Of a secret, answers only tell whether it is set. */
 type SavedFlags<Settings> = { [Key in SecretKey<Settings> as `${Key}Saved`]: z.ZodBoolean }
 
-/** A group's settings as they are stored, and the two answers about them, made from what each key says of itself. */
+/** A group's stored settings and its two answers, derived from what each key declares. */
 export function settingGroup<const Settings extends Group>(settings: Settings) {
   const keys = Object.keys(settings)
   const keysThat = (says: (setting: Declared) => boolean) => keys.filter(key => says(settings[key]!))
@@ -42,7 +42,7 @@ export function settingGroup<const Settings extends Group>(settings: Settings) {
     privateKeys,
     secretKeys,
     stored: z.object(fields<keyof Settings>(keys)),
-    /** Strict: an answer with more than this is refused, and so never sent. */
+    /** Strict: the server refuses to send an answer with any other key. */
     publicAnswer: z.strictObject(fields<PublicKey<Settings>>(publicKeys)),
     wholeAnswer: z.object({
       ...fields<PublicKey<Settings> | PrivateKey<Settings>>([...publicKeys, ...privateKeys]),

@@ -16,14 +16,14 @@ const withoutId = { logoId: true } as const
 const logo = { logo: picture.nullable() }
 const publicWebsite = answer('website', website.publicAnswer.omit(withoutId).extend(logo))
 const publicMobile = answer('mobile', mobile.publicAnswer)
-/** For those who may read settings; of the dashboard's for the newsroom. */
+/** For those who may read settings; the dashboard group is for all staff. */
 const wholeWebsite = answer('website', website.wholeAnswer.omit(withoutId).extend(logo))
 const wholeDashboard = answer('dashboard', dashboard.wholeAnswer)
 const wholeMobile = answer('mobile', mobile.wholeAnswer)
 const whole = z.discriminatedUnion('group', [wholeWebsite, wholeDashboard, wholeMobile])
 
 type Public = z.infer<typeof publicWebsite> | z.infer<typeof publicMobile>
-/** As a guest is told. The hidden keys are named, so that an answer which holds one is not of this type. */
+/** The answer for guests. Hidden keys are listed, so that an answer with one does not compile. */
 export type PublicGroup = Public['group']
 export type PublicSettings<Group extends PublicGroup> = Extract<Public, { group: Group }> & {
   values: { [Key in HiddenKey<Group>]?: undefined }

@@ -5,7 +5,7 @@ import { can } from '../../contract/right.ts'
 import type { SettingGroup, SettingValues } from './setting.schema.ts'
 
 type Key = { [Group in SettingGroup]: keyof SettingValues[Group] }[SettingGroup]
-/** The log tells of each setting by itself, under its key. */
+/** The log records each setting under its own key. */
 export type LoggedSetting = Partial<Record<Key, unknown>>
 
 export const settingEntity = defineEntity({

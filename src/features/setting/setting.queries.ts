@@ -28,7 +28,7 @@ export function findSetting(db: Handle, id: number) {
   return selectSettings(db).where('settings.id', '=', id).executeTakeFirst()
 }
 
-/** One key alone; undefined where it was never changed. */
+/** The value of one key; undefined if it was never changed. */
 export async function findValue(db: Handle, group: SettingGroup, key: string): Promise<unknown> {
   const row = await db
     .selectFrom('settings')
@@ -39,13 +39,13 @@ export async function findValue(db: Handle, group: SettingGroup, key: string): P
   return row?.value
 }
 
-/** PostgreSQL keeps a list of its own, which may be older than ours. */
+/** PostgreSQL has its own list of time zones, which may be older than ours. */
 export async function knowsTimeZone(db: Handle, name: string): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_timezone_names where name = ${name}`.execute(db)
   return rows.length > 0
 }
 
-/** Until the transaction ends nobody else changes any; who reads is not held up. */
+/** Locks settings against other writers until the transaction ends; readers are not blocked. */
 export async function holdSettings(tx: Handle): Promise<void> {
   await sql`lock table settings in share row exclusive mode`.execute(tx)
 }

@@ -7,7 +7,7 @@ import { editSettings, getPublicSettings, getSetting, getWholeSettings } from '.
 
 const on = handlersOf(settingContract)
 
-/** Who must set up an authenticator app first is a reader until then. */
+/** Staff who must first set up an authenticator app have a reader's rights. */
 const mayReadAll = (context: ApiContext) =>
   isStaff(context) && mayEverywhere(signedIn(context), 'read', 'Settings')
 
@@ -21,7 +21,7 @@ export const settingRoutes = on.router({
     if (logo) context.addCacheTags(cacheTag.media(logo.id))
     return settings
   }),
-  // Who may ask at all belongs to the newsroom, and this is what it tells its own.
+  // Access is limited to staff, for whom this group is.
   dashboard: on.dashboard.handler(({ context }) => getWholeSettings(context.db, 'dashboard')),
   mobile: on.mobile.handler(({ context }) => {
     context.addCacheTags(cacheTag.settings)

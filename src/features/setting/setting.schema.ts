@@ -7,27 +7,27 @@ import { infoTexts } from './info-texts.schema.ts'
 import { type PrivateKey, type SecretKey, settingGroup } from './setting-group.schema.ts'
 
 const line = (max: number) => z.string().trim().max(max)
-/** Sanitised like an article's body when it is stored. */
+/** Sanitised like an article's body when stored. */
 const richText = z.string().max(200_000)
 const version = z
   .string()
   .trim()
   .regex(/^(\d{1,4}(\.\d{1,4}){0,2})?$/, 'رقم إصدار مثل 2.4.1')
 
-/** An id or a key as some service writes it; '' for none. */
+/** An id or key of an external service; '' for none. */
 const code = (form: RegExp, message: string) => z.string().trim().regex(form, message).default('')
 
 export const captchaChoices = ['installation', 'none', 'v2', 'v3', 'enterprise'] as const
 
-/** What readers' pages are made of. */
+/** Settings of the readers' site. */
 const website = settingGroup({
-  /** '' leaves it to SITE_NAME. */
+  /** '' defaults to SITE_NAME. */
   siteName: { public: true, field: line(60).default('') },
   description: {
     public: true,
     field: line(300).default('أخبار وتقارير وتحليلات على مدار الساعة، من مراسلينا ووكالات الأنباء الشريكة.'),
   },
-  /** Answers have the picture itself, as `logo`. */
+  /** Answers contain the picture as `logo`. */
   logoId: { public: true, field: id.nullable().default(null) },
   footerText: {
     public: true,
@@ -62,7 +62,7 @@ const website = settingGroup({
   digits: { public: true, field: houseStyleFields.digits },
   months: { public: true, field: houseStyleFields.months },
   timeZone: { public: true, field: houseStyleFields.timeZone },
-  // Of others' services, and where the API is: what is left empty stays as the environment has it.
+  // External services and the API's address: empty values default to the environment.
   googleClientId: {
     public: true,
     field: code(
@@ -84,25 +84,25 @@ const website = settingGroup({
   },
   captchaMinScore: { field: z.number().min(0).max(1).default(0.5) },
   apiBase: { public: true, field: originAddress.default('') },
-  /** Where messages of readers are mailed to; '' for nowhere. */
+  /** Address that readers' messages are mailed to; '' for none. */
   contactInbox: { field: z.union([z.literal(''), email]).default('') },
 })
 
-/** Told to all of the newsroom, and to nobody outside it. */
+/** Visible to all staff, and to nobody else. */
 const dashboard = settingGroup({
-  /** A line above every page of the dashboard. */
+  /** Shown above every page of the dashboard. */
   notice: { field: line(300).default('') },
   styleGuideUrl: { field: webAddress.default('') },
 })
 
-/** What a mobile app reads at start. */
+/** Read by a mobile app when it starts. */
 const mobile = settingGroup({
   iosUrl: { public: true, field: webAddress.default('') },
   androidUrl: { public: true, field: webAddress.default('') },
-  /** An older app asks to be updated before it goes on. */
+  /** Older apps must be updated. */
   minimumVersion: { public: true, field: version.default('') },
   latestVersion: { public: true, field: version.default('') },
-  /** Shown at start where there is something to say. */
+  /** Shown at start, if set. */
   notice: { public: true, field: line(300).default('') },
 })
 
@@ -114,7 +114,7 @@ type Declared<Group extends SettingGroup> = (typeof settingGroups)[Group]['setti
 export type SettingValues = {
   [Group in SettingGroup]: z.output<(typeof settingGroups)[Group]['stored']>
 }
-/** The keys that a guest is told nothing of. */
+/** Keys hidden from guests. */
 export type HiddenKey<Group extends SettingGroup> = PrivateKey<Declared<Group>> | SecretKey<Declared<Group>>
 
 export const isPublicKey = (group: SettingGroup, key: string) => settingGroups[group].publicKeys.includes(key)

@@ -35,10 +35,10 @@ import {
 
 type Edit = { group: SettingGroup; revision: number; values: Record<string, unknown> }
 type Values = Record<string, unknown>
-/** Who edits, and what an edit needs of the application. */
+/** The actor, and the services that an edit needs. */
 type Editor = By & Pick<Services, 'vault' | 'siteUrl' | 'makeCaptcha'>
 
-/** What was never changed is as its schema has it. */
+/** Settings that were never changed have their defaults. */
 export async function getPublicSettings<Group extends PublicGroup>(
   db: Handle,
   group: Group,
@@ -48,7 +48,7 @@ export async function getPublicSettings<Group extends PublicGroup>(
   return { group, revision: revisionOf(rows), values } as PublicSettings<Group>
 }
 
-/** With what guests are not told; of a secret only whether there is one. */
+/** Includes private settings; of secrets only whether they are set. */
 export async function getWholeSettings<Group extends SettingGroup>(
   db: Handle,
   group: Group,
@@ -69,7 +69,7 @@ function pick(keys: readonly string[], group: SettingGroup, rows: SettingRow[]):
   )
 }
 
-/** One value alone, for who needs no more. */
+/** A single value. */
 export async function getSettingValue<
   Group extends SettingGroup,
   Key extends keyof SettingValues[Group] & string,
@@ -86,13 +86,13 @@ export async function getHouseStyle(db: Handle): Promise<HouseStyle> {
 export type OutsideSettings = {
   googleClientId: string
   apiBase: string
-  /** 'installation' leaves the captcha to the environment, 'none' switches it off. */
+  /** 'installation' uses the environment's captcha, 'none' disables it. */
   captcha: CaptchaKeys | 'installation' | 'none'
-  /** There is a secret, and the key at hand does not open it. */
+  /** A secret is stored that the current key cannot open. */
   sealedElsewhere: boolean
 }
 
-/** Of others, with their secrets: for the application itself, never for an answer. */
+/** Settings of external services with their secrets: for the application only, never for an answer. */
 export async function getOutsideSettings(db: Handle, vault: Vault): Promise<OutsideSettings> {
   const rows = await listSettings(db, 'website')
   const stored = valuesOf('website', rows)
@@ -106,7 +106,7 @@ export async function getOutsideSettings(db: Handle, vault: Vault): Promise<Outs
   }
 }
 
-/** One that was changed; who may not be told of it is told that there is none. */
+/** A setting that was changed; NOT_FOUND if the caller may not see it. */
 export async function getSetting(db: Handle, id: number, { whole }: { whole: boolean }): Promise<Setting> {
   const { image: _image, ...setting } = found(await findSetting(db, id))
   const isPublic = isPublicKey(setting.group, setting.key)
@@ -114,14 +114,14 @@ export async function getSetting(db: Handle, id: number, { whole }: { whole: boo
   return { ...setting, public: isPublic }
 }
 
-/** Writes what is other than before, a line of the log for each key. */
+/** Stores changed settings, and logs each key. */
 export async function editSettings(
   db: Database,
   by: Editor,
   { group, revision, values }: Edit,
 ): Promise<WholeSettings> {
   const checked = check(group, values)
-  // Before anything is locked: a provider may take its time.
+  // Before any lock is taken, as a provider may be slow.
   await refuseUnknownSecret(by, await readable(by, group, await listSettings(db, group)), checked)
   return inTransaction(db, async tx => {
     await holdSettings(tx)
@@ -155,7 +155,7 @@ export async function editSettings(
   })
 }
 
-/** The log says that a secret changed, and never which it is. */
+/** The log records that a secret changed, but not its value. */
 const told = (group: SettingGroup, key: string, value: unknown) =>
   isSecretKey(group, key) && value ? 'محفوظ' : value
 
@@ -163,7 +163,7 @@ async function sealed({ vault }: Editor, key: string, secret: string): Promise<s
   return secret && vault.seal(secret, placeOf(key))
 }
 
-/** A group's values with its secrets opened; one that does not open is none. */
+/** A group's values with decrypted secrets; undecryptable ones count as unset. */
 async function readable(
   { vault }: Pick<Services, 'vault'>,
   group: SettingGroup,
@@ -206,7 +206,7 @@ function valuesOf(group: SettingGroup, rows: SettingRow[]): Record<string, unkno
   return Object.fromEntries(keys.map(key => [key, read(group, key, stored.get(key))]))
 }
 
-/** What a rule of today would refuse counts as not changed: no old value takes the pages down. */
+/** Values that today's schema refuses count as unset, so that no old value breaks the pages. */
 function read(group: SettingGroup, key: string, stored: unknown): unknown {
   if (isSecretKey(group, key)) return typeof stored === 'string' ? stored : ''
   const field = (settingGroups[group].stored.shape as Record<string, z.ZodType>)[key]!
@@ -214,7 +214,7 @@ function read(group: SettingGroup, key: string, stored: unknown): unknown {
   return parsed.success ? parsed.data : field.parse(undefined)
 }
 
-/** Of a group: every save gives what it changes the next one. */
+/** A group's revision; every save gives its changed settings the next one. */
 function revisionOf(rows: SettingRow[]): number {
   return Math.max(1, ...rows.map(({ revision }) => revision))
 }

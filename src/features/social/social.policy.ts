@@ -1,6 +1,6 @@
 import type { Platform } from './social.contract.ts'
 
-/** As the platforms call themselves in Arabic. */
+/** Arabic names as the platforms write them. */
 export const platformNames = {
   x: 'إكس',
   facebook: 'فيسبوك',

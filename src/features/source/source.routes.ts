@@ -11,7 +11,7 @@ import { createSource, editSource, getSource, removeSource, switchSource } from 
 
 const on = handlersOf(sourceContract)
 
-/** Noted also where the answer is that there is none: that ends when there is one. */
+/** Tag 404s too, so that creating the source invalidates them. */
 async function getShown(context: ApiContext, id: number | undefined) {
   context.addCacheTags(id ? cacheTag.source(id) : cacheTag.sources)
   const source = await getSource(context.db, found(id))

@@ -9,7 +9,7 @@ import { selectSource } from './source.queries.ts'
 
 type Input = z.output<typeof sourceInput>
 
-/** What shows the source, and what lists all sources. */
+/** Cache tags that a change of the source invalidates. */
 export const sourceTags = (id: number) => [cacheTag.source(id), cacheTag.sources]
 
 const sources = changesOf(sourceEntity, { select: selectSource, tags: sourceTags })

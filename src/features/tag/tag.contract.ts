@@ -9,7 +9,7 @@ export const tag = z.object({
   id,
   name: z.string(),
   slug: z.string(),
-  /** May be used on articles. */
+  /** Offered for articles. */
   status: z.boolean(),
   /** Shown to readers. */
   visible: z.boolean(),
@@ -27,7 +27,7 @@ export const tagInput = z.object({
 })
 
 const { SLUG_TAKEN, NAME_TAKEN, NOT_FOUND, STALE_REVISION, IN_USE, REFUSED } = errors
-// Tags are the desk's: an agency uses them and does not keep them.
+// Tags are managed by editors; agencies only use them.
 const read = canEverywhere('read', 'Article')
 const create = canEverywhere('create', 'Article')
 const update = canEverywhere('update', 'Article')

@@ -1,4 +1,4 @@
 import { defineEvent } from '../../platform/events.ts'
 
-/** Emitted while both still are: what bears the one tag is to bear the other. */
+/** Emitted while both tags still exist, to move what refers to `from`. */
 export const tagMerged = defineEvent<{ from: number; into: number }>('tagMerged')

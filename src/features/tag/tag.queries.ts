@@ -24,7 +24,7 @@ function selectTags(db: Handle) {
     ])
 }
 
-/** Those that may be used; names that begin with what was typed before those that contain it. */
+/** Enabled tags; names that begin with the query come before those that contain it. */
 export function listUsableTags(db: Handle, filter: { q?: string; visibleOnly: boolean; limit: number }) {
   let rows = db.selectFrom('tags').select(['id', 'name', 'slug']).where('status', '=', true)
   if (filter.visibleOnly) rows = rows.where('visible', '=', true)
@@ -39,13 +39,13 @@ export function selectTag(db: Handle, id: number) {
   return selectTags(db).where('tags.id', '=', id)
 }
 
-/** Held so that nothing can begin to refer to either. */
+/** Locks both tags against new references. */
 export function listTagsToMerge(tx: Handle, ids: number[]) {
   return selectTags(tx).where('tags.id', 'in', ids).orderBy('tags.id').forUpdate().execute()
 }
 
 export function listTagsForDesk(db: Handle, filter: StaffFilter & { status?: boolean; visible?: boolean }) {
-  // One count a row, unlike the other lists: tags are many, and their articles are found by index.
+  // Counted per row, unlike in other lists: there are many tags, and an index finds their articles.
   const articles = sql<number>`(select count(*) from article_tags t join articles a on a.id = t.article_id
     where t.tag_id = tags.id and a.deleted_at is null)`
   let rows = selectTags(db).select(articles.as('articles'))
@@ -60,7 +60,7 @@ export function listTagsForDesk(db: Handle, filter: StaffFilter & { status?: boo
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('tags.id'), filter)
 }
 
-/** Old addresses that led to the one tag lead to the other. */
+/** Moves a tag's old slugs to the other tag. */
 export async function moveOldSlugs(tx: Handle, from: number, into: number) {
   await tx
     .updateTable('old_slugs')

@@ -11,7 +11,7 @@ import { createTag, editTag, getTag, mergeTag, removeTag, showTag, switchTag } f
 
 const on = handlersOf(tagContract)
 
-/** Noted also where the answer is that there is none: that ends when there is one. */
+/** Tag 404s too, so that creating the tag invalidates them. */
 async function getShown(context: ApiContext, id: number | undefined) {
   context.addCacheTags(id ? cacheTag.tag(id) : cacheTag.tags)
   const tag = await getTag(context.db, found(id))

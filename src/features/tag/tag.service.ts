@@ -14,7 +14,7 @@ import { deleteTag, listTagsToMerge, moveOldSlugs, selectTag } from './tag.queri
 
 type Input = z.output<typeof tagInput>
 
-/** What shows the tag, and what lists all tags. */
+/** Cache tags that a change of the tag invalidates. */
 export const tagTags = (id: number) => [cacheTag.tag(id), cacheTag.tags]
 
 const tags = changesOf(tagEntity, { select: selectTag, tags: tagTags })
@@ -41,7 +41,7 @@ export function showTag(db: Database, by: By, id: number, visible: boolean) {
   return tags.turn(db, by, id, 'visible', visible, visible ? 'shown' : 'hidden')
 }
 
-/** The tag ends: what bore it bears the other, and its addresses lead there. Answers with the other. */
+/** Deletes a tag in favour of another, which takes over its articles and addresses. Returns the other. */
 export function mergeTag(db: Database, by: By, id: number, into: number): Promise<Tag> {
   return inTransaction(db, async tx => {
     if (id === into) throw fail('REFUSED', undefined, 'لا يُدمج الوسم في نفسه؛ اختر وسمًا آخر.')

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const refresh = (baseUrl = service.url) =>
   refreshWeatherNow({ db: app.db, forecaster: createOpenMeteo({ baseUrl, userAgent: 'test' }) }, log)
 const get = (city = '') => guest.get(`/api/v1/weather${city && `?city=${city}`}`)
-/** As if so much time had passed since. */
+/** Moves reports into the past. */
 const age = (minutes: number) =>
   app.db
     .updateTable('weather_reports')
@@ -77,7 +77,7 @@ test('now, hours and days: °C, km/h, per cent, UTC, Arabic words', async () => 
   expect(body.days).toHaveLength(7)
   const there = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
   expect(body.days[0]).toMatchObject({ date: there, low: 16.4, high: 27.4 })
-  // 6:12 of the wall there.
+  // 6:12 local time.
   expect(body.days[0].sunrise).toMatch(/T03:12:00\.000Z$/)
 })
 

@@ -10,7 +10,7 @@ export type ShownCity = z.infer<typeof shownCity>
 export const skies = ['clear', 'fair', 'cloudy', 'fog', 'drizzle', 'rain', 'sleet', 'snow', 'storm'] as const
 export type Sky = (typeof skies)[number]
 
-/** How it looks: the WMO code, its Arabic words and the picture for it. */
+/** The WMO code, its Arabic words and its icon. */
 const look = { code: z.number(), words: z.string(), sky: z.enum(skies), isDay: z.boolean() }
 const rainChance = z.number().nullable().describe('بالمئة')
 const degrees = z.number().describe('°C')
@@ -18,7 +18,7 @@ const degrees = z.number().describe('°C')
 export const weather = z.object({
   city: shownCity,
   timeZone: z.string(),
-  /** When the service was last heard; `isOld` says that it has been silent since. */
+  /** Time of the last report; `isOld` if the service has been silent since. */
   fetchedAt: time,
   isOld: z.boolean(),
   now: z.object({

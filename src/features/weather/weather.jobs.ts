@@ -10,7 +10,7 @@ import { claimDuePlaces, keepPlaces, noteFailure, placeOf, storeReport } from '.
 import { listCities } from './weather.service.ts'
 
 const freshMinutes = 20
-/** Longer than an answer can take. */
+/** Longer than a request can take. */
 const claimSeconds = 60
 
 export const refreshWeather = defineJob('refreshWeather', {
@@ -19,7 +19,7 @@ export const refreshWeather = defineJob('refreshWeather', {
   run: tools => refreshWeatherNow(tools, tools.log),
 })
 
-/** Every minute: asks anew for the cities whose time has come, all in one request. */
+/** Every minute: fetches reports of all cities that are due, in one request. */
 export async function refreshWeatherNow(
   { db, forecaster }: Pick<Services, 'db' | 'forecaster'>,
   log: Pick<Log, 'warn'>,

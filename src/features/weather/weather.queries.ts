@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import type { Forecast } from '../../platform/forecaster.ts'
 import type { City } from '../setting/cities.schema.ts'
 
-/** A city that is moved on the map is another place. */
+/** A city that is moved on the map counts as another location. */
 export const placeOf = ({ latitude, longitude }: City) => `${latitude},${longitude}`
 
 export async function findReport(
@@ -19,7 +19,7 @@ export async function findReport(
   return row as { report: Forecast; fetchedAt: string } | undefined
 }
 
-/** Begins with the places that are new, and forgets those that nobody asks for any more. */
+/** Adds new locations and deletes those no city uses. */
 export async function keepPlaces(tx: Handle, places: string[]): Promise<void> {
   await tx.deleteFrom('weather_reports').where('place', 'not in', places).execute()
   await tx
@@ -29,7 +29,7 @@ export async function keepPlaces(tx: Handle, places: string[]): Promise<void> {
     .execute()
 }
 
-/** The places whose time has come; until `seconds` have passed nobody else is given them. */
+/** Claims due locations for `seconds`, so that no other process fetches them. */
 export async function claimDuePlaces(db: Handle, seconds: number): Promise<string[]> {
   const rows = await db
     .updateTable('weather_reports')
@@ -53,7 +53,7 @@ export async function storeReport(tx: Handle, place: string, report: Forecast, m
     .execute()
 }
 
-/** The next try comes later with each failure: 2, 4, 8 … minutes, at most an hour. */
+/** Delays the next attempt with each failure: 2, 4, 8 … minutes, at most an hour. */
 export async function noteFailure(db: Handle, places: string[]): Promise<void> {
   await db
     .updateTable('weather_reports')

@@ -9,18 +9,18 @@ import { findReport, placeOf } from './weather.queries.ts'
 import { describeSky, describeWind } from './weather.sky.ts'
 
 const hour = 3_600_000
-/** Fresh reports come three times an hour; one older than this tells that the service is away. */
+/** Reports arrive three times an hour; an older one means that the service is away. */
 const oldAfter = 1.5 * hour
 const shown = { hours: 24, days: 7 }
 
-/** In the order they are shown. */
+/** In display order. */
 export function listCities(db: Handle): Promise<City[]> {
   return getSettingValue(db, 'website', 'weatherCities')
 }
 
 /**
- * The last that was heard of a city's weather; a job keeps it fresh, so that no reader waits for it.
- * @throws NOT_FOUND for a city that is not ours, UNAVAILABLE where nothing was heard yet
+ * The last report of a city's weather; a job keeps it fresh, so that no reader waits.
+ * @throws NOT_FOUND for an unknown city, UNAVAILABLE before the first report
  */
 export async function getWeather(db: Handle, slug: string | undefined): Promise<Weather> {
   const cities = await listCities(db)
@@ -47,7 +47,7 @@ function tell(
       ...describeSky(current.code),
       wind: { speed: windSpeed, direction: windDirection, words: describeWind(windDirection) },
     },
-    // The hour that runs counts.
+    // Includes the current hour.
     hours: hours
       .filter(({ at }) => Date.parse(at) > now - hour)
       .slice(0, shown.hours)
@@ -59,7 +59,7 @@ function tell(
   }
 }
 
-/** `2026-11-21`, by the calendar on the wall there. */
+/** Local date: `2026-11-21`. */
 function dateThere(now: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
 }

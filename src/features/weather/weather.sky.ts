@@ -1,6 +1,6 @@
 import type { Sky } from './weather.contract.ts'
 
-/** The codes of WMO table 4677 that forecasts are made of. */
+/** Codes of WMO table 4677 that forecasts use. */
 const skyOfCode: Record<number, [sky: Sky, words: string]> = {
   0: ['clear', 'صحو'],
   1: ['fair', 'صحو غالبًا'],
@@ -48,7 +48,7 @@ const winds = [
   'شمالية غربية',
 ]
 
-/** «شمالية غربية» for 315°: by where it comes from. */
+/** «شمالية غربية» for 315°: the direction the wind comes from. */
 export function describeWind(direction: number): string {
   return winds[Math.round(direction / 45) % 8]!
 }

@@ -12,7 +12,7 @@ import { type AdPosition, adContract } from '../ad.contract.ts'
 import { AdPositionDialog } from './AdPositionDialog.tsx'
 import { kindLabels, placeLabels } from './adLabels.ts'
 
-/** The site's places one by one: what stands in each, and what came of it. */
+/** The site's ad slots, with their contents and figures. */
 export function AdPositionsPage() {
   const query = useQuery(api.ad.all.queryOptions())
   const [edited, setEdited] = useState<AdPosition>()
@@ -103,7 +103,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** Why readers do not see it, where they don't. */
+/** Why readers do not see it, if so. */
 function StateBadge({ position: { shown, enabled, from, to } }: { position: AdPosition }) {
   if (shown) return <Badge color="gray.9">يظهر الآن</Badge>
   if (!enabled) return <Badge color="gray.7">متوقف</Badge>

@@ -22,15 +22,15 @@ const shapes = {
 const sizes = { banner: '(min-width: 62rem) 60.625rem, 100vw', box: '21rem' }
 
 /**
- * An advertisement in its place. Its room is kept from the first paint, whatever comes; a place with nothing
- * in it takes none. Others' code comes in a frame of its own, and only where the reader agreed.
+ * An ad in its slot. Its space is reserved from the first paint; an empty slot takes none. Third-party code is in a
+ * sandboxed frame, and only with consent.
  */
 export function AdSlot({ place }: { place: AdPlace }) {
   const ad = useAd(place)
   const consent = useConsent()
   if (!ad) return null
   const shape = shapes[place]
-  // The others stand inside the page's own landmarks.
+  // The other slots are inside the page's landmarks.
   const Box = place === 'header' ? 'aside' : 'div'
   return (
     <Box
@@ -81,7 +81,7 @@ function FramedAd({ ad }: { ad: Ad }) {
   )
 }
 
-/** Once a page, when at least half of it has been on the screen. */
+/** Counts an impression once per page, when at least half is on screen. */
 function useCountWhenSeen<Place extends Element>(id: number) {
   const place = useRef<Place>(null)
   useEffect(() => {

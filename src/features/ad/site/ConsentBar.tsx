@@ -1,7 +1,7 @@
 import css from './ConsentBar.module.css'
 import { decide } from './consent.ts'
 
-/** To refuse takes as much as to agree: one press, of a button as large. */
+/** Refusing is as easy as agreeing: one click on a button of the same size. */
 export function ConsentBar() {
   return (
     <section className={css.bar} aria-labelledby="consent" data-screen>

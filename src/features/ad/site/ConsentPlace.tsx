@@ -8,7 +8,7 @@ const ConsentBar = lazy(() => import('./ConsentBar.tsx').then(({ ConsentBar }) =
 
 type Shared = { ads?: Ad[]; site?: { tagManager?: TagManager } }
 
-/** Has the site anything of others that must be agreed to? One without trackers asks nobody anything. */
+/** Whether anything needs consent; a site without trackers does not ask. */
 function useOthers() {
   const chrome = useRouteLoaderData('root') as Shared | undefined
   const tagManager = chrome?.site?.tagManager
@@ -18,7 +18,7 @@ function useOthers() {
   }
 }
 
-/** Asks once the page has woken up; the tag manager comes only after a yes, and is told of a later no. */
+/** Asks after hydration; the tag manager loads only with consent, and learns of a withdrawal. */
 export function ConsentPlace() {
   const { tagManager, any } = useOthers()
   const consent = useConsent()
@@ -39,7 +39,7 @@ export function ConsentPlace() {
   )
 }
 
-/** For the page's foot: to think again. */
+/** Footer button to change the decision. */
 export function ConsentAgain({ className }: { className?: string | undefined }) {
   const { any } = useOthers()
   if (!any) return null

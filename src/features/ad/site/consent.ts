@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the reader said to others' scripts; undefined until they have said something. */
+/** The reader's consent to third-party scripts; undefined until decided. */
 export type Consent = 'granted' | 'denied' | undefined
 
 const name = 'consent'
@@ -12,11 +12,11 @@ function read(): Consent {
   return said as Consent
 }
 
-/** Kept for half a year, and then asked again; undefined takes the answer back. */
+/** Stored for half a year; undefined withdraws the decision. */
 export function decide(consent: Consent): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   const seconds = consent ? days * 24 * 60 * 60 : 0
-  // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser yet
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API yet
   document.cookie = `${name}=${consent ?? ''}; path=/; max-age=${seconds}; samesite=lax${secure}`
   for (const listener of listeners) listener()
 }

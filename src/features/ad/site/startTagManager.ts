@@ -8,22 +8,22 @@ const all = (state: 'denied' | 'granted') => Object.fromEntries(stores.map(store
 
 const started = new Set<string>()
 
-/** The manager reads `arguments` objects, and passes arrays over. */
+/** The tag manager reads `arguments` objects and ignores arrays. */
 function say(..._words: unknown[]): void {
   const page = window as Layer
   page.dataLayer ??= []
-  // biome-ignore lint/complexity/noArguments: as the manager wants it
+  // biome-ignore lint/complexity/noArguments: required by the tag manager
   page.dataLayer.push(arguments)
 }
 
-/** Google's consent mode: everything is denied first, so that no tag runs on the strength of a late answer. */
+/** Google's consent mode: everything is denied first, so that no tag runs before the answer arrives. */
 export async function startTagManager({ ids, scriptUrl }: TagManager): Promise<void> {
   if (started.size === 0) say('consent', 'default', all('denied'))
   say('consent', 'update', all('granted'))
   await Promise.all(ids.map(id => start(id, scriptUrl)))
 }
 
-/** What has been loaded stays until the page goes, and is told that it may no longer. */
+/** Scripts already loaded stay until the page is left; they are told that consent is denied. */
 export function stopTagManager(): void {
   say('consent', 'update', all('denied'))
 }
@@ -37,6 +37,6 @@ async function start(id: string, scriptUrl: string): Promise<void> {
     say('config', id)
   } else (window as Layer).dataLayer?.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
   const script = measures ? new URL('gtag/js', scriptUrl).href : scriptUrl
-  // A reader whose network keeps it away loses nothing.
+  // A network that blocks it costs the reader nothing.
   await loadScript(`${script}?id=${encodeURIComponent(id)}`).catch(() => started.delete(id))
 }

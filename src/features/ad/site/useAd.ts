@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Ad, AdPlace } from '../ad.contract.ts'
 
-/** What stands in a place now; undefined where nothing does, and the place takes no room. */
+/** The ad now in a slot; undefined if it is empty. */
 export function useAd(place: AdPlace): Ad | undefined {
   const chrome = useRouteLoaderData('root') as { ads?: Ad[] } | undefined
   return chrome?.ads?.find(({ key }) => key === place)

@@ -66,7 +66,7 @@ export function agencyColumns({ may, toggle }: Options): StaffColumn<AgencyRow>[
   ]
 }
 
-/** What stands with an agency's name. */
+/** The agency's name with its badges. */
 export function agencyName(may: Pick<Options['may'], 'openAccounts'>) {
   return {
     detail: (agency: AgencyRow) => <Website of={agency} />,

@@ -8,7 +8,7 @@ const perPage = 24
 
 export type AgencyData = {
   agency: Pick<ShownAgency, 'id' | 'name' | 'slug' | 'description' | 'website' | 'logo'>
-  /** Where in the list this page begins; null at the beginning. */
+  /** Cursor of this page of the list; null at the beginning. */
   after: string | null
   previous: string | null
   items: ArticleCard[]

@@ -9,13 +9,13 @@ import { StoryMeta } from '../../article/site/list/StoryMeta.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import css from './Writers.module.css'
 
-/** An article that is read for who wrote it. */
+/** An article shown with its author. */
 export type Signed = ArticleCard & {
   author: NonNullable<ArticleCard['author']>
   portrait: PictureData
 }
 
-/** The writer comes before the subject: a face, a name, then the headline in the face that books are set in. */
+/** Opinion articles: face and name of the author, then the headline in the typeface of books. */
 export function Writers({ articles }: { articles: Signed[] }) {
   if (articles.length === 0) return null
   return (

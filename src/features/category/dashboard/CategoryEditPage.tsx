@@ -10,7 +10,7 @@ import { CategoryForm } from './CategoryForm.tsx'
 
 export function CategoryEditPage() {
   const id = Number(useParams().id)
-  // Fresh each time it is opened, and then left alone: what is being typed is not to be replaced.
+  // Fetched once on opening: a refetch must not replace unsaved changes.
   const { data, error, isFetchedAfterMount, refetch } = useQuery(
     api.category.get.queryOptions({ input: { id }, staleTime: 0, refetchOnWindowFocus: false }),
   )

@@ -26,9 +26,9 @@ const colours = [
   '#303031',
 ]
 
-/** Makes a category, or changes the one given. */
+/** Creates a category, or edits one. */
 export function CategoryForm({ category: given }: { category?: Category }) {
-  // As it was opened: what is saved starts from that revision, not from one fetched since.
+  // Saving starts from the revision that was opened, not from a later one.
   const [category] = useState(given)
   const queries = useQueryClient()
   const may = useRights(categoryContract)

@@ -1,6 +1,9 @@
 type Node = { id: number; parent: { id: number } | null }
 
-/** Each top-level category followed by its branches, in the order given; a branch without its parent stands alone. */
+/**
+ * Each top-level category followed by its children, in the given order; children without their parent are at the top
+ * level.
+ */
 export function inTreeOrder<Category extends Node>(categories: Category[]): Category[] {
   const present = new Set(categories.map(({ id }) => id))
   const isBranch = ({ parent }: Category) => parent !== null && present.has(parent.id)
@@ -9,7 +12,7 @@ export function inTreeOrder<Category extends Node>(categories: Category[]): Cate
     .flatMap(root => [root, ...categories.filter(({ parent }) => parent?.id === root.id)])
 }
 
-/** Those that stand beside a category, itself included, in the order given. */
+/** A category and its siblings, in the given order. */
 export function siblingsOf<Category extends Node>(categories: Category[], { parent }: Node): Category[] {
   return categories.filter(other => other.parent?.id === parent?.id)
 }
@@ -17,8 +20,8 @@ export function siblingsOf<Category extends Node>(categories: Category[], { pare
 const step = 10
 
 /**
- * What has to be saved for a category to change places with the neighbour before (-1) or after (1) it; gaps are
- * left between the places. Nothing where it has no such neighbour.
+ * New order numbers, spaced out, to swap a category with the sibling before (-1) or after (1) it. Empty without such a
+ * sibling.
  */
 export function placesAfterMove<Category extends Node & { order: number }>(
   categories: Category[],

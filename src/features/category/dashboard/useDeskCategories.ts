@@ -4,7 +4,7 @@ import { api, client } from '../../../ui/dashboard/api.ts'
 type Input = NonNullable<Parameters<typeof client.category.paginate>[0]>
 type Filter = Pick<Input, 'sort' | 'q' | 'status'>
 
-/** All categories, the disabled ones too: a tree is of no use in pages. */
+/** All categories, including disabled ones, without paging, to build the tree. */
 export function useDeskCategories(filter: Filter = {}, enabled = true) {
   const input = { ...filter, page: 1, limit: 100 }
   return useQuery({
@@ -24,7 +24,7 @@ export function useDeskCategories(filter: Filter = {}, enabled = true) {
   })
 }
 
-/** What readers see of them: all that is told to who may make one and not read the desk's list. */
+/** Public categories, for staff who may create one but not read the staff's list. */
 export function useCategoryRoots(enabled: boolean) {
   const { data } = useQuery(api.category.all.queryOptions({ enabled }))
   return enabled ? (data ?? []).filter(({ parentId }) => parentId === null) : undefined

@@ -7,8 +7,8 @@ import { StoryCard, type StoryWeight } from '../../article/site/list/StoryCard.t
 import css from './CategoryBlock.module.css'
 
 /**
- * `spread` one story and those beside it; `quartet` four equals; `night` a dark band over the whole width;
- * `centre` one story between two columns of words; `column` narrow, to stand beside others.
+ * `spread`: one story and those beside it; `quartet`: four equals; `night`: a dark band over the full width; `centre`:
+ * one story between two columns of text; `column`: narrow, to stand beside others.
  */
 export type BlockLayout = 'spread' | 'quartet' | 'night' | 'centre' | 'column'
 

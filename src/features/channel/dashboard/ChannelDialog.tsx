@@ -10,7 +10,7 @@ import { type Channel, type ChannelKind, channelInput } from '../channel.contrac
 import { kindOptions } from './channelLabels.ts'
 import { StreamTrial } from './StreamTrial.tsx'
 
-/** Adds a channel, or changes the one given. */
+/** Adds a channel, or edits one. */
 export function ChannelDialog({ channel, onClose }: { channel: Channel | undefined; onClose: () => void }) {
   const kindId = useId()
   const form = useForm({

@@ -13,7 +13,7 @@ const told: Record<Trial, string> = {
   failed: 'لم يعمل البث في هذا المتصفح؛ تحقق من العنوان، ومن أن خادمه يسمح بالعرض من موقعكم (CORS).',
 }
 
-/** Plays what the form says now, as a reader's browser would. */
+/** Plays the form's current address as a reader's browser would. */
 export function StreamTrial({ url, kind }: { url: string; kind: ChannelKind }) {
   const media = useRef<HTMLVideoElement>(null)
   const letGo = useRef<() => void>(undefined)
@@ -31,7 +31,7 @@ export function StreamTrial({ url, kind }: { url: string; kind: ChannelKind }) {
     letGo.current = attachStream(media.current, url, () => end('failed'))
     media.current.play().catch(() => {})
   }
-  // What was tried is no longer what the form says.
+  // A changed address ends the trial.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address changes
   useEffect(() => {
     setTrial('idle')

@@ -7,16 +7,16 @@ import { PlayerIcon } from './PlayerIcon.tsx'
 import { mediaElement, pauseChannel, resumeChannel, setVolume, stopChannel, toggleMuted } from './playback.ts'
 import { type Player, usePlayer } from './player.ts'
 
-/** The bar at the foot of the window, and above it the picture of what is television. */
+/** The player bar at the bottom of the window, with the picture of television above it. */
 export function ChannelPlayer({ channel }: { channel: ChannelCard }) {
   const { phase } = usePlayer()
   const screen = useRef<HTMLDivElement>(null)
   const [isLarge, setLarge] = useState(false)
   const { key } = useLocation()
 
-  // Placed once and never taken out: an element that leaves its page falls silent.
+  // Attached once and never moved: removing a media element from the page stops it.
   useEffect(() => screen.current?.append(mediaElement()), [])
-  // Who moves to another page wants to see it.
+  // Shrink on navigation, to show the new page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page changes
   useEffect(() => setLarge(false), [key])
 
@@ -24,7 +24,7 @@ export function ChannelPlayer({ channel }: { channel: ChannelCard }) {
     if (pressed === 'Escape') setLarge(false)
   }
   function stop() {
-    // The button goes, and with it the place of who works by keys.
+    // The focused button disappears, so the focus moves to the heading.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     stopChannel()
   }
@@ -73,7 +73,7 @@ export function ChannelPlayer({ channel }: { channel: ChannelCard }) {
 
 type ControlsProps = { channel: ChannelCard; isLarge: boolean; setLarge: (isLarge: boolean) => void }
 
-/** Of what plays or may go on. */
+/** Controls while a channel plays or is paused. */
 function Controls({ channel, isLarge, setLarge }: ControlsProps) {
   const { phase, volume, muted } = usePlayer()
   const runs = phase === 'playing' || phase === 'connecting'

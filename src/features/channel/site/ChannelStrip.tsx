@@ -11,7 +11,7 @@ const kinds = {
   radio: { name: 'إذاعة', invitation: 'استمع إلى' },
 } as const satisfies Record<ChannelCard['kind'], object>
 
-/** What is on air. Without scripts each leads to its stream; with them it plays in the page. */
+/** Channels on air. Without scripts they link to their streams; with scripts they play in the page. */
 export function ChannelStrip({ channels }: { channels: ChannelCard[] }) {
   const playback = usePlayback(channels.length > 0)
   if (channels.length === 0) return null
@@ -31,7 +31,7 @@ export function ChannelStrip({ channels }: { channels: ChannelCard[] }) {
 
 type Playback = typeof import('./playback.ts')
 
-/** Fetched before it is asked for: some browsers let nothing sound but in the press itself. */
+/** Preloads the player: some browsers allow sound only during the click itself. */
 function usePlayback(wanted: boolean): Playback | undefined {
   const [playback, setPlayback] = useState<Playback>()
   useEffect(() => {

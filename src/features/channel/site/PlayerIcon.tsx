@@ -12,7 +12,7 @@ const paths = {
   again: 'M17.8 6.2A8.2 8.2 0 1 0 20 14h-2.3A6 6 0 1 1 12 6c1.7 0 3.1.7 4.2 1.8L13 11h7.5V3.5z',
 } as const
 
-/** In buttons that have names; they come with the player, so that who only reads does not pay for them. */
+/** For buttons with names. Loaded with the player, so that readers who never play do not load them. */
 export function PlayerIcon({ name }: { name: keyof typeof paths }) {
   return (
     <svg viewBox="0 0 24 24" width={22} height={22} fill="currentColor" aria-hidden="true">

@@ -3,7 +3,7 @@ import { usePlayer } from './player.ts'
 
 const ChannelPlayer = lazy(async () => ({ default: (await import('./ChannelPlayer.tsx')).ChannelPlayer }))
 
-/** Where the player stands, beside the pages: it goes on while they change. Fetched with the first play. */
+/** Slot of the player outside the pages, so that it survives navigation. Loaded with the first play. */
 export function PlayerPlace() {
   const { channel } = usePlayer()
   if (!channel) return null

@@ -3,12 +3,12 @@ import { mediaVariantPath } from '../../media/variants.ts'
 import type { ChannelCard } from '../channel.contract.ts'
 import { changePlayer, type Player, readPlayer } from './player.ts'
 
-/** Silence of a live stream that is taken for its end. */
+/** A live stream that is silent for this long counts as ended. */
 const patienceMs = 20_000
-/** Who comes back later than this wants what is on air now, not where they left. */
+/** After a longer pause a live stream jumps to the present. */
 const staleAfterMs = 10_000
 
-// Beside React and its pages: what plays goes on whatever is drawn.
+// Outside React, so that playing survives rendering and navigation.
 let element: HTMLVideoElement | undefined
 let letGo: (() => void) | undefined
 let patience: ReturnType<typeof setTimeout> | undefined
@@ -25,7 +25,7 @@ function enter(phase: Player['phase']): void {
   }
 }
 
-/** The one element that plays; the player's bar gives it its place in the page. */
+/** The one media element; the player bar puts it into the page. */
 export function mediaElement(): HTMLVideoElement {
   if (element) return element
   const made = document.createElement('video')
@@ -62,7 +62,7 @@ export function pauseChannel(): void {
   element?.pause()
 }
 
-/** Goes on after a pause, or tries again after a failure. */
+/** Resumes after a pause, or retries after a failure. */
 export function resumeChannel(): void {
   if (readPlayer().phase === 'paused' && letGo && Date.now() - pausedAt < staleAfterMs) start()
   else connect()
@@ -102,14 +102,14 @@ function start(): void {
   mediaElement()
     .play()
     .catch((error: DOMException) => {
-      // Sound was not allowed without another press; the rest is told by events.
+      // Autoplay was refused; other errors are reported by events.
       if (error.name === 'NotAllowedError') enter('paused')
     })
 }
 
 function leave(): void {
   const go = letGo
-  // First: what the element says while it is emptied is no news of the stream.
+  // Cleared first, to ignore events while the element is emptied.
   letGo = undefined
   go?.()
 }
@@ -120,7 +120,7 @@ function fail(): void {
   enter('failed')
 }
 
-/** To the keys of the keyboard, the headset and the locked screen. */
+/** Media Session: keyboard keys, headset buttons and the lock screen. */
 function introduce({ name, images }: ChannelCard): void {
   if (!('mediaSession' in navigator)) return
   const session = navigator.mediaSession
@@ -158,6 +158,6 @@ function storeVolume(volume: number): void {
   try {
     localStorage.setItem(volumeKey, String(volume))
   } catch {
-    // Storage may be closed to us; the volume then lasts as long as the page.
+    // Storage may be blocked; the volume then lasts as long as the page.
   }
 }

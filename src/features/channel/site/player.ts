@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { ChannelCard } from '../channel.contract.ts'
 
 export type Player = {
-  /** Null while the reader has chosen none. */
+  /** Null until the reader chooses one. */
   channel: ChannelCard | null
   phase: 'connecting' | 'playing' | 'paused' | 'failed'
   volume: number

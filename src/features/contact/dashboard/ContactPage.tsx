@@ -39,7 +39,7 @@ export function ContactPage() {
   }
   function open(message: ContactMessage) {
     setOpened(message)
-    // Whoever opens it has read it.
+    // Opening a message marks it as read.
     if (message.readAt === null && may.setRead)
       void change(client.contact.setRead({ id: message.id, read: true }))
   }

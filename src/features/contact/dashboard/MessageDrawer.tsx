@@ -11,7 +11,7 @@ type Props = {
   onHandled: (handled: boolean) => void
 }
 
-/** One message, and what is done with it. An answer is written in the person's own mail program. */
+/** One message and its actions. Replies are written in the user's own mail program. */
 export function MessageDrawer({ message, mayChange, onClose, onUnread, onHandled }: Props) {
   const { name, email, phone, subject, handledAt, handledBy, createdAt } = message
   return (
@@ -74,7 +74,7 @@ export function MessageDrawer({ message, mayChange, onClose, onUnread, onHandled
   )
 }
 
-/** RFC 6068: lines of the text are parted by CR LF. */
+/** RFC 6068: lines are separated by CR LF. */
 function replyTo({ email, subject, name, message }: ContactMessage): string {
   const quoted = message
     .split('\n')

@@ -65,7 +65,7 @@ export function ContactPage() {
   )
 }
 
-/** Other ways to the newsroom, where it has named them. */
+/** Other contact details, as far as set. */
 function Ways({ address, phone, email }: Pick<ContactData, 'address' | 'phone' | 'email'>) {
   if (!address && !phone && !email) return null
   return (

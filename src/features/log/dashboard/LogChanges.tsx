@@ -20,7 +20,7 @@ const words = {
 }
 const namedAtMost = 3
 
-/** What an entry changed: named in a line, shown in full when it is opened. */
+/** Changes of an entry: summarised in a line, shown in full when opened. */
 export function LogChanges({ entry }: { entry: LogEntry }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -10,7 +10,7 @@ const unsaid: readonly string[] = unsaidFields
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const emptiness = 'فارغ'
 
-/** The fields that an entry has something to say of, in words; of making and deleting, those with something in them. */
+/** Fields that an entry changed, with labels; for creation and deletion, those not empty. */
 export function changesOfEntry(
   { subject, before, after }: Pick<LogEntry, 'subject' | 'before' | 'after'>,
   words: Record<string, Record<string, string>> = {},
@@ -31,7 +31,7 @@ function says(value: unknown): boolean {
   return value !== false && inWords(value) !== emptiness
 }
 
-/** `known` are the words of a field that has few values: of roles, of states. */
+/** `known` has the words of enumerated values, such as roles and states. */
 export function inWords(value: unknown, known: Record<string, string> = {}): string {
   if (value === null || value === undefined || value === '') return emptiness
   if (typeof value === 'boolean') return value ? 'نعم' : 'لا'

@@ -5,7 +5,7 @@ import * as declared from '../../../entities.ts'
 const entities: Entity[] = Object.values(declared)
 const bySubject = new Map(entities.map(entity => [entity.subject, entity]))
 
-// What an older release wrote, and nothing writes any more, is shown by the word that the log keeps.
+// Actions of older releases are shown by their stored name.
 const actions: Record<string, LogAction> = Object.assign(
   {},
   commonActions,

@@ -7,7 +7,7 @@ import { MediaField } from './MediaField.tsx'
 
 type Props<Values extends Record<string, unknown>> = {
   form: EntityForm<Values>
-  /** Where the form keeps the picture's id. */
+  /** Form field of the picture's id. */
   name: keyof Values & string
   label: string
   description?: string
@@ -15,7 +15,7 @@ type Props<Values extends Record<string, unknown>> = {
   aspect?: Aspect
 }
 
-/** A picture of a form that sends only its id. */
+/** Picture field of a form that sends only the id. */
 export function FormPicture<Values extends Record<string, unknown>>({
   form,
   name,

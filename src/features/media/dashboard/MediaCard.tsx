@@ -6,7 +6,6 @@ import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
 import type { Media } from '../media.contract.ts'
 import { formatBytes } from './formatBytes.ts'
 
-/** What to call a picture. */
 export function nameOf({ alt, caption, id }: Media): string {
   return alt || caption || `رقم ${id}`
 }

@@ -11,7 +11,7 @@ import { changesOf } from '../../../ui/dashboard/useSaving.ts'
 import type { Media } from '../media.contract.ts'
 import { formatBytes } from './formatBytes.ts'
 
-/** The words that go with a picture wherever it appears. */
+/** Edits a picture's texts, which are shown wherever it is used. */
 export function MediaDialog({ media, onClose }: { media: Media; onClose: () => void }) {
   const queries = useQueryClient()
   const { alt, caption, credit } = media

@@ -18,14 +18,14 @@ type Props = {
   description?: string
   error?: ReactNode
   value: Picture | null
-  /** `Media` also knows the picture's caption and credit. */
+  /** `Media` also has the picture's caption and credit. */
   onChange: (picture: Media | null) => void
   aspect?: Aspect
-  /** The form's name of the field, for focusing it when it is wrong: `data-path={form.key…}`. */
+  /** The form's name of the field, to focus it on errors: `data-path={form.key…}`. */
   'data-path'?: string
 }
 
-/** One picture: dropped, pasted, uploaded or chosen from the library. */
+/** Field for one picture: dropped, pasted, uploaded or chosen from the library. */
 export function MediaField({
   label,
   description,
@@ -60,7 +60,7 @@ export function MediaField({
       error={refusal || error}
       labelProps={{ id: labelId }}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a place to drop and paste into */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a target for dropping and pasting */}
       <div
         role="group"
         aria-labelledby={labelId}

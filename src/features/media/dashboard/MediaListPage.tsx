@@ -144,7 +144,7 @@ export function MediaListPage() {
   )
 }
 
-/** Pictures pasted anywhere on the page. */
+/** Takes pictures pasted anywhere on the page. */
 function usePastedPictures(take: (files: File[]) => void): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = listPictures(event.clipboardData)
@@ -163,7 +163,7 @@ function GridSkeleton() {
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="sm" role="status" aria-label="تُجلب الصور…">
       {Array.from({ length: 12 }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places without names
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <Skeleton key={place} height={200} />
       ))}
     </SimpleGrid>

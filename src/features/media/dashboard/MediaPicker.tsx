@@ -23,7 +23,7 @@ import classes from './MediaField.module.css'
 
 type Props = { opened: boolean; onClose: () => void; onPick: (media: Media) => void }
 
-/** The picture library, to choose one picture from. */
+/** Dialog to choose one picture from the library. */
 export function MediaPicker({ opened, onClose, onPick }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="اختر صورة من المكتبة" size="xl" keepMounted={false}>
@@ -79,7 +79,7 @@ function Library({ onPick }: Pick<Props, 'onPick'>) {
                 </UnstyledButton>
               ))
             : Array.from({ length: 12 }, (_, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: places without names
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
                 <Skeleton key={place} style={{ aspectRatio: 16 / 9 }} />
               ))}
         </SimpleGrid>

@@ -15,7 +15,7 @@ type Props = {
   onDismiss: (upload: Upload) => void
 }
 
-/** How far each file is. */
+/** Progress of each file. */
 export function UploadList({ uploads, onRetry, onDismiss }: Props) {
   if (uploads.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { useUploads } from './useUploads.ts'
 
 const library = '/dashboard/media/list'
 
-/** On every other page: how many pictures are still on their way into the library, or did not arrive. */
+/** Shown outside the library while uploads are under way or have failed. */
 export function UploadsLink() {
   const uploads = useUploads()
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ const mebibyte = 1024 * 1024
 const largestBytes = 18 * mebibyte
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
-/** The first picture among what was dropped or pasted. */
+/** The first dropped or pasted picture. */
 export function findPicture(data: DataTransfer | null): File | undefined {
   return listPictures(data)[0]
 }
@@ -15,7 +15,7 @@ export function listPictures(data: DataTransfer | null): File[] {
   return Array.from(data?.files ?? []).filter(file => file.type.startsWith('image/'))
 }
 
-/** @throws PictureRefusal for what need not be sent at all. */
+/** @throws PictureRefusal if the server would refuse it anyway */
 export function checkPicture(file: File): void {
   if (!file.type.startsWith('image/')) throw new PictureRefusal('هذا الملف ليس صورة.')
   if (file.size > largestBytes) {
@@ -24,7 +24,7 @@ export function checkPicture(file: File): void {
   }
 }
 
-/** @throws PictureRefusal with Arabic words, or what the call throws. */
+/** @throws PictureRefusal with an Arabic message, or the errors of the call */
 export async function uploadPicture(file: File): Promise<Media> {
   checkPicture(file)
   return client.media.upload({ file })

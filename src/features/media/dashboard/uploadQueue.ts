@@ -10,15 +10,15 @@ export type Upload = {
   key: number
   file: File
   state: 'waiting' | 'sending' | 'done' | 'failed'
-  /** 0 to 1. */
+  /** Share sent, 0 to 1. */
   share: number
   /** Why it failed. */
   reason: string
-  /** The same file may be accepted when it is sent again. */
+  /** The same file may be accepted when sent again. */
   mayRetry: boolean
 }
 
-/** Of these the file itself is the cause. */
+/** Errors caused by the file itself. */
 const finalRefusals: (ErrorCode | undefined)[] = [
   'TOO_LARGE',
   'UNSUPPORTED_MEDIA',
@@ -27,7 +27,7 @@ const finalRefusals: (ErrorCode | undefined)[] = [
   'FORBIDDEN',
 ]
 
-// Of the application, not of a page: who leaves the library leaves its uploads running.
+// Module state, so that uploads continue when their page is left.
 let uploads: readonly Upload[] = []
 let lastKey = 0
 let turn: Promise<void> = Promise.resolve()
@@ -40,13 +40,13 @@ export function subscribeToUploads(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Into the library, one after the other. */
+/** Uploads the files to the library one after the other. */
 export function addUploads(files: File[]): void {
   const added = files.map((file): Upload => {
     lastKey += 1
     return { key: lastKey, file, state: 'waiting', share: 0, reason: '', mayRetry: false }
   })
-  // What has arrived makes room for what comes.
+  // Completed uploads leave the list when new ones are added.
   become([...uploads.filter(({ state }) => state !== 'done'), ...added])
   for (const { key, file } of added) queue(key, file)
 }
@@ -60,7 +60,7 @@ export function dismissUpload({ key }: Upload): void {
   become(uploads.filter(upload => upload.key !== key))
 }
 
-/** Waiting or on its way: a closed tab would lose it. */
+/** Waiting or being sent: closing the tab would lose it. */
 export function isUnderWay({ state }: Upload): boolean {
   return state === 'waiting' || state === 'sending'
 }

@@ -2,13 +2,13 @@ import { createHttpClient } from '../../../api/client.ts'
 import type { Media } from '../media.contract.ts'
 import { checkPicture } from './uploadPicture.ts'
 
-/** `onProgress` hears the share that has left, 0 to 1. @throws as uploadPicture. */
+/** Calls `onProgress` with the share sent, 0 to 1. @throws as uploadPicture */
 export async function uploadWithProgress(file: File, onProgress: (share: number) => void): Promise<Media> {
   checkPicture(file)
   return createHttpClient(location.origin, fetchWithProgress(onProgress)).media.upload({ file })
 }
 
-/** A fetch that says how much of its body has left, which the browser's own cannot. */
+/** A fetch that reports upload progress, which the browser's own cannot. */
 function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)

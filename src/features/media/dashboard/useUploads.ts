@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { listUploads, subscribeToUploads, type Upload } from './uploadQueue.ts'
 
-/** Files on their way into the library, whichever page sent them. */
+/** Uploads to the library, from any page. */
 export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(subscribeToUploads, listUploads)
 }

@@ -5,20 +5,20 @@ import css from './Picture.module.css'
 
 type Props = {
   picture: PictureData
-  /** As in HTML: how wide the place is, so that the browser can choose. */
+  /** The `sizes` attribute: the layout width, by which the browser chooses a file. */
   sizes: string
-  /** Without one the picture keeps its own. */
+  /** Defaults to the picture's own. */
   aspect?: Aspect
-  /** Pixels of the device at most; keeps the list of a small place short. */
+  /** Largest width in device pixels; shortens the list for small pictures. */
   maxWidth?: number
-  /** The picture the page opens with. */
+  /** Loads with priority, for the picture at the top of a page. */
   eager?: boolean
-  /** '' where the words beside it say the same. */
+  /** '' if the text beside it says the same. */
   alt?: string
   className?: string
 }
 
-/** A picture in a place of fixed proportions, its own colours standing in until it comes. */
+/** A picture with fixed proportions; shows a placeholder until it has loaded. */
 export function Picture({ picture, sizes, aspect, maxWidth, eager = false, alt, className }: Props) {
   const { source, img } = pictureSources(picture, sizes, { aspect, maxWidth })
   const ratio = aspect ? aspectRatios[aspect] : picture.width / picture.height

@@ -5,7 +5,7 @@ import { Picture } from '../../media/site/Picture.tsx'
 import type { PersonCard } from '../person.contract.ts'
 import css from './PeopleStrip.module.css'
 
-/** Whom the news is about these days. */
+/** People in the news these days. */
 export function PeopleStrip({ people }: { people: PersonCard[] }) {
   if (people.length === 0) return null
   return (

@@ -26,7 +26,7 @@ type Props = {
   onChange: (cities: City[]) => void
 }
 
-/** The cities in their order; one is changed by taking it out and adding it anew. */
+/** The cities in order; to change one, remove it and add it again. */
 export function CitiesField({ label, description, error, value, onChange }: Props) {
   const labelId = useId()
   const isReadOnly = useReadOnly()
@@ -105,7 +105,7 @@ export function CitiesField({ label, description, error, value, onChange }: Prop
 const nothing = { name: '', country: '', slug: '', latitude: '', longitude: '' }
 const cityRules = rulesOf(city)
 
-/** Not a form: it stands inside one. */
+/** Not a form element, as it is inside a form. */
 function NewCity({ taken, onAdd }: { taken: string[]; onAdd: (added: City) => void }) {
   const form = useForm<Record<keyof typeof nothing, string | number>>({
     initialValues: nothing,

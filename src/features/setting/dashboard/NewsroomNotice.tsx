@@ -3,7 +3,7 @@ import { IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../ui/dashboard/api.ts'
 
-/** What the newsroom tells its own, above every page. */
+/** The newsroom's notice to its staff, above every page. */
 export function NewsroomNotice() {
   const { data } = useQuery(api.setting.dashboard.queryOptions({ staleTime: 5 * 60_000 }))
   const { notice = '', styleGuideUrl = '' } = data?.values ?? {}

@@ -7,13 +7,13 @@ type Props = {
   label: string
   description?: string | undefined
   error?: ReactNode
-  /** Null is the one that is stored, which nobody is shown; '' is none. */
+  /** Null keeps the stored secret, which is never shown; '' removes it. */
   value: string | null
   isSaved: boolean
   onChange: (value: string | null) => void
 }
 
-/** A secret is written, replaced or removed, and never read. */
+/** A secret can be set, replaced or removed, but not read. */
 export function SecretField({ label, description, error, value, isSaved, onChange }: Props) {
   const labelId = useId()
   const isReadOnly = useReadOnly()

@@ -28,7 +28,7 @@ type Props = {
   body: RefObject<BodyHandle | null>
 }
 
-/** The control that a setting of this kind is changed with. */
+/** The input for a setting's kind. */
 export function SettingInput({
   field: { key, label, description, kind, choices = () => [] },
   form,
@@ -101,7 +101,7 @@ export function SettingInput({
   }
 }
 
-/** With what is set now, be it none of those. */
+/** Adds the current value to the choices, if missing. */
 function offered(choices: Choice[], now: string): Choice[] {
   return choices.some(({ value }) => value === now) ? choices : [{ value: now, label: now }, ...choices]
 }

@@ -20,11 +20,11 @@ import type { Section, SettingField } from './sections.ts'
 type Props = {
   section: Section
   settings: GroupSettings
-  /** Where it says whether something in it is not saved. */
+  /** Functions that tell whether a section has unsaved changes, by section. */
   unsaved: Map<string, () => boolean>
 }
 
-/** One part of the settings. Only what was changed is sent. */
+/** Form of one section of the settings. Sends only what was changed. */
 export function SettingsForm({ section, settings, unsaved }: Props) {
   const { id, label, group, fields } = section
   const queries = useQueryClient()
@@ -36,14 +36,14 @@ export function SettingsForm({ section, settings, unsaved }: Props) {
     form,
     save: (_values, revision) => {
       const text = fields.find(({ kind }) => kind === 'text')
-      // What was typed last may not have reached the form yet.
+      // The editor may not have passed its last changes to the form yet.
       if (text && body.current) form.setFieldValue(text.key, body.current.read())
       return client.setting.edit({ group, revision: revision ?? settings.revision, values: changesOf(form) })
     },
     onSaved: saved => {
       queries.setQueryData(api.setting[group].queryKey(), saved as never)
       if (saved.group === 'website') setHouseStyle(saved.values)
-      // As it is stored now, and what was typed of secrets is gone.
+      // Reset to the stored values, which clears typed secrets.
       if (fields.some(({ kind }) => kind === 'secret')) {
         const stored = initialOf(section, saved)
         setInitial(stored)
@@ -54,7 +54,7 @@ export function SettingsForm({ section, settings, unsaved }: Props) {
     },
   })
 
-  // Not taken back: a part that is out of sight has no effects, and still what was typed in it.
+  // Not removed on unmount: a hidden section has no effects but may still be unsaved.
   useEffect(() => void unsaved.set(id, () => form.isDirty()))
 
   const shown = fields.filter(({ where }) => !where || where.is.includes(String(form.values[where.key])))

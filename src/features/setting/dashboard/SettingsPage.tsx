@@ -13,10 +13,10 @@ import { settingContract } from '../setting.contract.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { sections } from './sections.ts'
 
-// As it was opened: what is saved starts from that revision, not from one fetched since.
+// Saving starts from the revision that was opened, not from a later one.
 const onceOpened = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
 
-/** A form for each part; what is typed in one stays while another is looked at. */
+/** A form per section; switching sections keeps unsaved changes. */
 export function SettingsPage() {
   const may = useRights(settingContract)
   const website = useQuery(api.setting.website.queryOptions(onceOpened))

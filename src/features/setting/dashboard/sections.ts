@@ -19,7 +19,7 @@ export type SettingField = {
   description?: string
   kind: Kind
   choices?: () => Choice[]
-  /** Shown where another of the same form is one of these. */
+  /** Shown only while another field of the form has one of these values. */
   where?: { key: string; is: string[] }
 }
 export type Section = { id: string; label: string; group: SettingGroup; fields: SettingField[] }
@@ -38,7 +38,7 @@ function section<Group extends SettingGroup>(
 const infoPage = (id: string, key: RichTextKey, label: string) =>
   section('website', id, label, [{ key, label: `نص صفحة «${label}»`, kind: 'text' }])
 
-/** All settings there are, as they are changed together. */
+/** All settings, grouped as they are edited. */
 export const sections: Section[] = [
   section('website', 'site', 'الموقع', [
     {

@@ -21,10 +21,10 @@ export const monthNames = {
   mauritania: 'موريتانيا',
 } satisfies Record<MonthFamily, string>
 
-/** A day whose month is called otherwise from country to country. */
+/** A month with different names in different countries. */
 const example = '2026-11-20T12:00:00Z'
 
-/** What each setting of the house style may be, each with what it looks like. */
+/** The choices of each setting of the house style, each with an example. */
 export const styleChoices: Record<keyof HouseStyle, () => Choice[]> = {
   digits: () =>
     digitSystems.map(digits => ({

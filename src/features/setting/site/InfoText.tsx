@@ -1,6 +1,6 @@
 import prose from '../../article/site/body/ArticleBody.module.css'
 
-/** What the newsroom wrote in its settings, set as an article is. */
+/** A text from the settings, styled like an article. */
 export function InfoText({ html }: { html: string }) {
   return (
     <div

@@ -45,7 +45,7 @@ export function infoHead({ page, title, html }: InfoData, site: Site): PageHead 
   }
 }
 
-/** A text's beginning, for who only sees its link. */
+/** Beginning of a text, for link previews. */
 export function firstWords(html: string, most = 160): string {
   const text = html
     .replace(/<[^>]+>/g, ' ')

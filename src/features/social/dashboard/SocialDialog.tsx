@@ -8,7 +8,7 @@ import { platformNames } from '../social.policy.ts'
 
 const choices = platforms.map(value => ({ value, label: platformNames[value] || 'منصة أخرى' }))
 
-/** Adds an account of the newspaper's, or changes the one given. */
+/** Adds an account of the newspaper, or edits one. */
 export function SocialDialog({ link, onClose }: { link: SocialLink | undefined; onClose: () => void }) {
   const form = useForm({
     initialValues: {

@@ -6,7 +6,7 @@ import css from './SocialLinks.module.css'
 const drawn = ['x', 'facebook', 'instagram', 'youtube', 'telegram', 'whatsapp'] as const
 const iconOf = (platform: string) => drawn.find(name => name === platform)
 
-/** Where else the newspaper is found; `me` says that it is the same one. */
+/** Links to the newspaper's other accounts; `me` marks them as the same publisher's. */
 export function SocialLinks({ links }: { links: ShownLink[] }) {
   return (
     <nav aria-label="حساباتنا" className={css.nav}>
@@ -27,7 +27,7 @@ export function SocialLinks({ links }: { links: ShownLink[] }) {
   )
 }
 
-/** What an account on a platform that we have no name for is called. */
+/** Name of an account on a platform we do not know. */
 export function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^www\./, '')
 }

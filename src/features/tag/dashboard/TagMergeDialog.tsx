@@ -10,7 +10,7 @@ import type { Tag } from '../tag.contract.ts'
 
 type Props = { tag: Tag & { articles: number }; onClose: () => void }
 
-/** Ends a tag in favour of another. */
+/** Merges a tag into another. */
 export function TagMergeDialog({ tag, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 36em)', innerWidth < 576)
   const [into, setInto] = useState<{ id: number; name: string }>()
@@ -22,7 +22,7 @@ export function TagMergeDialog({ tag, onClose }: Props) {
       placeholderData: keepPreviousData,
     }),
   )
-  // A merge cannot be taken back: what was found for other words is not offered.
+  // A merge cannot be undone, so results of an earlier query are not offered.
   const isSearching = isPlaceholderData || (typed !== into?.name && typed.trim() !== q)
   const others = data?.items.filter(({ id }) => id !== tag.id) ?? []
   const offered = into && !others.some(({ id }) => id === into.id) ? [into, ...others] : others

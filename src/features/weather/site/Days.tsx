@@ -6,7 +6,7 @@ import { formatDegrees } from './formatWeather.ts'
 import { RainChance } from './RainChance.tsx'
 import { SkyIcon } from './SkyIcon.tsx'
 
-/** The week, each day's span drawn on the scale of them all. */
+/** The week, with each day's range drawn on a common scale. */
 export function Days({ days }: { days: Weather['days'] }) {
   if (days.length === 0) return null
   const lowest = Math.min(...days.map(({ low }) => low))

@@ -5,7 +5,7 @@ import css from './Hours.module.css'
 import { RainChance } from './RainChance.tsx'
 import { SkyIcon } from './SkyIcon.tsx'
 
-/** A day and a night, side by side; scrolls by key as well. */
+/** The next 24 hours side by side; can be scrolled with the keyboard. */
 export function Hours({ hours, timeZone }: { hours: Weather['hours']; timeZone: string }) {
   if (hours.length === 0) return null
   return (
@@ -13,7 +13,7 @@ export function Hours({ hours, timeZone }: { hours: Weather['hours']; timeZone: 
       <h2 className={css.heading} id="hours">
         الساعات القادمة
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable with the keyboard */}
       <ol className={css.list} tabIndex={0} aria-labelledby="hours">
         {hours.map(hour => (
           <li key={hour.at} className={css.hour}>

@@ -1,7 +1,7 @@
 import { formatPercent } from './formatWeather.ts'
 import css from './RainChance.module.css'
 
-/** Keeps its place where there is no rain to speak of. */
+/** Takes up the same space without rain. */
 export function RainChance({ chance }: { chance: number | null }) {
   if (!chance || chance < 10) return <span className={css.chance} />
   return (

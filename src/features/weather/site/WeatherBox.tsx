@@ -7,7 +7,7 @@ import { SkyIcon } from './SkyIcon.tsx'
 import css from './WeatherBox.module.css'
 import { rememberedCity, weatherPath } from './weatherCity.ts'
 
-/** The sky over one city, in one line of fixed height: the first of ours, then the one the reader chose. */
+/** The weather of one city in one line of fixed height: the first city, then the reader's choice. */
 export function WeatherBox({ weather }: { weather: Weather | null }) {
   const [own, setOwn] = useState<Weather>()
   const shown = own ?? weather

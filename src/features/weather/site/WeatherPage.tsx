@@ -60,7 +60,7 @@ export function WeatherPage() {
   )
 }
 
-/** An address that names a city is a choice; one that names none leads to the choice of last time. */
+/** Remembers the city of an address that names one; otherwise redirects to the last choice. */
 function useRememberedCity(cities: WeatherData['cities']) {
   const { search } = useLocation()
   const navigate = useNavigate()

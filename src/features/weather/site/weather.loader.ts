@@ -5,9 +5,9 @@ import type { ShownCity, Weather } from '../weather.contract.ts'
 export type WeatherData = {
   cities: ShownCity[]
   city: ShownCity
-  /** Null where nothing was heard of it yet. */
+  /** Null until a first report has arrived. */
   weather: Weather | null
-  /** Is it the one a reader begins with? */
+  /** Whether it is the default city. */
   first: boolean
 }
 
@@ -18,7 +18,7 @@ export async function loadWeather({ client, query }: PageAsk<'city'>): Promise<W
   return { cities, city, weather, first: city.slug === cities[0]?.slug }
 }
 
-/** Null where nothing was heard yet: that is no reason to withhold a page. */
+/** Null before the first report: a page must not fail for want of it. */
 export async function loadIfHeard(
   { client }: Pick<PageAsk, 'client'>,
   city?: string,

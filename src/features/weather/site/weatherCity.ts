@@ -1,6 +1,6 @@
 const key = 'weather-city'
 
-/** The city this reader chose last, in this browser. */
+/** The city this reader chose last, stored in this browser. */
 export function rememberedCity(): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
@@ -13,7 +13,7 @@ export function rememberCity(slug: string): void {
   try {
     localStorage.setItem(key, slug)
   } catch {
-    // Storage may be closed to us; the address still names the city.
+    // Storage may be blocked; the address still names the city.
   }
 }
 
