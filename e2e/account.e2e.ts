@@ -24,7 +24,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-/** A browser in which a reader of their own has signed in. */
+/** A browser with a new, signed-in reader. */
 async function openReader(options: BrowserContextOptions = {}) {
   people += 1
   const email = `reader-${people}@example.com`

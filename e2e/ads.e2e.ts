@@ -20,7 +20,7 @@ let article: number
 let asked: string[] = []
 
 beforeAll(async () => {
-  // Stands for everyone whose code a newsroom may put on its pages.
+  // A third-party server whose code a newsroom puts on its pages.
   others = createServer((request, response) => {
     asked.push(request.url ?? '')
     response.writeHead(200, { 'content-type': 'text/javascript' }).end('document.title = "theirs"')

@@ -11,13 +11,13 @@ export type Started = {
   child: ChildProcess
   said: () => string
   exit: Promise<number | null>
-  /** Of the children that run this file of `src/entry`. */
+  /** Process ids of children running this file of `src/entry`. */
   pids: (entry: 'web' | 'worker') => number[]
-  /** Processes that were given its folder, by whom they were started. */
+  /** Processes that use its data folder, whoever started them. */
   descendants: () => string[]
 }
 
-/** The application as `npm start` runs it, on a folder and a port of its own. */
+/** The application as `npm start` runs it, with its own data folder and port. */
 export async function openHouse() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'warraq-life-'))
   // The database may run as another user.
@@ -94,7 +94,7 @@ function childrenOf(pid: number | undefined, script: string): number[] {
   })
 }
 
-/** Command lines of all that name this folder, there or in the environment they were started with. */
+/** Command lines of processes that name this folder, as an argument or in their environment. */
 function runningWith(dataDir: string): string[] {
   const lines = execFileSync('ps', ['-eww', '-o', 'pid=,args=', 'e']).toString().split('\n')
   return lines.filter(line => line.includes(dataDir)).map(line => line.replace(/ [A-Z_]+=.*$/, ''))

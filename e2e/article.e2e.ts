@@ -26,7 +26,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 describe('reading', () => {
   test('a line holds as many letters as an eye can follow', async () => {
     const { page, close } = await open(desk)
-    // A face that comes too late is kept for the next visit.
+    // A font that loads too late is only used on the next visit.
     await page.evaluate(() => document.fonts.ready)
     await page.reload()
     const perLine = await page.evaluate(() => {
@@ -248,7 +248,7 @@ describe('pictures', () => {
       await leave()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       expect(decodeURI(new URL(page.url()).pathname)).toBe(hard.path)
-      // The button's way back may still be under way.
+      // The button's history.back() may still be under way.
       await expect.poll(entry).toBe(before)
     }
     expect(asked.filter(url => url.includes(`/article/${hard.id}/`))).toEqual([])

@@ -10,12 +10,12 @@ const flags = [
   '--disable-sync',
 ]
 
-/** `npm test` says which browser; a test run by hand uses the system's. */
+/** `npm test` sets the browser; a test run by hand uses the system's. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium',
     args: flags,
-    // Where the system has no locale, a file with an Arabic name would be saved as «download».
+    // Without a locale a file with an Arabic name would be saved as «download».
     env: { ...process.env, LANG: 'C.UTF-8' },
   })
 }
@@ -23,7 +23,7 @@ export function openBrowser(): Promise<Browser> {
 export const desk = { width: 1280, height: 900 }
 export const phone = { width: 360, height: 780 }
 
-/** What the page said that it should not have: errors of scripts, refusals of the content policy. */
+/** Collects script errors and violations of the content security policy. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))

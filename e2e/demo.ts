@@ -13,7 +13,7 @@ import { desk, watchErrors } from './browser.ts'
 
 const template = 'template_demo'
 
-/** The built application with the demo newsroom in it, which is loaded once for all files of a run. */
+/** The built application with the demo newsroom, which is loaded once for all files of a run. */
 export async function startDemo(env: Record<string, string> = {}): Promise<TestApp> {
   const media = path.join(inject('sharedDir'), template)
   await makeTemplate(template, async url => {
@@ -28,13 +28,13 @@ export async function startDemo(env: Record<string, string> = {}): Promise<TestA
 
 export type Watched = { page: Page; errors: string[]; close: () => Promise<void> }
 
-/** A page of a browser that has never been here, and whatever it complains of. */
+/** A page in a new browser context, and its errors. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({
     locale: 'ar',
-    // What a service worker asks for cannot be stood in for.
+    // Requests of a service worker cannot be intercepted.
     serviceWorkers: 'block',
-    // A headless browser is taken for a robot, whose views are not counted.
+    // A headless browser counts as a robot, whose views are not counted.
     userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
     ...options,
   })
@@ -44,7 +44,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 
 type Root = { stateNode: { current: { child: unknown; memoizedState: { isDehydrated?: boolean } } } }
 
-/** Until the scripts have taken the page over, all of it: React does so in pieces. */
+/** Waits for hydration of the whole page, which React does in pieces. */
 export async function untilAwake(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const [, root] =
@@ -56,7 +56,7 @@ export async function untilAwake(page: Page): Promise<void> {
   })
 }
 
-/** The page at this address, once its scripts have taken it over. */
+/** Opens the page at this address and waits for hydration. */
 export async function openAwake(
   browser: Browser,
   address: string,
@@ -68,17 +68,17 @@ export async function openAwake(
   return opened
 }
 
-/** Leaves a mark on the document, gone when another takes its place. */
+/** Marks the document, to detect a full page load. */
 export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 export const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 
-/** However the reader came here, the head says what that of a document from this address would. */
+/** After navigation the head equals that of a document loaded from this address. */
 export async function expectOwnHead(page: Page): Promise<void> {
   const sayingOf = (html: string) => {
     const { title, metas, links } = readHead(html)
     const { description, robots } = metas
     const ours = links.filter(({ rel }) => ['canonical', 'alternate', 'prev', 'next'].includes(rel))
-    // A cursor of the search tells when it was made.
+    // Cursors of the search contain the time they were made.
     const withoutCursors = ours.map(link => ({ ...link, href: link.href?.replace(/after=[\w-]+/, 'after=') }))
     return { title, description, robots, links: withoutCursors }
   }
@@ -87,10 +87,10 @@ export async function expectOwnHead(page: Page): Promise<void> {
   await expect.poll(async () => sayingOf(await page.content())).toEqual(wanted)
 }
 
-/** What axe finds, one line each: rule, what is wrong, the element. */
+/** What axe finds, one line each: rule, problem, element. */
 export async function findBarriers(page: Page, options: RunOptions = {}): Promise<string[]> {
   await page.evaluate(axe.source)
-  // A colour on its way to another is neither.
+  // Colours in transition have other contrasts.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -108,14 +108,14 @@ export async function findBarriers(page: Page, options: RunOptions = {}): Promis
   )
 }
 
-/** By how many pixels the page is wider than the window. */
+/** Pixels by which the page is wider than the window. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
 export type DemoArticle = { id: number; title: string; path: string; paragraphs: string[] }
 
-/** The longest published article that is, or is not, for subscribers alone. */
+/** The longest published article that is, or is not, for subscribers only. */
 export async function findLongest(app: TestApp, access: 'free' | 'subscribers'): Promise<DemoArticle> {
   const { id, slug, title, description } = await app.db
     .selectFrom('articles')
@@ -131,7 +131,7 @@ export async function findLongest(app: TestApp, access: 'free' | 'subscribers'):
   return { id, title, path: `/article/${id}/${slug}`, paragraphs }
 }
 
-/** A browser in which a person of the newsroom has signed in. Each is another: tokens renew themselves. */
+/** A browser with a signed-in member of staff. Each needs a session of its own, as tokens are renewed. */
 export async function openDesk(
   browser: Browser,
   app: TestApp,

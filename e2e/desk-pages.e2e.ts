@@ -28,7 +28,7 @@ beforeAll(async () => {
     ids[noun] = (await owner.post('/api/v1/user/create-user', person)).body.id
   browser = await openBrowser()
   signedIn = await openDesk(browser, app)
-  // Each is signed in elsewhere too.
+  // Give every user a second session.
   const sessions = await app.db.selectFrom('sessions').select(['user_id', 'expires_at']).execute()
   await app.db
     .insertInto('sessions')
@@ -43,7 +43,7 @@ afterAll(async () => {
 type Opened = {
   path?: string
   heading?: string
-  /** Buttons that open a dialog, a drawer or a menu, each looked at in its turn. */
+  /** Buttons that open a dialog, drawer or menu, checked one by one. */
   opens?: (string | RegExp)[]
 }
 
@@ -111,7 +111,7 @@ const every: Look[] = [
 ]
 const screens = { desk, phone: { width: 390, height: 844 } }
 
-/** What axe finds, its best practices included. */
+/** Findings of axe, including its best practices. */
 async function barriersOf(page: Page, what: string, looks: Look[], isMenu = false): Promise<string[]> {
   const found: string[] = []
   for (const [screen, colorScheme] of looks) {
@@ -138,17 +138,17 @@ test.each(cases)(
     await page.goto(app.url + path.replace(/\{(\w+)\}/, (_whole, noun: string) => String(ids[noun])))
     const first = page.getByRole('heading', { level: 1 })
     await first.waitFor()
-    // The name in a heading arrives with its person.
+    // The name in a heading appears once its person has loaded.
     if (heading) await expect.poll(() => first.innerText()).toBe(heading)
     await page.waitForLoadState('networkidle')
     const found = await barriersOf(page, 'the page', every)
-    // A form that leaves it to the browser is refused in the browser's language.
+    // The browser's own validation messages are in its own language.
     expect(await page.locator('form:not([novalidate])').count()).toBe(0)
-    // The table's own icons of order are called so.
+    // English labels of the table's own sort icons.
     expect(await page.getByRole('img', { name: /^(not )?sorted/i }).count()).toBe(0)
     await page.setViewportSize(phone)
     await expect.poll(() => overflowOf(page)).toBe(0)
-    // No column of a list is out of sight: what is done to a row stands in the last.
+    // Every column is visible: the last has the row's actions.
     const hidden = await page
       .getByRole('table')
       .evaluateAll(tables => tables.map(table => table.clientWidth - (table.parentElement?.clientWidth ?? 0)))
@@ -170,7 +170,7 @@ test.each(cases)(
       await page.setViewportSize(desk)
     }
     expect(found).toEqual([])
-    // The browser reports a guest's missing session and a missing page as failed resources.
+    // The browser reports missing sessions and pages as failed resources.
     expect(errors.filter(error => !/status of 40[14]/.test(error))).toEqual([])
     if (page !== signedIn.page) await close()
   },

@@ -52,7 +52,7 @@ describe.each(['v2', 'v3', 'enterprise'] as const)('%s', version => {
   afterAll(() => app?.stop())
   afterEach(() => opened?.close())
 
-  /** A page on which the password was mistaken three times. */
+  /** Enters a wrong password three times. */
   async function failThrice(): Promise<void> {
     await forgetLimits(app)
     opened = await openPage(browser, { viewport: phone })
@@ -78,7 +78,7 @@ describe.each(['v2', 'v3', 'enterprise'] as const)('%s', version => {
     }
     await signedIn(page)
     expect(scripts()).toHaveLength(before + 1)
-    // Of calls that were refused the browser complains by itself; of the content policy nothing.
+    // The browser reports refused calls as errors; violations of the content policy would remain.
     expect(opened.errors.filter(error => !/status of (401|422)/.test(error))).toEqual([])
   })
 

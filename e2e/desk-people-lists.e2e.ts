@@ -34,7 +34,7 @@ const choose = async (label: string, option: string) => {
 }
 const search = (words: string) => page.getByRole('searchbox').fill(words)
 const clear = () => page.getByRole('button', { name: 'مسح الكل' }).click()
-/** The list comes to hold these alone, as many rows as there are words. */
+/** Waits until the list has exactly these rows, one for each word. */
 const holds = (table: string, ...words: string[]) =>
   expect
     .poll(async () => (await names(table)).map((row, at) => row.includes(words[at] ?? '؟')))
@@ -106,6 +106,6 @@ test('the log is searched, and narrowed to who did what to what', async () => {
   await choose('من', 'نور')
   await holds('السجل', 'دخول')
   expect(await overflowOf(page)).toBe(0)
-  // Of the common password that was refused the browser complains by itself.
+  // The browser reports the refused common password as an error.
   expect(errors.filter(error => !error.includes('status of 400'))).toEqual([])
 })

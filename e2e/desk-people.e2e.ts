@@ -47,7 +47,7 @@ async function submitPerson(page: Page, said: string): Promise<void> {
   await page.waitForURL('**/dashboard/users/list')
 }
 
-/** By password, and by the code that comes by mail. */
+/** Signs in with the password and the code from the mail. */
 async function enter(page: Page, address: string): Promise<void> {
   const sent = smtp.mails.filter(({ to }) => to === email).length
   await page.goto(address)
@@ -82,7 +82,7 @@ test('the owner opens an agency and its account; who is invited chooses a passwo
   await field(theirs, 'البريد الإلكتروني').fill('dhad@example.com')
   await theirs.getByLabel('كلمة المرور', { exact: true }).fill(knownPassword)
   await theirs.getByRole('button', { name: 'ادخل', exact: true }).click()
-  // The first mail invited them, the second told that the password is chosen.
+  // The first mail is the invitation, the second says that the password was set.
   await field(theirs, 'الرمز').fill(codeIn(await smtp.waitForMail('dhad@example.com', 3)))
   await theirs.getByRole('button', { name: 'تابع', exact: true }).click()
   await theirs.waitForURL(`${app.url}/dashboard`)

@@ -20,11 +20,11 @@ afterAll(async () => {
   await captcha?.stop()
 })
 
-// The page behind a dialog is out of reach; its landmarks are none while it is.
+// The page behind a dialog is inert, so its landmarks do not count.
 const off = { enabled: false }
 const inDialog = { rules: { 'landmark-no-duplicate-banner': off, 'landmark-unique': off } }
 
-/** Saves the part `name`, once its tab has led to it: another's button is there until then. */
+/** Saves the section `name` once its tab is open: until then another section's button is shown. */
 const save = (page: Page, name: string) =>
   page.getByRole('tabpanel', { name }).getByRole('button', { name: 'احفظ' }).click()
 

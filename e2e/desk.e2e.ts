@@ -240,7 +240,7 @@ test('the preview is the article as readers will see it, before they do', async 
   const preview = await opened
   await preview.waitForURL(`**/dashboard/article/preview/${long.id}`)
   expect(await preview.getByRole('heading', { level: 1 }).innerText()).toBe(long.title)
-  // The story itself: what follows it differs.
+  // Only the story itself: what follows it differs.
   const words = async () => (await preview.locator('main article [data-spoken]').allInnerTexts()).join(' ')
   const draft = await words()
   expect(await preview.getByRole('note').innerText()).toContain('لم يُنشر بعد')
@@ -254,7 +254,7 @@ test('the preview is the article as readers will see it, before they do', async 
   await close()
 })
 
-/** Keeps back what the page asks for, until it is let go. */
+/** Holds back matching requests until the returned function is called. */
 async function holdBack(page: Page, asked: RegExp): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>(resolve => {

@@ -40,7 +40,7 @@ const readingNames = names.filter(name => pages[name]!.reads)
 const everywhere = names.flatMap(name => (['phone', 'desk'] as const).map(size => ({ name, size })))
 const readable = (page: BrowserPage) => decodeURI(page.url().slice(app.url.length))
 
-/** The session of somebody new: pages renew theirs. */
+/** A session of a new user, as pages renew theirs. */
 async function enter(as: NonNullable<Page['as']>): Promise<string> {
   const { cookie, userId, patch } = await app.asUser({ role: 'user' })
   if (as === 'reader')
@@ -54,7 +54,7 @@ async function enter(as: NonNullable<Page['as']>): Promise<string> {
   return cookie.slice('session='.length)
 }
 
-/** Opens it as whom it is for; what it lacks is away until `look` is done, and no error says more than that. */
+/** Opens the page as its user, without the table it should cope with until `look` is done, and without other errors. */
 async function visit<Seen>(
   page: BrowserPage,
   { path, leadsTo = path, as, status = 200, without }: Page,
@@ -85,10 +85,10 @@ async function visit<Seen>(
 const untilPainted = (page: BrowserPage) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 
-/** What a page to read fetches: its own data, what is likely to be opened next, and that it was seen. */
+/** Expected requests of a page: its data, prefetched pages, and its view. */
 const likely = /_payload\.json|\/builds\/|\/article\/view\/|\/adspositions\/seen\//
 
-/** The browser reports a document that is missing or broken as a failed resource; the page has made no mistake. */
+/** The browser reports missing or failing documents as failed resources, which are no errors of the page. */
 const mistakes = (errors: string[], { status }: Page) =>
   errors.filter(error => !status || !error.includes(`status of ${status}`))
 
@@ -121,7 +121,7 @@ describe('with scripts', () => {
         headings: await page.getByRole('heading', { level: 1 }).count(),
         title: await page.title(),
         found: isHidden ? 'hidden' : canonical.map(address => address.replace('http://localhost:3000', '')),
-        // Painted from these alone: what wakes the page comes after it.
+        // Only these may load before the first paint; hydration comes after.
         early: early.filter(url => !['font', 'image', 'stylesheet'].includes(watched.typeOf(url))),
         fetched: row.reads
           ? watched.requested().filter(url => watched.typeOf(url) === 'fetch' && !likely.test(url))
@@ -130,7 +130,7 @@ describe('with scripts', () => {
         moved: await watched.seen(),
         overflow: await overflowOf(page),
         nameless: await listNameless(page),
-        // What these say they say in the browser's language.
+        // Elements whose texts are in the browser's language.
         foreign: await page.locator('form:not([novalidate]), input[type=date]').count(),
         light: await findBarriers(page),
         dark: await page.emulateMedia({ colorScheme: 'dark' }).then(() => findBarriers(page)),
@@ -158,7 +158,7 @@ describe('with scripts', () => {
   })
 })
 
-// A browser that is short of time or of bytes paints before it has all.
+// Short of processor time or bandwidth, a browser paints before it has everything.
 describe('nothing moves', () => {
   const whereLinesAre = ['home', 'article with a gallery', 'person', 'search, narrowed']
   const visits = everywhere.filter(({ name }) => whereLinesAre.includes(name))
@@ -169,7 +169,7 @@ describe('nothing moves', () => {
     const watched = await watchPage(page)
     await stopReading(page, {
       at: ['popoverTarget="search"', '</h1>'],
-      // As long as another page takes, from its first byte to its last script.
+      // Lasts as long as loading another page, from first byte to last script.
       until: async () => {
         const other = await openPage(browser)
         await other.page.goto(`${app.url}/info/about-us`)
@@ -213,7 +213,7 @@ describe('without scripts', () => {
     const row = pages[name]!
     const { page, errors, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
     await visit(page, row, async () => {
-      // As for who comes back: what is far below is laid out too, as it is for who scrolls to it.
+      // Lays out what is far below too, as for a reader who returns or scrolls there.
       await page.evaluate(() => {
         document.documentElement.dataset.back = ''
       })
@@ -225,7 +225,7 @@ describe('without scripts', () => {
       for (const viewport of [phone, desk]) {
         await page.setViewportSize(viewport)
         expect(await overflowOf(page)).toBe(0)
-        // What only scripts can do is not offered.
+        // Controls that need scripts are hidden.
         expect(await page.locator('[data-scripted]:visible').count()).toBe(0)
       }
       expect(mistakes(errors, row)).toEqual([])
@@ -263,7 +263,7 @@ test('whatever they link to is there', async () => {
   const dead: [string, number][] = []
   for (const link of links) {
     const { status } = await guest.get(encodeURI(link))
-    // What is somebody's own leads a guest to the door.
+    // Personal pages redirect guests to sign in.
     if (status !== 200 && !(status < 400 && /^\/(?:account|a|ad)\b/.test(link))) dead.push([link, status])
   }
   expect(dead).toEqual([])

@@ -35,7 +35,7 @@ const withWorker = { serviceWorkers: 'allow' } as const
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const stories = (page: Page) => page.locator('main li[data-story]')
 
-/** Addresses that the service worker keeps. */
+/** Addresses in the service worker's cache. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const requests = await (await caches.open('read')).keys()
@@ -43,7 +43,7 @@ const kept = (page: Page) =>
   })
 const isKept = (page: Page, path: string) => expect.poll(() => kept(page)).toContain(path)
 
-/** A reader at the article `path`, which has been kept with its picture. */
+/** Opens the article at `path` and waits until it is cached with its picture. */
 async function openRead(path: string) {
   const opened = await open(path, withWorker)
   await isKept(opened.page, path)
@@ -126,7 +126,7 @@ test('away from the network a press leaves the reader where they are, tells them
 
 const hour = 60 * 60 * 1000
 
-/** A page that has been told of another build. */
+/** A page that has learned of a newer build. */
 async function openOutdated(path: string) {
   const { page, close } = await openPage(browser, { viewport: phone })
   await page.clock.install()
@@ -142,7 +142,7 @@ async function openOutdated(path: string) {
   expect(asked).toEqual([])
   await page.clock.runFor(20_000)
   await expect.poll(() => asked).toEqual([expect.stringMatching(/^\?\d+$/)])
-  // The page has what the test has: an answer of its own is behind it.
+  // After a request of its own the page has processed the earlier answers too.
   await page.evaluate(async () => (await fetch('/robots.txt')).text())
   await mark(page)
   return { page, close }

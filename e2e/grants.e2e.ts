@@ -20,7 +20,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-/** An editor with just these grants, and the calls that were refused them. */
+/** An editor with exactly these grants, and a list of refused calls. */
 async function enter(words: string[], viewport = desk) {
   const grants = words.map(word => {
     const [action, subject] = word.split(' ')
@@ -38,7 +38,7 @@ async function enter(words: string[], viewport = desk) {
   return { page, refused, open, close }
 }
 
-/** What in a page would change something. */
+/** Controls that would change something. */
 const changes = (page: Page) =>
   page
     .getByRole('main')
@@ -46,7 +46,7 @@ const changes = (page: Page) =>
     .or(page.getByRole('main').getByRole('link', { name: /جديد|^تعديل/ }))
     .or(page.getByRole('main').getByRole('switch'))
 
-/** A form that shows what it holds, in ink that can be read, and takes no change. */
+/** The form shows its values legibly and cannot be changed. */
 async function expectReadOnly(page: Page) {
   const shown = page.getByRole('main').getByRole('form').filter({ visible: true })
   const fields = shown.getByRole('textbox').or(shown.getByRole('combobox'))
@@ -84,7 +84,7 @@ test('who may only read sees every list and nothing to change, and no call of th
     ['/dashboard/users/list', 'المستخدمون'],
   ] as const) {
     await open(path, heading)
-    // A row of the list, or a place's card.
+    // A row of the list, or a slot's card.
     const main = page.getByRole('main')
     await main
       .getByRole('row')

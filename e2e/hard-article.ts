@@ -5,7 +5,7 @@ const paragraph =
 
 export type HardArticle = { id: number; title: string; path: string; words: string[]; captions: string[] }
 
-/** With everything an article may hold, as hard to set as editors make it; corrected once. */
+/** An article with everything that an article may contain, laid out as awkwardly as possible; corrected once. */
 export async function makeHardArticle(app: TestApp): Promise<HardArticle> {
   const editor = await app.as('superadmin')
   const { body: media } = await editor.get('/api/v1/media?limit=5')

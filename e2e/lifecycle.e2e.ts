@@ -18,7 +18,7 @@ const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.spl
 const isReady = async () => (await house.call('/readyz').catch(() => undefined))?.status === 200
 const untilReady = () => expect.poll(isReady, { timeout: 60_000 }).toBe(true)
 
-/** Somebody registers: the worker has mailed them a code. */
+/** Registers a user, and waits for the mail that the worker sends. */
 async function expectWork(email: string) {
   const reader = { name: 'سلمى', email, password: 'كلمة سر طويلة 7' }
   expect((await house.post('/auth/register', reader)).status).toBe(200)
@@ -34,7 +34,7 @@ test('the first start says what it does, prints address and made-up password; SI
   await stopsInOrder(first)
 })
 
-/** A request that is under way when the word comes is answered, from the database; then nothing is left. */
+/** On SIGTERM a request under way is still answered, from the database; then no process is left. */
 async function stopsInOrder({ child, exit, pids }: Started) {
   const processes = [...pids('web'), ...pids('worker'), house.databasePid()]
   expect(processes).toHaveLength(3)
@@ -83,7 +83,7 @@ test('the next start keeps all data and prints no password; what dies of it is s
   await killSupervisor(second)
 })
 
-/** The embedded PostgreSQL is killed while four editors write: what they were told is stored is there. */
+/** The embedded PostgreSQL is killed while four editors write: what was confirmed is stored. */
 async function databaseComesBack(application: Started, cookie: string) {
   const webs = application.pids('web')
   const killed = house.databasePid()
@@ -112,7 +112,7 @@ async function databaseComesBack(application: Started, cookie: string) {
   expect(application.said()).toContain('the embedded PostgreSQL has ended (SIGKILL); starting it again')
 }
 
-/** Without it the others end by themselves, but for the database, which is not its child's child. */
+/** Without the supervisor the others end by themselves, except the database, which is no descendant. */
 async function killSupervisor({ child, exit, pids }: Started) {
   const children = [...pids('web'), ...pids('worker')]
   expect(children).toHaveLength(3)
@@ -137,7 +137,7 @@ test('after kill -9, also of the whole, the next start recovers; one that lives 
   expect(await again.exit).toBe(0)
 })
 
-/** Nothing is waited for: the next start may find them dead and not yet reaped. */
+/** Returns at once: the next start may find processes dead and not yet reaped. */
 function killAll({ child, pids }: Started) {
   const rest = [...pids('web'), ...pids('worker'), house.databasePid()]
   expect(rest).toHaveLength(3)

@@ -198,7 +198,7 @@ describe('as it travels, with brotli', () => {
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   }
 
-  /** The scripts and styles that a page to read has, whichever it is. */
+  /** Scripts and styles common to all readers' pages. */
   async function listNeeded() {
     const chunks: Record<string, Chunk> = JSON.parse(await readText('.vite/manifest.json'))
     const names = new Set(['src/browser/site.tsx'])
@@ -218,7 +218,7 @@ describe('as it travels, with brotli', () => {
   })
 })
 
-/** The words that end a line and point on to the next, of all headlines in sight. */
+/** Particles at the end of a line, in all visible headlines. */
 function listLoneParticles(page: Page): Promise<string[]> {
   return page.locator('main :is(h1,h2,h3):visible, main nav p a:visible').evaluateAll(headlines => {
     const particles = ['في', 'من', 'على', 'عن', 'إلى', 'ما', 'لا', 'مع', 'أو', 'وفي', 'ومن', 'بين']

@@ -67,7 +67,7 @@ test('a guest who opens a page of the newsroom signs in and is brought to it', a
   await page.getByLabel('كلمة المرور', { exact: true }).fill('كلمة-سر-طويلة')
   await button('دخول').click()
   await page.waitForURL('**/dashboard/filters/create')
-  // The browser reports the refused password as a failed resource; that is no mistake of the page.
+  // The browser reports the refused password as a failed resource, which is no error of the page.
   errors.length = 0
 })
 
@@ -115,13 +115,13 @@ test('the editor corrects the held article; a reader sees it at once, and so do 
   await button('انشر الآن').click()
   await page.getByRole('button', { name: 'احفظ التعديلات', exact: true }).waitFor()
 
-  // At once: the page that was cached as missing is gone with the transaction that published.
+  // At once: publishing invalidates the cached 404.
   const answer = await reader.goto(`${app.url}/article/${id}`)
   expect(answer?.status()).toBe(200)
   expect(await reader.getByRole('heading', { level: 1 }).innerText()).toBe(
     'المرفأ تفتتح خط الترام الجديد، والتذكرة مجانية أسبوعًا',
   )
-  // The feed's own slug was made from its title; the address in the page is the canonical one.
+  // The feed's slug was made from its title; the page links to the canonical address.
   const canonical = await reader.locator('link[rel=canonical]').getAttribute('href')
   expect(decodeURI(reader.url())).toBe(decodeURI(canonical ?? '').replace(/^https?:\/\/[^/]+/, app.url))
   const structured = JSON.parse(

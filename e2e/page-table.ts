@@ -3,14 +3,14 @@ import type { TestApp } from '../src/testing/app.ts'
 import { type DemoArticle, findLongest } from './demo.ts'
 import { type HardArticle, makeHardArticle } from './hard-article.ts'
 
-/** What of the demo the addresses and the words are made from. */
+/** Addresses and texts of the demo that the table needs. */
 export type Known = {
   long: DemoArticle
   locked: DemoArticle
   hard: HardArticle
-  /** Articles of the demo, by a part of their title. */
+  /** Articles of the demo, by part of their title. */
   pathOf: (title: string) => string
-  /** The second page of the latest. */
+  /** The second page of the latest news. */
   later: string
 }
 
@@ -19,17 +19,17 @@ type From<Value> = Value | ((known: Known) => Value)
 export type Page = {
   route: SitePageId | 'not-found'
   path: From<string>
-  /** Of a page to read: words that are there without scripts. */
+  /** For pages to read: texts that are there without scripts. */
   reads?: From<string[]>
   withholds?: From<string>
-  /** Where it leads on to; its own address where nothing is said. */
+  /** Target of its redirect; defaults to its own address. */
   leadsTo?: From<string>
   /** Not for search engines. */
   hidden?: true
-  /** `newcomer`: has not answered the mail yet. */
+  /** `newcomer`: has not confirmed the e-mail address yet. */
   as?: 'reader' | 'newcomer'
   status?: 200 | 404 | 500
-  /** The table that is away while it is asked for. */
+  /** Table that is unavailable during the request. */
   without?: string
 }
 
@@ -38,7 +38,7 @@ const article = 'article-id-slug___ar'
 const search = 'article-search-slug___ar'
 const missing = (path: string) => ['الصفحة غير موجودة', `Page not found: ${path}`]
 
-/** Every page that readers may come to, in every state that looks its own way. */
+/** Every readers' page in every state with a layout of its own. */
 export const pages: Record<string, Page> = {
   home: {
     route: 'index___ar',

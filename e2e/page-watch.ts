@@ -6,7 +6,7 @@ type LayoutShift = PerformanceEntry & {
   sources: { node: Node | null }[]
 }
 
-/** Before the page is opened: notes what moves in it, and what its own policy forbids it. */
+/** Before the page is opened: records layout shifts and violations of the content policy. */
 export async function watchPage(page: Page) {
   const requests = new Map<string, Request>()
   page.on('request', request => requests.set(request.url(), request))
@@ -26,7 +26,7 @@ export async function watchPage(page: Page) {
     seen: () => page.evaluate(() => (window as unknown as { seen: unknown[] }).seen),
     typeOf,
     requested: () => [...requests.keys()],
-    /** What came before the page was whole, and what it all weighs without its pictures. */
+    /** Resources loaded before the page was complete, and its total size without pictures. */
     async readTraffic() {
       const { whole, fetched } = await page.evaluate(() => {
         const entries = [
@@ -59,8 +59,8 @@ const controls =
 const anyControl = new RegExp(String.raw`^\s*- (${controls.join('|')})(?: "(.*?)")?(?=[ :]|$)`)
 
 /**
- * What a press or a letter can go to, and nobody is told what it is in Arabic: as screen readers find it. A link
- * may be called by the name of the site it leads to, a day or a year by its number.
+ * Interactive elements without an Arabic accessible name. A link may be named after the site it leads to, a day or a
+ * year by its number.
  */
 export async function listNameless(page: Page): Promise<string[]> {
   const lines = (await page.locator('body').ariaSnapshot()).split('\n')
@@ -74,7 +74,7 @@ export async function listNameless(page: Page): Promise<string[]> {
   })
 }
 
-/** Pictures that take no place before they come, or say nothing to who cannot see them. */
+/** Pictures without reserved space or alternative text. */
 export function listBarePictures(page: Page): Promise<string[]> {
   return page
     .locator('img')
@@ -90,7 +90,7 @@ export function listBarePictures(page: Page): Promise<string[]> {
     )
 }
 
-/** Words as they are read, wherever the lines are broken. */
+/** Collapses white space. */
 export function plain(text: string): string {
   return text
     .replaceAll('&nbsp;', ' ')

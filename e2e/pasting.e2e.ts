@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const text = () => page.getByRole('textbox', { name: 'نص المقال', exact: true })
 
-/** As a browser hands over a clipboard, or what was dropped. */
+/** Pastes or drops as a browser does. */
 async function paste(data: Record<string, string>, files: Buffer[] = []): Promise<void> {
   await text().evaluate(
     (node, [given, images]) => {
@@ -65,7 +65,7 @@ async function paste(data: Record<string, string>, files: Buffer[] = []): Promis
 
 const untilUploaded = () => expect.poll(() => page.getByText('تُرفع الصورة…').count()).toBe(0)
 
-/** What is stored of it: pictures by where they are, and nothing that the editor showed otherwise. */
+/** Saves, and returns the stored text with pictures' addresses replaced. */
 async function saved(): Promise<string> {
   await untilUploaded()
   const isSaved = page.waitForResponse(answer => answer.url().includes(`/article/edit/${id}`))
@@ -83,7 +83,7 @@ const fixture = (name: string) =>
 const ours = (alt = '', caption = '') =>
   `<figure><img src="OURS" alt="${alt}" />${caption && `<figcaption>${caption}</figcaption>`}</figure>`
 const lines = (...all: string[]) => all.join('')
-/** Rich Text as Word writes it beside its HTML: each picture, and again in Windows' own format. */
+/** Rich Text as Word puts it beside its HTML: each picture, and again as a Windows metafile. */
 const rtf = () =>
   `{\\rtf1\\ansi{\\*\\shppict{\\pict{\\*\\picprop\\shplid1025{\\sp{\\sn shapeType}{\\sv 75}}}\\picscalex100\\picw16933\\pich9525\\picwgoal9600\\pichgoal5400\\pngblip\\bliptag-1044{\\*\\blipuid c1c0e1f2a3b4}${png.toString('hex').replace(/.{128}/g, '$&\n')}}}{\\nonshppict{\\pict\\picscalex100\\wmetafile8\\bliptag-1044 0100090000}}\\par}`
 

@@ -220,7 +220,7 @@ test('an article is counted once as read', async () => {
     await counted
   }
   await expect.poll(views).toBe(before + 2)
-  // Looking about on the page is no second reading.
+  // Using the page does not count as another reading.
   await page.getByRole('button', { name: 'نص كبير', exact: true }).click()
   await page.waitForLoadState('networkidle')
   await close()

@@ -139,7 +139,7 @@ test('all without scripts: sign up, answer the mail, sign out, come back in', as
   await field(page, 'البريد الإلكتروني').fill(email)
   await send('iloveyou1')
   await page.getByText('كلمة المرور هذه من أكثر الكلمات شيوعًا؛ اختر غيرها').waitFor()
-  // The focus is on the field that is wrong; what was typed is there but for the password.
+  // The invalid field has the focus; all fields but the password keep their values.
   expect(await page.locator('[autofocus]').getAttribute('name')).toBe('password')
   expect(await field(page, 'الاسم').inputValue()).toBe('سلمى')
   expect(await field(page, 'البريد الإلكتروني').inputValue()).toBe(email)

@@ -37,7 +37,7 @@ async function open(path: string): Promise<void> {
   await page.goto(app.url + path)
   await untilFormAwake(page)
 }
-/** Of what was refused the browser complains by itself; of the content policy nothing. */
+/** The browser reports refused calls as errors; violations of the content policy would remain. */
 const complaints = () => errors.filter(error => !/status of (401|422)/.test(error))
 
 describe('by Google and Facebook', () => {
@@ -214,7 +214,7 @@ describe.each(['v2', 'v3', 'enterprise'] as const)('captcha %s', version => {
 
   test('who has no scripts is told that these forms need them', async () => {
     const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
-    // The browser under test leaves it unread, where one of a reader's would show it.
+    // Not innerText: the browser under test does not render noscript.
     const told = async () => (await page.locator('main noscript').allTextContents()).join()
     const words = 'يحتاج هذا النموذج إلى جافاسكربت'
     for (const path of ['/auth/sign-up', '/auth/forgot-password', '/info/contact-us']) {

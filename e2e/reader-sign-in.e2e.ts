@@ -49,19 +49,19 @@ async function open(path: string): Promise<void> {
   await untilFormAwake(page)
 }
 
-/** From a page that asks for nothing: what is still on its way would bring a cookie back. */
+/** From a page without requests: one under way would set the cookie again. */
 async function forgetSession(): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies()
 }
 
-/** Where the mail's link leads, on the address under test. */
+/** The mail's link, on the address under test. */
 const linked = (mail: Parameters<typeof linkIn>[0]) => {
   const { pathname, search } = new URL(linkIn(mail))
   return pathname + search
 }
 
-/** Of what was refused the browser complains by itself; of the content policy nothing. */
+/** The browser reports refused calls as errors; violations of the content policy would remain. */
 const complaints = () => errors.filter(error => !/status of 4(01|22|00)/.test(error))
 
 async function signUp(email: string, next = ''): Promise<void> {
@@ -164,7 +164,7 @@ describe('a reader signs up', () => {
     await untilFormAwake(page)
     await signIn('link@example.com')
     await titled(page, 'حسابك مفعّل')
-    // Another account's browser: the link is spent, and the way on is shown.
+    // Another account's browser: the link is used up, and the page says how to continue.
     await forgetSession()
     await signUp('late@example.com')
     await page.goto(app.url + link)
@@ -281,7 +281,7 @@ describe('signing in', () => {
     await open('/auth/sign-in?next=/articles/latest')
     await signIn('tabs@example.com')
     await expect.poll(() => isKnown(other)).toBe(true)
-    // To the newsroom a reader is nobody; here they stay who they are.
+    // The dashboard refuses readers; on the site they stay signed in.
     await page.goto(`${app.url}/dashboard/login`)
     await field(page, 'البريد الإلكتروني').waitFor()
     await page.waitForLoadState('networkidle')

@@ -23,7 +23,7 @@ const stories = (page: Page) => page.locator('main li[data-story]')
 const after = (page: Page) => new URL(page.url()).searchParams.get('after')
 const pageBefore = (page: Page) => page.locator('main a[rel=prev]')
 
-/** The story that the top of the window goes through, and how far above it that begins. */
+/** The story at the top of the window, and how far above it begins. */
 const standing = (page: Page) =>
   page.evaluate(() => {
     const row = [...document.querySelectorAll<HTMLElement>('main li[data-story]')].findLast(
@@ -33,13 +33,13 @@ const standing = (page: Page) =>
   })
 type Standing = Awaited<ReturnType<typeof standing>>
 
-/** The story itself may be set in another face, a pixel or two a line higher. */
+/** The story itself may have another typeface, a pixel or two higher. */
 async function expectStanding(page: Page, { story, top }: Standing) {
   await expect.poll(async () => (await standing(page)).story).toBe(story)
   expect(Math.abs((await standing(page)).top - top)).toBeLessThan(10)
 }
 
-/** Scrolls into the midst of this story. */
+/** Scrolls to the middle of this story. */
 async function goInto(page: Page, nth: number): Promise<Standing> {
   await stories(page)
     .nth(nth)
@@ -49,7 +49,7 @@ async function goInto(page: Page, nth: number): Promise<Standing> {
   return place
 }
 
-/** Reads on for three more pages, by scrolling alone, into the midst of the last. */
+/** Scrolls through three more pages of the list, to the middle of the last. */
 async function readOn(page: Page): Promise<Standing> {
   for (let pages = 1; pages <= 3; pages += 1) {
     await expect
@@ -65,7 +65,7 @@ async function readOn(page: Page): Promise<Standing> {
   return place
 }
 
-/** Until `wake` is called the page's scripts do not come. */
+/** Holds the page's scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {

@@ -22,7 +22,7 @@ let running: TestApp
 let url: string
 let browser: Browser
 
-/** The same application with every file of its dashboard under another name. */
+/** The same application with every file of its dashboard renamed. */
 async function releaseAnew(build: BuiltSite): Promise<BuiltSite> {
   released = await mkdtemp(path.join(tmpdir(), 'warraq-released-'))
   const assets = path.join(released, 'assets')
@@ -80,7 +80,7 @@ beforeEach(() => {
   running = older
 })
 
-/** Opened before the release; what it asks for afterwards it asks the newer build. */
+/** Opened before the release; later requests reach the newer build. */
 async function openBefore(page: Page, where: string): Promise<void> {
   await page.goto(url + where)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -148,7 +148,7 @@ test('a release is learned of within the hour, and comes with the next page; wha
   const { page, close } = await openDesk(browser, { ...older, url })
   await page.clock.install()
   await openBefore(page, '/dashboard/category/list')
-  // Both pages are here already: only what was learned of can reload them.
+  // Both pages are loaded: only knowing of the new build makes them reload.
   await page.getByRole('link', { name: 'قسم جديد' }).click()
   await heading(page, 'قسم جديد')
   running = newer

@@ -62,7 +62,7 @@ describe('without scripts', () => {
     expect(await page.getByText('لا نتائج').count()).toBe(1)
     const chosen = until.locator('option:checked')
     expect(await chosen.allInnerTexts()).toEqual(['31', 'يناير', '2020'])
-    // Those of the browser are in its language.
+    // Native date fields are in the browser's language.
     expect(await page.locator('input[type=date]').count()).toBe(0)
     await close()
   })

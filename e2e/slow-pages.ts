@@ -3,10 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 
-/**
- * The browser has all of the document and reads on only later, at each of these words of it: as it does by itself,
- * anywhere, where the processor is busy.
- */
+/** Stops the parser at each of these texts until `until` resolves, as a busy processor may at any point. */
 export async function stopReading(
   page: Page,
   { at, until }: { at: string[]; until: () => Promise<void> },
@@ -27,7 +24,7 @@ export async function stopReading(
   })
 }
 
-/** The application behind a line that gives half of this page, and the rest when it is told to. */
+/** A proxy to the application that sends half of this page, and the rest when told to. */
 export async function startRelay(target: string, halved: string) {
   const { promise: told, resolve: sendRest } = Promise.withResolvers<void>()
   const server = createServer(async ({ url = '/', headers }, response) => {

@@ -48,7 +48,7 @@ describe('a start that cannot succeed says which setting to mend, and sets nothi
     other.close()
   })
 
-  // In a namespace of its own: nothing of it is left on the machine.
+  // In a mount namespace of its own, so that nothing is left on the machine.
   const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0
   test.runIf(canMount).each([
     ['is full', 'mount -t tmpfs -o size=16k tmpfs $DATA_DIR', /^DATA_DIR: the disk of \S+ is full\.$/],

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export type Streams = {
   radio: string
   tv: string
-  /** Answers 404 until it is mended. */
+  /** Answers 404 until it is repaired. */
   away: string
   mend: () => void
   asked: string[]
@@ -15,7 +15,7 @@ export type Streams = {
 const seconds = 120
 const segmentSeconds = 4
 
-/** A station of loopback: a sound file, a live HLS playlist, and one that is off the air. */
+/** A station on loopback: a sound file, a live HLS playlist, and one off the air. */
 export async function startStreams(): Promise<Streams> {
   const asked: string[] = []
   const began = Date.now()
@@ -53,7 +53,7 @@ function send(response: ServerResponse, type: string, body: Buffer | string): vo
   response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
 }
 
-/** RFC 8216 §6.2: the window moves on with the clock and never ends. */
+/** RFC 8216 §6.2: the window moves with the clock and never ends. */
 function playlist(began: number): string {
   const first = Math.floor((Date.now() - began) / 1000 / segmentSeconds)
   const segments = Array.from({ length: 6 }, (_, index) => `#EXTINF:${segmentSeconds},\n${first + index}.aac`)

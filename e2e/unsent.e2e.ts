@@ -21,7 +21,7 @@ const open = (path: string) => openAwake(browser, app.url + path, { viewport: ph
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** By a link of ours, in the same document. */
+/** Follows one of our links, within the same document. */
 async function follow(page: Page, href: string) {
   await page
     .getByRole('contentinfo')

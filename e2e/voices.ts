@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 type Said = { text: string; lang: string; rate: number; onend?: () => void }
 type Mouth = Window & { said: Said[]; silent: boolean }
 
-/** A browser without a display has no voices: one that only notes what it is told to say. */
+/** Stand-in for speech synthesis, which headless browsers lack: records what is spoken. */
 export async function standInForVoices(page: Page, lang = 'ar-SA') {
   await page.addInitScript(language => {
     const mouth = window as unknown as Mouth
@@ -23,7 +23,7 @@ export async function standInForVoices(page: Page, lang = 'ar-SA') {
       },
       cancel() {
         mouth.silent = true
-        // As browsers do: what is cut short tells its end, too.
+        // As in browsers, cancelled speech ends too.
         mouth.said.at(-1)?.onend?.()
       },
     })
@@ -39,9 +39,9 @@ export async function standInForVoices(page: Page, lang = 'ar-SA') {
         return { text, lang, rate }
       }),
     isSilent: () => inPage(({ silent }) => silent),
-    /** The voice comes to the end of what it says. */
+    /** Finishes the current utterance. */
     finish: () => inPage(({ said }) => said.at(-1)?.onend?.()),
-    /** Until nothing more comes; all that has been said. */
+    /** Finishes all utterances; returns what was spoken. */
     finishAll: () =>
       inPage(mouth => {
         while (!mouth.silent) mouth.said.at(-1)?.onend?.()

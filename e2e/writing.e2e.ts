@@ -99,7 +99,7 @@ describe('drafts', () => {
     await menu.getByRole('link', { name: 'لوحة التحكم' }).click()
     await expect.poll(() => drafts(page).getByRole('listitem').count()).toBe(2)
     await menu.getByRole('link', { name: 'المقالات', exact: true }).click()
-    // Until it is shown, a text has no lines.
+    // A hidden text has no lines.
     await expect
       .poll(() => drafts(page).getByRole('listitem').allInnerTexts())
       .toEqual([expect.stringMatching(/^عاجل\n+مقال جديد/), expect.stringMatching(/^تقرير طويل\n+مقال جديد/)])
@@ -181,7 +181,7 @@ describe('drafts', () => {
 
 test('two who saved the same words: what differs is said and seen, and no text where only the title does', async () => {
   const { page, errors, close } = await openDesk(browser, app)
-  // Not as the editor writes it: that alone is no difference.
+  // Not written as the editor would; that alone is no difference.
   const description = '<ul><li><p>كلمة واحدة</p></li></ul><p>هنا</p>'
   const id = await makeArticle(app.db, { title: 'يحرّره اثنان', description })
   const dialog = page.getByRole('dialog', { name: 'عدّل شخص آخر هذا المقال' })
@@ -290,7 +290,7 @@ test('on a phone the cursor never goes under the tools, the buttons or the keybo
   const { page, close } = await openDesk(browser, app, undefined, { viewport: phone })
   await begin(page, 'من الهاتف')
   await text(page).click()
-  /** Where the cursor is, and between which edges it can be seen. */
+  /** Position of the cursor, and the edges between which it is visible. */
   const look = () =>
     page.evaluate(() => {
       const range = getSelection()?.getRangeAt(0)
