@@ -373,12 +373,17 @@ test('nothing of the server reaches a browser: neither its files nor its package
 })
 
 test('neither the server nor the worker parses a feed: another process does', () => {
-  const parsers =
-    /^src\/features\/feed\/pipeline\/(parse|xml-feed|json-feed|decode|clean|reading)\.ts$|^feedsmith$/
+  const parsers = /^src\/features\/feed\/pipeline\/(parse|xml-feed|json-feed|decode|clean|reading)\.ts$/
   const reached = reachedFrom(['src/server/start.ts', 'src/worker/start.ts'])
   const wrong = [...reached].filter(([file]) => parsers.test(file))
   expect(wrong.map(([file, from]) => `${from} → ${file}`)).toEqual([])
   expect(reached.has('src/features/feed/feed.reader.ts')).toBe(true)
+  // Ours are written with the same library.
+  const users = [...reached.keys()].filter(
+    file => /\.tsx?$/.test(file) && importsOf(file).some(({ target }) => target === 'feedsmith'),
+  )
+  expect(users.filter(file => /\bparse\w*Feed\b/.test(read(file)))).toEqual([])
+  expect(users.length).toBe(1)
 })
 
 test('every file of subscribers is connected', () => {

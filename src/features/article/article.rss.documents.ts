@@ -3,7 +3,7 @@ import type { ApiClient } from '../../api/client.ts'
 import type { Site } from '../../api/page.ts'
 import { fail } from '../../contract/fail.ts'
 import { contentTypes, type Document, type Written } from '../../platform/documents/document.ts'
-import { element, text } from '../../platform/documents/xml.ts'
+import { printable } from '../../platform/documents/xml.ts'
 import type { ReaderArticle } from './article.schema.ts'
 import {
   agencyPath,
@@ -21,14 +21,6 @@ type Channel = { title: string; description: string; path: string; feedPath: str
 type Content = { name: string; slug: string; description: string; path: string; items: { id: number }[] }
 
 const limit = 30
-
-const namespaces = {
-  version: '2.0',
-  'xmlns:atom': 'http://www.w3.org/2005/Atom',
-  'xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
-  'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
-  'xmlns:media': 'http://search.yahoo.com/mrss/',
-}
 
 const type = contentTypes.rss
 
@@ -96,28 +88,36 @@ async function renderFeed({ client, site, hubs }: Ask, channel: Channel): Promis
   const changes = articles.map(article => Date.parse(changedAt(article)))
   const lastModified = changes.length > 0 ? new Date(Math.max(...changes)) : undefined
   const self = site.url + encodeURI(channel.feedPath)
-  const content = [
-    text('title', channel.title),
-    text('link', site.url + encodeURI(channel.path)),
-    text('description', channel.description),
-    text('language', 'ar'),
-    element('atom:link', '', { href: self, rel: 'self', type: 'application/rss+xml' }),
-    ...hubs.map(href => element('atom:link', '', { href, rel: 'hub' })),
-    text('lastBuildDate', lastModified?.toUTCString()),
-    text('ttl', '15'),
-    element(
-      'image',
-      text('url', `${site.url}/icon-144.png`) +
-        text('title', channel.title) +
-        text('link', site.url + encodeURI(channel.path)),
-    ),
-    ...articles.map(article => renderItem(article, site)),
-  ].join('')
+  const { title, description } = channel
+  const link = site.url + encodeURI(channel.path)
+  // 20 MB that only a process pays for that is asked for a feed.
+  const { generateRssFeed } = await import('feedsmith')
+  const body = generateRssFeed({
+    title,
+    link,
+    description,
+    language: 'ar',
+    lastBuildDate: lastModified,
+    ttl: 15,
+    image: { url: `${site.url}/icon-144.png`, title, link },
+    atom: {
+      links: [
+        { href: self, rel: 'self', type: contentTypes.rss.split(';')[0] },
+        ...hubs.map(href => ({ href, rel: 'hub' })),
+      ],
+    },
+    items: articles.map(article => itemOf(article, site)),
+  })
   return {
-    body: `<?xml version="1.0" encoding="UTF-8"?>\n${element('rss', element('channel', content), namespaces)}`,
+    body: printable(withoutIndents(body)),
     lastModified,
     links: [{ href: self, rel: 'self' }, ...hubs.map(href => ({ href, rel: 'hub' }))],
   }
+}
+
+/** Feedsmith puts each CDATA section on a line of its own; no reader should have to trim a title. */
+function withoutIndents(xml: string): string {
+  return xml.replace(/>\s+<!\[CDATA\[/g, '><![CDATA[').replace(/\]\]>\s+<\//g, ']]></')
 }
 
 /** Withdrawn since the list was read. */
@@ -129,35 +129,35 @@ function changedAt({ publishAt, contentUpdatedAt }: ReaderArticle): string {
   return contentUpdatedAt > publishAt ? contentUpdatedAt : publishAt
 }
 
-function renderItem(article: ReaderArticle, site: Site): string {
-  const { image } = article
-  const picture = image && linkedPicture(image, site)
-  return element(
-    'item',
-    [
-      text('title', article.title),
-      text('link', site.url + encodeURI(articlePath(article))),
-      // Without the slug, which may change.
-      text('guid', `${site.url}/article/${article.id}`, { isPermaLink: 'false' }),
-      text('pubDate', new Date(article.publishAt).toUTCString()),
-      text('atom:updated', changedAt(article)),
-      text('dc:creator', article.author?.name ?? article.agency?.name ?? site.name),
-      ...[article.category, ...article.tags].map(({ name }) => text('category', name)),
-      text('description', article.summary || article.title),
-      article.access === 'free' ? text('content:encoded', withWholeAddresses(article.description, site)) : '',
-      // RSS 2.0 for those who read no Media RSS; of a picture made when it is first asked for no length is known.
-      picture ? element('enclosure', '', { url: picture.url, length: 0, type: 'image/jpeg' }) : '',
-      picture
-        ? element('media:content', text('media:description', picture.alt), {
-            url: picture.url,
-            medium: 'image',
-            type: 'image/jpeg',
-            width: picture.width,
-            height: picture.height,
-          })
-        : '',
-    ].join(''),
-  )
+function itemOf(article: ReaderArticle, site: Site) {
+  const picture = article.image ? linkedPicture(article.image, site) : undefined
+  const file = picture && { url: picture.url, type: 'image/jpeg' }
+  return {
+    title: article.title,
+    link: site.url + encodeURI(articlePath(article)),
+    // Without the slug, which may change.
+    guid: { value: `${site.url}/article/${article.id}`, isPermaLink: false },
+    pubDate: new Date(article.publishAt),
+    atom: { updated: new Date(changedAt(article)) },
+    dc: { creators: [article.author?.name ?? article.agency?.name ?? site.name] },
+    categories: [article.category, ...article.tags].map(({ name }) => ({ name })),
+    description: article.summary || article.title,
+    content:
+      article.access === 'free' ? { encoded: withWholeAddresses(article.description, site) } : undefined,
+    // RSS 2.0 for those who read no Media RSS; of a picture made when it is first asked for no length is known.
+    enclosures: file ? [{ ...file, length: 0 }] : undefined,
+    media: picture && {
+      contents: [
+        {
+          ...file,
+          medium: 'image' as const,
+          width: picture.width,
+          height: picture.height,
+          description: { value: picture.alt },
+        },
+      ],
+    },
+  }
 }
 
 function withWholeAddresses(html: string, site: Site): string {

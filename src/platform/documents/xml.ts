@@ -4,8 +4,12 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
+export function printable(xml: string): string {
+  return xml.replace(unprintable, '')
+}
+
 export function escapeXml(text: string): string {
-  return text.replace(unprintable, '').replace(/[&<>"]/g, letter => escapes[letter] ?? letter)
+  return printable(text).replace(/[&<>"]/g, letter => escapes[letter] ?? letter)
 }
 
 /** `<name a="b">content</name>`; attributes that are undefined are left out, and so is an element without content. */
