@@ -5,6 +5,7 @@ import { type DashboardPageId, dashboardRoutes } from '../src/dashboard-routes.t
 import type { TestApp } from '../src/testing/app.ts'
 import { desk, openBrowser, phone } from './browser.ts'
 import { findBarriers, findLongest, openDesk, openPage, overflowOf, startDemo, type Watched } from './demo.ts'
+import { listLatin } from './page-watch.ts'
 
 let app: TestApp
 let browser: Browser
@@ -129,7 +130,7 @@ test('every page of the dashboard is in the table', () => {
 })
 
 test.each(cases)(
-  '%s: no barrier that axe knows; fits a phone; complains of nothing',
+  '%s: no barrier that axe knows; fits a phone; speaks Arabic alone; complains of nothing',
   async (path, opened) => {
     const { heading, opens = [] } = opened
     const { page, errors, close } = path.endsWith('login') ? await openPage(browser) : signedIn
@@ -142,6 +143,7 @@ test.each(cases)(
     if (heading) await expect.poll(() => first.innerText()).toBe(heading)
     await page.waitForLoadState('networkidle')
     const found = await barriersOf(page, 'the page', every)
+    const latin = await listLatin(page)
     // The browser's own validation messages are in its own language.
     expect(await page.locator('form:not([novalidate])').count()).toBe(0)
     // English labels of the table's own sort icons.
@@ -165,11 +167,13 @@ test.each(cases)(
         ['phone', 'light'],
       ]
       found.push(...(await barriersOf(page, String(name), looks, isMenu)))
+      latin.push(...(await listLatin(page)))
       await page.keyboard.press('Escape')
       await expect.poll(() => over.count()).toBe(0)
       await page.setViewportSize(desk)
     }
     expect(found).toEqual([])
+    expect(latin).toEqual([])
     // The browser reports missing sessions and pages as failed resources.
     expect(errors.filter(error => !/status of 40[14]/.test(error))).toEqual([])
     if (page !== signedIn.page) await close()

@@ -97,3 +97,36 @@ export function plain(text: string): string {
     .replace(/[\u2066-\u2069\u200e]/g, '')
     .replace(/\s+/g, ' ')
 }
+
+/** What is not written in Arabic anywhere: addresses, colours, and names of formats and protocols. */
+const latinData = [
+  /\b(?:https?|mailto):\S*/g,
+  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+  /(?:[\w-]+\.)+[a-z]{2,}\S*/g,
+  /\/[\w{}-]+(?:\/\S*)?/g,
+  /#[\da-f]{3,8}\b|\b[\da-f]{10}\b/gi,
+  /\b(?:RSS|Atom|JSON Feed|HTTPS?|HTML|HLS|CORS|JPEG|PNG|WebP|AVIF|GIF|SMTP)\b/gi,
+]
+
+/** Latin words in what a page shows, or says to those who cannot see it. */
+export async function listLatin(page: Page): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const found = new Set<string>()
+    const skipped = '[aria-hidden="true"],[lang="en"],script,style,[contenteditable="true"]'
+    const attributes = 'aria-label aria-description aria-roledescription aria-valuetext title placeholder alt'
+    for (const element of document.body.querySelectorAll('*')) {
+      if (element.closest(skipped) || !element.checkVisibility()) continue
+      for (const name of attributes.split(' ')) {
+        // What is typed from left to right has its example in Latin letters.
+        const isExample = name === 'placeholder' && getComputedStyle(element).direction === 'ltr'
+        if (!isExample) found.add(element.getAttribute(name) ?? '')
+      }
+      for (const node of element.childNodes) if (node instanceof Text) found.add(node.data)
+    }
+    return [...found]
+  })
+  return said.filter(text => {
+    const words = latinData.reduce((left, data) => left.replace(data, ''), text)
+    return /\p{Script=Latin}{2,}/u.test(words)
+  })
+}
