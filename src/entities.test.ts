@@ -46,6 +46,17 @@ test('a page of the dashboard has an id and an address of its own, under /dashbo
   expect(paths.filter(path => !/^\/dashboard(\/|$)/.test(path))).toEqual([])
 })
 
+test('a cache tag names the table of an entity', () => {
+  const sources = globSync(['features/**/*.ts', 'server/**/*.ts'], { cwd: import.meta.dirname })
+  const tagged = sources.flatMap(file => {
+    const text = readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    return [...text.matchAll(/cacheTag\.(?:one|all)\('(\w+)'/g)].map(([, table = '']) => ({ file, table }))
+  })
+  const tables = all.map(({ table }) => table)
+  expect(tagged.filter(({ table }) => !tables.includes(table))).toEqual([])
+  expect(tagged.length).toBeGreaterThan(20)
+})
+
 async function names(query: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`${sql.raw(query)} order by 1`.execute(db)
   return rows.map(({ name }) => name)

@@ -45,12 +45,12 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
     await indexMissingNow(tx)
     await learnHeadlineWordsNow(tx)
     await invalidate(tx, [
-      cacheTag.menu,
-      cacheTag.agencies,
-      cacheTag.channels,
-      cacheTag.settings,
-      cacheTag.social,
-      cacheTag.ads,
+      cacheTag.all('categories'),
+      cacheTag.all('agencies'),
+      cacheTag.all('channels'),
+      cacheTag.all('settings'),
+      cacheTag.all('social_links'),
+      cacheTag.all('ad_positions'),
       cacheTag.latest,
       cacheTag.breaking,
     ])

@@ -4,39 +4,17 @@ export type ListKind = (typeof listKinds)[number]
 /** The list of one category's articles, of one tag's, … */
 export type ArticleList = { kind: ListKind; id: number }
 
-type Noun = 'article' | 'channel' | 'media' | ListKind
-
-const one =
-  <Kind extends Noun>(kind: Kind) =>
-  (id: number) =>
-    `${kind}:${id}` as const
-
 /** Cache tags. A page or answer is cached under the tags of all it contains; a change invalidates its tags. */
 export const cacheTag = {
-  article: one('article'),
-  category: one('category'),
-  agency: one('agency'),
-  author: one('author'),
-  source: one('source'),
-  tag: one('tag'),
-  person: one('person'),
-  channel: one('channel'),
-  media: one('media'),
-  /** The categories in every page's menu. */
-  menu: 'menu',
-  agencies: 'agencies',
-  authors: 'authors',
-  sources: 'sources',
-  tags: 'tags',
-  people: 'people',
-  channels: 'channels',
-  ads: 'ads',
-  social: 'social',
-  settings: 'settings',
-  weather: 'weather',
+  /** One row of an entity's table. */
+  one: (table: string, id: number) => `one:${table}:${id}` as const,
+  /** Whatever lists an entity's rows. */
+  all: (table: string) => `all:${table}` as const,
+  article: (id: number) => `article:${id}` as const,
   latest: 'list:latest',
   breaking: 'list:breaking',
   list: ({ kind, id }: ArticleList) => `list:${kind}:${id}` as const,
+  weather: 'weather',
 } as const
 
 type Made<Each> = Each extends (...given: never[]) => infer Tag ? Tag : Each

@@ -18,6 +18,9 @@ const commonSamples: Record<string, unknown> = {
 }
 
 export type Endpoint = {
+  /** Its key in the contract, and its noun's. */
+  name: string
+  noun: string
   key: string
   method: string
   path: string
@@ -33,12 +36,20 @@ function inputOf(schema: z.ZodObject | undefined, samples: Record<string, unknow
   return Object.fromEntries(required.map(([name]) => [name, samples[name] ?? commonSamples[name]]))
 }
 
-export const endpoints: Endpoint[] = Object.values(contract)
-  .flatMap(calls => Object.values(calls) as AnyContractProcedure[])
-  .map(({ '~orpc': call }) => {
+export const endpoints: Endpoint[] = Object.entries(contract)
+  .flatMap(([noun, calls]) =>
+    Object.entries(calls as Record<string, AnyContractProcedure>).map(([name, call]) => ({
+      noun,
+      name,
+      call: call['~orpc'],
+    })),
+  )
+  .map(({ noun, name, call }) => {
     const key = `${call.route.method} ${call.route.path}`
     const schema = call.inputSchema as z.ZodObject | undefined
     return {
+      noun,
+      name,
       key,
       method: call.route.method ?? '',
       path: call.route.path ?? '',

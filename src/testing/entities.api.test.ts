@@ -1,91 +1,47 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as declared from '../entities.ts'
+import { articleEntity } from '../features/article/article.entity.ts'
 import { type Listener, listen } from '../platform/database/notices.ts'
 import { createLog } from '../platform/log.ts'
 import { startTestApp, type TestApp, type TestClient } from './app.ts'
+import { endpoints } from './contractCalls.ts'
 import { makeArticle } from './factories.ts'
 import { until } from './until.ts'
 
-/** Behaviour that categories, tags, authors, people, sources and agencies share. */
-const entities = [
-  {
-    noun: 'category',
-    subject: 'Category',
-    listTag: 'menu',
-    create: '/api/v1/category',
-    one: (id: number) => `/api/v1/category/${id}`,
-    edit: (id: number) => `/api/v1/category/${id}`,
-    bySlug: '/api/v1/category/slug/',
-    list: '/api/v1/category/admin/paginate',
-    flag: 'status',
-    toggle: (id: number) => `/api/v1/category/status/${id}`,
-    tooLong: { name: 'ا'.repeat(81) },
-  },
-  {
-    noun: 'tag',
-    subject: 'Tag',
-    listTag: 'tags',
-    create: '/api/v1/tag',
-    one: (id: number) => `/api/v1/tag/${id}`,
-    edit: (id: number) => `/api/v1/tag/${id}`,
-    bySlug: '/api/v1/tag/slug/',
-    list: '/api/v1/tag/paginate',
-    flag: 'status',
-    toggle: (id: number) => `/api/v1/tag/${id}/status`,
-    tooLong: { name: 'ا'.repeat(61) },
-  },
-  {
-    noun: 'author',
-    subject: 'Author',
-    listTag: 'authors',
-    create: '/api/v1/author',
-    one: (id: number) => `/api/v1/author/${id}`,
-    edit: (id: number) => `/api/v1/author/edit/${id}`,
-    bySlug: '/api/v1/author/slug/',
-    list: '/api/v1/author/admin',
-    flag: 'status',
-    toggle: (id: number) => `/api/v1/author/status/${id}`,
-    tooLong: { name: 'كاتب', bio: 'ا'.repeat(1001) },
-  },
-  {
-    noun: 'person',
-    subject: 'Person',
-    listTag: 'people',
-    create: '/api/v1/peopleOfInterest',
-    one: (id: number) => `/api/v1/peopleOfInterest/${id}`,
-    edit: (id: number) => `/api/v1/peopleOfInterest/edit/${id}`,
-    bySlug: '/api/v1/peopleOfInterest/slug/',
-    list: '/api/v1/peopleOfInterest/admin',
-    flag: 'status',
-    toggle: (id: number) => `/api/v1/peopleOfInterest/status/${id}`,
-    tooLong: { name: 'شخصية', role: 'ا'.repeat(121) },
-  },
-  {
-    noun: 'source',
-    subject: 'Source',
-    listTag: 'sources',
-    create: '/api/v1/source',
-    one: (id: number) => `/api/v1/source/${id}`,
-    edit: (id: number) => `/api/v1/source/edit/${id}`,
-    bySlug: '/api/v1/source/slug/',
-    list: '/api/v1/source/paginate',
-    flag: 'status',
-    toggle: (id: number) => `/api/v1/source/status/${id}`,
-    tooLong: { name: 'ا'.repeat(121) },
-  },
-  {
-    noun: 'agency',
-    subject: 'Agency',
-    listTag: 'agencies',
-    create: '/api/v1/agency',
-    one: (id: number) => `/api/v1/agency/${id}`,
-    edit: (id: number) => `/api/v1/agency/edit/${id}`,
-    bySlug: '/api/v1/agency/slug/',
-    list: '/api/v1/agency/dashboard/admin',
-    flag: 'active',
-    toggle: (id: number) => `/api/v1/agency/status/${id}`,
-    tooLong: { name: 'وكالة', description: 'ا'.repeat(1001) },
-  },
-]
+/** Texts that are too long; names of whatever is not here are. */
+const tooLong: Record<string, object> = {
+  category: { name: 'ا'.repeat(81) },
+  tag: { name: 'ا'.repeat(61) },
+  author: { name: 'كاتب', bio: 'ا'.repeat(1001) },
+  person: { name: 'شخصية', role: 'ا'.repeat(121) },
+  agency: { name: 'وكالة', description: 'ا'.repeat(1001) },
+}
+
+/** What has a name and an address made of it does these alike; articles have tests of their own. */
+const entities = Object.entries(declared).flatMap(([noun, entity]) => {
+  const calls = Object.fromEntries(
+    endpoints.filter(call => call.noun === noun).map(call => [call.name, call]),
+  )
+  if (!('slug' in entity) || !calls.bySlug || noun === 'article') return []
+  const address = (name: string) => `/api/v1${calls[name]?.path}`
+  const byId = (name: string) => (id: number) => address(name).replace('{id}', String(id))
+  const toggle = calls.setStatus ? 'setStatus' : 'setActive'
+  return {
+    noun,
+    subject: entity.subject,
+    table: entity.table,
+    create: address('create'),
+    one: byId('get'),
+    edit: byId('edit'),
+    bySlug: address('bySlug').replace('{slug}', ''),
+    list: address('paginate'),
+    flag: toggle === 'setStatus' ? 'status' : 'active',
+    toggle: byId(toggle),
+    tooLong: tooLong[noun] ?? { name: 'ا'.repeat(121) },
+    /** Articles refer to it, so that they hold it back and are counted. */
+    inArticles: Object.values(articleEntity.foreignKeys).some(({ to }) => to === noun),
+  }
+})
 
 let app: TestApp
 let owner: TestClient
@@ -215,12 +171,14 @@ describe.each(entities)('$noun', entity => {
   })
 
   test('delete in use: 409 names what refers to it, the bin included; unused it goes', async () => {
-    const { id } = await make('مستعمل')
-    await refer(id)
-    await refer(id, new Date().toISOString())
-    const { status, body } = await owner.delete(entity.one(id))
-    expect(status).toBe(409)
-    expect(body).toMatchObject({ code: 'IN_USE', data: { references: [{ kind: 'article', count: 2 }] } })
+    if (entity.inArticles) {
+      const { id } = await make('مستعمل')
+      await refer(id)
+      await refer(id, new Date().toISOString())
+      const { status, body } = await owner.delete(entity.one(id))
+      expect(status).toBe(409)
+      expect(body).toMatchObject({ code: 'IN_USE', data: { references: [{ kind: 'article', count: 2 }] } })
+    }
 
     const unused = await make('غير مستعمل')
     expect(await owner.delete(entity.one(unused.id))).toMatchObject({ status: 200, body: { id: unused.id } })
@@ -243,8 +201,10 @@ describe.each(entities)('$noun', entity => {
   test('the staff list pages, sorts, searches in any spelling and counts articles', async () => {
     const made = []
     for (const name of ['مُراسِل أ', 'مراسل إب', 'المراسل ج']) made.push(await make(name))
-    await refer(made[1].id)
-    await refer(made[2].id, new Date().toISOString())
+    if (entity.inArticles) {
+      await refer(made[1].id)
+      await refer(made[2].id, new Date().toISOString())
+    }
     const names = async (query: string) => {
       const { body } = await find(`q=${encodeURIComponent('مراسـل')}&${query}`)
       return { names: body.items.map((item: { name: string }) => item.name), total: body.total }
@@ -253,10 +213,12 @@ describe.each(entities)('$noun', entity => {
     expect(await names('sort=name')).toEqual({ names: all, total: 3 })
     expect(await names('sort=-name')).toEqual({ names: all.toReversed(), total: 3 })
     expect(await names('sort=name&limit=2&page=2')).toEqual({ names: ['مراسل إب'], total: 3 })
-    expect(await names('sort=-articles&limit=1')).toEqual({ names: ['مراسل إب'], total: 3 })
     expect(await names(`sort=name&${entity.flag}=false`)).toEqual({ names: [], total: 0 })
-    const { body } = await find(`q=${encodeURIComponent('مراسل')}&sort=createdAt`)
-    expect(body.items.map((item: { articles: number }) => item.articles)).toEqual([0, 1, 0])
+    if (entity.inArticles) {
+      expect(await names('sort=-articles&limit=1')).toEqual({ names: ['مراسل إب'], total: 3 })
+      const { body } = await find(`q=${encodeURIComponent('مراسل')}&sort=createdAt`)
+      expect(body.items.map((item: { articles: number }) => item.articles)).toEqual([0, 1, 0])
+    }
     expect((await find('q=%25')).body.total).toBe(0)
   })
 
@@ -276,7 +238,7 @@ describe.each(entities)('$noun', entity => {
     expect(rows[1]).toMatchObject({ before: { name: 'مسجل' }, after: { name: 'مسجل معدل' } })
     expect(rows[3]).toMatchObject({ before: { [entity.flag]: false }, after: null })
     const expected = Array(4)
-      .fill([`${entity.noun}:${id}`, entity.listTag])
+      .fill([`one:${entity.table}:${id}`, `all:${entity.table}`])
       .flat()
     await until(() => expect(heard).toEqual(expected))
   })

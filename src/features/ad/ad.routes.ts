@@ -10,7 +10,7 @@ const on = handlersOf(adContract)
 
 export const adRoutes = on.router({
   list: on.list.handler(({ context }) => {
-    context.addCacheTags(cacheTag.ads)
+    context.addCacheTags(cacheTag.all('ad_positions'))
     return listShownAds(context.db)
   }),
   all: on.all.handler(({ context }) => listPositions(context.db)),

@@ -1,4 +1,3 @@
-import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
@@ -20,7 +19,7 @@ type Edits = {
   enabled?: boolean | undefined
 }
 
-const positions = changesOf(adEntity, { select: selectPosition, tags: () => [cacheTag.ads] })
+const positions = changesOf(adEntity, selectPosition)
 
 /** @throws REFUSED if it is enabled but empty, or ends before it begins */
 export function editPosition(

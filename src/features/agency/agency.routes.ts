@@ -28,7 +28,7 @@ const by = (context: ApiContext) => ({ actor: signedIn(context), address: contex
 
 /** Tag 404s too, so that creating the agency invalidates them. */
 async function getShown(context: ApiContext, id: number | undefined) {
-  context.addCacheTags(id ? cacheTag.agency(id) : cacheTag.agencies)
+  context.addCacheTags(id ? cacheTag.one('agencies', id) : cacheTag.all('agencies'))
   const agency = await getAgency(context.db, found(id))
   if (!agency.active && !isStaff(context)) throw fail('NOT_FOUND')
   if (isStaff(context) && mayWith(signedIn(context), 'read', 'Article', agency.id)) return agency
@@ -38,14 +38,14 @@ async function getShown(context: ApiContext, id: number | undefined) {
 
 export const agencyRoutes = on.router({
   list: on.list.handler(async ({ context }) => {
-    context.addCacheTags(cacheTag.agencies)
+    context.addCacheTags(cacheTag.all('agencies'))
     const agencies = await listActiveAgencies(context.db)
-    for (const { logo } of agencies) if (logo) context.addCacheTags(cacheTag.media(logo.id))
+    for (const { logo } of agencies) if (logo) context.addCacheTags(cacheTag.one('media', logo.id))
     return agencies
   }),
   all: on.all.handler(({ context }) => listAgencyChoices(context.db)),
   grouped: on.grouped.handler(async ({ context }) => {
-    context.addCacheTags(cacheTag.agencies, cacheTag.menu)
+    context.addCacheTags(cacheTag.all('agencies'), cacheTag.all('categories'))
     const agencies = await listActiveAgencies(context.db)
     const main = await listMainCategories(context.db)
     const categoryOf = new Map(main.map(({ agencyId, ...category }) => [agencyId, category]))

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import type { By } from '../../platform/database/audit-log.ts'
@@ -12,10 +11,7 @@ import { selectAgency } from './agency.queries.ts'
 
 type Input = z.output<typeof agencyInput>
 
-/** Cache tags that a change of the agency invalidates. */
-export const agencyTags = (id: number) => [cacheTag.agency(id), cacheTag.agencies]
-
-const agencies = changesOf(agencyEntity, { select: selectAgency, tags: agencyTags })
+const agencies = changesOf(agencyEntity, selectAgency)
 
 export const { get: getAgency, remove: removeAgency } = agencies
 

@@ -57,12 +57,12 @@ export async function readPage(
 /** A card shows the names of its category, author and agency too, and its picture's words. */
 export function noteCards(context: ApiContext, cards: ArticleCard[]): void {
   // Whatever changes in a category or in what it branches from.
-  if (cards.length > 0) context.addCacheTags(cacheTag.menu)
+  if (cards.length > 0) context.addCacheTags(cacheTag.all('categories'))
   for (const card of cards) {
     context.addCacheTags(cacheTag.article(card.id))
-    if (card.image) context.addCacheTags(cacheTag.media(card.image.id))
-    if (card.agency) context.addCacheTags(cacheTag.agency(card.agency.id))
-    if (card.author) context.addCacheTags(cacheTag.author(card.author.id))
+    if (card.image) context.addCacheTags(cacheTag.one('media', card.image.id))
+    if (card.agency) context.addCacheTags(cacheTag.one('agencies', card.agency.id))
+    if (card.author) context.addCacheTags(cacheTag.one('authors', card.author.id))
   }
 }
 

@@ -64,9 +64,9 @@ export const articleRoutes = on.router({
     const article = await findPublished(context.db, input.id)
     if (!article) throw fail('NOT_FOUND')
     noteCards(context, [article])
-    for (const tag of article.tags) context.addCacheTags(cacheTag.tag(tag.id))
-    for (const person of article.people) context.addCacheTags(cacheTag.person(person.id))
-    if (article.source) context.addCacheTags(cacheTag.source(article.source.id))
+    for (const tag of article.tags) context.addCacheTags(cacheTag.one('tags', tag.id))
+    for (const person of article.people) context.addCacheTags(cacheTag.one('people', person.id))
+    if (article.source) context.addCacheTags(cacheTag.one('sources', article.source.id))
     return lockUnlessEntitled(article, context)
   }),
   countView: on.countView.handler(async ({ context, input }) => {

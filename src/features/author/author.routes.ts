@@ -13,7 +13,7 @@ const on = handlersOf(authorContract)
 
 /** Tag 404s too, so that creating the author invalidates them. */
 async function getShown(context: ApiContext, id: number | undefined) {
-  context.addCacheTags(id ? cacheTag.author(id) : cacheTag.authors)
+  context.addCacheTags(id ? cacheTag.one('authors', id) : cacheTag.all('authors'))
   const author = await getAuthor(context.db, found(id))
   if (!author.status && !isStaff(context)) throw fail('NOT_FOUND')
   return author
@@ -21,9 +21,9 @@ async function getShown(context: ApiContext, id: number | undefined) {
 
 export const authorRoutes = on.router({
   all: on.all.handler(async ({ context }) => {
-    context.addCacheTags(cacheTag.authors)
+    context.addCacheTags(cacheTag.all('authors'))
     const authors = await listEnabledAuthors(context.db)
-    for (const { image } of authors) if (image) context.addCacheTags(cacheTag.media(image.id))
+    for (const { image } of authors) if (image) context.addCacheTags(cacheTag.one('media', image.id))
     return authors
   }),
   bySlug: on.bySlug.handler(async ({ context, input }) =>

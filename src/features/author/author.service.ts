@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { cacheTag } from '../../contract/cache-tags.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -9,10 +8,7 @@ import { selectAuthor } from './author.queries.ts'
 
 type Input = z.output<typeof authorInput>
 
-/** Cache tags that a change of the author invalidates. */
-export const authorTags = (id: number) => [cacheTag.author(id), cacheTag.authors]
-
-const authors = changesOf(authorEntity, { select: selectAuthor, tags: authorTags })
+const authors = changesOf(authorEntity, selectAuthor)
 
 export const { get: getAuthor, remove: removeAuthor } = authors
 

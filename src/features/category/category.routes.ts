@@ -19,10 +19,10 @@ const on = handlersOf(categoryContract)
 
 /** Tag 404s too, so that creating the category invalidates them. */
 async function getShown(context: ApiContext, id: number | undefined) {
-  context.addCacheTags(id ? cacheTag.category(id) : cacheTag.menu)
+  context.addCacheTags(id ? cacheTag.one('categories', id) : cacheTag.all('categories'))
   const category = await getCategory(context.db, found(id))
   const { parent } = category
-  if (parent) context.addCacheTags(cacheTag.category(parent.id))
+  if (parent) context.addCacheTags(cacheTag.one('categories', parent.id))
   if (isStaff(context)) return category
   // Categories under a disabled one are not shown either.
   const shown = category.status && (!parent || (await getCategory(context.db, parent.id)).status)
@@ -32,7 +32,7 @@ async function getShown(context: ApiContext, id: number | undefined) {
 
 export const categoryRoutes = on.router({
   list: on.list.handler(async ({ context }) => {
-    context.addCacheTags(cacheTag.menu)
+    context.addCacheTags(cacheTag.all('categories'))
     const categories = await listEnabledCategories(context.db)
     return categories
       .filter(category => category.parentId === null)
@@ -42,11 +42,11 @@ export const categoryRoutes = on.router({
       }))
   }),
   all: on.all.handler(({ context }) => {
-    context.addCacheTags(cacheTag.menu)
+    context.addCacheTags(cacheTag.all('categories'))
     return listEnabledCategories(context.db)
   }),
   topics: on.topics.handler(async ({ context }) => {
-    context.addCacheTags(cacheTag.menu)
+    context.addCacheTags(cacheTag.all('categories'))
     return (await listEnabledCategories(context.db)).filter(category => category.topic)
   }),
   bySlug: on.bySlug.handler(async ({ context, input }) =>

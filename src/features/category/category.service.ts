@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { cacheTag } from '../../contract/cache-tags.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -9,10 +8,7 @@ import { selectCategory } from './category.queries.ts'
 
 type Input = z.output<typeof categoryInput>
 
-/** Every page has the menu, so a changed category invalidates all pages. */
-export const categoryTags = (id: number) => [cacheTag.category(id), cacheTag.menu]
-
-const categories = changesOf(categoryEntity, { select: selectCategory, tags: categoryTags })
+const categories = changesOf(categoryEntity, selectCategory)
 
 export const { get: getCategory, remove: removeCategory } = categories
 

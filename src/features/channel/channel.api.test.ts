@@ -205,7 +205,7 @@ test('every change is logged with before and after, and told to the caches', asy
   await until(() =>
     expect(heard).toEqual(
       Array(4)
-        .fill([`channel:${id}`, 'channels'])
+        .fill([`one:channels:${id}`, 'all:channels'])
         .flat(),
     ),
   )

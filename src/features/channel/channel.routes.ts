@@ -19,7 +19,7 @@ const on = handlersOf(channelContract)
 
 /** Tag 404s too, so that creating the channel invalidates them. */
 async function getShown(context: ApiContext, id: number) {
-  context.addCacheTags(cacheTag.channel(id))
+  context.addCacheTags(cacheTag.one('channels', id))
   const channel = await getChannel(context.db, id)
   if (!channel.enabled && !isStaff(context)) throw fail('NOT_FOUND')
   return channel
@@ -27,14 +27,14 @@ async function getShown(context: ApiContext, id: number) {
 
 export const channelRoutes = on.router({
   list: on.list.handler(async ({ context }) => {
-    context.addCacheTags(cacheTag.channels)
+    context.addCacheTags(cacheTag.all('channels'))
     const channels = await listEnabledChannels(context.db)
     for (const { images } of channels)
-      for (const { id } of Object.values(images)) context.addCacheTags(cacheTag.media(id))
+      for (const { id } of Object.values(images)) context.addCacheTags(cacheTag.one('media', id))
     return channels
   }),
   countRadio: on.countRadio.handler(async ({ context }) => {
-    context.addCacheTags(cacheTag.channels)
+    context.addCacheTags(cacheTag.all('channels'))
     return { count: await countEnabledRadio(context.db) }
   }),
   get: on.get.handler(({ context, input }) => getShown(context, input.id)),

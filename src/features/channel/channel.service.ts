@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
@@ -10,10 +9,7 @@ import { deleteChannelImage, putChannelImage, selectChannel } from './channel.qu
 
 type Input = z.output<typeof channelInput>
 
-/** Cache tags that a change of the channel invalidates. */
-const tags = (id: number) => [cacheTag.channel(id), cacheTag.channels]
-
-const channels = changesOf(channelEntity, { select: selectChannel, tags })
+const channels = changesOf(channelEntity, selectChannel)
 
 export const { get: getChannel, remove: removeChannel } = channels
 

@@ -14,7 +14,7 @@ import { isOurs } from './pipeline/own.ts'
 
 type Input = z.output<typeof feedInput>
 
-const feeds = changesOf(feedEntity, { select: selectFeed, tags: () => [] })
+const feeds = changesOf(feedEntity, selectFeed)
 
 export const { get: getFeed, remove: removeFeed } = feeds
 

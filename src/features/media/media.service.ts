@@ -194,7 +194,7 @@ export function editMedia(
     await updateMedia(tx, id, words)
     const after = await getMedia(tx, id, scope)
     await recordChange(tx, by, mediaEntity, { action: 'edited', id, before, after })
-    await invalidate(tx, [cacheTag.media(id)])
+    await invalidate(tx, [cacheTag.one('media', id)])
     return after
   })
 }

@@ -20,7 +20,7 @@ const on = handlersOf(personContract)
 
 /** Tag 404s too, so that creating the person invalidates them. */
 async function getShown(context: ApiContext, id: number | undefined) {
-  context.addCacheTags(id ? cacheTag.person(id) : cacheTag.people)
+  context.addCacheTags(id ? cacheTag.one('people', id) : cacheTag.all('people'))
   const person = await getPerson(context.db, found(id))
   if (!person.status && !isStaff(context)) throw fail('NOT_FOUND')
   return person
@@ -28,13 +28,13 @@ async function getShown(context: ApiContext, id: number | undefined) {
 
 export const personRoutes = on.router({
   all: on.all.handler(({ context, input }) => {
-    context.addCacheTags(cacheTag.people)
+    context.addCacheTags(cacheTag.all('people'))
     return listEnabledPeople(context.db, input)
   }),
   present: on.present.handler(async ({ context, input }) => {
-    context.addCacheTags(cacheTag.people)
+    context.addCacheTags(cacheTag.all('people'))
     const people = await listPresentPeople(context.db, input.limit)
-    for (const { image } of people) if (image) context.addCacheTags(cacheTag.media(image.id))
+    for (const { image } of people) if (image) context.addCacheTags(cacheTag.one('media', image.id))
     return people
   }),
   mentioned: on.mentioned.handler(({ context, input }) => listMentioned(context.db, input.text)),

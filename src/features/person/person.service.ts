@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { cacheTag } from '../../contract/cache-tags.ts'
 import type { Reference } from '../../contract/fields.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
@@ -11,10 +10,7 @@ import { listNamesOfPeople, selectPerson } from './person.queries.ts'
 
 type Input = z.output<typeof personInput>
 
-/** Cache tags that a change of the person invalidates. */
-export const personTags = (id: number) => [cacheTag.person(id), cacheTag.people]
-
-const people = changesOf(personEntity, { select: selectPerson, tags: personTags })
+const people = changesOf(personEntity, selectPerson)
 
 export const { get: getPerson, remove: removePerson } = people
 

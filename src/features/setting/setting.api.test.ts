@@ -53,7 +53,7 @@ test('a change is of the keys sent alone, is told to the pages, and has a line i
   const { revision, values } = await read('website')
   expect(revision).toBe(2)
   expect(values).toMatchObject({ siteName: 'صحيفة المدى', contactPhone: '+966 11 000 0000', ...infoTexts })
-  await until(() => expect(heard).toContain('settings'))
+  await until(() => expect(heard).toContain('all:settings'))
   const [last, before] = await lastLog()
   expect([last, before].map(({ action, after }) => [action, after])).toEqual(
     expect.arrayContaining([['edited', { siteName: 'صحيفة المدى' }]]),

@@ -13,24 +13,24 @@ const mayReadAll = (context: ApiContext) =>
 
 export const settingRoutes = on.router({
   website: on.website.handler(async ({ context }) => {
-    context.addCacheTags(cacheTag.settings)
+    context.addCacheTags(cacheTag.all('settings'))
     const settings = mayReadAll(context)
       ? await getWholeSettings(context.db, 'website')
       : await getPublicSettings(context.db, 'website')
     const { logo } = settings.values
-    if (logo) context.addCacheTags(cacheTag.media(logo.id))
+    if (logo) context.addCacheTags(cacheTag.one('media', logo.id))
     return settings
   }),
   // Access is limited to staff, for whom this group is.
   dashboard: on.dashboard.handler(({ context }) => getWholeSettings(context.db, 'dashboard')),
   mobile: on.mobile.handler(({ context }) => {
-    context.addCacheTags(cacheTag.settings)
+    context.addCacheTags(cacheTag.all('settings'))
     return mayReadAll(context)
       ? getWholeSettings(context.db, 'mobile')
       : getPublicSettings(context.db, 'mobile')
   }),
   get: on.get.handler(({ context, input }) => {
-    context.addCacheTags(cacheTag.settings)
+    context.addCacheTags(cacheTag.all('settings'))
     return getSetting(context.db, input.id, { whole: mayReadAll(context) })
   }),
   edit: on.edit.handler(({ context, input }) => editSettings(context.db, context, input)),

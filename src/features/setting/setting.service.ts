@@ -148,8 +148,8 @@ export async function editSettings(
       await invalidate(
         tx,
         changes.some(([key]) => key === 'weatherCities')
-          ? [cacheTag.settings, cacheTag.weather]
-          : [cacheTag.settings],
+          ? [cacheTag.all('settings'), cacheTag.weather]
+          : [cacheTag.all('settings')],
       )
     return getWholeSettings(tx, group)
   })

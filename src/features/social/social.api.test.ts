@@ -59,7 +59,7 @@ test('every change has its line in the log and is told to the pages; a toggle tw
   for (const [action, step] of steps) {
     heard = []
     expect((await step()).status).toBe(200)
-    await until(() => expect(heard).toContain('social'))
+    await until(() => expect(heard).toContain('all:social_links'))
     const [entry] = (await owner.get(`/api/v1/log/admin?subject=SocialLink&subjectId=${id}`)).body.items
     expect(entry.action).toBe(action)
   }

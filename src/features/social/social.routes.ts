@@ -10,11 +10,11 @@ const on = handlersOf(socialContract)
 
 export const socialRoutes = on.router({
   list: on.list.handler(({ context }) => {
-    context.addCacheTags(cacheTag.social)
+    context.addCacheTags(cacheTag.all('social_links'))
     return listShownLinks(context.db)
   }),
   get: on.get.handler(async ({ context, input }) => {
-    context.addCacheTags(cacheTag.social)
+    context.addCacheTags(cacheTag.all('social_links'))
     const link = await getLink(context.db, input.id)
     if (!link.status && !isStaff(context)) throw fail('NOT_FOUND')
     return link

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { cacheTag } from '../../contract/cache-tags.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -9,7 +8,7 @@ import { selectLink } from './social.queries.ts'
 
 type Input = z.output<typeof socialInput>
 
-const links = changesOf(socialEntity, { select: selectLink, tags: () => [cacheTag.social] })
+const links = changesOf(socialEntity, selectLink)
 
 export const { get: getLink, remove: removeLink } = links
 

@@ -13,7 +13,7 @@ const on = handlersOf(sourceContract)
 
 /** Tag 404s too, so that creating the source invalidates them. */
 async function getShown(context: ApiContext, id: number | undefined) {
-  context.addCacheTags(id ? cacheTag.source(id) : cacheTag.sources)
+  context.addCacheTags(id ? cacheTag.one('sources', id) : cacheTag.all('sources'))
   const source = await getSource(context.db, found(id))
   if (!source.status && !isStaff(context)) throw fail('NOT_FOUND')
   return source
@@ -21,7 +21,7 @@ async function getShown(context: ApiContext, id: number | undefined) {
 
 export const sourceRoutes = on.router({
   list: on.list.handler(({ context }) => {
-    context.addCacheTags(cacheTag.sources)
+    context.addCacheTags(cacheTag.all('sources'))
     return listEnabledSources(context.db)
   }),
   bySlug: on.bySlug.handler(async ({ context, input }) =>

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { cacheTag } from '../../contract/cache-tags.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -9,10 +8,7 @@ import { selectSource } from './source.queries.ts'
 
 type Input = z.output<typeof sourceInput>
 
-/** Cache tags that a change of the source invalidates. */
-export const sourceTags = (id: number) => [cacheTag.source(id), cacheTag.sources]
-
-const sources = changesOf(sourceEntity, { select: selectSource, tags: sourceTags })
+const sources = changesOf(sourceEntity, selectSource)
 
 export const { get: getSource, remove: removeSource } = sources
 

@@ -13,7 +13,7 @@ const on = handlersOf(tagContract)
 
 /** Tag 404s too, so that creating the tag invalidates them. */
 async function getShown(context: ApiContext, id: number | undefined) {
-  context.addCacheTags(id ? cacheTag.tag(id) : cacheTag.tags)
+  context.addCacheTags(id ? cacheTag.one('tags', id) : cacheTag.all('tags'))
   const tag = await getTag(context.db, found(id))
   if (!(tag.status && tag.visible) && !isStaff(context)) throw fail('NOT_FOUND')
   return tag
@@ -21,7 +21,7 @@ async function getShown(context: ApiContext, id: number | undefined) {
 
 export const tagRoutes = on.router({
   list: on.list.handler(({ context, input }) => {
-    context.addCacheTags(cacheTag.tags)
+    context.addCacheTags(cacheTag.all('tags'))
     return listUsableTags(context.db, { ...input, visibleOnly: !isStaff(context) })
   }),
   bySlug: on.bySlug.handler(async ({ context, input }) =>

@@ -14,10 +14,7 @@ import { deleteTag, listTagsToMerge, moveOldSlugs, selectTag } from './tag.queri
 
 type Input = z.output<typeof tagInput>
 
-/** Cache tags that a change of the tag invalidates. */
-export const tagTags = (id: number) => [cacheTag.tag(id), cacheTag.tags]
-
-const tags = changesOf(tagEntity, { select: selectTag, tags: tagTags })
+const tags = changesOf(tagEntity, selectTag)
 
 export const { get: getTag, remove: removeTag } = tags
 
@@ -53,7 +50,7 @@ export function mergeTag(db: Database, by: By, id: number, into: number): Promis
     await deleteTag(tx, id)
     await keepOldSlug(tx, tagEntity, into, before.slug, after.slug)
     await recordChange(tx, by, tagEntity, { action: 'merged', id, before, after })
-    await invalidate(tx, [...tagTags(id), ...tagTags(into)])
+    await invalidate(tx, [cacheTag.one('tags', id), cacheTag.one('tags', into), cacheTag.all('tags')])
     return after
   })
 }

@@ -14,7 +14,7 @@ const on = handlersOf(sessionContract)
 
 export const sessionRoutes = on.router({
   options: on.options.handler(async ({ context }) => {
-    context.addCacheTags(cacheTag.settings)
+    context.addCacheTags(cacheTag.all('settings'))
     const { google, facebook } = await context.providers()
     const captcha = await context.captcha()
     return {

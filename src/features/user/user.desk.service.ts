@@ -32,7 +32,7 @@ type Edits = Fields & {
   totp?: false | undefined
 }
 
-const users = changesOf(userEntity, { select: selectUser, tags: () => [] })
+const users = changesOf(userEntity, selectUser)
 
 export const { get: getUser } = users
 

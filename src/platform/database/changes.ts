@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { CacheTag } from '../../contract/cache-tags.ts'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import type { ActionOn, Labelling, LoggedEntity } from '../../contract/entity.ts'
 import { type By, recordChange } from './audit-log.ts'
 import type { DB } from './database.generated.ts'
@@ -20,12 +20,6 @@ type Values<Of extends LoggedEntity> = Partial<Updateable<DB[TableOf<Of>]>>
 /** A row with columns of yes or no, each a call of its own. */
 type Flags<Of extends LoggedEntity, Found> = keyof Found & keyof Values<Of> & string
 
-type Parts<_Of extends LoggedEntity, Found> = {
-  select: (db: Handle, id: number) => Selection<Found>
-  /** The cache tags of what shows it, and of what lists its kind. */
-  tags: (id: number) => CacheTag[]
-}
-
 /**
  * The verbs of whatever has rows, revisions and a log. Each is one transaction: the row is held, a stale revision
  * refused, the change made and read back, the log written, cache tags invalidated.
@@ -34,7 +28,7 @@ type Parts<_Of extends LoggedEntity, Found> = {
  */
 export function changesOf<const Of extends LoggedEntity, Found extends Row>(
   entity: Of & Labelling<Of, Found>,
-  { select, tags }: Parts<Of, Found>,
+  select: (db: Handle, id: number) => Selection<Found>,
 ) {
   // The values fit the table by their type; Kysely cannot know that of a table it is not told.
   const table = entity.table as 'tags'
@@ -54,7 +48,7 @@ export function changesOf<const Of extends LoggedEntity, Found extends Row>(
     rows: { before?: Found; after?: Found },
   ): Promise<void> {
     await recordChange<Of, Found>(tx, by, entity, { action, id, ...rows })
-    await invalidate(tx, tags(id))
+    await invalidate(tx, [cacheTag.one(entity.table, id), cacheTag.all(entity.table)])
   }
 
   /** What every change of one is made of; nothing is logged where `work` says that nothing changed. */

@@ -16,7 +16,7 @@ export type PagesAsk = { client: ApiClient; db: Handle; site: Site; addCacheTags
 
 /** Only what has something to say: a page without is `noindex`, and then has no place here. */
 export async function renderPagesSitemap({ client, db, site, addCacheTags }: PagesAsk): Promise<Written> {
-  addCacheTags(cacheTag.latest, cacheTag.menu, cacheTag.agencies)
+  addCacheTags(cacheTag.latest, cacheTag.all('categories'), cacheTag.all('agencies'))
   const [all, weather] = await Promise.all([listSections(db), loadIfHeard({ client })])
   const sections = all.flatMap(({ changedAt, ...section }) => (changedAt ? { ...section, changedAt } : []))
   const newest = latestOf(sections.map(({ changedAt }) => changedAt))

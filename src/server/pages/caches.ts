@@ -1,4 +1,5 @@
 import { type HouseStyle, setHouseStyle } from '../../arabic/house-style.ts'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { getHouseStyle } from '../../features/setting/setting.service.ts'
 import type { Config } from '../../platform/config.ts'
 import { listen } from '../../platform/database/notices.ts'
@@ -63,7 +64,7 @@ export async function openCaches(
     databaseUrl,
     log,
     tags => {
-      if (tags.includes('settings')) void refresh()
+      if (tags.includes(cacheTag.all('settings'))) void refresh()
       for (const kept of [answers, pages]) kept.drop(tags)
       void warm()
     },

@@ -7,7 +7,7 @@ function answers() {
   const made = vi.fn(async () => [made.mock.calls.length])
   const { client, drop, dropAll, warm } = createSharedAnswers(addCacheTags => {
     const call = async () => {
-      addCacheTags('menu', 'category:3')
+      addCacheTags('list:latest', 'article:3')
       return made()
     }
     return { category: { list: call }, article: { mostRead: call, get: call } } as unknown as ApiClient
@@ -25,7 +25,7 @@ test('what pages share is asked for once, and each is told what it shows', async
   const { ask, made } = answers()
   const all = await Promise.all([ask(), ask(), ask()])
   for (const one of [...all, await ask()]) {
-    expect(one).toEqual({ output: [1], shown: ['menu', 'category:3'] })
+    expect(one).toEqual({ output: [1], shown: ['list:latest', 'article:3'] })
   }
   expect(made).toHaveBeenCalledOnce()
 })
@@ -42,9 +42,9 @@ test.each<[string, string, unknown]>([
 })
 
 test.each<[string, number, (kept: ReturnType<typeof answers>) => void]>([
-  ['of what it shows', 2, kept => kept.drop(['category:3'])],
+  ['of what it shows', 2, kept => kept.drop(['article:3'])],
   ['of everything', 2, kept => kept.dropAll()],
-  ['of something else', 1, kept => kept.drop(['category:4'])],
+  ['of something else', 1, kept => kept.drop(['article:4'])],
 ])('after a change %s the call has been made %i times', async (_, times, change) => {
   const kept = answers()
   await kept.ask()
@@ -58,14 +58,14 @@ test('a failure is told with what it shows, and not kept', async () => {
   const shown: string[] = []
   made.mockRejectedValueOnce(new Error('no database'))
   await expect(ask('category.list', undefined, shown)).rejects.toThrow('no database')
-  expect(shown).toEqual(['menu', 'category:3'])
+  expect(shown).toEqual(['list:latest', 'article:3'])
   expect((await ask()).output).toEqual([2])
 })
 
 test('what is announced is asked for ahead, and again only after a change', async () => {
   const { ask, made, drop, warm } = answers()
   for (const times of [1, 1, 2]) {
-    if (times === 2) drop(['menu'])
+    if (times === 2) drop(['list:latest'])
     await warm()
     expect(made).toHaveBeenCalledTimes(times)
     expect((await ask()).output).toEqual([times])
