@@ -30,6 +30,6 @@ export function on<Payload>(event: AppEvent<Payload>, step: Step<Payload>): Subs
 }
 
 /** Called once a process, with all of `src/subscribers.ts`. */
-export function connect(subscribers: readonly Subscriber[]): void {
-  connected = subscribers
+export function connect(slices: Record<string, Record<string, Subscriber>>): void {
+  connected = Object.values(slices).flatMap(slice => Object.values(slice))
 }

@@ -14,7 +14,7 @@ import { type Patience, patient } from '../platform/patience.ts'
 import { createVault } from '../platform/security/vault.ts'
 import { createDiskStorage } from '../platform/storage.ts'
 import { createViewCounter } from '../platform/view-counter.ts'
-import { subscribers } from '../subscribers.ts'
+import * as subscribers from '../subscribers.ts'
 import { type CachedOutside, createCachedOutside, createCaptchaMaker } from './security/outside.ts'
 
 export type OpenServices = Services & {

@@ -5,9 +5,16 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { type Listener, listen } from '../../platform/database/notices.ts'
 import { connect, on } from '../../platform/events.ts'
 import { createLog } from '../../platform/log.ts'
-import { subscribers } from '../../subscribers.ts'
+import * as subscribers from '../../subscribers.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { makeArticle, makeCategory, makeCorrection } from '../../testing/factories.ts'
+import {
+  makeAgency,
+  makeArticle,
+  makeCategory,
+  makeCorrection,
+  makePerson,
+  makeTag,
+} from '../../testing/factories.ts'
 import { type ArticleChanged, articleChanged } from './article.events.ts'
 import { correctImported, importArticle } from './article.import.service.ts'
 import { binDays } from './article.policy.ts'
@@ -28,7 +35,7 @@ beforeAll(async () => {
   app = await startTestApp()
   admin = await app.as('admin')
   categoryId = await makeCategory(app.db)
-  connect([...subscribers, remember])
+  connect({ ...subscribers, test: { remember } })
   listener = await listen(app.databaseUrl, createLog('silent'), tags => told.push(...tags), vi.fn())
 })
 afterAll(async () => {
@@ -291,11 +298,38 @@ describe('no event', () => {
     expect(events).toEqual([])
   })
 
+  test('where its category, tag, person or agency is switched off: nothing of the article changes', async () => {
+    const [tag, person, agencyId] = [
+      await makeTag(app.db),
+      await makePerson(app.db),
+      await makeAgency(app.db),
+    ]
+    const id = await makeArticle(app.db, { categoryId, agencyId, tagIds: [tag], personIds: [person] })
+    const before = await find(id)
+    const owner = await app.as('superadmin')
+    for (const on of [false, true]) {
+      const answers = [
+        await owner.patch(`/api/v1/category/status/${categoryId}`, { status: on }),
+        await owner.patch(`/api/v1/tag/${tag}/status`, { status: on }),
+        await owner.patch(`/api/v1/peopleOfInterest/status/${person}`, { status: on }),
+        await owner.patch(`/api/v1/agency/status/${agencyId}`, { active: on }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      expect([await find(id), events]).toEqual([before, []])
+    }
+  })
+
   test('of what is refused', async () => {
     const id = await published()
     expect((await edit(id, { revision: 7, title: 'متأخر' })).status).toBe(409)
     expect(events).toEqual([])
   })
+})
+
+test('of many at once each has its own event', async () => {
+  const ids = [await published(), await published()]
+  await admin.post(`${api}/bulk`, { ids, action: 'remove' })
+  expect(events.map(({ id, action }) => [id, action])).toEqual(ids.map(id => [id, 'deleted']))
 })
 
 test('what is planned comes with time: an hour of publication, and the end of a mark', async () => {
@@ -306,9 +340,10 @@ test('what is planned comes with time: an hour of publication, and the end of a 
 
 test('where a subscriber fails nothing has happened: no article, no row of the log, no job, no notice', async () => {
   const id = await makeArticle(app.db, { title: 'كما كان' })
-  connect([...subscribers, remember, on(articleChanged, () => Promise.reject(new Error('refused')))])
+  const refuse = on(articleChanged, () => Promise.reject(new Error('refused')))
+  connect({ ...subscribers, test: { remember, refuse } })
   const { status } = await edit(id, { title: 'غيره', enable: false })
-  connect([...subscribers, remember])
+  connect({ ...subscribers, test: { remember } })
   expect([status, app.takeErrors()]).toEqual([500, ['a call failed: refused']])
   await listener.catchUp()
   expect([(await find(id))?.title, await logged(id), await jobs(), told, await isIndexed(id)]).toEqual([
