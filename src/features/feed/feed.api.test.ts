@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeCategory, makePerson, makeTag } from '../../testing/factories.ts'
@@ -293,12 +294,13 @@ describe('what a feed corrects', () => {
     expect(await noteOf(id)).toContain('صُحّح')
   })
 
-  test('reaches readers where what comes in is published at once', async () => {
+  test('reaches readers by the worker, where what comes in is published at once', async () => {
     const agency_id = await makeAgency(app.db, { trusted: true })
     const { id, article } = await imported({ auto_publish: true, agency_id })
     expect(await readsIn(article.id)).toBe(old.title)
-    await corrected(id)
-    expect(await readsIn(article.id)).toBe(right.title)
+    offer(right)
+    await editor.post(`/api/v1/rssfilters/fetch/${id}`)
+    await until(async () => expect(await readsIn(article.id)).toBe(right.title))
   })
 
   const publish = (id: number) => editor.patch(`/api/v1/article/status/${id}`, { enable: true })
@@ -351,6 +353,23 @@ describe('what a feed corrects', () => {
       title: 'ثم تغيّر',
       revision: 2,
     })
+  })
+
+  test('that cannot be saved is noted, holds back nothing, and is not tried again as it is', async () => {
+    const { id } = await imported()
+    const refused = sql.raw("check (title <> 'خبر مصحّح') not valid")
+    await sql`alter table articles add constraint refused ${refused}`.execute(app.db)
+    try {
+      offer(right, { guid: 'n', title: 'جديد', link: `${link()}/n` })
+      await pollFeed(app, id, { silent: true })
+    } finally {
+      await sql`alter table articles drop constraint refused`.execute(app.db)
+    }
+    await poll(id)
+    expect(await articlesOf(id)).toMatchObject([{ title: 'جديد' }, { title: old.title, revision: 1 }])
+    expect((await itemsOf(id))[1].reason).toContain('تعذّر')
+    await corrected(id, { ...right, title: 'ثم سلم' })
+    expect((await articlesOf(id))[1]).toMatchObject({ title: 'ثم سلم', revision: 2 })
   })
 
   test('is followed so often and no oftener, and the list says so', async () => {
