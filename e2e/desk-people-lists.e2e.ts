@@ -89,7 +89,7 @@ test('an agency is switched off in its row, and kept for subscribers in its dial
   await page.getByRole('button', { name: 'تعديل «وكالة التجربة»' }).click()
   await page.getByRole('dialog').getByRole('switch', { name: 'للمشتركين' }).click()
   await page.getByRole('button', { name: 'احفظ', exact: true }).click()
-  // Told to those who look, and to those who listen.
+  // The role makes screen readers announce it.
   await page.getByRole('alert').getByText('حُفظت الوكالة «وكالة التجربة».').waitFor()
   await expect.poll(stored).toEqual({ active: false, subscription: true })
   await page.getByText('لا مقالات · لا قراءات · للمشتركين').waitFor()

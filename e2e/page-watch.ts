@@ -98,7 +98,7 @@ export function plain(text: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** What is not written in Arabic anywhere: addresses, colours, and names of formats and protocols. */
+/** Never written in Arabic: addresses, colours, names of formats and protocols. */
 const latinData = [
   /\b(?:https?|mailto):\S*/g,
   /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
@@ -108,7 +108,7 @@ const latinData = [
   /\b(?:RSS|Atom|JSON Feed|HTTPS?|HTML|HLS|CORS|JPEG|PNG|WebP|AVIF|GIF|SMTP)\b/gi,
 ]
 
-/** Latin words in what a page shows, or says to those who cannot see it. */
+/** Latin words that a page shows, or tells screen readers. */
 export async function listLatin(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     const found = new Set<string>()
@@ -117,7 +117,7 @@ export async function listLatin(page: Page): Promise<string[]> {
     for (const element of document.body.querySelectorAll('*')) {
       if (element.closest(skipped) || !element.checkVisibility()) continue
       for (const name of attributes.split(' ')) {
-        // What is typed from left to right has its example in Latin letters.
+        // A field typed from left to right has a Latin example.
         const isExample = name === 'placeholder' && getComputedStyle(element).direction === 'ltr'
         if (!isExample) found.add(element.getAttribute(name) ?? '')
       }

@@ -1,4 +1,4 @@
-/** What each noun declares for the dashboard, by the name of its folder. One that is missing does not compile. */
+/** Each noun's pages and menu entries, by the name of its folder. It does not compile while one is missing. */
 export { adDashboard as ad } from '../features/ad/dashboard/ad.dashboard.ts'
 export { agencyDashboard as agency } from '../features/agency/dashboard/agency.dashboard.ts'
 export { articleDashboard as article } from '../features/article/dashboard/article.dashboard.ts'

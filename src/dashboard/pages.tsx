@@ -8,7 +8,7 @@ import { reloadForPart } from './newBuild.ts'
 
 type Page = LazyExoticComponent<ComponentType>
 
-/** Pages that are loaded by one function are one component: going from one to the other leaves it in place. */
+/** Pages with the same loader share one component, so that going from one to the other keeps it mounted. */
 const byLoader = new Map<DashboardPage['load'], Page>()
 
 function pageOf({ load }: DashboardPage): Page {
@@ -17,7 +17,7 @@ function pageOf({ load }: DashboardPage): Page {
   return page
 }
 
-/** What each page of the site map shows. */
+/** Every page's component, by its id. */
 export const dashboardPages = Object.fromEntries(
   Object.entries(declaredPages).map(([id, page]) => [id, pageOf(page)]),
 ) as Record<DashboardPageId, Page>

@@ -15,7 +15,7 @@ type Props<Row extends { id: number }> = Omit<
   searchLabel?: string
   may: { create: boolean; edit: boolean; remove: boolean }
   nameOf: (row: Row) => string
-  /** What else stands with a row's name. */
+  /** Shown beside a row's name. */
   name?: {
     accessor?: string
     title?: string
@@ -23,17 +23,17 @@ type Props<Row extends { id: number }> = Omit<
     instead?: (row: Row) => ReactNode
     picture?: (row: Row) => ReactNode
   }
-  /** Those between the name and what can be done to a row. */
+  /** Between the name and the actions. */
   columns: StaffColumn<Row>[]
-  /** What can be done beside editing and deleting. */
+  /** Actions between editing and deleting. */
   actions?: (row: Row) => ReactNode
   actionsWidth?: number
   remove: (row: Row) => void
-  /** Where one is made, or the given one changed. */
+  /** The form; of a new one where no row is given. */
   dialog: (row: Row | undefined, onClose: () => void) => ReactNode
 }
 
-/** The list of a simple noun, each of which is made and changed in a dialog over it. */
+/** The list of a noun whose form is a dialog over the list. */
 export function EntityListPage<Row extends { id: number }>({
   one,
   add,

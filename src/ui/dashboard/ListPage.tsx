@@ -7,16 +7,16 @@ import { type StaffListProps, StaffTable } from './StaffTable.tsx'
 
 type Props<Row extends { id: number }> = Omit<StaffListProps<Row>, 'label' | 'empty'> & {
   title: string
-  /** What the rows are, where it is not the title. */
+  /** The rows' name, where it is not the title. */
   label?: string
   /** A line about the page. */
   text?: string
   empty: { title: string; text?: string }
-  /** What makes another, an address or a dialog; false without the right to it. */
+  /** The button for a new one: a link, or it opens a dialog. False without the right to it. */
   add?: false | { label: string; to?: string; onClick?: () => void }
 }
 
-/** A page that is a list: its heading, what adds to it, its rows. */
+/** A page that is a list: heading, button for a new one, table. */
 export function ListPage<Row extends { id: number }>({
   title,
   label = title,

@@ -5,14 +5,14 @@ import { snackbar } from './snackbar.ts'
 import { type EntityCalls, saveEntity } from './useSaving.ts'
 
 type Props<Values extends Record<string, unknown>, Saved> = {
-  /** The one that is changed; none where one is made. */
+  /** Undefined where one is made. */
   thing: { id: number; revision: number } | undefined
   title: string
   form: EntityForm<Values>
   calls: EntityCalls<Values, Saved>
-  /** Of all the noun's calls, which are asked anew. */
+  /** The key of all the noun's calls: they are fetched again. */
   callsKey: QueryKey
-  /** What makes one: «أضف الكاتب». */
+  /** The button that makes one: «أضف الكاتب». */
   submit: string
   /** «أُضيف الكاتب «سعاد».» */
   done: (saved: Saved) => string

@@ -18,9 +18,9 @@ export type MenuEntry = {
 
 type MenuPlace =
   | (MenuEntry & { group: keyof typeof menuGroups; order: number })
-  /** Takes the entry of a list where that may not be opened: a way in for those who may only make one. */
+  /** Stands in for a list that may not be opened: a way in for those who may only create. */
   | (MenuEntry & { insteadOf: DashboardPageId })
-  /** Reached from other pages alone. */
+  /** Only reached from other pages. */
   | 'hidden'
 
 export type DashboardPage = {
@@ -30,7 +30,7 @@ export type DashboardPage = {
 }
 
 export type NounPage = DashboardPage & {
-  /** What it cannot do without: what it shows, and what its form sends. A test compares their access with the page's. */
+  /** The calls behind it: those it shows and those its form sends. A test compares their access with the page's. */
   calls: readonly [AnyContractProcedure, ...AnyContractProcedure[]]
 }
 
@@ -39,5 +39,5 @@ export type NounWithPages = {
   [Noun in keyof Entities]: Entities[Noun] extends { pages: object } ? Noun : never
 }[keyof Entities]
 
-/** What a noun declares for the dashboard, once, in its own folder: all pages that its entity names. */
+/** Declared once in a noun's folder: every page that its entity names. */
 export type DashboardOf<Noun extends NounWithPages> = Record<keyof Entities[Noun]['pages'], NounPage>

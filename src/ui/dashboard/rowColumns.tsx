@@ -10,7 +10,7 @@ import { middleScreen, type StaffColumn, wideScreen } from './StaffTable.tsx'
 
 // Columns that lists of many nouns have.
 
-/** How many articles a row has, and the way to them. `filter` is what their list calls it: `?author=`. */
+/** The number of a row's articles, linked to their list, where `filter` narrows it: `?author=`. */
 export function articlesColumn<Row extends { id: number; articles: number }>(
   filter: string,
   width = 110,
@@ -47,7 +47,7 @@ export function createdColumn<Row extends { createdAt: string }>(title: string):
   }
 }
 
-/** A switch in each row; what is said here of the column itself goes before what is usual. */
+/** A switch in each row. Title, width and media query override the usual ones. */
 export function switchColumn<Row, Flag extends keyof Row & string>(
   flag: Flag,
   {
@@ -56,7 +56,7 @@ export function switchColumn<Row, Flag extends keyof Row & string>(
     toggle,
     ...column
   }: {
-    /** What the switch does, for those who hear it: «تفعيل «سياسة»». */
+    /** The switch's accessible name: «تفعيل «سياسة»». */
     label: (row: Row) => string
     may: boolean
     toggle: (row: Row, change: { [Each in Flag]: boolean }) => void
@@ -77,7 +77,7 @@ export function switchColumn<Row, Flag extends keyof Row & string>(
   } as StaffColumn<Row>
 }
 
-/** What can be done to a row; hidden from those who may do neither. */
+/** Edit and delete; hidden without the right to either. */
 export function actionsColumn<Row>({
   may,
   nameOf,
@@ -89,10 +89,10 @@ export function actionsColumn<Row>({
 }: {
   may: { edit: boolean; remove: boolean }
   nameOf: (row: Row) => string
-  /** Into its form: an address or a dialog. */
+  /** The way into the row's form: a link, or it opens a dialog. */
   way: (row: Row) => Way
   remove: (row: Row) => void
-  /** Other actions, before and after the first. */
+  /** Other actions, before and after edit. */
   before?: (row: Row) => ReactNode
   between?: (row: Row) => ReactNode
   width?: number

@@ -8,7 +8,7 @@ export type ListState<Filter extends string = string, Sort extends string = stri
   sort: Sort
   q: string
   filters: Partial<Record<Filter, string>>
-  /** As every list's call takes it; a list's own filters go beside it. */
+  /** The input that every list's call takes; a list adds its own filters. */
   input: ListInput<Sort>
   /** Another page only when it is named: whatever else changes starts at the first. */
   change: (next: { page?: number; limit?: number; sort?: string; q?: string }) => void

@@ -2,10 +2,10 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { type Removal, removeEntity } from './removeEntity.ts'
 
-/** `articles` is how their list is asked for what the thing holds: `tag=12`. */
+/** `articles` narrows the list of articles to those of the thing: `tag=12`. */
 export type RowRemoval = Omit<Removal, 'showArticles'> & { articles?: string }
 
-/** Removes a row when it is asked to, and fetches anew what shows it: `key` is that of all the noun's calls. */
+/** Removes a row after a confirmation, and fetches the noun's calls again: `key` is theirs. */
 export function useRemoval(key: QueryKey) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -44,7 +44,7 @@ export function changesOf<Values extends object>(form: {
   return Object.fromEntries(values.filter(([name]) => form.isDirty(name))) as Partial<Values>
 }
 
-/** As the form has them, but for an empty slug: the server makes one of the name. */
+/** The form's values without an empty slug: the server makes one from the name. */
 type Sent<Values> = { [Name in keyof Values]: Name extends 'slug' ? string | undefined : Values[Name] }
 
 export type EntityCalls<Values, Saved> = {
@@ -52,7 +52,7 @@ export type EntityCalls<Values, Saved> = {
   edit: (changes: Partial<Sent<Values>> & { id: number; revision: number }) => Promise<Saved>
 }
 
-/** Makes a thing of the whole form, or changes the given one in what the form changed. */
+/** Creates from the whole form, or edits the given thing with what was changed. */
 export function saveEntity<Values extends object, Saved>(
   calls: EntityCalls<Values, Saved>,
   thing: { id: number; revision: number } | undefined,

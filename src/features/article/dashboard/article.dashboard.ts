@@ -2,7 +2,7 @@ import { IconArticle, IconFeather } from '@tabler/icons-react'
 import type { DashboardOf } from '../../../ui/dashboard/dashboardOf.ts'
 import { articleContract } from '../article.contract.ts'
 
-/** One component under both addresses: a first save changes the address and leaves the editor in place. */
+/** One loader for both pages: a first save changes the address and keeps the editor mounted. */
 const loadWriting = () => import('./ArticleWritingPage.tsx').then(part => part.ArticleWritingPage)
 
 export const articleDashboard = {
