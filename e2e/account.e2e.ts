@@ -40,7 +40,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const withoutScripts = { javaScriptEnabled: false }
 
 describe('without scripts', () => {
-  test('name and phone are kept; what is wrong is told and stays in its field', async () => {
+  test('name and phone are saved; an invalid value is reported and stays in its field', async () => {
     const { page, id } = await openReader(withoutScripts)
     await page.goto(`${app.url}/account`)
     const profile = section(page, 'بياناتي')
@@ -96,7 +96,7 @@ describe('without scripts', () => {
     expect(await sessions.count()).toBe(1)
   })
 
-  test('what is followed and how pages look is chosen in one form', async () => {
+  test('favourites and appearance are chosen in one form', async () => {
     const { page } = await openReader(withoutScripts)
     await page.goto(`${app.url}/account/preferences`)
     await page.getByRole('checkbox', { name: 'صحة' }).check()
@@ -164,7 +164,7 @@ describe('with scripts', () => {
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
   })
 
-  test('who follows a section finds its news on the front page', async () => {
+  test('news of a followed section are on the front page', async () => {
     const { page } = await openReader()
     const { slug } = await app.db
       .selectFrom('categories')

@@ -77,7 +77,7 @@ async function readToEnd(page: Page): Promise<void> {
 }
 
 describe('consent', () => {
-  test('nothing of others is asked for before it, and an advertisement moves no line', async () => {
+  test('no third-party request before it, and an ad causes no layout shift', async () => {
     const page = await openArticle()
     await bar(page).waitFor()
     await readToEnd(page)
@@ -122,7 +122,7 @@ describe('consent', () => {
     await expect.poll(told).toContain('"analytics_storage":"denied"')
   })
 
-  test('without scripts nobody is asked and nothing comes', async () => {
+  test('without scripts it is not asked for, and nothing third-party loads', async () => {
     asked = []
     const { page } = await openPage(browser, { javaScriptEnabled: false, viewport: phone })
     await page.goto(`${app.url}/article/${article}`)
@@ -132,7 +132,7 @@ describe('consent', () => {
   })
 })
 
-test('what was seen and pressed is counted', async () => {
+test('impressions and clicks are counted', async () => {
   const before = await countsOf('header')
   const page = await openArticle()
   await expect.poll(async () => (await countsOf('header')).impressions).toBe(before.impressions + 1)

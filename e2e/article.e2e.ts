@@ -93,7 +93,7 @@ describe('reading', () => {
 })
 
 describe('sharing', () => {
-  test('every place is given the title and the short link, without scripts', async () => {
+  test('every sharing link has the title and the short link, without scripts', async () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false })
     await page.goto(app.url + hard.path)
     const links = await page
@@ -175,7 +175,7 @@ describe('listening', () => {
     await close()
   })
 
-  test('who goes to another page takes no voice along', async () => {
+  test('reading aloud stops on navigation', async () => {
     const { page, close } = await openPage(browser, { viewport: desk })
     const voice = await standInForVoices(page)
     await page.goto(app.url + hard.path)
@@ -200,7 +200,7 @@ describe('listening', () => {
 describe('pictures', () => {
   const count = (page: Page) => page.getByRole('dialog').getByRole('status')
 
-  test('by key: opened, gone through from right to left, closed where it was', async () => {
+  test('with the keyboard: opens, moves from right to left, and returns the focus when closed', async () => {
     const { page, errors, close } = await open(desk)
     const links = page.getByRole('link', { name: /كبّر الصورة/ })
     const second = links.nth(2)

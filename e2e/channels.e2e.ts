@@ -75,7 +75,7 @@ test('radio goes on while the reader moves from page to page, and does not push 
   await close()
 })
 
-test('by keys alone: play, pause, go on, mute, close; the focus is left in the page', async () => {
+test('with the keyboard: play, pause, resume, mute, close; the focus stays in the page', async () => {
   const { page, close } = await open()
   await strip(page).getByRole('link', { name: 'إذاعة ورّاق' }).focus()
   await page.keyboard.press('Enter')
@@ -142,7 +142,7 @@ test('a channel that is off the air says so, in Arabic; trying again plays it on
   await close()
 })
 
-test('another channel takes the place of the one that plays', async () => {
+test('another channel replaces the one that plays', async () => {
   const { page, close } = await open()
   await play(page, 'إذاعة ورّاق')
   await expect.poll(() => told(page)).toBe('بث مباشر')
@@ -158,7 +158,7 @@ describe.each([
   ['phone', phone],
   ['desk', desk],
 ])('on a %s', (_size, viewport) => {
-  test('without scripts each channel leads to its stream', async () => {
+  test('without scripts each channel links to its stream', async () => {
     const { page, close } = await openPage(browser, { viewport, javaScriptEnabled: false })
     await page.goto(app.url)
     const links = await strip(page)

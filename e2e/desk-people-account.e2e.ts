@@ -71,7 +71,7 @@ test('the phone begins with the guessed country, in a menu 300 pixels high, and 
   expect(await overflowOf(page)).toBe(0)
 })
 
-test('a picture is kept, shown at the head of every page, and taken away', async () => {
+test('an avatar is stored, shown in the header of every page, and removed', async () => {
   const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#806040' } })
     .png()
     .toBuffer()

@@ -76,7 +76,7 @@ test('a person is sent a link to a new password, or given one', async () => {
   expect(await isSignedIn(await signedIn(app, 'nour@example.com', 'جملة يسهل حفظها 9'))).toBe(true)
 })
 
-test('an agency is switched off in its row, and kept for subscribers in its dialog', async () => {
+test('an agency is switched off in its row, and limited to subscribers in its dialog', async () => {
   const stored = () =>
     app.db
       .selectFrom('agencies')
@@ -95,7 +95,7 @@ test('an agency is switched off in its row, and kept for subscribers in its dial
   await page.getByText('لا مقالات · لا قراءات · للمشتركين').waitFor()
 })
 
-test('the log is searched, and narrowed to who did what to what', async () => {
+test('the log is searched, and filtered by user, action and subject', async () => {
   await open('log')
   await search('هبه')
   await holds('السجل', 'حساب «هبة الله»')

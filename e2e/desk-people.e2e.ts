@@ -59,7 +59,7 @@ async function enter(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'تابع', exact: true }).click()
 }
 
-test('the owner opens an agency and its account; who is invited chooses a password and comes to the desk', async () => {
+test('the owner creates an agency and its account; the invited user sets a password and reaches the dashboard', async () => {
   const { page } = owner
   await fillPerson(page, { name: 'مراسل الضاد', email: 'dhad@example.com', role: 'وكالة' })
   await page.getByText('وكالة جديدة', { exact: true }).click()
@@ -89,7 +89,7 @@ test('the owner opens an agency and its account; who is invited chooses a passwo
   await close()
 })
 
-test('on a phone the lists say under each name what its columns would, and are put in order', async () => {
+test('on a phone lists show their columns under each name, and can be sorted', async () => {
   const { page } = owner
   await page.goto(`${app.url}/dashboard/users/list`)
   const first = page.getByRole('table', { name: 'المستخدمون' }).getByRole('row').nth(1)
@@ -109,7 +109,7 @@ test('on a phone the lists say under each name what its columns would, and are p
   expect(await overflowOf(page)).toBe(0)
 })
 
-test('of whom an authenticator app is asked sees no menu, and nothing complains', async () => {
+test('a user who must set up an authenticator app sees no menu, and no errors', async () => {
   const { page, errors } = await openDesk(browser, app, { role: 'admin' }, { viewport: desk })
   await app.db.updateTable('users').set({ totp_required: true }).where('role', '=', 'admin').execute()
   await page.goto(`${app.url}/dashboard/article/list`)
@@ -225,7 +225,7 @@ test('deleting asks for the e-mail to be typed exactly, and signs the person out
   await close()
 })
 
-test('a way on that leads elsewhere is not taken; the locale is kept for a year', async () => {
+test('a redirect to another site is ignored; the locale is stored for a year', async () => {
   await makePerson(app, email, { role: 'admin' })
   const { page, close } = await openPage(browser, { viewport: phone })
   await enter(page, `${app.url}/dashboard/login?next=${encodeURIComponent('//evil.example/dashboard')}`)

@@ -133,7 +133,7 @@ test('the captcha is chosen; what it lacks stands at its fields, and its secret 
   await close()
 })
 
-test('numerals, months and the clock are chosen; pages are written so, asleep and awake', async () => {
+test('numerals, months and time zone are chosen; pages follow, static and hydrated', async () => {
   const { page, errors, close } = await openDesk(browser, app)
   await page.goto(`${app.url}/dashboard/settings?section=style`)
   const choices = [
@@ -169,7 +169,7 @@ test('numerals, months and the clock are chosen; pages are written so, asleep an
   await close()
 })
 
-test('what is typed in a part is asked about before the page is left', async () => {
+test('leaving the page with unsaved changes asks first', async () => {
   const { page, close } = await openDesk(browser, app)
   await page.goto(`${app.url}/dashboard/settings?section=newsroom`)
   await page.getByRole('textbox', { name: 'تنويه للعاملين' }).fill('اجتماع في العاشرة')
@@ -182,7 +182,7 @@ test('what is typed in a part is asked about before the page is left', async () 
   await close()
 })
 
-test('a message is opened, which reads it, and handled; the answer goes to who wrote it', async () => {
+test('opening a message marks it as read, then it is handled; the reply is addressed to its sender', async () => {
   const { page, close } = await openDesk(browser, app)
   await page.goto(`${app.url}/dashboard/contact`)
   await page.getByRole('button', { name: /تصويب في خبر الميزانية/ }).click()

@@ -96,7 +96,7 @@ describe('an agency', () => {
     await close()
   })
 
-  test('that may not publish is told so at each button, and sends nothing', async () => {
+  test('that may not publish sees the reason at each button, and sends nothing', async () => {
     const made = { categoryId: sports, agencyId: network }
     const titles = { held: 'خبر معلق من الشبكة', published: 'خبر منشور من الشبكة' }
     await makeArticle(app.db, { ...made, title: titles.held, enable: false })
@@ -150,7 +150,7 @@ test('publishing many: what can be is, what cannot is told with its reason', asy
   await close()
 })
 
-test('a switch in the list acts in its place, and goes back where the server refuses', async () => {
+test('a switch in the list acts at once, and is reverted if the server refuses', async () => {
   const title = 'خبر يُنشر من القائمة'
   const id = await makeArticle(app.db, { title, categoryId: sports, enable: false })
   const { page, close } = await openDesk(browser, app)

@@ -159,11 +159,11 @@ describe('with scripts', () => {
 })
 
 // Short of processor time or bandwidth, a browser paints before it has everything.
-describe('nothing moves', () => {
+describe('no layout shift', () => {
   const whereLinesAre = ['home', 'article with a gallery', 'person', 'search, narrowed']
   const visits = everywhere.filter(({ name }) => whereLinesAre.includes(name))
 
-  test.each(visits)('where the page is read in pieces: $name, $size', async ({ name, size }) => {
+  test.each(visits)('when the page is parsed in pieces: $name, $size', async ({ name, size }) => {
     const row = pages[name]!
     const { page, errors, close } = await openPage(browser, { viewport: sizes[size] })
     const watched = await watchPage(page)
@@ -182,7 +182,7 @@ describe('nothing moves', () => {
     await close()
   })
 
-  test.each(visits)('where the fonts come after the first paint: $name, $size', async ({ name, size }) => {
+  test.each(visits)('when fonts load after the first paint: $name, $size', async ({ name, size }) => {
     const { page, close } = await openPage(browser, { viewport: sizes[size] })
     const watched = await watchPage(page)
     await page.route('**/*.woff2', async route => {
@@ -195,7 +195,7 @@ describe('nothing moves', () => {
   })
 })
 
-test('who waits for the rest of a page reads what has come of it', async () => {
+test('a page that is still loading can be read', async () => {
   const relay = await startRelay(app.url, known.long.path)
   const { page, close } = await openPage(browser, { viewport: phone })
   await page.goto(relay.url + known.long.path, { waitUntil: 'commit' })

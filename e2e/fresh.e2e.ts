@@ -52,7 +52,7 @@ async function openRead(path: string) {
   return opened
 }
 
-test('what was read opens without the network, with its picture; what was not says so, and leads to it', async () => {
+test('a page that was read opens offline, with its picture; others say so, and link to it', async () => {
   const { page, close } = await openRead(long.path)
   await page.context().setOffline(true)
   await page.reload()
@@ -74,7 +74,7 @@ test('what was read opens without the network, with its picture; what was not sa
   await close()
 })
 
-test('what is somebody’s own, and what is searched for, is not kept; signing out leaves nothing', async () => {
+test('personal pages and searches are not cached; signing out clears the cache', async () => {
   const reader = await app.asUser({ role: 'user' })
   const { page, close } = await openPage(browser, { viewport: phone, ...withWorker })
   const [name = '', value = ''] = reader.cookie.split('=')
@@ -170,7 +170,7 @@ test('a reload that was just forced is not forced again', async () => {
   await close()
 })
 
-test('who is writing is not reloaded', async () => {
+test('a page with unsent input is not reloaded', async () => {
   const { page, close } = await openOutdated('/')
   await page
     .locator('input[name=q]')
@@ -182,7 +182,7 @@ test('who is writing is not reloaded', async () => {
   await close()
 })
 
-test('words typed before the scripts came are kept on a page that has changed since', async () => {
+test('text typed before hydration is kept on a page that has changed since', async () => {
   const { page, close } = await openPage(browser, { viewport: phone })
   let go = () => {}
   const held = new Promise<void>(resolve => {
@@ -211,7 +211,7 @@ async function watchAsked(page: Page): Promise<string[]> {
   return asked
 }
 
-test('what is likely to be opened is asked for ahead, once, and shown without another call', async () => {
+test('likely pages are prefetched, once, and shown without another request', async () => {
   const { page, close } = await openPage(browser, { viewport: phone })
   const asked = await watchAsked(page)
   await page.goto(app.url)
@@ -260,7 +260,7 @@ test('a list that was left is there again without the network', async () => {
   await close()
 })
 
-test('a page begins at its top, or at the place that its address names', async () => {
+test('a page opens at its top, or at the fragment of its address', async () => {
   const { page, close } = await open(long.path)
   await page.evaluate(() => scrollTo(0, 1500))
   await page.getByRole('contentinfo').getByRole('link').first().click()

@@ -64,7 +64,7 @@ async function expectReadOnly(page: Page) {
   expect(await findBarriers(page)).toEqual([])
 }
 
-test('who may only read sees every list and nothing to change, and no call of theirs is refused', {
+test('an editor who may only read sees every list, no controls to change it, and no refused call', {
   timeout: 180_000,
 }, async () => {
   const { page, refused, open, close } = await enter([
@@ -133,7 +133,7 @@ test('who may only read sees every list and nothing to change, and no call of th
   await close()
 })
 
-test('who may only make accounts is led to the form, makes a new agency, and comes back to the overview', async () => {
+test('an editor who may only create accounts is led to the form, creates an agency, and returns to the overview', async () => {
   const { page, refused, close } = await enter(['create Users'], phone)
   await page.goto(`${app.url}/dashboard`)
   await page.getByRole('button', { name: 'القائمة', exact: true }).click()
@@ -154,7 +154,7 @@ test('who may only make accounts is led to the form, makes a new agency, and com
   await close()
 })
 
-test('who may read and change is offered that, and neither making nor deleting', async () => {
+test('an editor who may read and update is offered that, and neither creating nor deleting', async () => {
   const { page, refused, open, close } = await enter(['read Category', 'update Category'])
   await open('/dashboard/category/list', 'الأقسام')
   await page.getByRole('switch').first().waitFor()
@@ -171,7 +171,7 @@ test('who may read and change is offered that, and neither making nor deleting',
   await close()
 })
 
-test('who makes a filter is told at once that an agency waits, and then in the list and on its page', async () => {
+test('creating a filter shows at once that an agency’s articles wait, then in the list and on its page', async () => {
   await app.db.updateTable('agencies').set({ trusted: false }).where('id', '=', app.agencyId).execute()
   const agency = app.db.selectFrom('agencies').select('name').where('id', '=', app.agencyId)
   const { name } = await agency.executeTakeFirstOrThrow()

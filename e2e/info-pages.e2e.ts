@@ -85,7 +85,7 @@ test('while typing: one error a field, gone once it is right; the first wrong fi
   await close()
 })
 
-test('a name changed in the settings is on every page at once, those kept ready too', async () => {
+test('a name changed in the settings is on every page at once, also on cached ones', async () => {
   const owner = await app.as('superadmin')
   const guest = await app.as('guest')
   const paths = ['/', '/info/about-us', '/rss.xml', '/manifest.webmanifest']

@@ -123,7 +123,7 @@ async function killSupervisor({ child, exit, pids }: Started) {
   expect(lives(orphan)).toBe(true)
 }
 
-test('after kill -9, also of the whole, the next start recovers; one that lives is not disturbed; Ctrl-C stops it', async () => {
+test('after kill -9, also of all processes, the next start recovers; a running one is not disturbed; Ctrl-C stops it', async () => {
   const recovered = await house.started()
   expect((await signIn()).status).toBe(200)
   const intruder = house.start({ PORT: String(house.port + 1) })
@@ -145,7 +145,7 @@ function killAll({ child, pids }: Started) {
   for (const pid of rest) process.kill(pid, 'SIGKILL')
 }
 
-test('what hangs is killed and started again', async () => {
+test('a process that hangs is killed and restarted', async () => {
   const impatient = [process.execPath, '--import', './e2e/impatient.ts']
   const { child, exit, pids, said } = await house.started({}, impatient)
   const [web = 0] = pids('web')

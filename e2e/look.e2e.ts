@@ -92,7 +92,7 @@ test('moving on with scripts closes the sections', async () => {
   await close()
 })
 
-test('reloading finds the place again; another page begins at its top, and with its hash there', async () => {
+test('reloading restores the scroll position; another page opens at its top, or at its fragment', async () => {
   const { page, close } = await openPage(browser, { viewport: phone })
   const top = () => page.evaluate(() => Math.round(scrollY))
   await page.goto(app.url)
@@ -139,7 +139,7 @@ test.each([
   await close()
 })
 
-describe('where the reader’s own colours are in force', () => {
+describe('with forced colours', () => {
   const groundOf = (place: Locator) => place.evaluate(element => getComputedStyle(element).backgroundColor)
   test.each([
     ['/articles/اقتصاد', (page: Page) => page.getByRole('navigation', { name: 'أقسام الموقع' })],
@@ -164,7 +164,7 @@ describe('where the reader’s own colours are in force', () => {
   })
 })
 
-test('who asks for more contrast reads all in full ink', async () => {
+test('prefers-contrast shows all text in full ink', async () => {
   const { page, close } = await openPage(browser, { viewport: phone, contrast: 'more' })
   await page.goto(`${app.url}/article/search/الموازنة`)
   const inks = await page
@@ -189,7 +189,7 @@ test('the two faces arrive whole, Latin and digits with them, in less than 70 kB
   await close()
 })
 
-describe('as it travels, with brotli', () => {
+describe('compressed with brotli', () => {
   type Chunk = { file: string; css?: string[]; imports?: string[] }
   const client = path.join(import.meta.dirname, '../dist/client')
   const readText = (file: string) => readFile(path.join(client, file), 'utf8')
@@ -207,7 +207,7 @@ describe('as it travels, with brotli', () => {
     return { scripts: needed.map(({ file }) => file), styles: new Set(needed.flatMap(({ css = [] }) => css)) }
   }
 
-  test('what wakes a page is less than 110 kB', async () => {
+  test('scripts that hydrate a page are less than 110 kB', async () => {
     expect(await weigh((await listNeeded()).scripts)).toBeLessThan(110_000)
   })
 

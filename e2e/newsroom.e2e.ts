@@ -57,7 +57,7 @@ async function choose(label: string, option: string): Promise<void> {
   await page.getByRole('option', { name: option }).click()
 }
 
-test('a guest who opens a page of the newsroom signs in and is brought to it', async () => {
+test('a guest who opens a dashboard page signs in and is redirected to it', async () => {
   await page.goto(`${app.url}/dashboard/filters/create`)
   expect(new URL(page.url()).pathname).toBe('/dashboard/login')
   await field('البريد الإلكتروني').fill('owner@example.com')

@@ -150,7 +150,7 @@ test.each([
 })
 
 describe('pictures', () => {
-  test('a copied one is uploaded; one that cannot be had says so in its place, is tried again, or taken out', async () => {
+  test('a copied picture is uploaded; one that cannot be fetched says so, and can be retried or removed', async () => {
     await paste({}, [png])
     await untilUploaded()
     await text().press('Control+End')
@@ -162,7 +162,7 @@ describe('pictures', () => {
     expect(await saved()).toBe(`${ours()}<p>نص</p>`)
   })
 
-  test('alone and without a caption it is kept, with what is said for those who do not see it', async () => {
+  test('alone and without a caption it is kept, with its alternative text', async () => {
     await paste({}, [png])
     await page.getByRole('button', { name: 'وصف الصورة' }).click()
     await page.getByRole('textbox', { name: 'وصف الصورة لمن لا يراها' }).fill('ساحة المدينة ليلًا')
@@ -170,7 +170,7 @@ describe('pictures', () => {
     expect(await saved()).toBe(ours('ساحة المدينة ليلًا'))
   })
 
-  test('one that the clipboard names and does not hold is told of', async () => {
+  test('one that the clipboard names but does not contain is reported', async () => {
     await paste({ 'text/html': fixture('word-desktop'), 'text/plain': 'نص' })
     await page.getByText('صورة من جهازك لا يحملها اللصق').waitFor()
     expect(await saved()).not.toContain('<img')

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const path = encodeURI('/articles/latest?person=غسان-العمري')
 
-test('from the front page to a person, and from their news back to them', async () => {
+test('the front page links to a person, and their news link back', async () => {
   const { page, errors, close } = await openPage(browser, { viewport: phone })
   await page.goto(app.url)
   await page
@@ -33,7 +33,7 @@ test('from the front page to a person, and from their news back to them', async 
   await close()
 })
 
-test('an editor is offered whom the text mentions, and adds them with one press', async () => {
+test('an editor is offered the people a text mentions, and adds them with one click', async () => {
   const { page, errors, close } = await openDesk(browser, app)
   await page.goto(`${app.url}/dashboard/article/create`)
   await page

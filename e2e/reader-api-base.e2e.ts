@@ -19,7 +19,7 @@ afterAll(async () => {
   await site?.stop()
 })
 
-test('pages call another port of their host, where the settings name it, as who has signed in', async () => {
+test('pages call another port of their host, if set, with the reader’s session', async () => {
   const owner = await site.as('superadmin')
   const edit = { group: 'website', revision: 1, values: { apiBase: api.url } }
   expect((await owner.patch('/api/v1/setting', edit)).status).toBe(200)

@@ -35,7 +35,7 @@ const scroll = (page: Page) => page.evaluate(() => scrollY)
 const storyAt = (page: Page, place: number) => page.locator('main article h2 a').nth(place)
 const dataset = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }))
 
-test('a click asks for one payload, brings heading, title and focus; back finds the place again', async () => {
+test('a click fetches one payload, updates heading, title and focus; back restores the scroll position', async () => {
   const { page, errors, close } = await open('/')
   const asked: string[] = []
   page.on('request', request => {
@@ -98,7 +98,7 @@ test('while scripts are late the page is read and its links lead on', async () =
   await close()
 })
 
-test('the theme is kept over reloads, and there before anything is painted', async () => {
+test('the theme persists over reloads, and is applied before the first paint', async () => {
   const { page, close } = await open('/')
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
@@ -125,7 +125,7 @@ test('the theme is kept over reloads, and there before anything is painted', asy
   await close()
 })
 
-test('without a choice the theme is the system’s, and the first press takes the other', async () => {
+test('without a choice the theme is the system’s, and the first click takes the other', async () => {
   const { page, close } = await openPage(browser, { colorScheme: 'dark' })
   await page.goto(app.url)
   await untilAwake(page)
@@ -136,7 +136,7 @@ test('without a choice the theme is the system’s, and the first press takes th
   await close()
 })
 
-test('the size of the text is kept from article to article', async () => {
+test('the text size persists from article to article', async () => {
   const { page, close } = await open(long.path)
   const size = () =>
     page

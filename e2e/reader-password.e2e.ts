@@ -112,7 +112,7 @@ describe.each([
     await close()
   })
 
-  test('of an address that nobody has it says and shows the same', async () => {
+  test('an unknown address gets the same answer', async () => {
     const { page, close } = await start('/auth/forgot-password')
     await field(page, 'البريد الإلكتروني').fill(`nobody-${at}@example.com`)
     await press(page, 'أرسل رمزًا')

@@ -170,7 +170,7 @@ describe.each(['v2', 'v3', 'enterprise'] as const)('captcha %s', version => {
     await page.getByRole('checkbox', { name: 'أنا لست برنامج روبوت' }).click()
   }
 
-  test('after three failures sign-in asks for it by itself', async () => {
+  test('after three failures sign-in asks for it', async () => {
     const before = scripts()
     await open('/auth/sign-in')
     await field(page, 'البريد الإلكتروني').fill(email)
@@ -212,7 +212,7 @@ describe.each(['v2', 'v3', 'enterprise'] as const)('captcha %s', version => {
     await titled(page, 'تفعيل الحساب')
   })
 
-  test('who has no scripts is told that these forms need them', async () => {
+  test('without scripts these forms say that they need them', async () => {
     const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
     // Not innerText: the browser under test does not render noscript.
     const told = async () => (await page.locator('main noscript').allTextContents()).join()

@@ -198,7 +198,7 @@ describe('signing in', () => {
     expect(await secret(page).getAttribute('type')).toBe('text')
   })
 
-  test('what was sent before the scripts came is answered, and kept when they come', async () => {
+  test('a form sent before hydration is answered, and the answer survives hydration', async () => {
     await makePerson(app, 'early@example.com')
     let release = () => {}
     const late = new Promise<void>(resolve => {
@@ -224,7 +224,7 @@ describe('signing in', () => {
     await expect.poll(() => isKnown(page)).toBe(true)
   })
 
-  test('staff bring the code from their mail, in at the readers’ door and on to the desk', async () => {
+  test('staff enter the code from their mail on the readers’ page and go on to the dashboard', async () => {
     await makePerson(app, 'editor@example.com', { role: 'admin' })
     await open('/auth/sign-in?next=/dashboard')
     await signIn('editor@example.com')
@@ -242,7 +242,7 @@ describe('signing in', () => {
     expect(complaints()).toEqual([])
   })
 
-  test('who has an authenticator app brings its code; who has lost it, a recovery code, once', async () => {
+  test('users with an authenticator app enter its code, or without the device a recovery code, once', async () => {
     await makePerson(app, 'totp@example.com')
     const person = await signedIn(app, 'totp@example.com')
     const { secret: key } = (await person.post('/api/v1/user/totp/setup', { password: knownPassword })).body

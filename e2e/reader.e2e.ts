@@ -30,7 +30,7 @@ describe('without scripts', () => {
     await close()
   })
 
-  test('on paper there is the article alone', async () => {
+  test('only the article is printed', async () => {
     const { page, close } = await openPage(browser)
     await page.goto(app.url + long.path)
     await page.emulateMedia({ media: 'print' })
@@ -63,7 +63,7 @@ describe('without scripts', () => {
     await close()
   })
 
-  test('the ticker passes, stands still when told to, and for who asked for stillness', async () => {
+  test('the ticker moves, can be paused, and respects prefers-reduced-motion', async () => {
     const track = (page: Page) =>
       page
         .getByRole('region', { name: 'أخبار عاجلة' })

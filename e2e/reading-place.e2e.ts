@@ -115,7 +115,7 @@ describe.each([
     await close()
   })
 
-  test('on the first page, reloading stays there, whichever faces the letters were first set in', async () => {
+  test('on the first page, reloading keeps the scroll position, whichever fonts were used first', async () => {
     const { page, close } = await openPage(browser, { viewport })
     await page.route('**/*.woff2', route => route.abort())
     await page.goto(app.url + lists.latest)
@@ -157,7 +157,7 @@ describe.each([
     },
   )
 
-  test('a page that is not awake yet is left, and come back to', async () => {
+  test('a page that is not hydrated yet is left, and returned to', async () => {
     const { page, close } = await openPage(browser, { viewport })
     await page.route('**/assets/*.js', route => route.abort())
     await page.goto(app.url + lists.latest)
@@ -174,7 +174,7 @@ describe.each([
     await close()
   })
 
-  test('waking up moves nobody: neither who has scrolled on meanwhile, nor where the list has changed', async () => {
+  test('hydration does not scroll: neither after the reader has scrolled on, nor when the list has changed', async () => {
     const { page, close } = await open(lists.latest, viewport)
     await goInto(page, 10)
     const wake = await holdScripts(page)

@@ -47,7 +47,7 @@ describe('without scripts', () => {
     await close()
   })
 
-  test('a span holds when the form is sent, and days of its own take its place', async () => {
+  test('a period applies when the form is sent, and custom days replace it', async () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false })
     await page.goto(`${app.url}/article/search/الشركات?from=month`)
     await page.getByText('القسم والوكالة والتاريخ').click()
@@ -67,7 +67,7 @@ describe('without scripts', () => {
     await close()
   })
 
-  test('what was mistyped leads to what was meant', async () => {
+  test('a misspelt search suggests the correct one', async () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false })
     await page.goto(`${app.url}/article/search/الموزانة`)
     expect(await titles(page)).toEqual([])
@@ -90,7 +90,7 @@ describe('suggestions', () => {
       return id ? document.getElementById(id)?.textContent : undefined
     })
 
-  test('by keys: down to one, back to the field, up to the last, away with Escape', async () => {
+  test('with the keyboard: down to a suggestion, back to the field, up to the last, closed with Escape', async () => {
     const { page, box, options, close } = await openField()
     await box.pressSequentially('الموا')
     await options.first().waitFor()

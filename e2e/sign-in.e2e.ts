@@ -36,7 +36,7 @@ async function enter(code: () => Promise<string>): Promise<void> {
   await page.waitForURL('**/dashboard/security')
 }
 
-test('with mail configured staff prove themselves with a code from it; a wrong one is told', async () => {
+test('with mail configured staff need a code from it; a wrong one is reported', async () => {
   await page.goto(`${app.url}/dashboard/login`)
   await page.getByRole('button', { name: 'دخول', exact: true }).click()
   const address = page.getByRole('textbox', { name: 'البريد الإلكتروني' })
@@ -53,7 +53,7 @@ test('with mail configured staff prove themselves with a code from it; a wrong o
   })
 })
 
-test('an authenticator app is switched on, asked for at the next sign-in, and kept from a wrong code', async () => {
+test('an authenticator app is set up, asked for at the next sign-in, and refuses a wrong code', async () => {
   const card = page.getByRole('region', { name: 'تطبيق المصادقة' })
   await card.getByLabel('كلمة مرورك', { exact: true }).fill(knownPassword)
   await card.getByRole('button', { name: 'فعّله' }).click()

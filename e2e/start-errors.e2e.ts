@@ -71,7 +71,7 @@ describe('a start that cannot succeed says which setting to mend, and sets nothi
 test.each([
   ['told to stop', (child: ChildProcess) => child.kill('SIGTERM')],
   ['whose `npm start` was killed', (child: ChildProcess) => child.disconnect()],
-])('one %s while it sets up the database ends without more, and leaves nothing running', async (_, stop) => {
+])('a start that gets %s while it sets up the database ends, and leaves nothing running', async (_, stop) => {
   const fresh = await openHouse()
   const { child, exit, said, descendants } = fresh.start()
   await expect.poll(said, { timeout: 20_000 }).toContain('Setting up the database')

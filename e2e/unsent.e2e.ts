@@ -74,7 +74,7 @@ test('a message half written is there after a look elsewhere, in this document a
   await close()
 })
 
-test('a password is never kept, shown or not; what is typed again comes first', async () => {
+test('a password is never stored, shown or not; newer input takes precedence', async () => {
   const { page, close } = await open('/auth/sign-up')
   await field(page, 'الاسم').fill('ليلى')
   await page.getByLabel('كلمة المرور', { exact: true }).fill('a very secret word 7')
@@ -91,7 +91,7 @@ test('a password is never kept, shown or not; what is typed again comes first', 
   await close()
 })
 
-test('in the account: kept until it is saved, and gone with who signs out', async () => {
+test('in the account: kept until saved, and cleared on signing out', async () => {
   await makePerson(app, 'laila@example.com', { name: 'ليلى' })
   const { cookie } = await signedIn(app, 'laila@example.com')
   const { page, close } = await openPage(browser, { viewport: phone })

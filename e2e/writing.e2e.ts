@@ -139,7 +139,7 @@ describe('drafts', () => {
     await close()
   })
 
-  test('one that this device kept before drafts had names gets one, and is there once', async () => {
+  test('a draft stored on this device before drafts had names gets one, and is listed once', async () => {
     const { page, close } = await openDesk(browser, app)
     const { id } = await app.db
       .selectFrom('users')
@@ -164,7 +164,7 @@ describe('drafts', () => {
     await close()
   })
 
-  test('of a saved article: its list leads on to it, without a question', async () => {
+  test('of a saved article: its list opens it without asking', async () => {
     const { page, close } = await openDesk(browser, app)
     const id = await makeArticle(app.db, { title: 'منشور من قبل' })
     await page.goto(`${app.url}/dashboard/article/edit/${id}`)
@@ -179,7 +179,7 @@ describe('drafts', () => {
   })
 })
 
-test('two who saved the same words: what differs is said and seen, and no text where only the title does', async () => {
+test('two editors with the same text: the differences are shown, and no text if only the title differs', async () => {
   const { page, errors, close } = await openDesk(browser, app)
   // Not written as the editor would; that alone is no difference.
   const description = '<ul><li><p>كلمة واحدة</p></li></ul><p>هنا</p>'
@@ -215,7 +215,7 @@ test('two who saved the same words: what differs is said and seen, and no text w
   await close()
 })
 
-test('two who saved other words, formatted otherwise: both are said and marked, and scrolled by keys', async () => {
+test('two editors with other text and formatting: both are named and marked, and scroll with the keyboard', async () => {
   const { page, close } = await openDesk(browser, app)
   const rest = '<p>سطر من النص.</p>'.repeat(30)
   const id = await makeArticle(app.db, { description: `<p>كلمة غامقة هنا</p>${rest}` })

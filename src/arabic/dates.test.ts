@@ -34,7 +34,7 @@ describe('formatGregorian', () => {
     expect(new Set(names).size).toBe(12)
   })
 
-  test.each(['', 'أمس', '2025-13-01T00:00:00Z'])('what is no date throws: %o', text => {
+  test.each(['', 'أمس', '2025-13-01T00:00:00Z'])('an invalid date throws: %o', text => {
     expect(() => formatGregorian(text)).toThrow(RangeError)
   })
 })

@@ -33,7 +33,7 @@ test.each([
   expect(write()).toBe(ours)
 })
 
-test('what a caller asks for comes before the house style', () => {
+test('arguments take precedence over the house style', () => {
   setHouseStyle(cairo)
   expect(formatGregorian(late, { digits: 'latn', months: 'gulf', timeZone: 'Asia/Riyadh' })).toBe(
     '21 نوفمبر 2026',

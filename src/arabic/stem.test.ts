@@ -45,21 +45,21 @@ describe('stemOf', () => {
     expect(stemOf(one)).not.toBe(stemOf(other))
   })
 
-  test.each(['في', 'والتي', 'على', 'وعلى', 'أن', 'إلى', 'the', 'و', 'أيضًا'])('nobody looks for %s', word => {
+  test.each(['في', 'والتي', 'على', 'وعلى', 'أن', 'إلى', 'the', 'و', 'أيضًا'])('stop word: %s', word => {
     expect(stemOf(word)).toBe('')
   })
 
   test('a name is no stop word', () => expect(stemOf('علي')).toBe('علي'))
 })
 
-test('who leaves a hamza out means either', () => {
+test('a search without hamza finds both', () => {
   expect(stemsOf('العاب')).toContain(stemOf('ألعاب'))
   expect(stemsOf('ألعاب')).toContain(stemOf('العاب'))
   expect(stemsOf('الألعاب')).toContain(stemOf('ألعاب'))
   expect(stemsOf('من')).toEqual([])
 })
 
-test('what is attached', () => {
+test('attached prefixes', () => {
   expect(withAttachments(stemOf('موازنة'))).toContain(stemOf('وبموازنتها'))
   expect(withoutAttachment(stemOf('بموازنة'))).toBe(stemOf('موازنة'))
   expect(withoutAttachment('وزر')).toBeUndefined()

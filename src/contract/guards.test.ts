@@ -16,7 +16,7 @@ test.each<[Guard | undefined, boolean, string, string | undefined]>([
   ['is-logged-out-web', false, '/auth/sign-in', undefined],
   ['is-logged-out-web', true, '/auth/sign-in', '/account'],
   ['is-logged-out-web', true, '/auth/sign-in?next=/weather', '/weather'],
-])('%s, who is in: %s, at %s', (guard, isIn, address, leads) => {
+])('%s, signed in: %s, at %s', (guard, isIn, address, leads) => {
   expect(ledAway(guard, isIn, at(address))).toBe(leads)
 })
 

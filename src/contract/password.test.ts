@@ -8,7 +8,7 @@ const email = 'salma.haddad@example.com'
 test.each([
   ['1234567', 'النص قصير؛ الحد الأدنى 8 أحرف'],
   ['ا'.repeat(129), 'النص طويل؛ الحد الأقصى 128 حرفًا'],
-])('of %s the form says what the API says', (password, problem) => {
+])('form and API give the same message for %s', (password, problem) => {
   expect(newPasswordProblem(password, email)).toBe(problem)
   expect(newPassword.safeParse(password, { error: arabicMessage }).error?.issues[0]?.message).toBe(problem)
 })

@@ -27,7 +27,7 @@ function keep(plan: Parameters<typeof createRuns>[0]) {
   return { ...runs, kept, gaveUp: given.promise }
 }
 
-test('what ends is started again, each time', async () => {
+test('a part that ends is restarted, each time', async () => {
   const { begun, endLast, kept } = keep(['lives', 'lives', 'dies', 'lives'])
   await kept.ready
   endLast()
@@ -43,7 +43,7 @@ test('a first start that fails is told and not tried again', async () => {
   expect(begun).toEqual(['fails'])
 })
 
-test('what fails eight times in a row is given up; what waits for another part is not', async () => {
+test('a part that fails eight times in a row is given up; one that waits for another is not', async () => {
   const { begun, endLast, kept, gaveUp } = keep(['lives', ...Array(20).fill('waits'), 'fails', 'lives'])
   await kept.ready
   endLast()
@@ -53,7 +53,7 @@ test('what fails eight times in a row is given up; what waits for another part i
   expect(begun.slice(23)).toEqual(Array(8).fill('fails'))
 })
 
-test('what is told to stop is not started again', async () => {
+test('a part that was stopped is not restarted', async () => {
   const { begun, kept } = keep(['lives'])
   await kept.ready
   await kept.stop()

@@ -226,7 +226,7 @@ describe.each(entities)('$noun', entity => {
     expect((await find(query)).status).toBe(400)
   })
 
-  test('every change is logged with who, before and after, and told to the caches', async () => {
+  test('every change is logged with actor, before and after, and invalidates its cache tags', async () => {
     heard.length = 0
     const { id } = await make('مسجل')
     await owner.patch(entity.edit(id), { revision: 1, name: 'مسجل معدل' })

@@ -29,7 +29,7 @@ const shown = async () =>
   ((await guest.get('/api/v1/adspositions')).body as AdPosition[]).map(({ key }) => key)
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 
-test('the places are the site’s own, and empty at first', async () => {
+test('the slots are fixed, and empty at first', async () => {
   const { body } = await owner.get('/api/v1/adspositions/all')
   const places = 'header home-1 home-2 article-top article-middle article-end sidebar list'
   expect((body as AdPosition[]).map(({ key }) => key).join(' ')).toBe(places)
@@ -73,7 +73,7 @@ test('an edit from an old revision is refused, and every edit is logged', async 
 })
 
 describe('counting', () => {
-  test('who saw it and who pressed it, but no robots and not what is not shown', async () => {
+  test('impressions and clicks, without robots and hidden ads', async () => {
     await edit('home-2', { imageId: media, enabled: true, link: 'https://example.com/offer' })
     const { id } = await position('home-2')
     const seen = (headers = {}) => guest.post(`/api/v1/adspositions/seen/${id}`, undefined, headers)
@@ -91,7 +91,7 @@ describe('counting', () => {
     expect(await position('home-2')).toMatchObject({ impressions: 2, clicks: 1 })
   })
 
-  test('from one network so many in an hour, and another’s all the same', async () => {
+  test('limited per network and hour, without affecting other networks', async () => {
     await edit('home-1', { imageId: media, enabled: true, link: 'https://example.com/offer' })
     const { id } = await position('home-1')
     const from = (address: string) => ({ 'x-forwarded-for': address })

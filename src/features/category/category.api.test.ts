@@ -39,7 +39,7 @@ test('readers get the enabled categories in order, and no branch of a disabled o
   expect((await owner.get(`/api/v1/category/${branch}`)).body.parent).toMatchObject({ id: gone })
 })
 
-test('there are two levels: 400 at parentId for a third, for oneself and for what is not there', async () => {
+test('there are two levels: 400 at parentId for a third, for itself and for a missing category', async () => {
   const top = await make('أعلى')
   const middle = await make('أوسط', { parentId: top })
   const other = await make('أعلى آخر')

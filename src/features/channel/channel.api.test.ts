@@ -144,7 +144,7 @@ describe('pictures by key', () => {
     expect(Object.keys(content)).toEqual(['*/*'])
   })
 
-  test('a picture that a channel shows is not deleted: 409 names the channel; with the channel it may go', async () => {
+  test('a picture used by a channel cannot be deleted: 409 names the channel; without the channel it can', async () => {
     const logo = await makeMedia(app.db)
     const { id } = await make('ذات شعار', { images: { logo } })
     const { status, body } = await owner.delete(`/api/v1/media/${logo}`)
@@ -211,7 +211,7 @@ test('every change is logged with before and after, and told to the caches', asy
   )
 })
 
-test('who was granted Settings runs the channels; who has articles alone does not', async () => {
+test('an admin with Settings manages channels; one with articles only does not', async () => {
   const keeper = await app.asUser({ role: 'admin', grants: [{ action: 'manage', subject: 'Settings' }] })
   expect((await keeper.post('/api/v1/channels', { name: 'بيده', kind: 'tv', streamUrl })).status).toBe(200)
   expect((await (await app.as('admin')).get('/api/v1/channels/admin')).status).toBe(403)

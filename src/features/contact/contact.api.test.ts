@@ -28,7 +28,7 @@ async function receive(more: object = {}) {
   return (await list()).items[0]
 }
 
-test('a message comes to the desk, unread, its number in one way of writing', async () => {
+test('staff receive a message unread, with its phone number normalised', async () => {
   const message = await receive({ phone: '0512345678', phoneCountry: 'sa', name: ' ليلى منصور ' })
   expect(message).toEqual({
     ...letter,
@@ -57,7 +57,7 @@ test.each([
   expect(body.data.issues[0].message).toMatch(/[ء-ي]/)
 })
 
-test('from one e-mail five in an hour, from one address ten: 429 with the time to wait', async () => {
+test('five per e-mail and ten per address in an hour: 429 with the time to wait', async () => {
   const send = async (email: string) => (await guest.post(address, { ...letter, email })).status
   const statuses: number[] = []
   for (let each = 0; each < 6; each++) statuses.push(await send('often@example.com'))

@@ -21,7 +21,7 @@ type Entry = { action: string; actor: { id: number } }
 const list = async (query = '') => (await owner.get(`/api/v1/log/admin?${query}`)).body
 const actions = async (query: string) => (await list(query)).items.map(({ action }: Entry) => action)
 
-test('who, what and when, the latest first; of a change only what differs', async () => {
+test('actor, action and time, the latest first; only changed fields', async () => {
   const { items, total } = await list(`subject=Category&subjectId=${category}`)
   expect(total).toBe(4)
   expect(items.map(({ action }: Entry) => action)).toEqual(['deleted', 'disabled', 'edited', 'created'])
@@ -43,7 +43,7 @@ test('who, what and when, the latest first; of a change only what differs', asyn
   expect([items[3].before, items[3].after.name]).toEqual([null, 'الاقتصاد'])
 })
 
-test('is filtered by who, what and when, searched, sorted and paged', async () => {
+test('is filtered by actor, action and time, searched, sorted and paged', async () => {
   expect(await actions(`actor=${owner.userId}&subject=Category&sort=at`)).toEqual([
     'created',
     'edited',
@@ -66,7 +66,7 @@ test('names what the filters may choose from', async () => {
   })
 })
 
-test('nobody changes or deletes it, the program neither', async () => {
+test('entries cannot be changed or deleted, not even by the program', async () => {
   await expect(app.db.updateTable('logs').set({ action: 'x' }).execute()).rejects.toThrow('neither')
   await expect(app.db.deleteFrom('logs').execute()).rejects.toThrow('neither')
 })

@@ -147,7 +147,7 @@ test.each([
   expect([kept.width, kept.height]).toEqual([keptWidth, keptHeight])
 })
 
-test.each(['gif', 'webp'] as const)('of an animated %s the first frame is kept', async format => {
+test.each(['gif', 'webp'] as const)('only the first frame of an animated %s is kept', async format => {
   const moving = await animation(format)
   expect(await inspectImage(moving)).toMatchObject({ animated: true, width: 40, height: 30 })
   const { bytes, width, height } = await normaliseImage(moving)

@@ -128,17 +128,20 @@ describe('variants over HTTP', () => {
     hash = (await upload(await jpeg())).body.hash
   })
 
-  test.each(['avif', 'webp', 'jpeg'] as const)('%s: made on first asking, kept for ever', async format => {
-    for (const _ of [1, 2]) {
-      const { status, headers } = await guest.get(
-        mediaVariantPath({ hash, width: 320, format, aspect: '16x9' }),
-      )
-      expect(status).toBe(200)
-      expect(headers.get('content-type')).toBe(`image/${format}`)
-      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-    }
-  })
+  test.each(['avif', 'webp', 'jpeg'] as const)(
+    '%s: made on the first request, cacheable for ever',
+    async format => {
+      for (const _ of [1, 2]) {
+        const { status, headers } = await guest.get(
+          mediaVariantPath({ hash, width: 320, format, aspect: '16x9' }),
+        )
+        expect(status).toBe(200)
+        expect(headers.get('content-type')).toBe(`image/${format}`)
+        expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+        expect(headers.get('x-content-type-options')).toBe('nosniff')
+      }
+    },
+  )
 
   test('has the width asked for', async () => {
     const response = await fetch(`${app.url}/media/${hash}-320.webp`)
@@ -185,7 +188,7 @@ describe('deleting', () => {
           .where('id', '=', await makeAgency(app.db))
           .execute(),
     ],
-  ])('what an %s shows: 409 that says so, and the picture stays', async (kind, refer) => {
+  ])('used by an %s: 409 that says so, and the picture stays', async (kind, refer) => {
     const { id, hash } = (await upload(await jpeg())).body
     await refer(id)
     const { status, body } = await admin.delete(`/api/v1/media/${id}`)
@@ -193,7 +196,7 @@ describe('deleting', () => {
     expect((await guest.get(`/media/${hash}-160.webp`)).status).toBe(200)
   })
 
-  test('what nothing shows goes with every variant of it', async () => {
+  test('an unused picture is deleted with all its variants', async () => {
     const { id, hash } = (await upload(await jpeg())).body
     await guest.get(`/media/${hash}-160.webp`)
     expect(await admin.delete(`/api/v1/media/${id}`)).toMatchObject({ status: 200, body: { id } })
@@ -208,7 +211,7 @@ describe('deleting', () => {
 describe('an agency', () => {
   const person = (agencyId: number) => app.asUser({ role: 'agency', agencyId })
 
-  test('has the pictures of its own people, and the desk has all', async () => {
+  test('sees its own pictures; editors see all', async () => {
     const [one, other] = [await makeAgency(app.db), await makeAgency(app.db)]
     const [writer, colleague, stranger] = [await person(one), await person(one), await person(other)]
     const { id } = (await upload(await jpeg(), { alt: 'صورتنا' }, writer)).body

@@ -36,7 +36,7 @@ const stored = async () =>
     .map(entry => path.join(entry.parentPath, entry.name))
     .sort()
 
-test('on a full disk an upload is refused in words, and nothing of it stays', async () => {
+test('on a full disk an upload is refused with a message, and nothing of it stays', async () => {
   const before = await upload(await noise(500, 400))
   expect(before.status).toBe(200)
   const files = await stored()
@@ -53,7 +53,7 @@ test('on a full disk an upload is refused in words, and nothing of it stays', as
   expect((await upload(picture)).status).toBe(200)
 })
 
-test('on a disk turned read-only an upload is refused in words, and pictures are served unsaved', async () => {
+test('on a read-only disk an upload is refused with a message, and pictures are served without storing them', async () => {
   const { hash } = (await upload(await noise(503, 400))).body
   const files = await stored()
   const picture = await noise(504, 400)
@@ -80,7 +80,7 @@ test('on a disk turned read-only an upload is refused in words, and pictures are
   expect((await upload(picture)).status).toBe(200)
 })
 
-test('on a full disk a picture is served in a size that cannot be kept', async () => {
+test('on a full disk a variant is served without storing it', async () => {
   const { hash } = (await upload(await noise(502, 400))).body
   const files = await stored()
   const ask = () => fetch(`${app.url}/media/${hash}-320.webp`)

@@ -54,13 +54,13 @@ test('a variant is made on first asking and read afterwards', async () => {
   expect(puts).toEqual([`variants/${image.hash}/160.webp`])
 })
 
-test('many who ask at once get one and the same', async () => {
+test('concurrent requests share one variant', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask()))
   expect(new Set(answers).size).toBe(1)
   expect(puts).toHaveLength(1)
 })
 
-test('widths, formats and aspects are kept apart', async () => {
+test('widths, formats and aspects are separate variants', async () => {
   const answers = await Promise.all([
     ask(),
     ask({ width: 320 }),
@@ -93,7 +93,7 @@ test.each([
   expect(puts).toEqual([])
 })
 
-test('a broken original fails those who asked, and leaves room for others', async () => {
+test('a broken original fails its requests, and does not block others', async () => {
   const hash = 'b'.repeat(32)
   await storage.put(`originals/${hash}.webp`, new Uint8Array(9), { contentType: 'image/webp' })
   const broken = [160, 320, 480] as const

@@ -88,7 +88,7 @@ test('a page gets AVIF first, then WebP, and the real widths', () => {
   })
 })
 
-test('a small place gets few, cut to its aspect', () => {
+test('a small picture gets few widths, cropped to its aspect', () => {
   const { img } = pictureSources({ hash, width: 2560, height: 1600 }, '8rem', {
     aspect: '1x1',
     maxWidth: 300,

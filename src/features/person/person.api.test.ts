@@ -33,7 +33,7 @@ test('people are found by any of their names, in any spelling; the disabled by s
   expect([await found('سهى'), await mentioned(owner, 'وقالت سهى العلي')]).toEqual([[], []])
 })
 
-test('whom a text mentions, told to who writes: an agency too', async () => {
+test('mentions in a text, for everyone who writes, agencies too', async () => {
   const [one, other] = [
     await makePerson(app.db, { name: 'عبد الرحيم الفاسي', aliases: ['الفاسي الأب'] }),
     await makePerson(app.db, { name: 'نجاة الفاسي' }),
@@ -81,7 +81,7 @@ describe('an article about people', () => {
   })
 })
 
-test('most present: whom most of the newest published articles are about', async () => {
+test('most present: people of most of the newest published articles', async () => {
   const [often, once, held] = [await makePerson(app.db), await makePerson(app.db), await makePerson(app.db)]
   for (const _ of [1, 2, 3]) await makeArticle(app.db, { personIds: [often] })
   for (const _ of [1, 2]) await makeArticle(app.db, { personIds: [once] })

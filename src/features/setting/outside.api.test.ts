@@ -99,7 +99,7 @@ describe('a captcha', () => {
     ['script in a key', { ...enterprise, captchaSiteKey: '"><script>' }, 'captchaSiteKey'],
     ['a score there is not', { captchaMinScore: 1.1 }, 'captchaMinScore'],
     ['a client id of no client', { googleClientId: 'me' }, 'googleClientId'],
-  ])('%s: 400 at its field, and nothing is kept', async (_what, values, path) => {
+  ])('%s: 400 at its field, and nothing is stored', async (_what, values, path) => {
     const { status, body } = await save(values)
     expect([status, body.data?.issues[0]?.path]).toEqual([400, path])
     expect(body.data.issues[0].message).toMatch(/[ء-ي]/)
@@ -165,7 +165,7 @@ describe('a captcha', () => {
     expect(told(await save({ captchaSecret: '' }))).toEqual([400, 'INVALID_INPUT'])
   })
 
-  test('with a secret that the provider has withdrawn lets staff in, and no reader around it', async () => {
+  test('with a secret that the provider has withdrawn staff can sign in, and readers cannot bypass it', async () => {
     captcha.fail(true)
     // Accepted unchecked, as the provider is away.
     expect((await save({ captchaSecret: 'withdrawn-secret' })).status).toBe(200)
@@ -193,7 +193,7 @@ describe('a captcha', () => {
     }
   })
 
-  test('is switched off, its keys kept; or left to the environment, and they go', async () => {
+  test('is switched off, with its keys kept; or left to the environment, which removes them', async () => {
     await save({ captchaVersion: 'none' })
     for (const guest of guests) await expect.poll(async () => (await options(guest)).captcha, soon).toBeNull()
     expect((await read()).values.captchaSecretSaved).toBe(true)

@@ -38,7 +38,7 @@ async function save(group: Group, values: object) {
 const lastLog = async (subject = 'Setting') =>
   (await owner.get(`/api/v1/log/admin?subject=${subject}&limit=5`)).body.items
 
-test('what nobody has changed has good Arabic words', async () => {
+test('defaults are in good Arabic', async () => {
   const { group, revision, values } = await read('website')
   expect([group, revision]).toEqual(['website', 1])
   expect(values).toMatchObject({ siteName: '', logo: null, ...infoTexts })
@@ -61,7 +61,7 @@ test('a change is of the keys sent alone, is told to the pages, and has a line i
   expect(before.before).toEqual({ siteName: '' })
 })
 
-test('what is as it was changes nothing: no revision, no line, no notice', async () => {
+test('saving unchanged values changes nothing: no revision, no log entry, no notice', async () => {
   const [{ id }] = await lastLog()
   const { revision } = await read('website')
   await save('website', { siteName: 'صحيفة المدى' })
@@ -101,8 +101,8 @@ test('texts are sanitised as an article is', async () => {
   expect(aboutUs).not.toMatch(/script|onclick/)
 })
 
-describe('what is not for everybody', () => {
-  test('the mailbox for messages: only who manages settings is told', async () => {
+describe('private settings', () => {
+  test('the mailbox for messages is shown only to those who manage settings', async () => {
     await save('website', { contactInbox: 'news@example.com' })
     expect((await read('website')).values).not.toHaveProperty('contactInbox')
     expect((await read('website', await app.as('admin'))).values).not.toHaveProperty('contactInbox')

@@ -85,7 +85,7 @@ test.each([
   expect([status, body.data.issues[0].path]).toEqual([400, path])
 })
 
-test('the desk searches addresses, and narrows to what is off', async () => {
+test('staff search addresses, and filter by state', async () => {
   await make({ url: 'https://tiktok.example/@warraq_news', platform: 'tiktok', status: false })
   const { items } = (await owner.get(`${address}/paginate?q=@warraq_&status=false`)).body
   expect(items).toMatchObject([{ platform: 'tiktok' }])

@@ -103,7 +103,7 @@ test('the cities are listed; without one it is the first; one that is not ours: 
   expect((await get('atlantis')).status).toBe(404)
 })
 
-describe('kept for all', () => {
+describe('shared by all processes', () => {
   test('a reader never makes us ask; the job asks again only when the time has come', async () => {
     await refresh()
     service.asked.length = 0

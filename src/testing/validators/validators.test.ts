@@ -14,7 +14,7 @@ const feed = `${declaration}<rss version="2.0" xmlns:atom="http://www.w3.org/200
   <atom:link href="${address}" rel="self" type="application/rss+xml"/>${item}</channel></rss>`
 
 describe('a feed', () => {
-  test('that is right', () => expect(checkRss(feed, address)).toEqual([]))
+  test('valid', () => expect(checkRss(feed, address)).toEqual([]))
   test.each([
     ['2.0" xmlns', '0.91" xmlns', 'not RSS 2.0'],
     ['GMT', 'UTC', 'عنوان: pubDate Fri, 02 Jan 2026 03:04:05 UTC'],
@@ -30,7 +30,7 @@ describe('a feed', () => {
     expect(feed).toContain(right)
     expect(checkRss(feed.replace(right, wrong), address)).toContain(problem)
   })
-  test('that is not well-formed', () => {
+  test('not well-formed', () => {
     expect(() => checkRss(feed.replace('</item>', ''), address)).toThrow('not well-formed')
   })
 })
@@ -43,7 +43,7 @@ const sitemap = `${declaration}<urlset ${spaces}><url><loc>${loc}</loc><lastmod>
 
 describe('a sitemap', () => {
   const problems = (text: string) => checkSitemap(text, 'https://news.example').problems
-  test('that is right', () => expect(problems(sitemap)).toEqual([]))
+  test('valid', () => expect(problems(sitemap)).toEqual([]))
   test.each([
     ['sitemap/0.9"', 'sitemap/0.84"', 'not in the namespace of sitemaps'],
     ['<loc>https://news', '<loc>https://other', 'https://other.example/article/1: of another site'],
@@ -73,7 +73,7 @@ const article: Thing = {
 }
 
 describe('structured data', () => {
-  test('that is right', () => expect(checkStructured(article)).toEqual([]))
+  test('valid', () => expect(checkStructured(article)).toEqual([]))
   test.each<[object, string]>([
     [{ headline: undefined }, 'NewsArticle: no headline'],
     [{ headline: 'ع'.repeat(111) }, 'NewsArticle: headline longer than 110'],
@@ -92,7 +92,7 @@ describe('structured data', () => {
   ])('with %j', (change, problem) => {
     expect(checkStructured({ ...article, ...change })).toContain(problem)
   })
-  test('of a path whose steps do not follow', () => {
+  test('a path with steps out of order', () => {
     const step = { '@type': 'ListItem', position: 2, name: 'أ', item: 'https://news.example/' }
     const path = { '@type': 'BreadcrumbList', itemListElement: [step] }
     expect(checkStructured(path)).toEqual([

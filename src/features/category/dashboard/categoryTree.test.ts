@@ -18,7 +18,7 @@ describe('tree order', () => {
   })
 })
 
-describe('a category changes places with its neighbour', () => {
+describe('a category swaps with its sibling', () => {
   const nodes = [node(1), node(2), node(3), node(4, 1, 10), node(5, 1, 20)]
   const places = (id: number, by: -1 | 1, of = nodes) =>
     placesAfterMove(of, of.find(one => one.id === id)!, by).map(({ category, order }) => [category.id, order])
@@ -57,7 +57,7 @@ describe('a category changes places with its neighbour', () => {
     expect(places(id, by)).toEqual(wanted)
   })
 
-  test('equal places become different ones', () => {
+  test('equal order numbers become different ones', () => {
     expect(places(7, 1, [node(7, undefined, 0), node(8, undefined, 0)])).toEqual([
       [8, 10],
       [7, 20],

@@ -20,7 +20,7 @@ test.each<[string, unknown, string]>([
   expect(inWords(value, { admin: 'محرر' })).toBe(wanted)
 })
 
-test('of an edit the fields that differ, the unknown under their own names', () => {
+test('an edit lists the fields that differ, unknown ones under their own names', () => {
   expect(
     changesOfEntry({ subject: 'Author', before: { name: 'أ', odd: 1 }, after: { name: '', odd: 2 } }),
   ).toEqual([
@@ -29,7 +29,7 @@ test('of an edit the fields that differ, the unknown under their own names', () 
   ])
 })
 
-test('of making and deleting only what has something in it, and no housekeeping', () => {
+test('creation and deletion list only non-empty fields, and no technical ones', () => {
   const made = { id: 1, revision: 1, createdAt: 'x', name: 'أ', bio: '', status: false }
   const row = { field: 'name', label: 'الاسم' }
   expect(changesOfEntry({ subject: 'Author', before: null, after: made })).toEqual([
