@@ -8,7 +8,7 @@ const claimSeconds = 120
 /** Over all processes; the others of the host wait in the table, not in the worker. */
 const pollsPerHost = 2
 
-/** Whose turn it is to poll a feed: nobody else's until it is given up or runs out. */
+/** The turn to poll a feed: nobody else has it until it is given up or runs out. */
 export type Claim = { feedId: number; key: string; host: string }
 
 /**
@@ -19,7 +19,7 @@ export function claimFeed(db: Database, feedId: number, holder?: string): Promis
   return inTransaction(db, async tx => {
     const feed = await tx.selectFrom('feeds').select('host').where('id', '=', feedId).executeTakeFirst()
     if (!feed) return undefined
-    // Of two who would take the host's last place the second sees the first.
+    // Where two would take the host's last slot, the second sees the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`feeds of ${feed.host}`}, 0))`.execute(tx)
     const { rows } = await sql<{ key: string }>`
       update feeds set claim = gen_random_uuid(), poll_again = false, claimed_by = ${holder ?? null},
@@ -31,7 +31,7 @@ export function claimFeed(db: Database, feedId: number, holder?: string): Promis
   })
 }
 
-/** By a poll that goes on, as far as can be known. */
+/** Claimed by a poll that still runs, as far as can be known. */
 function isClaimed(feeds: string) {
   const by = sql.ref(`${feeds}.claimed_by`)
   return sql<boolean>`(coalesce(${sql.ref(`${feeds}.claimed_until`)} > clock_timestamp(), false)

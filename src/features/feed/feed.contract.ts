@@ -57,7 +57,7 @@ export const feedInput = z.object({
   active: z.boolean().default(true),
 })
 
-/** What a trial depends on. */
+/** The fields that a trial depends on. */
 export const tryOutInput = feedInput.pick({
   feedUrl: true,
   agencyId: true,
@@ -86,7 +86,7 @@ export const triedItem = z.object({
   link: z.string(),
   publishedAt: time.nullable(),
   summary: z.string(),
-  /** What would be kept as its body, in plain text: all of it or the summary alone; its beginning where it is long. */
+  /** The body that would be kept, in plain text; the beginning of a long one. */
   text: z.string(),
   words: z.number(),
   image: z.string().nullable(),

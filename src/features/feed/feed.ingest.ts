@@ -38,13 +38,13 @@ const open = createGate(40 * 1024 * 1024)
 const openShort = createGate(16 * 1024 * 1024)
 /** Beyond this a poll takes no further item; the next one goes on with them. */
 const longestTakingMs = 5 * 60_000
-/** Of the processor. Beyond this a poll takes in only what is short: the long items of others wait. */
+/** Processor time. Beyond this a poll takes in only short items: the long ones of other feeds wait. */
 const longestReadingMs = 30_000
 /** Beyond this it is taken to be stuck, and its claim is left to run out. */
 const longestPollMs = 15 * 60_000
 
 /**
- * One poll of a feed, by who has claimed it: fetch, decode, parse, then each item by itself: clean,
+ * One poll of a feed, under its claim: fetch, decode, parse, then each item by itself: clean,
  * match, store. Whatever the feed does wrong ends in its health, never in an exception: the next poll is
  * always planned.
  */
@@ -213,7 +213,7 @@ async function takeItems(
   return { ...count, corrected, uncorrected, refusal: pictured.refusal }
 }
 
-/** Where even that fails the item counts as not dealt with: it comes again. */
+/** If even noting the failure fails, the item counts as not dealt with and comes again. */
 async function isFailureNoted(parts: PollParts, log: Log, claim: Claim, feed: Feed, item: FeedItem) {
   try {
     await noteFailure(parts, claim, feed, item)

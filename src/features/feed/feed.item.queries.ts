@@ -46,7 +46,7 @@ export type SeenItem = {
 const seenItem = sql`i.id, i.link, i.title, i.outcome, i.article_id as "articleId", i.content_key as "contentKey",
   i.article_revision as "articleRevision", i.changes`
 
-/** By the key of its link, in hexadecimal: what became an article whose link is one story's alone. */
+/** Items that became articles with these links, by the link's key in hexadecimal. */
 export async function listSeenByLink(
   db: Handle,
   feedId: number,
@@ -70,7 +70,7 @@ export async function renameItem(
   await tx.updateTable('feed_items').set({ guid, guid_key: guidKey }).where('id', '=', id).execute()
 }
 
-/** Of these keys, in hexadecimal, those that need no second look. One that failed is tried again. */
+/** Items that need no second look, by their key in hexadecimal. One that failed is tried again. */
 export async function listSeen(
   db: Handle,
   feedId: number,
@@ -122,7 +122,7 @@ export async function recordItem(
     .execute()
 }
 
-/** What it says for a start, where it came before this was kept. */
+/** Keeps the content of items that came before it was kept. */
 export async function learnContent(
   db: Handle,
   items: { row: { id: number }; contentKey: Buffer }[],
@@ -177,7 +177,7 @@ export async function recordFailure(db: Handle, { feedId, guidKey, ...item }: It
     .execute()
 }
 
-/** What failed and is not offered any more is not waited for without end. */
+/** An item that failed and is not offered any more is not waited for without end. */
 export async function countTriesOfAbsent(db: Handle, feedId: number, offered: Buffer[]): Promise<void> {
   await db
     .updateTable('feed_items')

@@ -97,7 +97,7 @@ export async function replaceFeedTags(tx: Handle, feedId: number, tagIds: number
   if (rows.length > 0) await tx.insertInto('feed_tags').values(rows).execute()
 }
 
-/** What the server told us to send back the next time (RFC 9110 §13.1). */
+/** The validators of the last answer (RFC 9110 §13.1). */
 export function findFeedValidators(db: Handle, id: number) {
   return db
     .selectFrom('feeds')

@@ -12,7 +12,7 @@ const start = () =>
     // A legal feed of 16 MB takes two seconds and 200 MB.
     memoryMb: 512,
   })
-/** What is short is read in a process of its own: it never waits behind what may take long. */
+/** Short feeds and items have a process of their own, so that they never wait behind long ones. */
 const quick = start()
 const patient = start()
 
@@ -24,7 +24,7 @@ export const isLongFeed = ({ bytes }: Pick<Fetched, 'bytes'>) => bytes.length > 
 export const isLongItem = ({ html, summary }: FeedItem) => html.length + summary.length > longHtml
 
 type Fetched = { bytes: Uint8Array; contentType: string; url: string; isCut: boolean }
-/** Of the processor, added up over what was read. */
+/** Processor time, added up over all that was read. */
 export type Spent = { cpuMs: number }
 
 /**

@@ -3,7 +3,7 @@ import type { Feed } from './feed.contract.ts'
 const shortest = 5
 const longest = 360
 const minute = 60_000
-/** Of one core, the reading of one feed may take so much in the long run: two hundred such feeds fill it. */
+/** The part of one core that the reading of a feed may take in the long run: two hundred such feeds fill it. */
 const coreShare = 1 / 200
 
 type Plan = Pick<Feed, 'intervalMinutes' | 'failures'>

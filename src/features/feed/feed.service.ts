@@ -69,7 +69,7 @@ export async function editFeed(
   )
 }
 
-/** What was known of an old address says nothing of the new one. */
+/** Validators, failures and claims of the old address do not hold for the new one. */
 function fresh() {
   return {
     ...unclaimed,

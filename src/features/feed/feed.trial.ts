@@ -17,7 +17,7 @@ import { storable } from './pipeline/storable.ts'
 type Tried = { title: string; items: z.input<typeof triedItem>[]; notice: string }
 type Trial = Tried | { refusal: string }
 
-/** Of a long text so much is shown. */
+/** Characters shown of a long text. */
 const shownText = 600
 const mostItems = 50
 /** Letters of HTML that are cleaned for an item; few articles have more. */
@@ -28,7 +28,7 @@ const beginning = 4000
 /** Somebody waits before the screen; others who try may be before them. */
 const longestReadingMs = 20_000
 
-/** What a filter would do now, without storing anything; or, in Arabic, why nothing can be said. */
+/** Tries a filter without storing anything: what it would do now or, in Arabic, why that cannot be said. */
 export async function tryFeed(
   { db, outbound, siteUrl }: Pick<Services, 'db' | 'outbound' | 'siteUrl'>,
   rule: z.output<typeof tryOutInput>,

@@ -250,7 +250,7 @@ function useHold(agencyId: number | null, feed: Feed | undefined): Feed['held'] 
   return agency.trusted ? null : 'untrusted'
 }
 
-/** What it has now stays to be chosen, also where it is no longer offered. */
+/** The present choice stays among the options, also where it is no longer offered. */
 function withCurrent(choices: Choice[], current: { id: number; name: string } | null | undefined): Choice[] {
   if (!current || choices.some(({ value }) => value === String(current.id))) return choices
   return [{ value: String(current.id), label: current.name }, ...choices]

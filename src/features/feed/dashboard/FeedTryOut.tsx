@@ -30,12 +30,12 @@ type Shown = 'all' | 'taken' | 'left'
 
 type Props = {
   rules: Rules
-  /** Whether the address can be asked at all; shows at its field what is wrong with it. */
+  /** The address is valid; where it is not its field says why. */
   isReady: () => boolean
   onPickAddress: (address: string) => void
 }
 
-/** What the filter would do with the feed as it is now; nothing is saved. */
+/** Tries the filter on the feed as it is now; nothing is saved. */
 export function FeedTryOut({ rules, isReady, onPickAddress }: Props) {
   const headingId = useId()
   const { feedUrl, agencyId, includeWords, excludeWords, autoPublish, fullText, uniqueLink } = rules
@@ -86,7 +86,7 @@ export function FeedTryOut({ rules, isReady, onPickAddress }: Props) {
   )
 }
 
-/** Where the address was that of a page, the feeds found in it are named and can be taken over. */
+/** Offers the feeds of a page, where its address was given. */
 function Refusal({ error, onPickAddress }: { error: unknown; onPickAddress: (address: string) => void }) {
   const message = [errorMessage(error), ...Object.values(fieldErrors(error))].join(' ')
   const addresses = message.match(/https?:\/\/\S+/g) ?? []

@@ -91,7 +91,7 @@ const statusWords: Record<number, string> = {
   429: 'يطلب التمهّل',
 }
 
-/** What the other side answered. */
+/** The publisher's answer, in words. */
 export function describeStatus(status: number): string {
   return statusWords[status] ?? (status >= 500 ? 'عطل عندهم' : status >= 400 ? 'رُفض الطلب' : 'أجاب الخادم')
 }
@@ -100,7 +100,7 @@ export function hostOf(address: string): string {
   return URL.parse(address)?.hostname.replace(/^www\./, '') ?? address
 }
 
-/** Where a link of a stranger's leads; undefined for what is no page of the web, which is shown as text. */
+/** The address of a stranger's link; undefined where it is no web address, and is shown as text. */
 export function webAddressOf(link: string): string | undefined {
   return /^https?:\/\//i.test(link) ? link : undefined
 }

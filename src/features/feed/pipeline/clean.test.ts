@@ -45,8 +45,8 @@ test.each([
     'a feed counter',
     '<p><a href="http://feeds.feedburner.com/~ff/x?a=1"><img src="https://a.example/b.png"></a></p>',
   ],
-])('%s goes', (_, furniture) => {
-  expect(cleanItem(item({ html: `<p>الخبر.</p>${furniture}` })).html).toBe('<p>الخبر.</p>')
+])('%s goes', (_, boilerplate) => {
+  expect(cleanItem(item({ html: `<p>الخبر.</p>${boilerplate}` })).html).toBe('<p>الخبر.</p>')
 })
 
 test.each([

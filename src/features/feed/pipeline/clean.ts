@@ -8,15 +8,15 @@ import {
   splitBlocks,
 } from '../../../platform/html/html.ts'
 import { decodeEntities } from '../../../platform/html/tree.ts'
+import { cutReadMore, dropBoilerplate } from './boilerplate.ts'
 import type { FeedItem, FeedPicture } from './feed-item.ts'
-import { cutReadMore, dropFurniture } from './furniture.ts'
 import { stripTracking } from './tracking.ts'
 
 /** An item that can be shown: its HTML is what sanitiseArticleHtml allows. */
 export type CleanItem = Omit<FeedItem, 'baseUrl'> & {
   /** Plain, at most 500 characters. */
   summary: string
-  /** What the HTML says, a line for each block. */
+  /** The text of the HTML, a line for each block. */
   text: string
   /** The lead picture, which is then not the first thing in the HTML. */
   image: FeedPicture | undefined
@@ -45,7 +45,7 @@ export function cleanItem(item: FeedItem): CleanItem {
 
 function cleanBlocks(html: string, baseUrl: string): Block[] {
   if (html === '') return []
-  return dropFurniture(splitBlocks(sanitiseArticleHtml(unescapeMarkup(html), { baseUrl }))).map(block => {
+  return dropBoilerplate(splitBlocks(sanitiseArticleHtml(unescapeMarkup(html), { baseUrl }))).map(block => {
     const cut = cutReadMore(block.html)
     return {
       ...block,
@@ -55,7 +55,7 @@ function cleanBlocks(html: string, baseUrl: string): Block[] {
   })
 }
 
-/** What htmlToText gives of them, which splitBlocks already knows. */
+/** As htmlToText gives it, from what splitBlocks already knows. */
 function textOfBlocks(blocks: Block[]): string {
   return blocks
     .map(block => block.text)
@@ -85,8 +85,8 @@ function hasTwoEscapedTags(html: string): boolean {
   for (const { 0: name, index } of html.matchAll(escapedName)) {
     if (index < tagEnd) continue
     const start = index + name.length
-    end = nextPlace(html, '&gt;', start, end)
-    markup = nextPlace(html, '<', start, markup)
+    end = indexFrom(html, '&gt;', start, end)
+    markup = indexFrom(html, '<', start, markup)
     if (end > markup || end - start > longestTag) continue
     tagEnd = end
     if (++tags === 2) return true
@@ -95,10 +95,10 @@ function hasTwoEscapedTags(html: string): boolean {
 }
 
 /** As indexOf; but what an earlier call found is not looked for again before it is passed. */
-function nextPlace(text: string, sign: string, from: number, known: number): number {
+function indexFrom(text: string, sign: string, from: number, known: number): number {
   if (known >= from) return known
-  const place = text.indexOf(sign, from)
-  return place < 0 ? Number.POSITIVE_INFINITY : place
+  const index = text.indexOf(sign, from)
+  return index < 0 ? Number.POSITIVE_INFINITY : index
 }
 
 function summarise(given: string, text: string, title: string): string {

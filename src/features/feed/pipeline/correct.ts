@@ -17,7 +17,7 @@ import { refusalOf } from './judge.ts'
 import type { Known } from './seen.ts'
 import { recordOf, type StoreParts, save, wordsOf } from './store.ts'
 
-/** Of one poll; the others wait for the next. */
+/** Changed items looked at in one poll; the others wait for the next. */
 const mostCorrections = 100
 
 type Poll = {
@@ -26,11 +26,11 @@ type Poll = {
   claim: Claim
   feed: Feed
   spent: Spent
-  /** Whether there is no time left for this item. */
+  /** No time is left in this poll for such an item. */
   isOver: (item: Known['item']) => boolean
 }
 
-/** Lets what a feed now says otherwise of its items reach their articles. */
+/** Brings what has changed in known items to their articles. */
 export async function takeCorrections(
   poll: Poll,
   known: Known[],

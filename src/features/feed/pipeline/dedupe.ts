@@ -7,7 +7,7 @@ import { findArticleByLink, findArticleByText } from '../feed.item.queries.ts'
 import type { CleanItem } from './clean.ts'
 import type { FeedItem } from './feed-item.ts'
 
-/** What an item is known by, each as a SHA-256: strangers choose how long it is. */
+/** The keys that an item is known by, each a SHA-256: strangers choose how long the text is. */
 export type Identity = {
   guidKey: Buffer
   /** Null where there is no link, or the filter says that links tell nothing. */

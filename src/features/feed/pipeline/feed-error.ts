@@ -9,7 +9,7 @@ const messages = {
   UNREADABLE: 'تعذرت قراءة هذه الخلاصة؛ محتواها تالف.',
 } as const
 
-/** Of a document whose end is missing. */
+/** Shown for a document whose end is missing. */
 export const cutNotice = 'انقطع الاتصال قبل تمام الخلاصة؛ أُخذ ما وصل كاملًا.'
 
 export type FeedErrorCode = keyof typeof messages

@@ -2,9 +2,9 @@ export type FeedPicture = { url: string; alt?: string }
 
 /** An item as its publisher wrote it; its HTML is not yet safe. */
 export type FeedItem = {
-  /** What identifies it in its feed: its guid, else its address, else its title and date; may be empty. */
+  /** Identifies it in its feed: its guid, else its address, else its title and date; may be empty. */
   guid: string
-  /** What its feed calls it and others too, where the guid is made of that and the link. */
+  /** The guid in the feed where others bear it too; `guid` is then made of it and the link. */
   sharedGuid?: string
   url: string | undefined
   /** Plain text. */
@@ -12,7 +12,7 @@ export type FeedItem = {
   html: string
   /** HTML too; empty when the feed gives only the whole text. */
   summary: string
-  /** What relative addresses in html and summary are relative to. */
+  /** The base of relative addresses in html and summary. */
   baseUrl: string
   /** May lie in the future. */
   publishedAt: Date | undefined
@@ -20,7 +20,7 @@ export type FeedItem = {
   categories: string[]
   images: FeedPicture[]
   language: string | undefined
-  /** What was cut of it, in Arabic; '' for nothing. */
+  /** Says in Arabic that it was cut; '' where it was not. */
   notice: string
 }
 

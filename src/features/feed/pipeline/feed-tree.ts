@@ -50,7 +50,7 @@ const maxPrefixes = 100
 type Open = {
   node: FeedNode
   scope: Map<string, string>
-  /** Where in the line of open elements the innermost item is, and the innermost field; -1 for none. */
+  /** Index of the innermost item among the open elements, and of the innermost field; -1 for none. */
   item: number
   field: number
   /** Something that is no field has begun since that item. */
@@ -67,26 +67,26 @@ export function readFeedTree(text: string): FeedNode {
   const unended = new UnendedTags()
   let atEnd = false
 
-  const closeTo = (place: number) => {
-    for (const { node } of open.splice(place)) node.isCut = atEnd
+  const closeTo = (index: number) => {
+    for (const { node } of open.splice(index)) node.isCut = atEnd
   }
   const close = (name: string) => {
-    const place = open.findLastIndex(({ node }) => node.name === name)
-    if (place > 0) closeTo(place)
+    const index = open.findLastIndex(({ node }) => node.name === name)
+    if (index > 0) closeTo(index)
   }
   // XML 1.0 §2.11.
   scanXml(text.replace(/\r\n?/g, '\n'), {
     open(tag, written, isEmpty) {
       const scope = readScope(written, open.at(-1)!.scope)
       const name = canonicalName(tag, scope)
-      closeTo(placeFor(name, open))
+      closeTo(indexFor(name, open))
       const above = open.at(-1)!
       const isPassed = open.length > maxDepth
       if (!isEmpty) unended.add(tag, isPassed ? undefined : name)
       if (isPassed) return
       const node = { name, attributes: readAttributes(written, scope), children: [], isCut: false }
       above.node.children.push(node)
-      if (!isEmpty) open.push({ node, scope, ...placesOf(plainName(name), open.length, above) })
+      if (!isEmpty) open.push({ node, scope, ...innermost(plainName(name), open.length, above) })
     },
     close(tag) {
       for (const name of unended.endTo(tag)) if (name !== undefined) close(name)
@@ -124,17 +124,17 @@ class UnendedTags {
   }
 }
 
-function placesOf(name: string, place: number, above: Open): Pick<Open, 'item' | 'field' | 'isForeign'> {
+function innermost(name: string, index: number, above: Open): Pick<Open, 'item' | 'field' | 'isForeign'> {
   const isItem = items.has(name)
   return {
-    item: isItem ? place : above.item,
-    field: plainFields.has(name) || htmlFields.has(name) ? place : above.field,
+    item: isItem ? index : above.item,
+    field: plainFields.has(name) || htmlFields.has(name) ? index : above.field,
     isForeign: !isItem && (above.isForeign || !fields.has(name)),
   }
 }
 
-/** Where in the line of open elements a new one belongs: after what it shows to be over. */
-function placeFor(fullName: string, open: Open[]): number {
+/** The index of a new element among the open ones: those from there on end where it begins. */
+function indexFor(fullName: string, open: Open[]): number {
   const name = plainName(fullName)
   const { item, field, isForeign } = open.at(-1)!
   if (items.has(name) || roots.has(name)) {
@@ -202,7 +202,7 @@ export function findNodes(node: FeedNode, names: ReadonlySet<string>): FeedNode[
   return found
 }
 
-/** What the element says: its text, or its markup as HTML when it has elements inside. */
+/** The element's text, or its markup as HTML when it has elements inside. */
 export function contentOf(node: FeedNode): string {
   return node.children.some(isNode)
     ? markupOf(node)

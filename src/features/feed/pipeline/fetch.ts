@@ -2,7 +2,7 @@ import { OutboundError, type OutboundErrorCode } from '../../../platform/outboun
 import type { Outbound, OutboundAnswer } from '../../../platform/outbound/outbound.ts'
 import { findLink } from './links.ts'
 
-/** What is kept of a feed between two fetches. */
+/** The address of a feed, and its validators of the last fetch. */
 export type FeedAddress = { url: string; etag?: string | null; lastModified?: string | null }
 
 export type FetchResult =
@@ -12,7 +12,7 @@ export type FetchResult =
       /** The connection broke off in it: it has no validators, as the rest is still to be asked for. */
       isCut: boolean
       contentType: string
-      /** Where the bytes came from: the base of relative addresses. */
+      /** The address after redirects: the base of relative ones. */
       url: string
       movedTo: string | undefined
       etag: string | undefined

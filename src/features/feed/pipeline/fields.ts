@@ -28,11 +28,12 @@ const longFields = new Set([
   'summary',
   'atom:content',
   'atom:summary',
+  'media:description',
 ])
 /** No address, title or date is longer. */
 const maxLine = 4000
 
-/** What stands in a channel, an item or a part of one, by the names that are meant. */
+/** The fields of a channel, an item or a part of one, by the names that are meant. */
 export class Fields {
   readonly #nodes: Map<string, FeedNode[]>
 
@@ -48,13 +49,13 @@ export class Fields {
     return this.all(name)[0]
   }
 
-  /** Of the first, even where only a later one says something. */
+  /** The first one's text, even where only a later one has any. */
   text(name: string): string | undefined {
     const node = this.first(name)
     return node && textOf(node, name)
   }
 
-  /** Of all that say something. */
+  /** The text of each that has any. */
   texts(name: string): string[] {
     return this.all(name).flatMap(node => textOf(node, name) ?? [])
   }

@@ -5,7 +5,7 @@ import { decodeEntities } from '../../../platform/html/tree.ts'
 import { parseFeedDate } from './dates.ts'
 import type { FeedItem, FeedPicture } from './feed-item.ts'
 
-/** What a feed says of an item, before anything is made of it. */
+/** An item's fields as the feed has them. */
 export type RawItem = {
   guid: string | undefined
   url: string | undefined
@@ -24,7 +24,7 @@ export type RawItem = {
 
 /** More than any article has; a real one with tables in MathML has 530,000 characters. */
 const maxHtml = 1_000_000
-/** Of a summary its first 500 plain characters are shown. */
+/** Enough for the 500 plain characters that are shown. */
 const maxSummary = 20_000
 const maxCategories = 100
 const maxPictures = 100

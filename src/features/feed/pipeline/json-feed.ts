@@ -91,7 +91,7 @@ function closeAfterLastItem(text: string): string | undefined {
   return `${text.slice(0, end)}]}`
 }
 
-/** The place of the quote that ends the string begun at `start`, or the end of the text. */
+/** The index of the quote that ends the string begun at `start`, or the end of the text. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1

@@ -17,7 +17,7 @@ export function isTaken({ outcome }: Pick<Judgement, 'outcome'>): boolean {
   return outcome === 'published' || outcome === 'held'
 }
 
-/** What is to become of an item, and why: in Arabic, for the editor who asks. */
+/** Decides what becomes of an item, and says why in Arabic. */
 export async function judgeItem(db: Handle, rule: Rule, item: CleanItem): Promise<Judgement> {
   const refusal = refusalOf(rule, item)
   if (refusal) return refusal

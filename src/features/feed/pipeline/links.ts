@@ -1,6 +1,6 @@
 /**
- * Where a Link header (RFC 8288 §3) points for one relation: the first link that has it. What stands in quotes or
- * angle brackets parts nothing; what is not closed goes on to the end.
+ * The address that a Link header (RFC 8288 §3) has for a relation: the first link's that has it. Text in quotes or
+ * angle brackets separates nothing; what is not closed goes on to the end.
  */
 export function findLink(header: string, relation: string): string | undefined {
   let at = 0

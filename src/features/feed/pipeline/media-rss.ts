@@ -4,7 +4,7 @@ import { attributeOf, Fields, ownText } from './fields.ts'
 
 type Offered = { node: FeedNode; url: string | undefined; width: number }
 
-/** What Media RSS offers as pictures, the widest first, thumbnails last. */
+/** The pictures in Media RSS, the widest first, thumbnails last. */
 export function mediaPictures(item: Fields): FeedPicture[] {
   const groups = [item, ...item.all('media:group').map(group => new Fields(group))]
   const contents = groups.flatMap(group => group.all('media:content'))
@@ -17,7 +17,7 @@ export function mediaPictures(item: Fields): FeedPicture[] {
   })
 }
 
-/** What else is sent along: `enclosure` in RSS and JSON, a link in Atom. */
+/** The pictures among enclosures: `enclosure` in RSS, attachments in JSON, links in Atom. */
 export function enclosedPictures(enclosures: { href?: string; type?: string }[]): FeedPicture[] {
   return enclosures.flatMap(({ href, type }) => (href && isPictureFile(href, type) ? [{ url: href }] : []))
 }

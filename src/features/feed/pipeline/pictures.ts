@@ -8,14 +8,14 @@ import { MediaError } from '../../media/media-error.ts'
 import { mediaVariantPath, variantWidthsFor } from '../../media/variants.ts'
 
 export type PictureParts = Pick<Services, 'db' | 'storage' | 'outbound'> & {
-  /** Of one poll: how often in a row a host could not be reached, or not in time. */
+  /** How often in a row each host could not be reached in time, in this poll. */
   silentHosts: Map<string, number>
   /** Why this poll can keep no further picture: not another is fetched to be thrown away. */
   refusal?: StorageError
 }
 
 const maxBytes = 15 * 1024 * 1024
-/** Of one article; what is beyond is left out, so that one item cannot fill the store. */
+/** Pictures of one article; those beyond are left out, so that one item cannot fill the store. */
 const maxPictures = 20
 const bodyWidth = 960
 /** After so many the poll asks this host for no more: what its items say is worth more than their pictures. */

@@ -4,12 +4,12 @@ import { FeedError, type FeedErrorCode } from './feed-error.ts'
 import type { FeedItem, ParsedFeed } from './feed-item.ts'
 import { parseFeed } from './parse.ts'
 
-/** What came of it, and what it cost this process, which does nothing else meanwhile. */
+/** The result, and its cost to this process, which does nothing else meanwhile. */
 export type Metered<Read> = { read: Read; cpuMs: number }
 
 type Refusal = { refused: FeedErrorCode; alternatives: string[] }
 
-/** From the bytes that came to items as their publisher wrote them; errors as values, to cross to another process. */
+/** Reads bytes into items as their publisher wrote them; errors are values, to cross to another process. */
 export function readFeed(bytes: Uint8Array, contentType: string, url: string): Metered<ParsedFeed | Refusal> {
   return metered(() => {
     try {

@@ -43,7 +43,7 @@ function guidWithLink(item: FeedItem): string {
 }
 
 /**
- * What this feed has not offered before, and what became an article, each once: feeds repeat themselves, also
+ * Items that are new, and those that became articles before, each once: feeds repeat themselves, also
  * within one document. What has link and title of an item that is gone is that item, under another guid.
  * `skipped` are other stories under a known guid: with no word of them they would vanish.
  */

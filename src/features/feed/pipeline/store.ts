@@ -17,7 +17,7 @@ import { type Skipped, titleLength } from './seen.ts'
 
 /** As many as an editor may choose. */
 const mostPeople = 50
-/** Of what a stranger calls its item, so much is kept to look at; the key holds all of it. */
+/** Characters of a guid that are kept to show; its key holds all of it. */
 const shownGuid = 500
 
 /** Many polls wait for the network at once; few of them may keep the database from readers. */
@@ -91,7 +91,7 @@ export async function storeItem(
   })
 }
 
-/** What of its article the item says, its pictures copied. */
+/** The columns of the article that the item fills, its pictures copied. */
 export async function wordsOf(parts: StoreParts, feed: Feed, item: CleanItem) {
   const image = item.image ? await copyPicture(parts, item.image.url, item.image.alt ?? '') : undefined
   const body = bodyOf(item, feed)

@@ -12,9 +12,9 @@ const maxLength = 500
 const maxHeadingLength = 60
 
 /** The blocks of an article without what its site hangs around it: credits, shares, «اقرأ أيضا». */
-export function dropFurniture(blocks: Block[]): Block[] {
+export function dropBoilerplate(blocks: Block[]): Block[] {
   return blocks.filter((block, index) => {
-    // A list of links is furniture when what stands before it says so; so is what says so.
+    // A list of links is boilerplate when what stands before it says so; so is what says so.
     if (block.links.length === 0) return !(isOnlyLinks(blocks[index + 1]) && isRelatedHeading(block))
     if (block.text.length > maxLength) return true
     const text = normaliseArabic(block.text)
