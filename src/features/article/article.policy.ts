@@ -1,4 +1,3 @@
-import { type ArticleList, type CacheTag, cacheTag, type ListKind } from '../../contract/cache-tags.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import type { ArticleState } from './article.schema.ts'
 
@@ -114,59 +113,4 @@ export function feedCorrectionHold(
 /** Undefined where the actor sees every agency's articles. */
 export function agencyScope(actor: Actor): { agencyId: number | undefined } {
   return { agencyId: actor.role === 'agency' ? (actor.agencyId ?? -1) : undefined }
-}
-
-type Placed = {
-  id: number
-  state: ArticleState
-  publishAt: string
-  breakingNews: boolean
-  category: { id: number }
-  agency: { id: number } | null
-  author: { id: number } | null
-  source: { id: number } | null
-  tags: { id: number }[]
-  people: { id: number }[]
-}
-
-/** The lists that show it beside other news of its category, its tags, … while it is published. */
-function narrowListsOf({ category, agency, author, source, tags, people }: Placed): ArticleList[] {
-  const list = (kind: ListKind) => (of: { id: number } | null) => (of ? [{ kind, id: of.id }] : [])
-  return [
-    ...list('category')(category),
-    ...list('agency')(agency),
-    ...list('author')(author),
-    ...list('source')(source),
-    ...tags.flatMap(list('tag')),
-    ...people.flatMap(list('person')),
-  ]
-}
-
-/** All lists an article stands in while it is published. */
-export function listsOf(article: Placed): CacheTag[] {
-  return [
-    cacheTag.latest,
-    ...narrowListsOf(article).map(cacheTag.list),
-    ...(article.breakingNews ? [cacheTag.breaking] : []),
-  ]
-}
-
-/** Where readers see it now or saw it before. */
-export function listsShowing(...versions: (Placed | undefined)[]): ArticleList[] {
-  return versions.flatMap(version => (version?.state === 'published' ? narrowListsOf(version) : []))
-}
-
-/**
- * Which pages a change touches: those that show the article, and the lists that it enters, leaves or moves
- * in. A corrected word is no reason to make a list anew that does not show it.
- */
-export function tagsOfChange(before: Placed | undefined, after: Placed | undefined): CacheTag[] {
-  const id = (after ?? before)?.id
-  const wasIn = before?.state === 'published' ? listsOf(before) : []
-  const isIn = after?.state === 'published' ? listsOf(after) : []
-  const moved = before && after && before.publishAt !== after.publishAt
-  const lists = moved
-    ? [...wasIn, ...isIn]
-    : [...wasIn.filter(list => !isIn.includes(list)), ...isIn.filter(list => !wasIn.includes(list))]
-  return [...(id === undefined ? [] : [cacheTag.article(id)]), ...lists]
 }

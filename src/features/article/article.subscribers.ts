@@ -3,7 +3,7 @@ import { on } from '../../platform/events.ts'
 import { tagMerged } from '../tag/tag.events.ts'
 import { articleChanged } from './article.events.ts'
 import { announceArticleLater, endBreakingLater } from './article.jobs.ts'
-import { tagsOfChange } from './article.policy.ts'
+import { tagsOfChange } from './article.lists.policy.ts'
 import { moveTagOfArticles } from './article.write.queries.ts'
 
 export const planWhatComesWithTime = on(articleChanged, async (tx, { before, after }) => {
