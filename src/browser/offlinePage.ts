@@ -1,8 +1,6 @@
+import { escapeHtml } from '../contract/escape-html.ts'
 import script from './inline/offline-page.ts?script'
 import type { Entry } from './readStore.ts'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, letter => escapes[letter] ?? letter)
 
 /** Whole in itself: where it is shown nothing can be fetched. Colours are those of `tokens.css`. */
 export function offlinePage(wanted: string, read: Entry[]): Response {

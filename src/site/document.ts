@@ -1,5 +1,6 @@
 import type { PageHead, Site } from '../api/page.ts'
 import { styleAttributes } from '../arabic/house-style.ts'
+import { escapeHtml } from '../contract/escape-html.ts'
 import { shareImageOf } from '../features/article/site/head/structured.ts'
 import { iconsOf } from './icons.ts'
 
@@ -25,9 +26,6 @@ export type Assets = {
  */
 const endMark = '<template id="page-end"></template>'
 const expectEnd = '<link rel="expect" href="#page-end" blocking="render">'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, letter => escapes[letter] ?? letter)
 
 /** JSON inside a script element: nothing in it may end the element or open a comment. */
 export function escapeJson(value: unknown): string {

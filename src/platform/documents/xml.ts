@@ -1,4 +1,4 @@
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+import { escapeHtml } from '../../contract/escape-html.ts'
 
 /** What XML 1.0 §2.2 has no place for, escaped or not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
@@ -9,7 +9,7 @@ export function printable(xml: string): string {
 }
 
 export function escapeXml(text: string): string {
-  return printable(text).replace(/[&<>"]/g, letter => escapes[letter] ?? letter)
+  return escapeHtml(printable(text))
 }
 
 /** `<name a="b">content</name>`; attributes that are undefined are left out, and so is an element without content. */

@@ -1,3 +1,4 @@
+import { escapeText } from '../../contract/escape-html.ts'
 import { readLink } from './address.ts'
 import { captionOf, embedOf, writeEmbed } from './embed.ts'
 import { embedUrl } from './embed-url.ts'
@@ -5,7 +6,6 @@ import { writePicture } from './picture.ts'
 import { writeTable } from './table.ts'
 import {
   childrenOf,
-  escapeText,
   findElements,
   type HtmlElement,
   type HtmlNode,

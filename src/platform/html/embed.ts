@@ -1,6 +1,7 @@
 import { truncate } from '../../arabic/truncate.ts'
+import { escapeText } from '../../contract/escape-html.ts'
 import { embedUrl } from './embed-url.ts'
-import { escapeText, findElements, type HtmlElement, hasClass, textOf, writeTag } from './tree.ts'
+import { findElements, type HtmlElement, hasClass, textOf, writeTag } from './tree.ts'
 
 const postClass = /^(twitter-(tweet|video)|instagram-media|tiktok-embed|fb-(post|video|xfbml-parse-ignore))$/
 const captionLength = 300

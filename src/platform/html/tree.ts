@@ -1,4 +1,5 @@
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2'
+import { escapeHtml } from '../../contract/escape-html.ts'
 import { parseShallow } from './parser.ts'
 
 export type HtmlNode = ReturnType<typeof parseDocument>['children'][number]
@@ -70,17 +71,11 @@ export function textOf(nodes: HtmlNode[]): string {
     .join('\n')
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-export function escapeText(text: string): string {
-  return text.replace(/[&<>]/g, sign => escapes[sign]!)
-}
-
 export function writeTag(name: string, attributes: Record<string, string | undefined>): string {
   let tag = `<${name}`
   for (const key in attributes) {
     const value = attributes[key]
-    if (value !== undefined) tag += ` ${key}="${value.replace(/[&<>"]/g, sign => escapes[sign]!)}"`
+    if (value !== undefined) tag += ` ${key}="${escapeHtml(value)}"`
   }
   return `${tag}>`
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../contract/escape-html.ts'
+
 /** What a mail says, before it has a form. */
 export type Letter = {
   subject: string
@@ -11,15 +13,6 @@ export type Letter = {
   /** What follows the code or the button: how long it holds, what to do if it was not you. */
   notes?: string[]
 }
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, letter => escapes[letter] ?? letter)
 
 // Mail programs know tables and styles on elements, little else.
 const style = {

@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import { matchPath } from 'react-router'
 import { styleAttributes } from '../../arabic/house-style.ts'
 import { holdsAll } from '../../contract/access.ts'
+import { escapeHtml } from '../../contract/escape-html.ts'
 import { ledAway } from '../../contract/guards.ts'
 import type { DashboardRoute } from '../../contract/page-route.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { dashboardRoutes } from '../../dashboard-routes.ts'
 import type { ApiContext } from '../../platform/context.ts'
-import { escapeXml } from '../../platform/documents/xml.ts'
 
 export type DashboardAssets = { script: string; styles: string[]; buildId: string; preamble?: string }
 
@@ -27,7 +27,7 @@ export function createDashboard(
     const elsewhere = ledAway(route?.guard, staff !== undefined, url)
     if (elsewhere) return context.redirect(elsewhere)
     const status = route && isAllowed(route, staff) ? 200 : 404
-    return context.html(documentOf(assets(), headScript, escapeXml(await siteName())), status, {
+    return context.html(documentOf(assets(), headScript, escapeHtml(await siteName())), status, {
       'Cache-Control': 'no-store',
     })
   }

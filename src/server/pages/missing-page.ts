@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../contract/escape-html.ts'
 import { missingWords } from '../../site/missingWords.ts'
 import { decompress } from './compression.ts'
 import { type CachedPage, compressPage } from './page-cache.ts'
@@ -13,10 +14,6 @@ export async function sayWholeAddress(page: CachedPage, key: string, url: URL): 
   const address = url.pathname + url.search
   if (page.status !== 404 || address === key || !isHtml(page)) return page
   const html = (await decompress(page.compressed)).toString()
-  const body = html.replace(words, (_all, opening: string) => opening + escapeText(missingWords(address)))
+  const body = html.replace(words, (_all, opening: string) => opening + escapeHtml(missingWords(address)))
   return compressPage({ ...page, body })
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,5 +1,5 @@
 import { errors } from '../../contract/errors.ts'
-import { escapeXml } from '../../platform/documents/xml.ts'
+import { escapeHtml } from '../../contract/escape-html.ts'
 
 /** Seconds (RFC 9110 §10.2.3). */
 export const retryAfter = '10'
@@ -8,8 +8,8 @@ export type PlainPage = { title: string; text: string; status: number }
 
 /** Whole in itself, for when no page can be rendered. Colours are those of `tokens.css`. */
 export function plainPage({ title, text, status }: PlainPage): string {
-  return `<!doctype html><html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeXml(title)}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head>
-<body><main><h1>${escapeXml(title)}</h1><p>${escapeXml(text)}</p><p><a class="again" href="">أعد المحاولة</a> <a href="/">الصفحة الأولى</a></p><p class="status">${status}</p></main></body></html>`
+  return `<!doctype html><html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head>
+<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a class="again" href="">أعد المحاولة</a> <a href="/">الصفحة الأولى</a></p><p class="status">${status}</p></main></body></html>`
 }
 
 /** For 503, and for whatever else a page cannot be rendered. */

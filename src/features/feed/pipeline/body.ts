@@ -1,6 +1,6 @@
 import { readMinutes } from '../../../arabic/words.ts'
+import { escapeText } from '../../../contract/escape-html.ts'
 import { htmlToText } from '../../../platform/html/html.ts'
-import { escapeText } from '../../../platform/html/tree.ts'
 import type { CleanItem } from './clean.ts'
 
 /** The article's body: the whole text where the filter wants it, else the summary. */

@@ -1,4 +1,5 @@
-import { decodeEntities, escapeText, writeTag } from '../../../platform/html/tree.ts'
+import { escapeText } from '../../../contract/escape-html.ts'
+import { decodeEntities, writeTag } from '../../../platform/html/tree.ts'
 import { scanXml } from './xml-scan.ts'
 
 export type FeedNode = {

@@ -1,5 +1,5 @@
 import { type JsonFeed, parseJsonFeed } from 'feedsmith'
-import { escapeText } from '../../../platform/html/tree.ts'
+import { escapeText } from '../../../contract/escape-html.ts'
 import type { ParsedFeed } from './feed-item.ts'
 import { createItem, plainTitle, type RawItem, resolveAddress } from './item.ts'
 import { enclosedPictures } from './media-rss.ts'

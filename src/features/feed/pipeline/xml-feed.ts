@@ -1,4 +1,4 @@
-import { escapeText } from '../../../platform/html/tree.ts'
+import { escapeText } from '../../../contract/escape-html.ts'
 import type { ParsedFeed } from './feed-item.ts'
 import { contentOf, type FeedNode, findNodes, nodesIn, readFeedTree } from './feed-tree.ts'
 import { attributeOf, Fields, ownText, textOf } from './fields.ts'
