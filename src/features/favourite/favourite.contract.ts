@@ -16,7 +16,7 @@ export const favourites = z.object({
   agencies: z.array(reference),
   tags: z.array(reference),
   people: z.array(reference),
-  /** Saved to be read later, the last one saved first. */
+  /** Saved articles, the latest first. */
   articles: z.array(articleCard),
 })
 export type Favourites = z.infer<typeof favourites>

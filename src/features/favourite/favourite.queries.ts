@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import type { ArticleCard, Cursor } from '../article/article.schema.ts'
 import { card, published } from '../article/article.selections.ts'
 
-/** What may be followed or saved: the column that points at it, its table, and what of it readers see. */
+/** What can be followed or saved: its column, its table, and which rows readers may see. */
 const kinds = {
   categories: { column: 'category_id', table: 'categories', shown: sql`t.status` },
   agencies: { column: 'agency_id', table: 'agencies', shown: sql`t.active` },
@@ -18,7 +18,7 @@ const kinds = {
 export type FavouriteKind = keyof typeof kinds
 export const favouriteKinds = Object.keys(kinds) as FavouriteKind[]
 
-/** Adds what readers can see, once; the rest is passed over. */
+/** Adds what readers can see, once; ignores the rest. */
 export async function insertFavourites(
   db: Handle,
   userId: number,

@@ -7,11 +7,11 @@ import { grant, roles } from '../../contract/permissions.ts'
 import { favourites } from '../favourite/favourite.contract.ts'
 import { captchaAnswer, ok, otp, sessionResult } from './session.contract.ts'
 
-/** What a person chose for reading; a key that is not there was not chosen. */
+/** Reading preferences; a missing key was never chosen. */
 export const preferences = z.object({
   theme: z.enum(['light', 'dark']).nullable().optional(),
   textSize: z.enum(['small', 'large', 'largest']).nullable().optional(),
-  /** Which notifications they want, once this browser takes any. */
+  /** Kinds of notifications to send, once the browser allows any. */
   notifications: z
     .object({ breaking: z.boolean(), followed: z.boolean(), digest: z.boolean() })
     .partial()
@@ -30,7 +30,7 @@ export const account = z.object({
   activated: z.boolean(),
   avatar: picture.nullable(),
   preferences,
-  /** False for who only ever signed in with Google or Facebook. */
+  /** False for accounts that only ever signed in with Google or Facebook. */
   hasPassword: z.boolean(),
   google: z.boolean(),
   facebook: z.boolean(),
@@ -43,7 +43,7 @@ export const account = z.object({
 export type Account = z.infer<typeof account>
 
 const phone = {
-  /** International with a +, or as the country of `phoneCountry` writes it; '' for none. Kept in E.164. */
+  /** International with a +, or in the national format of `phoneCountry`; '' for none. Stored as E.164. */
   phone: z.string().trim().max(40).optional(),
   phoneCountry: z.string().length(2).toUpperCase().optional(),
 }
@@ -52,7 +52,7 @@ const { CAPTCHA_FAILED, EMAIL_TAKEN, REFUSED, WRONG_CODE } = errors
 const { STORAGE_FULL, STORAGE_READ_ONLY, TOO_LARGE, UNSUPPORTED_MEDIA } = errors
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-/** Coming in, and coming back in. None of these answers tells whether an address has an account. */
+/** Registration, activation and password reset. No answer tells whether an address has an account. */
 const entering = {
   register: endpoint('POST', '/auth/register', 'public', 'إنشاء حساب قارئ، يُفعَّل برسالة')
     .input(z.object({ name: name(), email, password: newPassword, ...phone, captcha: captchaAnswer }))

@@ -23,7 +23,7 @@ import {
 const on = handlersOf(accountContract)
 const me = (context: ApiContext) => signedIn(context).id
 
-/** For calls whose answer says no more than that they were taken. */
+/** For calls that answer no more than `ok`. */
 async function taken(work: Promise<unknown>): Promise<{ ok: true }> {
   await work
   return { ok: true }

@@ -8,14 +8,14 @@ import { grant, roles } from '../../contract/permissions.ts'
 export const sessionUser = z.object({
   id,
   name: z.string(),
-  /** Of who has not answered the mail yet, the address they gave. */
+  /** Also the address of someone who has not confirmed it yet. */
   email: z.string(),
   role: z.enum(roles),
   grants: z.array(grant),
   agencyId: id.nullable(),
   activated: z.boolean(),
   avatar: picture.nullable(),
-  /** An authenticator app was asked of them: until there is one, the desk's calls answer TOTP_REQUIRED. */
+  /** An authenticator app is required: until it is set up, dashboard calls answer TOTP_REQUIRED. */
   mustSetUpTotp: z.boolean(),
 })
 export type SessionUser = z.infer<typeof sessionUser>
@@ -25,7 +25,7 @@ const challenge = z.object({
   otpRequired: z.literal(true),
   /** Goes with the code to `dashboard/check/otp`; ten minutes, five tries. */
   challenge: z.string(),
-  /** Where the person finds the code: in their mail, or in their authenticator app. */
+  /** Where the code is: in the e-mail, or in the authenticator app. */
   method: z.enum(['mail', 'totp']),
 })
 export const signInAnswer = z.union([sessionResult, challenge])
@@ -40,7 +40,7 @@ const session = z.object({
   device: z.string(),
   userAgent: z.string(),
   address: z.string(),
-  /** Two letters (ISO 3166), where a proxy tells. */
+  /** ISO 3166, if a proxy tells. */
   country: z.string().nullable(),
   createdAt: time,
   lastSeenAt: time,
@@ -87,7 +87,7 @@ export const sessionContract = {
     .input(z.object({ accessToken: z.string().min(1).max(2000) }))
     .errors({ BAD_CREDENTIALS, NOT_FOUND, REFUSED, UNAVAILABLE })
     .output(signInAnswer),
-  // Nobody is refused before the token is looked at: one that was stolen ends its session here.
+  // Public, because the token must be read first: a stolen one ends its session here.
   renew: endpoint('POST', '/auth/token', 'public', 'تجديد الجلسة')
     .errors({ UNAUTHORIZED })
     .output(sessionResult),

@@ -4,7 +4,7 @@ import { type Config, makeUpPassword } from '../../platform/config.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { hashPassword } from './security/secrets.ts'
 
-/** Makes the first superadmin where there is none. Answers the password if it had to be made up. */
+/** Creates the first superadmin if there is none. Returns the password if it had to be made up. */
 export async function ensureSuperadmin(
   db: Database,
   { adminEmail, adminPassword }: Pick<Config, 'adminEmail' | 'adminPassword'>,
@@ -31,8 +31,8 @@ export async function ensureSuperadmin(
 }
 
 /**
- * Before somebody is deleted, demoted or switched off: somebody must be left who can undo it. Two who do so at once
- * do so one after the other.
+ * Before an account is deleted, demoted or switched off: one superadmin must be left who can undo it. Locked, so that
+ * two at once cannot remove each other.
  * @throws REFUSED
  */
 export async function keepOneSuperadmin(tx: Handle, without: number): Promise<void> {

@@ -3,7 +3,7 @@ import { type AccessTable, everyone, owner, signedIn } from '../../testing/acces
 export const userAccess: AccessTable = {
   rows: {
     'POST /auth/login-dashboard': [everyone],
-    // With no session there is nothing to renew: a guest is told 401.
+    // Without a session there is nothing to renew: guests get 401.
     'POST /auth/token': [signedIn],
     'POST /auth/logout': [everyone],
     'GET /auth/options': [everyone],

@@ -16,12 +16,12 @@ import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/page
 import { grant, roles } from '../../contract/permissions.ts'
 import { agencyInput } from '../agency/agency.contract.ts'
 
-/** A person as staff see them. */
+/** A user as staff see them. */
 export const user = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  /** Registered, and has yet to answer the mail. */
+  /** Registered, address not confirmed yet. */
   pending: z.boolean(),
   phone: z.string(),
   role: z.enum(roles),
@@ -30,7 +30,7 @@ export const user = z.object({
   activated: z.boolean(),
   avatar: picture.nullable(),
   hasPassword: z.boolean(),
-  /** An authenticator app is switched on; an authenticator app is asked of them. */
+  /** Whether an authenticator app is set up; whether it is required. */
   totp: z.boolean(),
   totpRequired: z.boolean(),
   lastLoginAt: time.nullable(),
@@ -59,9 +59,9 @@ export const userFields = {
 export const userInput = z.object({
   ...userFields,
   phoneCountry: phoneCountry.optional(),
-  /** The agency that is made with its account; or `agencyId` names one that is there. */
+  /** A new agency created with its account; or `agencyId` names an existing one. */
   agency: agencyInput.optional(),
-  /** None: a mail invites them to choose their own. */
+  /** If missing, an e-mail invites the user to choose one. */
   password: newPassword.optional(),
 })
 
@@ -95,7 +95,7 @@ export const userContract = {
         revision,
         ...partial(userFields),
         phoneCountry: phoneCountry.optional(),
-        /** For who has lost the device that it was on. */
+        /** False switches the app off after its device was lost. */
         totp: z.literal(false).optional(),
       }),
     )

@@ -36,7 +36,7 @@ const users = changesOf(userEntity, selectUser)
 
 export const { get: getUser } = users
 
-/** @throws FORBIDDEN for an account that is not the actor's to run */
+/** @throws FORBIDDEN for an account that the actor may not manage */
 function refuseUnlessRuns(actor: Actor, role: Role, grants: Grant[] = []): void {
   if (!mayRun(actor, role) || !mayGrant(actor, role, grants)) throw fail('FORBIDDEN')
 }
@@ -76,7 +76,7 @@ export async function createUser(context: ApiContext, actor: Actor, input: Input
   })
 }
 
-/** A change of an account asks first whether the account is the actor's to run. */
+/** Checks first whether the actor may manage the account. */
 function change(
   { db, address }: ApiContext,
   actor: Actor,
@@ -91,7 +91,7 @@ function change(
   })
 }
 
-/** A role or grant taken away is gone at the person's next call. @throws REFUSED for the last superadmin */
+/** A removed role or grant takes effect at the user's next call. @throws REFUSED for the last superadmin */
 export function editUser(
   context: ApiContext,
   actor: Actor,
@@ -127,7 +127,7 @@ export function editUser(
   })
 }
 
-/** Who has not answered the mail has neither address nor standing yet. */
+/** An unconfirmed account has neither address nor role to change. */
 function refusePendingChange(before: User, edits: Fields): void {
   const changesEmail = edits.email !== undefined && edits.email !== before.email
   const changesRole = edits.role !== undefined && edits.role !== before.role
@@ -135,7 +135,7 @@ function refusePendingChange(before: User, edits: Fields): void {
   throw fail('REFUSED', undefined, 'لم يُفعَّل هذا الحساب بعد؛ فعّله أولًا.')
 }
 
-/** Switched off, an account is signed out everywhere. @throws REFUSED for the last superadmin */
+/** Switching off ends all sessions. @throws REFUSED for the last superadmin */
 export async function switchUser(
   context: ApiContext,
   actor: Actor,
@@ -155,7 +155,7 @@ export async function switchUser(
   })
 }
 
-/** With a password sets it; without, mails a link to choose one. */
+/** Sets the given password, or mails a link to choose one. */
 export async function resetUsersPassword(
   context: ApiContext,
   actor: Actor,
@@ -175,7 +175,7 @@ export async function resetUsersPassword(
 export async function removeUser(context: ApiContext, actor: Actor, id: number): Promise<void> {
   const user = await users.get(context.db, id)
   refuseUnlessRuns(actor, user.role)
-  // The log is kept for ever; a reader who is gone is not kept in it.
+  // The log is kept for ever, so a deleted reader's data stays out of it.
   const before = user.role === 'user' ? { id, role: user.role } : user
   await deletePerson(context, id, { action: 'deleted', id, before })
 }

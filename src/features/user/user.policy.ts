@@ -1,6 +1,6 @@
 import type { Actor, Grant, Role } from '../../contract/permissions.ts'
 
-/** Whose accounts each role may run, once it may run accounts at all. */
+/** Roles whose accounts each role may manage, given the right to manage accounts. */
 const runs = {
   superadmin: ['superadmin', 'admin', 'agency', 'user'],
   admin: ['agency', 'user'],
@@ -8,12 +8,12 @@ const runs = {
   user: [],
 } as const satisfies Record<Role, readonly Role[]>
 
-/** An admin to whom Users was granted makes nobody an equal, and touches no equal or superior. */
+/** An admin with the Users grant manages no equal or superior, and makes none. */
 export function mayRun(actor: Actor, role: Role): boolean {
   return (runs[actor.role] as readonly Role[]).includes(role)
 }
 
-/** Grants widen an admin's rights alone, and are a superadmin's to give. */
+/** Grants are for admins only, and only a superadmin gives them. */
 export function mayGrant(actor: Actor, role: Role, grants: Grant[]): boolean {
   return grants.length === 0 || (actor.role === 'superadmin' && role === 'admin')
 }

@@ -45,7 +45,7 @@ export type UserFilter = StaffFilter & {
 
 export function listUsers(db: Handle, filter: UserFilter) {
   let rows = selectUsers(db)
-  // A registration with an address that has its owner comes to nothing; it is nobody.
+  // Registrations with an address that another account owns are not listed.
   rows = rows.where(
     sql<boolean>`(users.email is not null or not exists (select from users o where o.email = users.pending_email))`,
   )

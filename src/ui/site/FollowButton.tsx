@@ -6,11 +6,11 @@ import { useFavourite } from './useFavourite.ts'
 type Props = {
   kind: Exclude<FavouriteKind, 'articles'>
   id: number
-  /** Of what is followed: «تابع اقتصاد». */
+  /** For the label: «تابع اقتصاد». */
   name: string
 }
 
-/** Needs scripts, and takes the same room whether followed or not. */
+/** Needs scripts. Equally wide whether followed or not. */
 export function FollowButton({ kind, id, name }: Props) {
   const { on, toggle, failed } = useFavourite(kind, id)
   return (

@@ -5,7 +5,7 @@ import css from './SectionHeading.module.css'
 
 type Props = { title: string; to?: string; colour?: string; id?: string; children?: ReactNode }
 
-/** Opens a part of a page under a double rule; what is beside the title leads further. */
+/** Opens a section of a page under a double rule; children stand beside the title. */
 export function SectionHeading({ title, to, colour, id, children }: Props) {
   const words = <Headline>{title}</Headline>
   return (

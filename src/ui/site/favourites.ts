@@ -5,7 +5,7 @@ import { useReader } from './readerSession.ts'
 
 export type FavouriteKind = keyof Favourites
 
-/** What the reader follows and has saved, once for all the buttons of a page; fetched when the first asks. */
+/** The reader's favourites, shared by all buttons of a page; fetched when the first asks. */
 type Kept = { of: number; favourites: Favourites }
 
 const listeners = new Set<() => void>()
@@ -28,12 +28,12 @@ async function fetchFavourites(of: number): Promise<void> {
   try {
     keep(of, await callApi<Favourites>('GET', '/user/favorites'))
   } catch {
-    // The buttons stay as they are for who follows nothing; the next page asks again.
+    // The buttons stay as if nothing were followed; the next page asks again.
     asked = undefined
   }
 }
 
-/** Undefined for guests, and until they have come. */
+/** Undefined for guests, and until fetched. */
 export function useFavourites(): Favourites | undefined {
   const { user, settled } = useReader()
   const stored = useSyncExternalStore(

@@ -6,7 +6,7 @@ import { hasSignedInCookie } from './signedInCookie.ts'
 import { takePreferences } from './takePreferences.ts'
 
 /**
- * Who reads: `user` is a hint from the last visit until the server has said it (`settled`). Nothing is
+ * The reader: `user` is a hint from the last visit until the server confirms it (`settled`). Nothing is
  * shown on the strength of a hint that the server would refuse.
  */
 export type ReaderSession = { user: SessionUser | undefined; settled: boolean }
@@ -26,12 +26,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The same on the server as on a page that has just been drawn: nobody, not settled. */
+/** On the server and before hydration: nobody, not settled. */
 export function useReader(): ReaderSession {
   return useSyncExternalStore(subscribe, current, () => nobody)
 }
 
-/** At the start, and after signing in or out: success is who this is, failure nobody (SPECIFICATION.md section 1). */
+/** At start, and after signing in or out: success answers the user, failure means nobody (SPECIFICATION.md section 1). */
 export async function renewReaderSession(): Promise<void> {
   if (!hasSignedInCookie()) return settle(undefined)
   try {
@@ -42,7 +42,7 @@ export async function renewReaderSession(): Promise<void> {
   }
 }
 
-/** After a navigation: has one of its forms let somebody in, or out? */
+/** After a navigation: a form may have signed somebody in or out. */
 export async function followReaderSession(): Promise<void> {
   const { user, settled } = current()
   if (!settled || hasSignedInCookie() === (user !== undefined)) return
@@ -50,7 +50,7 @@ export async function followReaderSession(): Promise<void> {
   if (current().user) await takePreferences()
 }
 
-/** Another tab has let somebody in, or out. */
+/** Another tab may have signed somebody in or out. */
 export function watchOtherTabs(): void {
   addEventListener('storage', event => {
     if (event.key !== key) return
@@ -65,7 +65,7 @@ function settle(user: SessionUser | undefined): void {
     if (user) localStorage.setItem(key, JSON.stringify(user))
     else localStorage.removeItem(key)
   } catch {
-    // Storage may be closed to us; it holds a hint only.
+    // Storage may be unavailable; it holds only a hint.
   }
   show(user)
 }

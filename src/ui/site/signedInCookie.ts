@@ -1,4 +1,4 @@
-/** The server's cookie that scripts can see: where it is missing, there is no session to renew. */
+/** The cookie that scripts can read: without it there is no session to renew. */
 export function hasSignedInCookie(): boolean {
   return /(?:^|; )(?:__Host-)?signed-in=1/.test(document.cookie)
 }

@@ -2,7 +2,7 @@ import { callApi } from '../../api/call.ts'
 import type { Account } from '../../features/user/account.contract.ts'
 import { choosePreference } from '../usePreference.ts'
 
-/** What somebody chose elsewhere holds here too, unless this browser has a choice of its own. */
+/** Preferences of the account apply here too, unless this browser has its own. */
 export async function takePreferences(): Promise<void> {
   const { preferences } = await callApi<Account>('GET', '/user').catch(() => ({ preferences: {} }) as Account)
   const { dataset } = document.documentElement

@@ -1,6 +1,6 @@
 import type { Purpose } from './code.queries.ts'
 
-/** How long a person has, in minutes. */
+/** Lifetime of each code or link, in minutes. */
 export const minutesFor = {
   login: 10,
   totp: 10,

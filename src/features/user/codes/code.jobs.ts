@@ -26,8 +26,8 @@ export const sendCode = defineJob('sendCode', {
 })
 
 /**
- * Makes code and link and mails them. Tried again after a failure it makes new ones, so that neither the queue nor
- * its record of errors ever holds a secret.
+ * Makes code and link and mails them. A retry makes new ones, so that neither the queue nor its errors ever hold a
+ * secret.
  */
 export async function sendCodeNow(
   { db, mailer, siteName }: Pick<Services, 'db' | 'mailer' | 'siteName'>,
@@ -72,7 +72,7 @@ async function makeSecrets(
   return { code, link }
 }
 
-/** Beside the code, and longer good than it: mail is read when it is read. */
+/** The link outlives the code: mail may be read late. */
 async function makeActivationLink(tx: Handle, { userId, email }: StoredCode): Promise<string> {
   const token = makeToken()
   await deleteCodesOf(tx, 'activationLink', email)

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { OneTimeCodes } from '../../../platform/database/database.generated.ts'
 import type { Handle } from '../../../platform/database/database.ts'
 
-/** A ticket is what the right code for a reset is changed into. */
+/** A right reset code is exchanged for a ticket. */
 export type Purpose =
   | 'login'
   | 'totp'
@@ -46,7 +46,7 @@ export async function insertCode(
   return id
 }
 
-/** Two who ask for one address at once do so one after the other. */
+/** Serialises requests for the same address. */
 export async function lockAddress(tx: Handle, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${email}`}, 0))`.execute(tx)
 }
@@ -73,7 +73,7 @@ export function findLivingCode(db: Handle, id: number): Promise<StoredCode | und
     .executeTakeFirst()
 }
 
-/** What was made as the mail is sent; the time to answer begins here. */
+/** Stores what the mail carries; its lifetime begins here. */
 export async function setSecrets(
   db: Handle,
   id: number,
@@ -90,7 +90,7 @@ export async function setSecrets(
     .execute()
 }
 
-/** Counts one try, and gives the code to compare with; nothing once its five tries or its time are over. */
+/** Counts one try and returns the code to compare with; nothing after five tries or once it expired. */
 export async function tryCode(
   db: Handle,
   which:
@@ -111,7 +111,7 @@ export async function tryCode(
   return row.returning(columns).executeTakeFirst()
 }
 
-/** A link's token is guessed by nobody, so it needs no count; it is good once. */
+/** A link's token cannot be guessed, so tries are not counted; it works once. */
 export function takeByToken(
   tx: Handle,
   hash: Buffer,

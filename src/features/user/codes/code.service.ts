@@ -18,8 +18,8 @@ import {
 import { type Mailed, minutesFor } from './code-minutes.ts'
 
 /**
- * Promises a code or link by mail; an earlier one of the same purpose counts no more. `userId` null for an address
- * nobody has: the same work, and no mail.
+ * Queues a code or link by mail and voids an earlier one of the same purpose. With a null `userId`, for an address
+ * without an account, it does the same work and sends no mail.
  */
 export async function sendCodeLater(
   tx: Handle,
@@ -33,7 +33,7 @@ export async function sendCodeLater(
   await enqueue(tx, sendCode, { id })
 }
 
-/** Half a sign-in: what the browser keeps while the person looks for the code. */
+/** Half a sign-in: the browser keeps this token until the code is entered. */
 export async function challenge(
   tx: Handle,
   purpose: 'login' | 'totp',
@@ -51,10 +51,10 @@ export async function challenge(
   return token
 }
 
-/** Digits of any keyboard; what stands between them does not count. */
+/** Accepts digits of any keyboard and ignores spaces and dashes. */
 export const normaliseCode = (code: string) => toDigits(code, 'latn').replace(/[\s-]/g, '')
 
-/** Counts a try and says whether the code is right. Takes as long where there is none. */
+/** Counts a try and checks the code. Takes equally long if there is none. */
 export async function checkCode(
   db: Handle,
   which: Parameters<typeof tryCode>[1],
@@ -65,7 +65,7 @@ export async function checkCode(
   return right ? stored : undefined
 }
 
-/** Of two who bring the same right code at once, one may use it. @throws WRONG_CODE */
+/** A code works once, even if two requests bring it at the same time. @throws WRONG_CODE */
 export async function spendCode(tx: Handle, stored: StoredCode): Promise<void> {
   if (!(await deleteCode(tx, stored.id))) throw fail('WRONG_CODE')
 }
@@ -77,7 +77,7 @@ export async function takeLink(tx: Handle, token: string, some: readonly Purpose
   return stored
 }
 
-/** The right to choose a new password, for who brought the right code: good once, for ten minutes. */
+/** Allows choosing a new password after the right code: once, within ten minutes. */
 export function makeTicket(db: Handle, stored: StoredCode): Promise<string> {
   return inTransaction(db, async tx => {
     await spendCode(tx, stored)

@@ -4,12 +4,12 @@ export type About = { name: string; siteName: string; siteUrl: string }
 type WithCode = About & { code: string; link: string }
 
 const greeting = ({ name }: About) => `مرحبًا ${name}،`
-/** Of an address that nobody has shown to be theirs: a name that a stranger typed would be a stranger's words to it. */
+/** For unconfirmed addresses: the name may be a stranger's text, so it is left out. */
 const greetingNobody = 'مرحبًا،'
 const notYou = 'إن لم تطلب ذلك فتجاهل هذه الرسالة؛ لن يتغير شيء.'
 const tenMinutes = 'يصلح الرمز عشر دقائق، ولا تعطه أحدًا؛ لن نسألك عنه أبدًا.'
 
-/** Every mail to a person about their account. */
+/** All e-mails about an account. */
 export const letters = {
   login: (about: WithCode): Letter => ({
     subject: `رمز الدخول إلى ${about.siteName}`,
@@ -80,6 +80,6 @@ export const letters = {
   }),
 } as const
 
-/** Those that hold no secret, and so may wait in the queue as they are. */
+/** These hold no secret, so the queue may store them. */
 export const noticeNames = ['passwordChanged', 'emailChanged', 'totpOff', 'recoveryUsed'] as const
 export type Notice = (typeof noticeNames)[number]

@@ -10,7 +10,7 @@ import type { User } from '../user.contract.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { removalRefusal, resetRefusal } from './userRights.ts'
 
-/** What of an account is done at once, beside the form and its saving. */
+/** Actions that take effect at once, without saving the form. */
 export function AccountPanel({ user }: { user: User }) {
   const { user: actor } = useSession()
   const queries = useQueryClient()

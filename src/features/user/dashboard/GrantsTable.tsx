@@ -17,7 +17,7 @@ type Props = { grants: Grant[]; onChange: (grants: Grant[]) => void }
 
 const offered = subjects.filter(subject => isOffered(subject, 'manage'))
 
-/** What an editor may do beyond articles: a row for each thing, a column for what is done with it. */
+/** An editor's rights beyond articles: a row for each subject, a column for each action. */
 export function GrantsTable({ grants, onChange }: Props) {
   const { user: actor } = useSession()
   const isAllowed = actor?.role === 'superadmin'

@@ -12,7 +12,7 @@ import type { UserValues } from './userValues.ts'
 
 type Props = { form: EntityForm<UserValues>; user: User | undefined }
 
-/** What somebody is here, and of an agency's account whose it is. */
+/** The role, and the agency of an agency's account. */
 export function RoleFields({ form, user }: Props) {
   const { user: actor } = useSession()
   const { role } = form.values

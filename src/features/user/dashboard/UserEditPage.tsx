@@ -13,7 +13,7 @@ import { runRefusal } from './userRights.ts'
 export function UserEditPage() {
   const id = Number(useParams().id)
   const { user: actor } = useSession()
-  // Fresh each time it is opened, and then left alone: what is being typed is not to be replaced.
+  // Fetched once on opening; a refetch would replace what is being typed.
   const { data, error, isFetchedAfterMount, refetch } = useQuery(
     api.user.get.queryOptions({ input: { id }, staleTime: 0, refetchOnWindowFocus: false }),
   )

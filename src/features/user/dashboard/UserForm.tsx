@@ -17,7 +17,7 @@ import { userValues } from './userValues.ts'
 
 /** Makes an account, or changes the one given. */
 export function UserForm({ user: given }: { user?: User }) {
-  // As it was opened: what is saved starts from that revision, not from one fetched since.
+  // Saving starts from the revision that was opened, not from one fetched since.
   const [user] = useState(given)
   const queries = useQueryClient()
   const form = useForm({

@@ -23,7 +23,7 @@ const asked = new Set(
     }),
 )
 
-/** Whether a grant opens anything: some call asks for it, of the subject or of one that it carries. */
+/** Whether any call asks for this right, for the subject or for one that it includes. */
 export function isOffered(subject: Subject, action: Action): boolean {
   if (action === 'manage') return actions.some(each => each !== 'manage' && isOffered(subject, each))
   return [subject, ...(impliedBy[subject] ?? [])].some(each => asked.has(`${action} ${each}`))
@@ -33,14 +33,14 @@ export function has(grants: Grant[], subject: Subject, action: Action): boolean 
   return grants.some(grant => grant.subject === subject && grant.action === action)
 }
 
-/** Articles come with the role, all else with a thing for who manages it, and some things with others. */
+/** Articles come with the role, the other actions with `manage`, and some subjects with others. */
 export function cellOf(grants: Grant[], subject: Subject, action: Action): Cell {
   const others = grants.filter(grant => grant.subject !== subject || grant.action !== action)
   const implied = may({ id: 0, name: '', role: 'admin', agencyId: null, grants: others }, action, subject)
   return { granted: implied || has(grants, subject, action), implied }
 }
 
-/** Things that may be changed and not seen: of no use in the dashboard. */
+/** Subjects with a right to change but not to read: useless in the dashboard. */
 export function unseen(grants: Grant[]): Subject[] {
   const changed = new Set(grants.map(({ subject }) => subject))
   return [...changed].filter(
@@ -53,7 +53,7 @@ export function withCell(grants: Grant[], subject: Subject, action: Action, gran
     grant => grant.subject !== subject || (grant.action !== action && !(granted && action === 'manage')),
   )
   const next = granted ? [...others, { action, subject }] : others
-  // Always in one order: ticked and unticked again, nothing has changed.
+  // One fixed order, so that ticking and unticking leaves no change.
   return next.toSorted(
     (one, other) =>
       one.subject.localeCompare(other.subject) || actions.indexOf(one.action) - actions.indexOf(other.action),

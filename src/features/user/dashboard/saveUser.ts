@@ -5,7 +5,7 @@ import type { UserValues } from './userValues.ts'
 
 type Form = { getValues: () => UserValues; isDirty: (path: keyof UserValues) => boolean }
 
-/** Makes the account, and its agency where that is new; or sends what has changed. */
+/** Creates the account, with a new agency if asked; or sends what has changed. */
 export function saveUser(form: Form, user: User | undefined, revision?: number): Promise<User> {
   const values = form.getValues()
   if (!user) {

@@ -91,7 +91,7 @@ export function userColumns({ actor, may, toggle, reset, remove }: Options): Sta
             ) : (
               <IconAction {...edit} disabledReason={refusal} onClick={() => undefined} />
             )}
-            {/* On a phone it is on the account's own page alone. */}
+            {/* On phones it is only on the account's own page. */}
             {may.resetPassword && (
               <Box visibleFrom="sm">
                 <IconAction

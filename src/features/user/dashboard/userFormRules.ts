@@ -12,7 +12,7 @@ export const passwordProblem = (password: string) => problemOf(password, [passwo
 const rules = rulesOf(userInput.omit({ agency: true, password: true }))
 const agencyName = name()
 
-/** What is wrong with a person's form, at its fields. */
+/** Form problems, by field. */
 export function userProblems(values: UserValues, isNew: boolean): Record<string, ReactNode> {
   const problems: Record<string, ReactNode> = { ...rules(values) }
   const { phoneCountry: country } = values

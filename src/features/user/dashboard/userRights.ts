@@ -3,12 +3,12 @@ import type { SessionUser } from '../session.contract.ts'
 import type { User } from '../user.contract.ts'
 import { mayRun } from '../user.policy.ts'
 
-/** Why this account is not theirs to run; undefined where it is. */
+/** Why the actor may not manage this account; undefined if they may. */
 export function runRefusal(actor: SessionUser | undefined, { role }: { role: Role }): string | undefined {
   return actor && mayRun(actor, role) ? undefined : 'حسابات المحررين والمديرين يديرها المدير العام وحده.'
 }
 
-/** As with any account, and nobody shuts themselves out. */
+/** As `runRefusal`, and nobody switches off or deletes their own account here. */
 export function removalRefusal(
   actor: SessionUser | undefined,
   user: Pick<User, 'id' | 'role'>,

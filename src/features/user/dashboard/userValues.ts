@@ -13,7 +13,7 @@ export type UserValues = {
   agencyId: number | null
   agencyName: string
   totpRequired: boolean
-  /** Switches off the app of who has lost the device that it was on. */
+  /** Switches off the authenticator app after its device was lost. */
   forgetTotp: boolean
   passwordWay: 'invite' | 'password'
   password: string

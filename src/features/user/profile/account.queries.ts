@@ -31,7 +31,7 @@ export function findAccount(db: Handle, id: number): Promise<Account | undefined
     .executeTakeFirst()
 }
 
-/** What nobody is shown, for the checks alone. Held until the transaction ends where asked in one. */
+/** Secrets for checks, never shown. In a transaction the row is locked until its end. */
 export function findSecrets(db: Handle, id: number) {
   return db
     .selectFrom('users')
@@ -51,7 +51,7 @@ export function findSecrets(db: Handle, id: number) {
     .executeTakeFirst()
 }
 
-/** Who registers anew with an address takes the place of who did so before and never answered the mail. */
+/** A new registration replaces an earlier unconfirmed one of the same address. */
 export async function replaceRegistration(
   tx: Handle,
   values: Pick<Insertable<Users>, 'name' | 'phone' | 'password_hash'> & { pending_email: string },
@@ -69,7 +69,7 @@ export async function replaceRegistration(
   return id
 }
 
-/** From now on the address is theirs. @throws EMAIL_TAKEN by the constraint, where it is another's by now */
+/** Confirms the address. @throws EMAIL_TAKEN by the constraint, if another account has it by now */
 export async function activateUser(tx: Handle, id: number): Promise<void> {
   await tx
     .updateTable('users')
@@ -85,7 +85,7 @@ export async function updateAccount(tx: Handle, id: number, values: Updateable<U
   }
 }
 
-/** What is given goes over what was chosen before; null takes a choice back. */
+/** Given keys replace earlier choices; null removes one. */
 export async function mergePreferences(tx: Handle, id: number, chosen: Preferences): Promise<void> {
   const { notifications, ...rest } = chosen
   await tx

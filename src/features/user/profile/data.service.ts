@@ -13,7 +13,7 @@ import { userEntity } from '../user.entity.ts'
 import { deleteUser, findSecrets, listActions } from './account.queries.ts'
 import { getAccount } from './profile.service.ts'
 
-/** All that is kept about a person, but for what is a secret also to them: hashes and keys. */
+/** All data kept about a person, except hashes and keys. */
 export async function exportData({ db, address }: ApiContext, userId: number) {
   await attempt(db, 'export', { account: userId, address })
   return {
@@ -26,7 +26,7 @@ export async function exportData({ db, address }: ApiContext, userId: number) {
 }
 
 /**
- * Deletes one's own account with all that hangs on it.
+ * Deletes the actor's own account with all its data.
  * @throws INVALID_INPUT on the password; REFUSED for the last superadmin
  */
 export async function deleteAccount(
@@ -40,8 +40,8 @@ export async function deleteAccount(
 }
 
 /**
- * What staff wrote and did stays the newsroom's: the articles without their name, the log with it. Of a reader who
- * leaves nothing stays.
+ * Articles and log entries of staff stay: the articles without the name, the log with it. Of a deleted reader nothing
+ * stays.
  */
 export async function deletePerson(
   { db, storage, address, actor }: ApiContext,

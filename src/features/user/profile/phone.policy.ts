@@ -20,7 +20,7 @@ export type PhoneRuleOptions = {
 export const defaultPhoneMessage = 'The "{label}" field is not a valid phone number (example: {example}).'
 export const arabicPhoneMessage = 'الحقل «{label}» ليس رقم هاتف صحيحًا (مثال: ‎{example}‎).'
 
-/** Whose numbers are written without a + where nobody has said otherwise: the newsroom's own country. */
+/** The default country of numbers without a +: the newsroom's own. */
 export const homeCountry = 'SA'
 
 /** ISO 3166, two letters each. */
@@ -29,7 +29,7 @@ export const phoneCountries: string[] = getCountries()
 const knownCountry = (country: string | undefined): CountryCode | undefined =>
   country && isSupportedCountry(country.toUpperCase()) ? (country.toUpperCase() as CountryCode) : undefined
 
-/** A form rule: true, or what is wrong. Nothing typed is not wrong. */
+/** A form rule: true, or what is wrong. Empty is valid. */
 export function phoneRule({
   label = 'Phone',
   country,
@@ -41,7 +41,7 @@ export function phoneRule({
   }
 }
 
-/** The number in E.164 and its country, which a typed + decides; undefined when it is none. */
+/** The number in E.164 and its country, which a typed + decides; undefined if invalid. */
 export function parsePhone(
   value: string,
   country?: string,
@@ -54,7 +54,7 @@ export function parsePhone(
   return parsed?.isValid() ? { number: parsed.number, country: parsed.country } : undefined
 }
 
-/** The country that a number typed with a + begins to name; undefined for one without, or while it could be several. */
+/** The country of a number typed with a +; undefined without a +, or while several fit. */
 export function typedCountry(value: string): string | undefined {
   const number = value.trim()
   if (!/^[+＋]/.test(number)) return undefined
@@ -65,7 +65,7 @@ export function typedCountry(value: string): string | undefined {
 
 export type PhoneFormat = 'national' | 'international'
 
-/** A valid number as it is shown, with its country; anything else as it was typed. */
+/** A valid number in national format, with its country; anything else as typed. */
 export function showPhone(
   value: string,
   country: string,
@@ -83,7 +83,7 @@ export function showPhone(
 /** «+966» */
 export const callingCode = (country: string) => `+${getCountryCallingCode(country as CountryCode)}`
 
-/** As people of the country write it. */
+/** In national format. */
 export function phoneExample(country: string | undefined): string {
   const number = getExampleNumber(knownCountry(country) ?? homeCountry, examples)
   return (country ? number?.formatNational() : number?.formatInternational()) ?? ''

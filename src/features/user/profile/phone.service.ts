@@ -2,7 +2,7 @@ import { fail } from '../../../contract/fail.ts'
 import { arabicPhoneMessage, parsePhone, phoneRule } from './phone.policy.ts'
 
 /**
- * The number as it is kept, E.164; '' takes it away, undefined leaves it.
+ * The number in E.164; '' removes it, undefined leaves it.
  * @throws INVALID_INPUT on the field
  */
 export function readPhone({

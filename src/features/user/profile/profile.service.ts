@@ -22,7 +22,7 @@ export async function getAccount(db: Handle, id: number): Promise<Account> {
   return found(await findAccount(db, id))
 }
 
-/** Staff's changes are logged, a reader's own name and taste are not the newsroom's business. */
+/** Logs changes by staff; readers' own changes are private. */
 async function change(
   context: ApiContext,
   id: number,
@@ -70,7 +70,7 @@ export async function removeAvatar(context: ApiContext, id: number): Promise<Acc
   return account
 }
 
-/** @throws INVALID_INPUT on a field; REFUSED for who has no password yet */
+/** @throws INVALID_INPUT on a field; REFUSED without a password so far */
 export async function changePassword(
   context: ApiContext,
   id: number,
@@ -94,7 +94,7 @@ export async function changePassword(
   })
 }
 
-/** Mails a code to the new address. That it may be another's is told to its owner alone, by mail. */
+/** Mails a code to the new address. If another account has it, only its owner is told, by mail. */
 export async function requestEmail(
   context: ApiContext,
   id: number,
@@ -109,7 +109,7 @@ export async function requestEmail(
   await inTransaction(context.db, tx => sendCodeLater(tx, 'email', { userId: id, email }))
 }
 
-/** The address becomes the account's, and an account that was not activated yet is. @throws WRONG_CODE */
+/** Confirms the new address, and activates the account if it was not yet. @throws WRONG_CODE */
 export async function checkEmail(context: ApiContext, id: number, otp: string): Promise<Account> {
   const { db, address, token } = context
   await attempt(db, 'otp', { account: `email:${id}`, address })

@@ -11,8 +11,8 @@ import { isRightPassword, tokenHash } from './secrets.ts'
 const freshMinutes = 10
 
 /**
- * Asks who is signed in for their password again, before what a forgotten open page must not do. Who has none, having
- * come by Google or Facebook, must have come in just now.
+ * Asks for the password again before a dangerous change. An account without one, made by Google or Facebook, must
+ * have signed in just now.
  * @throws INVALID_INPUT on the field; REFUSED without a password; TOO_MANY_REQUESTS
  */
 export async function confirmPassword(

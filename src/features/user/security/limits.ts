@@ -28,8 +28,7 @@ export type Limit = keyof typeof limits
 export const accountKey = (limit: Limit, account: string | number) => `${limit}:account:${account}`
 
 /**
- * One attempt on an account, be there such an account or not, from an address. Answers how many there were on the
- * account.
+ * Counts one attempt on an account, existing or not, from an address. Returns how many there were on the account.
  * @throws TOO_MANY_REQUESTS
  */
 export async function attempt(
@@ -43,11 +42,11 @@ export async function attempt(
   return takeAttempt(db, accountKey(limit, account), most.account, seconds)
 }
 
-/** After so many failures who signs in is asked to show that they are a person. */
+/** After so many failures sign-in asks for a captcha. */
 const patience = { account: 3, address: 10 }
 const failuresOf = (address: string) => `failed:network:${networkOf(address)}`
 
-/** `tries` on an account are failures but for the present one: a right password clears them. */
+/** All `tries` but the present one failed: a right password clears them. */
 export async function failedOften(db: Handle, tries: number, address: string): Promise<boolean> {
   const failures = await countAttempts(db, failuresOf(address), limits.login.seconds)
   return tries > patience.account || failures >= patience.address

@@ -13,7 +13,7 @@ const common = new Set(
     .split('\n'),
 )
 
-/** What is wrong with a new password, in words for its field; length is the contract's to check. */
+/** What is wrong with a new password, for its field; the contract checks the length. */
 export function passwordProblem(password: string, email: string): string | undefined {
   const said = password.trim().toLowerCase()
   if (common.has(said)) return 'كلمة المرور هذه من أكثر الكلمات شيوعًا؛ اختر غيرها'

@@ -16,7 +16,7 @@ import { hashPassword } from './secrets.ts'
 
 type Asked = { email: string; captcha?: string | undefined }
 
-/** Mails a code or a link to choose a new password by. Does and answers the same where there is no account. */
+/** Mails a code or link for choosing a new password. Does and answers the same without an account. */
 export async function requestReset(
   context: ApiContext,
   kind: 'reset' | 'resetLink',
@@ -31,7 +31,7 @@ export async function requestReset(
   })
 }
 
-/** Changes the mailed code into the right to choose a password. @throws WRONG_CODE */
+/** Exchanges the mailed code for a ticket to choose a password. @throws WRONG_CODE */
 export async function verifyReset(context: ApiContext, { email, otp }: { email: string; otp: string }) {
   const { db, address } = context
   await attempt(db, 'otp', { account: `reset:${email}`, address })
@@ -51,7 +51,7 @@ export async function resetPassword(
     const stored = await takeLink(tx, token, ['ticket', 'resetLink', 'invite'])
     refuseBadPassword(password, stored.email)
     const user = stored.userId ? await findSecrets(tx, stored.userId) : undefined
-    // The address was given away after the mail was sent.
+    // The account changed its address after the mail was sent.
     if (user?.email !== stored.email) throw fail('WRONG_CODE')
     await choosePassword(tx, user.id, passwordHash)
     if (user.role !== 'user') {
@@ -61,7 +61,7 @@ export async function resetPassword(
   })
 }
 
-/** A new password ends all sessions but `keptToken`'s, and every mail that could still change it. */
+/** A new password ends all sessions but `keptToken`'s, and voids every pending code and link. */
 export async function choosePassword(
   tx: Handle,
   userId: number,

@@ -16,7 +16,7 @@ import { attempt } from './limits.ts'
 import { tokenHash } from './secrets.ts'
 import { findStep, makeRecoveryCodes, makeTotpSecret, normaliseRecoveryCode, totpAddress } from './totp.ts'
 
-/** Offers a secret; it counts once a code made with it comes back. */
+/** Offers a secret; it takes effect once a code made with it is entered. */
 export async function setUpTotp(context: ApiContext, userId: number, password: string | undefined) {
   await confirmPassword(context, userId, password, 'password')
   const user = found(await findSecrets(context.db, userId))
@@ -49,7 +49,7 @@ export async function renewRecoveryCodes(context: ApiContext, userId: number, ot
   return inTransaction(context.db, async tx => ({ recoveryCodes: await renew(tx, userId) }))
 }
 
-/** @throws WRONG_CODE; REFUSED where an app is asked of them */
+/** @throws WRONG_CODE; REFUSED where an app is required */
 export async function stopTotp(context: ApiContext, userId: number, otp: string): Promise<Account> {
   const { totpRequired } = found(await findSecrets(context.db, userId))
   if (totpRequired)
@@ -64,7 +64,7 @@ export async function stopTotp(context: ApiContext, userId: number, otp: string)
   })
 }
 
-/** For who has lost the device too, by whoever runs the accounts. */
+/** For staff to help after a lost device. */
 export async function forgetTotp(tx: Handle, userId: number): Promise<void> {
   await updateAccount(tx, userId, { totp_secret: null, totp_offered: null })
   await setRecoveryCodes(tx, userId, [])

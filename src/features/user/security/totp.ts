@@ -15,11 +15,11 @@ export function findStep(secret: string, code: string, now: number, lastStep: nu
 /** 160 bits, as RFC 4226 §4 recommends. */
 export const makeTotpSecret = () => new Secret({ size: 20 }).base32
 
-/** The link by which an authenticator app takes the secret in. */
+/** The link that gives the secret to an authenticator app. */
 export const totpAddress = (secret: string, issuer: string, label: string) =>
   new TOTP({ secret, issuer, label }).toString()
 
-/** Ten, each good once: `k7qm-2xvd-9rtw`. No letters that are taken for others. */
+/** Ten codes, each works once: `k7qm-2xvd-9rtw`. No look-alike letters. */
 export function makeRecoveryCodes(): string[] {
   const letters = '23456789abcdefghjkmnpqrstuvwxyz'
   const group = () => Array.from(randomBytes(4), byte => letters[byte % letters.length]).join('')

@@ -35,7 +35,7 @@ const models = new Map([
 
 const unknown = 'جهاز غير معروف'
 
-/** «كروم على ويندوز»: enough for people to know their own device by. */
+/** «كروم على ويندوز»: enough to recognise one's own device. */
 export function describeDevice(userAgent: string): string {
   if (userAgent === '') return unknown
   const { browser, os, platform } = Bowser.parse(userAgent)

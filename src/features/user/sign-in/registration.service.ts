@@ -23,8 +23,8 @@ type Registration = {
 }
 
 /**
- * Makes a reader's account that waits for its mail to be answered, and signs it in. The answer is the same where the
- * address has an account: its owner is told by mail, and the new one can never be activated.
+ * Creates a reader's account that waits for its address to be confirmed, and signs it in. The answer is the same if
+ * the address has an account: its owner is told by mail, and the new account can never be activated.
  */
 export async function register(context: ApiContext, input: Registration): Promise<{ result: SessionUser }> {
   const { db, address } = context
@@ -34,7 +34,7 @@ export async function register(context: ApiContext, input: Registration): Promis
   await (await context.captcha())?.check(input.captcha, 'register', address)
   const password_hash = await hashPassword(input.password)
   const { user, token } = await inTransaction(db, async tx => {
-    // Of two who register with it at once the second takes the first one's place.
+    // Of two simultaneous registrations the second replaces the first.
     await lockAddress(tx, input.email)
     const id = await replaceRegistration(tx, {
       name: input.name,
@@ -49,11 +49,11 @@ export async function register(context: ApiContext, input: Registration): Promis
   return enter(context, user, token)
 }
 
-/** Sends code and link again, for who is signed in and not activated. */
+/** Sends code and link again to an account that is not activated. */
 export async function requestActivation(context: ApiContext, userId: number): Promise<void> {
   const { db, address } = context
   const { email, pendingEmail } = found(await findSecrets(db, userId))
-  // Of the address, not of the account: of those anybody makes as many as they like.
+  // Limited by address, not by account: anyone can make many accounts.
   await attempt(db, 'activation', { account: email ?? pendingEmail ?? userId, address })
   if (email !== null || !pendingEmail) return
   await inTransaction(db, tx => sendCodeLater(tx, 'activation', { userId, email: pendingEmail }))

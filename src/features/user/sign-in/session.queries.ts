@@ -3,7 +3,7 @@ import type { Handle } from '../../../platform/database/database.ts'
 import { pictureOf } from '../../../platform/database/selections.ts'
 import type { SessionUser } from '../session.contract.ts'
 
-/** A token that another replaced answers this long, because tabs renew at the same time. */
+/** A replaced token stays valid this long, because tabs renew at the same time. */
 const graceSeconds = 30
 
 export const sessionUserColumns = [
@@ -20,7 +20,7 @@ export const sessionUserColumns = [
   ),
 ] as const
 
-/** Switched off by staff, an account lets nobody in; who has yet to answer the mail may come in. */
+/** Accounts switched off by staff may not sign in; unconfirmed ones may. */
 const mayEnter = sql<boolean>`(users.activated or users.email is null)`
 
 export function findSessionUser(db: Handle, id: number): Promise<SessionUser | undefined> {
@@ -99,7 +99,7 @@ export async function findSessionId(db: Handle, hash: Buffer): Promise<number | 
   return (await sessionOf(db, hash).select('sessions.id').executeTakeFirst())?.id
 }
 
-/** Was it opened within these minutes: has whoever holds it just shown who they are? */
+/** Whether the session was opened within these minutes, so that its holder has just signed in. */
 export async function isNewSession(db: Handle, hash: Buffer, minutes: number): Promise<boolean> {
   const session = await sessionOf(db, hash)
     .select('sessions.id')
@@ -108,7 +108,7 @@ export async function isNewSession(db: Handle, hash: Buffer, minutes: number): P
   return session !== undefined
 }
 
-/** True when the token was the present one of a living session, and now is one of its old ones. */
+/** True if the token was the current one of a living session; it is now retired. */
 export async function rotateToken(tx: Handle, hash: Buffer, next: Buffer, days: number): Promise<boolean> {
   const session = await tx
     .updateTable('sessions')
@@ -126,7 +126,7 @@ export async function rotateToken(tx: Handle, hash: Buffer, next: Buffer, days: 
   return true
 }
 
-/** Ends the session of which this is an old token that no page of its owner would still send. */
+/** Ends the session of a retired token that no page of its owner would still send. */
 export async function deleteSessionOfStaleToken(db: Handle, hash: Buffer): Promise<number | undefined> {
   const ended = await db
     .deleteFrom('sessions')
@@ -180,7 +180,7 @@ export async function deleteOwnSession(db: Handle, userId: number, id: number): 
   return numDeletedRows > 0n
 }
 
-/** All of a person's but one; with undefined, all. */
+/** All of a user's sessions but one; with undefined, all. */
 export async function deleteSessionsExcept(
   db: Handle,
   userId: number,
@@ -191,7 +191,7 @@ export async function deleteSessionsExcept(
   return Number((await ended.executeTakeFirst()).numDeletedRows)
 }
 
-/** Also codes, counts and registrations that came to nothing. */
+/** Also expired codes, attempt counts and unconfirmed registrations. */
 export async function deleteExpiredSessions(db: Handle): Promise<void> {
   for (const table of ['sessions', 'one_time_codes', 'login_nonces'] as const) {
     await db.deleteFrom(table).where('expires_at', '<', sql<string>`now()`).execute()

@@ -20,7 +20,7 @@ export const sessionDays = 30
 
 export type Visitor = Pick<ApiContext, 'address' | 'userAgent' | 'country'>
 
-/** A new session, never one that the visitor came with. Answers its token. */
+/** A new session, never the one that came with the request (session fixation). Returns its token. */
 export async function openSession(
   tx: Handle,
   user: { id: number; name: string; role: string },
@@ -42,7 +42,7 @@ export async function openSession(
   return token
 }
 
-/** Gives the caller their new session, once it is committed, and ends the one they came with. */
+/** Sets the new session's cookie after commit, and ends the session that came with the request. */
 export async function enter(
   context: ApiContext,
   user: SessionUser,
@@ -54,9 +54,8 @@ export async function enter(
 }
 
 /**
- * A new token for a living session. The token before it answers for a moment longer, because tabs renew
- * at the same time; then it keeps the new one and gets none of its own.
- * Undefined when the session lives no more.
+ * Gives a living session a new token. The one before stays valid for a moment, because tabs renew at the same
+ * time; it gets no new token then. Undefined if the session has ended.
  */
 export async function renewSession(
   db: Database,
@@ -76,7 +75,7 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await deleteSession(db, tokenHash(token))
 }
 
-/** Whose session it is. An old token that comes back late ends the session for whoever holds the new one. */
+/** The user of a session. A retired token that comes back late ends its session. */
 export async function findActor(db: Database, token: string | undefined): Promise<SessionUser | undefined> {
   if (!token) return undefined
   const hash = tokenHash(token)
@@ -98,7 +97,7 @@ export async function endOwnSession(db: Database, userId: number, id: number): P
   if (!(await deleteOwnSession(db, userId, id))) throw fail('NOT_FOUND')
 }
 
-/** Ends all sessions of a person, but for the one of this token. Answers how many. */
+/** Ends all sessions of a user but the one of this token. Returns how many. */
 export async function endSessions(tx: Handle, userId: number, keptToken?: string): Promise<number> {
   const kept = keptToken ? await findSessionId(tx, tokenHash(keptToken)) : undefined
   return deleteSessionsExcept(tx, userId, kept)

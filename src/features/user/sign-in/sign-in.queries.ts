@@ -3,7 +3,7 @@ import type { Handle } from '../../../platform/database/database.ts'
 import type { ProviderName } from '../../../platform/security/identity.ts'
 import { sessionUserColumns } from './session.queries.ts'
 
-/** Whoever an address may sign in: its owner, and who registered with it and has yet to answer the mail. */
+/** Accounts that an address may sign in to: its owner's, and an unconfirmed registration. */
 export async function findCandidates(db: Handle, email: string) {
   const rows = await db
     .selectFrom('users')
@@ -19,7 +19,7 @@ export async function findCandidates(db: Handle, email: string) {
   return { owner: rows.find(row => row.owner), registering: rows.find(row => !row.owner) }
 }
 
-/** Has whoever owns this e-mail signed in from there: in a session that lives, or, of staff, ever. */
+/** Whether the e-mail's owner has signed in from there: in a living session, or, for staff, ever. */
 export async function hasEnteredFrom(db: Handle, email: string, address: string): Promise<boolean> {
   const known = await db
     .selectFrom('users')
@@ -49,7 +49,7 @@ export async function findTotp(db: Handle, userId: number) {
   return row?.secret ? { secret: row.secret, lastStep: Number(row.lastStep) } : undefined
 }
 
-/** False when another sign-in has used this code a moment before. */
+/** False if another sign-in has just used this code. */
 export async function spendStep(db: Handle, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -69,7 +69,7 @@ export async function spendRecoveryCode(db: Handle, userId: number, hash: Buffer
   return numDeletedRows > 0n
 }
 
-/** Whom a mail about the account greets; nobody where it was switched off. */
+/** The addressee of an account's e-mails; undefined if it is switched off. */
 export function findAddressee(db: Handle, userId: number) {
   return db
     .selectFrom('users')
@@ -79,7 +79,7 @@ export function findAddressee(db: Handle, userId: number) {
     .executeTakeFirst()
 }
 
-/** Keeps the account from being deleted until the transaction ends; false where it is gone. */
+/** Locks the account against deletion until the transaction ends; false if it is gone. */
 export async function lockUser(tx: Handle, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
@@ -112,7 +112,7 @@ export async function findIdByProvider(
   return row?.id
 }
 
-/** False where the account is another's at this provider. */
+/** False if the account is linked to another identity of this provider. */
 export async function linkProvider(
   db: Handle,
   userId: number,

@@ -30,7 +30,7 @@ import {
 
 type Credentials = { email: string; password: string; captcha?: string | undefined }
 
-/** The dashboard's door lets in staff, the readers' door everybody. */
+/** The dashboard's sign-in admits staff, the readers' everybody. */
 export type Door = 'dashboard' | 'web'
 
 /** @throws BAD_CREDENTIALS, whatever was wrong; CAPTCHA_FAILED; TOO_MANY_REQUESTS */
@@ -45,7 +45,7 @@ export async function signIn(
   if (await failedOften(db, tries, address)) await askForPerson(context, captcha, door)
 
   const { owner, registering } = await findCandidates(db, email)
-  // Both are compared, be they there or not, so that every answer takes as long.
+  // Both are compared even if missing, so that every answer takes equally long.
   const [isOwner, isRegistering] = await Promise.all([
     isRightPassword(owner?.passwordHash, password),
     isRightPassword(registering?.passwordHash, password),
@@ -66,8 +66,8 @@ export async function signIn(
 }
 
 /**
- * Where the provider refuses the newsroom's own secret nobody's answer can be right, and who could mend it has to come
- * in: the dashboard then goes on without. The limits of attempts hold all the same.
+ * If the provider refuses our own secret, no answer can be right, and whoever can mend the setting has to sign in: the
+ * dashboard then goes on without a captcha. The limits of attempts still hold.
  * @throws CAPTCHA_FAILED; UNAVAILABLE
  */
 async function askForPerson(context: ApiContext, answer: string | undefined, door: Door): Promise<void> {
@@ -80,16 +80,16 @@ async function askForPerson(context: ApiContext, answer: string | undefined, doo
 }
 
 /**
- * Under which name attempts on an account are counted. Where its owner has signed in before they have a count of
- * their own: strangers who use up the other keep them from nothing, and may guess no oftener for it.
+ * The key under which attempts on an account are counted. Addresses from which the owner has signed in before have a
+ * count of their own, so that strangers cannot lock the owner out, and gain no further guesses.
  */
 async function accountFrom(db: Database, email: string, address: string): Promise<string> {
   return address && (await hasEnteredFrom(db, email, address)) ? `${email} from ${address}` : email
 }
 
 /**
- * Lets in whoever has shown who they are, or asks for the second proof: of who has an authenticator app its code,
- * of other staff one by mail where mail is sent. Through whichever door, so that none goes around it.
+ * Signs in, or asks for the second factor: the code of an authenticator app if there is one, else for staff one by
+ * mail if mail is configured. Every way of signing in ends here, so that none avoids it.
  */
 async function admit(context: ApiContext, user: SessionUser): Promise<SignInAnswer> {
   const { db, address, mailer } = context
@@ -115,7 +115,7 @@ export async function completeSignIn(
   const stored = await checkSecondProof(db, challengeHash, otp)
   const entered = await inTransaction(db, async tx => {
     await spendCode(tx, stored)
-    // Switched off, or deleted, since the password was asked.
+    // Switched off or deleted since the password was checked.
     const user = await findSessionUser(tx, stored.userId ?? 0)
     if (!user) throw fail('WRONG_CODE')
     await forgetAttempts(tx, accountKey('challenge', user.id))
@@ -135,7 +135,7 @@ async function checkSecondProof(db: Database, challengeHash: Buffer, otp: string
   return stored
 }
 
-/** A code of the app, or one of the recovery codes, which is then gone. */
+/** An app's code, or a recovery code, which is then used up. */
 export async function checkTotp(db: Database, userId: number, given: string): Promise<boolean> {
   const totp = await findTotp(db, userId)
   if (!totp) return false
@@ -149,7 +149,7 @@ export async function checkTotp(db: Database, userId: number, given: string): Pr
   })
 }
 
-/** For a browser to hand to the provider: an identity that comes back with it was made for us, now. */
+/** The browser passes it to the provider: an identity token that carries it was made for this sign-in. */
 export async function giveNonce({ db, address }: ApiContext): Promise<string> {
   await attempt(db, 'provider', { address })
   const nonce = makeToken()
@@ -171,7 +171,7 @@ export async function signInWith(
   const fresh = name !== 'google' || (await spendNonce(db, tokenHash(identity.nonce ?? '')))
   if (!fresh) throw fail('BAD_CREDENTIALS', undefined, 'انتهت مهلة الدخول بغوغل؛ أعد المحاولة.')
   const user = await inTransaction(db, async tx => {
-    // Pressed twice, the second finds the account that the first has made.
+    // Of a double press the second finds the account that the first has made.
     await lockAddress(tx, identity.email)
     const id =
       (await findIdByProvider(tx, name, identity.id)) ??
@@ -183,7 +183,7 @@ export async function signInWith(
   return admit(context, user)
 }
 
-/** By the verified e-mail alone; an address that waits for its mail to be answered belongs to nobody. */
+/** By verified e-mail only; an unconfirmed address belongs to nobody. */
 async function linkByEmail(tx: Handle, name: ProviderName, identity: { id: string; email: string }) {
   const owner = await findOwnerId(tx, identity.email)
   if (owner === undefined) return undefined

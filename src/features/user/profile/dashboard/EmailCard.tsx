@@ -10,7 +10,7 @@ import { useSaving } from '../../../../ui/dashboard/useSaving.ts'
 import type { Account } from '../../account.contract.ts'
 import { useAccountChanged } from './useAccountChanged.ts'
 
-/** Another address: a code goes to it, and once that comes back it is the account's. */
+/** Changes the address once the code mailed to the new one is entered. */
 export function EmailCard({ account }: { account: Account }) {
   const [asked, setAsked] = useState<string>()
   return (

@@ -16,15 +16,15 @@ type Props = {
   description?: ReactNode
   label?: string
   countryLabel?: string
-  /** What can be chosen: ISO 3166. */
+  /** ISO 3166 codes to choose from. */
   countries?: string[]
   format?: PhoneFormat
-  /** Begin with the country that the network address seems to be of. */
+  /** Start with the country guessed from the network address. */
   guess?: boolean
   autoComplete?: string
 }
 
-/** A number and whose it is: a typed + switches the country, and on leaving it is shown as its country writes it. */
+/** A number and its country: a typed + switches the country, and on blur the number is shown in national format. */
 export function PhoneField({
   value = '',
   country,

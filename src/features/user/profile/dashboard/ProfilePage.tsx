@@ -8,9 +8,9 @@ import { AvatarCard } from './AvatarCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 
-/** One's own name, picture, phone and address. */
+/** The actor's own name, picture, phone and address. */
 export function ProfilePage() {
-  // Fresh each time it is opened, and then left alone: what is being typed is not to be replaced.
+  // Fetched once on opening; a refetch would replace what is being typed.
   const me = useQuery(api.account.me.queryOptions({ staleTime: 0, refetchOnWindowFocus: false }))
   const options = useQuery(api.session.options.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   const account = me.isFetchedAfterMount ? me.data : undefined

@@ -3,7 +3,7 @@ import { api } from '../../../../ui/dashboard/api.ts'
 import { startSession } from '../../../../ui/dashboard/startSession.ts'
 import type { Account } from '../../account.contract.ts'
 
-/** One's account as it is now: in its own pages, and in the corner of every page. */
+/** Updates the account in its own pages and in the user menu. */
 export function useAccountChanged(): (account: Account) => void {
   const queries = useQueryClient()
   return account => {

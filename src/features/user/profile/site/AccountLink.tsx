@@ -4,8 +4,8 @@ import { Link } from '../../../../ui/route/Link.tsx'
 import css from './AccountLink.module.css'
 
 /**
- * The way in, or to one's own page. Both stand in the page, which is the same for every reader; the style
- * sheet shows the one that fits, before the first paint.
+ * The link to sign in, or to the account. Both stand in the page, which is cached for every reader; the style sheet
+ * shows the right one before the first paint.
  */
 export function AccountLink() {
   const { pathname, search } = useLocation()

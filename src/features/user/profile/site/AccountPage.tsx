@@ -16,7 +16,7 @@ import { ProfileSection } from './ProfileSection.tsx'
 import { SavedArticles } from './SavedArticles.tsx'
 import { SmallAnswer } from './SmallAnswer.tsx'
 
-/** A reader's own page: what they saved, who they are here, how they get in, what we keep of them. */
+/** A reader's own page: saved articles, profile, sign-in and stored data. */
 export function AccountPage() {
   const { account, saved, sessions, countries } = useLoaderData() as AccountData
   const answer = useActionData() as FormAnswer | undefined
@@ -79,7 +79,7 @@ export function AccountPage() {
   )
 }
 
-/** Without scripts the page begins anew at its top: the answer is what the person came for. */
+/** Without scripts the page reloads at its top, so the answer is scrolled into view. */
 function useLeadToAnswer(answer: FormAnswer | undefined) {
   useEffect(() => {
     if (answer) document.querySelector('[data-form-message]')?.scrollIntoView({ block: 'nearest' })

@@ -5,12 +5,12 @@ type Props = {
   legend: string
   options: { id: number | string; name: string }[]
   chosen: (number | string)[]
-  /** One of them rather than any number. */
+  /** Radio buttons instead of checkboxes. */
   single?: boolean
   onChoose?: (value: string) => void
 }
 
-/** Boxes to tick, drawn as words to press. */
+/** Checkboxes or radio buttons styled as pills. */
 export function Choices({ name, legend, options, chosen, single, onChoose }: Props) {
   if (options.length === 0) return null
   return (

@@ -14,7 +14,7 @@ const codeRules = { otp: [required, isCode] }
 
 type Props = { account: Account; answer: FormAnswer | undefined }
 
-/** Changed in two steps: a code goes to the new address, and comes back from whoever reads it. */
+/** Two steps: a code is mailed to the new address and then entered here. */
 export function EmailSection({ account, answer }: Props) {
   const { key } = useLocation()
   const sent = answer?.form === 'email' && answer.more?.step === 'code'

@@ -7,13 +7,13 @@ import type { Country } from './countries.ts'
 
 type Policy = typeof import('../phone.policy.ts')
 
-// It knows the numbers of every country, and is fetched when somebody comes to the field.
+// Large (number formats of every country), so fetched on first focus.
 let policy: Policy | undefined
 const fetchPolicy = async () => {
   policy ??= await import('../phone.policy.ts')
 }
 
-/** The rule of a form's `phone`; until it is here the server has the word. */
+/** The rule of a form's `phone`; until the module has loaded only the server checks. */
 export const isPhone: Rule = (value, form) =>
   policy?.phoneRule({
     label: 'الهاتف',
@@ -21,7 +21,7 @@ export const isPhone: Rule = (value, form) =>
     message: policy.arabicPhoneMessage,
   })(value) ?? true
 
-/** Only one that can be chosen. */
+/** Ignores countries that are not offered. */
 function choose(country: HTMLSelectElement | null, code: string | null | undefined): void {
   if (country && [...country.options].some(({ value }) => value === code)) country.value = code ?? ''
 }
@@ -30,11 +30,11 @@ type Props = {
   countries: Country[]
   defaultPhone?: string
   defaultCountry?: string
-  /** Begin with the country that the network address seems to be of. */
+  /** Start with the country guessed from the network address. */
   guess?: boolean
 }
 
-/** A number and whose it is: a typed + switches the country, and on leaving it is shown as its country writes it. */
+/** A number and its country: a typed + switches the country, and on blur the number is shown in national format. */
 export function PhoneField({ countries, defaultPhone, defaultCountry = 'SA', guess = false }: Props) {
   const { values } = useForm()
   const phone = useRef<HTMLInputElement>(null)
@@ -75,7 +75,7 @@ export function PhoneField({ countries, defaultPhone, defaultCountry = 'SA', gue
         defaultValue={defaultCountry}
         onChange={() => {
           isTouched.current = true
-          // Whether the number is one depends on the country.
+          // Validity depends on the country.
           phone.current?.dispatchEvent(new Event('input', { bubbles: true }))
         }}
       >

@@ -25,7 +25,7 @@ const notifications = [
   { value: 'digest', name: 'موجز اليوم' },
 ]
 
-/** What a reader follows, what may be sent to them, and how the pages look to them. */
+/** What a reader follows, which notifications they want, and how pages look. */
 export function PreferencesPage() {
   const { followed, found, offered, preferences, q } = useLoaderData() as PreferencesData
   const answer = useActionData() as FormAnswer | undefined

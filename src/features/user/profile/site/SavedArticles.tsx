@@ -3,7 +3,7 @@ import type { ArticleCard } from '../../../article/article.schema.ts'
 import { StoryCard } from '../../../article/site/list/StoryCard.tsx'
 import css from './AccountPage.module.css'
 
-/** What was put aside to be read later, the last one first. */
+/** Saved articles, the latest first. */
 export function SavedArticles({ articles }: { articles: ArticleCard[] }) {
   if (articles.length === 0) {
     return <p className={css.quiet}>لم تحفظ شيئًا بعد. زر «احفظ» في أي مقال يضعه هنا.</p>

@@ -1,7 +1,7 @@
 import type { FormAnswer } from '../../../../api/page.ts'
 import { FormMessage } from '../../../../ui/form/FormMessage.tsx'
 
-/** For forms that are one button: what became of it. */
+/** The result of a form that is a single button. */
 export function SmallAnswer({ answer, to }: { answer: FormAnswer | undefined; to: string[] }) {
   if (!answer?.message || !to.includes(answer.form)) return null
   return (

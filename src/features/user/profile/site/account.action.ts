@@ -107,7 +107,7 @@ export const actPreferences: PageAction = ({ client, form }) =>
     return formDone(form, 'حُفظت تفضيلاتك.')
   })
 
-/** Null where none was chosen: the system's, or the usual size. */
+/** Null if none was chosen: the system's theme, or the usual size. */
 function oneOf<const Value extends string>(form: FormData, name: string, values: Value[]): Value | null {
   return values.find(value => value === form.get(name)) ?? null
 }

@@ -15,10 +15,10 @@ export function accountHead(): PageHead {
   return { title: 'حسابي', noindex: true }
 }
 
-/** Of names more than these are found by searching. */
+/** Further names are found by searching. */
 const mostNames = 100
 
-/** What may be followed, all of it or what is searched among names, and what of it is. */
+/** What the reader can follow, all or searched by name, and what they follow already. */
 export async function loadPreferences({ client, query }: PageAsk<'q'>) {
   const q = query.get('q')?.trim().slice(0, 60) || undefined
   const [account, favourites, topics, agencies, tags, people] = await Promise.all([
@@ -57,7 +57,7 @@ function named(list: Named[]): Named[] {
   return list.map(({ id, name }) => ({ id, name }))
 }
 
-/** What is followed is offered, however rare it has become. */
+/** Offers what is followed, however rarely used. */
 function withFollowed(offered: Named[], followed: Named[]): Named[] {
   const known = new Set(offered.map(({ id }) => id))
   return [...followed.filter(({ id }) => !known.has(id)), ...offered]

@@ -28,7 +28,7 @@ function stepOf(answer: FormAnswer | undefined, linkToken: string) {
   if (!answer) return linkToken ? PasswordStep : RequestStep
   if (answer.done) return answer.form === 'password' ? DoneStep : RequestStep
   if (answer.more?.token) return PasswordStep
-  // Refused here, the code may be typed again.
+  // After a refusal the code may be typed again.
   return answer.form === 'code' || answer.more ? CodeStep : RequestStep
 }
 
@@ -44,7 +44,7 @@ const requestRules = { email: [required, isEmail] }
 
 function RequestStep({ data, answer }: StepProps) {
   const captcha = useCaptcha(data.options.captcha, 'reset')
-  // A link or a right that is out of date ends here, where another is asked for.
+  // An expired link or ticket leads back here to ask for another.
   const said = answer && { ...answer, form: 'request' }
   return (
     <EntrancePage
@@ -120,7 +120,7 @@ function PasswordStep({ data, answer, email, token }: StepProps) {
         rules={{ password: newPasswordRules(email) }}
       >
         <input type="hidden" name="token" value={token} />
-        {/* Seen by password managers alone, which keep the new password under it. */}
+        {/* For password managers, which store the new password under this address. */}
         <input name="email" type="email" autoComplete="username" defaultValue={email} readOnly hidden />
         <NewPasswordField label="كلمة المرور الجديدة" autoFocus />
         <SubmitButton>احفظها</SubmitButton>

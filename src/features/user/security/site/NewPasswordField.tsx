@@ -20,7 +20,7 @@ export function newPasswordRules(email?: string): Rule[] {
 
 type Props = { name?: string; label?: string; autoFocus?: boolean }
 
-/** Says what a password is worth while it is typed. */
+/** Shows the password's strength while it is typed. */
 export function NewPasswordField({ name = 'password', label = 'كلمة المرور', autoFocus = false }: Props) {
   return (
     <PasswordField

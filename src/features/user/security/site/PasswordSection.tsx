@@ -25,7 +25,7 @@ export function PasswordSection({ account, answer }: Props) {
   const rules = { currentPassword: [required], password: newPasswordRules(account.email) }
   const done = answer?.form === 'password' && answer.done
   return (
-    // What was typed has served its purpose once the password is changed.
+    // Cleared once the password is changed.
     <Form
       key={done ? key : 'password'}
       label="تغيير كلمة المرور"

@@ -3,7 +3,7 @@ import { PostForm } from '../../../../ui/route/PostForm.tsx'
 import css from '../../profile/site/AccountPage.module.css'
 import type { AccountData } from '../../profile/site/account.loader.ts'
 
-/** Where this account is open; each may be ended, the one in hand by signing out. */
+/** The account's sessions; each can be ended, the current one by signing out. */
 export function SessionList({ sessions }: { sessions: AccountData['sessions'] }) {
   return (
     <>

@@ -36,7 +36,7 @@ export const actForgotPassword: PageAction = async ({ client, form }) => {
     const deed = deeds[textOf(form, 'form') ?? '']
     return deed ? deed(client.account, form) : formRefused(form, {}, 'لا نعرف هذا النموذج.')
   })) as FormAnswer
-  // A bad password leaves the right to choose another.
+  // A refused password leaves the ticket valid.
   const token = answer.code === 'INVALID_INPUT' ? textOf(form, 'token') : undefined
   return token ? { ...answer, more: { token, email: email(form) } } : answer
 }

@@ -17,7 +17,7 @@ const rules = { otp: [required, isCode] }
 
 type Props = { challenge: Challenge; onSignedIn: (user: SessionUser) => void; onBack: () => void }
 
-/** The second proof: a code from the mail or from an authenticator app. */
+/** The second factor: a code from the e-mail or from an authenticator app. */
 export function CodeForm({ challenge, onSignedIn, onBack }: Props) {
   const { errors, refuse } = useRules(rules)
   const check = useMutation({

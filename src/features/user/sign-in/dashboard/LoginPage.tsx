@@ -2,7 +2,7 @@ import { Center, Paper, Stack, Text, Title } from '@mantine/core'
 import { settleSession } from '../../../../ui/dashboard/session.ts'
 import { LoginForm } from './LoginForm.tsx'
 
-/** Its guard leads on to where the person was going, once there is a session. */
+/** Its guard redirects to `next` once there is a session. */
 export function LoginPage() {
   return (
     <Center component="main" mih="100dvh" p="md">

@@ -5,7 +5,7 @@ import { executeCaptcha } from '../../../../ui/captcha.ts'
 import { client } from '../../../../ui/dashboard/api.ts'
 
 /**
- * Sends a form once more with a captcha's answer where the server asks for one; having asked, it gets one at once.
+ * Sends a form again with a captcha's answer when the server asks for one; from then on at once.
  * `place` stands where a box to tick may appear.
  */
 export function useCaptcha(action: string) {

@@ -19,7 +19,7 @@ export type FacebookOptions = {
   appId: string
   secret: string
   baseUrl: string
-  /** For browsers; nothing here asks for it. */
+  /** For browsers only. */
   scriptUrl: string
 }
 

@@ -16,9 +16,9 @@ const claims = z.object({
 export type GoogleOptions = {
   clientId: string
   baseUrl: string
-  /** For browsers; nothing here asks for it. */
+  /** For browsers only. */
   scriptUrl: string
-  /** How long an unknown key is not asked for again; keys change every few days. */
+  /** How long an unknown key is not fetched again; keys change every few days. */
   cooldownMs?: number
 }
 
@@ -66,7 +66,7 @@ export function createGoogle({
   }
 }
 
-/** Whatever is wrong with the token, and not with the way to Google. */
+/** The token is wrong, not the connection to Google. */
 function isAboutToken(error: unknown): boolean {
   return (
     error instanceof errors.JWTClaimValidationFailed ||

@@ -3,7 +3,7 @@ import type { IdentityProvider, ProviderName } from '../../../../platform/securi
 import { createFacebook } from './facebook.ts'
 import { createGoogle } from './google.ts'
 
-/** Those that are set up. */
+/** The configured providers. */
 export function createProviders({
   google: { clientId, ...google },
   facebook,

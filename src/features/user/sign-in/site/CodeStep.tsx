@@ -14,7 +14,7 @@ const where: Record<string, string> = {
 
 type Props = { challenge: string; method: string; answer: FormAnswer | undefined; next: string }
 
-/** The second proof: a code from the mail or from an authenticator app. */
+/** The second factor: a code from the e-mail or from an authenticator app. */
 export function CodeStep({ challenge, method, answer, next }: Props) {
   return (
     <EntrancePage

@@ -7,7 +7,7 @@ type Props = {
   title: string
   intro?: ReactNode
   children: ReactNode
-  /** Where else one may want to go from here. */
+  /** Links to other pages. */
   ways?: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function EntrancePage({ title, intro, children, ways }: Props) {
 
 type WayProps = { to: string; next?: string; before?: string; children: ReactNode }
 
-/** Leads on without forgetting where the person was going. */
+/** A link that keeps `next`. */
 export function Way({ to, next, before, children }: WayProps) {
   return (
     <p>

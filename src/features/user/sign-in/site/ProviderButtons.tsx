@@ -12,7 +12,7 @@ type Props = {
   answer: FormAnswer | undefined
 }
 
-/** Other ways in, of those that are set up. Their scripts are fetched when they are chosen. */
+/** Sign-in by configured providers. Their scripts are fetched on press. */
 export function ProviderButtons({ google, facebook, answer }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const post = usePost()
@@ -22,7 +22,7 @@ export function ProviderButtons({ google, facebook, answer }: Props) {
   const [answered, setAnswered] = useState(answer)
   if (answered !== answer) {
     setAnswered(answer)
-    // A nonce is good once: the next try begins anew.
+    // A nonce works once: the next try starts over.
     setStep('idle')
     setTrouble(answer?.form === 'google' || answer?.form === 'facebook' ? answer.message : undefined)
   }

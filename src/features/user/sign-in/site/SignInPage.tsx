@@ -19,7 +19,7 @@ export function SignInPage() {
   const answer = useActionData() as FormAnswer | undefined
   const captcha = useCaptchaOnceAsked(options.captcha, answer)
 
-  // A wrong code comes back with what was sent, the next step with what it needs.
+  // After a wrong code the values come back; a next step comes with what it needs.
   const { challenge, method = 'mail' } = answer?.more ?? answer?.values ?? {}
   if (challenge) return <CodeStep challenge={challenge} method={method} answer={answer} next={next} />
 
@@ -56,8 +56,8 @@ export function SignInPage() {
 }
 
 /**
- * The server asks for a captcha after failures. What was refused for want of one is sent again with it, once, and
- * nobody is told.
+ * The server asks for a captcha after failures. A form refused for lack of one is sent again with it, once and
+ * silently.
  */
 function useCaptchaOnceAsked(options: SignInData['options']['captcha'], answer: FormAnswer | undefined) {
   const isAsking = answer?.code === 'CAPTCHA_FAILED'
@@ -67,13 +67,13 @@ function useCaptchaOnceAsked(options: SignInData['options']['captcha'], answer: 
   const place = useRef<HTMLDivElement>(null)
   const { state } = useNavigation()
   const captcha = useCaptcha(isAsked ? options : null, 'login')
-  // Of who came without scripts the password is gone: they type it again.
+  // Without scripts the password is lost and must be typed again.
   if (isAsking && !isAsked) {
     setAsked(true)
     setResent(answer)
   }
 
-  // The answer is here before the page has settled, and before that nothing is sent.
+  // The answer arrives before the page is idle, and nothing can be sent before that.
   useEffect(() => {
     if (!resent || state !== 'idle' || sentFor.current === resent) return
     sentFor.current = resent

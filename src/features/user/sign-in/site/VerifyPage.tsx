@@ -13,7 +13,7 @@ import type { VerifyData } from './verify.loader.ts'
 
 const rules = { otp: [required, isCode] }
 
-/** Where the mail of a new account is answered: by its code here, or by its link, which leads here. */
+/** Activates a new account by its mailed code or link. */
 export function VerifyPage() {
   const data = useLoaderData() as VerifyData
   const answer = useActionData() as FormAnswer | undefined
@@ -22,7 +22,7 @@ export function VerifyPage() {
   return <ByCode email={data.email} answer={answer} />
 }
 
-/** The link is spent or out of date: the code is left, or another mail. */
+/** The link is used or expired: the code or another mail remains. */
 function isOver(answer: FormAnswer | undefined): boolean {
   return answer !== undefined && (answer.form !== 'link' || answer.code === 'WRONG_CODE')
 }
@@ -43,7 +43,7 @@ function Activated({ next }: { next: string }) {
   )
 }
 
-/** With scripts it is sent by itself; without them it takes a press, as nothing is changed by opening a page. */
+/** Sent automatically with scripts; without them by a press, since opening a page must change nothing. */
 function ByLink({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <EntrancePage title="تفعيل الحساب">
@@ -55,7 +55,7 @@ function ByLink({ answer }: { answer: FormAnswer | undefined }) {
 }
 
 function ByCode({ email, answer }: { email: string; answer: FormAnswer | undefined }) {
-  // That the link is of no use is said where the code is asked for.
+  // An invalid link is reported beside the code field.
   const said = answer?.form === 'link' ? { ...answer, form: 'code' } : answer
   return (
     <EntrancePage

@@ -1,7 +1,7 @@
 import { callApi } from '../../../../api/call.ts'
 import { loadScript } from '../../../../ui/loadScript.ts'
 
-/** Of `GET /auth/options`. */
+/** From `GET /auth/options`. */
 export type GoogleOptions = { clientId: string; scriptUrl: string }
 export type FacebookOptions = { appId: string; scriptUrl: string }
 
@@ -62,7 +62,7 @@ export async function offerGoogle(
 
 let facebook: Promise<Facebook> | undefined
 
-/** An access token; undefined where the person closed the window. */
+/** An access token; undefined if the window was closed. */
 export async function askFacebook({ appId, scriptUrl }: FacebookOptions): Promise<string | undefined> {
   facebook ??= startFacebook({ appId, scriptUrl }).catch(error => {
     facebook = undefined
@@ -75,7 +75,7 @@ export async function askFacebook({ appId, scriptUrl }: FacebookOptions): Promis
 }
 
 async function startFacebook({ appId, scriptUrl }: FacebookOptions): Promise<Facebook> {
-  // The script fetches the rest of itself, and then calls this.
+  // The script loads its remainder, then calls this.
   const ready = new Promise<void>(resolve => {
     loaded.fbAsyncInit = resolve
   })

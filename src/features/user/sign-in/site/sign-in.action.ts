@@ -7,7 +7,7 @@ import type { SignInAnswer } from '../../session.contract.ts'
 
 type Proof = (client: ApiClient, form: FormData) => Promise<SignInAnswer>
 
-/** What each form of the page shows us to be let in, by its field `form`. */
+/** Each form of the sign-in page by its field `form`. */
 const proofs: Record<string, Proof> = {
   '': ({ session }, form) =>
     session.loginWeb({

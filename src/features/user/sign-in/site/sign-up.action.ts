@@ -3,7 +3,7 @@ import { answerForm, textOf } from '../../../../api/forms.ts'
 import type { PageAction } from '../../../../api/page.ts'
 import { withNext } from './withNext.ts'
 
-/** Who has an account is led to answering its mail. */
+/** After registration leads to the activation page. */
 export const actSignUp: PageAction<'next'> = ({ client, form, query }) =>
   answerForm(form, async () => {
     await client.account.register({

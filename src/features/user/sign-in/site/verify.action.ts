@@ -5,7 +5,7 @@ import { withNext } from './withNext.ts'
 
 type Deed = (ask: PageAsk<'next'> & { form: FormData }) => Promise<FormAnswer | Response>
 
-/** To the page without the link, which says that it is done. */
+/** Redirects to the page without the token, which says that it is done. */
 const toActivated = ({ query }: PageAsk<'next'>) => redirect(withNext('/account/verify', query.get('next')))
 
 /** Each form of the page by its field `form`. */

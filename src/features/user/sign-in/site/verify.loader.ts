@@ -1,7 +1,7 @@
 import type { PageAsk, PageHead } from '../../../../api/page.ts'
 import { nextAddress } from '../../../../contract/next-address.ts'
 
-/** Activates nothing: pages are asked for by machines too, and more than once. */
+/** Activates nothing: robots and mail scanners open pages too. */
 export async function loadVerify({ client, params, query }: PageAsk<'next'>) {
   const { activated, email } = await client.account.me()
   return {
