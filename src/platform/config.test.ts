@@ -36,7 +36,7 @@ describe('what is set is understood', () => {
       { port: 3000, siteName: 'ورّاق' },
     ],
     [{ HOME: '/root', LANG: 'ar' }, { port: 3000 }],
-    // Names near ours that other programs use.
+    // Similar names used by other programs.
     [{ HOSTS: 'a', POST: 'b', PORTS: 'c', WORKERS: '4', SMTP_PORT: '25', XDG_DATA_DIRS: '/usr' }, {}],
     [{ DB_PORT: '1', SITE_HOST: 'a', MAIL: '/var/mail', smtp_uri: 'b', DATABASE_HOST: 'c' }, {}],
   ])('%j', (env, config) => {

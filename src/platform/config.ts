@@ -15,7 +15,7 @@ const list = z.string().transform(value =>
     .filter(Boolean),
 )
 
-/** Every setting there is: one environment variable each. The README's table is checked against this. */
+/** All settings: one environment variable each. The README's table is checked against this. */
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: port.default(3000),
@@ -63,7 +63,7 @@ const environment = z.object({
   COUNTRY_HEADER: z.string().toLowerCase().optional(),
 })
 
-/** Settings that mean something only together. */
+/** Settings that only work together. */
 const companions: Record<string, string[]> = {
   FACEBOOK_APP_ID: ['FACEBOOK_APP_SECRET'],
   CAPTCHA_VERSION: ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'],
@@ -92,38 +92,41 @@ export type Config = {
   siteUrl: string
   siteName: string
   dataDir: string
-  /** What secrets in the settings are sealed with; a file of DATA_DIR where there is none. */
+  /** Key for the secrets in the settings; defaults to a file in DATA_DIR. */
   secretsKey: string | undefined
   databaseUrl: string | undefined
   adminEmail: string
   adminPassword: string | undefined
   demo: boolean
-  /** How many processes answer requests on this machine; none where it only works. */
+  /** Number of web processes on this machine; 0 on one that only runs the worker. */
   webProcesses: number
-  /** Does this machine do background jobs? */
+  /** Whether this machine runs background jobs. */
   worker: boolean
   outboundAllow: string[]
   trustProxy: boolean
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
   pageCacheBytes: number
   patience: Patience
-  /** Reads what all pages show before one is asked for. No setting: off in tests, which write past the application. */
+  /**
+   * Loads data that all pages show before the first request. Not a setting: off in tests, which write past the
+   * application.
+   */
   warm: boolean
-  /** Told of every change of our feeds. */
+  /** WebSub hubs to notify of changes to our feeds. */
   webSubHubs: string[]
   /** Without `smtpUrl` mails are written to DATA_DIR/outbox. */
   mail: { smtpUrl: string | undefined; from: string | undefined }
-  /** `clientId` counts where the settings name none; `scriptUrl`: the provider's script, for browsers. */
+  /** `clientId` is the default for the settings; `scriptUrl` is the provider's script for browsers. */
   google: { clientId: string | undefined; baseUrl: string; scriptUrl: string }
   facebook: { appId: string; secret: string; baseUrl: string; scriptUrl: string } | undefined
-  /** `keys` count where the settings name none. */
+  /** `keys` is the default for the settings. */
   captcha: { keys: CaptchaKeys | undefined; places: CaptchaPlaces }
-  /** Of Open-Meteo, or of one's own copy of it. */
+  /** Open-Meteo, or an own instance of it. */
   weatherBaseUrl: string
-  /** `id` counts where the settings name none. */
+  /** `id` is the default for the settings. */
   tagManager: { id: string | undefined; scriptUrl: string }
   countryGuessUrl: string | undefined
-  /** Name of the header in which a proxy tells the caller's country. */
+  /** Header in which a proxy sends the caller's country. */
   countryHeader: string | undefined
 }
 
@@ -135,13 +138,13 @@ export type CaptchaKeys = {
   minScore: number
 }
 
-/** Where answers are verified, undefined for where the version has it; where browsers get the script that makes them. */
+/** Where answers are verified (undefined: the version's own address), and where browsers load the script. */
 export type CaptchaPlaces = { baseUrl: string | undefined; scriptBaseUrl: string }
 
-/** The names that `readConfig` understands, for the README's table. */
+/** Names of all variables, for the README's table. */
 export const configNames = Object.keys(environment.shape)
 
-/** @throws Error whose message names every variable that is wrong, one a line. */
+/** @throws Error whose message names every invalid variable, one per line */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => configNames.includes(name) && value !== ''),

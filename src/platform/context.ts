@@ -13,12 +13,12 @@ import type { Vault } from './security/vault.ts'
 import type { Storage } from './storage.ts'
 import type { ViewCounter } from './view-counter.ts'
 
-/** The parts of the running application that a handler may need. */
+/** Services of the running application that handlers may use. */
 export type Services = {
   db: Database
-  /** As the settings have it, else the environment. */
+  /** From the settings, else the environment. */
   siteName: () => Promise<string>
-  /** Where readers find the site, without a slash at the end. */
+  /** Public address of the site, without a trailing slash. */
   siteUrl: string
   storage: Storage
   outbound: Outbound
@@ -27,42 +27,42 @@ export type Services = {
   mailer: Mailer
   hubs: Hubs
   forecaster: Forecaster
-  /** As the settings have it, else the environment; undefined where neither has keys. */
+  /** From the settings, else the environment; undefined without keys. */
   captcha: () => Promise<Captcha | undefined>
-  /** One with these keys, where this installation reaches the provider. */
+  /** A captcha with these keys, and this installation's provider addresses. */
   makeCaptcha: (keys: CaptchaKeys) => Captcha
-  /** Those that are set up, by the settings or else the environment. */
+  /** Configured providers, from the settings or else the environment. */
   providers: () => Promise<Partial<Record<ProviderName, IdentityProvider>>>
   vault: Vault
-  /** An IP-to-country service, where phone fields may guess by one. */
+  /** An IP-to-country service for the default country of phone fields. */
   countryGuessUrl: string | undefined
 }
 
-/** What a handler is given besides its input. */
+/** Context of a handler, besides its input. */
 export type ApiContext = Services & {
   actor: Actor | undefined
   /** The caller's network address, for limits and the log. */
   address: string
   userAgent: string
-  /** Two letters where a proxy tells them, else ''. */
+  /** Two letters if a proxy sends them, else ''. */
   country: string
-  /** The session token that came with the call. */
+  /** The session token of the call. */
   token: string | undefined
-  /** Gives the caller a session cookie; undefined takes it away. */
+  /** Sets the caller's session cookie; undefined clears it. */
   setToken: (token: string | undefined) => void
   /** The cache tags of an answer: a page made from it is rendered again when one is invalidated. */
   addCacheTags: (...tags: CacheTag[]) => void
 }
 
-/** For handlers whose endpoint lets nobody in without a session. */
+/** For handlers of endpoints that need a session. */
 export function signedIn(context: ApiContext): Actor {
   if (!context.actor) throw fail('UNAUTHORIZED')
   return context.actor
 }
 
 /**
- * Staff see what is switched off where readers are told that there is nothing. Who must set up an authenticator app
- * first is a reader until then.
+ * Staff also see what is switched off, which readers do not find. Staff who must first set up an authenticator app
+ * have a reader's rights.
  */
 export function isStaff({ actor }: Pick<ApiContext, 'actor'>): boolean {
   return actor !== undefined && actor.role !== 'user' && !actor.mustSetUpTotp

@@ -1,6 +1,6 @@
 /**
- * The country of an address, from a service that answers `1;SA;SAU;Saudi Arabia` (SPECIFICATION.md section
- * 5). Any failure gives no guess.
+ * Looks up the country of an address at a service that answers `1;SA;SAU;Saudi Arabia` (SPECIFICATION.md section 5).
+ * Undefined on any failure.
  */
 export async function guessCountry(
   serviceUrl: string | undefined,

@@ -3,7 +3,7 @@ import { createOutbound } from './outbound/outbound.ts'
 
 export type Place = { latitude: number; longitude: number }
 
-/** °C, km/h, per cent; times are ISO 8601 UTC; `code` is one of WMO table 4677. */
+/** °C, km/h, per cent; times are ISO 8601 UTC; `code` is of WMO table 4677. */
 export type Forecast = {
   /** IANA name. */
   timeZone: string
@@ -13,14 +13,14 @@ export type Forecast = {
     feelsLike: number
     humidity: number
     windSpeed: number
-    /** Degrees, where the wind comes from; 0 is north. */
+    /** Direction the wind comes from, in degrees; 0 is north. */
     windDirection: number
     isDay: boolean
     code: number
   }
   hours: { at: string; temperature: number; rainChance: number | null; isDay: boolean; code: number }[]
   days: {
-    /** Of that place: `2026-11-21`. */
+    /** Local date: `2026-11-21`. */
     date: string
     low: number
     high: number
@@ -32,7 +32,7 @@ export type Forecast = {
 }
 
 export type Forecaster = {
-  /** One for each place, in their order. @throws where the service is away or answers what we cannot read */
+  /** One forecast per location, in order. @throws if the service is away or its answer unreadable */
   forecast: (places: Place[]) => Promise<Forecast[]>
 }
 
@@ -75,7 +75,7 @@ const fieldsOf = (part: z.ZodObject) =>
     .filter(name => name !== 'time')
     .join(',')
 
-/** Open-Meteo's documented protocol; all places in one request. Its own copy may stand in a private network. */
+/** Open-Meteo's documented API; all locations in one request. An own instance may be in a private network. */
 export function createOpenMeteo({ baseUrl, userAgent }: { baseUrl: string; userAgent: string }): Forecaster {
   const outbound = createOutbound({
     allow: [new URL(baseUrl).host],
@@ -94,14 +94,14 @@ export function createOpenMeteo({ baseUrl, userAgent }: { baseUrl: string; userA
         timezone: 'auto',
         timeformat: 'unixtime',
         forecast_hours: '48',
-        // One more than is shown, so that a report that is kept past midnight still fills the week.
+        // One day more than is shown, so that a report kept past midnight still covers the week.
         forecast_days: '8',
       })
       const { status, body } = await outbound.get(`${baseUrl}/v1/forecast?${query}`)
       const said: unknown = JSON.parse(new TextDecoder().decode(body))
       if (status !== 200)
         throw new Error(`Open-Meteo answered ${status}: ${JSON.stringify(said).slice(0, 200)}`)
-      // For one place it answers an object, for several a list.
+      // For one location the answer is an object, for several a list.
       const answers = z.array(answer).parse(Array.isArray(said) ? said : [said])
       if (answers.length !== places.length) throw new Error('Open-Meteo answered for other places')
       return answers.map(readForecast)
@@ -132,7 +132,7 @@ function readForecast({ timezone, utc_offset_seconds, current, hourly, daily }: 
       code: hourly.weather_code[at]!,
     })),
     days: daily.time.map((time, at) => ({
-      // Midnight there, give or take the hour by which a clock change moves it.
+      // Local midnight, except for the hour that a clock change may shift it.
       date: iso(time + utc_offset_seconds + 6 * 3600).slice(0, 10),
       low: daily.temperature_2m_min[at]!,
       high: daily.temperature_2m_max[at]!,

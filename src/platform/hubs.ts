@@ -1,11 +1,11 @@
 export type Hubs = {
-  /** Where changes of our feeds are told of; none where none is configured. */
+  /** Hubs to notify of changes to our feeds, if configured. */
   addresses: string[]
-  /** @throws Error when the hub does not take it */
+  /** @throws Error if the hub does not accept it */
   ping: (hub: string, feedPath: string) => Promise<void>
 }
 
-/** WebSub's publisher (W3C WebSub §5.2): the way of telling is the one that all hubs know, from PubSubHubbub 0.4 §7.1. */
+/** Publisher of WebSub (W3C WebSub §5.2), with the notification that all hubs understand, of PubSubHubbub 0.4 §7.1. */
 export function createHubs({ addresses, siteUrl }: { addresses: string[]; siteUrl: string }): Hubs {
   return {
     addresses,

@@ -5,39 +5,39 @@ import type { Handle } from './database/database.ts'
 import type { Log } from './log.ts'
 
 /**
- * Jobs of one line wait for each other, never for those of another. `prompt`: done in milliseconds, readers or
- * editors wait for them. `mail`: somebody sits before the screen and waits for a code. `patient`: wait for
- * strangers' servers, or keep the processor busy. `waiting`: do nearly nothing but wait, so many may.
+ * Queues of jobs, which do not wait for one another. `prompt`: takes milliseconds, readers or editors wait for it.
+ * `mail`: somebody waits for a code. `patient`: waits for external servers, or uses much processor time. `waiting`:
+ * does nearly nothing but wait, so many can run at once.
  */
 export type Line = 'prompt' | 'mail' | 'patient' | 'waiting'
 
 export type JobTools = Services & {
   log: Log
-  /** Says that the worker is to stop. */
+  /** Aborted when the worker stops. */
   stopping: AbortSignal
-  /** This worker, for `isAlive`. */
+  /** Name of this worker, for `isAlive`. */
   holder: string
 }
 
 export type Job<Payload = unknown> = {
-  /** Stays as it is: older releases have queued jobs under it. */
+  /** Must not change: older releases have queued jobs under it. */
   name: string
   line: Line
   payload: z.ZodType<unknown, Payload>
-  /** @throws where the payload does not parse: this job fails, and says so. */
+  /** @throws if the payload is invalid, which fails this job */
   run: (tools: JobTools, payload: unknown) => Promise<void>
 }
 
 type Definition<Output, Input> = {
   line: Line
-  /** What an older release has queued must parse too. */
+  /** Must also accept what older releases queued. */
   payload: z.ZodType<Output, Input>
   run: (tools: JobTools, payload: Output) => Promise<void>
 }
 
 const defined = new WeakSet<object>()
 
-/** A kind of job, as it is queued and as it is run. Exported by a `*.jobs.ts` file, it is run by the worker. */
+/** A kind of job, for queueing and for running. The worker runs those exported by `*.jobs.ts` files. */
 export function defineJob<Output, Input>(
   name: string,
   { line, payload, run }: Definition<Output, Input>,
@@ -59,23 +59,23 @@ export function defineJob<Output, Input>(
 export const isJob = (value: unknown): value is Job =>
   typeof value === 'object' && value !== null && defined.has(value)
 
-/** Where and of which kind, never the values: they may be of a person. */
+/** Path and kind of each issue, without values, which may be personal. */
 function whatIsWrong({ issues }: z.ZodError): string {
   return issues.map(({ path, code }) => `${path.join('.') || 'all of it'} (${code})`).join(', ')
 }
 
 export type JobOptions = {
   runAt?: Date
-  /** One waiting job a key: a later call moves it. */
+  /** At most one waiting job per key: a later call moves it. */
   key?: string
-  /** The later call leaves the time of the waiting one: many calls become one job soon after the first. */
+  /** A later call keeps the time of the waiting job: many calls become one job soon after the first. */
   keepRunAt?: boolean
   maxAttempts?: number
   /** Jobs of one queue run one after the other. */
   queue?: string
 }
 
-/** Puts a job in the queue, in the caller's transaction: it exists if and only if the change does. */
+/** Queues a job in the caller's transaction: it exists if and only if the change does. */
 export async function enqueue<Payload>(
   db: Handle,
   { name }: Job<Payload>,

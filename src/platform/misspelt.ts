@@ -1,7 +1,7 @@
-/** Shorter names of ours are near too many words: for them only two letters that changed places count. */
+/** Shorter names resemble too many others: for them only swapped letters count. */
 const longEnough = 8
 
-/** Those of `given` that are none of `known`, and very nearly one of them. */
+/** Names in `given` that are not in `known`, but very close to one of them. */
 export function findMisspelt(given: string[], known: string[]): { name: string; meant: string }[] {
   return given
     .filter(name => /^[A-Z_]+$/.test(name) && !known.includes(name))
@@ -11,7 +11,7 @@ export function findMisspelt(given: string[], known: string[]): { name: string; 
     })
 }
 
-/** One letter more, less or another, or two neighbours that changed places. */
+/** One letter more, less or different, or two adjacent letters swapped. */
 function isSlipOf(name: string, meant: string): boolean {
   let same = 0
   while (same < meant.length && name[same] === meant[same]) same += 1

@@ -1,23 +1,23 @@
-/** Milliseconds for which others are waited for. Not settings; tests that wait make them short. */
+/** Time limits in milliseconds. Not settings; tests shorten them. */
 export type Patience = {
-  /** A connection to the database, and an answer on it. */
+  /** For a connection to the database, and for an answer. */
   connect: number
   answer: number
-  /** A sign of life, to a worker whose jobs others take when it has none. */
+  /** For a worker's sign of life; without one other workers take its jobs. */
   sign: number
-  /** A sign of life, to the supervisor: a process that hangs gives none, and is killed. */
+  /** For a process' sign of life to the supervisor; without one it is killed. */
   life: number
-  /** A request's head. */
+  /** For a request's headers. */
   head: number
-  /** A connection on which nothing moves, while a body is on its way or an answer is. */
+  /** For a connection without progress, while a body or an answer is being sent. */
   stall: number
-  /** The slow start of a body; beside it so many bytes a second are expected (`bodies.ts`). */
+  /** Grace period for a body, beside a minimum rate (`bodies.ts`). */
   bodyStart: number
-  /** One answer, to a reader who reads in drips. */
+  /** For one answer to a slow reader. */
   slowAnswer: number
 }
 
-/** Somebody sits before a screen: that the database is away is told within five seconds. */
+/** Users wait: that the database is away is reported within five seconds. */
 export const prompt: Patience = {
   connect: 2500,
   answer: 4000,

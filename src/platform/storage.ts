@@ -11,15 +11,15 @@ export type StoredFile = {
 }
 
 /**
- * Where files are kept. A key is a relative path in lower case with a known extension
- * (`originals/ab12.webp`); anything else throws InvalidStorageKeyError.
+ * File storage. A key is a relative path in lower case with a known extension (`originals/ab12.webp`); others throw
+ * InvalidStorageKeyError.
  */
 export type Storage = {
-  /** Replaces what the key held; whoever reads meanwhile gets the old file or the new one, whole. */
+  /** Replaces a file atomically: concurrent readers get the old or the new one. */
   put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void>
   get(key: string): Promise<StoredFile | undefined>
   exists(key: string): Promise<boolean>
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing file is no error. */
   delete(key: string): Promise<void>
   /** The prefix is a folder and ends with a slash: `variants/ab12/`. */
   deletePrefix(prefix: string): Promise<void>
@@ -32,7 +32,7 @@ export class InvalidStorageKeyError extends Error {
   }
 }
 
-/** The disk takes nothing now; what was begun has been taken back. */
+/** The disk accepts no writes; partial files have been removed. */
 export class StorageError extends Error {
   readonly code: StorageErrorCode
 
@@ -61,7 +61,7 @@ function explained(error: unknown): unknown {
   return code ? new StorageError(code, error) : error
 }
 
-/** Writes what can be made again. False where the disk takes nothing: the caller serves it unsaved. */
+/** Stores what can be made again. False if the disk accepts no writes: the caller serves it without storing it. */
 export async function writeIfPossible(write: () => Promise<void>): Promise<boolean> {
   try {
     await write()
@@ -83,13 +83,13 @@ const contentTypeByExtension: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 }
 
-// A segment never starts with a dot: that shuts out `..` and keeps `.incoming` ours. Lower case only,
-// because some disks fold case and S3 does not.
+// A segment never starts with a dot: that excludes `..` and reserves `.incoming`. Lower case only, because some disks
+// fold case and S3 does not.
 const folderPattern = /^(?:[a-z0-9_-][a-z0-9._-]*\/)+$/
 const maxKeyLength = 512
 const incomingFolder = '.incoming'
 
-/** Keeps files in a folder of this machine, which several processes may share. */
+/** Stores files in a local folder, which several processes may share. */
 export function createDiskStorage(dir: string): Storage {
   const root = resolve(dir)
 
@@ -105,7 +105,7 @@ export function createDiskStorage(dir: string): Storage {
         await writeDurably(incoming, bytes)
         await moveInto(incoming, path)
       } catch (error) {
-        // A disk that has just turned read-only keeps it; the first error says more than this one.
+        // Fails if the disk has just become read-only; the first error is more useful.
         await rm(incoming, { force: true }).catch(() => {})
         throw explained(error)
       }
@@ -138,7 +138,7 @@ export function createDiskStorage(dir: string): Storage {
       const doomed = join(root, incomingFolder, randomUUID())
       try {
         await mkdir(dirname(doomed), { recursive: true })
-        // Moved first: a file that is stored there meanwhile would keep the folder from being removed.
+        // Moved first: a file stored there meanwhile would prevent removing the folder.
         await orUndefined(rename(join(root, prefix), doomed))
         await rm(doomed, { recursive: true, force: true })
       } catch (error) {
@@ -170,7 +170,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Tries again where another deletes the folder meanwhile. */
+/** Retries if the folder is deleted meanwhile. */
 async function moveInto(incoming: string, path: string, tries = 5): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   try {

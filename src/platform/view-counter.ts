@@ -2,26 +2,23 @@ import { createHash } from 'node:crypto'
 import type { Database } from './database/database.ts'
 import { networkOf } from './security/rate-limit.ts'
 
-/** So often was this seen from there since they were last stored. */
+/** Views of one id by one reader since they were last stored. */
 export type Seen = { id: number; reader: string; times: number }
 
 export type ViewCounter = {
-  /** Resolves when the view of what has this id is stored; `reader` as `readerMark` writes it, where it counts. */
+  /** Counts a view by a reader (`readerMark`); resolves when it is stored. */
   count: (id: number, reader?: string) => Promise<void>
   stop: () => Promise<void>
 }
 
-/**
- * Tells readers apart and names none: of the 24 bits of a hash hundreds of IPv4 addresses have the same, and nobody
- * can say which one it was.
- */
+/** A hash to distinguish readers without identifying them: hundreds of IPv4 addresses share its 24 bits. */
 export function readerMark(address: string): string {
   return createHash('sha256').update(networkOf(address)).digest('base64url').slice(0, 4)
 }
 
 /**
- * Counts views in batches: one statement for all that came within `intervalMs`. A view is answered when
- * its batch has been committed, so that none which was accepted is lost.
+ * Counts views in batches: one statement for all within `intervalMs`. A call resolves when its batch is committed, so
+ * that no accepted view is lost.
  */
 export function createViewCounter(
   store: (db: Database, seen: Seen[]) => Promise<void>,

@@ -10,7 +10,7 @@ export type Change<Of extends LoggedEntity, Row> = {
   after?: Row | undefined
 }
 
-/** Writes the audit log's row, in the transaction of the change itself. */
+/** Adds an entry to the audit log, in the transaction of the change. */
 export async function recordChange<Of extends LoggedEntity, Row>(
   tx: Handle,
   by: By,

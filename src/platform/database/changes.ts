@@ -9,28 +9,28 @@ import { found, refuseStale } from './rows.ts'
 import { freeSlug, keepOldSlug, type Sluggable } from './slugs.ts'
 
 type Row = { id: number; revision: number }
-/** The query for one row by its id, as its contract has it. */
+/** The query of one row by id, in the shape of its contract. */
 type Selection<Found> = {
   executeTakeFirst: () => Promise<Found | undefined>
   forNoKeyUpdate: (of: never) => { executeTakeFirst: () => Promise<Found | undefined> }
 }
 type TableOf<Of extends LoggedEntity> = Of['table'] & keyof DB
-/** Columns as a form has them; what is undefined is left as it is, or to the table. */
+/** Columns by a form's values; undefined ones keep their value or the table's default. */
 type Values<Of extends LoggedEntity> = Partial<Updateable<DB[TableOf<Of>]>>
-/** A row with columns of yes or no, each a call of its own. */
+/** Boolean columns that have calls of their own. */
 type Flags<Of extends LoggedEntity, Found> = keyof Found & keyof Values<Of> & string
 
 /**
- * The verbs of whatever has rows, revisions and a log. Each is one transaction: the row is held, a stale revision
- * refused, the change made and read back, the log written, cache tags invalidated.
+ * The verbs of entities with a revision and a log. Each is one transaction: lock the row, refuse a stale revision,
+ * make the change and read it back, write the log, invalidate cache tags.
  *
- * @throws NOT_FOUND; STALE_REVISION with the row as it is now; what the constraints say
+ * @throws NOT_FOUND; STALE_REVISION with the current row; errors of the constraints
  */
 export function changesOf<const Of extends LoggedEntity, Found extends Row>(
   entity: Of & Labelling<Of, Found>,
   select: (db: Handle, id: number) => Selection<Found>,
 ) {
-  // The values fit the table by their type; Kysely cannot know that of a table it is not told.
+  // The types guarantee that the values fit the table; Kysely cannot infer that for a generic one.
   const table = entity.table as 'tags'
   const hold = async (tx: Handle, id: number) =>
     found(
@@ -51,7 +51,7 @@ export function changesOf<const Of extends LoggedEntity, Found extends Row>(
     await invalidate(tx, [cacheTag.one(entity.table, id), cacheTag.all(entity.table)])
   }
 
-  /** What every change of one is made of; nothing is logged where `work` says that nothing changed. */
+  /** Common to all changes of a row; nothing is logged if `work` reports no change. */
   function change(
     db: Handle,
     by: By,
@@ -81,7 +81,7 @@ export function changesOf<const Of extends LoggedEntity, Found extends Row>(
     change,
     update,
 
-    /** `also` writes what stands in other tables. Where there is no slug one is made from the name. */
+    /** `also` writes to other tables. Without a slug one is made from the name. */
     insert(
       db: Handle,
       by: By,
@@ -124,7 +124,7 @@ export function changesOf<const Of extends LoggedEntity, Found extends Row>(
       })
     },
 
-    /** Sets one column of yes or no; where it is so already nothing is done. */
+    /** Sets a boolean column; does nothing if it already has this value. */
     turn(
       db: Handle,
       by: By,

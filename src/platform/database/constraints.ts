@@ -10,15 +10,15 @@ const takenMessages = {
   EMAIL_TAKEN: 'لهذا البريد حساب من قبل.',
 }
 
-/** Well-formed for the contract and still no value: a NUL in a text, a day before the calendar (SQLSTATE class 22). */
+/** Valid by the contract but not for PostgreSQL: a NUL in a text, a date out of range (SQLSTATE class 22). */
 const badValues = ['22007', '22008', '22021', '22P05']
 
 const diskFull = '53100'
 
-/** A foreign key with the key of the entity that has it, and its table. */
+/** A foreign key with the entity's key and its table. */
 type Reference = ForeignKey & { kind: string; table: string }
 
-/** Turns a refusal of the database into the error of the contract, by what the entities say of their constraints. */
+/** Translates constraint violations to errors of the contract, by what the entities say of their constraints. */
 export function createConstraints(entities: Record<string, Entity>) {
   const all = Object.entries(entities)
   const unique = Object.assign({}, ...all.map(([, entity]) => entity.unique)) as NonNullable<Entity['unique']>
@@ -29,7 +29,7 @@ export function createConstraints(entities: Record<string, Entity>) {
     ),
   )
 
-  /** All that refers to the row, not only what the database happened to find first. */
+  /** Counts all references to a row; the database only names the first it found. */
   async function countReferences(db: Handle, to: string, id: number) {
     const counts: { kind: string; count: number }[] = []
     for (const reference of Object.values(references)) {
@@ -43,7 +43,7 @@ export function createConstraints(entities: Record<string, Entity>) {
     return counts
   }
 
-  /** Anything that is no refusal of the database is returned as it came. */
+  /** Other errors are returned unchanged. */
   return async (db: Handle, error: unknown): Promise<unknown> => {
     if (!(error instanceof pg.DatabaseError)) return error
     if (badValues.includes(error.code ?? '')) return fail('INVALID_INPUT', { issues: [] })
@@ -57,7 +57,7 @@ export function createConstraints(entities: Record<string, Entity>) {
     if (check) return fail('INVALID_INPUT', { issues: [{ path: check.field, message: check.message }] })
     const reference = references[name]
     if (!reference) return error
-    // The key named is the referenced one's on deletion; the words around it are in the server's language.
+    // On deletion the detail names the referenced key; the text around it depends on the server's language.
     const referenced = /\(id\)=\((\d+)\)/.exec(error.detail ?? '')
     if (!referenced) {
       return fail('INVALID_INPUT', { issues: [{ path: reference.field, message: 'اختيار لم يعد موجودًا.' }] })

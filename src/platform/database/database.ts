@@ -11,7 +11,7 @@ import { patient } from '../patience.ts'
 import type { DB } from './database.generated.ts'
 import { createPresence, DatabaseAway, isLostConnection, type Presence } from './presence.ts'
 
-/** A connection pool or an open transaction: the first argument of everything that touches the database. */
+/** A connection pool or an open transaction; first argument of everything that uses the database. */
 export type Handle = Kysely<DB> | Transaction<DB>
 export type Database = Kysely<DB>
 
@@ -19,7 +19,7 @@ const TIMESTAMPTZ = 1184
 const DATE = 1082
 const INT8 = 20
 
-// What crosses the contract is JSON, so times leave the driver as ISO strings and counts as numbers.
+// The contract is JSON, so the driver returns times as ISO strings and counts as numbers.
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
@@ -34,10 +34,9 @@ export function openDatabase(connectionString: string, { max = 10 } = {}): Datab
 }
 
 /**
- * Ways into one pool. `readers` has PostgreSQL plan each statement once a connection rather than for
- * each reader: planning takes longer than reading. For statements of which there are few and whose plan is
- * the same whatever is asked, as those of the public pages are. `guests` does so for the API's: what strangers may
- * ask has more variety, so it leaves room for the statements of pages.
+ * Handles on one pool. With `readers` PostgreSQL plans each statement once per connection, as planning takes longer
+ * than reading; for the few statements of public pages, whose plan does not depend on parameters. `guests` does so for
+ * the API, separately, as its statements vary more and must not displace those of pages.
  */
 export function openDatabases(connectionString: string, { max = 10, patience = patient } = {}) {
   const pool = openPool({
@@ -45,7 +44,7 @@ export function openDatabases(connectionString: string, { max = 10, patience = p
     max,
     types: types as pg.CustomTypesConfig,
     connectionTimeoutMillis: patience.connect,
-    // The server gives up a little earlier, so that what is slow is told from what does not answer.
+    // The server's limit is a little shorter, to tell slow statements from a silent server.
     query_timeout: patience.answer,
     onConnect: client => client.query(`set statement_timeout = ${Math.floor(patience.answer * 0.9)}`),
   })
@@ -67,7 +66,7 @@ function overPool(pool: PostgresPool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-// A name for each statement; bounded, as each connection remembers every one it has been given.
+// A name per statement; bounded, as each connection remembers all of them.
 const names = new Map<string, string>()
 const maxNames = 500
 
@@ -79,7 +78,7 @@ function nameOf(text: string, most: number): string | undefined {
   return name
 }
 
-/** The pool's connections; one that failed is not lent again, and nobody waits for a database that is away. */
+/** Lends the pool's connections; discards failed ones, and fails at once while the database is away. */
 function watched(
   pool: pg.Pool,
   presence: Presence,
@@ -96,7 +95,7 @@ function watched(
       })
       let failed: DatabaseAway | undefined
       const query = async (text: string, values: readonly unknown[]) => {
-        // What ends a transaction would wait for the same silence again.
+        // Rolling back would wait for the same silence again.
         if (failed) throw failed
         const statement = statementOf(text)
         try {
@@ -115,13 +114,13 @@ function watched(
   }
 }
 
-/** A connection that the server ends, idle or lent, must not end the process; the next query opens another. */
+/** A connection closed by the server must not end the process; the next query opens another. */
 export function openPool(settings: pg.PoolConfig): pg.Pool {
   const ignore = () => {}
   return new pg.Pool(settings).on('error', ignore).on('connect', client => client.on('error', ignore))
 }
 
-/** Runs `work` in a transaction; inside one already, in that one. */
+/** Runs `work` in a transaction; reuses an open one. */
 export function inTransaction<T>(db: Handle, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db as Transaction<DB>) : db.transaction().execute(work)
 }

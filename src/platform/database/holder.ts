@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The first half of the advisory locks' keys that workers hold while they live; the second is of a name of theirs. */
+/** First half of the keys of workers' advisory locks; the second is a hash of the worker's name. */
 export const lockSpace = 7103
 
-/** Does the worker of this name live? PostgreSQL gives its lock back as soon as its connection has ended. */
+/** Whether the worker of this name is alive: PostgreSQL releases its lock when its connection ends. */
 export function isAlive(name: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from pg_locks where locktype = 'advisory' and granted and classid = ${lockSpace}

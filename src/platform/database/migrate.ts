@@ -5,7 +5,7 @@ import pg from 'pg'
 
 const migrationsDir = path.join(import.meta.dirname, '../../../db/migrations')
 
-/** Brings the database to this version. Several processes may call it at once: one works, the others wait. */
+/** Migrates the database to this version. Concurrent calls wait for one another. */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()
@@ -23,7 +23,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
     await migrateJobs({ connectionString, noPreparedStatements: false })
     return done.map(migration => migration.name)
   } catch (error) {
-    // The library puts what the server said into words of its own, without the code.
+    // The library rephrases the server's error, without its code.
     if (error instanceof Error) error.cause ??= refused.last
     throw error
   } finally {
@@ -31,7 +31,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
   }
 }
 
-/** What the server last refused on this connection. */
+/** Records the last error of the server on this connection. */
 function keepRefusal(client: pg.Client): { last?: unknown } {
   const kept: { last?: unknown } = {}
   const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>

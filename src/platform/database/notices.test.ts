@@ -18,7 +18,7 @@ let attempts = 0
 let gaps = 0
 let heard: string[] = []
 
-/** The listener reaches the database over a line that can be cut. */
+/** The listener's connection can be cut. */
 beforeAll(async () => {
   database = await createTestDatabase()
   db = openDatabase(database.url)

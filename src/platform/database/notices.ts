@@ -5,14 +5,14 @@ import type { Log } from '../log.ts'
 import type { Handle } from './database.ts'
 
 const channel = 'warraq_changes'
-// PostgreSQL refuses a notice of 8,000 bytes or more.
+// PostgreSQL refuses notices of 8,000 bytes or more.
 const tagsPerNotice = 200
 const retryMs = 500
 const answerMs = 4000
-/** So often a connection on which nothing is told is asked whether it is there: a network that is cut says nothing. */
+/** Interval at which an idle connection is checked, as a cut network gives no sign. */
 const askMs = 20_000
 
-/** Tells every process what has changed, when the transaction commits; nothing is told when it does not. */
+/** Invalidates cache tags in every process when the transaction commits. */
 export async function invalidate(tx: Handle, tags: Iterable<CacheTag>): Promise<void> {
   const all = [...new Set(tags)]
   for (let start = 0; start < all.length; start += tagsPerNotice) {
@@ -22,15 +22,15 @@ export async function invalidate(tx: Handle, tags: Iterable<CacheTag>): Promise<
 }
 
 export type Listener = {
-  /** Ends when every notice of what was committed before has been told here. */
+  /** Resolves when all notices of earlier commits have been handled here. */
   catchUp: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Calls `onTags` for every notice of every process. While the connection is away notices are missed, so
- * `onGap` is called once it is back, and whoever keeps copies must drop them all. Not before: a database that
- * is away should not take with it what was read from it already.
+ * Calls `onTags` for every notice. Notices are missed while the connection is away, so `onGap` is called once it is
+ * back, and all cached copies must be dropped. Not before: while the database is away, cached data should stay
+ * available.
  */
 export async function listen(
   connectionString: string,
@@ -52,7 +52,7 @@ export async function listen(
     })
     client = next
     let state: 'opening' | 'listening' | 'ended' = 'opening'
-    // What ends the connection is told by `end`; without a listener an error would end the process.
+    // `end` handles the closing; an `error` without a listener would end the process.
     next.on('error', () => {})
     next.on('end', () => {
       if (state === 'listening') onLost()
@@ -82,7 +82,7 @@ export async function listen(
     }
   }
 
-  /** One at a time: a client is not given a query while it answers another. */
+  /** One query at a time, as a client cannot run several. */
   function ask(): Promise<void> {
     asking = asking.then(askNow)
     return asking
@@ -90,7 +90,7 @@ export async function listen(
 
   async function askNow() {
     const asked = client
-    // PostgreSQL gives a listening connection its notices before the answer to its next query, be it to listen.
+    // PostgreSQL delivers pending notices before the answer to the next query, here another `listen`.
     await asked?.query(`listen ${channel}`).catch(() => asked.end().catch(() => {}))
   }
 

@@ -8,7 +8,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-// Class 08: connections; 57P: the server shuts down, crashed or is starting; 53300: it has no connection left.
+// Class 08: connection errors; 57P: the server shuts down, crashed or is starting; 53300: too many connections.
 const awayStates = /^(?:08|57P|53300)/
 const lostConnection =
   /^(?:Connection terminated|Connection ended|Query read timeout|timeout (?:expired|exceeded)|Client (?:has encountered|was closed))/
@@ -23,7 +23,7 @@ const systemErrors = [
 ]
 const cancelled = '57014'
 
-/** Did the connection fail, and not what was asked over it? */
+/** Whether the connection failed, rather than the query. */
 export function isLostConnection(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return awayStates.test(error.code ?? '')
   if (!(error instanceof Error)) return false
@@ -32,37 +32,37 @@ export function isLostConnection(error: unknown): boolean {
   )
 }
 
-/** Also a statement that the server gave up, as it took too long. */
+/** Includes statements cancelled for taking too long. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true
   return error instanceof pg.DatabaseError && error.code === cancelled
 }
 
-// 53100: no room on its disk; 53300: no connection left; 58: the system failed it; 25006: it only reads now.
+// 53100: disk full; 53300: too many connections; 58: system error; 25006: read-only.
 const troubledStates = /^(?:53[13]00|58|25006)/
 
-/** Is the database itself in trouble, whatever it was asked? */
+/** Whether the database itself has a problem, independent of the query. */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true
   return error instanceof pg.DatabaseError && troubledStates.test(error.code ?? '')
 }
 
 const retryMs = 500
-/** A caller waits for the first; the later ones leave a far or busy server time to answer. */
+/** A caller waits for the first probe; later ones give a slow server more time. */
 const firstProbeMs = 900
 const laterProbeMs = 5000
 
 export type Presence = {
   /** @throws DatabaseAway */
   expect: () => Promise<void>
-  /** A connection has failed. */
+  /** Reports a failed connection. */
   lost: () => void
   end: () => void
 }
 
 /**
- * Whether the database answers. Once a connection has failed, one of its own finds out whether the others will:
- * while that is not answered, all that is asked is refused at once instead of waiting in turn.
+ * Tracks whether the database answers. After a failed connection a probe of its own checks; until it is answered, all
+ * queries are refused at once instead of waiting.
  */
 export function createPresence(settings: pg.ClientConfig): Presence {
   let away = false
@@ -87,7 +87,7 @@ export function createPresence(settings: pg.ClientConfig): Presence {
 
   return {
     async expect() {
-      // One connection that was ended is no sign yet of a database that is away.
+      // A single closed connection does not mean that the database is away.
       await firstProbe
       if (away) throw new DatabaseAway()
     },

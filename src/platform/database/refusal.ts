@@ -11,12 +11,12 @@ const refusals: Record<string, (url: URL) => string> = {
     `«${decodeURIComponent(username)}» may not make tables and extensions in this database`,
 }
 
-/** Could there be an answer later to what was asked now? */
+/** Whether a retry could succeed later. */
 export function mayComeBack(error: unknown): boolean {
   return isDatabaseAway(error) || isLostConnection(error)
 }
 
-/** Why a database cannot be used, fit to follow the name of the setting; undefined where it is something else. */
+/** Why a database cannot be used, to follow the setting's name; undefined for other errors. */
 export function explainDatabaseError(error: unknown, address: string): string | undefined {
   const url = new URL(address)
   const cause = causeOf(error)

@@ -1,12 +1,12 @@
 import { fail } from '../../contract/fail.ts'
 
-/** The row, or the 404 of there being none. */
+/** @throws NOT_FOUND if there is no row */
 export function found<Row>(row: Row | undefined): Row {
   if (row === undefined) throw fail('NOT_FOUND')
   return row
 }
 
-/** An edit that started from an older version must not overwrite the present one. */
+/** Refuses an edit of an older version, which would overwrite the current one. */
 export function refuseStale(current: { revision: number }, revision: number): void {
   if (current.revision !== revision) throw fail('STALE_REVISION', { current })
 }

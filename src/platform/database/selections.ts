@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Picture, Reference, ShownReference } from '../../contract/fields.ts'
 
-/** The picture a column points at, as the contract gives it; null where it points at none. */
+/** The picture that a column references, in the contract's shape, or null. */
 export function pictureOf(column: string): RawBuilder<Picture | null> {
   return sql`(select json_build_object('id', m.id, 'hash', m.hash, 'width', m.width, 'height', m.height,
     'alt', m.alt, 'placeholder', m.placeholder, 'colour', m.colour) from media m where m.id = ${sql.ref(column)})`
 }
 
-/** The id, name and slug of the row a column points at. */
+/** Id, name and slug of the row that a column references. */
 export function referenceTo(
   table: 'categories' | 'authors' | 'sources' | 'agencies',
   column: string,
@@ -18,7 +18,7 @@ export function referenceTo(
 
 const switches = { authors: 'status', sources: 'status', agencies: 'active' } as const
 
-/** The same for readers, who find no page of what is switched off. */
+/** The same for readers: without a slug if it is switched off and so has no page. */
 export function shownReferenceTo(
   table: keyof typeof switches,
   column: string,
@@ -32,7 +32,7 @@ export function userNamed(column: string): RawBuilder<{ id: number; name: string
   return sql`(select json_build_object('id', u.id, 'name', u.name) from users u where u.id = ${sql.ref(column)})`
 }
 
-/** `%` and `_` in what a person typed are letters, not patterns. */
+/** Escapes `%` and `_` in user input. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { slugify } from '../../arabic/slug.ts'
 import type { Handle } from './database.ts'
 
-/** What has an address made of its name: its table, and the slug of a name with neither letter nor digit. */
+/** An entity with slugs: its table, and the slug of a name without letters or digits. */
 export type Sluggable = { table: string; slug: string }
 
-/** A slug made from a title that nothing of its kind has or had: `الموازنة`, else `الموازنة-2`, … */
+/** An unused slug for a title, also among old slugs: `الموازنة`, else `الموازنة-2`, … */
 export async function freeSlug(db: Handle, { table, slug }: Sluggable, title: string): Promise<string> {
   const base = slugify(title) || slug
   const candidates = [base, ...Array.from({ length: 19 }, (_, index) => `${base}-${index + 2}`)]
-  // Of two made from one title at once the second waits for the first to commit, and sees its slug.
+  // Of two concurrent calls for one title the second waits for the first to commit, and sees its slug.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`slug:${table}:${base}`}, 0))`.execute(db)
   const { rows } = await sql<{ slug: string }>`
     select slug from ${sql.table(table)} where slug = any(${candidates})
@@ -20,7 +20,7 @@ export async function freeSlug(db: Handle, { table, slug }: Sluggable, title: st
   return candidates.find(slug => !used.has(slug)) ?? `${base}-${randomBytes(4).toString('hex')}`
 }
 
-/** After a slug changed: the old address leads to the thing, and the new one leads nowhere else. */
+/** After a slug changed: redirects the old one, and frees the new one from an earlier redirect. */
 export async function keepOldSlug(
   db: Handle,
   { table: kind }: Sluggable,
@@ -37,7 +37,7 @@ export async function keepOldSlug(
   await db.deleteFrom('old_slugs').where('kind', '=', kind).where('slug', '=', after).execute()
 }
 
-/** The id behind a slug, the present one or one of old. */
+/** The id of a current or old slug. */
 export async function findIdBySlug(
   db: Handle,
   { table }: Sluggable,

@@ -3,10 +3,10 @@ import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from './database.ts'
 import { likePattern } from './selections.ts'
 
-/** What every staff list is asked with, beside its own filters. */
+/** Query parameters of every staff list, besides its own filters. */
 export type StaffFilter = { q?: string; sort: string; page: number; limit: number }
 
-/** One page of the rows, and how many there are on all pages. */
+/** One page of rows, and the total number of rows. */
 export async function staffListOf<Schema, Tables extends keyof Schema, Row>(
   rows: SelectQueryBuilder<Schema, Tables, Row>,
   { page, limit }: Pick<StaffFilter, 'page' | 'limit'>,
@@ -24,17 +24,17 @@ export async function staffListOf<Schema, Tables extends keyof Schema, Row>(
   return { items, page, limit, total }
 }
 
-/** In any Arabic spelling, anywhere in the name. */
+/** Matches part of the name in any Arabic spelling. */
 export function nameContains(column: string, q: string): RawBuilder<boolean> {
   return sql`arabic_normalise(${sql.ref(column)}) like ${likePattern(normaliseArabic(q))}`
 }
 
-/** Names in the order of the alphabet: as bytes, أ and إ would stand apart from ا. */
+/** Alphabetical order: sorted as bytes, أ and إ would be apart from ا. */
 export function alphabetically(column: string): RawBuilder<string> {
   return sql`arabic_normalise(${sql.ref(column)})`
 }
 
-/** How many articles, not counting the bin, each has: one pass for all rows instead of one for each. */
+/** Articles per row, without the bin: one pass for all rows instead of one for each. */
 export function articlesPer(db: Handle, column: 'category_id' | 'author_id' | 'source_id') {
   return db
     .selectFrom('articles')
@@ -44,5 +44,5 @@ export function articlesPer(db: Handle, column: 'category_id' | 'author_id' | 's
     .as('counts')
 }
 
-/** The count beside `articlesPer`, 0 for a row that has none. */
+/** The count of `articlesPer`, 0 if a row has none. */
 export const articleCount = sql<number>`coalesce(counts.articles, 0)`.as('articles')

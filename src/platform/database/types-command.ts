@@ -1,4 +1,4 @@
-/** How kysely-codegen writes the types of a database; times leave the driver as ISO strings. */
+/** Options of kysely-codegen; times leave the driver as ISO strings. */
 export function typesCommand(databaseUrl: string, file: string): [string, ...string[]] {
   const time = 'ColumnType<string, string | Date, string | Date>'
   const mapping = { timestamptz: time, date: 'ColumnType<string, string, string>', int8: 'number' }

@@ -1,16 +1,16 @@
-/** A document's text, or the address it has moved to. */
+/** A document's text, or the address that it has moved to. */
 export type Written =
   | { body: string; lastModified?: Date; links?: { href: string; rel: string }[] }
   | { movedTo: string }
 
-/** Written for programs rather than people: with a guest's rights, and kept in the page cache. */
+/** A document for programs (feeds, sitemaps, …), with a guest's rights, cached like a page. */
 export type Document<Parts> = {
   type: (typeof contentTypes)[keyof typeof contentTypes]
   headers?: Record<string, string>
   render: (parts: Parts) => Written | Promise<Written>
 }
 
-/** By address; one that has a part of its own is told it as `name`. */
+/** By address; a variable part of it is passed as `name`. */
 export type Documents<Parts> = Record<`/${string}`, Document<Parts>>
 
 export const contentTypes = {

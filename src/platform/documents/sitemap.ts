@@ -1,6 +1,6 @@
 import { element } from './xml.ts'
 
-/** sitemaps.org, with the namespaces of what its entries say beside. */
+/** Format of sitemaps.org, with the namespaces of its extensions. */
 export function writeSitemap(
   root: 'urlset' | 'sitemapindex',
   entries: string[],

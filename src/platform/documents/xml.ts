@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../contract/escape-html.ts'
 
-/** What XML 1.0 §2.2 has no place for, escaped or not. */
+/** Characters that XML 1.0 §2.2 does not allow, escaped or not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
@@ -12,7 +12,7 @@ export function escapeXml(text: string): string {
   return escapeHtml(printable(text))
 }
 
-/** `<name a="b">content</name>`; attributes that are undefined are left out, and so is an element without content. */
+/** `<name a="b">content</name>`; undefined attributes and empty elements are left out. */
 export function element(
   name: string,
   content: string | undefined,

@@ -34,7 +34,7 @@ async function connect(): Promise<pg.Client> {
   return client
 }
 
-/** Killed, so that its lock stays, but with this in the first line. */
+/** Kills the server, which leaves its lock file, with this in the first line. */
 async function crash(pid?: number | ''): Promise<void> {
   const [own, ...lines] = readFileSync(lock, 'utf8').split('\n')
   process.kill(Number(own), 'SIGKILL')
@@ -42,7 +42,7 @@ async function crash(pid?: number | ''): Promise<void> {
   await writeFile(lock, pid === '' ? '' : [pid ?? own, ...lines].join('\n'))
 }
 
-/** Starts again with all that it held. */
+/** Starts again with all data. */
 async function expectRecovery(): Promise<void> {
   database = await startEmbeddedDatabase(dir)
   const client = await connect()
@@ -50,7 +50,7 @@ async function expectRecovery(): Promise<void> {
   await client.end()
 }
 
-/** A process of the server's user, who is the one it looks at. */
+/** A process of the user that the server runs as. */
 function runAsServer(program: string, args: string[]): ChildProcess {
   const { uid, gid } = statSync(lock)
   const owner = process.getuid?.() === 0 ? { uid, gid } : {}
@@ -77,7 +77,7 @@ test('so is one whose number the PostgreSQL of another folder has', async () => 
 })
 
 test('so is one of a process that has ended and that nobody has reaped', async () => {
-  // It ends when its parent has become another program, which knows nothing of it.
+  // A zombie, as its parent has become another program, which does not wait for it.
   const parent = runAsServer('sh', ['-c', 'exec 3<&0; (read line <&3) & echo $!; exec sleep 600'])
   const [said] = await once(parent.stdout!, 'data')
   const zombie = Number(said)

@@ -10,9 +10,9 @@ import { freeCluster } from './left-over.ts'
 
 export type EmbeddedDatabase = {
   url: string
-  /** Kept over a restart, so that those who are connected find it again. */
+  /** Stays the same over a restart, so that clients can reconnect. */
   port: number
-  /** Resolves with what is known of it when the server has ended. */
+  /** Resolves with the reason when the server has ended. */
   ended: Promise<string>
   stop: () => Promise<void>
 }
@@ -20,11 +20,11 @@ export type EmbeddedDatabase = {
 type StartOptions = { port?: number; onFirstStart?: () => void }
 
 /**
- * A real PostgreSQL server from an npm package, its data in `dataDir`. It listens on loopback only, on a free
- * port, with a password of its own. What a killed process left running is ended first.
+ * A real PostgreSQL server from an npm package, with its data in `dataDir`. It listens on loopback only, on a free
+ * port, with a password of its own. A server left by a killed process is stopped first.
  *
- * The package's own start and stop are not used: they install exit handlers that end the server before
- * the requests under way are answered.
+ * The package's own start and stop are not used: they install exit handlers that stop the server before requests under
+ * way are answered.
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
@@ -57,7 +57,7 @@ export async function startEmbeddedDatabase(
       '-c',
       'unix_socket_directories=',
     ],
-    // A group of its own: Ctrl-C reaches this process alone, which then stops the server in its turn.
+    // In a process group of its own: Ctrl-C reaches only this process, which then stops the server in order.
     { ...owner, detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
   )
   const ended = once(server, 'exit').then(([code, signal]) => String(signal ?? code))
@@ -81,7 +81,7 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the system's `postgres` user. */
+/** PostgreSQL refuses to run as root, so as root we run it as the system's `postgres` user. */
 function findOwner(): Owner {
   if (process.getuid?.() !== 0) return {}
   const idOf = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { stdio: 'pipe' }))
@@ -94,7 +94,7 @@ function findOwner(): Owner {
 }
 
 async function initialise(binaries: Binaries, cluster: string, secret: string, owner: Owner) {
-  // What a first start that was cut short has left cannot be used.
+  // The files of an interrupted first start are unusable.
   await rm(cluster, { recursive: true, force: true })
   await mkdir(cluster, { mode: 0o700 })
   await writeFile(secret, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 })
@@ -152,7 +152,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-/** A fast shutdown: sessions are ended, everything is written. */
+/** A fast shutdown: ends sessions and writes everything. */
 async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   server.kill('SIGINT')

@@ -10,9 +10,8 @@ export type Binaries = { initdb: string; postgres: string }
 const sharedHome = '/var/lib/warraq'
 
 /**
- * Makes the folder for the cluster and finds the server's binaries. Root lends the server another user, and root's
- * own home is closed to everybody else: there, the data moves to `/var/lib/warraq` and the binaries are copied
- * beside it.
+ * Creates the cluster's folder and finds the server's binaries. As root the server runs as another user, who cannot
+ * enter root's home: then data goes to `/var/lib/warraq`, and the binaries are copied beside it.
  */
 export async function openHome(
   dir: string,
@@ -34,7 +33,7 @@ export async function openHome(
   return { dir: home, binaries: { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') } }
 }
 
-/** Can anybody enter every folder on the way? */
+/** Whether every folder of the path can be entered by everyone. */
 function isOpen(place: string): boolean {
   for (let at = path.dirname(place); ; at = path.dirname(at)) {
     if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false
@@ -42,13 +41,13 @@ function isOpen(place: string): boolean {
   }
 }
 
-/** Root's umask may be 077: a folder of ours must be one that the server's user can enter all the same. */
+/** Root's umask may be 077, but the server's user must be able to enter our folders. */
 async function makeOpenFolder(dir: string): Promise<void> {
   const first = await mkdir(dir, { recursive: true })
   for (let at = dir; first && at.startsWith(first); at = path.dirname(at)) await chmod(at, 0o755)
 }
 
-/** Under its name once it is whole, so that a start that was cut short leaves none that is half there. */
+/** Renamed once complete, so that an interrupted start leaves no partial copy. */
 async function copyServer(from: string, to: string): Promise<void> {
   const part = `${to}.part`
   await rm(part, { recursive: true, force: true })

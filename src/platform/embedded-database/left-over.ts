@@ -4,19 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findProcess } from '../process/processes.ts'
 
 /**
- * Frees the cluster of what a killed application has left: a server that lives on, its children, and its lock file.
- * PostgreSQL asks only whether there is a process of the number in that file; it may be dead and not yet reaped, or
- * another program's by now, and the start would be refused for as long as it is there.
- * @throws Error where a living application has it.
+ * Frees the cluster after the application was killed: a running server, its children, and its lock file. PostgreSQL
+ * only checks whether a process has the number in that file; it may be a zombie or another program, and the start
+ * would be refused for as long as it is there.
+ * @throws Error if a living application uses the cluster
  */
 export async function freeCluster(cluster: string, ownerFile: string): Promise<void> {
   const lock = path.join(cluster, 'postmaster.pid')
   const pid = readPid(lock)
   const held = await endServer(pid, cluster, ownerFile)
-  // Where it cannot be told what the process is, PostgreSQL is left to judge.
+  // If the process cannot be identified, PostgreSQL decides.
   if (held === 'perhaps') return
   await endOrphans(cluster)
-  // Another application may have started there meanwhile: its lock is not ours to remove.
+  // Another application may have started meanwhile: its lock must stay.
   if (readPid(lock) === pid) rmSync(lock, { force: true })
 }
 
@@ -38,7 +38,7 @@ async function endServer(pid: number, cluster: string, ownerFile: string): Promi
   return held
 }
 
-/** Is this process the server of this cluster, and of no other: one of ours elsewhere may have got the number. */
+/** Whether this process is the server of this cluster, as the number may belong to another of our servers. */
 function isHeldBy(pid: number, cluster: string): Held {
   const found = findProcess(pid)
   if (!found) return 'no'
@@ -52,20 +52,20 @@ function isHeldBy(pid: number, cluster: string): Held {
 }
 
 /**
- * Children end when they see that their server is dead, but one in the middle of a long query does not look, and
+ * Kills orphaned children. They end when they notice that their server is dead, but not during a long query, and
  * PostgreSQL does not start while one has the shared memory.
  */
 async function endOrphans(cluster: string): Promise<void> {
   for (let tries = 0; tries < 150; tries += 1) {
     const orphans = orphansOf(cluster)
     if (orphans.length === 0) return
-    // Killed, as a query that runs hears nothing else; what they had not finished, recovery undoes.
+    // SIGKILL, as a running query reacts to nothing else; recovery undoes unfinished work.
     for (const pid of orphans) signal(pid, 'SIGKILL')
     await wait(100)
   }
 }
 
-/** Seen by their working directory, where there is /proc; elsewhere PostgreSQL's own check must do. */
+/** Identified by their working directory, if there is /proc; otherwise PostgreSQL's own check must do. */
 function orphansOf(cluster: string): number[] {
   const own = folderOf(cluster)
   const numbers = listNumbers('/proc').filter(pid => folderOf(`/proc/${pid}/cwd`) === own)
@@ -94,7 +94,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 const isChild = (command: string) => command.startsWith('postgres: ')
 
-/** The same for all names of a folder. */
+/** The canonical path of a folder. */
 function folderOf(place: string): string | undefined {
   try {
     const { dev, ino } = statSync(place)

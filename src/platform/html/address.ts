@@ -2,12 +2,12 @@ const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 const plainAbsolute = /^https?:\/\/[^\s\\<>"'`{}|^@\p{Cc}\u202a-\u202e\u2066-\u2069]+$/iu
 
 /**
- * An address of an article's link, fit for href: http, https, mailto, tel, or a path of this site (`/…`) when
- * there is no base. Nothing for what could run a script or points nowhere. An address that is already whole is
- * kept letter by letter, raw Arabic included.
+ * Sanitises a link's address for href: http, https, mailto, tel, or without a base a path of this site (`/…`).
+ * Undefined for anything that could run a script or is no address. A complete address is kept verbatim, raw Arabic
+ * included.
  */
 export function readLink(address: string | undefined, baseUrl?: string): string | undefined {
-  // Browsers skip control characters and spaces in a scheme: java\nscript: is javascript:.
+  // Browsers ignore control characters and spaces in a scheme: java\nscript: is javascript:.
   const text = (address ?? '').replace(/[\p{Cc}\u2028\u2029]/gu, '').trim()
   if (text === '' || text.startsWith('#')) return undefined
   const isSitePath = /^\/(?![/\\])/.test(text)
@@ -17,7 +17,7 @@ export function readLink(address: string | undefined, baseUrl?: string): string 
   return plainAbsolute.test(text) ? text : url.href
 }
 
-/** As readLink, for a picture: http, https or a path of this site. */
+/** Like readLink, for pictures: http, https or a path of this site. */
 export function readPictureAddress(address: string | undefined, baseUrl?: string): string | undefined {
   const link = readLink(address, baseUrl)
   return link && /^(https?:|\/)/i.test(link) ? link : undefined

@@ -1,7 +1,7 @@
 import { beside } from '../process/beside.ts'
 import { htmlToText, sanitiseArticleHtml } from './html.ts'
 
-/** Letters. Reading more of them here would keep everybody else waiting. */
+/** In letters. Parsing longer HTML here would block other requests. */
 export const longHtml = 50_000
 
 const apart = beside<typeof import('./html.ts')>(new URL('./html.ts', import.meta.url), {
@@ -10,8 +10,8 @@ const apart = beside<typeof import('./html.ts')>(new URL('./html.ts', import.met
 })
 
 /**
- * What `sanitiseArticleHtml` keeps, and its text; long HTML is read in another process. Not to be called while a
- * transaction is open: it may take seconds, and others may wait before it.
+ * Result of `sanitiseArticleHtml`, and its text; long HTML is parsed in another process. Must not be called during a
+ * transaction, as it may take seconds, and others may be waiting.
  * @throws BesideError
  */
 export async function readArticleHtml(html: string): Promise<{ html: string; text: string }> {

@@ -18,13 +18,13 @@ import {
 
 export type Context = {
   baseUrl: string | undefined
-  /** The direction of a container that is not kept itself. */
+  /** Direction of an enclosing container that is not kept. */
   dir?: string | undefined
-  /** Inline elements we are in, which may not be nested in themselves. */
+  /** Enclosing inline elements, which may not be nested in themselves. */
   within?: ReadonlySet<string>
-  /** How many figures we are in. */
+  /** Number of enclosing figures. */
   figures?: number
-  /** Whether an element holds a block, once it was asked: all that it stands in ask it. */
+  /** Whether an element contains a block; cached, as every ancestor asks. */
   known: Map<HtmlElement, boolean>
 }
 
@@ -53,12 +53,15 @@ const inlineNames: Record<string, string> = {
   code: 'code',
 }
 const headingNames: Record<string, string> = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' }
-/** Stands for a br directly in a paragraph; two of them end it. Taken out of texts. */
+/** Placeholder of a br directly in a paragraph; two of them end it. Removed from texts. */
 const lineBreak = '\ue000'
-/** A gallery has figures in a figure; each reads all that is inside. */
+/** A gallery nests figures in a figure; each level reads everything inside. */
 const maxFigures = 4
 
-/** Any HTML as a row of clean blocks: loose text becomes paragraphs, containers go, empty blocks go. */
+/**
+ * Converts any HTML to a sequence of clean blocks: loose text becomes paragraphs, containers and empty blocks are
+ * dropped.
+ */
 export function writeBlocks(nodes: HtmlNode[], baseUrl?: string): string {
   return flow(nodes, { baseUrl, known: new Map() })
 }
@@ -76,7 +79,7 @@ function flow(nodes: HtmlNode[], context: Context): string {
     else if (isBlock(node)) {
       endParagraph()
       html += writeBlock(node, context)
-      // An inline element cannot go on over a block, what is in it can.
+      // Inline elements cannot contain blocks, but their content can be split.
     } else if (hasBlockInside(node, context)) childrenOf(node).forEach(write)
     else line += writeInline(node, context)
   }
@@ -143,7 +146,7 @@ function writeBlock(element: HtmlElement, given: Context): string {
   }
 }
 
-/** The number of a list's first item, where it is not 1: a list goes on after a picture or a paragraph. */
+/** Number of a list's first item, if not 1: lists continue after a picture or paragraph. */
 function readStart({ attribs }: HtmlElement): string | undefined {
   const written = /^\s*(-?\d{1,5})\s*$/.exec(attribs.start ?? '')?.[1]
   return written === undefined || Number(written) === 1 ? undefined : String(Number(written))
@@ -159,7 +162,7 @@ function writeItems(nodes: HtmlNode[], context: Context): string {
   return items
 }
 
-/** What a list item or a cell holds: a line, or blocks if there are any inside. */
+/** Content of a list item or cell: a line, or blocks if there are any. */
 function writeItem(nodes: HtmlNode[], context: Context): string {
   const hasBlock = nodes.some(node => isElement(node) && (isBlock(node) || hasBlockInside(node, context)))
   return hasBlock ? flow(nodes, context) : trimLine(writeLine(nodes, context))
@@ -201,7 +204,7 @@ function preformattedText(node: HtmlNode): string {
   return node.name === 'br' ? '\n' : childrenOf(node).map(preformattedText).join('')
 }
 
-/** Everything inside as one line; blocks in it are only spaced apart. */
+/** All content as one line; blocks in it become spaces. */
 function writeLine(nodes: HtmlNode[], context: Context): string {
   return nodes
     .map(node => {
@@ -231,7 +234,7 @@ function writeInline(element: HtmlElement, context: Context): string {
   if (!isKept || isBlank(line)) return line
   const content = line.replaceAll(lineBreak, '<br>')
   if (wanted !== 'a') return `<${wanted}>${content}</${wanted}>`
-  // A picture that links to its own file is a gallery's habit, of no use here.
+  // A picture that links to its own file is common in galleries, and useless here.
   if (onlyPictures(content) && /\.(jpe?g|png|gif|webp|avif)(\?|$)/i.test(href!)) return content
   return `${writeTag('a', { href, rel: /^https?:/i.test(href!) ? 'noopener' : undefined })}${content}</a>`
 }
@@ -258,7 +261,7 @@ function writeParagraphs(line: string, dir: string | undefined): string {
     .join('')
 }
 
-/** The pictures of a line that is nothing else, each in its link if it has one. */
+/** The pictures of a line without other content, each in its link if it has one. */
 function onlyPictures(line: string): string[] | undefined {
   if (!line.includes('<img ')) return undefined
   const pictures: string[] = []
@@ -274,7 +277,7 @@ function onlyPictures(line: string): string[] | undefined {
   return pictures
 }
 
-/** Without what is invisible at its edges; by hand, since a regular expression could take n² steps. */
+/** Trims invisible content; by hand, as a regular expression could take n² steps. */
 function trimLine(line: string): string {
   if (isBlank(line)) return ''
   let start = 0

@@ -1,4 +1,4 @@
-/** What readers can open inside an article, by the name of its site. */
+/** Embeddable content, by site. */
 export type EmbedSite =
   | 'youtube'
   | 'vimeo'
@@ -13,7 +13,7 @@ export type EmbedSite =
 type Rule = {
   site: EmbedSite
   host: RegExp
-  /** The address a person would share, from a player's address or another way to write it. */
+  /** The address that people share, from a player's address or another form. */
   canonical: (url: URL) => string | undefined
 }
 
@@ -132,7 +132,7 @@ const rules: Rule[] = [
   },
 ]
 
-/** The canonical address of a post, video or sound that we embed; nothing for any other address. */
+/** Canonical address of a post, video or sound that we embed; undefined for other addresses. */
 export function embedUrl(address: string): string | undefined {
   return findEmbed(address)?.url
 }

@@ -5,10 +5,10 @@ import { findElements, type HtmlElement, hasClass, textOf, writeTag } from './tr
 
 const postClass = /^(twitter-(tweet|video)|instagram-media|tiktok-embed|fb-(post|video|xfbml-parse-ignore))$/
 const captionLength = 300
-/** A post has its own address among its last links; more of them are no post. */
+/** A post's own address is among its last links; with more links it is no post. */
 const maxLinks = 20
 
-/** The canonical address of the player or post that this element is, if it is one. */
+/** Canonical address of a player's or post's element, if it is one. */
 export function embedOf(element: HtmlElement): string | undefined {
   const { name, attribs } = element
   if (name === 'iframe' || name === 'amp-iframe') {
@@ -16,7 +16,7 @@ export function embedOf(element: HtmlElement): string | undefined {
   }
   if (attribs['data-embed'] !== undefined) return embedUrl(attribs['data-embed'])
   if (!attribs.class || !hasClass(element, postClass)) return undefined
-  // Asked of each element by all that it stands in.
+  // Cached, as every ancestor asks.
   if (!posts.has(element)) posts.set(element, readPost(element))
   return posts.get(element)
 }
@@ -30,7 +30,7 @@ function readPost(element: HtmlElement): string | undefined {
     attribs['data-instgrm-permalink'],
     attribs['data-href'],
     attribs.cite,
-    // The post's own address comes last, after the addresses it speaks of.
+    // The post's own address comes last, after those it mentions.
     ...links
       .slice(-maxLinks)
       .map(link => link.attribs.href)
@@ -48,14 +48,14 @@ function lazySource(attribs: Record<string, string>): string {
   return attribs.src && embedUrl(attribs.src) ? attribs.src : (waiting ?? '')
 }
 
-/** Our form of an embed: a link, which the site's script may replace by the player. */
+/** Our markup of an embed: a link that a site's script may replace by the player. */
 export function writeEmbed(url: string, caption: string): string {
   const words = caption.replace(/\s+/g, ' ').trim()
   const shown = words === '' || URL.canParse(words) ? url : truncate(words, captionLength)
   return `${writeTag('figure', { 'data-embed': url })}${writeTag('a', { href: url, rel: 'noopener' })}${escapeText(shown)}</a></figure>`
 }
 
-/** What a post says, for readers to whom its site is closed; a player has nothing to say. */
+/** Text of a post, for readers who cannot reach its site; '' for players. */
 export function captionOf(element: HtmlElement): string {
   return element.name === 'iframe' ? '' : textOf(element.children as HtmlElement[])
 }

@@ -13,7 +13,7 @@ import {
 const blocks = 'p h2 h3 h4 ul ol li blockquote figure figcaption table td th pre'.split(' ')
 const inline = 'img a strong em u s sub sup br hr thead tbody tr code'.split(' ')
 
-/** What an article may hold. The last gate: what blocks.ts writes passes it unchanged. */
+/** Allowed in articles. The last check: the output of blocks.ts passes unchanged. */
 const policy: sanitizeHtml.IOptions = {
   allowedTags: [...blocks, ...inline],
   allowedAttributes: {
@@ -33,28 +33,28 @@ const policy: sanitizeHtml.IOptions = {
 }
 
 /**
- * The HTML of an article as we keep and show it, whoever wrote it: blocks of a few known kinds, nothing that
- * runs or tracks, players and posts as `figure[data-embed]` (see embed.ts). Applying it again changes
- * nothing. With `baseUrl`, relative addresses become absolute; without, only paths of this site are kept.
+ * Article HTML as we store and show it, from any source: blocks of a few kinds, no scripts or trackers, players and
+ * posts as `figure[data-embed]` (see embed.ts). Idempotent. With `baseUrl` relative addresses become absolute; without
+ * it only paths of this site are kept.
  */
 export function sanitiseArticleHtml(html: string, { baseUrl }: { baseUrl?: string } = {}): string {
   return sanitizeHtml(writeBlocks(parseHtml(mendReferences(html)), baseUrl), policy)
 }
 
-/** The text a reader sees: a line for each block. */
+/** Visible text, one line per block. */
 export function htmlToText(html: string): string {
   return textOf(parseHtml(mendReferences(html)))
 }
 
 export type ArticlePicture = { src: string; alt: string }
 
-/** The first picture of HTML that sanitiseArticleHtml gave. */
+/** First picture of sanitised HTML. */
 export function firstImage(html: string): ArticlePicture | undefined {
   const picture = findElements(parseHtml(html), element => element.name === 'img')[0]
   return picture?.attribs.src ? { src: picture.attribs.src, alt: picture.attribs.alt ?? '' } : undefined
 }
 
-/** The first `count` paragraphs of HTML that sanitiseArticleHtml gave, without what stands between them. */
+/** First `count` paragraphs of sanitised HTML, without what is between them. */
 export function firstParagraphs(html: string, count: number): string {
   return parseHtml(html)
     .filter(isElement)
@@ -69,12 +69,12 @@ export type Block = {
   html: string
   text: string
   links: string[]
-  /** What of the text is in links. */
+  /** The part of the text that is in links. */
   linkText: string
   hasPicture: boolean
 }
 
-/** The blocks, in order, of HTML that sanitiseArticleHtml gave. */
+/** Blocks of sanitised HTML, in order. */
 export function splitBlocks(html: string): Block[] {
   return parseHtml(html)
     .filter(isElement)
@@ -92,7 +92,7 @@ export function splitBlocks(html: string): Block[] {
     })
 }
 
-/** The element as it was written. */
+/** The element's source. */
 function sourceOf({ startIndex, endIndex }: HtmlElement, html: string): string {
   return html.slice(startIndex!, endIndex! + 1)
 }

@@ -1,14 +1,14 @@
 import { DomHandler, Parser } from 'htmlparser2'
 
-/** Deeper than any article. It bounds the stack, and every search among the elements that are open. */
+/** Deeper than any article. Bounds the stack, and searches among open elements. */
 const maxDepth = 120
 
-/** Elements whose content is not for readers: passed over, they take it with them. */
+/** Elements dropped with their content. */
 const hidden = new Set(
   'script style template head title noscript iframe object textarea xmp noembed noframes'.split(' '),
 )
 
-/** As parseDocument, but below maxDepth tags are passed over and only their text stays. */
+/** Like parseDocument, but below maxDepth tags are ignored and only their text stays. */
 export function parseShallow(html: string): DomHandler['root'] {
   const tree = new Tree()
   new ShallowParser(html, tree).end(html)
@@ -28,7 +28,7 @@ class Tree extends DomHandler {
 class ShallowParser extends Parser {
   readonly #html: string
   readonly #tree: Tree
-  /** How many start tags of a name were passed over: as many of its end tags are none of the open elements'. */
+  /** Ignored start tags by name: as many end tags must be ignored too. */
   readonly #passed = new Map<string, number>()
   #hush: string | undefined
 

@@ -8,7 +8,7 @@ const tracker =
   /^(pixel\.wp\.com|stats\.wordpress\.com|pixel\.quantserve\.com|([\w-]+\.)?(doubleclick\.net|scorecardresearch\.com|google-analytics\.com|feedsportal\.com)|feeds\.feedburner\.com|(www\.)?facebook\.com)$/
 const wordpressSmiley = /^https?:\/\/s\.w\.org\/images\/core\/emoji\//
 
-/** An img element as our own, its characters if it stands for an emoji, or nothing if it only counts readers. */
+/** Rewrites an img element: a picture, its text if it is an emoji, or nothing for a tracking pixel. */
 export function writePicture(element: HtmlElement, baseUrl?: string): { tag?: string; text?: string } {
   const { attribs } = element
   const alt = (attribs.alt ?? '').replace(/\s+/g, ' ').trim()
@@ -26,7 +26,7 @@ function pictureSource(attribs: Record<string, string>): string | undefined {
   return waiting ?? widest(attribs['data-srcset'] ?? attribs['data-lazy-srcset'] ?? attribs.srcset)
 }
 
-/** Of a srcset the address with the greatest width or density. */
+/** The address with the greatest width or density in a srcset. */
 function widest(srcset: string | undefined): string | undefined {
   const candidates = (srcset ?? '')
     .trim()

@@ -7,7 +7,7 @@ type Write = {
   unwrap: (nodes: HtmlNode[]) => string
 }
 
-/** A table of one cell is a frame around text, and goes. */
+/** A table of a single cell is layout, and is unwrapped. */
 export function writeTable(table: HtmlElement, write: Write): string {
   const own = ownElements(table)
   const find = (name: string) => own.filter(element => element.name === name)
@@ -43,7 +43,7 @@ function readSpan(value: string | undefined): string | undefined {
   return /^([2-9]|[1-9]\d)$/.exec(value?.trim() ?? '')?.[0]
 }
 
-/** All elements inside, without what stands in a table inside. */
+/** Descendants, without those in nested tables. */
 function ownElements(parent: HtmlElement): HtmlElement[] {
   return childrenOf(parent)
     .filter(isElement)

@@ -33,7 +33,7 @@ export function hasClass(element: HtmlElement, pattern: RegExp): boolean {
   return (element.attribs.class ?? '').split(/\s+/).some(name => pattern.test(name))
 }
 
-/** What no reader sees as text. */
+/** Elements whose content is not visible as text. */
 const hiddenTags = new Set([
   'script',
   'style',
@@ -51,7 +51,7 @@ const lineTags = new Set(
   ),
 )
 
-/** The text a reader sees: a line for each block, single spaces, no blank lines. */
+/** Visible text: one line per block, single spaces, no blank lines. */
 export function textOf(nodes: HtmlNode[]): string {
   let text = ''
   const read = (node: HtmlNode) => {
@@ -83,8 +83,8 @@ export function writeTag(name: string, attributes: Record<string, string | undef
 const ofNoCharacter = /&#(?:(0{1,7}|5[5-7]\d{3})|x(0{1,6}|d[89a-f][\da-f]{2}));/gi
 
 /**
- * Old PHP and .NET write an emoji as two references, one for each half of its surrogate pair: joined to the
- * character. References to NUL or to a lone half go; a parser of HTML would make U+FFFD of them.
+ * Joins emoji that old PHP and .NET write as two references, one for each half of the surrogate pair. Removes
+ * references to NUL or a lone half, which an HTML parser would turn into U+FFFD.
  */
 export function mendReferences(html: string): string {
   if (!html.includes('&#')) return html
@@ -98,7 +98,7 @@ export function mendReferences(html: string): string {
 
 const knownReferences = new Map<string, string>()
 
-/** References that end with a semicolon, as XML wants them; a bare & stays, in an address too. */
+/** Decodes references that end with a semicolon, as XML requires; a bare & stays, also in addresses. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return mendReferences(text).replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, reference => {

@@ -5,17 +5,17 @@ import { createTransport } from 'nodemailer'
 import { type Letter, letterAsHtml, letterAsText } from './template.ts'
 
 export type Mailer = {
-  /** False where mails only land in the outbox: nobody can be asked for a code they never get. */
+  /** False if mails only go to the outbox: nobody can be asked for a code that is not delivered. */
   configured: boolean
   siteUrl: string
-  /** For jobs alone: it waits for a stranger's server. @throws what the server said, so that the job is tried again */
+  /** For jobs only, as it waits for an external server. @throws the server's error, so that the job is retried */
   send: (to: string, letter: Letter) => Promise<void>
   close: () => void
 }
 
 export type MailerOptions = {
   smtpUrl: string | undefined
-  /** Undefined: the site's name, at an address of its host that takes no answers. */
+  /** Defaults to the site's name and a no-reply address at its host. */
   from: string | undefined
   outboxDir: string
   siteName: () => Promise<string>
@@ -29,7 +29,7 @@ const common = {
   headers: { 'Auto-Submitted': 'auto-generated' },
 } as const
 
-/** Sends through the SMTP server, or writes `.eml` files into the outbox where there is none. */
+/** Sends through the SMTP server, or without one writes `.eml` files to the outbox. */
 export function createMailer({ smtpUrl, from, outboxDir, siteName, siteUrl }: MailerOptions): Mailer {
   const smtp = smtpUrl
     ? createTransport({
@@ -67,7 +67,7 @@ export function createMailer({ smtpUrl, from, outboxDir, siteName, siteUrl }: Ma
     await mkdir(outboxDir, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`
     const file = path.join(outboxDir, `${name}.eml`)
-    // Under another name until it is whole: who watches the folder never reads half a mail.
+    // Renamed when complete, so that programs watching the folder never read a partial mail.
     await writeFile(`${file}.part`, message, { mode: 0o600 })
     await rename(`${file}.part`, file)
   }

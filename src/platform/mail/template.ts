@@ -1,20 +1,20 @@
 import { escapeHtml } from '../../contract/escape-html.ts'
 
-/** What a mail says, before it has a form. */
+/** Content of a mail, before formatting. */
 export type Letter = {
   subject: string
-  /** Who is answered by answering it. */
+  /** Address for replies. */
   replyTo?: string
   /** One paragraph each. */
   lines: string[]
-  /** Typed over by hand, so it stands alone and large. */
+  /** To be typed by hand, so it is large and on its own. */
   code?: string
   action?: { label: string; url: string }
-  /** What follows the code or the button: how long it holds, what to do if it was not you. */
+  /** Text after the code or button: how long it is valid, what to do if it was not you. */
   notes?: string[]
 }
 
-// Mail programs know tables and styles on elements, little else.
+// Mail programs support tables and inline styles, and little else.
 const style = {
   page: 'margin:0;padding:24px 12px;background:#F2F2F2;',
   sheet: 'max-width:520px;margin:0 auto;background:#ffffff;border-radius:8px;border-top:4px solid #E19D03;',

@@ -5,12 +5,12 @@ type Range = { address: ipaddr.IPv4 | ipaddr.IPv6; bits: number }
 export type AllowList = { hosts: Set<string>; ranges: Range[] }
 
 /**
- * Reads OUTBOUND_ALLOW: what may be reached although it is private. Each entry is one of
- * - `feeds.internal` or `feeds.internal:8080`: an address of a page with exactly this host (and port), whatever
- *   it resolves to; subdomains are not included, and without a port every port is;
- * - `10.1.0.0/16`, `fd00::/8`, `127.0.0.1`, `::1`: a connection to such an address, under any name and port;
- * - `127.0.0.1:8080`, `[::1]:8080`: a page address that names this address and port.
- * @throws Error that names the entry it cannot read.
+ * Parses OUTBOUND_ALLOW: private addresses that may be reached. Each entry is one of
+ * - `feeds.internal` or `feeds.internal:8080`: page addresses with exactly this host (and port), whatever it resolves
+ * to; without subdomains, and without a port for every port;
+ * - `10.1.0.0/16`, `fd00::/8`, `127.0.0.1`, `::1`: connections to these addresses, under any name and port;
+ * - `127.0.0.1:8080`, `[::1]:8080`: page addresses with this address and port.
+ * @throws Error that names the invalid entry
  */
 export function parseAllowList(entries: readonly string[]): AllowList {
   const list: AllowList = { hosts: new Set(), ranges: [] }
@@ -23,14 +23,14 @@ export function parseAllowList(entries: readonly string[]): AllowList {
     const url = URL.parse(`http://${entry}`)
     const rest = url && `${url.username}${url.password}${url.search}${url.hash}${url.pathname.slice(1)}`
     if (!url || rest !== '') throw new Error(`OUTBOUND_ALLOW: cannot read "${entry}"`)
-    // The URL parser drops the default port, which an entry may name all the same.
+    // The URL parser drops the default port, which an entry may still name.
     const port = url.port || /:(80)$/.exec(entry)?.[1]
     list.hosts.add(port ? `${hostOf(url)}:${port}` : hostOf(url))
   }
   return list
 }
 
-/** The host as the list keeps it: lower case, no brackets, no dot at the end. */
+/** The normalised host: lower case, without brackets and trailing dot. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }
@@ -40,7 +40,7 @@ export function allowsHost(list: AllowList, url: URL): boolean {
   return list.hosts.has(hostOf(url)) || list.hosts.has(`${hostOf(url)}:${port}`)
 }
 
-/** May this address be connected to: it is public, or the list has a range for it. */
+/** Whether connections to this address are allowed: it is public, or in the list. */
 export function allowsAddress(list: AllowList, text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.parse(text)
@@ -54,7 +54,7 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address.range() !== 'unicast') return false
-  // Everything outside 2000::/3 is unassigned or an old way to write an IPv4 address, such as ::7f00:1.
+  // Outside 2000::/3 everything is unassigned or an old form of an IPv4 address, such as ::7f00:1.
   return address.kind() === 'ipv4' || address.match(globalUnicast)
 }
 

@@ -10,8 +10,8 @@ type Body = { body: Buffer; isCut: boolean }
 const maxLayers = 2
 
 /**
- * The whole body, decompressed, and never more than maxBytes of it in memory: neither on the wire nor after.
- * With allowCut, of a body that the connection broke off in, what came.
+ * Reads and decompresses a body, with at most maxBytes of it in memory, compressed or not. With allowCut, returns what
+ * arrived before the connection broke off.
  * @throws OutboundError TOO_LARGE, BAD_ENCODING
  */
 export async function readBody(
@@ -48,22 +48,22 @@ async function decompress(body: Buffer, encoding: string, { url, maxBytes, signa
     },
     { signal },
   ).catch(error => {
-    // Not every decoder lets bytes through that stop early.
+    // Not every decoder accepts truncated input.
     if (!isCut || OutboundError.from(error, url).code !== 'BAD_ENCODING') throw error
   })
   return Buffer.concat(chunks)
 }
 
-/** Nothing when the body is plainly not what its header says: servers label what they don't compress. */
+/** Undefined if the body is evidently not compressed: servers mislabel uncompressed bodies. */
 function createDecoder(encoding: string, body: Buffer, url: string): Transform | undefined {
-  // Bytes that stop early are let through, as browsers do: the reader of the content decides.
+  // Accepts truncated input, as browsers do: the parser of the content decides.
   const lenient = { finishFlush: zlib.constants.Z_SYNC_FLUSH }
   switch (encoding) {
     case 'gzip':
     case 'x-gzip':
       return body[0] === 0x1f && body[1] === 0x8b ? zlib.createGunzip(lenient) : undefined
     case 'deflate':
-      // RFC 9110 §8.4.1.2 means zlib's wrapping; some servers send the bare stream.
+      // RFC 9110 §8.4.1.2 means zlib format; some servers send raw deflate.
       return (body[0]! & 0x0f) === 8 ? zlib.createInflate(lenient) : zlib.createInflateRaw(lenient)
     case 'br':
       return zlib.createBrotliDecompress({ finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH })

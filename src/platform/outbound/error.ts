@@ -11,7 +11,7 @@ const messages = {
 
 export type OutboundErrorCode = keyof typeof messages
 
-/** Its message is Arabic and fit to show; `url` is the address at which it failed. */
+/** The Arabic message can be shown to users; `url` is the address that failed. */
 export class OutboundError extends Error {
   readonly code: OutboundErrorCode
   readonly url: string
@@ -23,7 +23,7 @@ export class OutboundError extends Error {
     this.url = url
   }
 
-  /** What undici, node:net, node:dns and node:zlib throw, as one of ours. */
+  /** Converts errors of undici, node:net, node:dns and node:zlib. */
   static from(error: unknown, url: string): OutboundError {
     if (error instanceof OutboundError) return error
     return new OutboundError(codeOf(error), url, error)

@@ -6,12 +6,12 @@ import { readBody } from './body.ts'
 import { OutboundError } from './error.ts'
 
 export type OutboundOptions = {
-  /** What may be private: see parseAllowList. */
+  /** Allowed private addresses: see parseAllowList. */
   allow: readonly string[]
   userAgent: string
-  /** For the whole exchange, redirects and body included. */
+  /** For the whole exchange, including redirects and body. */
   timeoutMs: number
-  /** Of the body once decompressed; what comes over the wire is held to the same. */
+  /** Limit of the body, both compressed and decompressed. */
   maxBytes: number
 }
 
@@ -20,27 +20,27 @@ export type GetOptions = {
   accept?: string
   timeoutMs?: number
   maxBytes?: number
-  /** Where the connection breaks off within the body, what came of it is an answer too. */
+  /** Returns a partial body if the connection breaks off. */
   allowCut?: boolean
-  /** Ends the exchange before its time. */
+  /** Cancels the exchange. */
   signal?: AbortSignal
 }
 
 export type OutboundAnswer = {
   status: number
-  /** Names in lower case; a header that came several times is joined with commas. */
+  /** Names in lower case; repeated headers are joined with commas. */
   headers: Record<string, string>
   body: Uint8Array
-  /** The connection broke off before all of the body had come; only where allowCut is given. */
+  /** The connection broke off before the body was complete; only with allowCut. */
   isCut: boolean
-  /** Where the body was found, after redirects. */
+  /** Final address, after redirects. */
   url: string
-  /** Where the address has moved for good: set when every redirect on the way was a 301 or 308. */
+  /** New permanent address: set if every redirect was a 301 or 308. */
   movedTo: string | undefined
 }
 
 export type Outbound = {
-  /** @throws OutboundError when no complete answer came; an answer of any status is not an error. */
+  /** @throws OutboundError without a complete answer; an answer of any status is no error */
   get(url: string, options?: GetOptions): Promise<OutboundAnswer>
   close(): Promise<void>
 }
@@ -48,12 +48,12 @@ export type Outbound = {
 const maxRedirects = 5
 const redirects = new Set([301, 302, 303, 307, 308])
 const permanentRedirects = new Set([301, 308])
-/** Never sent on to another origin. */
+/** Not sent to another origin. */
 const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
 /**
- * The only way out to addresses that people typed in. It reaches public addresses and what `allow` names; the
- * address is checked as the connection is made, so a name that changes its answer (DNS rebinding) does not pass.
+ * The only way to request addresses that users typed in. It reaches public addresses and those in `allow`; addresses
+ * are checked when connecting, so DNS rebinding does not get past it.
  */
 export function createOutbound(options: OutboundOptions): Outbound {
   const allow = parseAllowList(options.allow)
@@ -75,7 +75,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     let permanent = true
     for (let hop = 0; hop <= maxRedirects; hop++) {
       const isTrusted = allowsHost(allow, url)
-      // A literal address is connected to without a lookup.
+      // Literal addresses are connected to without a lookup.
       if (!isTrusted && isIP(hostOf(url)) && !allowsAddress(allow, hostOf(url))) {
         throw new OutboundError('REFUSED_ADDRESS', url.href)
       }
@@ -114,7 +114,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
 }
 
 function readAddress(address: string, base?: URL): URL {
-  // Location is often sent as raw UTF-8 bytes, which HTTP gives as Latin-1.
+  // Location is often raw UTF-8, which HTTP delivers as Latin-1.
   const url = URL.parse(base ? fromHeaderBytes(address) : address.trim(), base)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname) {
     throw new OutboundError('BAD_URL', address)

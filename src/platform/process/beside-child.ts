@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** The other process of `beside.ts`: imports the module it is told and does one call after the other. */
+/** Child process of `beside.ts`: imports the given module and runs one call after the other. */
 const [, , address = '', cpuMs] = process.argv
 const module = (await import(address)) as Record<string, (...given: unknown[]) => unknown>
-/** The processor time at which the call under way began; 0 while there is none. */
+/** Processor time at the start of the current call; 0 if none. */
 const begun = new Int32Array(new SharedArrayBuffer(4))
 const watch = new Worker(new URL('./beside-watch.ts', import.meta.url), {
   workerData: { begun, cpuMs: Number(cpuMs) },
@@ -32,6 +32,6 @@ async function answerOf(name: string, given: unknown[]) {
     return { error }
   }
 }
-// Whoever asked is gone.
+// The parent is gone.
 process.on('disconnect', () => process.exit())
 process.send?.('ready')

@@ -2,7 +2,7 @@ import { ChildProcess } from 'node:child_process'
 import { expect, test, vi } from 'vitest'
 import { beside } from './beside.ts'
 
-/** A module of its own, written in its address. */
+/** A module given as a data: address. */
 const source = `
   export const pid = () => process.pid
   export const secrets = () => Object.keys(process.env)

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import path from 'node:path'
 
 export type BesideOptions = {
-  /** For one call, of the processor: on a busy machine the clock says nothing of the call. */
+  /** Processor time per call: on a busy machine elapsed time says nothing of the call. */
   cpuMs: number
-  /** Of the JavaScript heap. */
+  /** Limit of the JavaScript heap. */
   memoryMb: number
-  /** An idle process ends after so long. */
+  /** An idle process ends after this time. */
   idleMs?: number
 }
 
-/** The process that was asked ended, or was ended for taking too long; the next call gets a new one. */
+/** The child ended, or was killed for taking too long; the next call gets a new one. */
 export class BesideError extends Error {
   readonly code: 'TIMEOUT' | 'DIED'
   constructor(code: 'TIMEOUT' | 'DIED', call: string) {
@@ -30,14 +30,14 @@ type Beside<Module> = {
 }
 type Answer = { result: unknown } | { error: unknown }
 
-/** A call that waits, and does nothing, is ended when it has taken so many times its processor time. */
+/** A call that waits without working is ended after this multiple of its processor time. */
 const longestWait = 10
 
 const child = path.join(import.meta.dirname, 'beside-child.ts')
 
 /**
- * The functions of a module, each call of which is done in another process, one after the other: what strangers
- * sent may keep that process busy or end it, never this one. Arguments and results are copied.
+ * Wraps the functions of a module so that calls run in another process, one after the other: untrusted input can block
+ * or crash that process, never this one. Arguments and results are copied.
  */
 export function beside<Module>(
   module: URL,
@@ -47,7 +47,7 @@ export function beside<Module>(
   let last: Promise<unknown> = Promise.resolve()
   let rest: NodeJS.Timeout | undefined
 
-  /** A later one may run by the time that it is known of this one. */
+  /** Another process may already have replaced it. */
   function forget(one: Promise<ChildProcess>): void {
     if (running === one) running = undefined
   }
@@ -56,7 +56,7 @@ export function beside<Module>(
     const started = fork(child, [module.href, String(cpuMs)], {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning'],
-      // It reads what strangers sent: no secret of ours is there to be found.
+      // It parses untrusted input, and so gets no secrets.
       env: {},
       stdio: 'ignore',
     })
@@ -68,7 +68,7 @@ export function beside<Module>(
   async function untilReady(started: ChildProcess): Promise<ChildProcess> {
     const tooEarly = once(started, 'exit').then(() => Promise.reject(new BesideError('DIED', 'the start')))
     await Promise.race([once(started, 'message'), tooEarly])
-    // A process at rest does not keep this one from ending, and ends with it.
+    // An idle child does not keep this process alive, and ends with it.
     started.unref()
     started.channel?.unref()
     return started
@@ -108,7 +108,7 @@ export function beside<Module>(
       }
       const onExit = (_?: number | null, signal?: NodeJS.Signals | null) => {
         settle()
-        // What its watch ends it with.
+        // The signal of its watch thread.
         reject(new BesideError(signal === 'SIGKILL' ? 'TIMEOUT' : 'DIED', name))
       }
       const limit = setTimeout(() => {

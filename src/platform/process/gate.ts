@@ -1,4 +1,4 @@
-/** Lets work of so much weight run at a time; the rest waits in line. */
+/** A weighted semaphore: work beyond the capacity waits in order. */
 export function createGate(capacity: number) {
   const waiting: { share: number; enter: () => void }[] = []
   let used = 0
@@ -12,7 +12,7 @@ export function createGate(capacity: number) {
       used -= share
       for (let next = waiting[0]; next && used + next.share <= capacity; next = waiting[0]) {
         waiting.shift()
-        // The place is taken for it here, so that nobody slips in between.
+        // Reserved here, so that no other call can take it first.
         used += next.share
         next.enter()
       }

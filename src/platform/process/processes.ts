@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 export type RunningProcess = {
-  /** Of its program; '' where it cannot be told. */
+  /** Name of the program; '' if unknown. */
   name: string
   parent: number
-  /** With its arguments; a program may have put another text there. */
+  /** With arguments; programs may overwrite it. */
   command: string
 }
 
-/** A living process. One that has ended and waits for its parent to take note of it is none. */
+/** A running process; zombies do not count. */
 export function findProcess(pid: number): RunningProcess | undefined {
   if (!pid || !exists(pid)) return undefined
   try {
@@ -28,7 +28,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** These two can be read of every process, also by root in a container, which may not see whose program it is. */
+/** These files can be read for every process, also by root in a container, who may not see a process' executable. */
 function readProc(pid: number): RunningProcess & { state: string } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [state = '', parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { fail } from '../../contract/fail.ts'
 import type { CaptchaKeys, CaptchaPlaces } from '../config.ts'
 
-/** What the browser says it is doing, checked where the provider's version knows it. */
+/** The action the browser reports, checked if the provider's version supports it. */
 export type CaptchaAction = 'login' | 'register' | 'reset' | 'contact'
 
 export type Captcha = {
   version: CaptchaKeys['version']
   siteKey: string
-  /** The browser's part, without its query. */
+  /** The provider's script, without query. */
   scriptUrl: string
-  /** @throws CAPTCHA_FAILED; UNAVAILABLE when the provider cannot be reached, or refuses us (`isSecretRefused`) */
+  /** @throws CAPTCHA_FAILED; UNAVAILABLE if the provider cannot be reached, or refuses us (`isSecretRefused`) */
   check: (token: string | undefined, action: CaptchaAction, address: string) => Promise<void>
-  /** Does the provider know our secret? Undefined while it cannot be asked. */
+  /** Whether the provider accepts our secret; undefined while it cannot be reached. */
   knowsSecret: () => Promise<boolean | undefined>
 }
 
-/** Nobody's answer can be right: the secret is wrong, has been withdrawn, or belongs to another project. */
+/** No answer can be verified: the secret is wrong, withdrawn, or of another project. */
 class RefusedSecretError extends Error {
   constructor() {
     super('the captcha provider refuses our secret: write it anew in the settings, or CAPTCHA_SECRET')
@@ -40,7 +40,7 @@ const assessmentAnswer = z.object({
 
 type CaptchaConfig = CaptchaKeys & { baseUrl: string }
 
-/** Asks the provider about an answer that came with a form. */
+/** Verifies answers that forms send. */
 export function createCaptcha(keys: CaptchaKeys, places: CaptchaPlaces): Captcha {
   const { version, siteKey, minScore } = keys
   const config = { ...keys, baseUrl: places.baseUrl ?? homeOf(version) }
@@ -101,7 +101,7 @@ async function assess(
   return { valid: tokenProperties.valid, score: riskAnalysis?.score ?? 0, action: tokenProperties.action }
 }
 
-/** What Google's APIs answer about a key or a project, whatever token came with it (google.rpc.Status). */
+/** An error of Google's APIs about a key or project, independent of the token (google.rpc.Status). */
 function refusesKey(status: number, body: string): boolean {
   return [401, 403, 404].includes(status) || (status === 400 && body.includes('API_KEY_INVALID'))
 }

@@ -1,20 +1,20 @@
-/** Who a provider says somebody is. */
+/** A user's identity, verified by a provider. */
 export type Identity = {
-  /** The provider's own id of the person. */
+  /** The provider's id of the user. */
   id: string
-  /** One that the provider has verified, in lower case. */
+  /** Verified by the provider, in lower case. */
   email: string
   name: string
-  /** What we gave the browser to have signed in; only where the provider's protocol has it. */
+  /** The nonce we gave the browser, if the provider's protocol has one. */
   nonce?: string
 }
 
 export type IdentityProvider = {
-  /** Public: it is in every page that shows the button. */
+  /** Public: part of every page with the button. */
   clientId: string
   /** The provider's script, for browsers. */
   scriptUrl: string
-  /** @throws BAD_CREDENTIALS, REFUSED where there is no verified e-mail, UNAVAILABLE */
+  /** @throws BAD_CREDENTIALS, REFUSED without a verified e-mail, UNAVAILABLE */
   identify: (token: string) => Promise<Identity>
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { fail } from '../../contract/fail.ts'
 import type { Handle } from '../database/database.ts'
 
-/** What attempts are counted by: the address, or with IPv6 its /64, which belongs to one subscriber (RFC 6177). */
+/** Key of rate limits: the address, or with IPv6 its /64, which belongs to one subscriber (RFC 6177). */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
   if (!ipaddr.isValid(plain)) return plain
@@ -14,8 +14,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Counts one attempt under a key, for all processes together, and answers how many there were.
- * @throws TOO_MANY_REQUESTS, with the seconds to wait, once there were more than `limit` in the window.
+ * Counts one attempt under a key, for all processes, and returns their number.
+ * @throws TOO_MANY_REQUESTS with the seconds to wait, after more than `limit` attempts in the window
  */
 export async function takeAttempt(
   db: Handle,
@@ -37,7 +37,7 @@ export async function takeAttempt(
   return attempt?.count ?? 1
 }
 
-/** How many there were in the window that is still open; counts none. */
+/** Attempts in the current window; does not count one. */
 export async function countAttempts(db: Handle, key: string, windowSeconds: number): Promise<number> {
   const row = await db
     .selectFrom('rate_limits')

@@ -2,25 +2,25 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Keeps secrets of the newsroom so that a copy of the database alone gives none of them away. */
+/** Encrypts the newsroom's secrets, so that a copy of the database alone does not reveal them. */
 export type Vault = {
-  /** `place` says where it will stand: nothing that was sealed for one place opens in another. */
+  /** `place` binds the secret to its use: it cannot be opened for another. */
   seal: (secret: string, place: string) => Promise<string>
-  /** Undefined where it was sealed with another key, for another place, or changed since. */
+  /** Undefined if sealed with another key, for another place, or tampered with. */
   open: (sealed: string, place: string) => Promise<string | undefined>
 }
 
 type Options = {
-  /** Any text that is long enough; the file counts where there is none. */
+  /** Any text of sufficient length; without it the file is used. */
   key: string | undefined
-  /** Made at the first secret, for this user alone. Machines that share a database share it or `key`. */
+  /** Created with the first secret, readable by this user only. Machines that share a database share it or `key`. */
   file: string
 }
 
 const mark = 'v1.'
 const sizes = { iv: 12, tag: 16 }
 
-/** AES-256-GCM, a new nonce each time. */
+/** AES-256-GCM, with a new nonce each time. */
 export function createVault({ key, file }: Options): Vault {
   let known: Promise<Buffer> | undefined
 
@@ -70,7 +70,7 @@ async function readOrMake(file: string): Promise<Buffer> {
   const mine = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   await writeFile(mine, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   try {
-    // Of processes that make it at once one does: a link to what is there fails.
+    // If several processes create it at once, one succeeds: link() fails if the file exists.
     await link(mine, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
