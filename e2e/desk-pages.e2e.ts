@@ -48,8 +48,8 @@ type Opened = {
   opens?: (string | RegExp)[]
 }
 
-/** Every page of the dashboard: one that is missing here does not compile. */
-const pages: Record<DashboardPageId, Opened[]> = {
+/** What there is to open on a page. One that is missing here is opened all the same. */
+const pages: Partial<Record<DashboardPageId, Opened[]>> = {
   'dashboard-login___ar': [{ heading: 'غرفة الأخبار' }],
   dashboard___ar: [
     { heading: 'لوحة التحكم', opens: [/^حسابي/] },
@@ -98,9 +98,9 @@ const pages: Record<DashboardPageId, Opened[]> = {
   'dashboard-log___ar': [{ heading: 'السجل' }],
 }
 
-const cases = Object.entries(pages).flatMap(([id, several]) =>
-  several.map(
-    opened => [opened.path ?? dashboardRoutes[id as DashboardPageId].path, opened] satisfies [string, Opened],
+const cases = (Object.keys(dashboardRoutes) as DashboardPageId[]).flatMap(id =>
+  (pages[id] ?? [{}]).map(
+    opened => [opened.path ?? dashboardRoutes[id].path, opened] satisfies [string, Opened],
   ),
 )
 type Look = readonly [screen: 'desk' | 'phone', colorScheme: 'light' | 'dark']
@@ -125,8 +125,8 @@ async function barriersOf(page: Page, what: string, looks: Look[], isMenu = fals
   return found
 }
 
-test('every page of the dashboard is in the table', () => {
-  expect(new Set(Object.keys(pages))).toEqual(new Set(Object.keys(dashboardRoutes)))
+test('a page that is about one thing is in the table, with the thing', () => {
+  expect(cases.map(([path]) => path).filter(path => path.includes('/:'))).toEqual([])
 })
 
 test.each(cases)(

@@ -6,7 +6,9 @@ import { configNames } from './platform/config.ts'
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-const howTos = readdirSync(path.join(root, 'docs/how-to')).map(name => {
+/** `how-to.test.ts` does what stands in the one that is left out. */
+const names = readdirSync(path.join(root, 'docs/how-to')).filter(name => name !== 'add-an-entity.md')
+const howTos = names.map(name => {
   const found = read(`docs/how-to/${name}`).matchAll(
     /```\w+\n(?:\/\/|--|<!--) ([\w./-]+)(?: -->)?\n(.*?)```/gs,
   )

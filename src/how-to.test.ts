@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { appendFile, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const root = path.join(import.meta.dirname, '..')
+const noun = 'podcast'
+/** The compiler alone needs a quarter of a minute of processor time. */
+const patience = 240_000
+const howTo = readFileSync(path.join(root, 'docs/how-to/add-an-entity.md'), 'utf8')
+const last = globSync('*.sql', { cwd: path.join(root, 'db/migrations') })
+  .sort()
+  .at(-1)
+const next = String(Number(last?.slice(0, 4)) + 1).padStart(4, '0')
+
+const blocks = [...howTo.matchAll(/```\w+\n(?:\/\/|--) ([\w./-]+)\n(.*?)```/gs)].map(
+  ([, file = '', text = '']) => ({ file: file.replace('NNNN', next), text }),
+)
+const elsewhere = blocks.filter(({ file }) => existsSync(path.join(root, file)))
+
+test('a noun is its folder, one migration and at most four lines elsewhere', () => {
+  const own = blocks.filter(block => !elsewhere.includes(block)).map(({ file }) => file)
+  expect(own.filter(file => file.startsWith('db/migrations/'))).toHaveLength(1)
+  const astray = own.filter(file => !/^(?:db\/migrations|src\/features\/podcast)\//.test(file))
+  expect(astray).toEqual([])
+  expect(elsewhere.flatMap(({ text }) => text.trimEnd().split('\n')).length).toBeLessThanOrEqual(4)
+})
+
+describe('in a copy of the tree', () => {
+  let copy: string
+  const run = async (command: string, ...given: string[]) => {
+    const bin = path.join(root, 'node_modules/.bin')
+    const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
+    const { stdout, stderr } = await promisify(execFile)(command, given, { cwd: copy, env }).catch(
+      (failed: { stdout: string; stderr: string }) => failed,
+    )
+    return stdout + stderr
+  }
+
+  beforeAll(async () => {
+    copy = await mkdtemp(path.join(tmpdir(), 'warraq-how-to-'))
+    const parts = [
+      'src',
+      'db',
+      'docs',
+      'e2e',
+      'bench',
+      'scripts',
+      'README.md',
+      'package.json',
+      'tsconfig.json',
+    ]
+    for (const part of [...parts, ...globSync('*.ts', { cwd: root })]) {
+      await cp(path.join(root, part), path.join(copy, part), { recursive: true })
+    }
+    await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
+    for (const { file, text } of blocks) {
+      const target = path.join(copy, file)
+      await mkdir(path.dirname(target), { recursive: true })
+      await (existsSync(target) ? appendFile : writeFile)(target, text)
+    }
+    await run('node', 'src/entry/generate-types.ts')
+  }, patience)
+  afterAll(() => rm(copy, { recursive: true, force: true }))
+
+  test(
+    'it compiles',
+    async () => {
+      expect(await run('tsc', '--noEmit', '-p', '.')).toBe('')
+    },
+    patience,
+  )
+
+  test(
+    'its own tests pass, and those that every noun must',
+    async () => {
+      const files = [
+        'src/entities.test.ts',
+        'src/architecture.test.ts',
+        'src/dashboard/mayOpen.test.ts',
+        'src/server/access.api.test.ts',
+      ]
+      // Of the calls of others nothing is new.
+      const about = `^(?!.*(?:GET|POST|PUT|PATCH|DELETE) /(?!${noun}))`
+      const said = await run('vitest', 'run', '--no-color', '-t', about, `src/features/${noun}/`, ...files)
+      expect(said).toMatch(/Test Files\s+5 passed/)
+    },
+    patience,
+  )
+})
