@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** A thing that was made from what changes: what it shows, as notices of change name it, and how long it holds. */
 export type Made<Value> = {
   value: Value
@@ -38,7 +40,10 @@ type Settings = {
  * after it.
  */
 export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings): TaggedCache<Value> {
-  const entries = new Map<string, Entry<Value>>()
+  const entries = new LRUCache<string, Entry<Value>>({
+    maxSize: maxBytes,
+    dispose: (entry, key) => untag(key, entry.tags),
+  })
   const keysByTag = new Map<string, Set<string>>()
   const making = new Map<string, Promise<Value>>()
   // All making that has begun and not ended, the oldest first; also what nobody is given any more.
@@ -46,15 +51,10 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
   // Changes heard meanwhile, so that what was begun before one is not kept.
   let heard: { at: number; tags: string[] | 'all' }[] = []
   let changes = 0
-  let bytes = 0
   let made = 0
 
-  function remove(key: string) {
-    const entry = entries.get(key)
-    if (!entry) return
-    entries.delete(key)
-    bytes -= entry.size
-    for (const tag of entry.tags) {
+  function untag(key: string, tags: Set<string>) {
+    for (const tag of tags) {
       const keys = keysByTag.get(tag)
       keys?.delete(key)
       if (keys?.size === 0) keysByTag.delete(tag)
@@ -62,21 +62,12 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
   }
 
   function keep(key: string, entry: Entry<Value>) {
-    remove(key)
-    if (entry.size > maxBytes) return
-    entries.set(key, entry)
-    bytes += entry.size
+    entries.set(key, entry, { size: entry.size })
+    // Not where it alone is larger than all that may be kept.
+    if (!entries.has(key)) return
     for (const tag of entry.tags) {
       const keys = keysByTag.get(tag) ?? new Set()
       keysByTag.set(tag, keys.add(key))
-    }
-    dropOldest()
-  }
-
-  function dropOldest() {
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) break
-      remove(oldest)
     }
   }
 
@@ -93,7 +84,7 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
     underway.add(self)
     const work = (async () => {
       made += 1
-      const done = await make(entries.get(key)?.value)
+      const done = await make(entries.peek(key)?.value)
       if (done.keep && !changedSince(self.start, done.tags)) {
         keep(key, { ...done, make, staleAt: now() + done.freshSeconds * 1000 })
       }
@@ -120,9 +111,6 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
     if (!entry) return undefined
     const stale = entry.staleAt < now()
     if (stale && !entry.giveStale) return undefined
-    // A Map keeps the order of insertion: putting an entry back makes it the most recently read.
-    entries.delete(key)
-    entries.set(key, entry)
     if (stale && !making.has(key)) {
       // Where it fails, the next try is not at once.
       entry.staleAt = now() + 5000
@@ -138,19 +126,17 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
     },
     drop(tags) {
       note(tags)
-      for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) remove(key)
+      for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key)
     },
     dropAll() {
       note('all')
-      for (const key of [...entries.keys()]) remove(key)
+      entries.clear()
     },
     resize(key, value, size) {
-      const entry = entries.get(key)
-      if (entry?.value !== value) return
-      bytes += size - entry.size
-      entry.size = size
-      dropOldest()
+      const entry = entries.peek(key)
+      // A copy, as the size of what is there already is not asked again.
+      if (entry?.value === value) entries.set(key, { ...entry, size }, { size, noDisposeOnSet: true })
     },
-    stats: () => ({ entries: entries.size, bytes, made, underway: underway.size }),
+    stats: () => ({ entries: entries.size, bytes: entries.calculatedSize, made, underway: underway.size }),
   }
 }
