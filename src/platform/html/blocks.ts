@@ -3,6 +3,7 @@ import { readLink } from './address.ts'
 import { captionOf, embedOf, writeEmbed } from './embed.ts'
 import { embedUrl } from './embed-url.ts'
 import { writePicture } from './picture.ts'
+import { writePreformatted } from './preformatted.ts'
 import { writeTable } from './table.ts'
 import {
   childrenOf,
@@ -12,6 +13,7 @@ import {
   hasClass,
   isElement,
   isText,
+  lineBreak,
   textOf,
   writeTag,
 } from './tree.ts'
@@ -53,8 +55,6 @@ const inlineNames: Record<string, string> = {
   code: 'code',
 }
 const headingNames: Record<string, string> = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' }
-/** Placeholder of a br directly in a paragraph; two of them end it. Removed from texts. */
-const lineBreak = '\ue000'
 /** A gallery nests figures in a figure; each level reads everything inside. */
 const maxFigures = 4
 
@@ -188,20 +188,6 @@ function writeFigure(figure: HtmlElement, given: Context): string {
   if (address !== '' || !onlyPictures(pictures) || captions.length > 1) return flow(children, context)
   const words = trimLine(writeLine(captions.flatMap(childrenOf), context))
   return `${writeTag('figure', { dir: context.dir })}${pictures}${words && `<figcaption>${words}</figcaption>`}</figure>`
-}
-
-function writePreformatted(element: HtmlElement, dir: string | undefined): string {
-  const text = preformattedText(element).replace(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd()
-  if (text.trim() === '') return ''
-  const isCode = findElements(childrenOf(element), ({ name }) => name === 'code').length > 0
-  const content = escapeText(text.replaceAll(lineBreak, ''))
-  return `${writeTag('pre', { dir })}${isCode ? `<code>${content}</code>` : content}</pre>`
-}
-
-function preformattedText(node: HtmlNode): string {
-  if (isText(node)) return node.data
-  if (!isElement(node)) return ''
-  return node.name === 'br' ? '\n' : childrenOf(node).map(preformattedText).join('')
 }
 
 /** All content as one line; blocks in it become spaces. */

@@ -6,6 +6,9 @@ export type HtmlNode = ReturnType<typeof parseDocument>['children'][number]
 export type HtmlElement = Extract<HtmlNode, { attribs: unknown }>
 type TextNode = Extract<HtmlNode, { data: string }>
 
+/** Placeholder of a br directly in a paragraph; two of them end it. Removed from texts. */
+export const lineBreak = '\ue000'
+
 export function parseHtml(html: string): HtmlNode[] {
   return parseShallow(html).children
 }
