@@ -1,10 +1,10 @@
 import { fetchApi } from './fetchApi.ts'
 
-/** What a call was refused with: the API's own error, or that the server could not be reached (status 0). */
+/** A refused call: the API's error, or status 0 if the server could not be reached. */
 export class CallError extends Error {
   readonly code: string
   readonly status: number
-  /** The first message for each field of what was sent. */
+  /** The first message for each field. */
   readonly fields: Record<string, string>
 
   constructor(code: string, status: number, message: string, fields: Record<string, string> = {}) {
@@ -20,8 +20,8 @@ type Said = { code?: string; message?: string; data?: { issues?: { path: string;
 const unreachable = 'تعذّر الاتصال بالخادم. تحقق من الشبكة ثم أعد المحاولة.'
 
 /**
- * One call of `/api/v1` from a reader's page, where the typed client would weigh more than the page. The
- * path stands whole; its answer's type is the contract's: `callApi<Account>('GET', '/user')`.
+ * A call of `/api/v1` from a readers' page, where the typed client would weigh more than the page. The path is written
+ * in full; the answer's type is the contract's: `callApi<Account>('GET', '/user')`.
  * @throws CallError
  */
 export async function callApi<Answer>(method: string, path: `/${string}`, body?: unknown): Promise<Answer> {

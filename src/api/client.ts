@@ -7,7 +7,7 @@ import * as contract from './contract.ts'
 /** Every call of the contract as a function, over HTTP or in process. */
 export type ApiClient = ContractRouterClient<typeof contract>
 
-/** The client of a browser, or of a program that gives its own fetch. */
+/** For browsers, and for programs with a fetch of their own. */
 export function createHttpClient(baseUrl: string, fetcher: typeof fetch = fetch): ApiClient {
   const link = new OpenAPILink(contract, {
     url: `${baseUrl}/api/v1`,
@@ -23,17 +23,17 @@ export function createHttpClient(baseUrl: string, fetcher: typeof fetch = fetch)
   return createORPCClient(link)
 }
 
-/** Which of the contract's errors this is; undefined for anything else, such as a lost connection. */
+/** Code of an error of the contract; undefined for others, such as a lost connection. */
 export function errorCode(error: unknown): ErrorCode | undefined {
   return error instanceof ORPCError && error.code in errors ? (error.code as ErrorCode) : undefined
 }
 
-/** What to tell a person. */
+/** Message for users. */
 export function errorMessage(error: unknown): string {
   return errorCode(error) ? (error as Error).message : 'تعذّر الاتصال بالخادم. تحقق من الشبكة ثم أعد المحاولة.'
 }
 
-/** The first message for each field of what was sent: `{title: 'اكتب عنوانًا'}`. */
+/** The first message for each field: `{title: 'اكتب عنوانًا'}`. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const issues =
     error instanceof ORPCError

@@ -1,4 +1,4 @@
-/** Every call of `/api/v1`, by the folder of its noun: `import * as contract`. */
+/** Every call of `/api/v1`, by the folder of its entity: `import * as contract`. */
 export { adContract as ad } from '../features/ad/ad.contract.ts'
 export { agencyContract as agency } from '../features/agency/agency.contract.ts'
 export { articleContract as article } from '../features/article/article.contract.ts'

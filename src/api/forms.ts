@@ -2,16 +2,16 @@ import { ORPCError } from '@orpc/client'
 import { errorCode, errorMessage, fieldErrors } from './client.ts'
 import type { FormAnswer } from './page.ts'
 
-// What nobody should find in a page's source or in a cache of it.
+// Fields that must not appear in a page's source or in a cache.
 const secret = /password|otp|code|captcha|token/i
 
-/** A field of a form as text, without blanks around it; undefined where it is empty or not there. */
+/** A form field as trimmed text; undefined if empty or missing. */
 export function textOf(form: FormData, name: string): string | undefined {
   const value = form.get(name)
   return typeof value === 'string' && value.trim() ? value.trim() : undefined
 }
 
-/** What was typed, to be shown again. */
+/** Values to fill in again. */
 export function typed(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].filter(
@@ -20,22 +20,22 @@ export function typed(form: FormData): Record<string, string> {
   )
 }
 
-/** The form was taken; what was typed is not needed any more, unless the page shows it on. */
+/** Success: clears the form, unless the page shows its values. */
 export function formDone(form: FormData, message: string, more?: Record<string, string>): FormAnswer {
   return { ...blank(form), done: true, message, more }
 }
 
-/** The form is not through: its next step, with what that needs. */
+/** The form continues with another step, which needs `more`. */
 export function formGoesOn(form: FormData, more: Record<string, string>, message?: string): FormAnswer {
   return { ...blank(form), values: typed(form), more, message }
 }
 
-/** The form was refused before any call was made. */
+/** Refused before any call was made. */
 export function formRefused(form: FormData, errors: Record<string, string>, message?: string): FormAnswer {
   return { ...blank(form), status: 422, values: typed(form), errors, message }
 }
 
-/** Does what the form asks for; what the API refuses comes back as an answer that keeps what was typed. */
+/** Runs a form's action; errors of the API become an answer that keeps the form's values. */
 export async function answerForm(
   form: FormData,
   work: () => Promise<FormAnswer | Response>,
@@ -51,7 +51,7 @@ export async function answerForm(
       values: typed(form),
       errors,
       code: errorCode(error),
-      // Where each field has its own message the form says no more.
+      // If fields have messages, the form needs none.
       message: Object.keys(errors).length > 0 ? undefined : errorMessage(error),
     }
   }

@@ -21,7 +21,7 @@ const securitySchemes = {
   },
 } as const
 
-/** The OpenAPI 3.1 document of `/api/v1`, whosesoever. */
+/** The OpenAPI 3.1 document of `/api/v1`, the same for every installation. */
 export async function describeApi() {
   const document = await generator.generate(contract, {
     info: { title: 'واجهة البرمجة', version: '1', description },
@@ -47,7 +47,7 @@ export async function describeApi() {
   return document
 }
 
-/** What a call asks of who calls it: the session cookie, and a right. */
+/** What a call requires: the session cookie, and a right. */
 function whoMay(call: AnyContractProcedure) {
   const access = accessOf(call)
   const needsSession = 'UNAUTHORIZED' in call['~orpc'].errorMap

@@ -1,25 +1,25 @@
 import type { Picture } from '../contract/fields.ts'
 import type { ApiClient } from './client.ts'
 
-/** What every page knows of the site it belongs to. */
+/** Facts about the site, known to every page. */
 export type Site = {
   name: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
-  /** In a line. */
+  /** One line. */
   description?: string
-  /** In the place of the name, and of our own pictures for the site. */
+  /** Replaces the name, and our own pictures of the site. */
   logo?: Picture | null
-  /** Origin of the API for the page's scripts; '' for the page's own. */
+  /** Origin of the API for scripts; '' for the page's own. */
   apiBase?: string
-  /** Loaded by who agreed to it; undefined where none is set up. */
+  /** Loaded with consent; undefined if none is configured. */
   tagManager?: TagManager | undefined
 }
 
-/** Containers (`GTM-…`) and streams of measurement (`G-…`), and where the script for the first is. */
+/** Container ids (`GTM-…`) and measurement ids (`G-…`), and the address of the container's script. */
 export type TagManager = { ids: string[]; scriptUrl: string }
 
-/** What a page was asked for beside its path: the parameters that its row of the site map names, and no other. */
+/** The query parameters that the page's row of the site map names; all others are dropped. */
 export type PageQuery<Name extends string> = { get: (name: Name) => string | null }
 
 /** `Name`: the query parameters that the page reads. */
@@ -30,33 +30,33 @@ export type PageAsk<Name extends string = never> = {
   site: Site
 }
 
-/** Loads what a page shows, on the server only. Throws an error of the contract (404) or a redirect. */
+/** Loads a page's data, on the server only. Throws an error of the contract (404) or a redirect. */
 export type PageLoader<Data = unknown, Name extends string = never> = (ask: PageAsk<Name>) => Promise<Data>
 
-/** Where a form of a page is sent to: its own address, by POST, with scripts or without. */
+/** Handles a form that was posted to the page's own address, with or without scripts. */
 export type PageAction<Name extends string = never> = (
   ask: PageAsk<Name> & { form: FormData },
 ) => Promise<FormAnswer | Response>
 
-/** What the page is told after a form of it was sent and the person stays there. */
+/** Result of a form, for the page that shows it. */
 export type FormAnswer = {
-  /** Which of the page's forms this answers (its field `form`); '' where it has one. */
+  /** Name of the form (its field `form`); '' if the page has only one. */
   form: string
   status: number
-  /** What was typed, but for what is secret: nobody types a form twice. */
+  /** Values to fill in again, without secrets. */
   values: Record<string, string>
   /** One message for each field. */
   errors: Record<string, string>
-  /** The contract's name of what went wrong. */
+  /** Error code of the contract. */
   code?: string
-  /** For the whole form: what went wrong, or that it is done. */
+  /** Message for the whole form: an error, or success. */
   message?: string
   done: boolean
-  /** What a next step needs: a challenge, a token. */
+  /** Data for the next step: a challenge, a token. */
   more?: Record<string, string>
 }
 
-/** What a page says in its head. */
+/** Contents of a page's head. */
 export type PageHead = {
   title: string
   description?: string
@@ -64,11 +64,11 @@ export type PageHead = {
   canonical?: string
   image?: { url: string; width: number; height: number; alt: string }
   type?: 'website' | 'article' | 'profile'
-  /** Open Graph's own: `article:published_time`. */
+  /** Open Graph properties: `article:published_time`. */
   properties?: Record<string, string[]>
   /** schema.org objects. */
   structured?: object[]
-  /** The picture the page opens with, asked for before anything else. */
+  /** The page's main picture, which is preloaded. */
   lead?: { srcset: string; sizes: string; type: string }
   links?: { rel: string; href: string; type?: string; title?: string }[]
   noindex?: boolean

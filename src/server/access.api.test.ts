@@ -17,7 +17,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('rate_limits').execute()
 })
 
-/** A person of their own for every call, so that one who signs out is not missed by the next. */
+/** A new user for every call, so that signing out does not affect the next. */
 const someone = (visitor: Visitor, more: { grants?: Grant[] } = {}) =>
   visitor === 'guest'
     ? app.as('guest')
@@ -54,14 +54,14 @@ test('samples fit what the calls ask for', () => {
   expect(unfit.map(({ key }) => key)).toEqual([])
 })
 
-/** Who runs these runs those too, action by action. */
+/** Subjects included in another, action by action. */
 const carriedBy: Partial<Record<Subject, Subject>> = {
   Agency: 'Users',
   Filters: 'Users',
   ContactUs: 'Statistics',
 }
 
-/** Whose grants can be enough for a call that asks for `update Category`, or `create|update Filters`. */
+/** Subjects whose grants can satisfy `update Category`, or `create|update Filters`. */
 function subjectsOf(asked: string): Subject[] {
   const subject = asked.split(' ')[1] as Subject
   return [subject, carriedBy[subject]].filter(each => each !== undefined)
@@ -91,7 +91,7 @@ describe('a single grant', () => {
     expect(declared).toEqual(Object.fromEntries(asking.map(({ key, asks }) => [key, asks])))
   })
 
-  // Articles come with the role: no single grant can be told apart there.
+  // Articles come with the role, so a single grant makes no difference.
   test.each(asking.filter(({ asks }) => !asks.endsWith(' Article')))('opens $key: $asks', async endpoint => {
     const [words = ''] = endpoint.asks.split(' ')
     const near = single.filter(({ subject }) => subjectsOf(endpoint.asks).includes(subject))
@@ -239,7 +239,7 @@ describe('nobody lifts themselves or others above what they hold', () => {
   })
 })
 
-/** Rights that an agency holds over its own alone. */
+/** Rights that an agency only has over its own. */
 const ownOnly = endpoints.filter(
   ({ access, path }) =>
     typeof access === 'object' &&
@@ -247,11 +247,11 @@ const ownOnly = endpoints.filter(
     access.subject === 'Article' &&
     /\{(id|article)\}/.test(path),
 )
-/** A draft is the person's own, whatever it is of. */
+/** Drafts are personal, whatever they are of. */
 const personal = ['GET /article/draft/{article}', 'DELETE /article/draft/{article}']
 
 describe.each(ownOnly.filter(({ key }) => !personal.includes(key)))('$key', endpoint => {
-  // Only what is published is corrected, and a correction is withdrawn by its own id.
+  // Only published articles have corrections, which are withdrawn by their own id.
   const isCorrection = endpoint.path.includes('/correction/')
   const statusFor = async (of: number) => {
     const made = endpoint.path.startsWith('/media')

@@ -14,7 +14,7 @@ export function errorBody(code: keyof typeof errors) {
   return { code, status, message }
 }
 
-/** Refuses a request whose body was not read to its end. */
+/** Refuses a request whose body was not read completely. */
 export function refuseBody(context: Context, code: BodyRefusal): Response {
   const { status, message } = errors[code]
   context.header('Connection', 'close')
@@ -22,7 +22,7 @@ export function refuseBody(context: Context, code: BodyRefusal): Response {
   return context.html(plainPage({ title: 'لم يُقبل ما أرسلته', text: message, status }), status)
 }
 
-/** RFC 9110 §10.2.3: how long to wait, also for clients that read no bodies. */
+/** Adds Retry-After (RFC 9110 §10.2.3), also for clients that do not read bodies. */
 export async function withRetryAfter(context: Context, response: Response): Promise<Response> {
   if (response.status === 503) context.header('Retry-After', retryAfter)
   if (response.status !== 429) return context.newResponse(response.body, response)

@@ -1,4 +1,4 @@
-/** A page to browse the API by: made from `openapi.json`, without a library. */
+/** A page to browse the API, built from `openapi.json` without a library. */
 export const apiBrowserPage = `<!doctype html>
 <html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>واجهة البرمجة</title><link rel="stylesheet" href="/api-browser.css"><script type="module" src="/api-browser.js"></script></head>

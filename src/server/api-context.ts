@@ -9,12 +9,12 @@ import { isSafe } from './answers.ts'
 import { callerAddress } from './security/caller-address.ts'
 
 const sessionCookie = 'session'
-/** Tells a page's scripts, which cannot see the other, that there is a session to be renewed. */
+/** Tells a page's scripts, which cannot read the session cookie, that there is a session to renew. */
 const hintCookie = 'signed-in'
 
 export type ContextOf = (context: Context) => Promise<ApiContext>
 
-/** Behind a proxy that is trusted the client's address, else the peer's. */
+/** The client's address behind a trusted proxy, else the peer's. */
 export function addressOf(context: Context, { trustProxy }: Config): string {
   return callerAddress(
     { forwardedFor: context.req.header('x-forwarded-for'), remote: getConnInfo(context).remote.address },
@@ -22,7 +22,7 @@ export function addressOf(context: Context, { trustProxy }: Config): string {
   )
 }
 
-/** What a call is given of its request: the session, the address, the database's handle for its reader. */
+/** Context of a call, from its request: the session, the address, the database handle of its kind of caller. */
 export function createContextOf(config: Config, services: Services, guests: Database): ContextOf {
   const secure = config.siteUrl.startsWith('https:')
   // `__Host-`: no other host of the same domain can plant a session here (RFC 6265bis §4.1.3.2).
@@ -59,7 +59,7 @@ export function createContextOf(config: Config, services: Services, guests: Data
   }
 }
 
-/** ISO 3166; proxies write XX or T1 for what they do not know. */
+/** ISO 3166; proxies send XX or T1 for unknown. */
 function countryIn(header: string | undefined): string {
   return header && /^[A-Za-z]{2}$/.test(header) && !/^xx$/i.test(header) ? header.toUpperCase() : ''
 }

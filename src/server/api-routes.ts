@@ -18,16 +18,16 @@ import { createTurns } from './security/turns.ts'
 const tooManyAtOnce = { ...errorBody('TOO_MANY_REQUESTS'), status: 429, data: { retryAfter: 1 } } as const
 
 export type ApiParts = {
-  /** Until this process has heard of all that was changed before. */
+  /** Resolves when this process has handled all earlier notices. */
   catchUp: () => Promise<void>
-  /** What of it was last known. */
+  /** The last known value. */
   outside: () => Outside
   config: Config
   log: Log
   services: Services
 }
 
-/** The API, its description, and the page to try it in. */
+/** The API, its description, and the page to browse it. */
 export function addApi(
   app: Hono,
   { catchUp, outside, config, log, services }: ApiParts,
@@ -47,7 +47,7 @@ export function addApi(
   })
   app.get('/api/v1/docs', context => context.html(apiBrowserPage))
   app.all('/api/v1/*', async context => {
-    // What a call answers depends on who asks, and is told anew each time.
+    // Answers depend on the caller, and must not be cached.
     context.header('Cache-Control', 'no-store')
     const safe = isSafe(context)
     const { apiBase } = outside()
@@ -67,12 +67,12 @@ export function addApi(
     const request = await readBody(context.req.raw, call.body, config.patience.bodyStart)
     if (!(request instanceof Request)) return refuseBody(context, request)
     const handle = () => api.handle(request, { prefix: '/api/v1', context: asked })
-    // The newsroom's uploads may wait for their pictures; it shares an address, and answers for itself.
+    // Staff are not queued: their uploads may take long, and they share an address.
     const handled = await (isStaff(asked) ? handle() : inTurn(asked.address, handle))
     if (!handled) return withRetryAfter(context, context.json(tooManyAtOnce, tooManyAtOnce.status))
     const { matched, response } = handled
     if (!matched) return context.json(errorBody('NOT_FOUND'), 404)
-    // Who changed something sees it in the very next page.
+    // After a change, the caller's next page must show it.
     if (!safe && asked.actor && response.ok) await catchUp()
     return withRetryAfter(context, response)
   })

@@ -21,7 +21,7 @@ z.config({ localeError: arabicMessage })
 
 const explainRefusal = createConstraints(entities)
 
-/** Access first, from what the endpoint declares; then whatever went wrong, as an error of the contract. */
+/** Checks access as declared by the endpoint, and turns failures into errors of the contract. */
 const router = implement(contract)
   .$context<ApiContext>()
   .use(async ({ context, procedure, next }) => {
@@ -53,7 +53,7 @@ async function explainInput({ next }: Continue) {
   }
 }
 
-/** What zod found, as the contract's `data.issues`. */
+/** Issues of zod, as the contract's `data.issues`. */
 function readable(error: unknown): unknown {
   if (!(error instanceof ORPCError)) return error
   if (error.code === 'BAD_REQUEST') {
@@ -74,7 +74,7 @@ function known(error: ORPCError<string, unknown>) {
   return error.status === 404 ? fail('NOT_FOUND') : error.status < 500 ? error : fail('INTERNAL')
 }
 
-/** What the contract says of the call at an address, before anything of what was sent with it is read. */
+/** Finds the contract of the call at an address, before its body is read. */
 export function createCallFinder() {
   const matcher = new StandardOpenAPIMatcher()
   matcher.init(router)
@@ -84,13 +84,13 @@ export function createCallFinder() {
       | undefined
 }
 
-/** Of the machine, not of the code. */
+/** Caused by the machine, not the code. */
 const missing = ['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_READ_ONLY']
 
 export function createApiHandler(log: Log) {
   return new OpenAPIHandler(router, {
     plugins: [new ZodSmartCoercionPlugin()],
-    // Around the call alone: a body that cannot be read never comes to it, and is told 400 by itself.
+    // Only around the call: an unreadable body fails before, with 400.
     clientInterceptors: [
       async ({ next, path }) => {
         try {

@@ -41,7 +41,7 @@ test('not ready without a database, and alive all the same', async () => {
 })
 
 test('what guests read is planned once, as for pages; what staff read and anybody writes is not', async () => {
-  // Of the connection that was used last, which is the one given to the next.
+  // Of the connection used last, which is also the next to be lent.
   const prepared = async () =>
     (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(app.db)).rows
       .map(({ statement }) => statement)
@@ -80,7 +80,7 @@ test('every list of the staff promises an id and both times', () => {
     }))
   expect(lists.length).toBeGreaterThan(12)
   const lacking = lists.filter(({ item }) => !item.id || !item.createdAt || !item.updatedAt)
-  // A reader's results, and what a poll of a feed came upon: neither is an entity.
+  // Search results and feed items are no entities.
   expect(lacking.map(({ path }) => path)).toEqual(['/rssfilters/items/{id}', '/search'])
 })
 
@@ -266,7 +266,7 @@ describe('each call in the OpenAPI document', async () => {
     const schemes = Object.keys(document.components?.securitySchemes ?? {})
     for (const { key, operation } of operations) {
       const { visitors = [], asks } = accessTable[key] ?? {}
-      // A renewal looks at the token before it refuses.
+      // A renewal checks its token first.
       const needsSession = !visitors.includes('guest')
       const needsRole = needsSession && !visitors.includes('user')
       const found = {

@@ -17,18 +17,18 @@ import { forOthers, type HeadersOf, isForOthers, isOwnOrigin } from './security/
 
 export type AppParts = ApiParts & {
   currentSettings: Caches['currentSettings']
-  /** The same database for what guests read. */
+  /** Database handle for calls of guests. */
   guests: Database
   headersOf: HeadersOf
-  /** Where Vite's browser bundle is; undefined in development, where Vite serves it. */
+  /** Folder of Vite's browser bundle; undefined in development, where Vite serves it. */
   clientDir: string | undefined
   dashboard: (context: Context, api: ApiContext) => Response | Promise<Response>
   preview: (context: Context, api: ApiContext) => Response | Promise<Response>
-  /** Readers' pages that are somebody's own, and the forms of all. */
+  /** Renders personal pages, and handles all forms. */
   personal: (context: Context, api: ApiContext) => Promise<Response>
 }
 
-/** The HTTP application beside the readers' pages, top to bottom. */
+/** The HTTP application besides the readers' cached pages, in order. */
 export function createApp({
   catchUp,
   currentSettings,
@@ -51,7 +51,7 @@ export function createApp({
     const { headers } = context.res
     const isDashboard = context.req.path.startsWith('/dashboard')
     if (isDashboard) await currentSettings().catch(() => {})
-    // Who sets up a channel tries its stream there.
+    // A channel's form can play its stream.
     const policy = headersOf({ streams: isDashboard })
     const isOpen = isForOthers(context.req.path, headers.get('Content-Type') ?? '')
     const wanted: Record<string, string> = isOpen ? { ...policy, ...forOthers } : policy

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { answerOneAtATime } from './security/one-at-a-time.ts'
 
-/** All that comes back on one connection for what was written to it at once. */
+/** Writes at once, and returns everything received on the connection. */
 async function exchange(port: number, written: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let heard = ''

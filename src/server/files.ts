@@ -6,10 +6,10 @@ import { parseVariantPath } from '../features/media/variants.ts'
 import { createShare } from '../features/share/share.documents.ts'
 import type { Services } from '../platform/context.ts'
 
-// The name holds the hash of what it names.
+// File names contain a hash of the contents.
 const forGood = 'public, max-age=31536000, immutable'
 
-/** Pictures, and the files of the browser's bundle where Vite does not serve them. */
+/** Pictures, and the browser bundle unless Vite serves it. */
 export function addFiles(app: Hono, services: Services, clientDir: string | undefined): void {
   app.get('/media/*', async context => {
     const variant = parseVariantPath(context.req.path)

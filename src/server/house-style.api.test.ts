@@ -10,7 +10,7 @@ let reader: TestClient
 let elsewhere: TestClient
 let path: string
 
-// In Riyadh it is the next day already.
+// The next day in Riyadh.
 const publishAt = '2025-11-20T21:30:00.000Z'
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function save(values: object) {
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
-/** What a reader sees of what is asked for, and the attributes of the document. */
+/** The visible text, and the attributes of the document. */
 async function read(client: TestClient, where: string) {
   const page: string = (await client.get(where)).body
   const main = /<main .*<\/main>/s.exec(page)?.[0] ?? ''
@@ -71,7 +71,7 @@ test('numbers, months and hours of the very next pages are as the settings say; 
   expect((await read(reader, '/')).text).toContain('٢٠ تشرين الثاني، ١١:٣٠ م')
   expect((await read(reader, '/rss.xml')).page).toContain('Thu, 20 Nov 2025 21:30:00 GMT')
   expect((await read(owner, '/dashboard')).marks).toBe(after.marks)
-  // The other process hears of it in its own time, and has then no page of before.
+  // The other process handles the notice in its own time, and has no old page afterwards.
   await until(async () => expect((await read(elsewhere, path)).text).toContain('١١:٣٠ م'))
 })
 

@@ -19,7 +19,7 @@ import { answerOneAtATime } from './security/one-at-a-time.ts'
 import type { Outside } from './security/outside.ts'
 import type { OpenServices } from './services.ts'
 
-/** Readers' pages by a listener of their own, the cached ones first; everything else by the Hono application. */
+/** Readers' pages go to their own listener, cached ones first; everything else to Hono. */
 export async function createRequestListener(
   config: Config,
   log: Log,
@@ -67,7 +67,7 @@ export async function createRequestListener(
     if (url === undefined) return void response.writeHead(400, { Connection: 'close' }).end()
     request.url = url
     const isRead = method === 'GET' || method === 'HEAD'
-    // What is in the cache was a page when it was put there; no need to ask again.
+    // A cached address is known to be a page.
     const ready = isRead && kept.pages.find(url)
     if (ready) return void sendPage(request, response, ready)
     if (!url.startsWith('/api/') && !canBeDecoded(url)) return refuseAddress(response, headersOf)
@@ -89,7 +89,7 @@ function refuseAddress(response: ServerResponse, headersOf: HeadersOf): void {
   response.end(plainPage({ title: 'العنوان غير صحيح', text: message, status }))
 }
 
-/** The security headers of every answer; a page that loads a tag manager or plays channels lets them in. */
+/** Security headers of all answers; pages with a tag manager or channels allow their origins. */
 function headersFor(config: Config, { inlineScripts }: PagesModule, outside: () => Outside): HeadersOf {
   const known = new Map<string, Record<string, string>>()
   return ({ tagManager, streams = false } = {}) => {
@@ -111,7 +111,7 @@ function headersFor(config: Config, { inlineScripts }: PagesModule, outside: () 
   }
 }
 
-/** A path that no router can read names nothing (RFC 3986 §2.1). */
+/** A path that cannot be decoded is no address of ours (RFC 3986 §2.1). */
 function canBeDecoded(address: string): boolean {
   try {
     decodeURIComponent(address.split('?', 1)[0] ?? '')

@@ -1,8 +1,8 @@
 const absoluteForm = /^https?:\/\/[^/?#]*/i
 
 /**
- * The path and query of a request's target: a server must take the absolute form as well (RFC 9112 §3.2.2).
- * Undefined for what names no resource of ours.
+ * Path and query of a request's target; servers must accept the absolute form too (RFC 9112 §3.2.2).
+ * Undefined if it names no resource of ours.
  */
 export function pathOfTarget(target: string): string | undefined {
   if (target.startsWith('/')) return target

@@ -1,4 +1,4 @@
-/** The handlers of every call, by the folder of their noun: `import * as routes`. */
+/** The handlers of every call, by the folder of their entity: `import * as routes`. */
 export { adRoutes as ad } from '../features/ad/ad.routes.ts'
 export { agencyRoutes as agency } from '../features/agency/agency.routes.ts'
 export { articleRoutes as article } from '../features/article/article.routes.ts'

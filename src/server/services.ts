@@ -18,15 +18,15 @@ import * as subscribers from '../subscribers.ts'
 import { type CachedOutside, createCachedOutside, createCaptchaMaker } from './security/outside.ts'
 
 export type OpenServices = Services & {
-  /** The same database for what guests read. */
+  /** Database handle for readers' pages. */
   readers: Database
-  /** And for what they call. */
+  /** Database handle for calls of guests. */
   guests: Database
   outside: CachedOutside
   close: () => Promise<void>
 }
 
-/** The parts that handlers and jobs share, on a migrated database. */
+/** Services shared by handlers and jobs, on a migrated database. */
 export function openServices(
   config: Config,
   databaseUrl: string,

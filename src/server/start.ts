@@ -12,10 +12,10 @@ import { openServices } from './services.ts'
 
 export type Running = { server: Server; port: number; services: Services; stop: () => Promise<void> }
 
-/** Those under way have so long to be answered once the server is to stop. */
+/** Time for requests under way when the server stops. */
 const patienceMs = 5000
 
-/** Starts answering requests. The order of stopping: no new requests, those under way, then the rest. */
+/** Starts answering requests. Stopping: no new requests, finish those under way, then the rest. */
 export async function startServer(
   config: Config,
   log: Log,
@@ -25,12 +25,12 @@ export async function startServer(
   const services = openServices(config, databaseUrl, config.patience)
   const kept = await openCaches(config, log, databaseUrl, services)
   const listener = await createRequestListener(config, log, services, kept, site)
-  // A tenth less work for a request without a body, which is every reader's.
+  // Saves a tenth of the work for requests without a body, as readers' are.
   const server = createServer(
     {
       optimizeEmptyRequests: true,
       headersTimeout: config.patience.head,
-      // As long as the greatest body may take, so that Node ends what nobody reads.
+      // As long as the largest body may take, so that Node ends bodies that nobody reads.
       requestTimeout: config.patience.slowAnswer * 1.5,
       connectionsCheckingInterval: Math.min(config.patience.head, 10_000),
     },

@@ -8,7 +8,7 @@ import { makeArticle } from '../testing/factories.ts'
 import { until } from '../testing/until.ts'
 import type { BuiltSite } from './pages/built-site.ts'
 
-/** The newsroom's front page in a line: an article's own page shows its words, any other the latest titles. */
+/** Minimal pages: an article's own shows its text, all others the latest titles. */
 const bareSite: BuiltSite = {
   ...noPages,
   pages: async () => ({
@@ -131,7 +131,7 @@ test.each([
   try {
     sent = send(id).then(() => (answered = true))
     await until(async () => expect(await isEnabled(id)).toBe(false))
-    // Long enough for an answer that waits for nothing.
+    // Long enough for an answer without waiting.
     for (let asked = 0; asked < 20; asked += 1) expect((await here.get(pageOf(id))).status).toBe(200)
     expect(answered).toBe(false)
   } finally {
@@ -156,7 +156,7 @@ describe('when the connection for notices is lost', () => {
     for (const round of [1, 2, 3]) {
       const before = await listeners()
       expect(before).toHaveLength(2)
-      // Changed behind everybody's back, as if its notice had been missed.
+      // Changed without a notice, as if it had been missed.
       await one.db
         .updateTable('articles')
         .set({ title: `انقطاع ${round}` })

@@ -2,14 +2,14 @@ import { normaliseArabic } from '../../arabic/normalise.ts'
 import { stemOf } from '../../arabic/stem.ts'
 import { splitWords } from '../../arabic/words.ts'
 
-/** Rows of article_search made by an older version than this are made anew. */
+/** Rows of article_search from an older version are indexed again. */
 export const indexVersion = 2
 
-/** What of an article is searched. */
+/** Searched parts of an article. */
 export type SearchedArticle = {
   title: string
   summary: string
-  /** The body as text. */
+  /** The body as plain text. */
   text: string
   tags: { id: number }[]
   people: { id: number }[]
@@ -20,23 +20,23 @@ export type SearchedArticle = {
 export type NamedKind = 'tag' | 'person' | 'author' | 'agency'
 
 /**
- * An article bears the ids of its tags, people, author and agency rather than their names: a search finds out first whose
- * names fit, so that a name that changes changes no article.
+ * Articles are indexed with the ids of their tags, people, author and agency instead of names. A search first finds
+ * the matching names, so renaming one changes no article.
  */
 export const namedLexeme = (kind: NamedKind, id: number) => `#${kind}${id}`
-/** The stem once more for a word of the title, so that titles are found without reading every vector. */
+/** A second lexeme for words of the title, to find titles without reading every vector. */
 export const titleLexeme = (stem: string) => `^${stem}`
-/** A word of the title as it is written, which is worth more than another form of it. */
+/** A word of the title as written, which counts more than another form of it. */
 export const writtenLexeme = (word: string) => `=${normaliseArabic(word)}`
 
-// A phrase never runs on from one part into the next: a title has 300 letters at most, a summary 500.
+// Gaps in positions, so that no phrase spans two parts: a title has 300 letters at most, a summary 500.
 const summaryAt = 500
 const namesAt = 1000
 const bodyAt = 1100
-// A tsvector holds a megabyte, and no word of more than 2,046 bytes.
+// Limits of tsvector: a megabyte, and 2,046 bytes per word.
 const mostWords = 30_000
 const longestStem = 200
-// PostgreSQL counts no further.
+// The largest position in a tsvector.
 const lastPlace = 16_383
 
 export const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, sign => sign + sign)}'`
@@ -47,7 +47,7 @@ export function vectorOf({ title, summary, text, tags, people, author, agency }:
   const put = (lexeme: string, place: string) => {
     const present = places.get(lexeme)
     if (!present) places.set(lexeme, [place])
-    // PostgreSQL keeps 256 places of a word.
+    // PostgreSQL stores at most 256 positions of a word.
     else if (present.length < 250) present.push(place)
   }
   const putWords = (part: string, from: number, weight: 'A' | 'B' | 'D') => {

@@ -3,7 +3,7 @@ import { eachWord, type PlacedWord } from '../../arabic/words.ts'
 import type { Term } from './query.ts'
 import type { Piece } from './search.contract.ts'
 
-/** Which of the searched words a word is; undefined for none. */
+/** Index of the searched word that a word matches; undefined for none. */
 export type Finder = (word: string) => number | undefined
 
 export function finderOf(query: Term[]): Finder {
@@ -48,7 +48,7 @@ const wordsBefore = 6
 
 export type Excerpt = { pieces: Piece[]; found: number }
 
-/** The part of a text that shows most of the searched words, and how many different ones it shows. */
+/** The excerpt with most of the searched words, and the number of different ones in it. */
 export function excerptOf(text: string, find: Finder): Excerpt {
   const words = [...eachWord(text)]
   const hits = hitsIn(words, find)
@@ -80,7 +80,7 @@ export function excerptOf(text: string, find: Finder): Excerpt {
   }
 }
 
-/** A few words before the first hit, or where its sentence begins if that is nearer. */
+/** Start of the excerpt: a few words before the first hit, or the start of its sentence if nearer. */
 function beginning(text: string, words: PlacedWord[], hit: number): number {
   const earliest = Math.max(0, hit - wordsBefore)
   for (let index = hit; index > earliest; index -= 1) {

@@ -3,16 +3,16 @@ import { stemOf, stemsOf, withAttachments, withoutAttachment } from '../../arabi
 import { splitWords } from '../../arabic/words.ts'
 import { type NamedKind, namedLexeme, quoted, titleLexeme, writtenLexeme } from './lexemes.ts'
 
-/** A searched word: the stems that stand for it, and how many words nobody looks for stand before it. */
+/** A searched word: its possible stems, and the number of stop words before it. */
 export type Word = { written: string; stems: string[]; after: number }
-/** What must be there, or must not: one word, or several next to each other. */
+/** Required or excluded: one word, or a phrase. */
 export type Term = { words: Word[]; excluded: boolean }
 
 const mostWords = 12
 const terms =
   /(?<minus>(?<=^|\s)[-−–])?(?:"(?<plain>[^"]*)"|[«“„](?<curly>[^»”“]*)[»”“]|(?<word>[^\s"«“„]+))/gu
 
-/** The terms of what a person typed: «phrase», "phrase", -word, word. Words nobody looks for are passed over. */
+/** Parses a query: «phrase», "phrase", -word, word. Stop words are skipped. */
 export function parseQuery(q: string): Term[] {
   const parsed: Term[] = []
   let room = mostWords
@@ -21,7 +21,7 @@ export function parseQuery(q: string): Term[] {
     const words = wordsOf(groups.plain ?? groups.curly ?? groups.word ?? '').slice(0, room)
     room -= words.length
     if (words.length === 0) continue
-    // «كوفيد-19» and «وكالة/الأفق» are words of one term.
+    // «كوفيد-19» and «وكالة/الأفق» are one term of several words.
     parsed.push({ words, excluded })
   }
   return parsed
@@ -42,10 +42,10 @@ function wordsOf(text: string): Word[] {
   return words
 }
 
-/** How a stem is used in headlines. */
+/** Use of stems in headlines. */
 export type Uses = ReadonlyMap<string, { articles: number; definite: boolean }>
 
-/** The stems of the query with and without what may be attached: headlines know which are words of their own. */
+/** Stems of the query with and without possible prefixes, to look up which occur in headlines as words. */
 export function doubtfulStems(query: Term[]): string[] {
   const stems = query.flatMap(({ words }) => words.flatMap(word => word.stems)).flatMap(stemAndBare)
   return [...new Set(stems.flatMap(stem => [stem, ...withAttachments(stem)]))]
@@ -56,7 +56,7 @@ function stemAndBare(stem: string): string[] {
   return bare ? [stem, bare] : [stem]
 }
 
-/** Gives each word what may be attached to it: «بموازنة» is found by «موازنة», and the other way round. */
+/** Adds the forms with prefixes: «بموازنة» also finds «موازنة», and the reverse. */
 export function attach(query: Term[], uses: Uses): Term[] {
   return query.map(({ excluded, words }) => ({
     excluded,
@@ -74,8 +74,8 @@ function attachedTo({ written, stems }: Word, uses: Uses): string[] {
 }
 
 /**
- * Does a stem only look like another with a letter attached? «البطاقة» shows that the ب of «بطاقة» is its own; that
- * «وافق» is written more often than «أفق» shows that it is no «وأفق».
+ * Whether a stem only looks like another with a prefix: «البطاقة» shows that the ب of «بطاقة» is its own, and as
+ * «وافق» is more frequent than «أفق», it is not «وأفق».
  */
 function isOwnWord(stem: string, base: string, uses: Uses): boolean {
   const use = uses.get(stem)
@@ -84,7 +84,7 @@ function isOwnWord(stem: string, base: string, uses: Uses): boolean {
 
 const beforeNames = ['', 'ال', 'لل', 'وال', 'بال', 'و', 'ب', 'ل']
 
-/** How words of names may begin that fit a word of the query; namesFor looks closer. */
+/** Beginnings of words in names that may match the query; namesFor checks exactly. */
 export function nameBeginnings(query: Term[]): string[] {
   const beginnings = query.flatMap(({ words }) =>
     words.flatMap(({ written, stems }) => [
@@ -95,7 +95,7 @@ export function nameBeginnings(query: Term[]): string[] {
   return [...new Set(beginnings)]
 }
 
-/** The tags, people, authors and agencies whose names fit a term, each term's after its place in the query. */
+/** Tags, people, authors and agencies whose names match a term, by the term's index. */
 export type Named = { kind: NamedKind; id: number; name: string }
 
 export function namesFor(term: Term, named: Named[]): string[] {
@@ -111,22 +111,22 @@ function contains(name: string, { words }: Term): boolean {
 
 const anyOf = (lexemes: string[]) => `(${lexemes.map(quoted).join('|')})`
 
-/** One after the other, at the distance they were typed at. */
+/** Adjacent words, at the distance in which they were typed. */
 function sequence(words: Word[]): string {
   return words.map(({ stems, after }, index) => (index > 0 ? `<${after}>` : '') + anyOf(stems)).join('')
 }
 
 export type TsQueries = {
-  /** What an article must match. */
+  /** Must match. */
   match: string
-  /** The same without what is excluded: how well it matches. */
+  /** The same without exclusions, for ranking. */
   rank: string
-  /** Every word in the title, in any form; in just this one. */
+  /** All words in the title, in any form; in exactly this form. */
   title: string
   written: string
 }
 
-/** PostgreSQL's notation of it all; undefined where there is nothing to look for. */
+/** The query in PostgreSQL's notation; undefined if it is empty. */
 export function toTsQueries(query: Term[], named: Named[]): TsQueries | undefined {
   const wanted = query.filter(term => !term.excluded)
   if (wanted.length === 0) return undefined

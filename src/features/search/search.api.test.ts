@@ -55,7 +55,7 @@ beforeAll(async () => {
   for (let number = 0; number < 7; number += 1)
     await makeArticle(db, { title: `سلسلة ${number}`, publishAt: hoursAgo(number) })
   await indexMissingNow(db)
-  // Twice at once, as two machines that start together do.
+  // Concurrently, as on two machines that start together.
   await Promise.all([learnHeadlineWordsNow(db), learnHeadlineWordsNow(db)])
 })
 afterAll(() => app?.stop())
@@ -159,7 +159,7 @@ test.each(['relevance', 'newest'])('by %s, page after page: each once, counted o
     seen.push(...items.map(({ title }) => title))
     after = `&after=${next}`
     if (page === 3) expect(next).toBeNull()
-    // What is published meanwhile moves nobody's place.
+    // Publishing meanwhile does not shift the pages.
     if (page === 1) {
       await makeArticle(app.db, { title: 'سلسلة جديدة' })
       await indexMissingNow(app.db)

@@ -9,22 +9,22 @@ const { TOO_MANY_REQUESTS } = errors
 export const searchSorts = ['relevance', 'newest'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
-/** Since midnight, or in the days up to now. */
+/** Since midnight, or the last days. */
 export const searchSpans = ['today', 'week', 'month', 'year'] as const
 export type SearchSpan = (typeof searchSpans)[number]
 
-/** A piece of a text, marked where it is what was searched for. Plain text, never HTML. */
+/** Plain text, never HTML; `marked` where it matches. */
 const piece = z.object({ text: z.string(), marked: z.boolean() })
 export type Piece = z.infer<typeof piece>
 
 const searchResult = articleCard.extend({
   markedTitle: z.array(piece),
-  /** Of the summary, or of what everybody may read of the body. */
+  /** From the summary, or from the public part of the body. */
   excerpt: z.array(piece),
 })
 export type SearchResult = z.infer<typeof searchResult>
 
-/** No more are counted. */
+/** Larger counts are not computed. */
 export const mostCounted = 1000
 
 const searchPage = z.object({

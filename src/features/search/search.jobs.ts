@@ -37,7 +37,7 @@ export function learnHeadlineWordsLater(tx: Handle): Promise<void> {
 
 const atATime = 100
 
-/** Indexes what came in by other ways, or was indexed by an older version of the stemmer. */
+/** Indexes articles without an index row, or with one of an older stemmer. */
 export async function indexMissingNow(db: Handle): Promise<void> {
   for (let before: number | undefined = 2 ** 31 - 1; before !== undefined; ) {
     const from: number = before
@@ -49,15 +49,15 @@ export async function indexMissingNow(db: Handle): Promise<void> {
   }
 }
 
-/** News is written with the words of its time: as many articles as some years of a newsroom bring. */
+/** Words of recent news: as many articles as a newsroom publishes in some years. */
 const mostLearned = 20_000
 
-/** Counts the words of published headlines anew, so that nothing of what was withdrawn is ever suggested. */
+/** Rebuilds the word counts of published headlines, so that withdrawn articles are never suggested. */
 export async function learnHeadlineWordsNow(db: Handle): Promise<void> {
   const known: Counts = new Map()
   for (const [index, headline] of (await listRecentHeadlines(db, mostLearned)).entries()) {
     countWords(known, headline)
-    // Readers are served in between.
+    // Lets requests be served in between.
     if (index % 200 === 199) await setImmediate()
   }
   const words = [...known].map(([form, { spellings, ...word }]) => ({

@@ -5,12 +5,12 @@ import type { ArticleCard } from '../article/article.schema.ts'
 import { card, published } from '../article/article.selections.ts'
 import { mostCounted, type SearchSpan } from './search.contract.ts'
 
-/** What is asked of article_search, in PostgreSQL's notation. */
+/** Queries on article_search, in PostgreSQL's notation. */
 type Wanted = { match: string; rank: string; title: string; written: string }
 
 export type SearchAsk = {
   wanted: Wanted
-  /** A category and its branches. */
+  /** A category and its children. */
   categories?: number[]
   agency?: number
   from?: SearchSpan | string
@@ -18,16 +18,16 @@ export type SearchAsk = {
   limit: number
 } & (
   | { sort: 'newest'; after?: { publishAt: string; id: number } }
-  // How new an article is counts, so all pages of one search go by the clock of its first.
+  // Age counts for relevance, so all pages of a search use the time of the first.
   | { sort: 'relevance'; asOf: string; after?: { score: number; id: number } }
 )
 
 export type FoundArticle = ArticleCard & { description: string; score: number }
-/** Where a page begins: after this one. */
+/** Cursor: the page begins after this article. */
 export type SearchPlace = { publishAt: string; score: number; id: number }
 export type Found = { rows: FoundArticle[]; counted: number; previous: SearchPlace | undefined }
 
-// The newest so many that match are weighed, and so many more that have every word in their title.
+// Ranked are this many newest matches, and this many more with every word in the title.
 const mostWeighed = mostCounted + 1
 const mostTitled = 200
 
@@ -43,8 +43,8 @@ function since(from: string): RawBuilder<unknown> {
 }
 
 /**
- * What matches, by relevance or the newest first. However many match and however deep the page is, at most
- * mostWeighed + mostTitled vectors are read.
+ * Matches by relevance or date. At most mostWeighed + mostTitled vectors are read, however many match and however deep
+ * the page is.
  */
 export function findArticles(db: Handle, ask: SearchAsk): Promise<Found> {
   const conditions: RawBuilder<unknown>[] = [published]
@@ -60,7 +60,7 @@ export function findArticles(db: Handle, ask: SearchAsk): Promise<Found> {
   return run(db, ask.sort === 'newest' ? theNewest(shown, ask) : byRelevance(shown, ask))
 }
 
-/** Of the readers' articles that match, named shown. */
+/** The newest matching articles that readers may see, as `shown`. */
 const newest = (most: number, which: RawBuilder<unknown> = sql`true`) =>
   sql`select id, publish_at from shown where ${which} order by publish_at desc, id desc limit ${most}`
 
@@ -77,14 +77,14 @@ function theNewest(shown: RawBuilder<unknown>, { after, limit }: Extract<SearchA
     select ${columns} order by a.publish_at desc, a.id desc`
 }
 
-/** By the index alone; no vector is read. */
+/** From the index alone, without reading vectors. */
 function hitsOf(words: string): RawBuilder<unknown> {
   return sql`select s.article_id as id from article_search s where s.words @@ ${words}::tsquery`
 }
 
 /**
- * How often and where the words stand, and how near to each other; more if all are in the title, most if just as
- * they were typed. A month takes a third of its worth from news, and no age takes more than two.
+ * Rank by frequency, position and proximity of the words; higher if all are in the title, highest if exactly as typed.
+ * After a month news keeps two thirds of its rank, and never less than a third.
  */
 function byRelevance(shown: RawBuilder<unknown>, ask: Extract<SearchAsk, { sort: 'relevance' }>) {
   const { match, rank, title, written } = ask.wanted
@@ -113,7 +113,7 @@ function byRelevance(shown: RawBuilder<unknown>, ask: Extract<SearchAsk, { sort:
     select ${columns} order by page.score desc, page.id desc`
 }
 
-/** `before` is after which one the page before this begins, if that is not the first. */
+/** `before` is the cursor of the previous page, unless that is the first. */
 const columns = sql`${card}, a.description, page.score, (select count(*) from weighed) as counted,
   (select id from before) as "beforeId", (select publish_at from before) as "beforeAt",
   (select score from before) as "beforeScore"
@@ -127,8 +127,8 @@ type FoundRow = FoundArticle & {
 }
 
 /**
- * The planner takes reading every vector for cheap, since it does not know that they are stored elsewhere; the
- * index is always the better way.
+ * The planner underestimates reading all vectors, as it does not know that they are stored out of line; the index is
+ * always better.
  */
 function run(db: Handle, query: RawBuilder<unknown>): Promise<Found> {
   return inTransaction(db, async tx => {
@@ -143,7 +143,7 @@ function run(db: Handle, query: RawBuilder<unknown>): Promise<Found> {
   })
 }
 
-/** How many published articles have it in title or summary, and whether with ال before it. */
+/** Number of published articles with the stem in title or summary, and whether any has it with ال. */
 export type StemUse = { stem: string; articles: number; definite: boolean }
 
 export async function listStemUses(db: Handle, stems: string[]): Promise<StemUse[]> {
@@ -155,11 +155,11 @@ export async function listStemUses(db: Handle, stems: string[]): Promise<StemUse
 
 export type NamedRow = { kind: 'tag' | 'person' | 'author' | 'agency'; id: number; name: string }
 
-/** The words between one and the other begin with it; the same plan whatever the locale and the parameters. */
+/** A range comparison for prefixes, which has the same plan for all locales and parameters. */
 const beginsWith = (word: RawBuilder<unknown>, beginning: RawBuilder<unknown>) =>
   sql`${word} >= ${beginning} and ${word} < ${beginning} || chr(1114111)`
 
-/** Tags, people, authors and agencies that readers see, in whose names a word begins with one of these. */
+/** Public tags, people, authors and agencies with a word in their names that begins with one of these. */
 export async function listNamed(db: Handle, beginnings: string[]): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     with hit as (
@@ -183,12 +183,12 @@ export async function upsertSearchRow(db: Handle, articleId: number, version: nu
     on conflict (article_id) do update set version = excluded.version, words = excluded.words`.execute(db)
 }
 
-/** Until it is indexed again, it is found by the words it had. */
+/** Until indexed again, the article is found by its old words. */
 export async function forgetIndexed(db: Handle, articleId: number) {
   await sql`update article_search set version = 0 where article_id = ${articleId}`.execute(db)
 }
 
-/** What bore the one tag is found by the other. */
+/** Replaces a merged tag in the index. */
 export async function moveTagInSearch(tx: Handle, from: string, into: string): Promise<void> {
   await sql`update article_search set words = ts_delete(words, ${from}) || ${`'${into}':1000B`}::tsvector
     where words @@ ${`'${from}'`}::tsquery`.execute(tx)
@@ -205,10 +205,7 @@ export type UnindexedArticle = {
   agency: { id: number } | null
 }
 
-/**
- * Articles before `before` that search does not know, or knows as an older version did; the newest first, and held
- * until the end.
- */
+/** Locks articles before `before` that are not indexed, or by an older version; newest first. */
 export async function takeUnindexed(
   tx: Handle,
   { version, before, limit }: { version: number; before: number; limit: number },
@@ -236,7 +233,7 @@ export async function listRecentHeadlines(db: Handle, limit: number): Promise<st
 export type HeadlineWord = { form: string; spelling: string; stem: string; sketch: string; articles: number }
 
 export async function replaceSearchWords(tx: Handle, words: HeadlineWord[]): Promise<void> {
-  // Two workers that learn at once, as two machines do that start together, would both add every word.
+  // Two workers that learn at once, as on machines that start together, would both add every word.
   await sql`select pg_advisory_xact_lock(7104)`.execute(tx)
   await sql`delete from search_words`.execute(tx)
   const column = (name: keyof HeadlineWord) => words.map(word => word[name])
@@ -245,7 +242,7 @@ export async function replaceSearchWords(tx: Handle, words: HeadlineWord[]): Pro
       ${column('sketch')}::text[], ${column('articles')}::integer[])`.execute(tx)
 }
 
-/** The words most like this one, by the threes of letters that their sketches share. */
+/** The most similar words, by common trigrams of their transliterations. */
 export async function listAlike(db: Handle, sketch: string): Promise<HeadlineWord[]> {
   const { rows } = await sql<HeadlineWord>`
     select form, spelling, stem, sketch, articles from search_words order by sketch <-> ${sketch} limit 200`.execute(
@@ -254,7 +251,7 @@ export async function listAlike(db: Handle, sketch: string): Promise<HeadlineWor
   return rows
 }
 
-/** Words of headlines that begin so, with or without ال; the most used first. */
+/** Headline words with this beginning, with or without ال; the most frequent first. */
 export async function listCompletions(db: Handle, beginning: string, limit: number): Promise<string[]> {
   const begins = (letters: string) => beginsWith(sql`form`, sql`${letters}::text`)
   const { rows } = await sql<{ spelling: string }>`
@@ -269,7 +266,7 @@ export type SuggestedName = {
   slug: string
 }
 
-/** What has a page of its own and what was typed in its name, at a word's beginning, with or without ال. */
+/** Entities with a page whose names have a word with this beginning, with or without ال. */
 export async function listSuggestedNames(db: Handle, typed: string, limit: number): Promise<SuggestedName[]> {
   const [first = ''] = typed.split(' ')
   const begins = (letters: string) => beginsWith(sql`n.word`, sql`${letters}::text`)

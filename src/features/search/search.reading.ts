@@ -31,11 +31,11 @@ import {
 } from './search.queries.ts'
 import { respell } from './spelling.ts'
 
-/** How often in five minutes from one address; who types asks for suggestions with every pause. */
+/** Requests per address in five minutes; suggestions are requested while typing. */
 const limits = { search: 150, suggestions: 600 }
 const seconds = 300
 
-/** A page counts for who has it made; made anew behind readers' backs it comes from no address. */
+/** Counts against the address that caused a rendering; background rendering has none. */
 export async function limit(context: ApiContext, kind: keyof typeof limits): Promise<void> {
   if (context.address === '') return
   await takeAttempt(context.db, `${kind}:network:${networkOf(context.address)}`, limits[kind], seconds)
@@ -46,7 +46,7 @@ const cursors = {
   relevance: z.object({ asOf: time, score: z.number(), id }),
 }
 
-/** An opaque place in a search: what stands there, and of relevance the clock it was reckoned by. */
+/** Opaque cursor of a search: the last result, and for relevance the time of the first page. */
 function readCursor<Sort extends SearchSort>(sort: Sort, text: string | undefined) {
   if (!text) return undefined
   try {
@@ -73,7 +73,7 @@ export type Ask = {
 
 type Understood = { query: Term[]; wanted: TsQueries }
 
-/** What was typed, with what its words may have attached and whose names they fit. */
+/** Adds prefixes and matching names to a parsed query. */
 async function understand(db: Handle, q: string): Promise<Understood | undefined> {
   const typed = parseQuery(q)
   if (!typed.some(term => !term.excluded)) return undefined
@@ -118,7 +118,7 @@ async function findBy(db: Handle, { sort, after, limit, ...narrow }: Ask, wanted
   return { ...(await findArticles(db, { ...common, sort, asOf, after: place })), asOf }
 }
 
-/** Said only if there is something to be found by it. */
+/** Only suggested if it has results. */
 async function betterSpelling(db: Handle, ask: Ask): Promise<string | null> {
   const respelt = await respell(db, ask.q)
   const understood = respelt && (await understand(db, respelt))
@@ -129,17 +129,17 @@ async function betterSpelling(db: Handle, ask: Ask): Promise<string | null> {
 
 const paragraphsBeforeTheWall = 2
 
-/** Of what is for subscribers only what everybody may read is shown. */
+/** Of articles for subscribers only the public part is shown. */
 function toResult({ description, score: _, ...card }: FoundArticle, find: Finder): SearchResult {
   const open =
     card.access === 'subscribers' ? firstParagraphs(description, paragraphsBeforeTheWall) : description
   return { ...card, markedTitle: markAll(card.title, find), excerpt: bestExcerpt(card.summary, open, find) }
 }
 
-/** Letters of a body's HTML; a guest's search shows twenty bodies. */
+/** In letters of a body's HTML; a page of results reads twenty bodies. */
 const mostRead = 20_000
 
-/** The summary says best what an article is about, unless the body shows more of what was searched. */
+/** The summary, unless the body has more of the searched words. */
 function bestExcerpt(summary: string, html: string, find: Finder): Piece[] {
   const ofSummary = excerptOf(summary, find)
   const ofBody = excerptOf(htmlToText(html.slice(0, mostRead)), find)

@@ -12,7 +12,7 @@ export const searchRoutes = on.router({
     const categories = await familyOf(context.db, category)
     const page = await search(context.db, { ...ask, categories })
     noteCards(context, page.items)
-    // Whatever is published next may be a result too.
+    // Any newly published article may be a result.
     context.addCacheTags(cacheTag.latest)
     return page
   }),

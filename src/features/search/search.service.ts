@@ -6,8 +6,8 @@ import { forgetIndexed, moveTagInSearch } from './search.queries.ts'
 import { type Indexed, searched, writeIndex } from './write-index.ts'
 
 /**
- * In the transaction that changed it, a long body soon after it by the worker; whether readers see it is asked when
- * they search.
+ * Indexes in the transaction of the change; long bodies soon after, by the worker. Visibility is checked when
+ * searching.
  */
 export async function indexArticle(tx: Handle, before: Indexed | undefined, after: Indexed): Promise<void> {
   const same = before && searched.every(part => JSON.stringify(before[part]) === JSON.stringify(after[part]))

@@ -3,7 +3,7 @@ import { articleChanged } from '../article/article.events.ts'
 import { tagMerged } from '../tag/tag.events.ts'
 import { indexArticle, moveTag } from './search.service.ts'
 
-/** The row of an article that is gone went with it. */
+/** A deleted article's row is deleted with it. */
 export const indexChanged = on(articleChanged, async (tx, { before, after }) => {
   if (after) await indexArticle(tx, before, after)
 })

@@ -5,7 +5,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { type HeadlineWord, listAlike } from './search.queries.ts'
 import { sketchOf } from './sketch.ts'
 
-/** How many letters must be added, dropped, changed or swapped with their neighbour to make one of the other. */
+/** Edit distance of two words: letters added, dropped, changed or swapped with their neighbour. */
 export function distance(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, index) => index)]
   for (let i = 1; i <= one.length; i += 1) {
@@ -23,7 +23,7 @@ export function distance(one: string, other: string): number {
   return rows[one.length]![other.length]!
 }
 
-/** Threes of letters say little about letters that were swapped, so they only choose among whom is looked closely. */
+/** Trigrams are weak for swapped letters, so they only select candidates, which are then compared by distance. */
 function nearest(bare: string, form: string, candidates: HeadlineWord[]): string | undefined {
   const most = bare.length < 4 ? 0 : bare.length < 6 ? 1 : 2
   return candidates
@@ -36,7 +36,7 @@ function nearest(bare: string, form: string, candidates: HeadlineWord[]): string
     .sort((a, b) => a.away - b.away || a.formAway - b.formAway || b.articles - a.articles)[0]?.spelling
 }
 
-/** The same query with words that no headline has replaced by those most like them; undefined without any. */
+/** The query with words unknown to headlines replaced by the most similar ones; undefined without changes. */
 export async function respell(db: Handle, q: string): Promise<string | undefined> {
   let respelt = ''
   let at = 0

@@ -8,13 +8,13 @@ export type Drawing = {
   title: string
   kicker: string
   colour: string
-  /** Fills the picture, under the title. */
+  /** Fills the picture, behind the title. */
   cover?: Uint8Array
-  /** Stands beside the title, whole. */
+  /** Beside the title, uncropped. */
   logo?: Uint8Array
 }
 
-// SPECIFICATION.md section 1, as `ui/tokens.css` has them; a picture has no style sheet.
+// SPECIFICATION.md section 1, like `ui/tokens.css`; pictures have no style sheet.
 const amber = '#e19d03'
 const onAmber = '#1d1a12'
 const charcoal = '#303031'
@@ -45,7 +45,7 @@ const nameMiddle = 74
 const labelHeight = 52
 const labelGap = 24
 
-/** A JPEG for those who show a link: small enough that chats take it (WhatsApp leaves out what is above 300 kB). */
+/** A JPEG for link previews, small enough for chats (WhatsApp ignores pictures above 300 kB). */
 export async function drawSharePicture(drawing: Drawing): Promise<Buffer> {
   const ground = drawing.cover
     ? sharp(drawing.cover).resize(width, height, { fit: 'cover', position: 'attention' })
@@ -86,7 +86,7 @@ async function onPlain({ title, kicker, siteName, colour, logo }: Drawing): Prom
   ]
 }
 
-/** Dark where the words stand, and where the name does. */
+/** Darkens the picture behind the title and the site's name. */
 function shade(labelTop: number): string {
   const stops: [offset: number, opacity: number][] = [
     [0, 0.5],
@@ -103,7 +103,7 @@ function shade(labelTop: number): string {
     <rect width="${width}" height="${height}" fill="url(#shade)"/>`
 }
 
-/** The first letter of the site's name, large and faint, cut by the edge. */
+/** The first letter of the site's name, large and faint, cropped by the edge. */
 async function ornament(siteName: string): Promise<OverlayOptions[]> {
   const [first = ''] = drawable(siteName)
   const sign = await letter(first, { size: 900, colour: faint })
@@ -121,7 +121,7 @@ function foot(colour: string): string {
   return `<rect y="${height - band}" width="${width}" height="${band}" fill="${colour}"/>`
 }
 
-/** Dark words on amber: a section's own colour may be too near either. */
+/** Dark text on amber: a category's own colour may have too little contrast to either. */
 async function label(text: string, top: number): Promise<OverlayOptions[]> {
   const words = await letter(text, { size: 30, colour: onAmber })
   if (!words) return []
@@ -134,7 +134,7 @@ async function label(text: string, top: number): Promise<OverlayOptions[]> {
   ]
 }
 
-/** So that the name is read on any picture. */
+/** A background that keeps the name legible on any picture. */
 function plate(name: Lettering): OverlayOptions[] {
   if (!name) return []
   return [

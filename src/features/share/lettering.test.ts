@@ -26,7 +26,7 @@ describe('Arabic is set as it is written', () => {
       env: { FONTCONFIG_FILE: file },
       encoding: 'utf8',
     })
-    // The machine's settings say how outlines meet the pixels.
+    // Font rendering depends on the machine's settings.
     expect(Math.abs(Number(alone) - 92)).toBeLessThan(4)
   })
 

@@ -3,18 +3,18 @@ import sharp from 'sharp'
 import { escapeXml } from '../../platform/documents/xml.ts'
 import { drawable } from './letters.ts'
 
-/** Words set as type and cut to their ink; without words, nothing. */
+/** Rendered text, trimmed to its ink; undefined without text. */
 export type Lettering = { input: Buffer; width: number; height: number } | undefined
 export type Step = { size: number; lines: number }
 type Setting = { size: number; width?: number; colour: string; breakWords?: boolean }
 
-// The program's own font, so that a picture looks the same on a machine without any.
+// A bundled font, so that pictures look the same on machines without fonts.
 const fontfile = path.join(import.meta.dirname, 'fonts/plex-700.ttf')
 const font = 'IBM Plex Sans Arabic Bold'
-/** From line to line, in sizes of the type: the font's own, and what titles want. */
+/** Line height in multiples of the font size: the font's own, and that of titles. */
 const natural = 1.516
 const leading = 1.42
-/** Right-to-left mark: a title that begins with a Latin word reads from the right too. */
+/** Right-to-left mark: a title that begins with a Latin word is still set from the right. */
 const fromTheRight = '\u200f'
 
 function typeset(text: string, { size, width, colour, breakWords }: Setting) {
@@ -40,8 +40,8 @@ export async function letter(text: string, setting: Setting): Promise<Lettering>
 }
 
 /**
- * A title in lines of about one length, in the largest of the given sizes in which it needs no more lines than that
- * size may have; one that is too long even for the last is cut.
+ * Sets a title in balanced lines, in the largest of the given sizes in which it fits its number of lines; if it is too
+ * long for the smallest, it is truncated.
  */
 export async function setTitle(
   title: string,
@@ -67,22 +67,22 @@ export async function setTitle(
   return letter(shorten(words, dropped), setting)
 }
 
-/** Infinite where a word is wider than its line. */
+/** Infinite if a word is wider than its line. */
 async function countLines(text: string, setting: Setting & { width: number }): Promise<number> {
   const { width = 0, height = 0 } = await typeset(text, setting).metadata()
   if (width > setting.width) return Number.POSITIVE_INFINITY
-  // A line's ink is about as high as its type.
+  // A line's ink is about as high as its font size.
   return 1 + Math.round((height - setting.size) / (setting.size * leading))
 }
 
-/** Without its last letters, between words where there are some. */
+/** Without its last letters, between words if possible. */
 function shorten(text: string, letters: number): string {
   if (letters === 0) return text
   const rest = text.slice(0, Math.max(1, text.length - Math.ceil(letters)))
   return `${rest.includes(' ') ? rest.slice(0, rest.lastIndexOf(' ')) : rest}…`
 }
 
-/** The least number between these that will do, to a precision; the greater of them does. */
+/** Binary search for the smallest number in the range that will do, to a precision. */
 async function least(
   from: number,
   to: number,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** Where the picture is now, by way of an address of before. */
+/** The picture's current address, from a redirect of an old one. */
 async function addressOf(kind: ShareKind, id: number): Promise<string | null> {
   const { headers } = await (await app.as('guest')).get(`/share/${kind}/${id}-00000000000000.jpg`)
   return headers.get('location')

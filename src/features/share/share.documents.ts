@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Services } from '../../platform/context.ts'
 import { getSharePicture } from './share.service.ts'
 
-/** The pictures for those who show a link of ours. */
+/** Pictures for link previews. */
 export function createShare(services: Services) {
   return async (context: Context): Promise<Response> => {
     const answer = await getSharePicture(services, await services.siteName(), context.req.path)
@@ -13,7 +13,7 @@ export function createShare(services: Services) {
     }
     return context.body(answer.file.bytes, 200, {
       'Content-Type': answer.file.contentType,
-      // The name tells all that is on it; what was withdrawn may stay a week with who kept a copy.
+      // The name changes with the contents; withdrawn pictures may stay cached for a week.
       'Cache-Control': 'public, max-age=604800',
     })
   }

@@ -8,7 +8,7 @@ const named = (table: string, shown: string, picture: RawBuilder<unknown>, colou
   sql`select a.name as title, null as kicker, ${colour} as colour, ${picture} as "pictureHash"
     from ${sql.table(table)} a where ${sql.ref(`a.${shown}`)}`
 
-/** What readers may see of each kind, under the name `a`. */
+/** What readers may see of each kind, selected as `a`. */
 const selections = {
   article: sql`select a.title, c.name as kicker, c.colour, ${hashOf('a.image_id')} as "pictureHash"
     from articles a join categories c on c.id = a.category_id where ${published}`,
@@ -20,7 +20,7 @@ const selections = {
   source: named('sources', 'status', hashOf('a.image_id')),
 }
 
-/** What stands on the picture of one. */
+/** Texts and picture that are drawn. */
 export type ShareFacts = { title: string; kicker?: string; colour?: string; pictureHash?: string }
 
 export async function findShareFacts(

@@ -16,7 +16,7 @@ type Parts = Pick<Services, 'db' | 'storage'>
 export type ShareAnswer = { file: StoredFile } | { movedTo: string } | undefined
 
 const houseColour = '#E19D03'
-/** Stands where an article's picture has its section. */
+/** Shown where an article's picture has its category. */
 const labels: Record<Exclude<ShareKind, 'article'>, string> = {
   site: 'أخبار وتقارير على مدار الساعة',
   category: 'قسم',
@@ -26,14 +26,14 @@ const labels: Record<Exclude<ShareKind, 'article'>, string> = {
   author: 'كاتب',
   source: 'مصدر',
 }
-/** A face or a sign is shown whole beside the name; a photograph fills the ground. */
+/** Portraits and logos are shown whole beside the name; photographs fill the background. */
 const beside: ShareKind[] = ['agency', 'person', 'author', 'source']
 
 const underWay = new WeakMap<Storage, Map<string, Promise<StoredFile | undefined>>>()
 
 /**
- * The picture at this address, drawn and stored on first asking; an address of before leads to the one of
- * now. Asks the database each time, so that what readers may no longer see is not shown here either.
+ * The picture at this address, drawn and stored on the first request; an old address redirects to the current one.
+ * Queries the database each time, so that nothing is shown that readers may no longer see.
  */
 export async function getSharePicture(
   { db, storage }: Parts,
@@ -89,7 +89,7 @@ async function readOrDraw(
   )
   const contentType = 'image/jpeg'
   const isKept = await writeIfPossible(async () => {
-    // One is kept of each: whoever asks by an older address is led here.
+    // Only one is stored of each; older addresses redirect to it.
     await storage.deletePrefix(folder)
     await storage.put(key, bytes, { contentType })
   })

@@ -27,7 +27,7 @@ afterAll(async () => {
   await other?.stop()
 })
 beforeEach(async () => {
-  // Nothing of an earlier test is told in this one.
+  // Waits until no notification of an earlier test is pending.
   const leftToTell = () => published().then(waiting)
   await expect.poll(async () => (await leftToTell()).length, { timeout: 20_000 }).toBe(0)
   hub.published.length = 0
@@ -39,7 +39,7 @@ async function waiting() {
   return rows
 }
 
-/** What waits a few seconds for more of its kind, or after a failure, need not wait here. */
+/** Runs delayed and retried jobs at once. */
 async function published(): Promise<string[]> {
   await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and task_id in
     (select id from graphile_worker._private_tasks where identifier = 'pingHub')`.execute(app.db)

@@ -5,16 +5,16 @@ import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { listFeedsOf } from './websub.service.ts'
 
-/** A feed that changes thirty times as an agency's items come in is told of once. */
+/** Combines the many changes of a feed while an agency's items arrive. */
 const gatherMs = 5000
-/** With the queue's own back-off, about a day. */
+/** With the queue's back-off, about a day. */
 const maxAttempts = 15
 
 export const tellHubs = defineJob('tellHubs', {
   line: 'prompt',
   payload: z.union([
     z.object({ changed: z.array(z.object({ kind: z.enum(listKinds), id: z.number() })) }),
-    // As older releases queued it: lists by their cache tags.
+    // As queued by older releases: lists by their cache tags.
     z
       .object({ lists: z.array(z.string()) })
       .transform(({ lists }) => ({ changed: lists.flatMap(listsOfTag) })),
@@ -28,13 +28,13 @@ export const pingHub = defineJob('pingHub', {
   run: pingHubNow,
 })
 
-/** What readers see in these lists has changed. */
+/** Notifies hubs of changes to these lists. */
 export async function tellHubsLater(tx: Handle, lists: ArticleList[]): Promise<void> {
   const changed = [...new Map(lists.map(list => [cacheTag.list(list), list])).values()]
   if (changed.length > 0) await enqueue(tx, tellHubs, { changed })
 }
 
-/** One job for each hub and feed, so that a hub that is away holds up no other. */
+/** One job for each hub and feed, so that an unavailable hub delays no other. */
 export async function tellHubsNow({ db, hubs }: Pick<Services, 'db' | 'hubs'>, lists: ArticleList[]) {
   if (hubs.addresses.length === 0) return
   for (const feed of await listFeedsOf(db, lists)) {
@@ -58,6 +58,6 @@ export async function pingHubNow(
   { hubs }: Pick<Services, 'hubs'>,
   { hub, feed }: { hub: string; feed: string },
 ) {
-  // One that was taken out of the settings meanwhile is not told any more.
+  // Skips hubs removed from the settings meanwhile.
   if (hubs.addresses.includes(hub)) await hubs.ping(hub, feed)
 }

@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 
 export type Place = { kind: 'category' | 'agency' | 'tag' | 'person'; id: number }
 
-/** With the parents of categories, whose lists show what their branches do. */
+/** Includes parents of categories, whose lists contain those of their children. */
 export async function listPlaceSlugs(
   db: Handle,
   places: Place[],

@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { feedKinds, feedPath, siteFeedPath } from '../article/article.rss.policy.ts'
 import { listPlaceSlugs } from './websub.queries.ts'
 
-/** The feeds that show what these lists show, and the site's own, as paths. */
+/** Paths of the output feeds that contain these lists, and of the site's main feed. */
 export async function listFeedsOf(db: Handle, lists: ArticleList[]): Promise<string[]> {
   const places = lists.flatMap(({ kind, id }) => {
     const known = feedKinds.find(each => each === kind)

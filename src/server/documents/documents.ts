@@ -16,9 +16,9 @@ export type DocumentParts = {
   db: Handle
   site: Site
   buildId: string
-  /** WebSub hubs that feeds name. */
+  /** WebSub hubs that feeds link to. */
   hubs: string[]
-  /** For what a document reads past the client. */
+  /** For documents that read the database without the client. */
   addCacheTags: ApiContext['addCacheTags']
 }
 type Ask = DocumentParts & { name: string }
@@ -38,7 +38,7 @@ function findDocument(path: string): { document: Document<Ask>; name: string } |
   return undefined
 }
 
-/** Undefined where no document has this address. */
+/** Undefined if there is no document at this address. */
 export async function renderDocumentFile(
   path: string,
   parts: DocumentParts,
@@ -52,7 +52,7 @@ export async function renderDocumentFile(
       return { status: 301, headers: { Location: encodeURI(written.movedTo) }, body: '' }
     }
     const { body, lastModified, links } = written
-    // Not there yet, rather than there and empty.
+    // An empty document is a 404.
     if (!body) return { status: 404, headers: { 'Content-Type': contentTypes.plain }, body: '404' }
     return {
       status: 200,

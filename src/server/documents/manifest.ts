@@ -8,7 +8,7 @@ const shortcuts = [
   { name: 'الأكثر قراءة', slug: 'most-read' },
 ]
 
-/** What a device needs to keep the site among its apps (W3C Web Application Manifest). */
+/** The web app manifest (W3C). */
 export function manifest(site: Site): string {
   const { app } = iconsOf(site)
   return JSON.stringify({

@@ -14,7 +14,7 @@ import { pageRoutes } from '../../routes.ts'
 
 export type PagesAsk = { client: ApiClient; db: Handle; site: Site; addCacheTags: ApiContext['addCacheTags'] }
 
-/** Only what has something to say: a page without is `noindex`, and then has no place here. */
+/** Only pages with contents: empty ones are `noindex`. */
 export async function renderPagesSitemap({ client, db, site, addCacheTags }: PagesAsk): Promise<Written> {
   addCacheTags(cacheTag.latest, cacheTag.all('categories'), cacheTag.all('agencies'))
   const [all, weather] = await Promise.all([listSections(db), loadIfHeard({ client })])
@@ -37,7 +37,7 @@ export async function renderPagesSitemap({ client, db, site, addCacheTags }: Pag
   return { body: writeSitemap('urlset', urls), lastModified: newest }
 }
 
-/** Pages with one address and the same for everybody. */
+/** Public pages with a fixed address. */
 const fixedPages = (Object.values(pageRoutes) as PageRoute[])
   .filter(({ guard, path }) => !guard && !/:|^\/(?:auth|account|article)\b/.test(path))
   .map(({ path }) => path)

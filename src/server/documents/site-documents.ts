@@ -23,7 +23,7 @@ export const siteDocuments: Documents<Ask> = {
   },
 }
 
-/** SPECIFICATION.md section 7: which routes have a payload, how their addresses are matched, whether all share it. */
+/** SPECIFICATION.md section 7: routes with a payload, their patterns, and whether it is the same for all. */
 function builds({ buildId, name }: Ask): Written {
   if (name !== `${buildId}.json`) throw new ORPCError('NOT_FOUND', { message: 'لا نسخة بهذا الاسم.' })
   const routes = Object.entries<PageRoute>(pageRoutes).map(([id, { path, guard }]) => ({
@@ -35,7 +35,7 @@ function builds({ buildId, name }: Ask): Written {
   return { body: JSON.stringify({ id: buildId, payload: '{route}/_payload.json', routes }) }
 }
 
-/** A search itself may be found; of all that it may be narrowed and ordered by there is no end. */
+/** Searches may be indexed, but not their endless filters and orders. */
 function robots(site: Site): string {
   return `User-agent: *
 Disallow: /dashboard

@@ -10,7 +10,7 @@ import type { Assets } from '../../site/document.ts'
 import type { DashboardAssets } from './dashboard-shell.ts'
 import type { PageResult } from './pages.tsx'
 
-/** The bundle that Vite makes of `server/pages/pages.tsx`. */
+/** The bundle of `server/pages/pages.tsx`. */
 export type PagesModule = {
   renderPage: (
     url: string,
@@ -26,7 +26,7 @@ export type PagesModule = {
   inlineScripts: { head: string; bodyEnd: string; dashboardHead: string }
 }
 
-/** The bundles: made by Vite beforehand, or by Vite as one works. */
+/** The bundles, of a build or of Vite's development server. */
 export type BuiltSite = {
   clientDir: string | undefined
   pages: () => Promise<{ module: PagesModule; assets: Assets }>
@@ -37,7 +37,7 @@ export type BuiltSite = {
 type Chunk = { file: string; name?: string; css?: string[]; imports?: string[]; assets?: string[] }
 type Manifest = Record<string, Chunk>
 
-/** Reads what `npm run build` left in `dist`. */
+/** Reads the output of `npm run build` in `dist`. */
 export async function readBuiltSite(dist: string): Promise<BuiltSite> {
   const clientDir = path.join(dist, 'client')
   const readManifest = async (name: string): Promise<Manifest> =>
@@ -56,7 +56,7 @@ export async function readBuiltSite(dist: string): Promise<BuiltSite> {
   const ofMore = stylesOf(ofSite, more).filter(file => !ofReading.includes(file))
   const readAll = async (files: string[]) =>
     (await Promise.all(files.map(file => readFile(path.join(clientDir, file), 'utf8')))).join('\n')
-  // Both bundles name their files by what is in them: another file in either is another build.
+  // File names of both bundles contain hashes, so a changed file means another build.
   const buildId = createHash('sha256')
     .update(JSON.stringify([ofSite, ofDashboard]))
     .digest('hex')

@@ -1,11 +1,11 @@
 export type CachedValue<Value> = {
-  /** As it is now. */
+  /** The current value. */
   current: () => Promise<Value>
-  /** What it was read from has changed. */
+  /** Its source has changed. */
   refresh: () => Promise<void>
 }
 
-/** Reads something once, and again after each change that this process hears of; `use` is told what came of it. */
+/** Reads a value once, and again after each change; calls `use` with each. */
 export function createCachedValue<Value>(
   read: () => Promise<Value>,
   use: (value: Value) => void,
@@ -17,7 +17,7 @@ export function createCachedValue<Value>(
     const answer = asked
     try {
       const value = await answer
-      // Changed while it was read: what is in force is another by now.
+      // Changed while it was being read.
       if (answer !== asked) return current()
       use(value)
       return value

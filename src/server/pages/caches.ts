@@ -13,11 +13,11 @@ import { createSharedAnswers } from './shared-answers.ts'
 
 export type Caches = {
   pages: PageCache
-  /** The API with a guest's rights; what it answered is kept too. */
+  /** The API with a guest's rights, with a cache of common answers. */
   guestClient: ReturnType<typeof createSharedAnswers>['client']
-  /** What the settings say of how pages are written, and of whom they call. */
+  /** Settings in force: house style, external services. */
   currentSettings: () => Promise<{ houseStyle: HouseStyle; outside: Outside }>
-  /** Until this process has heard of all that was changed before. */
+  /** Resolves when this process has handled all earlier notices. */
   catchUp: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -30,7 +30,7 @@ const guest = {
   setToken: () => {},
 }
 
-/** What this process keeps of the database, each copy until a notice names what it shows. */
+/** This process' caches, which notices invalidate. */
 export async function openCaches(
   config: Config,
   log: Log,
@@ -52,11 +52,11 @@ export async function openCaches(
       const { problem } = outside.known()
       if (problem) log.warn(problem)
     } catch (error) {
-      // Whoever needs them asks again.
+      // Callers will retry.
       log.warn({ err: error }, 'the settings could not be read')
     }
   }
-  // Before the process listens and after each change, so that no page waits for what all pages show.
+  // Before the process listens and after each change, so that no page waits for common data.
   const warm = async () => {
     if (config.warm) await answers.warm()
   }

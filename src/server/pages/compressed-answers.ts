@@ -2,12 +2,12 @@ import type { MiddlewareHandler } from 'hono'
 import { compressOnce } from './compression.ts'
 import { chooseEncoding } from './send-page.ts'
 
-/** Pictures are compressed already, and what is told bit by bit would wait for its end. */
+/** Pictures are compressed already, and event streams would be held back. */
 const packable = /^(?:text\/(?!event-stream)|application\/json)/
 /** Below, packing saves less than a packet. */
 const worthPacking = 1024
 
-/** Compresses what is made for one caller alone, in what they take; pages for all are compressed by their cache. */
+/** Compresses answers for a single caller; the page cache compresses shared pages. */
 export const compressAnswers: MiddlewareHandler = async (context, next) => {
   await next()
   const { res } = context

@@ -10,13 +10,13 @@ async function compress(body: string | Buffer, quality: number): Promise<Buffer>
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: quality,
-    // As far back as a page is long. Its default is four mebibytes, and to set them aside takes longer than compressing.
+    // A window as long as a page. Allocating the default, four mebibytes, takes longer than compressing.
     [constants.BROTLI_PARAM_LGWIN]: 17,
   }
   return alone(await compressBrotli(body, { params }))
 }
 
-/** Bytes to be kept: in Node's pool a page of 20 kB would hold the 64 kB of its neighbours too. */
+/** Copies bytes that stay in memory: in Node's pool a page of 20 kB would hold the 64 kB of its slab. */
 function alone(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)
@@ -28,18 +28,18 @@ export function compressFast(body: string): Promise<Buffer> {
   return compress(body, 3)
 }
 
-/** What is for one reader alone, in what their browser takes. */
+/** For a single reader, in an encoding that the browser accepts. */
 export async function compressOnce(body: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return encoding === 'br' ? compressFast(body) : compressGzip(body, { level: 6 })
 }
 
-// One after the other: a newsroom that changes everything at once leaves the other cores to its readers.
+// One after the other: when everything changes at once, readers keep the other cores.
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
-// Each holds its page, also one that the cache has dropped meanwhile.
+// Waiting work holds its page, even if the cache has dropped it.
 const mostWaiting = 32
 
-/** A seventh smaller, for what is read again; undefined where too many wait for it already. */
+/** A seventh smaller, for pages that are read again; undefined if too many are waiting. */
 export async function compressWell(compressed: Buffer): Promise<Buffer | undefined> {
   if (waiting >= mostWaiting) return undefined
   waiting += 1

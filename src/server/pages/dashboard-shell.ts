@@ -12,8 +12,8 @@ import type { ApiContext } from '../../platform/context.ts'
 export type DashboardAssets = { script: string; styles: string[]; buildId: string; preamble?: string }
 
 /**
- * The document in which the dashboard runs. Guards and permissions are decided here first, so that
- * addresses answer with the right status; the calls behind the pages are checked again by themselves.
+ * The document of the dashboard. Guards and permissions are checked here first, so that addresses answer with the
+ * right status; the calls behind the pages check again.
  */
 export function createDashboard(
   assets: () => DashboardAssets,
@@ -37,7 +37,7 @@ function isAllowed({ access }: DashboardRoute, staff: Actor | undefined): boolea
   return !access || (staff !== undefined && holdsAll(staff, access))
 }
 
-/** `siteName` as it stands in HTML: the dashboard's header takes it from the document. */
+/** `siteName` as HTML; the dashboard's header reads it from the document. */
 function documentOf(
   { script, styles, buildId, preamble = '' }: DashboardAssets,
   headScript: string,

@@ -7,8 +7,8 @@ const isHtml = (page: CachedPage) => page.headers['Content-Type']?.startsWith('t
 const words = /(<p\b[^>]* data-missing="true"[^>]*>)[^<]*/
 
 /**
- * A cached page says only what its key keeps of the address. Where the page is missing, the reader is told the whole
- * one, put in as it is sent: kept, a stranger's endless queries would fill the cache.
+ * Puts the full requested address into a cached 404 page when sending it. The cache key has no unknown parameters, or
+ * endless queries would fill the cache.
  */
 export async function sayWholeAddress(page: CachedPage, key: string, url: URL): Promise<CachedPage> {
   const address = url.pathname + url.search

@@ -16,11 +16,11 @@ const page = (body: string, tags: string[] = [], more: Partial<Rendered> = {}): 
 const ready = (rendered: Rendered) => async () => rendered
 const text = (cached: CachedPage | undefined) => cached && brotliDecompressSync(cached.compressed).toString()
 
-/** Until no page is being made any more, also behind a reader's back. */
+/** Waits until nothing is being rendered, also in the background. */
 const untilIdle = (cache: ReturnType<typeof createPageCache>) =>
   until(() => expect(cache.stats().underway).toBe(0))
 
-/** A render that ends when it is told to. */
+/** A render that ends when told to. */
 function slowly(rendered: Rendered) {
   const { promise, resolve, reject } = Promise.withResolvers<Rendered>()
   return { render: () => promise, end: () => resolve(rendered), fail: () => reject(new Error('broken')) }
@@ -203,7 +203,7 @@ describe('past its freshness', () => {
 })
 
 describe('memory', () => {
-  // Packed it takes about 7,000 bytes.
+  // Takes about 7,000 bytes compressed.
   const noise = () => Array.from({ length: 10_000 }, () => Math.random().toString(36)[2]).join('')
 
   test('is bounded by bytes: the longest unread goes first', async () => {

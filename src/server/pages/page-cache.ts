@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import { compressFast } from './compression.ts'
 import { createTaggedCache, type TaggedCache } from './tagged-cache.ts'
 
-/** What a render makes: bytes to send and the tags of all that they show. */
+/** Result of a render: bytes to send, and the cache tags of their contents. */
 export type Rendered = {
   status: number
   headers: Record<string, string>
   body: string
   tags: Set<string>
-  /** After so many seconds it is made anew behind the reader's back: lists that no notice tells of. */
+  /** Age in seconds after which it is rendered again in the background, for lists without notices. */
   freshSeconds: number
 }
 
-/** What every encoding a reader may ask for is made of (`send-page.ts`). */
+/** A cached page, from which every encoding is made (`send-page.ts`). */
 export type CachedPage = {
   status: number
   headers: Record<string, string>
-  /** Brotli: four or five times as many pages stay in the same memory as would decompressed. */
+  /** Brotli: the same memory holds four or five times as many pages as uncompressed. */
   compressed: Buffer
   etag: string
-  /** What is kept of it in other encodings. */
+  /** Cached bytes in other encodings. */
   otherBytes: number
   /** To be called when that or `compressed` has changed. */
   rebook: () => void
@@ -28,7 +28,7 @@ export type CachedPage = {
 export const tooManyRequests = 429
 
 export type PageCache = Pick<TaggedCache<CachedPage>, 'find' | 'drop' | 'dropAll' | 'stats'> & {
-  /** Ready bytes, rendered first if need be; one render for all who ask at once. */
+  /** The page, rendered if necessary; concurrent requests share one render. */
   get: (key: string, render: () => Promise<Rendered>) => Promise<CachedPage>
 }
 
@@ -41,7 +41,7 @@ export function createPageCache(maxBytes: number, now?: () => number): PageCache
       get(key, async old => {
         const { tags, freshSeconds, ...rendered } = await render()
         const compressed = await compressPage(rendered)
-        // What came out the same keeps what was compressed of it since.
+        // An unchanged page keeps its compressed forms.
         const value = old?.etag === compressed.etag ? old : compressed
         value.rebook = () => resize(key, value, sizeOf(value, tags))
         const size = sizeOf(value, tags)
@@ -50,7 +50,7 @@ export function createPageCache(maxBytes: number, now?: () => number): PageCache
   }
 }
 
-/** Ready to be sent, in a cache or not. */
+/** Compresses a render, cached or not. */
 export async function compressPage({
   status,
   headers,
@@ -67,12 +67,12 @@ export async function compressPage({
   }
 }
 
-/** What went wrong, or what one reader alone is refused, is nobody else's answer. */
+/** Errors, and refusals of a single reader, are not cached. */
 export function isKept(status: number): boolean {
   return status < 500 && status !== tooManyRequests
 }
 
-/** Of the compressed page, which is as much its own as the plain one and a quarter as long. */
+/** Hash of the compressed page, which identifies it as well as the page, and is a quarter as long. */
 function etagOf(status: number, headers: Record<string, string>, compressed: Buffer): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([status, headers]))
@@ -80,7 +80,7 @@ function etagOf(status: number, headers: Record<string, string>, compressed: Buf
   return `"${hash.digest('base64url').slice(0, 22)}"`
 }
 
-/** With what stands around the bytes: headers, key, tags and their way back to the key. */
+/** Includes headers, key, tags and their index. */
 function sizeOf({ compressed, otherBytes }: CachedPage, tags: Set<string>): number {
   return compressed.length + otherBytes + 1500 + 100 * tags.size
 }

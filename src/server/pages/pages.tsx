@@ -34,7 +34,7 @@ export type PageResult = {
   status: number
   headers: Record<string, string>
   body: string
-  /** What went wrong where nothing should, for the log; the reader has been given the error page. */
+  /** An unexpected error, for the log; the reader got the error page. */
   error?: unknown
 }
 export type RenderOptions = {
@@ -43,14 +43,14 @@ export type RenderOptions = {
   houseStyle: HouseStyle
   assets: Assets
   payload: boolean
-  /** A form that was sent to the page. */
+  /** A form posted to the page. */
   form?: FormData
 }
 
 type LoadContext = {
   client: ApiClient
   site: Site
-  /** Seconds, where a limit was reached. */
+  /** In seconds, after a rate limit. */
   retryAfter?: number
 }
 
@@ -66,14 +66,14 @@ const withClient =
     try {
       return await load({ params, query: queryAt(request.url, id), client, site })
     } catch (error) {
-      // An error of the contract is an answer with a status, like any other that React Router knows.
+      // React Router treats errors of the contract like other responses with a status.
       if (!(error instanceof ORPCError)) throw error
       asked.retryAfter = (error.data as { retryAfter?: number } | undefined)?.retryAfter
       throw new Response(error.message, { status: error.status })
     }
   }
 
-/** What the form's page is told, with the status of it. A lost session leads to the door and back. */
+/** Runs a form's action. Without a session it redirects to sign in and back. */
 const answering =
   (id: SitePageId) =>
   async ({ request, params, context }: ActionFunctionArgs) => {
@@ -122,21 +122,21 @@ const handler = createStaticHandler(
   ),
 )
 
-/** A page as a reader's browser gets it, or only its data (`_payload.json`). */
+/** Renders a page, or only its data (`_payload.json`). */
 export async function renderPage(
   url: string,
   { client, site, houseStyle, assets, payload, form }: RenderOptions,
 ): Promise<PageResult> {
-  // This bundle has formatters of its own.
+  // This bundle has its own copy of the formatters.
   setHouseStyle(houseStyle)
   const request = new Request(url, form && { method: 'POST', body: form })
   const asked: LoadContext = { client, site }
   const context = await handler.query(request, { requestContext: asked })
   if (context instanceof Response) {
     const location = context.headers.get('Location') ?? '/'
-    // A browser follows redirects by itself and would not learn where the page has moved.
+    // fetch follows redirects by itself and would not reveal the new address.
     if (payload) return json(200, { redirect: location })
-    // What is sent is not sent again to the next address (RFC 9110 §15.4.4).
+    // 303: the form must not be sent again to the next address (RFC 9110 §15.4.4).
     return { status: form ? 303 : context.status, headers: { Location: location }, body: '' }
   }
   const waiting: Record<string, string> = asked.retryAfter ? { 'Retry-After': String(asked.retryAfter) } : {}

@@ -14,7 +14,7 @@ import { type HeadersOf, hasStreams } from '../security/headers.ts'
 import type { BuiltSite } from './built-site.ts'
 import { type SiteFacts, siteOf } from './site-facts.ts'
 
-/** Where a form becomes a call that takes more than the usual. */
+/** Pages whose forms may be larger than usual. */
 const largerForms = new Map<PageRoute, BodyLimit>([
   [pageRoutes.account___ar, { ...usualBody, bytes: bodyOf(accountContract.setAvatar).bytes }],
 ])
@@ -22,12 +22,12 @@ const largerForms = new Map<PageRoute, BodyLimit>([
 const payloadName = '/_payload.json'
 const guarded = (Object.values(pageRoutes) as PageRoute[]).filter(({ guard }) => guard !== undefined)
 
-/** A readers' page that is another for each who asks, and so is never kept. */
+/** A page that differs for each reader, and so is never cached. */
 export function isPersonalPath(path: string): boolean {
   return findGuarded(path) !== undefined
 }
 
-/** As much as the forms of this page may send: what the largest of the calls they become takes. */
+/** Limit of a page's forms: that of the largest of their calls. */
 export function formLimit(path: string, actor: Actor | undefined): BodyLimit {
   const route = actor && findGuarded(path)
   return (route && largerForms.get(route)) ?? usualBody
@@ -38,14 +38,14 @@ function findGuarded(path: string): PageRoute | undefined {
   return guarded.find(route => matchPath(route.path, page))
 }
 
-/** Where who may not see this page is led instead. */
+/** Where the page's guard redirects to. */
 function turnedAway({ guard }: PageRoute, actor: Actor | undefined, url: URL): string | undefined {
-  // A link out of a mail is for whoever holds it, and may be opened where somebody is signed in.
+  // A link from a mail works also in a browser that is signed in.
   if (guard === 'is-logged-out-web' && url.searchParams.get('token')) return undefined
   return ledAway(guard, actor !== undefined, url)
 }
 
-/** What counts visits elsewhere would be told the address, and with it what a mail gave to one person. */
+/** The address contains a mail's secret, which must not reach analytics. */
 function holdsSecret({ pathname, searchParams }: URL): boolean {
   return searchParams.has('token') || /^\/account\/verify\/./.test(pathname)
 }
@@ -57,7 +57,7 @@ type PersonalServing = {
   log: Log
 }
 
-/** Renders the pages that are somebody's own, and whatever page a form is sent to: with that person's rights. */
+/** Renders personal pages, and handles forms of all pages, with the reader's rights. */
 export function createPersonalPages({ pages, site: facts, headersOf, log }: PersonalServing) {
   return async (context: Context, api: ApiContext): Promise<Response> => {
     const { pathname, search } = new URL(context.req.url)
@@ -93,7 +93,7 @@ export function createPersonalPages({ pages, site: facts, headersOf, log }: Pers
 
 const noStore = { 'Cache-Control': 'no-store' }
 
-/** Null where what was sent is no form. */
+/** Null if the body is no form. */
 async function readForm(context: Context): Promise<FormData | null> {
   return context.req.raw.formData().catch(() => null)
 }

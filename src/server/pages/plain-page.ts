@@ -6,13 +6,13 @@ export const retryAfter = '10'
 
 export type PlainPage = { title: string; text: string; status: number }
 
-/** Whole in itself, for when no page can be rendered. Colours are those of `tokens.css`. */
+/** Self-contained, for when no page can be rendered. Colours are those of `tokens.css`. */
 export function plainPage({ title, text, status }: PlainPage): string {
   return `<!doctype html><html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a class="again" href="">أعد المحاولة</a> <a href="/">الصفحة الأولى</a></p><p class="status">${status}</p></main></body></html>`
 }
 
-/** For 503, and for whatever else a page cannot be rendered. */
+/** For 503 and other failures to render a page. */
 export function failurePage(status: number): string {
   return status === 503
     ? plainPage({ title: 'نعود بعد قليل', text: errors.UNAVAILABLE.message, status })

@@ -4,7 +4,7 @@ import { createServerClient } from '../api.ts'
 import type { BuiltSite } from './built-site.ts'
 import { type SiteFacts, siteOf } from './site-facts.ts'
 
-/** The reader's page of what is not published yet, for who may edit it; never cached. */
+/** Preview of an unpublished article for its editors; never cached. */
 export function createPreview(pages: BuiltSite['pages'], site: SiteFacts) {
   return async (context: Context, api: ApiContext): Promise<Response> => {
     const { pathname } = new URL(context.req.url)
@@ -18,7 +18,7 @@ export function createPreview(pages: BuiltSite['pages'], site: SiteFacts) {
       assets,
       payload: false,
     })
-    // The API refuses who may not; a page does not say that there is something to refuse.
+    // 404 instead of the API's 403, so as not to reveal that the article exists.
     return context.body(body, status === 403 ? 404 : (status as 200), {
       ...headers,
       'Cache-Control': 'no-store',

@@ -29,7 +29,7 @@ describe('over HTTP', () => {
   let server: Server
   let url: string
   let page: CachedPage
-  /** Instead of the page at an address. */
+  /** Replaces the page at an address. */
   let served: CachedPage | undefined
   beforeAll(async () => {
     const cache = createPageCache(1e6)

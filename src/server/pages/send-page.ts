@@ -4,7 +4,7 @@ import type { CachedPage } from './page-cache.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** One encoding of a page, ready to be written: names and values in turn, as Node takes them fastest. */
+/** A page in one encoding, ready to be written: header names and values in turn, which is fastest in Node. */
 type Representation = { etag: string; headers: string[]; notModified: string[]; body: Buffer }
 type Forms = {
   br: Representation
@@ -14,7 +14,7 @@ type Forms = {
 
 const formsOf = new WeakMap<CachedPage, Forms>()
 
-/** Answers with ready bytes: the encoding the reader takes, 304 where they have it already (RFC 9110 §13.1.2). */
+/** Sends a cached page: in the encoding that the reader accepts, or 304 (RFC 9110 §13.1.2). */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -40,7 +40,7 @@ function send(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Only just the time that we gave: what was withdrawn leaves an earlier one (RFC 9110 §13.1.3). */
+/** Only exactly the time that we sent: withdrawing an article leaves an earlier one (RFC 9110 §13.1.3). */
 function isKnown(
   page: CachedPage,
   etag: string,
@@ -51,7 +51,7 @@ function isKnown(
   return since !== undefined && since === page.headers['Last-Modified']
 }
 
-/** Brotli is there, gzip is made when it is first asked for, and plain for each of the few who ask. */
+/** Brotli is cached, gzip is made on its first request, identity for each of the few requests. */
 function represent(page: CachedPage, encoding: Encoding): Representation | Promise<Representation> {
   const known = formsOf.get(page)
   const forms = known ?? { br: toRepresentation(page, 'br', page.compressed), readAgain: false }
@@ -68,7 +68,7 @@ function represent(page: CachedPage, encoding: Encoding): Representation | Promi
   return forms.gzip
 }
 
-/** A second reader shows that the page is read: from now on it travels smaller, or after the next one. */
+/** On the second request the page is compressed better, for later ones. */
 async function compressAgain(page: CachedPage, forms: Forms): Promise<void> {
   forms.readAgain = true
   const compressed = await compressWell(page.compressed)
@@ -80,7 +80,7 @@ async function compressAgain(page: CachedPage, forms: Forms): Promise<void> {
 }
 
 function toRepresentation(page: CachedPage, encoding: Encoding, body: Buffer): Representation {
-  // Each encoding is its own representation, and so has its own tag: a weak one, as its bytes may differ.
+  // Each encoding has a tag of its own, weak, as its bytes may differ.
   const etag = encoding === 'identity' ? page.etag : `W/${page.etag.slice(0, -1)}-${encoding}"`
   const notModified = Object.entries({ ...page.headers, ETag: etag, Vary: 'Accept-Encoding' }).flat()
   const headers = [...notModified, 'Content-Length', String(body.length)]
@@ -88,11 +88,11 @@ function toRepresentation(page: CachedPage, encoding: Encoding, body: Buffer): R
   return { etag, headers, notModified, body }
 }
 
-// Browsers send a handful of different ones; a stranger's endless others are not remembered.
+// Browsers send a handful of values; the cache is bounded against others.
 const chosen = new Map<string, Encoding>()
 const maxChosen = 100
 
-/** Brotli where it is taken, else gzip; `q=0` means that it is not (RFC 9110 §12.5.3). */
+/** Brotli if accepted, else gzip; `q=0` means not acceptable (RFC 9110 §12.5.3). */
 export function chooseEncoding(accepted = ''): Encoding {
   const known = chosen.get(accepted)
   if (known) return known

@@ -22,15 +22,15 @@ import { type SiteFacts, siteOf } from './site-facts.ts'
 
 export type PageServing = {
   cache: PageCache
-  /** In development the bundle is asked for anew each time. */
+  /** In development the bundle may change between requests. */
   pages: () => Promise<{ module: PagesModule; assets: Assets }>
-  /** The reader's client: a guest's, noting what it was shown. */
+  /** A guest's client that collects cache tags. */
   guestClient: (addCacheTags: ApiContext['addCacheTags'], address: string) => ApiClient
-  /** For documents that name more than any call gives. */
+  /** For documents that need more than the API gives. */
   db: Handle
   hubs: string[]
   site: SiteFacts
-  /** Whether a proxy tells who asks. */
+  /** Whether `X-Forwarded-For` is trusted. */
   trustProxy: boolean
   headersOf: HeadersOf
   log: Log
@@ -51,7 +51,7 @@ function pathOf(address: string): string {
   return address.split('?', 1)[0] ?? '/'
 }
 
-/** Serves the readers' pages, in front of every framework: a hit is a lookup and a write. */
+/** Serves readers' pages in front of the framework: a cache hit is a lookup and a write. */
 export function createPageListener({
   cache,
   pages,
@@ -85,7 +85,7 @@ export function createPageListener({
         assets,
         payload,
       }))
-    // Not the page with holes: its readers would take it for the whole.
+    // An incomplete payload would be taken for the whole page.
     if (result.status === 503) throw error ?? fail('UNAVAILABLE')
     if (error) log.error({ err: error, url: key }, 'a page failed')
     const caching = isKept(result.status) ? 'public, max-age=0, must-revalidate' : 'no-store'
@@ -108,7 +108,7 @@ export function createPageListener({
       trustProxy,
     )
 
-  /** Limits count by who has a page made; when it is made anew behind readers' backs, by nobody. */
+  /** Rate limits count against the caller that causes a render; background renders have none. */
   async function pageFor(key: string, caller: string): Promise<CachedPage> {
     let mine = false
     const page = await cache.get(key, () => {
@@ -116,7 +116,7 @@ export function createPageListener({
       mine = true
       return render(key, payer)
     })
-    // Another was refused who asked for the same page just before.
+    // Another caller was refused for the same page just before.
     return page.status === tooManyRequests && !mine ? pageFor(key, caller) : page
   }
 
@@ -132,7 +132,7 @@ export function createPageListener({
       if (isAway) log.warn({ err: error, url: key }, 'a part that a page needs is away')
       else log.error({ err: error, url: key }, 'a page failed')
       const path = pathOf(key)
-      // A payload that cannot be had is none: the browser asks for the page itself, and gets it from here.
+      // Without a payload the browser requests the page itself, and gets the error from here.
       const asText = isDocumentPath(path) || path.endsWith(payloadName)
       const status = isAway ? 503 : 500
       response.writeHead(status, {

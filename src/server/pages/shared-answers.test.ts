@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { ApiClient } from '../../api/client.ts'
 import { createSharedAnswers } from './shared-answers.ts'
 
-/** Each call answers with how many have been made, and shows the menu and a category. */
+/** Each call returns the number of calls so far, tagged with the menu and a category. */
 function answers() {
   const made = vi.fn(async () => [made.mock.calls.length])
   const { client, drop, dropAll, warm } = createSharedAnswers(addCacheTags => {

@@ -7,10 +7,10 @@ import { createTaggedCache } from './tagged-cache.ts'
 type Contract = typeof contract
 type CallName = { [Slice in keyof Contract]: `${Slice}.${keyof Contract[Slice] & string}` }[keyof Contract]
 
-/** Of what changes every change is invalidated; of what comes with time and with readers none is. */
+/** Seconds: answers that notices invalidate, and answers that only change with time and views. */
 const [invalidated, timed] = [3600, 20]
 
-/** Calls that page after page makes with the same input (none where invalidated); seconds that an answer holds. */
+/** Calls that many pages make with the same input, with the seconds that an answer is valid. */
 const shared = new Map<string, number>(
   Object.entries({
     'ad.list': timed,
@@ -35,8 +35,8 @@ type AddCacheTags = ApiContext['addCacheTags']
 type Calls = Record<string, (input: unknown) => Promise<unknown>>
 
 /**
- * What readers' pages have in common (the menu, the most read) is asked for once for all of them, and
- * dropped by the same notices as the pages that show it. For guests alone: others get answers of their own.
+ * Caches common data of readers' pages (the menu, the most read), invalidated by the same notices as pages. For guests
+ * only.
  */
 export function createSharedAnswers(clientOf: (addCacheTags: AddCacheTags, address: string) => ApiClient) {
   const cache = createTaggedCache<{ answer: PromiseSettledResult<unknown>; tags: Set<CacheTag> }>({
@@ -59,11 +59,11 @@ export function createSharedAnswers(clientOf: (addCacheTags: AddCacheTags, addre
       const size = JSON.stringify(answer).length * 2
       const freshSeconds = shared.get(`${slice}.${name}`) ?? timed
       const keep = answer.status === 'fulfilled'
-      // Nothing is known to have changed: no page waits until that is certain.
+      // A stale answer is used while it is verified, as no change is known.
       const giveStale = freshSeconds === invalidated
       return { value: { answer, tags }, tags, size, freshSeconds, giveStale, keep }
     })
-    // Also of what could not be answered: a page that does without it is made anew when that changes.
+    // Failed calls add their tags too: a page rendered without them is invalidated with them.
     addCacheTags(...tags)
     if (answer.status === 'rejected') throw answer.reason
     return answer.value
@@ -72,13 +72,13 @@ export function createSharedAnswers(clientOf: (addCacheTags: AddCacheTags, addre
   return {
     drop: cache.drop,
     dropAll: cache.dropAll,
-    /** Asks for all that changes invalidate and that is not cached, so that no page has to. */
+    /** Loads all missing answers of calls that notices invalidate, so that no page waits for them. */
     async warm(): Promise<void> {
       await Promise.allSettled(
         invalidatedCalls.map(([slice = '', name = '']) => ask(slice, name, undefined, () => {})),
       )
     },
-    /** A guest's client that is told what others have asked already; limits count by the `address`, if there is one. */
+    /** A guest's client that uses the cache; rate limits count against `address`, if given. */
     client(addCacheTags: AddCacheTags, address: string): ApiClient {
       const own = clientOf(addCacheTags, address)
       return new Proxy(own, {

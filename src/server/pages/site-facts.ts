@@ -3,7 +3,7 @@ import type { Site } from '../../api/page.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Caches } from './caches.ts'
 
-/** What the environment says of the site, and what of its settings is in force in this process. */
+/** The site's configuration from the environment, and settings in force in this process. */
 export type SiteFacts = {
   name: string
   url: string
@@ -11,7 +11,7 @@ export type SiteFacts = {
   currentSettings: Caches['currentSettings']
 }
 
-/** The site as its settings call it; what they leave empty stays as the environment has it. */
+/** The site by its settings; empty ones default to the environment. */
 export async function siteOf(client: ApiClient, { name, url, tagManager }: SiteFacts): Promise<Site> {
   const { values } = await client.setting.website()
   const ids = [values.tagManagerId || tagManager.id, values.analyticsId].filter(id => !!id) as string[]

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache'
 
-/** A thing that was made from what changes: what it shows, as notices of change name it, and how long it holds. */
+/** A cached value, with its cache tags and validity. */
 export type Made<Value> = {
   value: Value
   tags: Set<string>
-  /** About so many bytes, all in all. */
+  /** Approximate bytes. */
   size: number
-  /** For what no notice tells of: after so many seconds it is made anew. */
+  /** Age in seconds after which it is made again, for values without notices. */
   freshSeconds: number
-  /** Past its freshness it is still given, and made anew behind the back of who asked. */
+  /** Whether a stale value is returned while it is made again in the background. */
   giveStale: boolean
-  /** False for what is given to those who asked and to nobody after them. */
+  /** False for values only for the requests that waited for them. */
   keep: boolean
 }
 type Make<Value> = (old: Value | undefined) => Promise<Made<Value>>
@@ -18,14 +18,14 @@ type Entry<Value> = Made<Value> & { staleAt: number; make: Make<Value> }
 
 export type TaggedCache<Value> = {
   find: (key: string) => Value | undefined
-  /** What is kept, made first if need be: once for all who ask meanwhile. */
+  /** The value, made if missing; concurrent calls share it. */
   get: (key: string, make: Make<Value>) => Promise<Value>
-  /** Drops everything that shows one of these. */
+  /** Drops all entries with one of these tags. */
   drop: (tags: string[]) => void
   dropAll: () => void
-  /** For a value that has grown or shrunk, where it is still kept. */
+  /** After a value has grown or shrunk, if it is still cached. */
   resize: (key: string, value: Value, size: number) => void
-  /** `underway`: what is being made now, also behind a reader's back. */
+  /** `underway`: values being made, also in the background. */
   stats: () => { entries: number; bytes: number; made: number; underway: number }
 }
 
@@ -35,9 +35,8 @@ type Settings = {
 }
 
 /**
- * Things by key, in memory, the longest unread dropped first. An entry knows what it shows: a notice of
- * change drops just the entries that show it, also one whose making has begun before the change and ends
- * after it.
+ * An LRU cache by key, whose entries have cache tags. Invalidating a tag drops exactly its entries, including those
+ * being made when it happens.
  */
 export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings): TaggedCache<Value> {
   const entries = new LRUCache<string, Entry<Value>>({
@@ -46,9 +45,9 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
   })
   const keysByTag = new Map<string, Set<string>>()
   const making = new Map<string, Promise<Value>>()
-  // All making that has begun and not ended, the oldest first; also what nobody is given any more.
+  // All that is being made, oldest first; also for dropped entries.
   const underway = new Set<{ start: number }>()
-  // Changes heard meanwhile, so that what was begun before one is not kept.
+  // Recent invalidations, so that values begun before them are not cached.
   let heard: { at: number; tags: string[] | 'all' }[] = []
   let changes = 0
   let made = 0
@@ -102,7 +101,7 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
   function note(tags: string[] | 'all') {
     changes += 1
     if (underway.size > 0) heard.push({ at: changes, tags })
-    // Who asks from now on must not be given what was begun before the change.
+    // Later requests must not get a value begun before the change.
     making.clear()
   }
 
@@ -112,7 +111,7 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
     const stale = entry.staleAt < now()
     if (stale && !entry.giveStale) return undefined
     if (stale && !making.has(key)) {
-      // Where it fails, the next try is not at once.
+      // If it fails, it is not retried at once.
       entry.staleAt = now() + 5000
       begin(key, entry.make).catch(() => {})
     }

@@ -23,7 +23,7 @@ const login = '/api/v1/auth/login/web'
 const account = { email: 'a@b.example', password: 'x' }
 const keys = (count: number) => `{${many(count, index => `"k${index}":1`, ',')}}`
 
-/** Sent as it stands, in chunks where `length` is left out. */
+/** Sends a body as given, chunked without `length`. */
 async function send(visitor: string, path: string, body: string, headers: object, method = 'POST') {
   const { cookie } = clients[visitor]!
   const pieces = async function* () {
@@ -77,7 +77,7 @@ describe('what is too large is refused before it is parsed, also where no length
   })
 })
 
-// An error that is logged fails the file.
+// A logged error would fail the file.
 test.each([login, '/info/contact-us'])('a sender of %s who goes away is no error of ours', async path => {
   const { host, hostname, port } = new URL(app.url)
   const sender = connect(Number(port), hostname)
@@ -86,7 +86,7 @@ test.each([login, '/info/contact-us'])('a sender of %s who goes away is no error
   )
   await once(sender, 'data')
   sender.write('{"email":')
-  // It has been read when what was sent after it is answered.
+  // Once a later request is answered, it has been read.
   expect((await clients.guest!.get('/healthz')).status).toBe(200)
   sender.resetAndDestroy()
   expect((await clients.guest!.get('/healthz')).status).toBe(200)

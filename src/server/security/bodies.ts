@@ -1,21 +1,18 @@
 import type { BodyLimit } from '../../contract/endpoint.ts'
 
-/** Deeper than any call nests its input. */
+/** More than any call's input is nested. */
 const maxDepth = 32
-/** A part of a form names itself in less. */
+/** Largest header of a form's part. */
 const maxPartHead = 4096
-/** Bytes a second below which a sender is not waited for. */
+/** Minimum rate in bytes per second. */
 const slowest = 20_000
 
-/** Milliseconds in which a body of so many bytes must have come; `grace` is for the slow start of a network. */
+/** Milliseconds allowed for a body of this size; `grace` is for a slow start. */
 const timeFor = (bytes: number, grace: number) => grace + (bytes / slowest) * 1000
 
 export type BodyRefusal = 'TOO_LARGE' | 'TOO_SLOW'
 
-/**
- * The request with its body in memory, told from its bytes to keep to `limit`: nothing has been made of them yet.
- * The depth of what is nested in it is limited too.
- */
+/** Reads a request's body into memory, and checks `limit` and depth on its bytes, before parsing. */
 export async function readBody(
   request: Request,
   limit: BodyLimit,
@@ -58,7 +55,7 @@ async function collect(
       pieces.push(value)
     }
   } catch {
-    // Who sent it has gone away; nobody hears the answer.
+    // The sender has gone, so the answer does not matter.
     return 'TOO_SLOW'
   } finally {
     clearTimeout(clock)
@@ -91,7 +88,7 @@ function isModestJson(bytes: Buffer, maxFields: number): boolean {
   return true
 }
 
-/** Where the string that opens at `start` closes. */
+/** Index of the closing quote of a string that opens at `start`. */
 function endOfString(bytes: Buffer, start: number): number {
   for (let at = start + 1; at < bytes.length; at += 1) {
     if (bytes[at] === backslash) at += 1
@@ -107,21 +104,21 @@ function isModestQuery(bytes: Buffer, maxFields: number): boolean {
 
 function isModestForm(bytes: Buffer, contentType: string, maxFields: number): boolean {
   const boundary = /boundary="?([^";,]{1,70})/i.exec(contentType)?.[1]
-  // Without one it is no form: who parses it says so.
+  // Without a boundary it is no form, which the parser reports.
   if (!boundary) return true
   const mark = `--${boundary}`
   let fields = 0
   for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) {
     fields += 1
     const [head = '', ended] = bytes.toString('latin1', at, at + maxPartHead).split('\r\n\r\n', 2)
-    // The last mark opens no part.
+    // No part follows the last boundary.
     const isWhole = ended !== undefined || at + maxPartHead > bytes.length
     if (fields > maxFields + 1 || !isWhole || depthOf(head) > maxDepth) return false
   }
   return true
 }
 
-/** `a[b][c]` is two deep. */
+/** `a[b][c]` has depth two. */
 function depthOf(name: string): number {
   return name.split(/\[|%5B/i).length - 1
 }

@@ -1,4 +1,4 @@
-/** Who asks: behind a proxy that is trusted, the last address it was told; RFC 7239 has no better. */
+/** The caller's address: behind a trusted proxy the last one in the header, which the proxy itself added. */
 export function callerAddress(
   { forwardedFor, remote }: { forwardedFor: string | undefined; remote: string | undefined },
   trustProxy: boolean,

@@ -4,7 +4,7 @@ import type { TagManager } from '../../api/page.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Outside } from './outside.ts'
 
-/** Providers whose players and posts a reader may open inside an article. */
+/** Providers of players and posts embedded in articles. */
 const players = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
@@ -18,7 +18,7 @@ const players = [
   'https://w.soundcloud.com',
 ]
 
-/** Where the scripts, frames and calls of providers go, of those that are set up; pages load them on demand. */
+/** Origins of scripts, frames and calls of configured providers; pages load them on demand. */
 export function outsidePlaces({ captcha, providers: { google, facebook } }: Outside): string[] {
   return [
     ...(captcha ? [new URL('.', captcha.scriptUrl).href, 'https://www.gstatic.com/recaptcha/'] : []),
@@ -29,7 +29,10 @@ export function outsidePlaces({ captcha, providers: { google, facebook } }: Outs
   ]
 }
 
-/** Where the tag manager and what it brings go. Whose container it is, no policy can say: so only where there is one. */
+/**
+ * Origins of the tag manager and its tags. A policy cannot restrict which container runs, so they are only allowed if
+ * one is configured.
+ */
 export function tagPlaces({ scriptUrl }: Config['tagManager']): string[] {
   return [
     new URL('/', scriptUrl).href,
@@ -44,7 +47,7 @@ export type HeadersOf = (page?: {
   streams?: boolean
 }) => Record<string, string>
 
-/** May what a reader opens from here play a channel? The policy of the first page is that of all that follow in it. */
+/** Whether a page from here on may play a channel: the policy of the first document applies to all later pages. */
 export async function hasStreams(client: ApiClient): Promise<boolean> {
   return (await client.channel.list()).length > 0
 }
@@ -56,24 +59,24 @@ export function securityHeaders({
   streams,
   https,
 }: {
-  /** Those of the readers' pages; no other inline script runs. */
+  /** Allowed inline scripts. */
   inlineScripts: string[]
   outside?: string[]
   /** Another origin that pages call. */
   apiBase?: string
-  /** Does the newsroom have channels that play? Their playlists lead on to servers that only they know. */
+  /** Whether channels can play: their playlists may lead to any server. */
   streams: boolean
   https: boolean
 }): Record<string, string> {
   const hashes = inlineScripts.map(
     script => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
-  // A page without TLS may play what has none either.
+  // A page without TLS may also load media without it.
   const anywhere = !streams ? [] : https ? ['https:'] : ['https:', 'http:']
   const policy = [
     "default-src 'self'",
     sources('script-src', "'self'", ...hashes, ...outside),
-    // Placeholders of pictures are styles of their own, and React writes styles as attributes.
+    // Placeholders of pictures are inline styles, and React writes style attributes.
     sources('style-src', "'self'", "'unsafe-inline'", ...outside),
     sources('img-src', "'self'", 'data:', 'blob:', ...outside),
     "font-src 'self'",
@@ -91,16 +94,16 @@ export function securityHeaders({
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-    // Google and Facebook sign a person in by a window of theirs that answers ours.
+    // Google and Facebook sign in with a popup that answers our window.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(https ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }
 
-/** Pictures and feeds are shown by others too: where a link is shared, and in readers of feeds. */
+/** Pictures and feeds may be embedded by other sites: in link previews, and in feed readers. */
 export function isForOthers(path: string, contentType: string): boolean {
-  // Also what leads on to a picture, or says that there is none.
+  // Also redirects to pictures, and their 404s.
   if (/^\/(?:media|share)\//.test(path)) return true
   return /^(?:image\/|application\/(?:(?:rss|atom)\+)?xml\b)/.test(contentType)
 }
@@ -109,14 +112,14 @@ export const forOthers = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 const sources = (directive: string, ...places: string[]) => [directive, ...places].join(' ')
 
 /**
- * Was this sent by a page of the site to the API base of its settings, which is another port of its host? Browsers alone
- * name an origin, and none names another than its page's.
+ * Whether a page of the site called the API base of the settings, which is another port of its host. Only browsers
+ * send Origin, and always their page's.
  */
 export function isSitesCall(headers: Headers, siteUrl: string, apiBase: string): boolean {
   return apiBase !== '' && headers.get('origin') === new URL(siteUrl).origin
 }
 
-/** What lets such a page read the answer (Fetch §3.3). */
+/** Lets such a page read the answer (Fetch §3.3). */
 export function crossOriginHeaders(siteUrl: string): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': new URL(siteUrl).origin,
@@ -132,8 +135,8 @@ export const preflightHeaders = {
 }
 
 /**
- * Did a call that changes something come from a page of ours? Browsers name where a request was made
- * (Fetch Metadata; `Origin` before it); programs name nothing, and carry no reader's cookie by accident.
+ * Whether a changing call came from a page of ours. Browsers say where a request was made (Fetch Metadata, or
+ * `Origin`); other programs do not, and send no reader's cookie unintentionally.
  */
 export function isOwnOrigin(
   headers: Headers,

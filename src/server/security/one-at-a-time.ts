@@ -1,17 +1,17 @@
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests that a connection may send ahead of its answers; browsers and proxies send none. */
+/** Pipelined requests allowed per connection; browsers and proxies send none. */
 const mostAhead = 32
 
 /**
- * Answers the requests of a connection one after the other. Node begins all that have arrived (pipelining, RFC 9112
- * §9.3.2): one connection could take every place there is, and the memory of as many answers that it never reads.
+ * Handles pipelined requests of a connection one after the other (RFC 9112 §9.3.2). Node would start all at once: one
+ * connection could use all capacity, and memory for answers that it never reads.
  */
 export function answerOneAtATime(listener: RequestListener): RequestListener {
   const ahead = new WeakMap<Socket, number>()
   return (request, response) => {
-    // Node gives an answer its connection when the one before it is through.
+    // Node assigns the socket once the answer before it is complete.
     if (response.socket) return void listener(request, response)
     const { socket } = request
     const waiting = (ahead.get(socket) ?? 0) + 1

@@ -7,17 +7,17 @@ import { type Captcha, createCaptcha } from '../../platform/security/captcha.ts'
 import type { Vault } from '../../platform/security/vault.ts'
 import { type CachedValue, createCachedValue } from '../pages/cached-value.ts'
 
-/** What of others the site works with, and where its pages call the API. */
+/** External services in use, and the origin of the API. */
 export type Outside = {
   captcha: Captcha | undefined
   providers: Awaited<ReturnType<Services['providers']>>
-  /** '' for where the page is. */
+  /** '' for the page's own. */
   apiBase: string
-  /** Of the settings, where they are not as they should be. */
+  /** What is wrong with the settings, if anything. */
   problem?: string
 }
 
-/** The settings go before the environment. `known` is what was last in force, for who cannot wait. */
+/** Settings take precedence over the environment. `known` is the last value, for callers that cannot wait. */
 export type CachedOutside = CachedValue<Outside> & { known: () => Outside }
 
 export function createCachedOutside(db: Handle, config: Config, vault: Vault): CachedOutside {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { dropSlowPeers } from './slow-peers.ts'
 
-/** More than the buffers of both ends take. */
+/** More than the buffers of both ends can hold. */
 const long = Buffer.alloc(64 * 2 ** 20, 'x')
 const get = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 

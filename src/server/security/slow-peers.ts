@@ -3,14 +3,14 @@ import type { Socket } from 'node:net'
 import type { Patience } from '../../platform/patience.ts'
 
 /**
- * Ends connections on which nothing moves: readers who stopped reading what was sent to them, senders who stopped
- * sending. Who reads in drips is given up after `slowAnswer`. What goes on, however long, is left in peace.
+ * Closes stalled connections: readers that stopped reading, senders that stopped sending. A reader that reads very
+ * slowly is given up after `slowAnswer`. Long transfers that make progress are not affected.
  */
 export function dropSlowPeers(
   server: Server,
   { stall, slowAnswer }: Pick<Patience, 'stall' | 'slowAnswer'>,
 ): void {
-  // Node asks the system what has left, and starts anew while something does.
+  // Node's timeout restarts whenever bytes have been sent.
   server.timeout = stall
 
   const peers = new Map<Socket, number | undefined>()

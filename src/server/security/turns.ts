@@ -1,14 +1,11 @@
 import { networkOf } from '../../platform/security/rate-limit.ts'
 
-/** Of one network and process: so many calls under way, half of what the database is asked at once; so many that wait. */
+/** Limits per network and process: calls under way (half of the database connections), and calls waiting. */
 const most = { underWay: 5, waiting: 100 }
 
 type Line = { underWay: number; waiting: (() => void)[] }
 
-/**
- * Has the calls of one network wait for each other, so that however much it asks there is room for others. Answers
- * undefined where too many wait.
- */
+/** Queues the calls of one network, so that others always have capacity. Undefined if too many wait. */
 export function createTurns() {
   const lines = new Map<string, Line>()
 
@@ -18,7 +15,7 @@ export function createTurns() {
     lines.set(network, line)
     if (line.underWay < most.underWay) line.underWay += 1
     else if (line.waiting.length === most.waiting) return undefined
-    // Whoever ends leaves its place to the first that waits.
+    // A call that ends passes its slot to the first that waits.
     else await new Promise<void>(resolve => line.waiting.push(resolve))
     try {
       return await work()

@@ -7,7 +7,7 @@ const yearsBack = 30
 
 type Props = { name: 'from' | 'to'; label: string; day: string; year: number }
 
-/** Three lists: the browser's own calendar would be in the browser's language. */
+/** Three selects, as a native date field would be in the browser's language. */
 export function DayField({ name, label, day, year }: Props) {
   const [chosenYear = 0, chosenMonth = 0, chosenDay = 0] = day.split('-').map(Number)
   const first = Math.min(chosenYear || year, year - yearsBack)

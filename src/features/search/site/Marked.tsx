@@ -1,11 +1,11 @@
 import type { Piece } from '../search.contract.ts'
 import css from './Marked.module.css'
 
-/** A text with what was searched for marked in it. */
+/** Text with marked matches. */
 export function Marked({ pieces }: { pieces: Piece[] }) {
   return pieces.map(({ text, marked }, index) =>
     marked ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text are never reordered
       <mark key={index} className={css.mark}>
         {text}
       </mark>

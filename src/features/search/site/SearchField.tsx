@@ -44,13 +44,13 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
     }
     if (!open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
-    // One more place than there are suggestions: the field itself, between the last and the first.
+    // One more position than suggestions: the field itself, between the last and the first.
     const places = suggestions.length + 1
     const step = event.key === 'ArrowDown' ? 1 : -1
     setActive(((active + 1 + step + places) % places) - 1)
   }
 
-  // Without scripts it is a field and no more.
+  // Without scripts it is a plain field.
   const combobox = awake
     ? {
         role: 'combobox' as const,
@@ -89,7 +89,7 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
         {awake && (
           <div id={`${id}-list`} role="listbox" aria-label="اقتراحات" className={css.list} hidden={!open}>
             {suggestions.map((suggestion, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the field, which handles the keys
               <div
                 key={`${suggestion.kind} ${suggestion.text}`}
                 id={`${id}-${index}`}
@@ -97,7 +97,7 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
                 tabIndex={-1}
                 aria-selected={index === active}
                 className={css.option}
-                // The field would lose the focus, and the list with it, before the click.
+                // A mousedown would move the focus and close the list before the click.
                 onMouseDown={event => event.preventDefault()}
                 onClick={() => go(suggestion.path)}
               >

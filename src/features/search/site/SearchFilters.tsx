@@ -20,7 +20,7 @@ const sorts = [
 
 type Props = Pick<SearchData, 'q' | 'filters' | 'year' | 'categories' | 'agencies'>
 
-/** Links for what is chosen at a touch, a form for the rest; both lead to an address of their own. */
+/** Links for common filters, a form for the rest; each result has its own address. */
 export function SearchFilters({ q, filters, year, categories, agencies }: Props) {
   const navigate = useNavigate()
   const between = filters.from.includes('-') || filters.to !== ''
@@ -52,7 +52,7 @@ export function SearchFilters({ q, filters, year, categories, agencies }: Props)
           </Choice>
         ))}
       </ul>
-      {/* New fields for new results: what they hold is not React's. */}
+      {/* New inputs for new results, as they are uncontrolled. */}
       <details key={JSON.stringify(filters)} className={css.more} open={narrowed}>
         <summary>القسم والوكالة والتاريخ</summary>
         <form action="/article/search" className={css.form} noValidate onSubmit={onSubmit}>
@@ -91,7 +91,7 @@ function Choice({ to, chosen, children }: { to: string; chosen: boolean; childre
 type SelectProps = {
   name: string
   label: string
-  /** What choosing none is called. */
+  /** Label of the empty choice. */
   all: string
   value: string
   choices: SearchData['categories']

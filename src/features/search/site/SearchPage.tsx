@@ -14,7 +14,7 @@ import css from './SearchPage.module.css'
 import type { SearchData } from './search.loader.ts'
 import { searchPath } from './searchAddress.ts'
 
-// The contract's own number would bring the contract, and all it is made with, to every reader.
+// Importing it from the contract would put the contract and its libraries into the readers' bundle.
 const mostCounted = 1000
 
 export function SearchPage() {

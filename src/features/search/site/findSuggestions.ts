@@ -3,7 +3,7 @@ import { agencyPath, listPath, narrowedPath } from '../../article/site/addresses
 import type { Suggestion } from '../search.contract.ts'
 import { searchPath } from './searchAddress.ts'
 
-/** A suggestion as the field shows it, and where it leads. */
+/** A suggestion with its link. */
 export type Offer = { text: string; kind: string; path: string }
 
 const kinds = {
@@ -17,7 +17,7 @@ const kinds = {
 
 const known = new Map<string, Offer[]>()
 
-/** What may be meant by what is typed. */
+/** Suggestions for what is typed. */
 export async function findSuggestions(words: string, signal: AbortSignal): Promise<Offer[]> {
   const present = known.get(words)
   if (present) return present

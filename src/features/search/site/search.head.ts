@@ -8,12 +8,12 @@ import { mostCounted } from '../search.contract.ts'
 import type { SearchData } from './search.loader.ts'
 import { isPlain, searchPath } from './searchAddress.ts'
 
-/** Of fewer there is no page worth finding. */
+/** Pages with fewer results are noindex. */
 const worthFinding = 3
-/** No search engine shows more. */
+/** Search engines show no more. */
 const longestDescription = 160
 
-/** Nobody finds here by a search engine what was narrowed, ordered or read further: only words and what they find. */
+/** Only searches by words alone are indexable, not filtered, sorted or further pages. */
 export function searchHead(data: SearchData, site: Site): PageHead {
   const { q, path, after, items } = data
   const canonical = isPlain(q) ? placePath(path, after) : undefined
@@ -39,7 +39,7 @@ function descriptionOf({ q, items, total }: SearchData, site: Site): string {
 }
 
 function count(total: number | null): string {
-  // Only the first page counts.
+  // Only the first page has a total.
   if (total === null) return 'أخبار'
   return total > mostCounted
     ? `أكثر من ${plural(mostCounted, nouns.newsItem)}`

@@ -19,21 +19,21 @@ type Choice = { id: number; name: string; slug: string; branch?: boolean }
 
 export type SearchData = {
   q: string
-  /** The results without a place in them. */
+  /** Path of the results, without cursor. */
   path: string
   filters: SearchFilters
-  /** This one, the last that may be asked for. */
+  /** The current year, the last that can be chosen. */
   year: number
   categories: Choice[]
   agencies: Choice[]
-  /** Where in the results this page begins; null at the beginning. */
+  /** Cursor of this page; null on the first. */
   after: string | null
   previous: string | null
   items: SearchResult[]
   next: string | null
   total: number | null
   didYouMean: string | null
-  /** Where there are no results: something to read all the same. */
+  /** Shown if there are no results. */
   mostRead: ArticleCard[]
 }
 
@@ -44,7 +44,7 @@ export async function loadSearch({
 }: PageAsk<'q' | 'after' | SearchParameter>): Promise<SearchData> {
   const typed = query.get('q')
   const asked = filtersOf(query)
-  // What a form sends becomes the address of its results.
+  // A submitted form redirects to the address of its results.
   if (typed !== null) throw redirect(encodeOnce(searchPath(typed.slice(0, longestQuery), tidy(asked))), 302)
 
   const q = queryOf(params.slug ?? '').slice(0, longestQuery)
@@ -83,7 +83,7 @@ export async function loadSearch({
   }
 }
 
-/** Without what says nothing, and what nobody's form sends. */
+/** Drops parameters without effect, and invalid ones. */
 function tidy({ category, agency, from, to, sort }: SearchFilters): SearchFilters {
   const span = (searchSpans as readonly string[]).includes(from)
   return {
@@ -91,7 +91,7 @@ function tidy({ category, agency, from, to, sort }: SearchFilters): SearchFilter
     category,
     agency,
     from: span || isDay(from) ? from : '',
-    // A span ends now.
+    // A named period ends now.
     to: !span && isDay(to) ? to : '',
     sort: sort === 'newest' ? sort : '',
   }
@@ -99,7 +99,7 @@ function tidy({ category, agency, from, to, sort }: SearchFilters): SearchFilter
 
 function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
-  // 31 February would be a day of March.
+  // Date.parse accepts 31 February as a day of March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
@@ -111,7 +111,7 @@ async function listCategories(client: ApiClient): Promise<Choice[]> {
   ])
 }
 
-/** A header's own way of writing an address, part of which is encoded already. */
+/** Encodes a Location header whose address is partly encoded already. */
 function encodeOnce(path: string): string {
   return encodeURI(path).replaceAll('%25', '%')
 }

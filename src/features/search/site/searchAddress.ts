@@ -1,18 +1,18 @@
 import type { PageQuery } from '../../../api/page.ts'
 
-/** What narrows and orders a search, as its address says it; '' for what is not asked. */
+/** Filters and order of a search, as in its address; '' if not set. */
 export type SearchFilters = { category: string; agency: string; from: string; to: string; sort: string }
 
 const names = ['category', 'agency', 'from', 'to', 'sort'] as const
 
-/** What the form sends beside the words. */
+/** Parameters of the form besides the query. */
 export type SearchParameter = (typeof names)[number] | 'span' | `${'from' | 'to'}-${'year' | 'month' | 'day'}`
 
 export const noFilters: SearchFilters = { category: '', agency: '', from: '', to: '', sort: '' }
 
 /**
- * `/article/search/موازنة-الدولة`: hyphens between words, where a query is nothing but words; otherwise, with
- * quotation marks or a -word in it, the query itself.
+ * `/article/search/موازنة-الدولة`: hyphens between words if the query has only words; otherwise (quotation marks, a
+ * -word) the query itself.
  */
 export function searchPath(q: string, filters: Partial<SearchFilters> = {}): string {
   const words = q.toWellFormed().trim().replace(/\s+/g, ' ')
@@ -21,12 +21,12 @@ export function searchPath(q: string, filters: Partial<SearchFilters> = {}): str
   return `/article/search${slug && `/${slug}`}${query && `?${query}`}`
 }
 
-/** The query that a slug stands for. */
+/** The query of a slug. */
 export function queryOf(slug: string): string {
   return /^[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*$/u.test(slug) ? slug.replaceAll('-', ' ') : slug
 }
 
-/** Nothing but words, so that its address can be shown as it is. */
+/** Only words, so that its address is readable. */
 export function isPlain(q: string): boolean {
   return /^[\p{L}\p{M}\p{N} ]*$/u.test(q)
 }
@@ -36,12 +36,12 @@ export function filtersOf(parameters: PageQuery<SearchParameter>): SearchFilters
   for (const name of names) filters[name] = parameters.get(name) ?? ''
   filters.from ||= dayOf(parameters, 'from')
   filters.to ||= dayOf(parameters, 'to')
-  // The span that held when the form was filled in, unless it was given days of its own.
+  // Keeps the previous period, unless days were chosen.
   if (!filters.from && !filters.to) filters.from = parameters.get('span') ?? ''
   return filters
 }
 
-/** A day as the form sends it, in three parts; of a month or a year alone it is the first, or the last. */
+/** A day from the form's three fields; without day or month the first or last of the period. */
 function dayOf(parameters: PageQuery<SearchParameter>, end: 'from' | 'to'): string {
   const part = (unit: 'year' | 'month' | 'day') => Number(parameters.get(`${end}-${unit}`)) || undefined
   const year = part('year')

@@ -4,7 +4,7 @@ import type { Offer } from './findSuggestions.ts'
 const pauseMs = 150
 const none: Offer[] = []
 
-/** What may be meant by what is typed, once the typing pauses; without an answer there is nothing to suggest. */
+/** Suggestions after a pause in typing; none if the request fails. */
 export function useSuggestions(typed: string): Offer[] {
   const [suggestions, setSuggestions] = useState(none)
   const words = typed.trimStart()
@@ -17,7 +17,7 @@ export function useSuggestions(typed: string): Offer[] {
         const found = await findSuggestions(words, abandon.signal)
         if (!abandon.signal.aborted) setSuggestions(found)
       } catch {
-        // The search itself goes on without.
+        // Search works without suggestions.
       }
     }, pauseMs)
     return () => {
