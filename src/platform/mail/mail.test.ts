@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeIn, linkIn, listMails } from '../../testing/outbox.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../../testing/providers/smtp.ts'
 import { createMailer } from './mail.ts'
-import type { Letter } from './template.ts'
+import type { Email } from './template.ts'
 
 let dataDir: string
 let smtp: SmtpStandIn
@@ -27,7 +27,7 @@ const mailer = (smtpUrl?: string) =>
     siteUrl: 'https://news.example',
   })
 
-const letter: Letter = {
+const email: Email = {
   subject: 'رمز الدخول إلى ورّاق، وفيه من الكلام ما يزيد على سطر واحد من سطور الترويسة',
   lines: ['مرحبًا <سلمى> & "أهلًا"،', 'هذا رمز الدخول:'],
   code: '042917',
@@ -38,7 +38,7 @@ const letter: Letter = {
 test('without a server a mail is a file of the outbox, readable by its owner alone', async () => {
   const outbox = mailer()
   expect(outbox.configured).toBe(false)
-  await outbox.send('salma@example.com', letter)
+  await outbox.send('salma@example.com', email)
   const [name = ''] = await readdir(path.join(dataDir, 'outbox'))
   expect(name).toMatch(/\.eml$/)
   expect((await stat(path.join(dataDir, 'outbox', name))).mode & 0o777).toBe(0o600)
@@ -46,7 +46,7 @@ test('without a server a mail is a file of the outbox, readable by its owner alo
   expect(mail).toMatchObject({
     to: 'salma@example.com',
     from: 'ورّاق <no-reply@news.example>',
-    subject: letter.subject,
+    subject: email.subject,
   })
   expect(codeIn(mail!)).toBe('042917')
   expect(linkIn(mail!)).toBe('https://news.example/x?a=1&b=2')
@@ -58,8 +58,8 @@ test('without a server a mail is a file of the outbox, readable by its owner alo
 test('with a server it is sent there, whole', async () => {
   const sender = mailer(smtp.url)
   expect(sender.configured).toBe(true)
-  await sender.send('salma@example.com', letter)
-  expect(await smtp.waitForMail('salma@example.com')).toMatchObject({ subject: letter.subject })
+  await sender.send('salma@example.com', email)
+  expect(await smtp.waitForMail('salma@example.com')).toMatchObject({ subject: email.subject })
   expect(smtp.mails[0]!.text).toContain('هذا رمز الدخول:')
   sender.close()
 })
@@ -67,16 +67,16 @@ test('with a server it is sent there, whole', async () => {
 test('what the server refuses is thrown, for the job to try again', async () => {
   const sender = mailer(smtp.url)
   smtp.refuseNext(1)
-  await expect(sender.send('later@example.com', letter)).rejects.toThrow('451')
-  await sender.send('later@example.com', letter)
+  await expect(sender.send('later@example.com', email)).rejects.toThrow('451')
+  await sender.send('later@example.com', email)
   expect(smtp.mails.filter(mail => mail.to === 'later@example.com')).toHaveLength(1)
   sender.close()
 })
 
 test('an address cannot bring in headers or other recipients', async () => {
   const sender = mailer(smtp.url)
-  await sender.send('a@example.com\r\nBcc: b@example.com', letter).catch(() => {})
-  await sender.send('c@example.com, b@example.com', letter).catch(() => {})
+  await sender.send('a@example.com\r\nBcc: b@example.com', email).catch(() => {})
+  await sender.send('c@example.com, b@example.com', email).catch(() => {})
   expect(smtp.mails.flatMap(mail => mail.recipients)).not.toContain('b@example.com')
   sender.close()
 })

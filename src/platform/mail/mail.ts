@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
-import { type Letter, letterAsHtml, letterAsText } from './template.ts'
+import { type Email, emailAsHtml, emailAsText } from './template.ts'
 
 export type Mailer = {
   /** False if mails only go to the outbox: nobody can be asked for a code that is not delivered. */
   configured: boolean
   siteUrl: string
   /** For jobs only, as it waits for an external server. @throws the server's error, so that the job is retried */
-  send: (to: string, letter: Letter) => Promise<void>
+  send: (to: string, email: Email) => Promise<void>
   close: () => void
 }
 
@@ -46,16 +46,16 @@ export function createMailer({ smtpUrl, from, outboxDir, siteName, siteUrl }: Ma
   return {
     configured: smtp !== undefined,
     siteUrl,
-    async send(to, letter) {
+    async send(to, email) {
       const name = await siteName()
       const mail = {
         ...common,
         from: from ?? { name, address: `no-reply@${new URL(siteUrl).hostname}` },
         to: { name: '', address: to },
-        subject: letter.subject,
-        ...(letter.replyTo ? { replyTo: { name: '', address: letter.replyTo } } : {}),
-        text: letterAsText(letter, name),
-        html: letterAsHtml(letter, name, siteUrl),
+        subject: email.subject,
+        ...(email.replyTo ? { replyTo: { name: '', address: email.replyTo } } : {}),
+        text: emailAsText(email, name),
+        html: emailAsHtml(email, name, siteUrl),
       }
       if (smtp) await smtp.sendMail(mail)
       else await keep((await composer.sendMail(mail)).message as Buffer)

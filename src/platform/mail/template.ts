@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../contract/escape-html.ts'
 
 /** Content of a mail, before formatting. */
-export type Letter = {
+export type Email = {
   subject: string
   /** Address for replies. */
   replyTo?: string
@@ -27,8 +27,8 @@ const style = {
   note: 'margin:0 0 8px;font-size:14px;color:#5c5c5e;',
 }
 
-export function letterAsHtml(letter: Letter, siteName: string, siteUrl: string): string {
-  const { subject, lines, code, action, notes = [] } = letter
+export function emailAsHtml(email: Email, siteName: string, siteUrl: string): string {
+  const { subject, lines, code, action, notes = [] } = email
   const paragraphs = (texts: string[], css: string) =>
     texts.map(text => `<p style="${css}">${escapeHtml(text)}</p>`).join('\n')
   return `<!doctype html>
@@ -47,7 +47,7 @@ ${paragraphs(notes, style.note)}
 `
 }
 
-export function letterAsText({ lines, code, action, notes = [] }: Letter, siteName: string): string {
+export function emailAsText({ lines, code, action, notes = [] }: Email, siteName: string): string {
   const parts = [siteName, ...lines]
   if (code) parts.push(code)
   if (action) parts.push(`${action.label}:\n${action.url}`)

@@ -14,7 +14,7 @@ import {
   setSecrets,
 } from './code.queries.ts'
 import { type Mailed, minutesFor } from './code-minutes.ts'
-import { letters } from './letters.ts'
+import { emailTemplates } from './email-templates.ts'
 
 const activationPage = '/account/verify/'
 const newPasswordPage = '/auth/forgot-password?token='
@@ -40,7 +40,7 @@ export async function sendCodeNow(
   const purpose = stored.purpose as Mailed
   const about = { ...person, siteName: await siteName(), siteUrl: mailer.siteUrl }
   if ((purpose === 'activation' || purpose === 'email') && (await isEmailTaken(db, email))) {
-    return mailer.send(email, letters.taken(about))
+    return mailer.send(email, emailTemplates.taken(about))
   }
   const secrets = await inTransaction(db, async tx => {
     await lockAddress(tx, email)
@@ -48,7 +48,7 @@ export async function sendCodeNow(
     const holds = (await lockUser(tx, userId)) && (await findLivingCode(tx, id))
     return holds && makeSecrets(tx, stored, purpose, mailer.siteUrl, person)
   })
-  if (secrets) await mailer.send(email, letters[purpose]({ ...about, ...secrets }))
+  if (secrets) await mailer.send(email, emailTemplates[purpose]({ ...about, ...secrets }))
 }
 
 async function makeSecrets(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Services } from '../../../platform/context.ts'
 import type { Handle } from '../../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../../platform/jobs.ts'
-import { letters, noticeNames } from './letters.ts'
+import { emailTemplates, noticeNames } from './email-templates.ts'
 
 const told = z.object({ notice: z.enum(noticeNames), to: z.string(), name: z.string() })
 type Told = z.infer<typeof told>
@@ -19,5 +19,5 @@ export async function sendNoticeNow(
   told: Told,
 ): Promise<void> {
   const about = { name: told.name, siteName: await siteName(), siteUrl: mailer.siteUrl }
-  await mailer.send(told.to, letters[told.notice](about))
+  await mailer.send(told.to, emailTemplates[told.notice](about))
 }

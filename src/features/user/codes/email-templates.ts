@@ -1,4 +1,4 @@
-import type { Letter } from '../../../platform/mail/template.ts'
+import type { Email } from '../../../platform/mail/template.ts'
 
 export type About = { name: string; siteName: string; siteUrl: string }
 type WithCode = About & { code: string; link: string }
@@ -10,21 +10,21 @@ const notYou = 'إن لم تطلب ذلك فتجاهل هذه الرسالة؛ �
 const tenMinutes = 'يصلح الرمز عشر دقائق، ولا تعطه أحدًا؛ لن نسألك عنه أبدًا.'
 
 /** All e-mails about an account. */
-export const letters = {
-  login: (about: WithCode): Letter => ({
+export const emailTemplates = {
+  login: (about: WithCode): Email => ({
     subject: `رمز الدخول إلى ${about.siteName}`,
     lines: [greeting(about), 'رمز الدخول إلى غرفة الأخبار:'],
     code: about.code,
     notes: [tenMinutes, 'إن لم تكن أنت من يدخل الآن فكلمة مرورك يعرفها غيرك: غيّرها، وأخبر مدير الموقع.'],
   }),
-  activation: (about: WithCode): Letter => ({
+  activation: (about: WithCode): Email => ({
     subject: `فعّل حسابك في ${about.siteName}`,
     lines: [greetingNobody, 'لم يبقَ إلا تأكيد بريدك. اكتب هذا الرمز في صفحة التفعيل:'],
     code: about.code,
     action: { label: 'أو فعّل الحساب من هنا', url: about.link },
     notes: ['يصلح الرمز عشر دقائق، والرابط يومًا واحدًا.', 'إن لم تسجّل لدينا فتجاهل هذه الرسالة.'],
   }),
-  taken: (about: About): Letter => ({
+  taken: (about: About): Email => ({
     subject: `لك حساب في ${about.siteName}`,
     lines: [
       greetingNobody,
@@ -33,47 +33,47 @@ export const letters = {
     action: { label: 'اختيار كلمة مرور جديدة', url: `${about.siteUrl}/auth/forgot-password` },
     notes: ['إن لم تطلب ذلك فلا يلزمك شيء.'],
   }),
-  reset: (about: WithCode): Letter => ({
+  reset: (about: WithCode): Email => ({
     subject: `رمز تغيير كلمة المرور في ${about.siteName}`,
     lines: [greeting(about), 'اكتب هذا الرمز لتختار كلمة مرور جديدة:'],
     code: about.code,
     notes: [tenMinutes, notYou],
   }),
-  resetLink: (about: WithCode): Letter => ({
+  resetLink: (about: WithCode): Email => ({
     subject: `تغيير كلمة المرور في ${about.siteName}`,
     lines: [greeting(about), 'من هذا الرابط تختار كلمة مرور جديدة:'],
     action: { label: 'اختيار كلمة مرور جديدة', url: about.link },
     notes: ['يصلح الرابط ساعة واحدة، ومرة واحدة.', notYou],
   }),
-  invite: (about: WithCode): Letter => ({
+  invite: (about: WithCode): Email => ({
     subject: `حسابك في ${about.siteName}`,
     lines: [greeting(about), `أُنشئ لك حساب في ${about.siteName}. اختر كلمة مرورك لتبدأ:`],
     action: { label: 'اختيار كلمة المرور', url: about.link },
     notes: ['يصلح الرابط ثلاثة أيام. بعدها اطلب رابطًا جديدًا من «نسيت كلمة المرور».'],
   }),
-  email: (about: WithCode): Letter => ({
+  email: (about: WithCode): Email => ({
     subject: `أكّد بريدك الجديد في ${about.siteName}`,
     lines: [greetingNobody, 'اكتب هذا الرمز ليصير هذا البريد بريد حسابك:'],
     code: about.code,
     notes: [tenMinutes, notYou],
   }),
-  passwordChanged: (about: About): Letter => ({
+  passwordChanged: (about: About): Email => ({
     subject: `تغيّرت كلمة مرورك في ${about.siteName}`,
     lines: [greeting(about), 'تغيّرت كلمة مرور حسابك، وأُنهيت جلساته الأخرى.'],
     action: { label: 'لم أغيّرها: أعيدوا إليّ حسابي', url: `${about.siteUrl}/auth/forgot-password` },
     notes: ['إن كنت أنت من غيّرها فلا يلزمك شيء.'],
   }),
-  emailChanged: (about: About): Letter => ({
+  emailChanged: (about: About): Email => ({
     subject: `تغيّر بريد حسابك في ${about.siteName}`,
     lines: [greeting(about), 'صار لحسابك بريد آخر، ولن تصل رسائله إلى هذا البريد بعد الآن.'],
     notes: ['إن لم تكن أنت من غيّره فراسلنا من صفحة «اتصل بنا» في أقرب وقت.'],
   }),
-  totpOff: (about: About): Letter => ({
+  totpOff: (about: About): Email => ({
     subject: `أُوقف تطبيق المصادقة لحسابك في ${about.siteName}`,
     lines: [greeting(about), 'لم يعد حسابك يطلب رمزًا من تطبيق المصادقة عند الدخول.'],
     notes: ['إن لم تكن أنت من أوقفه فغيّر كلمة مرورك الآن.'],
   }),
-  recoveryUsed: (about: About): Letter => ({
+  recoveryUsed: (about: About): Email => ({
     subject: `دخول برمز احتياطي إلى ${about.siteName}`,
     lines: [greeting(about), 'دخل أحدهم إلى حسابك برمز من رموزك الاحتياطية، وقد بطل ذلك الرمز.'],
     notes: ['إن لم تكن أنت فغيّر كلمة مرورك واصنع رموزًا جديدة.'],
