@@ -59,7 +59,7 @@ const layers: Layer[] = [
   {
     name: '`*.selections.ts`',
     files: /^src\/features\/\w+\/\w+\.selections\.ts$/,
-    may: ['`platform`'],
+    may: ['`platform`', '`contract`'],
     packages: ['kysely'],
   },
   {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { pictureOf } from '../../platform/database/selections.ts'
 import type { Seen } from '../../platform/view-counter.ts'
+import { pictureOf } from '../media/media.selections.ts'
 import type { Ad, AdPosition } from './ad.contract.ts'
 
 /** Enabled, within its dates, and not empty. */

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { orderOf, pictureOf } from '../../platform/database/selections.ts'
+import { orderOf } from '../../platform/database/selections.ts'
 import {
   alphabetically,
   nameContains,
   type StaffFilter,
   staffListOf,
 } from '../../platform/database/staff-list.ts'
+import { pictureOf } from '../media/media.selections.ts'
 
 function selectAgencies(db: Handle) {
   return db

@@ -1,13 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import {
-  likePattern,
-  orderOf,
-  pictureOf,
-  referenceTo,
-  userNamed,
-} from '../../platform/database/selections.ts'
+import { likePattern, named, orderOf, referenceTo } from '../../platform/database/selections.ts'
+import { pictureOf } from '../media/media.selections.ts'
 import { corrections } from './article.queries.ts'
 import type { ArticleState, DeskArticle, DeskRow } from './article.schema.ts'
 
@@ -22,7 +17,7 @@ const row = sql`a.id, a.title, a.slug, ${pictureOf('a.image_id')} as image,
   ${referenceTo('categories', 'a.category_id')} as category, ${referenceTo('agencies', 'a.agency_id')} as agency,
   ${referenceTo('authors', 'a.author_id')} as author, ${referenceTo('sources', 'a.source_id')} as source,
   ${state} as state, a.enable, a.breaking_news as "breakingNews", a.breaking_until as "breakingUntil", a.access,
-  a.publish_at as "publishAt", ${views} as views, a.revision, ${userNamed('a.updated_by')} as "updatedBy",
+  a.publish_at as "publishAt", ${views} as views, a.revision, ${named('users', 'a.updated_by')} as "updatedBy",
   a.created_at as "createdAt", a.updated_at as "updatedAt"`
 
 const article = sql`${row}, a.summary, a.description, a.image_alt as "imageAlt", a.image_caption as "imageCaption",
@@ -32,7 +27,7 @@ const article = sql`${row}, a.summary, a.description, a.image_alt as "imageAlt",
   coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'slug', p.slug) order by ap.position, p.id)
     from article_people ap join people p on p.id = ap.person_id where ap.article_id = a.id), '[]') as people,
   (select json_build_object('id', f.id, 'name', f.name) from feeds f where f.id = a.feed_id) as feed,
-  a.original_url as "originalUrl", a.guid, a.read_minutes as "readMinutes", ${userNamed('a.created_by')} as "createdBy",
+  a.original_url as "originalUrl", a.guid, a.read_minutes as "readMinutes", ${named('users', 'a.created_by')} as "createdBy",
   ${corrections} as corrections, a.deleted_at as "deletedAt"`
 
 function own(scope: Scope): RawBuilder<boolean> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { pictureOf } from '../../platform/database/selections.ts'
 import type { Seen } from '../../platform/view-counter.ts'
+import { pictureOf } from '../media/media.selections.ts'
 import type { ArticleCard, Cursor, ReaderArticle } from './article.schema.ts'
 import { breaking, card, published } from './article.selections.ts'
 

@@ -18,5 +18,5 @@ const image = sql`(select json_build_object('id', m.id, 'hash', m.hash, 'width',
 
 /** Of the articles under the name `a`, as the contract's articleCard. */
 export const card = sql`a.id, a.title, a.slug, a.summary, ${image} as image, ${category} as category,
-  ${shownReferenceTo('agencies', 'a.agency_id')} as agency, ${shownReferenceTo('authors', 'a.author_id')} as author,
+  ${shownReferenceTo('agencies', 'active', 'a.agency_id')} as agency, ${shownReferenceTo('authors', 'status', 'a.author_id')} as author,
   a.publish_at as "publishAt", ${breaking} as breaking, ${access} as access, a.read_minutes as "readMinutes"`

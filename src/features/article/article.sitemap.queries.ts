@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Picture } from '../../contract/fields.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { pictureOf } from '../../platform/database/selections.ts'
+import { pictureOf } from '../media/media.selections.ts'
 import { published } from './article.selections.ts'
 
 /** `2026-11`, in UTC. */

@@ -1,5 +1,5 @@
 import type { Handle } from '../../platform/database/database.ts'
-import { orderOf, pictureOf } from '../../platform/database/selections.ts'
+import { orderOf } from '../../platform/database/selections.ts'
 import {
   alphabetically,
   articleCount,
@@ -8,6 +8,7 @@ import {
   type StaffFilter,
   staffListOf,
 } from '../../platform/database/staff-list.ts'
+import { pictureOf } from '../media/media.selections.ts'
 
 function selectAuthors(db: Handle) {
   return db

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Picture } from '../../contract/fields.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { orderOf, pictureOf } from '../../platform/database/selections.ts'
+import { orderOf } from '../../platform/database/selections.ts'
 import {
   alphabetically,
   nameContains,
   type StaffFilter,
   staffListOf,
 } from '../../platform/database/staff-list.ts'
+import { pictureOf } from '../media/media.selections.ts'
 import type { ChannelKind } from './channel.contract.ts'
 
 /** `{"logo": picture, …}` */

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { ContactMessages } from '../../platform/database/database.generated.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { likePattern, orderOf, userNamed } from '../../platform/database/selections.ts'
+import { likePattern, named, orderOf } from '../../platform/database/selections.ts'
 import { alphabetically, type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
 import type { MessageState } from './contact.contract.ts'
 
@@ -18,7 +18,7 @@ function selectMessages(db: Handle) {
       'contact_messages.message',
       'contact_messages.read_at as readAt',
       'contact_messages.handled_at as handledAt',
-      userNamed('contact_messages.handled_by').as('handledBy'),
+      named('users', 'contact_messages.handled_by').as('handledBy'),
       'contact_messages.created_at as createdAt',
       'contact_messages.updated_at as updatedAt',
     ])

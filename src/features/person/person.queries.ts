@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { likePattern, orderOf, pictureOf } from '../../platform/database/selections.ts'
+import { likePattern, orderOf } from '../../platform/database/selections.ts'
 import { alphabetically, type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
 import { published } from '../article/article.selections.ts'
+import { pictureOf } from '../media/media.selections.ts'
 import type { PersonCard } from './person.contract.ts'
 
 const card = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Picture } from '../../contract/fields.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { pictureOf } from '../../platform/database/selections.ts'
+import { pictureOf } from '../media/media.selections.ts'
 import type { SettingGroup } from './setting.schema.ts'
 
 function selectSettings(db: Handle) {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { likePattern, orderOf, pictureOf, referenceTo } from '../../platform/database/selections.ts'
+import { likePattern, orderOf, referenceTo } from '../../platform/database/selections.ts'
 import { alphabetically, type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
+import { pictureOf } from '../media/media.selections.ts'
 import type { User } from './user.contract.ts'
 
 const email = sql<string>`coalesce(users.email, users.pending_email)`

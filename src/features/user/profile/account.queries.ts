@@ -1,7 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Users } from '../../../platform/database/database.generated.ts'
 import type { Handle } from '../../../platform/database/database.ts'
-import { pictureOf, referenceTo } from '../../../platform/database/selections.ts'
+import { referenceTo } from '../../../platform/database/selections.ts'
+import { pictureOf } from '../../media/media.selections.ts'
 import type { Account, Preferences } from '../account.contract.ts'
 
 export function findAccount(db: Handle, id: number): Promise<Account | undefined> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../../platform/database/database.ts'
-import { pictureOf } from '../../../platform/database/selections.ts'
+import { pictureOf } from '../../media/media.selections.ts'
 import type { SessionUser } from '../session.contract.ts'
 
 /** A replaced token stays valid this long, because tabs renew at the same time. */
