@@ -13,10 +13,10 @@ import { MainMenu } from './MainMenu.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** As the document that the dashboard runs in was given it. */
+/** Set in the dashboard's document by the server. */
 const siteName = document.documentElement.dataset.siteName ?? ''
 
-/** Header, menu and page; the menu is a drawer where there is no room beside the page. */
+/** Header, menu and page; on narrow screens the menu is a drawer. */
 export function DashboardLayout() {
   const { user } = useSession()
   const { pathname } = useLocation()
@@ -35,7 +35,7 @@ export function DashboardLayout() {
       </main>
     )
   }
-  // Until they have the authenticator app that was asked of them, nothing in the menu would open.
+  // Until the required authenticator app is set up, no page of the menu would open.
   const hasMenu = !user.mustSetUpTotp
   return (
     <AppShell

@@ -3,7 +3,7 @@ import { Link, useRouteError } from 'react-router'
 import { NotFoundPage } from '../ui/dashboard/NotFoundPage.tsx'
 import { errorWords, statusOfError } from '../ui/errorWords.ts'
 
-/** For what went wrong in a page: 404 has words of its own. */
+/** Errors of a page; 404 has a text of its own. */
 export function ErrorPage() {
   const error = useRouteError()
   const status = statusOfError(error)

@@ -4,7 +4,7 @@ import { queryClient } from '../ui/dashboard/api.ts'
 import { settleSession } from '../ui/dashboard/session.ts'
 import { useSession } from '../ui/dashboard/useSession.ts'
 
-/** Over a page whose session has ended: the page stays as it is underneath. */
+/** Dialog over a page whose session has ended; the page is kept beneath. */
 export function SignInAgain() {
   const { user, ended } = useSession()
   return (

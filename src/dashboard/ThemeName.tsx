@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect } from 'react'
 
-/** Tells ui/tokens.css which of its themes the person chose. */
+/** Sets the theme of ui/tokens.css to the user's choice. */
 export function ThemeName() {
   const scheme = useComputedColorScheme('light')
   useEffect(() => {

@@ -8,10 +8,10 @@ import { NotFoundPage } from '../ui/dashboard/NotFoundPage.tsx'
 import { useSession } from '../ui/dashboard/useSession.ts'
 import { dashboardPages } from './pages.tsx'
 
-/** About oneself alone. */
+/** Pages about the user's own account. */
 const ownPages: DashboardPageId[] = ['dashboard-security___ar', 'dashboard-profile___ar']
 
-/** A page behind its guard and its permission, as the site map names them. */
+/** Checks a page's guard and rights, as declared in the site map. */
 export function GuardedPage({ id }: { id: DashboardPageId }) {
   const { user, settled } = useSession()
   const place = useLocation()
@@ -19,11 +19,11 @@ export function GuardedPage({ id }: { id: DashboardPageId }) {
   const Page = dashboardPages[id]
 
   if (!user && !settled) return <Waiting />
-  // Who is only remembered may still have to sign in.
+  // A remembered user may still have to sign in.
   const isIn = user !== undefined && (settled || route.guard !== 'is-logged-out')
   const elsewhere = ledAway(route.guard, isIn, place)
   if (elsewhere) return <Navigate to={elsewhere} replace />
-  // Nothing else answers them until the authenticator app that was asked for is there.
+  // Until the required authenticator app is set up, the API refuses all other calls.
   if (user?.mustSetUpTotp && !ownPages.includes(id) && route.guard === 'is-logged-in') {
     return <Navigate to="/dashboard/security" replace />
   }

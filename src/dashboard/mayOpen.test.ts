@@ -54,7 +54,7 @@ test.each(pages.filter(id => id.includes('-create_') || id.includes('-edit-')))(
 test.each(pages)('%s opens just for whom its calls answer', id => {
   const wrong = people.filter(person => {
     const answered = callsOf.get(id)!.every(call => refusalOf(accessOf(call), person) === undefined)
-    // The newsroom's settings answer all who work there; the page is for who may see them all.
+    // The newsroom's settings are readable by all staff; the page is for those who may see all settings.
     if (id === 'dashboard-settings___ar') return mayOpen(person, id) && !answered
     return answered !== mayOpen(person, id)
   })

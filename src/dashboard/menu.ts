@@ -16,7 +16,7 @@ const ordered = entries
   .sort((one, other) => one.order - other.order)
 const standIns = new Map(entries.flatMap(entry => ('insteadOf' in entry ? [[entry.insteadOf, entry]] : [])))
 
-/** Groups and pages that this person may open; empty groups are left out. */
+/** Menu groups and pages that the user may open, without empty groups. */
 export function menuFor(user: Actor | undefined): MenuGroup[] {
   if (!user) return []
   return Object.entries(menuGroups)

@@ -4,14 +4,14 @@ import { isWriting } from '../ui/dashboard/writing.ts'
 
 let isReloading = false
 
-/** A newer build comes with the next page; never while something would be cut off by it. */
+/** Reloads on navigation if there is a newer build, unless that would interrupt something. */
 export function followBuilds(router: DataRouter): void {
   watchBuilds()
   let here = router.state.location.pathname
   router.subscribe(({ location: { pathname }, historyAction }) => {
     if (pathname === here) return
     here = pathname
-    // An address that is put right under a page is no other page.
+    // Replacing the address is no navigation to another page.
     if (historyAction !== 'REPLACE' && isOutdated()) reload()
   })
 }
@@ -23,12 +23,12 @@ function reload(): void {
 }
 
 /**
- * For a page that the server has no more: reloads where a newer build has it.
- * @returns whether there is a newer build, where the page could not be reloaded
+ * Reloads if a newer build has the chunk that the server no longer has.
+ * @returns whether there is a newer build, if the page could not be reloaded
  */
 export async function reloadForPart(): Promise<boolean> {
   const isNewer = await checkBuild()
   if (isNewer) reload()
-  // Nothing is said in the moment before the document goes.
+  // No error is shown while the document unloads.
   return isReloading ? new Promise(() => {}) : isNewer
 }

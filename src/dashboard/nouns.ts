@@ -1,4 +1,4 @@
-/** Each noun's pages and menu entries, by the name of its folder. It does not compile while one is missing. */
+/** Pages and menu entries of each entity, by the name of its folder. A missing one does not compile. */
 export { adDashboard as ad } from '../features/ad/dashboard/ad.dashboard.ts'
 export { agencyDashboard as agency } from '../features/agency/dashboard/agency.dashboard.ts'
 export { articleDashboard as article } from '../features/article/dashboard/article.dashboard.ts'

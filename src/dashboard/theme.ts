@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { calendarFormats } from '../ui/dashboard/calendar.ts'
 
-// #E19D03 carries dark text only; as a colour of text it is too faint on white, so darker shades stand in.
+// #E19D03 is for surfaces with dark text; as text on white it is too faint, so darker shades are used.
 const amber: MantineColorsTuple = [
   '#FFF8E7',
   '#FDEEC8',
@@ -41,7 +41,7 @@ const dark: MantineColorsTuple = [
 
 const fontFamily = "'IBM Plex Sans Arabic', system-ui, sans-serif"
 
-// A list that opens as one passes by hides what is under it, such as the field's own error.
+// A list that opens on focus would hide what is below it, such as the field's error.
 const choosing = { nothingFoundMessage: 'لا شيء بهذا الاسم', openOnFocus: false }
 
 const titled = { title: { fontWeight: 600 } }
@@ -62,7 +62,7 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'إغلاق' } }, styles: titled },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'إغلاق' } }, styles: titled },
-    // A dialog has a header, the page its banner.
+    // Not a header element: the page's banner is one.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
     CloseButton: { defaultProps: { 'aria-label': 'إغلاق' } },
@@ -79,7 +79,7 @@ export const theme = createTheme({
 
 const tinted = ['amber', 'gray', 'red', 'green', 'teal', 'blue', 'orange', 'grape']
 
-/** Texts in a colour keep a contrast of 4.5 to 1 on the surfaces of both schemes. */
+/** Coloured text has a contrast of 4.5 to 1 on the surfaces of both schemes. */
 export const resolveCssVariables: CSSVariablesResolver = ({ colors }) => {
   const shades = (light: number, darkShade: number) => {
     const of = (shade: number) =>
@@ -94,7 +94,7 @@ export const resolveCssVariables: CSSVariablesResolver = ({ colors }) => {
     return { light: of(light), dark: of(darkShade) }
   }
   const texts = shades(9, 3)
-  // Of these the darkest shade is still too faint on the tint of a badge.
+  // The darkest shade of these is still too faint on a badge's tint.
   const darker = Object.fromEntries(
     Object.entries({ teal: '#066649', green: '#1F6B2E', orange: '#A83408', red: '#B3261E' }).flatMap(
       ([name, colour]) => ['light-color', 'text'].map(use => [`--mantine-color-${name}-${use}`, colour]),

@@ -3,23 +3,23 @@ import type { Feeds } from '../../platform/database/database.generated.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { isAlive } from '../../platform/database/holder.ts'
 
-/** A poll that says nothing for so long is taken to be stuck; with its worker it ends at once. */
+/** A poll without a sign for this long counts as stuck; when its worker dies the claim ends at once. */
 const claimSeconds = 120
-/** Over all processes; the others of the host wait in the table, not in the worker. */
+/** Over all processes; other feeds of the host wait in their table, not in the worker. */
 const pollsPerHost = 2
 
-/** The turn to poll a feed: nobody else has it until it is given up or runs out. */
+/** A lock on a feed for one poll, until it is released or expires. */
 export type Claim = { feedId: number; key: string; host: string }
 
 /**
- * Undefined where the feed is stopped or being polled, or its host has as many polls as it should.
+ * Undefined if the feed is stopped or being polled, or its host has enough polls.
  * @param holder the worker that polls
  */
 export function claimFeed(db: Database, feedId: number, holder?: string): Promise<Claim | undefined> {
   return inTransaction(db, async tx => {
     const feed = await tx.selectFrom('feeds').select('host').where('id', '=', feedId).executeTakeFirst()
     if (!feed) return undefined
-    // Where two would take the host's last slot, the second sees the first.
+    // If two polls compete for the host's last slot, the second sees the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`feeds of ${feed.host}`}, 0))`.execute(tx)
     const { rows } = await sql<{ key: string }>`
       update feeds set claim = gen_random_uuid(), poll_again = false, claimed_by = ${holder ?? null},
@@ -31,7 +31,7 @@ export function claimFeed(db: Database, feedId: number, holder?: string): Promis
   })
 }
 
-/** Claimed by a poll that still runs, as far as can be known. */
+/** Claimed by a poll that is still running, as far as known. */
 function isClaimed(feeds: string) {
   const by = sql.ref(`${feeds}.claimed_by`)
   return sql<boolean>`(coalesce(${sql.ref(`${feeds}.claimed_until`)} > clock_timestamp(), false)
@@ -45,7 +45,7 @@ function whereHeld(claim: Claim) {
 }
 
 /**
- * Prolongs the claim, and inside a transaction keeps others from taking the feed until that has ended.
+ * Extends the claim, and inside a transaction locks it until that ends.
  * @throws ClaimLost
  */
 export async function holdClaim(db: Handle, claim: Claim): Promise<void> {
@@ -57,7 +57,7 @@ export async function holdClaim(db: Handle, claim: Claim): Promise<void> {
   if (numUpdatedRows === 0n) throw new ClaimLost()
 }
 
-/** The feed has been stopped, changed or removed, or this poll took too long and another has begun. */
+/** The feed was stopped, changed or deleted, or this poll took too long and another has begun. */
 export class ClaimLost extends Error {
   override name = 'ClaimLost'
 }
@@ -78,15 +78,15 @@ export async function endClaim(db: Handle, claim: Claim, values: Updateable<Feed
   if (numUpdatedRows === 0n) throw new ClaimLost()
 }
 
-/** Gives the feed up with nothing said of it. */
+/** Releases the claim without a result. */
 export async function releaseClaim(db: Handle, { feedId, key }: Claim): Promise<void> {
   await db.updateTable('feeds').set(unclaimed).where('id', '=', feedId).where('claim', '=', key).execute()
 }
 
-/** A poll under way saves nothing more. */
+/** Revokes the claim of a poll under way, which then stores nothing more. */
 export const unclaimed = { claim: null, claimed_by: null, claimed_until: null }
 
-/** In the transaction that saves the article, so that the number is true whatever ends the poll. */
+/** In the transaction that stores the article, so that the count is right however the poll ends. */
 export async function countImported(tx: Handle, feedId: number): Promise<void> {
   await tx
     .updateTable('feeds')
@@ -95,7 +95,7 @@ export async function countImported(tx: Handle, feedId: number): Promise<void> {
     .execute()
 }
 
-/** Those whose time has come and which nobody polls, the longest waiting first. */
+/** Feeds that are due and not being polled, the longest waiting first. */
 export async function listDueFeeds(db: Handle, { host, limit }: { host?: string; limit?: number } = {}) {
   let due = db
     .selectFrom('feeds')

@@ -21,10 +21,10 @@ export const feed = z.object({
   tags: z.array(reference),
   autoPublish: z.boolean(),
   fullText: z.boolean(),
-  /** Items with one link are one story. */
+  /** Items with the same link are one story. */
   uniqueLink: z.boolean(),
   active: z.boolean(),
-  /** Why what comes in waits for an editor although autoPublish is on: its agency is stopped or not trusted. */
+  /** Why items are held although autoPublish is on: the agency is disabled or not trusted. */
   held: z.enum(publishHolds).nullable(),
   /** Between two polls; adapts to how often the feed changes. */
   intervalMinutes: z.number(),
@@ -57,7 +57,7 @@ export const feedInput = z.object({
   active: z.boolean().default(true),
 })
 
-/** The fields that a trial depends on. */
+/** Fields that a trial depends on. */
 export const tryOutInput = feedInput.pick({
   feedUrl: true,
   agencyId: true,
@@ -74,7 +74,7 @@ export const feedItem = z.object({
   link: z.string(),
   title: z.string(),
   outcome: z.enum(itemOutcomes),
-  /** Arabic, fit to show; '' where nothing is to be said. */
+  /** Arabic, for users; '' if there is none. */
   reason: z.string(),
   articleId: id.nullable(),
   seenAt: time,
@@ -86,7 +86,7 @@ export const triedItem = z.object({
   link: z.string(),
   publishedAt: time.nullable(),
   summary: z.string(),
-  /** The body that would be kept, in plain text; the beginning of a long one. */
+  /** The body as it would be stored, in plain text; only the beginning of a long one. */
   text: z.string(),
   words: z.number(),
   image: z.string().nullable(),
@@ -146,7 +146,7 @@ export const feedContract = {
       z.object({
         title: z.string(),
         items: z.array(triedItem),
-        /** Arabic, fit to show, where items were left out; '' where all were tried. */
+        /** Arabic, for users, if items were left out; '' otherwise. */
         notice: z.string(),
       }),
     ),

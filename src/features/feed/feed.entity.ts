@@ -31,7 +31,7 @@ export const feedEntity = defineEntity({
     failures: 'مرات الإخفاق',
   },
   pages: {
-    // The specification asks for Users, who carry filters with them (contract/permissions.ts).
+    // The specification asks for Users, which include filters (contract/permissions.ts).
     'dashboard-filters-list___ar': staffPage('/dashboard/filters/list', can('read', 'Filters')),
     'dashboard-filters-create___ar': staffPage('/dashboard/filters/create', can('create', 'Filters')),
     'dashboard-filters-editable-id___ar': staffPage(

@@ -24,34 +24,33 @@ import { storable } from './pipeline/storable.ts'
 import { noteFailure, noteSkipped, storeItem } from './pipeline/store.ts'
 
 export type PollParts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl'> & {
-  /** The process is to end: the poll is given up, for another to begin anew. */
+  /** The process is stopping: the poll is abandoned, to be repeated later. */
   stopping?: AbortSignal
-  /** The worker that polls: what it has claimed is free when it is dead. */
+  /** The worker that polls: its claims are released when it dies. */
   holder?: string
 }
 type Health = Updateable<Feeds> & { next_fetch_at: Date }
 
 const heartbeatMs = 30_000
-/** Bytes of feeds whose items are being taken in: they stay in memory while pictures are waited for. */
+/** Bytes of feeds being imported, which stay in memory while pictures load. */
 const open = createGate(40 * 1024 * 1024)
-/** The long ones may wait for each other; the others have room of their own. */
+/** Short feeds have capacity of their own, so that only long ones wait for one another. */
 const openShort = createGate(16 * 1024 * 1024)
-/** Beyond this a poll takes no further item; the next one goes on with them. */
+/** After this time a poll starts no further item; the next poll continues. */
 const longestTakingMs = 5 * 60_000
-/** Processor time. Beyond this a poll takes in only short items: the long ones of other feeds wait. */
+/** Processor time, after which a poll only imports short items, so that other feeds' long items get their turn. */
 const longestReadingMs = 30_000
-/** Beyond this it is taken to be stuck, and its claim is left to run out. */
+/** After this time a poll counts as stuck, and its claim is left to expire. */
 const longestPollMs = 15 * 60_000
 
 /**
- * One poll of a feed, under its claim: fetch, decode, parse, then each item by itself: clean,
- * match, store. Whatever the feed does wrong ends in its health, never in an exception: the next poll is
- * always planned.
+ * One poll of a feed, under its claim: fetch, decode, parse, then for each item clean, filter, store. Errors of the
+ * feed are recorded as its health and never thrown: the next poll is always scheduled.
  */
 export async function pollFeed(parts: PollParts, log: Log, claim: Claim): Promise<void> {
   const endsAt = Date.now() + longestPollMs
   const heartbeat = setInterval(() => {
-    // Where this fails the claim runs out, and nothing more is saved.
+    // If this fails, the claim expires, and nothing more is stored.
     if (Date.now() < endsAt) holdClaim(parts.db, claim).catch(() => {})
   }, heartbeatMs)
   try {
@@ -77,7 +76,7 @@ async function poll(parts: PollParts, log: Log, claim: Claim, spent: Spent): Pro
   const feed = await findFeed(parts.db, claim.feedId)
   if (!feed) throw new ClaimLost()
   try {
-    // A server that answers "unchanged" would keep from us what is to be tried again.
+    // A 304 would withhold items that are to be retried.
     const isRetrying = await hasItemsToRetry(parts.db, feed.id)
     const validators = isRetrying ? undefined : await findFeedValidators(parts.db, feed.id)
     const result = await fetchFeed(parts.outbound, { url: feed.feedUrl, ...validators })
@@ -151,7 +150,7 @@ async function takeIn(
     ...plan,
     ...addressAfter(result.movedTo),
     last_status: 200,
-    // Only what was dealt with to the end need not be sent again.
+    // Validators are only stored if every item was handled.
     etag: left + uncorrected > 0 ? null : (result.etag ?? null),
     last_modified: left + uncorrected > 0 ? null : (result.lastModified ?? null),
   }
@@ -181,7 +180,7 @@ async function takeItems(
   const wasTried = (item: FeedItem) => Number(tried.has(keyOf(item.guid).toString('hex')))
   const isOver = (item: FeedItem) =>
     Date.now() > until || (spent.cpuMs >= longestReadingMs && isLongItem(item))
-  // The oldest first, so that a list by arrival reads as the feed does; but nothing waits for what failed before.
+  // Oldest first, so that articles by arrival are in the feed's order; new items before those that failed.
   const inTurn = fresh.toReversed().sort((one, other) => wasTried(one) - wasTried(other))
   for (const item of inTurn) {
     if (isOver(item)) {
@@ -196,12 +195,12 @@ async function takeItems(
     } catch (error) {
       if (error instanceof ClaimLost || parts.stopping?.aborted || isDatabaseTrouble(error)) throw error
       if (error instanceof StorageError) {
-        // It comes again with its picture; what needs no room on the disk need not wait for that.
+        // It is retried with its picture; items that need no disk space can continue.
         if (count.left === 0) log.warn({ err: error, feed: feed.id }, 'pictures of a feed cannot be kept')
         count.left += 1
         continue
       }
-      // One item that cannot be stored keeps back neither the others nor the feed.
+      // An item that cannot be stored blocks neither the others nor the feed.
       log.error({ err: error, feed: feed.id, guid: item.guid.slice(0, 200) }, 'a feed item failed')
       if (!(await isFailureNoted(parts, log, claim, feed, item))) count.left += 1
     }
@@ -213,7 +212,7 @@ async function takeItems(
   return { ...count, corrected, uncorrected, refusal: pictured.refusal }
 }
 
-/** If even noting the failure fails, the item counts as not dealt with and comes again. */
+/** If the failure cannot be stored either, the item counts as unhandled and is retried. */
 async function isFailureNoted(parts: PollParts, log: Log, claim: Claim, feed: Feed, item: FeedItem) {
   try {
     await noteFailure(parts, claim, feed, item)
@@ -225,7 +224,7 @@ async function isFailureNoted(parts: PollParts, log: Log, claim: Claim, feed: Fe
   }
 }
 
-/** A permanent redirect is remembered (RFC 9110 §15.4.2). */
+/** A permanent redirect is stored (RFC 9110 §15.4.2). */
 function addressAfter(movedTo: string | undefined) {
   return movedTo ? { feed_url: movedTo } : {}
 }

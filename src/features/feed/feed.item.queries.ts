@@ -3,9 +3,9 @@ import type { Handle } from '../../platform/database/database.ts'
 import { staffListOf } from '../../platform/database/staff-list.ts'
 import type { FeedItem, ItemOutcome } from './feed.contract.ts'
 
-/** One that cannot be saved is tried at so many polls, and then left alone. */
+/** An item that cannot be stored is retried at this many polls. */
 export const maxTries = 8
-/** One whose feed gives it other content more often than so is followed no further. */
+/** Further changes of an item by its feed are ignored. */
 export const maxChanges = 20
 
 export function listFeedItems(
@@ -37,7 +37,7 @@ export type SeenItem = {
   title: string
   outcome: ItemOutcome
   articleId: number | null
-  /** Null where it came before this was kept. */
+  /** Null for items from before it was stored. */
   contentKey: Buffer | null
   articleRevision: number
   changes: number
@@ -46,7 +46,7 @@ export type SeenItem = {
 const seenItem = sql`i.id, i.link, i.title, i.outcome, i.article_id as "articleId", i.content_key as "contentKey",
   i.article_revision as "articleRevision", i.changes`
 
-/** Items that became articles with these links, by the link's key in hexadecimal. */
+/** Items with these links that became articles, by link key in hexadecimal. */
 export async function listSeenByLink(
   db: Handle,
   feedId: number,
@@ -59,7 +59,7 @@ export async function listSeenByLink(
   return new Map(rows.map(row => [row.key, row]))
 }
 
-/** Its feed calls it otherwise now. */
+/** The feed has given the item another guid. */
 export async function renameItem(
   tx: Handle,
   id: number,
@@ -70,7 +70,7 @@ export async function renameItem(
   await tx.updateTable('feed_items').set({ guid, guid_key: guidKey }).where('id', '=', id).execute()
 }
 
-/** Items that need no second look, by their key in hexadecimal. One that failed is tried again. */
+/** Items already handled, by key in hexadecimal. Failed ones are retried. */
 export async function listSeen(
   db: Handle,
   feedId: number,
@@ -83,13 +83,13 @@ export async function listSeen(
   return new Map(rows.map(row => [row.key, row]))
 }
 
-/** Has the feed an item that failed and is to be tried again? */
+/** Whether the feed has failed items to retry. */
 export async function hasItemsToRetry(db: Handle, feedId: number): Promise<boolean> {
   const row = await selectItemsToRetry(db, feedId).limit(1).executeTakeFirst()
   return row !== undefined
 }
 
-/** In hexadecimal. */
+/** Keys in hexadecimal. */
 export async function listKeysToRetry(db: Handle, feedId: number): Promise<Set<string>> {
   const rows = await selectItemsToRetry(db, feedId).select('guid_key').execute()
   return new Set(rows.map(row => row.guid_key.toString('hex')))
@@ -122,7 +122,7 @@ export async function recordItem(
     .execute()
 }
 
-/** Keeps the content of items that came before it was kept. */
+/** Stores content hashes of items from before they were stored. */
 export async function learnContent(
   db: Handle,
   items: { row: { id: number }; contentKey: Buffer }[],
@@ -165,7 +165,7 @@ const oneTryMore = {
   reason: sql<string>`case when feed_items.tries + 1 >= ${maxTries} then ${givenUp} else ${again} end`,
 }
 
-/** Notes that an item could not be saved. */
+/** Records that an item could not be stored. */
 export async function recordFailure(db: Handle, { feedId, guidKey, ...item }: ItemKey & ItemWords) {
   const values = { ...item, outcome: 'failed', article_id: null, seen_at: new Date() }
   await db
@@ -177,7 +177,7 @@ export async function recordFailure(db: Handle, { feedId, guidKey, ...item }: It
     .execute()
 }
 
-/** An item that failed and is not offered any more is not waited for without end. */
+/** Counts a try for failed items that are no longer in the feed, so that retrying ends. */
 export async function countTriesOfAbsent(db: Handle, feedId: number, offered: Buffer[]): Promise<void> {
   await db
     .updateTable('feed_items')
@@ -187,15 +187,15 @@ export async function countTriesOfAbsent(db: Handle, feedId: number, offered: Bu
     .execute()
 }
 
-/** The article that an item with this link became, of whichever feed. */
+/** The article of an item with this link, from any feed. */
 export async function findArticleByLink(db: Handle, linkKey: Buffer): Promise<number | undefined> {
   const row = await db.selectFrom('articles').select('id').where('link_key', '=', linkKey).executeTakeFirst()
   return row?.id
 }
 
 /**
- * The first article that came in with these words, of whichever feed.
- * @param near narrows to what came, or was dated, within so many hours of this time
+ * The first article imported with this text, from any feed.
+ * @param near only articles that arrived, or are dated, within so many hours of this time
  */
 export async function findArticleByText(
   db: Handle,
@@ -214,7 +214,7 @@ export async function findArticleByText(
   return (await rows.orderBy('id').limit(1).executeTakeFirst())?.id
 }
 
-/** Until the transaction ends nobody else saves the same story. */
+/** Locks a story until the transaction ends. */
 export async function lockStory(tx: Handle, keys: Buffer[]): Promise<void> {
   for (const key of keys) {
     const name = `story:${key.toString('hex')}`

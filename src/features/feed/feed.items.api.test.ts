@@ -15,7 +15,7 @@ import {
 } from '../../testing/publisher.ts'
 import { maxTries } from './feed.item.queries.ts'
 
-/** Over an item whose guid begins so the process that reads it is killed, as where its memory runs out. */
+/** An item with this prefix in its guid kills the process that parses it, as running out of memory would. */
 const deadly = 'deadly-'
 vi.mock(import('node:child_process'), async original => {
   const real = await original()
@@ -96,7 +96,7 @@ describe('items that are hard to keep', () => {
     publisher.serve('/rss', ({ headers }) =>
       headers['if-none-match'] ? { status: 304 } : { body: rss(three()), headers: { etag: '"v1"' } },
     )
-  /** The database refuses what has this word, as it may for reasons nobody thought of. */
+  /** Makes the database refuse rows with this word, as it may for unforeseen reasons. */
   async function refusing(tables: string[], work: () => Promise<void>, state = 'P0001') {
     await sql`create or replace function refuse_test() returns trigger language plpgsql as $$
       begin if new.title like '%يفشل%' then raise exception 'refused' using errcode = '${sql.raw(state)}'; end if;

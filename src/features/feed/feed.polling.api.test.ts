@@ -18,7 +18,7 @@ import {
 import { isPutOff } from './dashboard/feedWords.ts'
 import { fetchDueFeedsNow } from './feed.jobs.ts'
 
-// Much is polled here, on machines that may be busy with other tests.
+// Many polls, on machines that may be busy with other tests.
 vi.setConfig({ testTimeout: 90_000 })
 
 let one: TestApp
@@ -205,7 +205,7 @@ describe('a connection that breaks off in the middle', () => {
       title: 'خ',
       items: items.map(({ guid, title, link }) => ({ id: guid, url: link, title, content_text: 'نص' })),
     })
-  /** Up to the middle of a letter of that item's title. */
+  /** Cuts in the middle of a letter of that item's title. */
   const cutIn = (whole: string, index: number) => {
     const bytes = Buffer.from(whole)
     return bytes.subarray(0, bytes.indexOf(`رقم ${index}`) + 1)
@@ -263,7 +263,7 @@ describe('a connection that breaks off in the middle', () => {
 })
 
 test('a feed that keeps the processor busy is not due again until that has evened out, and its page says so', async () => {
-  // Some seconds of work in all, none of it near the limit of one; what was cleaned is left out by its title.
+  // Some seconds of work in all, each below the limit; cleaned items are excluded by their title.
   const heavy = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
       guid: `heavy-${index}`,
@@ -328,7 +328,7 @@ test('good feeds come in while hosts that never answer still hang', async () => 
   await fetchDueFeedsNow(one.db)
   const arrived = () =>
     one.db.selectFrom('articles').select('id').where('title', 'like', 'خبر طيب%').execute()
-  // Six at a time, as long as a timeout each: the last of the hanging would be done with after two minutes.
+  // Six at a time with a timeout each: the last of those that hang would end after two minutes.
   await until(async () => (await arrived()).length).toBe(good)
   const states = await one.db
     .selectFrom('feeds')

@@ -15,7 +15,7 @@ const tags = sql<
 >`coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by t.name, t.id)
   from feed_tags ft join tags t on t.id = ft.tag_id where ft.feed_id = feeds.id), '[]')`
 
-/** Why its items wait for an editor though it publishes by itself. */
+/** Why its items are held although it publishes automatically. */
 const held = sql<
   Feed['held']
 >`(select case when not a.active then 'inactive' when not a.trusted then 'untrusted' end
@@ -97,7 +97,7 @@ export async function replaceFeedTags(tx: Handle, feedId: number, tagIds: number
   if (rows.length > 0) await tx.insertInto('feed_tags').values(rows).execute()
 }
 
-/** The validators of the last answer (RFC 9110 §13.1). */
+/** Validators of the last answer (RFC 9110 §13.1). */
 export function findFeedValidators(db: Handle, id: number) {
   return db
     .selectFrom('feeds')
@@ -106,7 +106,7 @@ export function findFeedValidators(db: Handle, id: number) {
     .executeTakeFirst()
 }
 
-/** Feeds of the one tag get the other. */
+/** Moves feeds from one tag to the other. */
 export async function moveTagOfFeeds(tx: Handle, from: number, into: number): Promise<void> {
   await sql`insert into feed_tags (feed_id, tag_id)
     select feed_id, ${into} from feed_tags where tag_id = ${from}

@@ -9,27 +9,27 @@ const longestCpuMs = 15_000
 const start = () =>
   beside<typeof Reading>(new URL('./pipeline/reading.ts', import.meta.url), {
     cpuMs: longestCpuMs,
-    // A legal feed of 16 MB takes two seconds and 200 MB.
+    // A valid feed of 16 MB takes two seconds and 200 MB.
     memoryMb: 512,
   })
-/** Short feeds and items have a process of their own, so that they never wait behind long ones. */
+/** Short feeds and items have a process of their own, so that they never wait for long ones. */
 const quick = start()
 const patient = start()
 
 const longBytes = 1_000_000
-/** Letters: the worst of so many take some tenths of a second. */
+/** In letters: the worst HTML of this length takes some tenths of a second. */
 const longHtml = 50_000
 
 export const isLongFeed = ({ bytes }: Pick<Fetched, 'bytes'>) => bytes.length > longBytes
 export const isLongItem = ({ html, summary }: FeedItem) => html.length + summary.length > longHtml
 
 type Fetched = { bytes: Uint8Array; contentType: string; url: string; isCut: boolean }
-/** Processor time, added up over all that was read. */
+/** Processor time of all calls so far. */
 export type Spent = { cpuMs: number }
 
 /**
- * Reads a feed beside the server.
- * @throws FeedError also where reading it took too long or too much.
+ * Parses a feed in another process.
+ * @throws FeedError also if it took too much time or memory
  */
 export async function readFeed(fetched: Fetched, spent?: Spent): Promise<ParsedFeed> {
   const { bytes, contentType, url, isCut } = fetched
@@ -40,7 +40,7 @@ export async function readFeed(fetched: Fetched, spent?: Spent): Promise<ParsedF
   return feed
 }
 
-/** @throws FeedError where it took too long or too much. */
+/** @throws FeedError if it took too much time or memory */
 export function cleanItem(item: FeedItem, spent?: Spent): Promise<CleanItem> {
   const reader = isLongItem(item) ? patient : quick
   return withinLimits(reader.cleanItem(item), spent)
@@ -53,7 +53,7 @@ async function withinLimits<Read>(reading: Promise<Metered<Read>>, spent: Spent 
     return read
   } catch (cause) {
     if (!(cause instanceof BesideError)) throw cause
-    // A process that was ended does not say what it spent; one that ran out of memory took as much from others.
+    // A process that was killed does not report its time, so the maximum is assumed.
     spent.cpuMs += longestCpuMs
     throw new FeedError('TOO_HEAVY', { cause })
   }

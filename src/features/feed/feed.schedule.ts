@@ -3,14 +3,14 @@ import type { Feed } from './feed.contract.ts'
 const shortest = 5
 const longest = 360
 const minute = 60_000
-/** The part of one core that the reading of a feed may take in the long run: two hundred such feeds fill it. */
+/** Long-term share of one core for parsing a feed: two hundred such feeds fill it. */
 const coreShare = 1 / 200
 
 type Plan = Pick<Feed, 'intervalMinutes' | 'failures'>
 
 const clamp = (minutes: number) => Math.round(Math.min(longest, Math.max(shortest, minutes)))
 
-/** A feed that brings news is asked sooner, one that does not later; between 5 minutes and 6 hours. */
+/** Polls a feed with news sooner, one without later; between 5 minutes and 6 hours. */
 export function planAfterSuccess({ intervalMinutes }: Plan, imported: number, now = Date.now()) {
   const interval = clamp(intervalMinutes * (imported > 0 ? 0.6 : 1.3))
   return {
@@ -22,7 +22,7 @@ export function planAfterSuccess({ intervalMinutes }: Plan, imported: number, no
   }
 }
 
-/** The publisher is not at fault: asked no less often, and no more. */
+/** The publisher is not at fault, so the interval stays. */
 export function planAfterOurFailure({ intervalMinutes, failures }: Plan, now = Date.now()) {
   return {
     next_fetch_at: new Date(now + clamp(intervalMinutes) * minute),
@@ -31,7 +31,7 @@ export function planAfterOurFailure({ intervalMinutes, failures }: Plan, now = D
   }
 }
 
-/** Twice as long after every failure, but never for ever: a feed that comes back is found. */
+/** Doubles the delay with every failure, up to a limit, so that a feed that recovers is found. */
 export function planAfterFailure(
   { intervalMinutes, failures }: Plan,
   retryAt: Date | undefined,
@@ -45,7 +45,7 @@ export function planAfterFailure(
   }
 }
 
-/** Whatever was planned, a feed whose reading kept the processor busy for so long comes again only when that has evened out. */
+/** Delays the next poll of a feed that took much processor time until its average is within its share. */
 export function evenOut<Planned extends { next_fetch_at: Date }>(
   plan: Planned,
   cpuMs: number,

@@ -69,7 +69,7 @@ export async function editFeed(
   )
 }
 
-/** Validators, failures and claims of the old address do not hold for the new one. */
+/** Validators, failures and claims of the old address do not apply to a new one. */
 function fresh() {
   return {
     ...unclaimed,
@@ -90,7 +90,7 @@ export function switchFeed(db: Database, by: By, id: number, active: boolean): P
   })
 }
 
-/** Asks for a fetch out of turn. */
+/** Requests a fetch now. */
 export function fetchFeedSoon(db: Database, by: By, id: number): Promise<Feed> {
   return inTransaction(db, async tx => {
     await feeds.update(tx, id, { next_fetch_at: new Date(), poll_again: true })

@@ -20,15 +20,15 @@ type Trial = Tried | { refusal: string }
 /** Characters shown of a long text. */
 const shownText = 600
 const mostItems = 50
-/** Letters of HTML that are cleaned for an item; few articles have more. */
+/** Letters of HTML cleaned per item; few articles have more. */
 const longestHtml = 100_000
-/** For all of them; beyond it each has its beginning cleaned alone. */
+/** For all items; beyond it only the beginning of each is cleaned. */
 const longestInAll = 1_000_000
 const beginning = 4000
-/** Somebody waits before the screen; others who try may be before them. */
+/** Somebody is waiting, possibly behind other trials. */
 const longestReadingMs = 20_000
 
-/** Tries a filter without storing anything: what it would do now or, in Arabic, why that cannot be said. */
+/** Tries a filter without storing anything: what it would import now or, in Arabic, why that is unknown. */
 export async function tryFeed(
   { db, outbound, siteUrl }: Pick<Services, 'db' | 'outbound' | 'siteUrl'>,
   rule: z.output<typeof tryOutInput>,
@@ -91,7 +91,7 @@ function withinBudget(items: FeedItem[]): { item: FeedItem; notice: string }[] {
   })
 }
 
-/** Undefined where it is not there by then; it is not waited for any longer. */
+/** Undefined if it is not done in time. */
 async function inTime<Read>(reading: Promise<Read>, until: number): Promise<Read | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>(resolve => {

@@ -22,7 +22,7 @@ export function FeedEditPage() {
       refetchInterval: ({ state }) => pollEvery(state.data !== undefined && isUnderWay(state.data)),
     }),
   )
-  // What an earlier visit left in store may be old, and the form keeps what it was opened with.
+  // Cached data may be stale, and the form keeps its first values.
   const feed = isFetchedAfterMount ? data : undefined
   return (
     <>

@@ -26,9 +26,9 @@ import { HeldNote } from './HeldNote.tsx'
 type Origin = 'agency' | 'source' | 'none'
 type Choice = { value: string; label: string }
 
-/** Makes a filter, or changes the one given; read-only it shows its rules. */
+/** Creates a filter, or edits one; read-only it shows its rules. */
 export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readOnly?: boolean }) {
-  // As it was opened: what is saved starts from that revision, not from one fetched since.
+  // Saving starts from the revision that was opened, not from a later one.
   const [feed] = useState(given)
   const queries = useQueryClient()
   const form = useForm({
@@ -228,7 +228,7 @@ function WordsInput({ onChange, ...props }: WordsProps) {
       clearable
       acceptValueOnBlur
       {...props}
-      // What was pasted, or left in the box, may still hold separators.
+      // Pasted or unfinished input may still contain separators.
       onChange={words =>
         onChange?.(
           [...new Set(words.flatMap(word => word.split(/[,،;؛]/)).map(word => word.trim()))].filter(Boolean),
@@ -238,19 +238,19 @@ function WordsInput({ onChange, ...props }: WordsProps) {
   )
 }
 
-/** Why the news of the agency that is chosen would wait; as stored, until that is known. */
+/** Why news of the chosen agency would be held; the stored reason until loaded. */
 function useHold(agencyId: number | null, feed: Feed | undefined): Feed['held'] {
   const { data: agency } = useQuery(
     api.agency.get.queryOptions({ input: { id: agencyId ?? 0 }, enabled: agencyId !== null }),
   )
   if (agencyId === null) return null
   if (agency?.active === false) return 'inactive'
-  // Not told to who may not read its articles.
+  // Hidden from users who may not read the agency's articles.
   if (agency?.trusted === undefined) return agencyId === feed?.agency?.id ? feed.held : null
   return agency.trusted ? null : 'untrusted'
 }
 
-/** The present choice stays among the options, also where it is no longer offered. */
+/** Keeps the current choice among the options even if it is no longer offered. */
 function withCurrent(choices: Choice[], current: { id: number; name: string } | null | undefined): Choice[] {
   if (!current || choices.some(({ value }) => value === String(current.id))) return choices
   return [{ value: String(current.id), label: current.name }, ...choices]

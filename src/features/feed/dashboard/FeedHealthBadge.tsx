@@ -3,7 +3,7 @@ import { plural } from '../../../arabic/plural.ts'
 import type { Feed } from '../feed.contract.ts'
 import { failureForms, healthColour, healthLabel, healthOf } from './feedWords.ts'
 
-/** How a filter fares; of a failing one the last error is in reach of pointer, keyboard and screen reader. */
+/** A filter's health; the last error is accessible by pointer, keyboard and screen reader. */
 export function FeedHealthBadge({ feed }: { feed: Feed }) {
   const health = healthOf(feed)
   const label = health === 'failing' ? plural(feed.failures, failureForms) : healthLabel[health]

@@ -16,7 +16,7 @@ const stopped = 'المرشّح موقوف؛ شغّله أولًا'
 
 type Props = { feed: Feed; isUnderWay: boolean; onFetch: (() => void) | undefined }
 
-/** How a filter fares, and a fetch out of turn. */
+/** A filter's health, and a button to fetch it now. */
 export function FeedHealthPanel({ feed, isUnderWay, onFetch }: Props) {
   const headingId = useId()
   const now = useNow()

@@ -11,7 +11,7 @@ import { useNow } from '../../../ui/dashboard/useNow.ts'
 import { type Feed, type FeedItem, itemOutcomes } from '../feed.contract.ts'
 import { outcomeColour, outcomeLabel, webAddressOf } from './feedWords.ts'
 
-/** The last items of a feed, and what became of each. */
+/** A feed's last items, with their outcomes. */
 export function FeedItems({ feed: { id, lastFetchAt } }: { feed: Feed }) {
   const headingId = useId()
   const list = useListState<'outcome'>({ sort: '', filters: ['outcome'] })

@@ -30,12 +30,12 @@ type Shown = 'all' | 'taken' | 'left'
 
 type Props = {
   rules: Rules
-  /** The address is valid; where it is not its field says why. */
+  /** Validates the address; if invalid, its field says why. */
   isReady: () => boolean
   onPickAddress: (address: string) => void
 }
 
-/** Tries the filter on the feed as it is now; nothing is saved. */
+/** Tries the filter on the current feed, without storing anything. */
 export function FeedTryOut({ rules, isReady, onPickAddress }: Props) {
   const headingId = useId()
   const { feedUrl, agencyId, includeWords, excludeWords, autoPublish, fullText, uniqueLink } = rules
@@ -86,7 +86,7 @@ export function FeedTryOut({ rules, isReady, onPickAddress }: Props) {
   )
 }
 
-/** Offers the feeds of a page, where its address was given. */
+/** Offers the feeds of a web page whose address was entered. */
 function Refusal({ error, onPickAddress }: { error: unknown; onPickAddress: (address: string) => void }) {
   const message = [errorMessage(error), ...Object.values(fieldErrors(error))].join(' ')
   const addresses = message.match(/https?:\/\/\S+/g) ?? []

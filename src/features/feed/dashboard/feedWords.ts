@@ -19,13 +19,13 @@ export const outcomeColour = {
   failed: 'red',
 } satisfies Record<ItemOutcome, string>
 
-/** Why what comes in waits although the filter publishes by itself. */
+/** Why items are held although the filter publishes automatically. */
 export const heldWords = {
   inactive: 'وكالته موقوفة عن النشر، فتنتظر أخباره محررًا.',
   untrusted: 'وكالته غير موثوقة، فتنتظر أخباره مراجعة محرر.',
 } satisfies Record<NonNullable<Feed['held']>, string>
 
-/** The same in a list's row. */
+/** The same for a list's row. */
 export const heldLabel = {
   inactive: 'تنتظر محررًا: الوكالة موقوفة',
   untrusted: 'تنتظر محررًا: الوكالة غير موثوقة',
@@ -35,7 +35,7 @@ export function isTaken(outcome: ItemOutcome): boolean {
   return outcome === 'published' || outcome === 'held'
 }
 
-/** After a poll that went well only the cost of reading it puts the next one off beyond the interval. */
+/** After a successful poll only its processing cost can delay the next one beyond the interval. */
 export function isPutOff({ active, failures, lastFetchAt, nextFetchAt, intervalMinutes }: Feed): boolean {
   if (!active || failures > 0 || lastFetchAt === null) return false
   return Date.parse(nextFetchAt) - Date.parse(lastFetchAt) > intervalMinutes * 60_000
@@ -91,7 +91,7 @@ const statusWords: Record<number, string> = {
   429: 'يطلب التمهّل',
 }
 
-/** The publisher's answer, in words. */
+/** The publisher's HTTP status in words. */
 export function describeStatus(status: number): string {
   return statusWords[status] ?? (status >= 500 ? 'عطل عندهم' : status >= 400 ? 'رُفض الطلب' : 'أجاب الخادم')
 }
@@ -100,7 +100,7 @@ export function hostOf(address: string): string {
   return URL.parse(address)?.hostname.replace(/^www\./, '') ?? address
 }
 
-/** The address of a stranger's link; undefined where it is no web address, and is shown as text. */
+/** A link's http address; undefined if it is none, and is shown as text. */
 export function webAddressOf(link: string): string | undefined {
   return /^https?:\/\//i.test(link) ? link : undefined
 }

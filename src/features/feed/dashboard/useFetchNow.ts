@@ -4,10 +4,10 @@ import { api, client } from '../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import type { Feed } from '../feed.contract.ts'
 
-/** After this a fetch that was asked for is no longer waited for; it comes when its turn does. */
+/** After this a requested fetch is no longer waited for; it will come in its turn. */
 const patienceMs = 120_000
 
-/** Asks for a fetch out of turn, and knows until its answer is there. */
+/** Requests a fetch, and tracks it until its result arrives. */
 export function useFetchNow() {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<Record<number, { lastFetchAt: string | null; at: number }>>({})
@@ -22,7 +22,7 @@ export function useFetchNow() {
     },
   })
 
-  /** Also of one that has just been made or turned on. */
+  /** Also true for a filter just created or switched on. */
   function isUnderWay({ id, lastFetchAt, active }: Feed): boolean {
     const request = asked[id]
     if (!request) return active && lastFetchAt === null
@@ -31,7 +31,7 @@ export function useFetchNow() {
   return { fetchNow: (feed: Feed) => mutation.mutate(feed), isUnderWay }
 }
 
-/** Milliseconds until a page should look again: soon while something is under way. */
+/** Polling interval of a page in milliseconds: short while a fetch is under way. */
 export function pollEvery(isBusy: boolean): number {
   return isBusy ? 2000 : 30_000
 }

@@ -3,7 +3,7 @@ import { escapeText } from '../../../contract/escape-html.ts'
 import { htmlToText } from '../../../platform/html/html.ts'
 import type { CleanItem } from './clean.ts'
 
-/** The article's body: the whole text where the filter wants it, else the summary. */
+/** The article's body: the full text if the filter wants it, else the summary. */
 export function bodyOf(item: CleanItem, { fullText }: { fullText: boolean }) {
   const html = fullText ? item.html : item.summary && `<p>${escapeText(item.summary)}</p>`
   const text = fullText ? item.text : htmlToText(html)

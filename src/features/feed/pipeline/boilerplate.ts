@@ -1,7 +1,7 @@
 import { normaliseArabic } from '../../../arabic/normalise.ts'
 import type { Block } from '../../../platform/html/html.ts'
 
-/** Compared with normaliseArabic's output: small letters, one spelling of alef, no marks. */
+/** Matched against normaliseArabic's output: lower case, one spelling of alef, no marks. */
 const credit =
   /^(the post .* (appeared first on|first appeared on) |(ظهرت?|نشرت?) (المقاله?|المقال|التدوينه|الخبر|الموضوع|هذه|هذا).*(اولا|علي|في) |(المقاله?|التدوينه|الموضوع|الخبر) .* (ظهرت?|نشرت?) (اولا|لاول مره)|continue reading .* at |source: [^ ]+$)/
 const related =
@@ -11,10 +11,10 @@ const shareLink =
 const maxLength = 500
 const maxHeadingLength = 60
 
-/** The blocks of an article without what its site hangs around it: credits, shares, «اقرأ أيضا». */
+/** Removes boilerplate from an article's blocks: credits, share links, «اقرأ أيضا». */
 export function dropBoilerplate(blocks: Block[]): Block[] {
   return blocks.filter((block, index) => {
-    // A list of links is boilerplate when what stands before it says so; so is what says so.
+    // A list of links is boilerplate if its heading says so; so is the heading.
     if (block.links.length === 0) return !(isOnlyLinks(blocks[index + 1]) && isRelatedHeading(block))
     if (block.text.length > maxLength) return true
     const text = normaliseArabic(block.text)
@@ -34,7 +34,7 @@ function isOnlyLinks(block: Block | undefined): boolean {
   )
 }
 
-/** «اقرأ أيضا: » and then a link, nothing else. */
+/** «اقرأ أيضا: » and a link, nothing else. */
 function isCallToLinks(block: Block): boolean {
   const rest = normaliseArabic(block.text.replace(block.linkText, ''))
   return rest.length <= 25 && related.test(rest)
@@ -50,13 +50,13 @@ const readMore =
   /^<a [^>]*>\s*(?:read more|continue reading|more|full story|اقرأ المزيد|إقرأ المزيد|قراءة المزيد|المزيد|متابعة القراءة|أكمل القراءة|التفاصيل|للمزيد)[^<]{0,80}<\/a>$/i
 const paragraphEnd = '</p>'
 
-/** A paragraph without the link to the rest that stands at its end, and with one … where it is cut short. */
+/** Removes a trailing “read more” link from a paragraph, and adds … if its text is cut short. */
 export function cutReadMore(html: string): string {
   if (!html.endsWith(paragraphEnd)) return html
   return `${withOneEllipsis(withoutLink(html.slice(0, -paragraphEnd.length)))}${paragraphEnd}`
 }
 
-// Each looks from the end: a pattern that ends with $ is tried at every place before it.
+// Matched from the end: a pattern that ends with $ is tried at every position before it.
 function withoutLink(line: string): string {
   const end = dropEnd(line, /[\s.»→]/)
   const start = end.endsWith('</a>') ? end.lastIndexOf('<a ') : -1

@@ -12,18 +12,18 @@ import { cutReadMore, dropBoilerplate } from './boilerplate.ts'
 import type { FeedItem, FeedPicture } from './feed-item.ts'
 import { stripTracking } from './tracking.ts'
 
-/** An item that can be shown: its HTML is what sanitiseArticleHtml allows. */
+/** An item ready to be shown: its HTML is sanitised. */
 export type CleanItem = Omit<FeedItem, 'baseUrl'> & {
-  /** Plain, at most 500 characters. */
+  /** Plain text, at most 500 characters. */
   summary: string
-  /** The text of the HTML, a line for each block. */
+  /** Text of the HTML, one line per block. */
   text: string
-  /** The lead picture, which is then not the first thing in the HTML. */
+  /** The lead picture, which is removed from the start of the HTML. */
   image: FeedPicture | undefined
 }
 
 const summaryLength = 500
-/** Short posts have no title; their first words stand in for it. */
+/** Short posts have no title; their first words replace it. */
 const titleLength = 90
 
 export function cleanItem(item: FeedItem): CleanItem {
@@ -55,7 +55,7 @@ function cleanBlocks(html: string, baseUrl: string): Block[] {
   })
 }
 
-/** As htmlToText gives it, from what splitBlocks already knows. */
+/** The same as htmlToText, from the result of splitBlocks. */
 function textOfBlocks(blocks: Block[]): string {
   return blocks
     .map(block => block.text)
@@ -67,7 +67,7 @@ function stripEscaped(href: string): string {
   return stripTracking(href.replaceAll('&amp;', '&')).replaceAll('&', '&amp;')
 }
 
-/** Some sites escape a part of their HTML once too often; readers would see its tags. */
+/** Some sites escape part of their HTML twice, which would show its tags. */
 function unescapeMarkup(html: string): string {
   if (/<(pre|code)\b/i.test(html)) return html
   return hasTwoEscapedTags(html) ? decodeEntities(html) : html
@@ -94,7 +94,7 @@ function hasTwoEscapedTags(html: string): boolean {
   return false
 }
 
-/** As indexOf; but what an earlier call found is not looked for again before it is passed. */
+/** Like indexOf, but reuses an earlier result until it is passed. */
 function indexFrom(text: string, sign: string, from: number, known: number): number {
   if (known >= from) return known
   const index = text.indexOf(sign, from)
@@ -115,7 +115,7 @@ function leadPicture(offered: FeedPicture[], blocks: Block[]): FeedPicture | und
   const own = inText && { url: inText.src, ...(inText.alt ? { alt: inText.alt } : {}) }
   const first = offered[0]
   if (!first || !own) return first ?? own
-  // The same picture, larger: what stands in the text is rarely the thumbnail.
+  // If both are the same picture, the one in the text is rarely the thumbnail.
   return pictureName(first.url) === pictureName(own.url) && isThumbnail(first.url) ? own : first
 }
 
@@ -132,7 +132,7 @@ function pictureName(url: string): string {
     .replace(/^.*\//, '')
 }
 
-/** The page shows the lead picture by itself; twice would be once too often. */
+/** Pages show the lead picture themselves, so it is removed from the text. */
 function withoutLead(blocks: Block[], image: FeedPicture): Block[] {
   const [first, ...rest] = blocks
   const shown = first?.tag === 'figure' && first.text === '' ? firstImage(first.html) : undefined

@@ -17,7 +17,7 @@ import { refusalOf } from './judge.ts'
 import type { Known } from './seen.ts'
 import { recordOf, type StoreParts, save, wordsOf } from './store.ts'
 
-/** Changed items looked at in one poll; the others wait for the next. */
+/** Changed items handled per poll; others wait for the next. */
 const mostCorrections = 100
 
 type Poll = {
@@ -30,7 +30,7 @@ type Poll = {
   isOver: (item: Known['item']) => boolean
 }
 
-/** Brings what has changed in known items to their articles. */
+/** Applies changes of known items to their articles. */
 export async function takeCorrections(
   poll: Poll,
   known: Known[],
@@ -65,7 +65,7 @@ export async function takeCorrections(
         continue
       }
       log.error({ err: error, feed: feed.id, item: one.row.id }, 'a correction by a feed failed')
-      // Not tried again at each poll: what fails may be dear.
+      // Not retried at each poll, as it may be expensive.
       await save(parts, claim, tx => recordItemChange(tx, one.row.id, { ...change, note: notes.failed }))
     }
   }

@@ -2,7 +2,7 @@ import { toDigits } from '../../../arabic/digits.ts'
 import { gregorianMonths } from '../../../arabic/month-names.ts'
 import { normaliseArabic } from '../../../arabic/normalise.ts'
 
-/** Zones that feeds name by letters, in minutes east of UTC. AST is read as Arabia's, CST as America's. */
+/** Time zone abbreviations, in minutes east of UTC. AST is Arabia's, CST America's. */
 const zones = new Map(
   Object.entries({
     0: 'z ut utc gmt wet',
@@ -25,7 +25,7 @@ const zones = new Map(
   }).flatMap(([offset, names]) => names.split(' ').map(name => [name, Number(offset)] as const)),
 )
 
-/** Arab sites name a zone by its place («بتوقيت القاهرة»). عمان alone may be Oman's or Amman's: left out. */
+/** Arab sites name time zones by city («بتوقيت القاهرة»). عمان alone may be Oman or Amman, so it is left out. */
 const places = new Map(
   Object.entries({
     'Etc/UTC': 'غرينتش غرينيتش جرينتش جرينيتش',
@@ -78,7 +78,7 @@ const moreArabic = [
   'ديسمبر دجنبر كانون_الاول',
 ]
 
-/** Month number by name, as fold() writes it. */
+/** Month numbers by name, in fold()'s spelling. */
 const months = new Map<string, number>()
 for (const list of [foreignMonths, moreArabic]) {
   list.forEach((names, index) => {
@@ -101,9 +101,9 @@ const maxLength = 200
 type Parts = { year: number; month: number; day: number }
 
 /**
- * The instant a feed means, or nothing when it cannot be told. A date without a zone is read as UTC, without a
- * time as midnight; a day and month in digits as day first, unless that cannot be. Beside a Hijri date the
- * Gregorian one counts. A year before the web is a missing value (1970, 1980, 0001), or of another calendar.
+ * Parses a feed's date; undefined if unclear. Without a zone it is UTC, without a time midnight; in numeric dates the
+ * day comes first, unless that is impossible. Of a Hijri and a Gregorian date the Gregorian counts. A year before the
+ * web is a missing value (1970, 1980, 0001) or of another calendar.
  */
 export function parseFeedDate(text: string | undefined): Date | undefined {
   if (!text || text.length > maxLength) return undefined
@@ -122,13 +122,13 @@ const latestYear = 2200
 const parting = String.raw`[\s/|،,-]*`
 const yearFirst = String.raw`1[345]\d\d([/.-])\d{1,2}\1\d{1,2}`
 const yearLast = String.raw`(?:\d{1,2}[/.-])?\d{1,2}[\s\p{L}،,/.-]{1,30}1[345]\d\d`
-/** A day of the years 1300 to 1599, and what parts it from another date. */
+/** A day of the years 1300 to 1599, with its separator from another date. */
 const hijri = new RegExp(
   String.raw`${parting}(?:الموافق )?(?<![\d:])(?:${yearFirst}|${yearLast})(?!\d) ?(?:هجريه?|ه)?(?!\p{L})${parting}(?:الموافق)?`,
   'gu',
 )
 
-/** Small letters without accents, Arabic in one spelling, digits 0-9. */
+/** Lower case without accents, Arabic in one spelling, digits 0-9. */
 function fold(text: string): string {
   const accentless = text.normalize('NFD').replace(/[\u0300-\u036f\u200e\u200f]/g, '')
   return normaliseArabic(toDigits(accentless, 'latn')).toLowerCase()
@@ -193,7 +193,7 @@ function readDay(text: string): Parts | undefined {
     : { year: fullYear(second), month, day: Number(first) }
 }
 
-/** The last that is named: «mar., 01 déc.» is a Tuesday in December. */
+/** The last month name: «mar., 01 déc.» is a Tuesday in December. */
 function findMonth(text: string): number | undefined {
   const words = text.match(/\p{L}+/gu) ?? []
   return words
@@ -206,7 +206,7 @@ function fullYear(year: string): number {
   return Number(year) + (Number(year) < 70 ? 2000 : 1900)
 }
 
-/** @param rest what follows the time: am or pm, the zone. */
+/** @param rest the text after the time: am or pm, the zone */
 function toDate({ year, month, day }: Parts, time: string | undefined, rest: string): Date | undefined {
   const [, half = '', zone = ''] =
     /^\s*(?:(am|pm|a\.m\.|p\.m\.|صباحا|مساء|ص|م)(?!\p{L}))?[\s,-]*?([+-]?[^\s,-].*)?$/u.exec(rest) ?? []
@@ -228,7 +228,7 @@ function to24Hours(hour: number, half: string): number {
   return (hour % 12) + (/^[pم]/.test(half) ? 12 : 0)
 }
 
-/** Minutes east of UTC, 0 when none or an unknown name is given; nothing when it is no zone at all. */
+/** Minutes east of UTC, 0 for none or an unknown name; undefined if it is no zone. */
 function readZone(written: string, local: Date): number | undefined {
   const zone = written.replace(/^ب?توقيت /, '')
   const offset = /^(?:gmt|utc|ut)?\s*([+-])(\d{1,2}):?(\d{2})?\s*z?$/.exec(zone)

@@ -3,15 +3,15 @@ import iconv from 'iconv-lite'
 
 export type DecodedFeed = { text: string; charset: string }
 
-/** As far as a declaration is looked for, and enough to judge bytes by. */
+/** Searched for a declaration, and enough to detect the encoding. */
 const headBytes = 4096
 const sampleBytes = 200_000
 const maxUnzippedBytes = 50_000_000
 
 /**
- * A feed's bytes as text, without what XML forbids. What the bytes show goes before what anybody says of them:
- * a mark at the start, then being UTF-8, then Content-Type, the XML prolog and the meta element, and without
- * those whether they look like Arabic in windows-1256.
+ * Decodes a feed's bytes, without characters that XML forbids. The bytes take precedence over declarations: a byte
+ * order mark, then valid UTF-8, then Content-Type, the XML prolog and the meta element, and without those whether they
+ * look like Arabic in windows-1256.
  */
 export function decodeFeed(received: Uint8Array, contentType = ''): DecodedFeed {
   const bytes = unzip(received)
@@ -19,7 +19,7 @@ export function decodeFeed(received: Uint8Array, contentType = ''): DecodedFeed 
   return { text: stripIllegal(decodeBytes(bytes, charset)), charset }
 }
 
-/** Some servers send a file that is compressed without saying so. */
+/** Some servers send gzip without declaring it. */
 function unzip(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
   try {
@@ -39,10 +39,10 @@ function chooseCharset(bytes: Uint8Array, contentType: string): string {
   const high = countHigh(sample)
   if (high.bytes === 0) return 'utf-8'
   if (looksUtf8(sample)) return 'utf-8'
-  // A latin charset is what servers say when nobody told them.
+  // Servers declare a Latin charset by default, so it says little.
   const telling = declared.find(name => !isUnicode(name) && !isLatin(name))
   if (telling) return telling
-  // In Arabic letters follow letters; in western Europe's languages an accent stands alone.
+  // In Arabic letters follow letters; in western European languages accented letters are isolated.
   if (high.adjacent > high.bytes * 0.6) return 'windows-1256'
   return declared.find(name => !isUnicode(name)) ?? 'windows-1252'
 }
@@ -53,7 +53,7 @@ function byteOrderMark([a, b, c]: Uint8Array): string | undefined {
   return a === 0xfe && b === 0xff ? 'utf-16be' : undefined
 }
 
-/** UTF-16 without a mark: markup's ASCII has a zero in every other byte. */
+/** UTF-16 without a byte order mark: every other byte of ASCII markup is zero. */
 function wideLetters([a, b, c, d]: Uint8Array): string | undefined {
   if (a === 0 && b !== 0 && c === 0 && d !== 0) return 'utf-16be'
   return a !== 0 && b === 0 && c !== 0 && d === 0 ? 'utf-16le' : undefined
@@ -108,7 +108,7 @@ function countHigh(bytes: Uint8Array): { bytes: number; adjacent: number } {
   return count
 }
 
-/** All UTF-8, or all but a few bytes: a cut at the end, a paste from elsewhere. */
+/** UTF-8 except for a few bytes: a truncated end, or pasted text. */
 function looksUtf8(bytes: Uint8Array): boolean {
   let good = 0
   let bad = 0
@@ -133,7 +133,7 @@ function decodeBytes(bytes: Uint8Array, charset: string): string {
   return iconv.decode(Buffer.from(bytes), charset)
 }
 
-/** XML 1.0 §2.2: no control characters but tab and line ends, no halves of surrogate pairs, no U+FFFE. */
+/** XML 1.0 §2.2: no control characters except tab and line ends, no lone surrogates, no U+FFFE. */
 function stripIllegal(text: string): string {
   return text
     .toWellFormed()

@@ -7,21 +7,21 @@ import { findArticleByLink, findArticleByText } from '../feed.item.queries.ts'
 import type { CleanItem } from './clean.ts'
 import type { FeedItem } from './feed-item.ts'
 
-/** The keys that an item is known by, each a SHA-256: strangers choose how long the text is. */
+/** Keys that identify an item, each a SHA-256, as feeds decide on the length of the text. */
 export type Identity = {
   guidKey: Buffer
-  /** Null where there is no link, or the filter says that links tell nothing. */
+  /** Null without a link, or if the filter ignores links. */
   linkKey: Buffer | null
-  /** Null where there are too few words to tell one story from another. */
+  /** Null if there are too few words to identify a story. */
   textKey: Buffer | null
-  /** So few words that a bulletin may have the same tomorrow. */
+  /** So short that a bulletin may have the same text tomorrow. */
   isBrief: boolean
 }
 
-/** Fewer words than these, in all or below the title, may be another story: «عاجل», «التفاصيل بعد قليل». */
+/** With fewer words, in all or below the title, it may be another story: «عاجل», «التفاصيل بعد قليل». */
 const fewestWords = 10
 const fewestBelowTitle = 5
-/** A brief is the same story only near in time. */
+/** A brief is only the same story near in time. */
 const briefWords = 40
 const briefHours = 12
 
@@ -41,7 +41,7 @@ export function identify(item: CleanItem, { uniqueLink }: Pick<Feed, 'uniqueLink
 
 export type Duplicate = { articleId: number; reason: string }
 
-/** The article that this story already became, in whichever feed it came. */
+/** The article that this story already became, from any feed. */
 export async function findFirst(
   db: Handle,
   { linkKey, textKey, isBrief }: Identity,
@@ -55,8 +55,8 @@ export async function findFirst(
 }
 
 /**
- * Changes when its words or pictures do. Without the queries of addresses: some servers sign each picture's anew
- * at every poll.
+ * Hash of an item's text and pictures. Leaves out query strings, as some servers sign each picture's address anew at
+ * every poll.
  */
 export function contentKey({ title, html, summary, images }: FeedItem): Buffer {
   const unsigned = html.replace(/(=\s*["'][^"'?<>]*)\?[^"'<>]*/g, '$1')
@@ -67,10 +67,7 @@ export function keyOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/**
- * One address for the same page: without scheme, `www.`, a last slash and the fragment, which servers and
- * feeds write now one way and now another.
- */
+/** Normalises an address: without scheme, `www.`, trailing slash and fragment, which vary between servers and feeds. */
 export function linkKey(address: string | undefined): string {
   const url = address ? URL.parse(address) : null
   if (!url) return ''

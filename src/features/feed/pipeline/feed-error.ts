@@ -9,15 +9,15 @@ const messages = {
   UNREADABLE: 'تعذرت قراءة هذه الخلاصة؛ محتواها تالف.',
 } as const
 
-/** Shown for a document whose end is missing. */
+/** Shown for a truncated document. */
 export const cutNotice = 'انقطع الاتصال قبل تمام الخلاصة؛ أُخذ ما وصل كاملًا.'
 
 export type FeedErrorCode = keyof typeof messages
 
-/** Nothing could be read. Its message is Arabic and fit to show. */
+/** Nothing could be parsed. The Arabic message is for users. */
 export class FeedError extends Error {
   readonly code: FeedErrorCode
-  /** Addresses of feeds that the page offers. */
+  /** Addresses of feeds that the web page links to. */
   readonly alternatives: string[]
 
   constructor(

@@ -1,26 +1,26 @@
 export type FeedPicture = { url: string; alt?: string }
 
-/** An item as its publisher wrote it; its HTML is not yet safe. */
+/** An item as published; its HTML is not sanitised. */
 export type FeedItem = {
-  /** Identifies it in its feed: its guid, else its address, else its title and date; may be empty. */
+  /** Identifies it within its feed: its guid, else its address, else its title and date; may be empty. */
   guid: string
-  /** The guid in the feed where others bear it too; `guid` is then made of it and the link. */
+  /** The original guid if several items share it; `guid` is then made of it and the link. */
   sharedGuid?: string
   url: string | undefined
   /** Plain text. */
   title: string
   html: string
-  /** HTML too; empty when the feed gives only the whole text. */
+  /** HTML; empty if the feed has only the full text. */
   summary: string
-  /** The base of relative addresses in html and summary. */
+  /** Base of relative addresses in html and summary. */
   baseUrl: string
-  /** May lie in the future. */
+  /** May be in the future. */
   publishedAt: Date | undefined
   author: string | undefined
   categories: string[]
   images: FeedPicture[]
   language: string | undefined
-  /** Says in Arabic that it was cut; '' where it was not. */
+  /** Says in Arabic that the document was truncated; '' if not. */
   notice: string
 }
 
@@ -28,7 +28,7 @@ export type ParsedFeed = {
   title: string
   link: string | undefined
   language: string | undefined
-  /** For WebSub: where to subscribe, and the address to subscribe to. */
+  /** For WebSub: the hub, and the address to subscribe to. */
   hub: string | undefined
   self: string | undefined
   items: FeedItem[]

@@ -3,16 +3,16 @@ import { decodeEntities, writeTag } from '../../../platform/html/tree.ts'
 import { scanXml } from './xml-scan.ts'
 
 export type FeedNode = {
-  /** Small letters, with the usual prefix of its namespace: `content:encoded`, `item`. */
+  /** Lower case, with the usual prefix of its namespace: `content:encoded`, `item`. */
   name: string
   attributes: Record<string, string>
   children: (FeedNode | FeedText)[]
-  /** The text ended before the element did. */
+  /** The text ended before the element. */
   isCut: boolean
 }
 type FeedText = { text: string; isCdata: boolean }
 
-/** Namespaces by a piece of their address, however it is written (https, other dates, a slash more). */
+/** Namespaces by a part of their address, to match variants (https, other dates, a trailing slash). */
 const knownNamespaces: [string, string][] = [
   ['www.w3.org/2005/atom', 'atom:'],
   ['purl.org/atom/ns', 'atom:'],
@@ -28,22 +28,22 @@ const knownNamespaces: [string, string][] = [
   ['www.w3.org/1999/xhtml', 'xhtml:'],
 ]
 const items = new Set(['item', 'entry'])
-/** Hold a line of text: another field inside one means that its end was forgotten. */
+/** Fields with plain text: another field inside one means that its end tag is missing. */
 const plainFields = new Set(
   'title link guid id pubdate published updated modified issued comments category language generator ttl copyright lastbuilddate dc:title dc:creator dc:date dc:subject dc:identifier'.split(
     ' ',
   ),
 )
-/** Hold HTML, where `link` and `title` may stand; only what no HTML has ends them. */
+/** Fields with HTML, which may contain `link` and `title`; only elements unknown to HTML end them. */
 const htmlFields = new Set(['description', 'summary', 'content', 'content:encoded', 'subtitle', 'tagline'])
 const feedOnly =
   /^(guid|pubdate|lastbuilddate|published|updated|enclosure|comments|content:encoded|dc:.*|media:.*|itunes:.*|slash:.*|wfw:.*)$/
 const fields = new Set([...plainFields, ...htmlFields, 'author', 'enclosure', 'source', 'image'])
 const roots = new Set(['rss', 'rdf:rdf', 'channel', 'feed'])
 
-/** Deeper than any feed and the XHTML in it; below, tags are passed over and their text stays. */
+/** Deeper than any feed with its XHTML; below, tags are ignored and their text stays. */
 const maxDepth = 100
-/** Elements without an end, of which broken feeds have thousands. */
+/** Elements without an end tag, of which broken feeds have thousands. */
 const maxUnended = 100_000
 /** No feed uses so many namespaces. */
 const maxPrefixes = 100
@@ -51,16 +51,16 @@ const maxPrefixes = 100
 type Open = {
   node: FeedNode
   scope: Map<string, string>
-  /** Index of the innermost item among the open elements, and of the innermost field; -1 for none. */
+  /** Indices of the innermost open item and field; -1 for none. */
   item: number
   field: number
-  /** Something that is no field has begun since that item. */
+  /** An element that is no field has begun since that item. */
   isForeign: boolean
 }
 
 /**
- * A feed's markup as a tree, well-formed or not: bare ampersands, HTML's entities, junk around, ends forgotten
- * or in the wrong order. Items and fields that were not closed end where the next begins.
+ * Parses a feed's markup, well-formed or not: bare ampersands, HTML entities, surrounding junk, end tags missing or in
+ * the wrong order. Unclosed items and fields end where the next begins.
  */
 export function readFeedTree(text: string): FeedNode {
   const root: FeedNode = { name: '', attributes: {}, children: [], isCut: false }
@@ -101,7 +101,7 @@ export function readFeedTree(text: string): FeedNode {
   return root
 }
 
-/** Start tags whose end has not come, with the names of their elements; undefined for what was passed over. */
+/** Open start tags with the names of their elements; undefined for ignored ones. */
 class UnendedTags {
   readonly #tags: string[] = []
   readonly #names: (string | undefined)[] = []
@@ -114,7 +114,7 @@ class UnendedTags {
     this.#counts.set(tag, (this.#counts.get(tag) ?? 0) + 1)
   }
 
-  /** An end tag ends all that began since its start tag; one without a start tag ends nothing. */
+  /** An end tag closes everything opened since its start tag; without a start tag it is ignored. */
   *endTo(wanted: string): Generator<string | undefined> {
     if (!this.#counts.get(wanted)) return
     for (let tag = this.#tags.pop(); tag !== undefined; tag = this.#tags.pop()) {
@@ -134,12 +134,12 @@ function innermost(name: string, index: number, above: Open): Pick<Open, 'item' 
   }
 }
 
-/** The index of a new element among the open ones: those from there on end where it begins. */
+/** Index of a new element among the open ones: those from there on end where it begins. */
 function indexFor(fullName: string, open: Open[]): number {
   const name = plainName(fullName)
   const { item, field, isForeign } = open.at(-1)!
   if (items.has(name) || roots.has(name)) {
-    // An extension may hold whole items of its own.
+    // An extension may contain items of its own.
     if (item > 0 && !isForeign) return item
     return field > 0 && items.has(name) && !isForeign ? field : open.length
   }
@@ -150,7 +150,7 @@ function indexFor(fullName: string, open: Open[]): number {
   return isOver ? field : open.length
 }
 
-/** Atom's own elements go by their local name, in a feed of any kind. */
+/** Atom elements are known by their local name, in feeds of any kind. */
 function plainName(name: string): string {
   return name.replace(/^atom:/, '')
 }
@@ -193,7 +193,7 @@ export function nodesIn(node: FeedNode): FeedNode[] {
   return node.children.filter(isNode)
 }
 
-/** Everything below with one of these names, not looking inside what was found. */
+/** Descendants with one of these names, not searching inside those found. */
 export function findNodes(node: FeedNode, names: ReadonlySet<string>): FeedNode[] {
   const found: FeedNode[] = []
   for (const child of nodesIn(node)) {
@@ -203,7 +203,7 @@ export function findNodes(node: FeedNode, names: ReadonlySet<string>): FeedNode[
   return found
 }
 
-/** The element's text, or its markup as HTML when it has elements inside. */
+/** The element's text, or its markup as HTML if it has child elements. */
 export function contentOf(node: FeedNode): string {
   return node.children.some(isNode)
     ? markupOf(node)

@@ -2,17 +2,17 @@ import { OutboundError, type OutboundErrorCode } from '../../../platform/outboun
 import type { Outbound, OutboundAnswer } from '../../../platform/outbound/outbound.ts'
 import { findLink } from './links.ts'
 
-/** The address of a feed, and its validators of the last fetch. */
+/** A feed's address, and the validators of the last fetch. */
 export type FeedAddress = { url: string; etag?: string | null; lastModified?: string | null }
 
 export type FetchResult =
   | {
       kind: 'fetched'
       bytes: Uint8Array
-      /** The connection broke off in it: it has no validators, as the rest is still to be asked for. */
+      /** The connection broke off: no validators are stored, so that the rest is fetched later. */
       isCut: boolean
       contentType: string
-      /** The address after redirects: the base of relative ones. */
+      /** Final address, the base of relative ones. */
       url: string
       movedTo: string | undefined
       etag: string | undefined
@@ -21,15 +21,15 @@ export type FetchResult =
       hub: string | undefined
     }
   | { kind: 'unchanged'; status: 304; movedTo: string | undefined }
-  /** The publisher took it down for good. */
+  /** The publisher removed it permanently. */
   | { kind: 'gone'; status: 410; message: string }
   | {
       kind: 'failed'
       code: OutboundErrorCode | 'STATUS' | 'EMPTY'
       status: number | undefined
-      /** Arabic, fit to show. */
+      /** Arabic, for users. */
       message: string
-      /** When the server asked us to come back, if it did. */
+      /** When to retry, if the server said so. */
       retryAt: Date | undefined
     }
 
@@ -37,7 +37,7 @@ const accept =
   'application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5'
 const maxWaitMs = 24 * 3_600_000
 
-/** Asks for a feed, only for what is new since last time. Never throws: the network's moods are results. */
+/** Fetches a feed if it has changed. Never throws: network errors are results. */
 export async function fetchFeed(
   outbound: Outbound,
   feed: FeedAddress,
@@ -90,7 +90,7 @@ function statusMessage(status: number): string {
   return status >= 500 ? `في خادم الناشر عطل (${status}).` : `رد الخادم برمز غير متوقع (${status}).`
 }
 
-/** RFC 9110 §10.2.3: seconds or a date. A day at most: a server's mistake should not silence a feed. */
+/** RFC 9110 §10.2.3: seconds or a date. At most a day, in case of a server's mistake. */
 function readRetryAfter(value: string | undefined, now: Date): Date | undefined {
   if (!value) return undefined
   const wait = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - now.getTime()

@@ -1,7 +1,7 @@
 import { contentOf, type FeedNode, isNode, nodesIn } from './feed-tree.ts'
 import { cut } from './item.ts'
 
-/** Names that newsrooms' own scripts make up, and the ones that are meant. */
+/** Non-standard names of fields, with the intended ones. */
 const aliases = new Map(
   Object.entries({
     'media:img': 'media:content',
@@ -33,7 +33,7 @@ const longFields = new Set([
 /** No address, title or date is longer. */
 const maxLine = 4000
 
-/** The fields of a channel, an item or a part of one, by the names that are meant. */
+/** Fields of a channel, an item or a part of one, by their intended names. */
 export class Fields {
   readonly #nodes: Map<string, FeedNode[]>
 
@@ -49,19 +49,19 @@ export class Fields {
     return this.all(name)[0]
   }
 
-  /** The first one's text, even where only a later one has any. */
+  /** Text of the first field of this name, even if only a later one has any. */
   text(name: string): string | undefined {
     const node = this.first(name)
     return node && textOf(node, name)
   }
 
-  /** The text of each that has any. */
+  /** All non-empty texts of this name. */
   texts(name: string): string[] {
     return this.all(name).flatMap(node => textOf(node, name) ?? [])
   }
 }
 
-/** A field that holds a line has no more of it than a line may have. */
+/** The text of a one-line field, limited in length. */
 export function textOf(node: FeedNode, name: string): string | undefined {
   const text = contentOf(node)
   return (longFields.has(name) ? text : cut(text.trimStart(), maxLine)).trim() || undefined

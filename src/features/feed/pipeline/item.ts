@@ -5,7 +5,7 @@ import { decodeEntities } from '../../../platform/html/tree.ts'
 import { parseFeedDate } from './dates.ts'
 import type { FeedItem, FeedPicture } from './feed-item.ts'
 
-/** An item's fields as the feed has them. */
+/** Fields of an item as they are in the feed. */
 export type RawItem = {
   guid: string | undefined
   url: string | undefined
@@ -29,7 +29,7 @@ const maxSummary = 20_000
 const maxCategories = 100
 const maxPictures = 100
 
-/** Some items have nothing to show; that is for the caller to see. */
+/** May return an item without contents, which callers must check. */
 export function createItem(raw: RawItem, base: string, feedLanguage: string | undefined): FeedItem {
   const url = resolveAddress(raw.url, base)
   const title = plainTitle(raw.title ?? '')
@@ -53,22 +53,22 @@ export function createItem(raw: RawItem, base: string, feedLanguage: string | un
   }
 }
 
-/** Not between the halves of a letter. */
+/** Does not split a surrogate pair. */
 export function cut(text: string, length: number): string {
   return text.slice(0, length).toWellFormed()
 }
 
-/** An http address, absolute. */
+/** An absolute http address. */
 export function resolveAddress(address: string | undefined, base: string): string | undefined {
   const link = readLink(address, base)
   return link && /^https?:/i.test(link) ? link : undefined
 }
 
-/** Longer ones are mistakes; no time is spent on them. */
+/** Longer ones are mistakes, and not parsed. */
 const maxTitle = 2000
 const markup = /<\/?(a|b|i|u|p|br|em|strong|span|font|sup|sub|small|code|h[1-6]|img|div)\b[^<>]*>/i
 
-/** Plain text of what may be HTML, or HTML escaped once too often, as titles are. */
+/** Plain text of a title that may be HTML, or escaped twice. */
 export function plainTitle(title: string): string {
   let text = title.slice(0, maxTitle)
   for (let pass = 0; pass < 2; pass++) text = markup.test(text) ? htmlToText(text) : decodeEntities(text)
@@ -80,7 +80,7 @@ function readCategories(categories: (string | undefined)[]): string[] {
   return [...new Set(names.filter(name => name !== ''))]
 }
 
-/** Not `null` or `<img src=…>`, which would be resolved like any path. */
+/** Excludes `null` and `<img src=…>`, which would be resolved like any path. */
 const isPictureAddress = /^(?=[^<>"]*$)[^./?]*[./?]/
 
 function readPictures(pictures: FeedPicture[], base: string): FeedPicture[] {

@@ -7,7 +7,7 @@ import { enclosedPictures } from './media-rss.ts'
 type Json = JsonFeed.Feed<string>
 
 /**
- * A JSON Feed, also one that was cut off: of that, the items that are whole. Nothing for other JSON.
+ * Parses a JSON Feed; of a truncated one the complete items. Undefined for other JSON.
  * @see https://www.jsonfeed.org/version/1.1/
  */
 export function readJsonFeed(text: string, feedUrl: string, maxItems: number): ParsedFeed | undefined {
@@ -72,7 +72,7 @@ function parseJson(text: string | undefined): unknown {
   }
 }
 
-/** The text up to the last object that ends directly in the list `items`, with the ends that are missing. */
+/** The text up to the last complete object of the list `items`, with the missing ends added. */
 function closeAfterLastItem(text: string): string | undefined {
   const list = /"items"\s*:\s*\[/.exec(text)
   if (!list) return undefined
@@ -91,7 +91,7 @@ function closeAfterLastItem(text: string): string | undefined {
   return `${text.slice(0, end)}]}`
 }
 
-/** The index of the quote that ends the string begun at `start`, or the end of the text. */
+/** Index of the quote that ends the string begun at `start`, or the end of the text. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1

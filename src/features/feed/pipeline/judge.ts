@@ -17,7 +17,7 @@ export function isTaken({ outcome }: Pick<Judgement, 'outcome'>): boolean {
   return outcome === 'published' || outcome === 'held'
 }
 
-/** Decides what becomes of an item, and says why in Arabic. */
+/** Decides on the outcome of an item, with a reason in Arabic. */
 export async function judgeItem(db: Handle, rule: Rule, item: CleanItem): Promise<Judgement> {
   const refusal = refusalOf(rule, item)
   if (refusal) return refusal
@@ -27,7 +27,7 @@ export async function judgeItem(db: Handle, rule: Rule, item: CleanItem): Promis
   return takenAs(item, await findPublishHold(db, rule.agencyId))
 }
 
-/** Why nothing that says this is taken from a feed. */
+/** Why items with this text are not imported. */
 export function refusalOf(
   rule: Pick<Rule, 'includeWords' | 'excludeWords' | 'siteUrl'>,
   item: CleanItem,
@@ -42,7 +42,7 @@ export function refusalOf(
   return reason && { outcome: 'not_included', reason: 'ليس فيها أي من كلمات الاختيار.' }
 }
 
-/** Published, or held although its filter publishes by itself. */
+/** The outcome with autoPublish: published, or held with the reason. */
 export function takenAs(
   { notice }: Pick<CleanItem, 'notice'>,
   hold: (typeof publishHolds)[number] | undefined,

@@ -1,6 +1,6 @@
 /**
- * The address that a Link header (RFC 8288 §3) has for a relation: the first link's that has it. Text in quotes or
- * angle brackets separates nothing; what is not closed goes on to the end.
+ * The address of the first link with a relation in a Link header (RFC 8288 §3). Separators in quotes or angle brackets
+ * are ignored; unclosed ones extend to the end.
  */
 export function findLink(header: string, relation: string): string | undefined {
   let at = 0

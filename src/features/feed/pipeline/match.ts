@@ -4,11 +4,11 @@ export type MatchRule = { includeWords: readonly string[]; excludeWords: readonl
 
 export type MatchResult = {
   accepted: boolean
-  /** Why it was left out: the excluded word that was found, or the first of those that were not. */
+  /** The excluded word that was found, or the first included one that was not. */
   reason?: { kind: 'excluded' | 'not-included'; word: string }
 }
 
-/** Excluded words go before included ones; without included words everything else comes in. */
+/** Excluded words take precedence over included ones; without included words all others match. */
 export function matchItem(
   item: { title: string; summary: string; text: string; categories: readonly string[] },
   rule: MatchRule,

@@ -4,7 +4,7 @@ import { attributeOf, Fields, ownText } from './fields.ts'
 
 type Offered = { node: FeedNode; url: string | undefined; width: number }
 
-/** The pictures in Media RSS, the widest first, thumbnails last. */
+/** Pictures in Media RSS, the widest first, thumbnails last. */
 export function mediaPictures(item: Fields): FeedPicture[] {
   const groups = [item, ...item.all('media:group').map(group => new Fields(group))]
   const contents = groups.flatMap(group => group.all('media:content'))
@@ -17,7 +17,7 @@ export function mediaPictures(item: Fields): FeedPicture[] {
   })
 }
 
-/** The pictures among enclosures: `enclosure` in RSS, attachments in JSON, links in Atom. */
+/** Pictures among enclosures: `enclosure` in RSS, attachments in JSON, links in Atom. */
 export function enclosedPictures(enclosures: { href?: string; type?: string }[]): FeedPicture[] {
   return enclosures.flatMap(({ href, type }) => (href && isPictureFile(href, type) ? [{ url: href }] : []))
 }
@@ -40,7 +40,7 @@ function isPictureFile(url: string, type: string | undefined): boolean {
   return type ? type.startsWith('image/') : /\.(jpe?g|png|gif|webp|avif)($|[?#])/i.test(url)
 }
 
-/** `<img>https://…</img>`, `<thumbnail src="…"/>` and a url inside have it elsewhere than Media RSS says. */
+/** Non-standard forms: `<img>https://…</img>`, `<thumbnail src="…"/>` and a url inside. */
 function addressOf(node: FeedNode): string | undefined {
   const inside = new Fields(node)
   const [own, src, href] = ['url', 'src', 'href'].map(name => attributeOf(node, name))

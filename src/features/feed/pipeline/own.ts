@@ -1,6 +1,6 @@
 /**
- * Is the address one of our own site's? Its feeds, polled, would bring in again what they brought before, without
- * end. An address of numbers, or of this machine, is ours only with our port: others serve there too.
+ * Whether the address is one of our own site's, whose feeds would import themselves without end. An IP address or
+ * localhost only counts with our port, as others may serve there too.
  */
 export function isOurs(address: string | undefined, siteUrl: string): boolean {
   const [one, ours] = [address ? URL.parse(address) : null, URL.parse(siteUrl)]

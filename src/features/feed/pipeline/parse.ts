@@ -5,13 +5,13 @@ import { resolveAddress } from './item.ts'
 import { readJsonFeed } from './json-feed.ts'
 import { readXmlFeed } from './xml-feed.ts'
 
-/** A podcast may list all its years; more than this is no feed. */
+/** A podcast may list all its years; no feed has more. */
 const maxItems = 2000
 
 /**
- * Any feed as one shape. Odd content is repaired or passed over.
- * @param feedUrl where the text was found; relative addresses are resolved against it.
- * @throws FeedError when there is no feed in the text.
+ * Parses a feed of any format. Odd contents are repaired or skipped.
+ * @param feedUrl base of relative addresses
+ * @throws FeedError if the text has no feed
  */
 export function parseFeed(text: string, feedUrl: string): ParsedFeed {
   const trimmed = text.trim()

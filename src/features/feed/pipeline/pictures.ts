@@ -8,26 +8,26 @@ import { MediaError } from '../../media/media-error.ts'
 import { mediaVariantPath, variantWidthsFor } from '../../media/variants.ts'
 
 export type PictureParts = Pick<Services, 'db' | 'storage' | 'outbound'> & {
-  /** How often in a row each host could not be reached in time, in this poll. */
+  /** Consecutive timeouts and connection errors by host, in this poll. */
   silentHosts: Map<string, number>
-  /** Why this poll can keep no further picture: not another is fetched to be thrown away. */
+  /** Why no further picture can be stored in this poll: none is fetched in vain. */
   refusal?: StorageError
 }
 
 const maxBytes = 15 * 1024 * 1024
-/** Pictures of one article; those beyond are left out, so that one item cannot fill the store. */
+/** Pictures per article; more are left out, so that one item cannot fill the store. */
 const maxPictures = 20
 const bodyWidth = 960
-/** After so many the poll asks this host for no more: what its items say is worth more than their pictures. */
+/** After so many failures no more pictures of this host are fetched: the text of its items matters more. */
 const patience = 3
 const timeoutMs = 15_000
-/** A name that is not found is not found a moment later either, and few names can be looked up at a time. */
+/** A DNS failure persists for a while, and few lookups can run at a time. */
 const silenceOf: Partial<Record<OutboundErrorCode, number>> = { TIMEOUT: 1, CONNECTION: 1, DNS: patience }
-/** Decoded pictures are large, and many polls go on at once. */
+/** Decoded pictures are large, and many polls run at once. */
 const decoding = createGate(2)
 
 /**
- * Copies a picture into our store, once an address. Undefined when it cannot be had or is no picture.
+ * Copies a picture into our store, once per address. Undefined if it cannot be fetched or is no picture.
  * @throws StorageError
  */
 export async function copyPicture(parts: PictureParts, url: string, alt: string): Promise<Media | undefined> {
@@ -52,7 +52,7 @@ export async function copyPicture(parts: PictureParts, url: string, alt: string)
   }
 }
 
-/** Readers' browsers ask us for every picture, never a stranger: each is copied, or else left out. */
+/** Copies all pictures of a body and removes the others, so that readers' browsers fetch pictures only from us. */
 export async function copyBodyPictures(parts: PictureParts, html: string): Promise<string> {
   const copies = new Map<string, string>()
   for (const [tag, source] of html.matchAll(imageTag)) {

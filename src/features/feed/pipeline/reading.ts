@@ -4,12 +4,12 @@ import { FeedError, type FeedErrorCode } from './feed-error.ts'
 import type { FeedItem, ParsedFeed } from './feed-item.ts'
 import { parseFeed } from './parse.ts'
 
-/** The result, and its cost to this process, which does nothing else meanwhile. */
+/** A result with its processor time; the process does nothing else meanwhile. */
 export type Metered<Read> = { read: Read; cpuMs: number }
 
 type Refusal = { refused: FeedErrorCode; alternatives: string[] }
 
-/** Reads bytes into items as their publisher wrote them; errors are values, to cross to another process. */
+/** Parses bytes into items as published; errors are returned, to be sent between processes. */
 export function readFeed(bytes: Uint8Array, contentType: string, url: string): Metered<ParsedFeed | Refusal> {
   return metered(() => {
     try {

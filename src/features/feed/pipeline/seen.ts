@@ -7,18 +7,18 @@ import type { FeedItem } from './feed-item.ts'
 import { isTaken } from './judge.ts'
 import { stripTracking } from './tracking.ts'
 
-/** An article's title holds no more. */
+/** Maximum length of an article's title. */
 export const titleLength = 300
 
-/** An item that became an article before, as it comes now. */
+/** A known item that became an article, with its current content. */
 export type Known = { item: FeedItem; row: SeenItem & { articleId: number }; isRenamed: boolean }
 
-/** An item that is taken for another one, and why, in Arabic. */
+/** An item taken for another one, with the reason in Arabic. */
 export type Skipped = { item: FeedItem; articleId: number | null; reason: string }
 
 /**
- * The items of one document, each under a guid of its own. A guid that stands on several stories identifies none
- * of them: there the link does.
+ * Gives each item of a document a unique guid. A guid shared by several stories identifies none of them, so it is
+ * combined with the link.
  */
 export function tellApart(items: FeedItem[]): FeedItem[] {
   const byGuid = Map.groupBy(items, ({ guid }) => guid)
@@ -37,15 +37,15 @@ function linkOf({ url, title }: Pick<FeedItem, 'url' | 'title'>): string {
   return url ? linkKey(stripTracking(url)) : title
 }
 
-/** The guid of an item as long as others bear its guid too. */
+/** Guid of an item whose guid others share. */
 function guidWithLink(item: FeedItem): string {
   return `${item.guid} ${linkOf(item)}`
 }
 
 /**
- * Items that are new, and those that became articles before, each once: feeds repeat themselves, also
- * within one document. What has link and title of an item that is gone is that item, under another guid.
- * `skipped` are other stories under a known guid: with no word of them they would vanish.
+ * Separates new items from those that became articles, each once: feeds repeat items, also within a document. An item
+ * with link and title of a missing one is that item with a new guid. `skipped` are other stories under a known guid,
+ * which are recorded.
  */
 export async function dropSeen(
   db: Handle,
@@ -108,7 +108,7 @@ const reasons = {
   sameLink: 'معرّفها ورابطها لخبر آخر في الخلاصة نفسها، فعُدّت الخبر نفسه.',
 }
 
-/** Others may have borne its guid at one poll and not at another. */
+/** Others may share its guid at one poll and not at another. */
 function otherGuid(item: FeedItem): string {
   return item.sharedGuid ?? guidWithLink(item)
 }

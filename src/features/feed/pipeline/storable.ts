@@ -1,14 +1,14 @@
 import type { FeedItem } from './feed-item.ts'
 
-/** No server answers a longer address. */
+/** No server accepts a longer address. */
 const maxAddress = 8000
 
-/** An item that the database can keep: PostgreSQL has no NUL in a text, and JSON in it no half of a character. */
+/** Removes what PostgreSQL cannot store: NUL in texts, lone surrogates in JSON. */
 export function storable(item: FeedItem): FeedItem {
   const kept = clean(item)
   return {
     ...kept,
-    // With neither name, address, title nor date it is known by what it says.
+    // Without guid, address, title and date its content identifies it.
     guid: kept.guid || kept.html,
     url: kept.url && kept.url.length <= maxAddress ? kept.url : undefined,
   }

@@ -17,10 +17,10 @@ import { type Skipped, titleLength } from './seen.ts'
 
 /** As many as an editor may choose. */
 const mostPeople = 50
-/** Characters of a guid that are kept to show; its key holds all of it. */
+/** Characters of a guid stored for display; its key is a hash of all. */
 const shownGuid = 500
 
-/** Many polls wait for the network at once; few of them may keep the database from readers. */
+/** Many polls wait for the network at once; only a few may use the database, to leave it to readers. */
 const saving = createGate(4)
 
 /**
@@ -43,7 +43,7 @@ export function save<Result>(
 export type StoreParts = PictureParts & { stopping?: AbortSignal }
 
 /**
- * Stores an item as an article, or notes why not; both or neither. Its pictures are copied first.
+ * Stores an item as an article with its pictures, or the reason why not.
  * @throws ClaimLost
  */
 export async function storeItem(
@@ -62,7 +62,7 @@ export async function storeItem(
   if (!isTaken(judgement)) return save(parts, claim, tx => note(tx, judgement))
   const words = await wordsOf(parts, feed, item)
   return save(parts, claim, async tx => {
-    // Another feed may bring the same story at this moment.
+    // Another feed may be importing the same story.
     await lockStory(
       tx,
       [identity.linkKey, identity.textKey].filter(key => key !== null),
@@ -78,7 +78,7 @@ export async function storeItem(
       feedId: feed.id,
       tagIds: feed.tags.map(tag => tag.id),
       personIds: mentioned.slice(0, mostPeople).map(person => person.id),
-      // Feeds date items ahead now and then; an article of theirs never waits for its hour.
+      // Feeds sometimes have dates in the future; their articles are not scheduled.
       publishAt: new Date(Math.min(item.publishedAt?.getTime() ?? Date.now(), Date.now())),
       originalUrl: item.url ?? null,
       guid: item.guid.slice(0, shownGuid).toWellFormed(),
@@ -91,12 +91,12 @@ export async function storeItem(
   })
 }
 
-/** The columns of the article that the item fills, its pictures copied. */
+/** The article's columns from the item, with its pictures copied. */
 export async function wordsOf(parts: StoreParts, feed: Feed, item: CleanItem) {
   const image = item.image ? await copyPicture(parts, item.image.url, item.image.alt ?? '') : undefined
   const body = bodyOf(item, feed)
   const description = await copyBodyPictures(parts, body.html)
-  // Without the pictures whose fetching was broken off it would stay without them.
+  // If fetching was aborted, the article would lack its pictures.
   parts.stopping?.throwIfAborted()
   return {
     title: truncate(item.title, titleLength),

@@ -8,10 +8,7 @@ import { enclosedPictures, mediaPictures } from './media-rss.ts'
 const itemNames = new Set(['item', 'entry', 'atom:item', 'atom:entry'])
 const headNames = new Set(['channel', 'feed', 'atom:channel', 'atom:feed'])
 
-/**
- * RSS of any age or Atom, however broken. An item that the text ends in the middle of is left out.
- * Nothing when there is no feed in it.
- */
+/** Parses RSS of any version or Atom, however broken. A truncated item is left out. Undefined if there is no feed. */
 export function readXmlFeed(text: string, feedUrl: string, maxItems: number): ParsedFeed | undefined {
   const tree = readFeedTree(text)
   const head = findNodes(tree, headNames)[0]
@@ -19,7 +16,7 @@ export function readXmlFeed(text: string, feedUrl: string, maxItems: number): Pa
   const items = found.filter(item => !item.isCut && nodesIn(item).length > 0).slice(0, maxItems)
   if (!head && items.length === 0) return undefined
   const { name } = head ?? found[0]!
-  // Where Atom is the feed's own language, or is said to be that of RSS by mistake, its prefix says nothing.
+  // If Atom is the feed's own format, or declared as that of RSS by mistake, its prefix is redundant.
   if (name.startsWith('atom:')) dropAtomPrefix(tree)
   const isAtom = /feed$|entry$/.test(name)
 
@@ -64,7 +61,7 @@ function readRssItem(node: FeedNode): RawItem {
   const whole = item.text('content:encoded')
   const description = item.text('description')
   return {
-    // RSS 1.0 names an item in rdf:about.
+    // RSS 1.0 identifies an item by rdf:about.
     guid:
       guid ??
       (item.first('guid') ? undefined : attributeOf(node, 'rdf:about')) ??
@@ -139,7 +136,7 @@ function readLink(node: FeedNode): Link {
   return { href: attributeOf(node, 'href') ?? textOf(node, 'link'), rel, type }
 }
 
-/** The address of what a person reads: `alternate`, or no rel at all (RFC 4287 §4.2.7.2), HTML before others. */
+/** Address of the web page: `alternate`, or no rel (RFC 4287 §4.2.7.2), HTML before others. */
 function alternate(links: Link[]): string | undefined {
   const candidates = links.filter(
     ({ href, rel }) => href && (rel ?? 'alternate').toLowerCase() === 'alternate',
@@ -151,7 +148,7 @@ function webAddress(guid: string | undefined): string | undefined {
   return /^https?:\/\//i.test(guid ?? '') ? guid : undefined
 }
 
-/** An Atom text construct (RFC 4287 §3.1) as HTML, whatever it says that it is. */
+/** An Atom text construct (RFC 4287 §3.1) as HTML, whatever its declared type. */
 function atomText(fields: Fields, name: string): string | undefined {
   const node = fields.first(name)
   const type = (node?.attributes.type ?? 'text').toLowerCase()
@@ -164,7 +161,7 @@ function htmlOf(node: FeedNode, text: string, type: string, name: string): strin
   const { mode } = node.attributes
   if (nodesIn(node).length > 0) return text.replace(/^<div[^>]*>([\s\S]*)<\/div>$/, '$1')
   if (type === 'text' || type === 'text/plain') {
-    // Atom 0.3 says it in `mode`; and some say text and mean HTML.
+    // Atom 0.3 has `mode`; and some declare text but contain HTML.
     const isHtml = mode === 'escaped' || (name !== 'title' && /<\/?[a-z][^<>]*>/i.test(text))
     return isHtml ? text : escapeText(text)
   }
@@ -185,7 +182,7 @@ function atomName(person: FeedNode): string {
 
 const mailOrWeb = /^(?:mailto:.*|[^@]+@[^@]+\.[^@]+|(?:https?:\/\/|www\.).+)$/i
 
-/** RSS wants `mail@example.com (Name)`; others write `Name <mail@example.com>`. */
+/** RSS specifies `mail@example.com (Name)`; others write `Name <mail@example.com>`. */
 function rssName(person: FeedNode): string {
   const inside = new Fields(person).first('name')
   const text = inside ? contentOf(inside) : ownText(person)

@@ -1,13 +1,13 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 
 export type XmlHandler = {
-  /** @param attributes as written, the first of each name. */
+  /** @param attributes as written, the first of each name */
   open: (name: string, attributes: Map<string, string>, isEmpty: boolean) => void
   close: (name: string) => void
   text: (text: string, isCdata: boolean) => void
 }
 
-/** Tells of a text's markup, well-formed or not, in one pass. What is open, and how deep, the handler knows. */
+/** Tokenises markup, well-formed or not, in one pass. The handler tracks open elements and depth. */
 export function scanXml(text: string, handler: XmlHandler): void {
   let name = ''
   let attributes = new Map<string, string>()
