@@ -1,7 +1,7 @@
 import { toDigits } from './digits.ts'
 import { type Digits, houseStyle } from './house-style.ts'
 import { gregorianMonths, hijriMonths, type MonthFamily, weekdays } from './month-names.ts'
-import { nouns } from './nouns.ts'
+import * as nouns from './nouns.ts'
 import { oblique, type PluralForms, plural } from './plural.ts'
 
 /** An ISO 8601 string with its offset, or a Date. */

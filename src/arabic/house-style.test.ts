@@ -9,7 +9,7 @@ import {
   styleAttributes,
   takeHouseStyle,
 } from './house-style.ts'
-import { nouns } from './nouns.ts'
+import * as nouns from './nouns.ts'
 import { plural } from './plural.ts'
 
 const cairo: HouseStyle = { digits: 'arab', months: 'levant', timeZone: 'Africa/Cairo' }

@@ -1,118 +1,130 @@
 import type { PluralForms } from './plural.ts'
 
-/** Forms of the nouns that are counted, for plural(). */
-export const nouns = {
-  article: {
-    zero: 'لا مقالات',
-    one: 'مقال واحد',
-    two: 'مقالان',
-    few: '{count} مقالات',
-    many: '{count} مقالًا',
-    other: '{count} مقال',
-  },
-  newsItem: {
-    zero: 'لا أخبار',
-    one: 'خبر واحد',
-    two: 'خبران',
-    few: '{count} أخبار',
-    many: '{count} خبرًا',
-    other: '{count} خبر',
-  },
-  picture: {
-    zero: 'لا صور',
-    one: 'صورة واحدة',
-    two: 'صورتان',
-    few: '{count} صور',
-    many: '{count} صورة',
-    other: '{count} صورة',
-  },
-  comment: {
-    zero: 'لا تعليقات',
-    one: 'تعليق واحد',
-    two: 'تعليقان',
-    few: '{count} تعليقات',
-    many: '{count} تعليقًا',
-    other: '{count} تعليق',
-  },
-  agency: {
-    zero: 'لا وكالات',
-    one: 'وكالة واحدة',
-    two: 'وكالتان',
-    few: '{count} وكالات',
-    many: '{count} وكالة',
-    other: '{count} وكالة',
-  },
-  result: {
-    zero: 'لا نتائج',
-    one: 'نتيجة واحدة',
-    two: 'نتيجتان',
-    few: '{count} نتائج',
-    many: '{count} نتيجة',
-    other: '{count} نتيجة',
-  },
-  /** One reading of an article. */
-  reading: {
-    zero: 'لا قراءات',
-    one: 'قراءة واحدة',
-    two: 'قراءتان',
-    few: '{count} قراءات',
-    many: '{count} قراءة',
-    other: '{count} قراءة',
-  },
-  word: {
-    zero: 'لا كلمات',
-    one: 'كلمة واحدة',
-    two: 'كلمتان',
-    few: '{count} كلمات',
-    many: '{count} كلمة',
-    other: '{count} كلمة',
-  },
-  minute: {
-    zero: 'أقل من دقيقة',
-    one: 'دقيقة واحدة',
-    two: 'دقيقتان',
-    few: '{count} دقائق',
-    many: '{count} دقيقة',
-    other: '{count} دقيقة',
-  },
-  hour: {
-    zero: 'أقل من ساعة',
-    one: 'ساعة واحدة',
-    two: 'ساعتان',
-    few: '{count} ساعات',
-    many: '{count} ساعة',
-    other: '{count} ساعة',
-  },
-  day: {
-    zero: 'أقل من يوم',
-    one: 'يوم واحد',
-    two: 'يومان',
-    few: '{count} أيام',
-    many: '{count} يومًا',
-    other: '{count} يوم',
-  },
-  week: {
-    zero: 'أقل من أسبوع',
-    one: 'أسبوع واحد',
-    two: 'أسبوعان',
-    few: '{count} أسابيع',
-    many: '{count} أسبوعًا',
-    other: '{count} أسبوع',
-  },
-  month: {
-    zero: 'أقل من شهر',
-    one: 'شهر واحد',
-    two: 'شهران',
-    few: '{count} أشهر',
-    many: '{count} شهرًا',
-    other: '{count} شهر',
-  },
-  year: {
-    zero: 'أقل من سنة',
-    one: 'سنة واحدة',
-    two: 'سنتان',
-    few: '{count} سنوات',
-    many: '{count} سنة',
-    other: '{count} سنة',
-  },
-} as const satisfies Record<string, PluralForms>
+// Forms of the nouns that are counted, for plural(); each by itself, so that a bundle has only those it counts.
+
+export const article: PluralForms = {
+  zero: 'لا مقالات',
+  one: 'مقال واحد',
+  two: 'مقالان',
+  few: '{count} مقالات',
+  many: '{count} مقالًا',
+  other: '{count} مقال',
+}
+
+export const newsItem: PluralForms = {
+  zero: 'لا أخبار',
+  one: 'خبر واحد',
+  two: 'خبران',
+  few: '{count} أخبار',
+  many: '{count} خبرًا',
+  other: '{count} خبر',
+}
+
+export const picture: PluralForms = {
+  zero: 'لا صور',
+  one: 'صورة واحدة',
+  two: 'صورتان',
+  few: '{count} صور',
+  many: '{count} صورة',
+  other: '{count} صورة',
+}
+
+export const comment: PluralForms = {
+  zero: 'لا تعليقات',
+  one: 'تعليق واحد',
+  two: 'تعليقان',
+  few: '{count} تعليقات',
+  many: '{count} تعليقًا',
+  other: '{count} تعليق',
+}
+
+export const agency: PluralForms = {
+  zero: 'لا وكالات',
+  one: 'وكالة واحدة',
+  two: 'وكالتان',
+  few: '{count} وكالات',
+  many: '{count} وكالة',
+  other: '{count} وكالة',
+}
+
+export const result: PluralForms = {
+  zero: 'لا نتائج',
+  one: 'نتيجة واحدة',
+  two: 'نتيجتان',
+  few: '{count} نتائج',
+  many: '{count} نتيجة',
+  other: '{count} نتيجة',
+}
+
+/** One reading of an article. */
+export const reading: PluralForms = {
+  zero: 'لا قراءات',
+  one: 'قراءة واحدة',
+  two: 'قراءتان',
+  few: '{count} قراءات',
+  many: '{count} قراءة',
+  other: '{count} قراءة',
+}
+
+export const word: PluralForms = {
+  zero: 'لا كلمات',
+  one: 'كلمة واحدة',
+  two: 'كلمتان',
+  few: '{count} كلمات',
+  many: '{count} كلمة',
+  other: '{count} كلمة',
+}
+
+export const minute: PluralForms = {
+  zero: 'أقل من دقيقة',
+  one: 'دقيقة واحدة',
+  two: 'دقيقتان',
+  few: '{count} دقائق',
+  many: '{count} دقيقة',
+  other: '{count} دقيقة',
+}
+
+export const hour: PluralForms = {
+  zero: 'أقل من ساعة',
+  one: 'ساعة واحدة',
+  two: 'ساعتان',
+  few: '{count} ساعات',
+  many: '{count} ساعة',
+  other: '{count} ساعة',
+}
+
+export const day: PluralForms = {
+  zero: 'أقل من يوم',
+  one: 'يوم واحد',
+  two: 'يومان',
+  few: '{count} أيام',
+  many: '{count} يومًا',
+  other: '{count} يوم',
+}
+
+export const week: PluralForms = {
+  zero: 'أقل من أسبوع',
+  one: 'أسبوع واحد',
+  two: 'أسبوعان',
+  few: '{count} أسابيع',
+  many: '{count} أسبوعًا',
+  other: '{count} أسبوع',
+}
+
+export const month: PluralForms = {
+  zero: 'أقل من شهر',
+  one: 'شهر واحد',
+  two: 'شهران',
+  few: '{count} أشهر',
+  many: '{count} شهرًا',
+  other: '{count} شهر',
+}
+
+export const year: PluralForms = {
+  zero: 'أقل من سنة',
+  one: 'سنة واحدة',
+  two: 'سنتان',
+  few: '{count} سنوات',
+  many: '{count} سنة',
+  other: '{count} سنة',
+}

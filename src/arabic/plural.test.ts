@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nouns } from './nouns.ts'
+import * as nouns from './nouns.ts'
 import { oblique, plural } from './plural.ts'
 
 describe('plural', () => {

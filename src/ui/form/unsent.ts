@@ -1,36 +1,27 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-type Typed = Record<string, string>
+import { readUnsent, writeUnsent } from './unsentStore.ts'
 
-const stored = 'unsent'
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
 const otherTypes = ['password', 'hidden', 'file', 'checkbox', 'radio', 'submit']
 // What is secret, and what is asked for so that it is typed anew.
 const neverKept = /password|one-time-code|off/
 
 /** Keeps what was typed into a form and not sent, in this tab alone. */
-export function keepUnsent(place: string, form: HTMLFormElement): void {
+export function keepUnsent(key: string, form: HTMLFormElement): void {
   const fields = fieldsOf(form)
-  write(
-    place,
+  writeUnsent(
+    key,
     fields.some(isTyped) ? Object.fromEntries(fields.map(({ name, value }) => [name, value])) : undefined,
   )
 }
 
-export function dropUnsent(place: string): void {
-  write(place, undefined)
-}
-
-/** What one person wrote is not for the next. */
-export function dropAllUnsent(): void {
-  try {
-    sessionStorage.removeItem(stored)
-  } catch {
-    // Storage may be closed to us, and holds nothing then.
-  }
+export function dropUnsent(key: string): void {
+  writeUnsent(key, undefined)
 }
 
 /** Writes into the form what was left there, but for what has been typed since. */
-export function takeUnsent(place: string, form: HTMLFormElement): void {
-  const left = read()[place]
+export function takeUnsent(key: string, form: HTMLFormElement): void {
+  const left = readUnsent()[key]
   for (const field of left ? fieldsOf(form) : []) {
     const value = left?.[field.name]
     if (value === undefined || value === field.value || isTyped(field)) continue
@@ -62,20 +53,4 @@ function fieldsOf(form: HTMLFormElement): Field[] {
 /** A country that was guessed is chosen, but not typed. */
 function isTyped(field: Field): boolean {
   return !(field instanceof HTMLSelectElement) && field.value !== field.defaultValue
-}
-
-function read(): Record<string, Typed> {
-  try {
-    return JSON.parse(sessionStorage.getItem(stored) ?? '{}')
-  } catch {
-    return {}
-  }
-}
-
-function write(place: string, typed: Typed | undefined): void {
-  try {
-    sessionStorage.setItem(stored, JSON.stringify({ ...read(), [place]: typed }))
-  } catch {
-    // Storage may be closed to us: what was typed is then where it was typed.
-  }
 }

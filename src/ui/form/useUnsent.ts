@@ -16,22 +16,22 @@ export function useUnsent(
   { busy, saved }: State,
 ): void {
   const { pathname } = useLocation()
-  const place = `${pathname} ${name}`
+  const key = `${pathname} ${name}`
 
   useLayoutEffect(() => {
     const { current } = form
     if (!current) return
-    takeUnsent(place, current)
-    const keep = () => keepUnsent(place, current)
+    takeUnsent(key, current)
+    const keep = () => keepUnsent(key, current)
     current.addEventListener('input', keep)
     return () => current.removeEventListener('input', keep)
-  }, [form, place])
+  }, [form, key])
 
   useLayoutEffect(() => {
     if (!form.current) return
     if (saved) settleFields(form.current)
     // Where it was refused it is unsent again.
-    if (busy) dropUnsent(place)
-    else keepUnsent(place, form.current)
-  }, [form, place, busy, saved])
+    if (busy) dropUnsent(key)
+    else keepUnsent(key, form.current)
+  }, [form, key, busy, saved])
 }

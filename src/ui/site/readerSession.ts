@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { CallError, callApi } from '../../api/call.ts'
 import type { SessionUser } from '../../features/user/session.contract.ts'
-import { dropAllUnsent } from '../form/unsent.ts'
+import { dropAllUnsent } from '../form/unsentStore.ts'
 import { hasSignedInCookie } from './signedInCookie.ts'
 import { takePreferences } from './takePreferences.ts'
 

@@ -1,7 +1,7 @@
 import { Anchor, Box, Text, Tooltip } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../arabic/digits.ts'
-import { nouns } from '../../../arabic/nouns.ts'
+import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { RowPicture } from '../../../ui/dashboard/RowPicture.tsx'
 import { articlesColumn, switchColumn } from '../../../ui/dashboard/rowColumns.tsx'

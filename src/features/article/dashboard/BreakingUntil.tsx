@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { nouns } from '../../../arabic/nouns.ts'
+import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
 import { wallClock } from '../../../ui/dashboard/siteTime.ts'

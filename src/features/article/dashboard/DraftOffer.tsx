@@ -1,5 +1,5 @@
 import { Alert, Button, Card, Group, Modal, Stack, Text } from '@mantine/core'
-import { nouns } from '../../../arabic/nouns.ts'
+import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { countWords } from '../../../arabic/words.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'

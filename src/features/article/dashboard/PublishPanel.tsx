@@ -1,5 +1,5 @@
 import { Radio, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
-import { nouns } from '../../../arabic/nouns.ts'
+import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
 import { breakingHours } from '../article.policy.ts'

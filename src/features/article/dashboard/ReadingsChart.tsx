@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../arabic/digits.ts'
-import { nouns } from '../../../arabic/nouns.ts'
+import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { api } from '../../../ui/dashboard/api.ts'
 import { formatDay } from '../../../ui/dashboard/calendar.ts'

@@ -1,5 +1,5 @@
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
-import { nouns } from '../../../arabic/nouns.ts'
+import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { Headline } from '../../../ui/Headline.tsx'
 import { NameLink } from '../../../ui/route/NameLink.tsx'

@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Pagination, SimpleGrid, Skeleton, Text } fro
 import { IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { nouns } from '../../../arabic/nouns.ts'
+import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { Emptiness } from '../../../ui/dashboard/EmptyState.tsx'

@@ -4,7 +4,8 @@ import { Link } from '../../../ui/route/Link.tsx'
 import { DayField } from './DayField.tsx'
 import css from './SearchFilters.module.css'
 import type { SearchData } from './search.loader.ts'
-import { filtersOf, searchPath } from './searchAddress.ts'
+import { searchPath } from './searchAddress.ts'
+import { filtersOf } from './searchQuery.ts'
 
 const spans = [
   ['', 'أي وقت'],

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { nouns } from '../../../arabic/nouns.ts'
+import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { ArticleFeed } from '../../article/site/list/ArticleFeed.tsx'

@@ -1,8 +1,8 @@
 import type { PageHead, Site } from '../../../api/page.ts'
-import { nouns } from '../../../arabic/nouns.ts'
+import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { truncate } from '../../../arabic/truncate.ts'
-import { pagingLinks, placePath } from '../../article/site/addresses.ts'
+import { listPagePath, pagingLinks } from '../../article/site/addresses.ts'
 import { itemListOf, webPageOf } from '../../article/site/head/structured.ts'
 import { mostCounted } from '../search.contract.ts'
 import type { SearchData } from './search.loader.ts'
@@ -16,7 +16,7 @@ const longestDescription = 160
 /** Only searches by words alone are indexable, not filtered, sorted or further pages. */
 export function searchHead(data: SearchData, site: Site): PageHead {
   const { q, path, after, items } = data
-  const canonical = isPlain(q) ? placePath(path, after) : undefined
+  const canonical = isPlain(q) ? listPagePath(path, after) : undefined
   const page = {
     title: q ? `نتائج البحث: ${q}` : 'البحث في الأخبار',
     description: truncate(descriptionOf(data, site), longestDescription),

@@ -3,14 +3,8 @@ import type { ApiClient } from '../../../api/client.ts'
 import type { PageAsk } from '../../../api/page.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
 import { type SearchResult, searchSpans } from '../search.contract.ts'
-import {
-  filtersOf,
-  noFilters,
-  queryOf,
-  type SearchFilters,
-  type SearchParameter,
-  searchPath,
-} from './searchAddress.ts'
+import { queryOf, type SearchFilters, searchPath } from './searchAddress.ts'
+import { filtersOf, noFilters, type SearchParameter } from './searchQuery.ts'
 
 const perPage = 20
 const longestQuery = 200

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filtersOf, queryOf, searchPath } from './searchAddress.ts'
+import { queryOf, searchPath } from './searchAddress.ts'
+import { filtersOf } from './searchQuery.ts'
 
 test.each([
   ['موازنة', '/article/search/موازنة'],

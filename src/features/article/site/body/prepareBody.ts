@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../../arabic/digits.ts'
-import { nouns } from '../../../../arabic/nouns.ts'
+import * as nouns from '../../../../arabic/nouns.ts'
 import { plural } from '../../../../arabic/plural.ts'
 import { parseVariantPath, pictureSources } from '../../../media/variants.ts'
 import { embedName, playerAddress } from './playerAddress.ts'
