@@ -5,7 +5,7 @@ import { makeArticle, makeCategory } from '../src/testing/factories.ts'
 import { codeIn, waitForMail } from '../src/testing/outbox.ts'
 import { knownPassword, makePerson, signedIn } from '../src/testing/people.ts'
 import { openBrowser, phone } from './browser.ts'
-import { openPage, overflowOf, untilAwake } from './demo.ts'
+import { openPage, overflowOf, untilHydrated } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -139,7 +139,7 @@ describe('with scripts', () => {
     const { page, email, errors } = await openReader()
     await signedIn(app, email)
     await page.goto(`${app.url}/account`)
-    await untilAwake(page)
+    await untilHydrated(page)
     const sessions = section(page, 'أين أنت داخل الآن')
     await sessions.getByRole('button', { name: /أنهِ جلسة/ }).click()
     await sessions.getByText('انتهت الجلسة.').waitFor()
@@ -159,7 +159,7 @@ describe('with scripts', () => {
   test('the theme that is chosen holds at once', async () => {
     const { page } = await openReader()
     await page.goto(`${app.url}/account/preferences`)
-    await untilAwake(page)
+    await untilHydrated(page)
     await page.getByRole('radio', { name: 'داكن' }).check()
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
   })
@@ -172,7 +172,7 @@ describe('with scripts', () => {
       .where('id', '=', category)
       .executeTakeFirstOrThrow()
     await page.goto(`${app.url}/articles/${slug}`)
-    await untilAwake(page)
+    await untilHydrated(page)
     const follow = page.getByRole('button', { name: 'تابع صحة' })
     await follow.click()
     await expect.poll(() => follow.getAttribute('aria-pressed')).toBe('true')
@@ -196,7 +196,7 @@ test('a guest asks for no session, and is led to the door and back', async () =>
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   await page.goto(`${app.url}/article/${article}`)
-  await untilAwake(page)
+  await untilHydrated(page)
   expect(asked).not.toContain('/api/v1/auth/token')
   await page.goto(`${app.url}/account/preferences`)
   expect(page.url()).toBe(`${app.url}/auth/sign-in?next=%2Faccount%2Fpreferences`)
@@ -208,7 +208,7 @@ test.each(['/account', '/account/preferences'])(
   async path => {
     const { page } = await openReader({ viewport: { width: 320, height: 700 } })
     await page.goto(app.url + path)
-    await untilAwake(page)
+    await untilHydrated(page)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })

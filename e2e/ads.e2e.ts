@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makeArticle, makeMedia } from '../src/testing/factories.ts'
 import { desk, openBrowser, phone } from './browser.ts'
-import { findBarriers, openDesk, openPage, overflowOf, untilAwake } from './demo.ts'
+import { findBarriers, openDesk, openPage, overflowOf, untilHydrated } from './demo.ts'
 
 declare global {
   interface Window {
@@ -65,7 +65,7 @@ async function openArticle(viewport = phone, more = {}): Promise<Page> {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(`${app.url}/article/${article}`)
-  await untilAwake(page)
+  await untilHydrated(page)
   return page
 }
 
@@ -97,7 +97,7 @@ describe('consent', () => {
     await bar(page).getByRole('button', { name: 'أرفض' }).press('Enter')
     await bar(page).waitFor({ state: 'detached' })
     await page.reload()
-    await untilAwake(page)
+    await untilHydrated(page)
     await readToEnd(page)
     expect(await bar(page).count()).toBe(0)
     expect(asked).toEqual([])

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { desk, openBrowser, phone } from './browser.ts'
-import { findBarriers, openAwake, openDesk, openPage, startDemo, untilAwake } from './demo.ts'
+import { findBarriers, openDesk, openHydrated, openPage, startDemo, untilHydrated } from './demo.ts'
 import { type HardArticle, makeHardArticle } from './hard-article.ts'
 import { standInForVoices } from './voices.ts'
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-const open = (viewport = phone) => openAwake(browser, app.url + hard.path, { viewport })
+const open = (viewport = phone) => openHydrated(browser, app.url + hard.path, { viewport })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 describe('reading', () => {
@@ -51,7 +51,7 @@ describe('reading', () => {
     const { page, close } = await openPage(browser, { viewport: phone })
     await standInForVoices(page)
     await page.goto(app.url + hard.path)
-    await untilAwake(page)
+    await untilHydrated(page)
     await button(page, 'استمع').click()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -124,7 +124,7 @@ describe('sharing', () => {
       navigator.share = async data => void Object.assign(window, { shared: data })
     })
     await page.goto(app.url + hard.path)
-    await untilAwake(page)
+    await untilHydrated(page)
     await button(page, 'شارك عبر تطبيقات جهازك').first().click()
     const url = `http://localhost:3000/a/${hard.id}`
     expect(await page.evaluate(() => (window as { shared?: unknown }).shared)).toEqual({
@@ -143,7 +143,7 @@ describe('listening', () => {
     const { page, errors, close } = await openPage(browser, { viewport: phone })
     const voice = await standInForVoices(page)
     await page.goto(app.url + hard.path)
-    await untilAwake(page)
+    await untilHydrated(page)
     await button(page, 'استمع').click()
     expect(await voice.saying()).toMatchObject({
       text: hard.title.replace('1,250', '1250'),
@@ -179,7 +179,7 @@ describe('listening', () => {
     const { page, close } = await openPage(browser, { viewport: desk })
     const voice = await standInForVoices(page)
     await page.goto(app.url + hard.path)
-    await untilAwake(page)
+    await untilHydrated(page)
     await button(page, 'استمع').click()
     await page.getByRole('navigation', { name: 'المقال التالي' }).getByRole('link').click()
     await page.waitForFunction(title => document.querySelector('main h1')?.textContent !== title, hard.title)
@@ -191,7 +191,7 @@ describe('listening', () => {
     const { page, close } = await openPage(browser, { viewport: phone })
     await standInForVoices(page, 'en-US')
     await page.goto(app.url + hard.path)
-    await untilAwake(page)
+    await untilHydrated(page)
     expect(await button(page, 'استمع').count()).toBe(0)
     await close()
   })

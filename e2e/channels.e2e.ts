@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { desk, openBrowser, phone } from './browser.ts'
-import { findBarriers, openDesk, openPage, overflowOf, startDemo, untilAwake } from './demo.ts'
+import { findBarriers, openDesk, openPage, overflowOf, startDemo, untilHydrated } from './demo.ts'
 import { type Streams, startStreams } from './streams.ts'
 
 let app: TestApp
@@ -47,7 +47,7 @@ async function open(viewport = desk, before?: (page: Page) => Promise<void>) {
   })
   await before?.(opened.page)
   await opened.page.goto(app.url)
-  await untilAwake(opened.page)
+  await untilHydrated(opened.page)
   return opened
 }
 const play = (page: Page, name: string) => strip(page).getByRole('link', { name }).click()

@@ -45,7 +45,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 type Root = { stateNode: { current: { child: unknown; memoizedState: { isDehydrated?: boolean } } } }
 
 /** Waits for hydration of the whole page, which React does in pieces. */
-export async function untilAwake(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const [, root] =
       Object.entries(document.getElementById('site') ?? {}).find(([key]) =>
@@ -57,14 +57,14 @@ export async function untilAwake(page: Page): Promise<void> {
 }
 
 /** Opens the page at this address and waits for hydration. */
-export async function openAwake(
+export async function openHydrated(
   browser: Browser,
   address: string,
   options: BrowserContextOptions = {},
 ): Promise<Watched> {
   const opened = await openPage(browser, options)
   await opened.page.goto(address)
-  await untilAwake(opened.page)
+  await untilHydrated(opened.page)
   return opened
 }
 

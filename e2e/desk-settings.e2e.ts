@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { type CaptchaStandIn, captchaKeys, startCaptchaStandIn } from '../src/testing/providers/captcha.ts'
 import { desk, openBrowser, phone } from './browser.ts'
-import { findBarriers, findLongest, openDesk, overflowOf, startDemo, untilAwake } from './demo.ts'
+import { findBarriers, findLongest, openDesk, overflowOf, startDemo, untilHydrated } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -159,7 +159,7 @@ test('numerals, months and time zone are chosen; pages follow, static and hydrat
     await page.goto(app.url + where)
     const sent = await page.getByRole('banner').innerText()
     expect(sent).toMatch(/[٠-٩]{4}/)
-    await untilAwake(page)
+    await untilHydrated(page)
     expect(await page.getByRole('banner').innerText()).toBe(sent)
     expect(await page.locator('time, [role=status], aside li > span').allInnerTexts()).not.toContainEqual(
       expect.stringMatching(/\d/),

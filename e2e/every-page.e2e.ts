@@ -9,7 +9,7 @@ import { pageRoutes } from '../src/routes.ts'
 import type { TestApp } from '../src/testing/app.ts'
 import { type OpenMeteoStandIn, startOpenMeteoStandIn } from '../src/testing/providers/open-meteo.ts'
 import { desk, openBrowser, phone } from './browser.ts'
-import { findBarriers, openPage, overflowOf, startDemo, untilAwake } from './demo.ts'
+import { findBarriers, openPage, overflowOf, startDemo, untilHydrated } from './demo.ts'
 import { findKnown, type Known, type Page, pages, resolve } from './page-table.ts'
 import { listBarePictures, listNameless, plain, watchPage } from './page-watch.ts'
 import { startRelay, stopReading } from './slow-pages.ts'
@@ -110,7 +110,7 @@ describe('with scripts', () => {
     const { page, errors, close } = await openPage(browser, { viewport: sizes[size], colorScheme: 'light' })
     const watched = await watchPage(page)
     await visit(page, row, async () => {
-      await untilAwake(page)
+      await untilHydrated(page)
       await page.waitForLoadState('networkidle')
       const { early, weight } = await watched.readTraffic()
       const isHidden = (await page.locator('meta[name=robots][content*=noindex]').count()) > 0
@@ -173,11 +173,11 @@ describe('no layout shift', () => {
       until: async () => {
         const other = await openPage(browser)
         await other.page.goto(`${app.url}/info/about-us`)
-        await untilAwake(other.page)
+        await untilHydrated(other.page)
         await other.close()
       },
     })
-    await visit(page, row, () => untilAwake(page))
+    await visit(page, row, () => untilHydrated(page))
     expect([await watched.seen(), mistakes(errors, row)]).toEqual([[], []])
     await close()
   })
@@ -189,7 +189,7 @@ describe('no layout shift', () => {
       await untilPainted(page)
       await route.continue()
     })
-    await visit(page, pages[name]!, () => untilAwake(page))
+    await visit(page, pages[name]!, () => untilHydrated(page))
     expect(await watched.seen()).toEqual([])
     await close()
   })
@@ -202,7 +202,7 @@ test('a page that is still loading can be read', async () => {
   await untilPainted(page)
   expect(await page.getByRole('contentinfo').count()).toBe(0)
   relay.sendRest()
-  await untilAwake(page)
+  await untilHydrated(page)
   expect(await page.getByRole('contentinfo').count()).toBe(1)
   await close()
   await relay.stop()
@@ -239,7 +239,7 @@ test.each(['?utm_source=x', '?q=a b', '?q=a b&fbclid=ص&utm_source=x'])(
   async query => {
     const { page, errors, close } = await openPage(browser, { viewport: phone })
     await page.goto(`${app.url}/لا-صفحة${query}`)
-    await untilAwake(page)
+    await untilHydrated(page)
     await page.getByText(`Page not found: /لا-صفحة${query}`).waitFor()
     expect(mistakes(errors, pages['missing page']!)).toEqual([])
     await close()

@@ -8,10 +8,10 @@ import {
   findLongest,
   isMarked,
   mark,
-  openAwake,
+  openHydrated,
   openPage,
   startDemo,
-  untilAwake,
+  untilHydrated,
 } from './demo.ts'
 
 let app: TestApp
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 const open = (path: string, options: BrowserContextOptions = {}) =>
-  openAwake(browser, app.url + path, { viewport: phone, ...options })
+  openHydrated(browser, app.url + path, { viewport: phone, ...options })
 const withWorker = { serviceWorkers: 'allow' } as const
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -85,14 +85,14 @@ test('personal pages and searches are not cached; signing out clears the cache',
   await page.context().addCookies(cookies)
   for (const path of ['/account', '/article/search?q=%D9%81%D9%8A', long.path]) {
     await page.goto(app.url + path)
-    await untilAwake(page)
+    await untilHydrated(page)
   }
   await isKept(page, long.path)
   const paths = await kept(page)
   expect(paths.filter(path => /account|search|\/api\//.test(path))).toEqual([])
 
   await page.goto(`${app.url}/account`)
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.getByRole('button', { name: 'اخرج' }).first().click()
   await expect.poll(() => kept(page)).toEqual([])
   await close()
@@ -137,7 +137,7 @@ async function openOutdated(path: string) {
   })
   await page.goto(app.url + path)
   await page.clock.runFor(1000)
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.clock.runFor(hour - 10_000)
   expect(asked).toEqual([])
   await page.clock.runFor(20_000)
@@ -196,7 +196,7 @@ test('text typed before hydration is kept on a page that has changed since', asy
   await page.goto(`${app.url}/auth/sign-in`)
   await page.locator('input[type=email]').first().fill('reader@example.com')
   go()
-  await untilAwake(page)
+  await untilHydrated(page)
   expect(await page.locator('input[type=email]').first().inputValue()).toBe('reader@example.com')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('email')
   await close()
@@ -215,7 +215,7 @@ test('likely pages are prefetched, once, and shown without another request', asy
   const { page, close } = await openPage(browser, { viewport: phone })
   const asked = await watchAsked(page)
   await page.goto(app.url)
-  await untilAwake(page)
+  await untilHydrated(page)
   const link = page.locator('main :is(h2,h3) a').last()
   const payload = `${decodeURI(new URL((await link.getAttribute('href')) ?? '', app.url).pathname)}/_payload.json`
   await expect.poll(() => asked.some(path => path.startsWith('/builds/meta/'))).toBe(true)
@@ -240,7 +240,7 @@ test.each([{ saveData: true }, { effectiveType: '2g' }])(
     const asked = await watchAsked(page)
     await page.goto(app.url)
     await page.clock.runFor(1000)
-    await untilAwake(page)
+    await untilHydrated(page)
     await page.clock.runFor(5000)
     await page.locator('main :is(h2,h3) a').first().hover()
     await page.clock.runFor(5000)
@@ -267,7 +267,7 @@ test('a page opens at its top, or at the fragment of its address', async () => {
   await page.waitForURL(url => url.pathname !== encodeURI(long.path))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.goto(`${app.url}${long.path}#related`)
-  await untilAwake(page)
+  await untilHydrated(page)
   await expect
     .poll(() => page.locator('#related').evaluate(place => place.getBoundingClientRect().top < innerHeight))
     .toBe(true)

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { openBrowser, phone } from './browser.ts'
-import { openPage, startDemo, untilAwake } from './demo.ts'
+import { openPage, startDemo, untilHydrated } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -37,7 +37,7 @@ test.each([
 ])('%s a reader writes, is told what is wrong, loses nothing, and is heard', async (_how, scripts) => {
   const { page, errors, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: scripts })
   await page.goto(`${app.url}/info/contact-us`)
-  if (scripts) await untilAwake(page)
+  if (scripts) await untilHydrated(page)
   const subject = `${fields.الموضوع} ${scripts}`
   for (const [label, value] of Object.entries(fields)) {
     await page.getByRole('textbox', { name: label, exact: true }).fill(label === 'الموضوع' ? subject : value)
@@ -68,7 +68,7 @@ test.each([
 test('while typing: one error a field, gone once it is right; the first wrong field has the focus', async () => {
   const { page, close } = await openPage(browser, { viewport: phone })
   await page.goto(`${app.url}/info/contact-us`)
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.getByRole('button', { name: 'أرسل' }).click()
   const name = page.getByRole('textbox', { name: 'اسمك' })
   await vi.waitFor(async () =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { makeArticle } from '../src/testing/factories.ts'
 import { desk, openBrowser, phone } from './browser.ts'
-import { findBarriers, findLongest, openPage, overflowOf, startDemo, untilAwake } from './demo.ts'
+import { findBarriers, findLongest, openPage, overflowOf, startDemo, untilHydrated } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -61,7 +61,7 @@ test('search is one tap away on a phone, without scripts too', async () => {
   for (const javaScriptEnabled of [false, true]) {
     const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled })
     await page.goto(app.url)
-    if (javaScriptEnabled) await untilAwake(page)
+    if (javaScriptEnabled) await untilHydrated(page)
     const header = page.getByRole('banner')
     const box = header.getByRole(javaScriptEnabled ? 'combobox' : 'searchbox', { name: 'ابحث في الأخبار' })
     await header.getByRole('button', { name: 'البحث', exact: true }).click()
@@ -96,10 +96,10 @@ test('reloading restores the scroll position; another page opens at its top, or 
   const { page, close } = await openPage(browser, { viewport: phone })
   const top = () => page.evaluate(() => Math.round(scrollY))
   await page.goto(app.url)
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.evaluate(() => scrollTo(0, 900))
   await page.reload()
-  await untilAwake(page)
+  await untilHydrated(page)
   await expect.poll(top).toBe(900)
   await page.locator('main h3 a').last().click()
   await page.waitForURL(/\/article\//)
@@ -107,7 +107,7 @@ test('reloading restores the scroll position; another page opens at its top, or 
   await page.goBack()
   await expect.poll(top).toBeGreaterThan(0)
   await page.goto(`${app.url}/#channels`)
-  await untilAwake(page)
+  await untilHydrated(page)
   const channels = page.locator('#channels')
   await expect.poll(async () => Math.abs((await channels.boundingBox())?.y ?? 9999)).toBeLessThan(200)
   await close()
@@ -118,7 +118,7 @@ test.each(Object.entries(pages))(
   async (_name, pathOf) => {
     const { page, close } = await openPage(browser, { viewport: { width: 320, height: 700 } })
     await page.goto(app.url + (await pathOf()))
-    await untilAwake(page)
+    await untilHydrated(page)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })

@@ -24,7 +24,7 @@ describe.each([
   ['with scripts', true],
   ['without scripts', false],
 ])('%s', (_what, javaScriptEnabled) => {
-  const at = javaScriptEnabled ? 'awake' : 'asleep'
+  const at = javaScriptEnabled ? 'hydrated' : 'static'
 
   async function start(path: string) {
     await forgetLimits(app)
@@ -128,7 +128,7 @@ describe.each([
 
 test('all without scripts: sign up, answer the mail, sign out, come back in', async () => {
   await forgetLimits(app)
-  const email = 'asleep@example.com'
+  const email = 'static@example.com'
   const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
   await page.goto(`${app.url}/auth/sign-up`)
   const send = async (password: string) => {

@@ -6,7 +6,7 @@ import { forgetLimits, knownPassword, makePerson, otherCode, signedIn } from '..
 import { type SmtpStandIn, startSmtpStandIn } from '../src/testing/providers/smtp.ts'
 import { totpCode } from '../src/testing/totpCode.ts'
 import { openBrowser, phone } from './browser.ts'
-import { openPage, untilAwake } from './demo.ts'
+import { openPage, untilHydrated } from './demo.ts'
 import {
   field,
   isKnown,
@@ -276,7 +276,7 @@ describe('signing in', () => {
     await makePerson(app, 'tabs@example.com')
     const other = await page.context().newPage()
     await other.goto(`${app.url}/articles/latest`)
-    await untilAwake(other)
+    await untilHydrated(other)
     expect(await isKnown(other)).toBe(false)
     await open('/auth/sign-in?next=/articles/latest')
     await signIn('tabs@example.com')
@@ -287,7 +287,7 @@ describe('signing in', () => {
     await page.waitForLoadState('networkidle')
     expect(await isKnown(other)).toBe(true)
     await page.goto(`${app.url}/account`)
-    await untilAwake(page)
+    await untilHydrated(page)
     await page.getByRole('button', { name: 'اخرج', exact: true }).click()
     await expect.poll(() => isKnown(other)).toBe(false)
   })

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { openBrowser, phone } from './browser.ts'
-import { findBarriers, openAwake, openPage, overflowOf, startDemo } from './demo.ts'
+import { findBarriers, openHydrated, openPage, overflowOf, startDemo } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -80,7 +80,7 @@ describe('without scripts', () => {
 
 describe('suggestions', () => {
   async function openField() {
-    const opened = await openAwake(browser, `${app.url}/article/search`)
+    const opened = await openHydrated(browser, `${app.url}/article/search`)
     const box = opened.page.getByRole('main').getByRole('combobox')
     return { ...opened, box, options: opened.page.getByRole('main').getByRole('option') }
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makePerson, signedIn } from '../src/testing/people.ts'
 import { openBrowser, phone } from './browser.ts'
-import { isMarked, mark, openAwake, openPage, untilAwake } from './demo.ts'
+import { isMarked, mark, openHydrated, openPage, untilHydrated } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -17,7 +17,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-const open = (path: string) => openAwake(browser, app.url + path, { viewport: phone })
+const open = (path: string) => openHydrated(browser, app.url + path, { viewport: phone })
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
@@ -60,7 +60,7 @@ test('a message half written is there after a look elsewhere, in this document a
 
   await page.goto(`${app.url}/info/about-us`)
   await page.goto(`${app.url}/info/contact-us`)
-  await untilAwake(page)
+  await untilHydrated(page)
   await expect.poll(() => read(page)).toEqual(typed)
 
   await field(page, 'الموضوع').fill('الأرشيف')
@@ -86,7 +86,7 @@ test('a password is never stored, shown or not; newer input takes precedence', a
   expect(await page.getByLabel('كلمة المرور', { exact: true }).inputValue()).toBe('')
   await field(page, 'الاسم').fill('ليلى منصور')
   await page.reload()
-  await untilAwake(page)
+  await untilHydrated(page)
   await expect.poll(() => field(page, 'الاسم').inputValue()).toBe('ليلى منصور')
   await close()
 })
@@ -98,7 +98,7 @@ test('in the account: kept until saved, and cleared on signing out', async () =>
   const session = { name: 'session', value: cookie.slice('session='.length), url: app.url }
   await page.context().addCookies([session, { name: 'signed-in', value: '1', url: app.url }])
   await page.goto(`${app.url}/account`)
-  await untilAwake(page)
+  await untilHydrated(page)
   await field(page, 'الاسم').fill('ليلى منصور')
   await follow(page, '/info/about-us')
   await page.goBack()

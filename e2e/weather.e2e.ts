@@ -6,7 +6,7 @@ import { createOpenMeteo } from '../src/platform/forecaster.ts'
 import type { TestApp } from '../src/testing/app.ts'
 import { type OpenMeteoStandIn, startOpenMeteoStandIn } from '../src/testing/providers/open-meteo.ts'
 import { desk, openBrowser, phone } from './browser.ts'
-import { findBarriers, openPage, overflowOf, startDemo, untilAwake } from './demo.ts'
+import { findBarriers, openPage, overflowOf, startDemo, untilHydrated } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -84,7 +84,7 @@ describe('once it was heard', () => {
   test('no barrier that axe knows, light or dark, the list of cities open', async () => {
     const { page, errors, close } = await openPage(browser, { viewport: phone })
     await page.goto(`${app.url}/weather?city=doha`)
-    await untilAwake(page)
+    await untilHydrated(page)
     await page.getByText('مدينة أخرى').click()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -98,7 +98,7 @@ describe('once it was heard', () => {
     const { page, errors, close } = await openPage(browser)
     await page.goto(app.url)
     expect(await box(page).innerText()).toContain('الرياض')
-    await untilAwake(page)
+    await untilHydrated(page)
     await box(page).click()
     await expect.poll(() => heading(page)).toBe('الطقس في الرياض')
     await page.getByText('مدينة أخرى').click()
@@ -119,7 +119,7 @@ describe('once it was heard', () => {
       .execute()
     const { page, close } = await openPage(browser)
     await page.goto(`${app.url}/weather?city=muscat`)
-    await untilAwake(page)
+    await untilHydrated(page)
     await expect.poll(() => page.locator('main').innerText()).toContain('هذا آخر ما وصلنا: قبل 5 ساعات')
     expect(await page.locator('main').innerText()).toContain('24°')
     await close()

@@ -8,5 +8,5 @@ keepLocale()
 takeHouseStyle()
 void startSession()
 
-const place = document.getElementById('dashboard')
-if (place) createRoot(place).render(<App />)
+const container = document.getElementById('dashboard')
+if (container) createRoot(container).render(<App />)

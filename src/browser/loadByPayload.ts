@@ -11,8 +11,8 @@ import { fetchBuild, isOutdated, mayReload } from '../ui/builds.ts'
 import { fetchPayload } from '../ui/fetchPayload.ts'
 import { type ShownHead, showHead } from '../ui/shownHead.ts'
 import { sayUnreachable } from '../ui/unreachable.ts'
-import { takeAhead } from './ahead.ts'
-import { takeKept } from './keptPages.ts'
+import { takeCached } from './pageCache.ts'
+import { takePrefetched } from './prefetch.ts'
 import { isWriting } from './writing.ts'
 
 type Stay = () => void
@@ -20,8 +20,8 @@ type Stay = () => void
 const heads = new Map<string, ShownHead>()
 
 /**
- * One request a page, or a form; none for a page that was kept, or asked for ahead. Whatever it cannot answer, a new
- * document does; away from the network the reader stays where they are (`stay`), and is told.
+ * One request for a page or a form; none for a page that is cached or prefetched. What fails is left to a new document;
+ * offline the reader stays on the page (`stay`), and is told.
  */
 export const loadByPayload =
   (stay: Stay): DataStrategyFunction =>
@@ -41,13 +41,13 @@ export const loadByPayload =
     let isPartMissing = false
     try {
       if (!form && isOutdated() && !isWriting() && mayReload()) throw new Error('A newer build is out')
-      const kept = came === 'POP' && takeKept()
-      if (kept) {
-        heads.set(address, kept)
-        return answerAll(id => ({ type: 'data', result: kept.data[id] }))
+      const cached = came === 'POP' && takeCached()
+      if (cached) {
+        heads.set(address, cached)
+        return answerAll(id => ({ type: 'data', result: cached.data[id] }))
       }
       const [payload] = await Promise.all([
-        (!form && (await takeAhead(address))) || fetchPayload(url, request.signal, form),
+        (!form && (await takePrefetched(address))) || fetchPayload(url, request.signal, form),
         ...matches.map(
           ({ route }) =>
             typeof route.lazy === 'function' &&

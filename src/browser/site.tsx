@@ -9,13 +9,14 @@ import { isMorePage, siteRoutes } from '../site/siteRoutes.tsx'
 import { saveScrollPositions } from '../site/useScrollRestoration.ts'
 import { mayReload, watchBuilds } from '../ui/builds.ts'
 import { fetchPayload } from '../ui/fetchPayload.ts'
+import { PostContext } from '../ui/route/usePost.ts'
 import { followReaderSession, renewReaderSession, watchOtherTabs } from '../ui/site/readerSession.ts'
 import { takeHouseStyle } from '../ui/takeHouseStyle.ts'
 import { createSiteRouter } from './createSiteRouter.ts'
 import { createRoot, flushSync, hydrateRoot, RouterProvider } from './foundation.ts'
-import { keepPage } from './keptPages.ts'
 import { loadByPayload, stayOn, takeHead } from './loadByPayload.ts'
 import { keepLocale } from './locale.ts'
+import { cachePage } from './pageCache.ts'
 import { isWriting, keepWriting } from './writing.ts'
 
 function pageOf(id: SitePageId) {
@@ -36,8 +37,8 @@ function readActionData(): Record<string, unknown> | null {
 /** Work on a page that somebody is reading is cut into pieces that no press has to wait for. */
 const letOthersIn = () => new Promise(resolve => setTimeout(resolve))
 
-/** The page is complete without this: where its data cannot be had, its links lead on as they are. */
-async function wakeUp() {
+/** The page is complete without this: where its data cannot be fetched, its links work as they are. */
+async function hydrate() {
   const payload = await fetchPayload(new URL(location.href)).catch(() => undefined)
   if (!payload || payload.redirect) return
   const nothing = () => null
@@ -55,29 +56,31 @@ async function wakeUp() {
   })
   await letOthersIn()
   saveScrollPositions(router)
-  keepPage(router.state)
+  cachePage(router.state)
   router.subscribe(state => {
     const { navigation, location } = state
     if (navigation.state !== 'idle') return
     takeHead(location.pathname + location.search)
-    keepPage(state)
+    cachePage(state)
     void followReaderSession()
   })
-  const place = document.getElementById('site')!
+  const container = document.getElementById('site')!
   const page = (
     <StrictMode>
-      <RouterProvider router={router} />
+      <PostContext value={router}>
+        <RouterProvider router={router} />
+      </PostContext>
     </StrictMode>
   )
   // A page that has changed since it was sent is drawn anew rather than patched up.
   const same = payload.version === document.documentElement.dataset.version
-  if (same) startTransition(() => void hydrateRoot(place, page))
-  else holdScrollPosition(() => keepWriting(() => flushSync(() => createRoot(place).render(page))))
+  if (same) startTransition(() => void hydrateRoot(container, page))
+  else holdScrollPosition(() => keepWriting(() => flushSync(() => createRoot(container).render(page))))
   watchBuilds()
   watchOtherTabs()
   void renewReaderSession()
-  const afterwards = await import('./afterwards.ts')
-  afterwards.goAhead(router)
+  const idleTasks = await import('./idleTasks.ts')
+  idleTasks.startIdleTasks(router)
 }
 
 // A part of a build that is no longer there; words that are being written come first.
@@ -86,4 +89,4 @@ addEventListener('vite:preloadError', () => {
 })
 keepLocale()
 takeHouseStyle()
-void wakeUp()
+void hydrate()

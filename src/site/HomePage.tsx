@@ -41,7 +41,7 @@ export function HomePage() {
         {leads.length > 0 ? <Front leads={leads} latest={latest} weather={weather} /> : <EmptyNewsroom />}
         <ForYou />
         {show(0, beforeMostRead)}
-        <AdSlot place="home-1" />
+        <AdSlot position="home-1" />
         {mostRead.length > 0 && (
           <div className={css.band} data-later="block">
             <MostRead articles={mostRead} wide />
@@ -49,7 +49,7 @@ export function HomePage() {
         )}
         {show(beforeMostRead, beforeWriters)}
         <Writers articles={writers} />
-        <AdSlot place="home-2" />
+        <AdSlot position="home-2" />
         {show(beforeWriters, layouts.length)}
         {narrow.length > 0 && <div className={css.columns}>{show(layouts.length, blocks.length)}</div>}
         <PeopleStrip people={people} />

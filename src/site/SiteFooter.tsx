@@ -1,4 +1,4 @@
-import { ConsentAgain } from '../features/ad/site/ConsentPlace.tsx'
+import { ConsentAgain } from '../features/ad/site/ConsentSlot.tsx'
 import { listPath } from '../features/article/site/addresses.ts'
 import { SocialLinks } from '../features/social/site/SocialLinks.tsx'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useLoaderData, useLocation, useNavigation } from 'react-router'
 import { AdSlot } from '../features/ad/site/AdSlot.tsx'
-import { ConsentPlace } from '../features/ad/site/ConsentPlace.tsx'
-import { PlayerPlace } from '../features/channel/site/PlayerPlace.tsx'
+import { ConsentSlot } from '../features/ad/site/ConsentSlot.tsx'
+import { PlayerSlot } from '../features/channel/site/PlayerSlot.tsx'
 import type { Chrome } from './loaders.ts'
 import { Masthead } from './Masthead.tsx'
+import { PageTransition } from './PageTransition.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import css from './SiteLayout.module.css'
 import { SiteMenu } from './SiteMenu.tsx'
-import { TurnedPage } from './TurnedPage.tsx'
 import { Unreachable } from './Unreachable.tsx'
 import { useScrollRestoration } from './useScrollRestoration.ts'
 
@@ -27,13 +27,13 @@ export function SiteLayout() {
       <Masthead chrome={chrome} />
       <SiteMenu menu={chrome.menu} />
       {state === 'loading' && <div className={css.progress} aria-hidden="true" />}
-      {!/^\/(?:account|auth)(?:\/|$)/.test(pathname) && <AdSlot place="header" />}
+      {!/^\/(?:account|auth)(?:\/|$)/.test(pathname) && <AdSlot position="header" />}
       <main id="content" className={css.main} aria-busy={state === 'loading' || undefined}>
-        <TurnedPage />
+        <PageTransition />
       </main>
       <SiteFooter chrome={chrome} />
-      <PlayerPlace />
-      <ConsentPlace />
+      <PlayerSlot />
+      <ConsentSlot />
       <Unreachable />
     </div>
   )

@@ -13,7 +13,7 @@ type Box = { sitekey: string; callback: (token: string) => void; 'error-callback
 type Recaptcha = {
   ready: (then: () => void) => void
   execute: (siteKey: string, options: { action: string }) => PromiseLike<string>
-  render: (place: HTMLElement, box: Box) => number
+  render: (slot: HTMLElement, box: Box) => number
 }
 type Loaded = { grecaptcha?: Recaptcha & { enterprise?: Recaptcha } }
 
@@ -26,13 +26,13 @@ export class CaptchaError extends Error {
 
 /**
  * An answer to send as `captcha` with a form; good once. The script is fetched at the first call. A box to tick (v2)
- * appears in `place`, and the answer waits for it.
+ * appears in `slot`, and the answer waits for it.
  * @throws CaptchaError
  */
 export async function executeCaptcha(
   { version, siteKey, scriptUrl }: CaptchaOptions,
   action: string,
-  place?: HTMLElement | null,
+  slot?: HTMLElement | null,
 ): Promise<string> {
   if (!siteKey) throw new CaptchaError('No key provided')
   if (!version) throw new CaptchaError('No version provided')
@@ -45,18 +45,18 @@ export async function executeCaptcha(
   if (!api) throw new CaptchaError('Failed to load script')
   try {
     await new Promise<void>(resolve => api.ready(resolve))
-    return await (version === 'v2' ? waitForTick(api, siteKey, place) : api.execute(siteKey, { action }))
+    return await (version === 'v2' ? waitForTick(api, siteKey, slot) : api.execute(siteKey, { action }))
   } catch (cause) {
     throw new CaptchaError(`Failed to execute ${action}`, { cause })
   }
 }
 
-function waitForTick(api: Recaptcha, siteKey: string, place: HTMLElement | null | undefined) {
+function waitForTick(api: Recaptcha, siteKey: string, slot: HTMLElement | null | undefined) {
   return new Promise<string>((resolve, reject) => {
-    if (!place) throw new Error('No place for the box')
+    if (!slot) throw new Error('No slot for the box')
     // The provider takes an element once only.
     const box = document.createElement('div')
-    place.replaceChildren(box)
+    slot.replaceChildren(box)
     api.render(box, {
       sitekey: siteKey,
       callback(token) {

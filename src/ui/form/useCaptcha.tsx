@@ -6,13 +6,13 @@ import type { Prepare } from './useSending.ts'
 const problem = 'تعذّر التأكد من أنك لست برنامجًا آليًا. أوقف ما يحجب أداة التحقق في متصفحك، ثم أعد المحاولة.'
 
 /**
- * Sends a captcha's answer with a form: `prepare` is the form's, `place` stands in it, where a box to tick may appear.
+ * Sends a captcha's answer with a form: `prepare` is the form's, `slot` stands in it, where a box to tick may appear.
  * Nothing where none is set up.
  */
 export function useCaptcha(options: CaptchaOptions | null, action: string) {
   const box = useRef<HTMLDivElement>(null)
   const [isTicking, setTicking] = useState(false)
-  if (!options) return { prepare: undefined, place: null }
+  if (!options) return { prepare: undefined, slot: null }
 
   const prepare: Prepare = async form => {
     setTicking(options.version === 'v2')
@@ -26,7 +26,7 @@ export function useCaptcha(options: CaptchaOptions | null, action: string) {
       setTicking(false)
     }
   }
-  const place = (
+  const slot = (
     <div className={css.captcha}>
       <noscript>
         <p>للتأكد من أنك لست برنامجًا آليًا يحتاج هذا النموذج إلى جافاسكربت في متصفحك.</p>
@@ -35,5 +35,5 @@ export function useCaptcha(options: CaptchaOptions | null, action: string) {
       <div ref={box} />
     </div>
   )
-  return { prepare, place }
+  return { prepare, slot }
 }

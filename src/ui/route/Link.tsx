@@ -7,7 +7,7 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   preventScrollReset?: boolean
 }
 
-/** A link of the readers' pages. The router's own brings along all that it knows of prefetching, forms and masks. */
+/** A link of the readers' pages. The router's own is slower to render and adds to the HTML of every link. */
 export function Link({ to, preventScrollReset, onClick, ...others }: Props) {
   const navigate = useNavigate()
 

@@ -14,7 +14,7 @@ type Props = {
 export function FollowButton({ kind, id, name }: Props) {
   const { on, toggle, failed } = useFavourite(kind, id)
   return (
-    <span className={css.place} data-scripted>
+    <span className={css.slot} data-scripted>
       <button
         type="button"
         className={css.follow}

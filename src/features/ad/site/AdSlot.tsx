@@ -25,19 +25,19 @@ const sizes = { banner: '(min-width: 62rem) 60.625rem, 100vw', box: '21rem' }
  * An ad in its slot. Its space is reserved from the first paint; an empty slot takes none. Third-party code is in a
  * sandboxed frame, and only with consent.
  */
-export function AdSlot({ place }: { place: AdPlace }) {
-  const ad = useAd(place)
+export function AdSlot({ position }: { position: AdPlace }) {
+  const ad = useAd(position)
   const consent = useConsent()
   if (!ad) return null
-  const shape = shapes[place]
+  const shape = shapes[position]
   // The other slots are inside the page's landmarks.
-  const Box = place === 'header' ? 'aside' : 'div'
+  const Box = position === 'header' ? 'aside' : 'div'
   return (
     <Box
-      className={clsx(css.place, css[shape])}
-      aria-label={place === 'header' ? 'إعلان' : undefined}
+      className={clsx(css.slot, css[shape])}
+      aria-label={position === 'header' ? 'إعلان' : undefined}
       data-screen
-      data-ad={place}
+      data-ad={position}
     >
       <p className={css.label}>إعلان</p>
       <div className={css.room}>
@@ -82,10 +82,10 @@ function FramedAd({ ad }: { ad: Ad }) {
 }
 
 /** Counts an impression once per page, when at least half is on screen. */
-function useCountWhenSeen<Place extends Element>(id: number) {
-  const place = useRef<Place>(null)
+function useCountWhenSeen<Slot extends Element>(id: number) {
+  const slot = useRef<Slot>(null)
   useEffect(() => {
-    if (!place.current) return
+    if (!slot.current) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
@@ -96,8 +96,8 @@ function useCountWhenSeen<Place extends Element>(id: number) {
       },
       { threshold: 0.5 },
     )
-    observer.observe(place.current)
+    observer.observe(slot.current)
     return () => observer.disconnect()
   }, [id])
-  return place
+  return slot
 }

@@ -27,6 +27,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** `asleep` on the server and until the page has woken up: then nothing of others is asked for, nor anything asked. */
-export function useConsent(): Consent | 'asleep' {
-  return useSyncExternalStore<Consent | 'asleep'>(subscribe, read, () => 'asleep')
+export function useConsent(): Consent | 'static' {
+  return useSyncExternalStore<Consent | 'static'>(subscribe, read, () => 'static')
 }

@@ -1,5 +1,5 @@
 import type { PageHead, Site } from '../../../api/page.ts'
-import { agencyPath, feedPath, pagingLinks, placePath } from '../../article/site/addresses.ts'
+import { agencyPath, feedPath, listPagePath, pagingLinks } from '../../article/site/addresses.ts'
 import { leadSizes } from '../../article/site/head/leadSizes.ts'
 import {
   breadcrumbOf,
@@ -21,7 +21,7 @@ export function agencyHead(data: AgencyData, site: Site): PageHead {
   return {
     title: name,
     description: agency.description || `آخر ما نشرته ${name}.`,
-    canonical: placePath(path, after),
+    canonical: listPagePath(path, after),
     type: 'profile',
     image: shareImageOf({ kind: 'agency', id, title: name, pictureHash: logo?.hash }, site),
     lead: first && lead ? leadOf(lead, leadSizes.list) : undefined,

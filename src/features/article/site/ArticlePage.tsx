@@ -28,18 +28,18 @@ export function ArticlePage() {
         {/* What is read aloud, opened or enlarged in one article does not go on in the next. */}
         <article key={id} className={css.article}>
           <ArticleHeader article={article} hijri={hijri} shareUrl={shareUrl} />
-          <AdSlot place="article-top" />
+          <AdSlot position="article-top" />
           <LeadPicture article={article} />
           <Corrections corrections={article.corrections} />
           <ArticleBody article={article} />
-          <AdSlot place="article-end" />
+          <AdSlot position="article-end" />
           <ArticleEnd article={article} shareUrl={shareUrl} />
           <PictureViewer />
           {next && <NextStory article={next} />}
         </article>
         <aside className={css.aside} data-later="block" data-screen>
           <MostRead articles={mostRead} />
-          <AdSlot place="sidebar" />
+          <AdSlot position="sidebar" />
         </aside>
       </div>
       {related.length > 0 && (

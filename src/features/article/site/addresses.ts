@@ -23,8 +23,8 @@ export function narrowedPath(kind: 'tag' | 'person' | 'author' | 'source', slug:
   return `/articles/latest?${kind}=${slug}`
 }
 
-/** A list from a place in it on; from its beginning without one. */
-export function placePath(list: string, after: string | null): string {
+/** A list from a cursor on; from its beginning without one. */
+export function listPagePath(list: string, after: string | null): string {
   return after === null ? list : `${list}${list.includes('?') ? '&' : '?'}after=${after}`
 }
 
@@ -34,7 +34,7 @@ export function pagingLinks(
   { after, previous, next }: { after: string | null; previous: string | null; next: string | null },
 ): { rel: string; href: string }[] {
   return [
-    ...(after === null ? [] : [{ rel: 'prev', href: placePath(list, previous) }]),
-    ...(next === null ? [] : [{ rel: 'next', href: placePath(list, next) }]),
+    ...(after === null ? [] : [{ rel: 'prev', href: listPagePath(list, previous) }]),
+    ...(next === null ? [] : [{ rel: 'next', href: listPagePath(list, next) }]),
   ]
 }

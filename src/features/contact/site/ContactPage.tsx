@@ -56,7 +56,7 @@ export function ContactPage() {
             <PhoneField countries={countries} guess={countryGuess} />
             <Field name="subject" label="الموضوع" maxLength={150} required />
             <TextArea name="message" label="رسالتك" rows={8} maxLength={5000} minLength={10} required />
-            {captcha.place}
+            {captcha.slot}
             <SubmitButton>أرسل</SubmitButton>
           </Form>
         )}

@@ -28,7 +28,7 @@ export function ForYou() {
     }
   }, [id])
   return (
-    <section className={css.place} aria-labelledby="for-you" data-screen>
+    <section className={css.slot} aria-labelledby="for-you" data-screen>
       <SectionHeading title="لك" id="for-you" />
       {articles && articles.length > 0 && (
         <div className={css.cards}>

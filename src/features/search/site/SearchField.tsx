@@ -5,17 +5,17 @@ import css from './SearchField.module.css'
 import { searchPath } from './searchAddress.ts'
 import { useSuggestions } from './useSuggestions.ts'
 
-/** A plain form, which needs no script; awake it completes what is typed (the ARIA combobox with a list). */
+/** A plain form, which needs no script; hydrated it completes what is typed (the ARIA combobox with a list). */
 export function SearchField({ q = '', large = false }: { q?: string; large?: boolean }) {
   const id = useId()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const [awake, setAwake] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(-1)
   const suggestions = useSuggestions(typed)
   const open = suggestions.length > 0
-  useEffect(() => setAwake(true), [])
+  useEffect(() => setHydrated(true), [])
 
   function close() {
     setTyped('')
@@ -45,13 +45,13 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
     if (!open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
     // One more position than suggestions: the field itself, between the last and the first.
-    const places = suggestions.length + 1
+    const stops = suggestions.length + 1
     const step = event.key === 'ArrowDown' ? 1 : -1
-    setActive(((active + 1 + step + places) % places) - 1)
+    setActive(((active + 1 + step + stops) % stops) - 1)
   }
 
   // Without scripts it is a plain field.
-  const combobox = awake
+  const combobox = isHydrated
     ? {
         role: 'combobox' as const,
         'aria-expanded': open,
@@ -86,7 +86,7 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
         <button type="submit" aria-label="ابحث">
           <Icon name="search" size={large ? 22 : 18} />
         </button>
-        {awake && (
+        {isHydrated && (
           <div id={`${id}-list`} role="listbox" aria-label="اقتراحات" className={css.list} hidden={!open}>
             {suggestions.map((suggestion, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the field, which handles the keys

@@ -15,7 +15,7 @@ export function ArticleBody({ article }: { article: ReaderArticle }) {
       <div onClick={openPlayer}>
         {parts.map((html, part) => (
           <Fragment key={html.length}>
-            {part > 0 && <AdSlot place="article-middle" />}
+            {part > 0 && <AdSlot position="article-middle" />}
             <div
               className={`${css.prose} ${embeds.embeds}`}
               data-spoken

@@ -7,12 +7,12 @@ const ViewerDialog = lazy(async () => ({ default: (await import('./ViewerDialog.
 
 /** The pictures of the article it stands in, over the whole window, once one of them is pressed. */
 export function PictureViewer() {
-  const place = useRef<HTMLSpanElement>(null)
+  const anchor = useRef<HTMLSpanElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
   const leave = useRef<() => void>(undefined)
   const [opened, setOpened] = useState<Opened>()
   useEffect(() => {
-    const article = place.current?.closest('article')
+    const article = anchor.current?.closest('article')
     const open = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-picture]')
       if (!article || !link || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -30,7 +30,7 @@ export function PictureViewer() {
   }
   return (
     <>
-      <span ref={place} hidden />
+      <span ref={anchor} hidden />
       {opened && (
         <Suspense fallback={null}>
           <ViewerDialog {...opened} dialog={dialog} onClosed={onClosed} />

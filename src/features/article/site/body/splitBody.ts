@@ -10,7 +10,7 @@ const before = 3
 export function splitBody(html: string): [string] | [string, string] {
   let depth = 0
   let paragraphs = 0
-  let place = 0
+  let offset = 0
   for (const match of html.matchAll(/<(\/?)([a-z][\w-]*)[^>]*>/g)) {
     const [tag, closing, name = ''] = match
     if (alone.has(name)) continue
@@ -18,7 +18,7 @@ export function splitBody(html: string): [string] | [string, string] {
     if (depth > 0 || !closing || name !== 'p') continue
     paragraphs += 1
     const end = match.index + tag.length
-    if (place === 0 && paragraphs >= before && html.startsWith('<p', end)) place = end
+    if (offset === 0 && paragraphs >= before && html.startsWith('<p', end)) offset = end
   }
-  return paragraphs >= least && place > 0 ? [html.slice(0, place), html.slice(place)] : [html]
+  return paragraphs >= least && offset > 0 ? [html.slice(0, offset), html.slice(offset)] : [html]
 }

@@ -1,5 +1,5 @@
 import type { PageHead, Site } from '../../../../api/page.ts'
-import { type FeedKind, feedKinds, feedPath, listPath, pagingLinks, placePath } from '../addresses.ts'
+import { type FeedKind, feedKinds, feedPath, listPagePath, listPath, pagingLinks } from '../addresses.ts'
 import type { ArticleListData, ListSubject } from '../list/article-list.loader.ts'
 import { leadSizes } from './leadSizes.ts'
 import { breadcrumbOf, feedLink, imageObjectOf, itemListOf, leadOf, shareImageOf } from './structured.ts'
@@ -15,7 +15,7 @@ export function articleListHead(data: ArticleListData, site: Site): PageHead {
   return {
     title: subject.name,
     description: subject.description || descriptionOf(subject, site),
-    canonical: placePath(path, after),
+    canonical: listPagePath(path, after),
     type: isPerson(subject) ? 'profile' : 'website',
     image: shareImage(subject, site),
     lead: first && lead ? leadOf(lead, leadSizes.list) : undefined,

@@ -4,14 +4,14 @@ import { fetchPayload } from '../../../../ui/fetchPayload.ts'
 import type { ShownHead } from '../../../../ui/shownHead.ts'
 import { AdSlot } from '../../../ad/site/AdSlot.tsx'
 import type { ArticleCard } from '../../article.schema.ts'
-import { placePath } from '../addresses.ts'
+import { listPagePath } from '../addresses.ts'
 import css from './ArticleFeed.module.css'
 import { StoryCard } from './StoryCard.tsx'
 import { useFollowingAddress } from './useFollowingAddress.ts'
 
 type Page<Card> = { items: Card[]; next: string | null }
 type Props<Card> = Page<Card> & {
-  /** The list's own address, without a place in it. */
+  /** The list's own address, without a cursor. */
   path: string
   kicker?: boolean
   /** How this list shows a story, where it is not as the others do. */
@@ -54,11 +54,11 @@ export function ArticleFeed<Card extends ArticleCard>({
   const [state, setState] = useState<'ready' | 'fetching' | 'failed'>('ready')
   const list = useRef<HTMLUListElement>(null)
   const edge = useRef<HTMLAnchorElement>(null)
-  const address = placePath(path, read.next)
+  const address = listPagePath(path, read.next)
   const length = read.pages.length
   useFollowingAddress(list, length, after =>
     after
-      ? { address: placePath(path, after), head: read.pages.find(page => page.after === after)?.head }
+      ? { address: listPagePath(path, after), head: read.pages.find(page => page.after === after)?.head }
       : { address: read.base },
   )
   useEffect(() => keep(key, read), [key, read])
@@ -103,7 +103,7 @@ export function ArticleFeed<Card extends ArticleCard>({
         {rowsOf(items, read).map(({ article, after }, index) => (
           <li key={article.id} data-story={article.id} data-after={after}>
             {story(article)}
-            {index === adAfter - 1 && <AdSlot place="list" />}
+            {index === adAfter - 1 && <AdSlot position="list" />}
           </li>
         ))}
       </ul>

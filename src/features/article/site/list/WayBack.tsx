@@ -1,9 +1,9 @@
 import { Link } from '../../../../ui/route/Link.tsx'
-import { placePath } from '../addresses.ts'
+import { listPagePath } from '../addresses.ts'
 import css from './WayBack.module.css'
 
 type Props = {
-  /** The list's own address, without a place in it. */
+  /** The list's own address, without a cursor. */
   path: string
   after: string | null
   previous: string | null
@@ -23,7 +23,7 @@ export function WayBack({
   return (
     <p className={css.back}>
       {previous !== null && (
-        <Link to={placePath(path, previous)} rel="prev">
+        <Link to={listPagePath(path, previous)} rel="prev">
           {newer}
         </Link>
       )}

@@ -4,7 +4,7 @@ import type { PageAsk } from '../../../../api/page.ts'
 import { fail } from '../../../../contract/fail.ts'
 import type { Picture, Reference } from '../../../../contract/fields.ts'
 import type { ArticleCard } from '../../article.schema.ts'
-import { listPath, placePath } from '../addresses.ts'
+import { listPagePath, listPath } from '../addresses.ts'
 
 const perPage = 24
 const narrowings = ['tag', 'person', 'author', 'source'] as const
@@ -29,7 +29,7 @@ export type ListSubject = {
 
 export type ArticleListData = {
   subject: ListSubject
-  /** The list itself, without a place in it. */
+  /** The list itself, without a cursor. */
   path: string
   /** By more than what it is about: one of endlessly many. */
   narrowed: boolean
@@ -113,7 +113,7 @@ export async function loadArticleList({
     slug,
     asked.map(({ kind, value }) => [kind, value]),
   )
-  if (path !== askedAs) throw redirect(encodeURI(placePath(path, after)), 301)
+  if (path !== askedAs) throw redirect(encodeURI(listPagePath(path, after)), 301)
 
   const narrow = Object.fromEntries(named.map(({ kind, found }) => [kind, found.id]))
   const one = named[0]?.found

@@ -9,7 +9,7 @@ const rates = [0.75, 1, 1.25, 1.5]
 /** Reads the article aloud with the browser's own Arabic voice; its place stays empty where there is none. */
 export function Listen() {
   const reader = useReader()
-  const place = useRef<HTMLDivElement>(null)
+  const anchor = useRef<HTMLDivElement>(null)
   const reading = useRef<ReadingAloud>(undefined)
   const [state, setState] = useState<ReadingState>('ended')
   const [rate, setRate] = useState(1)
@@ -24,7 +24,7 @@ export function Listen() {
   }, [])
 
   function begin() {
-    const article = place.current?.closest('article')
+    const article = anchor.current?.closest('article')
     if (!reader || !article) return
     reading.current = reader.readArticle(article, reader.voice, setState)
     reading.current.setRate(rate)
@@ -40,7 +40,7 @@ export function Listen() {
   const label = { ended: 'استمع', playing: 'توقّف', paused: 'تابع' }[state]
   const icon = state === 'playing' ? 'pause' : 'play'
   return (
-    <div ref={place} className={css.listen} data-scripted>
+    <div ref={anchor} className={css.listen} data-scripted>
       <button type="button" className={css.start} disabled={!reader} hidden={!reader} onClick={toggle}>
         <Icon name={icon} size={18} />
         <span>{label}</span>

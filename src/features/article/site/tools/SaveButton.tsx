@@ -6,7 +6,7 @@ import css from './SaveButton.module.css'
 export function SaveButton({ id }: { id: number }) {
   const { on, toggle, failed } = useFavourite('articles', id)
   return (
-    <div className={css.place} data-scripted>
+    <div className={css.slot} data-scripted>
       <button type="button" className={css.save} aria-pressed={on} aria-label="احفظ المقال" onClick={toggle}>
         <Icon name={on ? 'saved' : 'save'} size={18} />
         <span>{on ? 'محفوظ' : 'احفظ'}</span>

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { Icon, type IconName } from '../../../../ui/Icon.tsx'
 import css from './ShareRow.module.css'
 
-type Place = { name: IconName; label: string; address: (title: string, url: string) => string }
+type Target = { name: IconName; label: string; address: (title: string, url: string) => string }
 
 const query = (parts: Record<string, string>) => new URLSearchParams(parts).toString()
-const places: Place[] = [
+const targets: Target[] = [
   {
     name: 'whatsapp',
     label: 'واتساب',
@@ -54,7 +54,7 @@ export function ShareRow({ title, url }: { title: string; url: string }) {
           <Icon name="share" />
         </button>
       </li>
-      {places.map(({ name, label, address }) => (
+      {targets.map(({ name, label, address }) => (
         <li key={name}>
           <a
             href={address(title, url)}

@@ -16,7 +16,7 @@ export type ReadingAloud = {
 }
 
 /**
- * Reads elements one after the other, a breath at a time. A pause is kept by remembering the place: the browser's
+ * Reads elements one after the other, a breath at a time. A pause is kept by remembering the position: the browser's
  * own pause ends the reading on some phones and is forgotten by others.
  */
 export function readAloud(
@@ -30,7 +30,7 @@ export function readAloud(
       .flatMap(line => splitForSpeech(sayable(line)))
       .map(text => ({ element, text })),
   )
-  let place = 0
+  let position = 0
   let rate = 1
   let state: ReadingState = 'paused'
   // Kept, or some browsers clear it away before it has told that it has ended.
@@ -38,11 +38,11 @@ export function readAloud(
 
   function become(next: ReadingState) {
     state = next
-    onProgress({ state, element: next === 'ended' ? undefined : pieces[place]?.element })
+    onProgress({ state, element: next === 'ended' ? undefined : pieces[position]?.element })
   }
 
   function speak() {
-    const piece = pieces[place]
+    const piece = pieces[position]
     if (!piece) return stop()
     become('playing')
     const utterance = new SpeechSynthesisUtterance(piece.text)
@@ -50,7 +50,7 @@ export function readAloud(
     // What was cut short tells its end as well, and late.
     utterance.onend = () => {
       if (utterance !== current) return
-      place += 1
+      position += 1
       speak()
     }
     utterance.onerror = () => {
@@ -72,7 +72,7 @@ export function readAloud(
 
   function stop() {
     fallSilent()
-    place = 0
+    position = 0
     become('ended')
   }
 

@@ -67,7 +67,7 @@ function RequestStep({ data, answer }: StepProps) {
           inputMode="email"
           required
         />
-        {captcha.place}
+        {captcha.slot}
         <SubmitButton name="by" value="code">
           أرسل رمزًا
         </SubmitButton>
@@ -96,7 +96,7 @@ function CodeStep({ data, answer, email }: StepProps) {
           <input type="hidden" name="email" value={email} />
           <input type="hidden" name="again" value="1" />
           <p>لم يصلك الرمز؟ انظر في البريد غير المرغوب.</p>
-          {captcha.place}
+          {captcha.slot}
           <SubmitButton quiet>أرسل رمزًا آخر</SubmitButton>
         </Form>
       }

@@ -14,7 +14,7 @@ type Props = {
 
 /** Sign-in by configured providers. Their scripts are fetched on press. */
 export function ProviderButtons({ google, facebook, answer }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+  const slot = useRef<HTMLDivElement>(null)
   const post = usePost()
   const { state } = useNavigation()
   const [step, setStep] = useState<'idle' | 'busy' | 'google'>('idle')
@@ -49,7 +49,7 @@ export function ProviderButtons({ google, facebook, answer }: Props) {
 
   const byGoogle = (options: GoogleOptions) =>
     enterBy(async () => {
-      await offerGoogle(options, place.current!, token => send('google', token))
+      await offerGoogle(options, slot.current!, token => send('google', token))
       return 'google'
     }, 'تعذّر الوصول إلى غوغل. أعد المحاولة، أو ادخل بكلمة مرورك.')
 
@@ -77,7 +77,7 @@ export function ProviderButtons({ google, facebook, answer }: Props) {
           >
             ادخل بحساب غوغل
           </button>
-          <div ref={place} />
+          <div ref={slot} />
         </div>
       )}
       {facebook && (

@@ -47,7 +47,7 @@ export function SignInPage() {
           required
         />
         <PasswordField name="password" label="كلمة المرور" autoComplete="current-password" />
-        {captcha.place}
+        {captcha.slot}
         <SubmitButton>ادخل</SubmitButton>
       </Form>
       <ProviderButtons google={options.google} facebook={options.facebook} answer={answer} />
@@ -64,7 +64,7 @@ function useCaptchaOnceAsked(options: SignInData['options']['captcha'], answer: 
   const [isAsked, setAsked] = useState(isAsking)
   const [resent, setResent] = useState<FormAnswer>()
   const sentFor = useRef<FormAnswer>(undefined)
-  const place = useRef<HTMLDivElement>(null)
+  const slot = useRef<HTMLDivElement>(null)
   const { state } = useNavigation()
   const captcha = useCaptcha(isAsked ? options : null, 'login')
   // Without scripts the password is lost and must be typed again.
@@ -77,12 +77,12 @@ function useCaptchaOnceAsked(options: SignInData['options']['captcha'], answer: 
   useEffect(() => {
     if (!resent || state !== 'idle' || sentFor.current === resent) return
     sentFor.current = resent
-    place.current?.closest('form')?.requestSubmit()
+    slot.current?.closest('form')?.requestSubmit()
   }, [resent, state])
 
   return {
     prepare: captcha.prepare,
-    place: <div ref={place}>{captcha.place}</div>,
+    slot: <div ref={slot}>{captcha.slot}</div>,
     shownAnswer: answer === resent ? undefined : answer,
   }
 }

@@ -45,7 +45,7 @@ export function SignUpPage() {
         />
         <NewPasswordField />
         <PhoneField countries={countries} guess={options.countryGuess} />
-        {captcha.place}
+        {captcha.slot}
         <SubmitButton>أنشئ الحساب</SubmitButton>
       </Form>
     </EntrancePage>

@@ -13,7 +13,7 @@ type Google = {
     callback: (answer: { credential: string }) => void
     use_fedcm_for_prompt: boolean
   }) => void
-  renderButton: (place: HTMLElement, look: Record<string, string | number>) => void
+  renderButton: (slot: HTMLElement, look: Record<string, string | number>) => void
   prompt: () => void
 }
 /** https://developers.facebook.com/docs/reference/javascript/FB.login */
@@ -29,12 +29,12 @@ type Loaded = { google?: { accounts: { id: Google } }; FB?: Facebook; fbAsyncIni
 const loaded = globalThis as Loaded
 
 /**
- * Has Google's own button put in `place`, which only Google may draw, and offers its prompt where the browser has
+ * Has Google's own button put in `slot`, which only Google may draw, and offers its prompt where the browser has
  * one. `take` gets an ID token with our nonce in it, each time a person chooses an account.
  */
 export async function offerGoogle(
   { clientId, scriptUrl }: GoogleOptions,
-  place: HTMLElement,
+  slot: HTMLElement,
   take: (idToken: string) => void,
 ): Promise<void> {
   const [{ nonce }] = await Promise.all([
@@ -49,13 +49,13 @@ export async function offerGoogle(
     callback: ({ credential }) => take(credential),
     use_fedcm_for_prompt: true,
   })
-  place.replaceChildren()
-  id.renderButton(place, {
+  slot.replaceChildren()
+  id.renderButton(slot, {
     type: 'standard',
     size: 'large',
     text: 'continue_with',
     locale: 'ar',
-    width: place.clientWidth,
+    width: slot.clientWidth,
   })
   id.prompt()
 }

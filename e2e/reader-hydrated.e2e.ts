@@ -8,10 +8,10 @@ import {
   findLongest,
   isMarked,
   mark,
-  openAwake,
+  openHydrated,
   openPage,
   startDemo,
-  untilAwake,
+  untilHydrated,
 } from './demo.ts'
 
 let app: TestApp
@@ -28,7 +28,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-const open = (path: string) => openAwake(browser, app.url + path, { viewport: phone })
+const open = (path: string) => openHydrated(browser, app.url + path, { viewport: phone })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const scroll = (page: Page) => page.evaluate(() => scrollY)
@@ -47,8 +47,8 @@ test('a click fetches one payload, updates heading, title and focus; back restor
   const link = storyAt(page, 2)
   const title = await link.innerText()
   await link.scrollIntoViewIfNeeded()
-  const place = await scroll(page)
-  expect(place).toBeGreaterThan(0)
+  const position = await scroll(page)
+  expect(position).toBeGreaterThan(0)
   await link.click()
   await expect.poll(() => heading(page).innerText()).toBe(title)
   await expect.poll(() => page.title()).toBe(`${title} | ورّاق`)
@@ -61,7 +61,7 @@ test('a click fetches one payload, updates heading, title and focus; back restor
 
   await page.goBack()
   await expect.poll(() => heading(page).innerText()).toBe('الصفحة الأولى')
-  await expect.poll(() => scroll(page)).toBe(place)
+  await expect.poll(() => scroll(page)).toBe(position)
   await expectOwnHead(page)
   expect(await isMarked(page)).toBe(true)
   expect(errors).toEqual([])
@@ -119,7 +119,7 @@ test('the theme persists over reloads, and is applied before the first paint', a
     expect((await dataset(page)).theme).toBe(theme)
     await page.reload()
     expect(await atFirst()).toMatchObject({ theme, backgroundColor })
-    await untilAwake(page)
+    await untilHydrated(page)
     expect((await dataset(page)).theme).toBe(theme)
   }
   await close()
@@ -128,7 +128,7 @@ test('the theme persists over reloads, and is applied before the first paint', a
 test('without a choice the theme is the system’s, and the first click takes the other', async () => {
   const { page, close } = await openPage(browser, { colorScheme: 'dark' })
   await page.goto(app.url)
-  await untilAwake(page)
+  await untilHydrated(page)
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   expect(await paper()).toBe('rgb(22, 22, 23)')
   await page.getByRole('button', { name: 'بدّل بين الفاتح والداكن' }).click()
@@ -149,7 +149,7 @@ test('the text size persists from article to article', async () => {
   expect(grown).toBeGreaterThan(middle)
   await page.reload()
   expect(await size()).toBe(grown)
-  await untilAwake(page)
+  await untilHydrated(page)
   await expect.poll(() => largest.getAttribute('aria-pressed')).toBe('true')
   await page.getByRole('button', { name: 'نص متوسط' }).click()
   expect(await size()).toBe(middle)
@@ -179,12 +179,12 @@ test('a list goes on by itself, says so, and is whole again after a look at an a
 
   const last = stories.last()
   await last.scrollIntoViewIfNeeded()
-  const place = await scroll(page)
+  const position = await scroll(page)
   await last.click()
   await expect.poll(() => decodeURI(page.url())).toBe(decodeURI(all.at(-1) ?? ''))
   await page.goBack()
   await expect.poll(() => stories.count()).toBe(all.length)
-  await expect.poll(async () => Math.abs((await scroll(page)) - place)).toBeLessThan(3)
+  await expect.poll(async () => Math.abs((await scroll(page)) - position)).toBeLessThan(3)
   expect(errors).toEqual([])
   await close()
 })
@@ -192,7 +192,7 @@ test('a list goes on by itself, says so, and is whole again after a look at an a
 test('a list that cannot go on says so, and goes on when it can', async () => {
   const { page, close } = await openPage(browser, { viewport: phone })
   await page.goto(`${app.url}/articles/latest`)
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.route('**/_payload.json?after=*', route => route.abort())
   const more = page.getByRole('link', { name: 'المزيد' })
   await more.scrollIntoViewIfNeeded()
@@ -247,7 +247,7 @@ test('a video is fetched from its site only when it is pressed', async () => {
     },
   )
   await page.goto(app.url + long.path)
-  await untilAwake(page)
+  await untilHydrated(page)
   const facade = page.locator('figure[data-embed]')
   await facade.scrollIntoViewIfNeeded()
   expect(abroad).toEqual([])

@@ -19,7 +19,7 @@ function useOthers() {
 }
 
 /** Asks after hydration; the tag manager loads only with consent, and learns of a withdrawal. */
-export function ConsentPlace() {
+export function ConsentSlot() {
   const { tagManager, any } = useOthers()
   const consent = useConsent()
   const granted = consent === 'granted'

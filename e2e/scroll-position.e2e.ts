@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { deepListKinds, makeDeepLists } from '../src/testing/deepLists.ts'
 import { desk, openBrowser, phone } from './browser.ts'
-import { expectOwnHead, openAwake, openPage, startDemo, untilAwake } from './demo.ts'
+import { expectOwnHead, openHydrated, openPage, startDemo, untilHydrated } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -44,9 +44,9 @@ async function goInto(page: Page, nth: number): Promise<Standing> {
   await stories(page)
     .nth(nth)
     .evaluate(row => scrollBy({ top: row.getBoundingClientRect().top + 40, behavior: 'instant' }))
-  const place = await standing(page)
-  expect(Math.round(place.top)).toBe(-40)
-  return place
+  const position = await standing(page)
+  expect(Math.round(position.top)).toBe(-40)
+  return position
 }
 
 /** Scrolls through three more pages of the list, to the middle of the last. */
@@ -60,9 +60,9 @@ async function readOn(page: Page): Promise<Standing> {
       .toBeGreaterThanOrEqual(pages)
   }
   const begin = await page.locator('main li[data-after]').last().getAttribute('data-after')
-  const place = await goInto(page, (await stories(page).count()) - 10)
+  const position = await goInto(page, (await stories(page).count()) - 10)
   await expect.poll(() => after(page)).toBe(begin)
-  return place
+  return position
 }
 
 /** Holds the page's scripts back until the returned function is called. */
@@ -74,12 +74,12 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   })
   return async () => {
     resolve()
-    await untilAwake(page)
+    await untilHydrated(page)
     await page.unroute('**/assets/*.js')
   }
 }
 
-const open = (path: string, viewport: typeof phone) => openAwake(browser, app.url + path, { viewport })
+const open = (path: string, viewport: typeof phone) => openHydrated(browser, app.url + path, { viewport })
 
 describe.each([
   ['phone', phone],
@@ -87,25 +87,25 @@ describe.each([
 ])('on a %s', (_size, viewport) => {
   test.each(deepListKinds)('%s: four pages down, reloading and coming back begin there', async kind => {
     const { page, errors, close } = await open(lists[kind], viewport)
-    const place = await readOn(page)
+    const position = await readOn(page)
     const address = page.url()
-    const wake = await holdScripts(page)
+    const hydrate = await holdScripts(page)
     await page.reload()
-    await expectStanding(page, place)
-    await wake()
-    await expectStanding(page, place)
+    await expectStanding(page, position)
+    await hydrate()
+    await expectStanding(page, position)
 
     await page.goto('about:blank')
     await page.goBack()
     expect(page.url()).toBe(address)
-    await untilAwake(page)
-    await expectStanding(page, place)
+    await untilHydrated(page)
+    await expectStanding(page, position)
 
     const title = await stories(page).nth(3).getByRole('heading').innerText()
     await stories(page).nth(3).getByRole('link').last().click()
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(title)
     await page.reload()
-    await untilAwake(page)
+    await untilHydrated(page)
     await page.goBack()
     await expect.poll(() => page.url()).toBe(address)
     await pageBefore(page).click()
@@ -119,13 +119,13 @@ describe.each([
     const { page, close } = await openPage(browser, { viewport })
     await page.route('**/*.woff2', route => route.abort())
     await page.goto(app.url + lists.latest)
-    await untilAwake(page)
-    const place = await goInto(page, 15)
+    await untilHydrated(page)
+    const position = await goInto(page, 15)
     await page.unroute('**/*.woff2')
     await page.reload()
-    await expectStanding(page, place)
-    await untilAwake(page)
-    await expectStanding(page, place)
+    await expectStanding(page, position)
+    await untilHydrated(page)
+    await expectStanding(page, position)
     expect(after(page)).toBe(null)
     await close()
   })
@@ -134,7 +134,7 @@ describe.each([
     '%s: from an article back to the list as it had grown',
     async kind => {
       const { page, close } = await open(lists[kind], viewport)
-      const place = await readOn(page)
+      const position = await readOn(page)
       const address = page.url()
       await expectOwnHead(page)
       const total = await stories(page).count()
@@ -147,7 +147,7 @@ describe.each([
       await expectOwnHead(page)
       await page.goBack()
       await expect.poll(() => page.url()).toBe(address)
-      await expectStanding(page, place)
+      await expectStanding(page, position)
       expect(await stories(page).count()).toBe(total)
       await expectOwnHead(page)
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
@@ -161,15 +161,15 @@ describe.each([
     const { page, close } = await openPage(browser, { viewport })
     await page.route('**/assets/*.js', route => route.abort())
     await page.goto(app.url + lists.latest)
-    const place = await goInto(page, 12)
+    const position = await goInto(page, 12)
     await stories(page).nth(13).getByRole('link').last().click()
     await page.waitForURL(/\/article\/\d/)
     await page.evaluate(() => scrollTo(0, 300))
     await page.goBack()
-    await expectStanding(page, place)
+    await expectStanding(page, position)
     await page.unroute('**/assets/*.js')
     await page.goForward()
-    await untilAwake(page)
+    await untilHydrated(page)
     expect(await page.evaluate(() => scrollY)).toBe(300)
     await close()
   })
@@ -177,7 +177,7 @@ describe.each([
   test('hydration does not scroll: neither after the reader has scrolled on, nor when the list has changed', async () => {
     const { page, close } = await open(lists.latest, viewport)
     await goInto(page, 10)
-    const wake = await holdScripts(page)
+    const hydrate = await holdScripts(page)
     await page.route('**/_payload.json', async route => {
       const response = await route.fetch()
       const payload = await response.json()
@@ -187,10 +187,10 @@ describe.each([
       await route.fulfill({ response, json: { ...payload, version: 'newer' } })
     })
     await page.reload()
-    const place = await goInto(page, 14)
-    await wake()
+    const position = await goInto(page, 14)
+    await hydrate()
     await page.locator('main li[data-story="1000000"], main a[href*="/1000000/"]').first().waitFor()
-    await expectStanding(page, place)
+    await expectStanding(page, position)
     await close()
   })
 })

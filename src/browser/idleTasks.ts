@@ -1,7 +1,7 @@
 import { type DataRouter, matchPath } from 'react-router'
 import { isLaidOut } from '../site/scrollPosition.ts'
-import { fetchAhead } from './ahead.ts'
 import { followReading } from './offline.ts'
+import { prefetch } from './prefetch.ts'
 import { whenIdle } from './whenIdle.ts'
 
 /** Of `/builds/meta/{id}.json`: `shared` is the same for every guest, and may be asked for before it is wanted. */
@@ -11,8 +11,8 @@ type Meta = { routes: { path: string; shared: boolean }[] }
 const metaDelay = 1000
 const mostInView = 3
 
-/** What makes the next page come sooner, and this one stay; nothing here is needed to read. */
-export function goAhead(router: DataRouter): void {
+/** Prefetching and reading offline: what no page needs to be read. */
+export function startIdleTasks(router: DataRouter): void {
   followReading(router)
   setTimeout(async () => {
     if (isSparing()) return
@@ -20,7 +20,7 @@ export function goAhead(router: DataRouter): void {
     if (!routes) return
     const ask = (target: EventTarget | null) => {
       const url = linkOf(target)
-      if (url && !isSparing() && routes.some(path => matchPath(path, url.pathname))) fetchAhead(url)
+      if (url && !isSparing() && routes.some(path => matchPath(path, url.pathname))) prefetch(url)
     }
     for (const intent of ['mouseover', 'touchstart', 'focusin'])
       document.addEventListener(intent, ({ target }) => ask(target), { passive: true })

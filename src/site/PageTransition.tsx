@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import type { PageRoute } from '../contract/page-route.ts'
 import { pageRoutes } from '../routes.ts'
-import css from './TurnedPage.module.css'
+import css from './PageTransition.module.css'
 
-/** The page itself, coming in as its route says where it takes the place of another. */
-export function TurnedPage() {
+/** The page, with its route's transition where it replaces another. */
+export function PageTransition() {
   const { pathname } = useLocation()
   const [first] = useState(pathname)
   const id = useMatches().at(-1)?.id ?? ''

@@ -1,0 +1,27 @@
+import { fetchPayload, type Payload } from '../ui/fetchPayload.ts'
+
+const freshSeconds = 60
+const most = 20
+
+const prefetched = new Map<string, { at: number; payload: Promise<Payload> }>()
+
+/** Fetches a page's payload before it is wanted; again only once that is stale. */
+export function prefetch(url: URL): void {
+  const address = url.pathname + url.search
+  if (isFresh(address)) return
+  const payload = fetchPayload(url)
+  // Fetched anew when it is wanted.
+  payload.catch(() => prefetched.delete(address))
+  prefetched.delete(address)
+  prefetched.set(address, { at: Date.now(), payload })
+  for (const oldest of prefetched.keys()) if (prefetched.size > most) prefetched.delete(oldest)
+}
+
+/** The prefetched payload, while it is fresh. */
+export function takePrefetched(address: string): Promise<Payload> | undefined {
+  return isFresh(address) ? prefetched.get(address)?.payload.catch(() => undefined as never) : undefined
+}
+
+function isFresh(address: string): boolean {
+  return Date.now() - (prefetched.get(address)?.at ?? 0) < freshSeconds * 1000
+}
