@@ -235,7 +235,7 @@ describe('without scripts', () => {
 })
 
 test.each(['?utm_source=x', '?q=a b', '?q=a b&fbclid=ص&utm_source=x'])(
-  'a missing page asked for with %s: wakes as it was sent, and says the whole address',
+  'a missing page asked for with %s: hydrates as it was sent, and says the whole address',
   async query => {
     const { page, errors, close } = await openPage(browser, { viewport: phone })
     await page.goto(`${app.url}/لا-صفحة${query}`)

@@ -25,7 +25,7 @@ function follow(follower: Follower): () => void {
   }
 }
 
-/** This minute, in milliseconds; null on the server and while waking up, where the hour is not known. */
+/** This minute, in milliseconds; null on the server and during hydration, where the hour is not known. */
 export function useNow(): number | null {
   const [now, setNow] = useState(() => (isAwake ? thisMinute() : null))
   useEffect(() => {

@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** `asleep` on the server and until the page has woken up: then nothing of others is asked for, nor anything asked. */
+/** `static` until the page is hydrated: nothing is fetched from third parties yet, and no consent asked for. */
 export function useConsent(): Consent | 'static' {
   return useSyncExternalStore<Consent | 'static'>(subscribe, read, () => 'static')
 }
