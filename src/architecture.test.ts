@@ -365,7 +365,7 @@ function reachedFrom(entries: string[]): Map<string, string> {
 test('nothing of the server reaches a browser: neither its files nor its packages', () => {
   const ours = /\.(queries|service|routes|documents|jobs)\.ts$|^src\/(platform|server|worker|entry)\/|^db\//
   const theirs =
-    /^(node:|pg$|kysely$|sharp$|undici$|pino$|sanitize-html$|graphile-worker$|hono|@hono|@orpc\/server)/
+    /^(node:|pg$|kysely$|sharp$|undici$|pino$|sanitize-html$|feedsmith$|lru-cache$|graphile-worker$|hono|@hono|@orpc\/server)/
   const reached = reachedFrom(sources.filter(file => file.startsWith('src/browser/')))
   const wrong = [...reached].filter(([file]) => (isPackage(file) ? theirs : ours).test(file))
   expect(wrong.map(([file, from]) => `${from} → ${file}`)).toEqual([])
