@@ -3,12 +3,12 @@ import { groupWords } from '../arabic/particles.ts'
 import css from './Headline.module.css'
 
 /**
- * A headline of which no line ends on a lone «في». The words stay as they are, with plain spaces between them, for who
- * copies, searches or hears them; a group that is wider than its column is broken all the same.
+ * A headline without lines that end on a lone particle such as «في». Its text is unchanged, with plain spaces, for
+ * copying, searching and screen readers; a group wider than its column is still broken.
  */
 export function Headline({ children }: { children: string }) {
   const parts: ReactNode[] = []
-  // Words that may be parted are one text: between two React would write a comment.
+  // Breakable words are joined to one text node: React would write comments between several.
   let loose = ''
   for (const group of groupWords(children)) {
     const begun = loose !== '' || parts.length > 0

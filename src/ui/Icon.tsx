@@ -34,7 +34,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Beside words or in a button that has a name: screen readers pass it over. */
+/** Hidden from screen readers: for use beside words or in a button with a name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" aria-hidden="true">

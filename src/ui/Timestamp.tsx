@@ -3,13 +3,13 @@ import { useNow } from './useNow.ts'
 
 const relativeFor = 24 * 60 * 60 * 1000
 
-/** When: the date and hour, which become «قبل ساعتين» once the reader's own clock can be asked. */
+/** Date and time, replaced by «قبل ساعتين» after hydration. */
 export function Timestamp({ at, className }: { at: string; className?: string }) {
   const now = useNow()
   const absolute = `${formatGregorian(at, { style: 'day' })}، ${formatTime(at)}`
   const recent = now !== null && Math.abs(now - Date.parse(at)) < relativeFor
   const words = recent ? formatRelative(at, new Date(now)) : absolute
-  // A new element for new words: browsers count words that grow narrower as a shift of the page.
+  // A new element for new text: browsers count text that gets narrower as a layout shift.
   return (
     <time key={words} dateTime={at} title={absolute} className={className}>
       {words}

@@ -1,14 +1,14 @@
 const hlsType = 'application/vnd.apple.mpegurl'
 
 /**
- * Connects a media element to a stream. HLS is the browser's own affair where it can; elsewhere hls.js is
- * fetched for it, and only then. `onLost` is called when hls.js gives up; what the browser plays by itself
- * tells by the element's own events. Answers how to let go of the stream.
+ * Connects a media element to a stream. HLS is played natively if possible; otherwise hls.js is loaded, and only then.
+ * Calls `onLost` when hls.js gives up; native playback reports by the element's events. Returns a function that
+ * disconnects.
  */
 export function attachStream(element: HTMLMediaElement, url: string, onLost: () => void): () => void {
   const isHls = URL.parse(url, location.href)?.pathname.toLowerCase().endsWith('.m3u8')
   if (!isHls || element.canPlayType(hlsType)) {
-    // At once, in the reader's own click: Safari lets nothing else make a sound.
+    // Synchronously, within the reader's click: Safari allows sound only then.
     element.src = url
     return () => forget(element)
   }
@@ -18,7 +18,7 @@ export function attachStream(element: HTMLMediaElement, url: string, onLost: () 
     .then(({ default: Hls }) => {
       if (isLeft) return
       if (!Hls.isSupported()) return onLost()
-      // A worker would be a script from a blob, which the content policy does not run.
+      // A worker would be a script from a blob, which the content security policy forbids.
       const hls = new Hls({ enableWorker: false })
       let hasRecovered = false
       hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
@@ -41,7 +41,7 @@ export function attachStream(element: HTMLMediaElement, url: string, onLost: () 
   }
 }
 
-/** Ends the download; a paused element would go on filling its buffer. */
+/** Stops the download, as a paused element would go on buffering. */
 function forget(element: HTMLMediaElement): void {
   element.removeAttribute('src')
   element.load()

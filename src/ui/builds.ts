@@ -5,7 +5,7 @@ const stored = 'reloaded'
 
 let outdated = false
 
-/** A tab that is open when a new build is out learns of it, and reloads at the next navigation. */
+/** A tab that was open during a release learns of the new build, and reloads at the next navigation. */
 export function isOutdated(): boolean {
   return outdated
 }
@@ -14,30 +14,30 @@ export function fetchBuild(): Promise<Response> {
   return fetch(`/builds/latest.json?${Date.now()}`)
 }
 
-/** Asks whether there is a newer build than this document's. */
+/** Checks for a newer build than this document's. */
 export async function checkBuild(): Promise<boolean> {
   try {
     const { id } = (await (await fetchBuild()).json()) as { id: string }
     outdated = id !== document.documentElement.dataset.build
   } catch {
-    // Away from the network nothing is newer.
+    // Offline: nothing is known to be newer.
   }
   return outdated
 }
 
-/** The first time after an hour: SPECIFICATION.md section 9. */
+/** First after an hour: SPECIFICATION.md section 9. */
 export function watchBuilds(): void {
   setInterval(checkBuild, everyHour)
 }
 
-/** The reload guard: whatever is wrong, a page is not forced to reload again and again. */
+/** The reload guard: a page never reloads again and again. */
 export function mayReload(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(stored)) < guardSeconds * 1000) return false
     sessionStorage.setItem(stored, String(Date.now()))
     return true
   } catch {
-    // Without a memory of the last time there is no guard.
+    // Without storage there is no guard.
     return false
   }
 }

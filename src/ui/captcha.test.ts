@@ -3,7 +3,7 @@ import { executeCaptcha } from './captcha.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page on which the provider's script arrives, or does not. */
+/** A page on which the provider's script loads, or fails. */
 function stubPage(arrives: boolean, grecaptcha?: object): void {
   const createElement = () => ({ remove: () => {} })
   const append = (script: { onload: () => void; onerror: () => void }) =>

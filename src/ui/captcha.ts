@@ -1,10 +1,10 @@
 import { loadScript } from './loadScript.ts'
 
-/** Of `GET /auth/options`. */
+/** From `GET /auth/options`. */
 export type CaptchaOptions = {
   version: 'v2' | 'v3' | 'enterprise'
   siteKey: string
-  /** The provider's script, without its query. */
+  /** The provider's script, without query. */
   scriptUrl: string
 }
 
@@ -17,7 +17,7 @@ type Recaptcha = {
 }
 type Loaded = { grecaptcha?: Recaptcha & { enterprise?: Recaptcha } }
 
-/** SPECIFICATION.md section 8, word for word; what a person is told is the form's affair. */
+/** SPECIFICATION.md section 8, verbatim; forms show messages of their own. */
 export class CaptchaError extends Error {
   constructor(what: string, options?: ErrorOptions) {
     super(`ReCaptcha error: ${what}`, options)
@@ -25,8 +25,8 @@ export class CaptchaError extends Error {
 }
 
 /**
- * An answer to send as `captcha` with a form; good once. The script is fetched at the first call. A box to tick (v2)
- * appears in `slot`, and the answer waits for it.
+ * Gets a token to send as `captcha` with a form; valid once. The script is loaded on the first call. A checkbox (v2)
+ * appears in `place`, and the call waits for it.
  * @throws CaptchaError
  */
 export async function executeCaptcha(
@@ -54,7 +54,7 @@ export async function executeCaptcha(
 function waitForTick(api: Recaptcha, siteKey: string, slot: HTMLElement | null | undefined) {
   return new Promise<string>((resolve, reject) => {
     if (!slot) throw new Error('No slot for the box')
-    // The provider takes an element once only.
+    // The provider accepts an element only once.
     const box = document.createElement('div')
     slot.replaceChildren(box)
     api.render(box, {

@@ -1,9 +1,9 @@
 export type ErrorWords = {
   title: string
   text: string
-  /** As HTTP names the status. */
+  /** HTTP's reason phrase. */
   reason: string
-  /** Whether the same address may do better later. */
+  /** Whether retrying may help. */
   again: boolean
 }
 
@@ -54,12 +54,12 @@ const known: Record<number, ErrorWords> = {
   },
 }
 
-/** A 404 has words of its own, and what nobody named a status for is 500. */
+/** 404 has a text of its own; unknown statuses get that of 500. */
 export function errorWords(status: number): ErrorWords {
   return known[status] ?? internal
 }
 
-/** Of whatever was thrown: a router's response, an error of the contract, a mistake of ours. */
+/** Status of a thrown response, error of the contract, or exception. */
 export function statusOfError(error: unknown): number {
   const { status } = (error ?? {}) as { status?: unknown }
   return typeof status === 'number' && status >= 400 && status < 600 ? status : 500

@@ -1,6 +1,6 @@
 import type { ShownHead } from './shownHead.ts'
 
-/** `{route}/_payload.json`: everything a page shows, rendered by the server for every reader alike. */
+/** `{route}/_payload.json`: a page's data, the same for all readers. */
 export type Payload = ShownHead & {
   version: string
   loaderData: Record<string, unknown>
@@ -9,7 +9,7 @@ export type Payload = ShownHead & {
   redirect?: string
 }
 
-/** A page's data, after a form was sent to it where there is one. Throws when there is no answer, or one that is no payload. */
+/** Fetches a page's data, or posts a form. Throws without a valid answer. */
 export async function fetchPayload(page: URL, signal?: AbortSignal, form?: FormData): Promise<Payload> {
   const path = page.pathname.replace(/\/$/, '')
   const response = await fetch(`${path}/_payload.json${page.search}`, {

@@ -1,6 +1,6 @@
 const scripts = new Map<string, Promise<void>>()
 
-/** A provider's script, once for each page; one that could not be had is asked for again. Rejects without words. */
+/** Loads a provider's script once per page; retried after a failure. Rejects without a message. */
 export function loadScript(src: string): Promise<void> {
   const loading =
     scripts.get(src) ??

@@ -1,4 +1,4 @@
-/** What a reader chose for this browser: kept in localStorage, in force as a data attribute of html. */
+/** A reader's preferences in this browser: stored in localStorage, applied as data attributes of html. */
 export const preferences = {
   theme: ['light', 'dark'],
   'text-size': ['small', 'large', 'largest'],
@@ -16,6 +16,6 @@ export function applyStoredPreferences(): void {
       if (chosen) document.documentElement.dataset[attribute] = chosen
     }
   } catch {
-    // Storage may be closed to us.
+    // Storage may be blocked.
   }
 }

@@ -1,4 +1,4 @@
-/** As it is read, not as it is sent; an address whose encoding is broken stays as it came. */
+/** A decoded path; unchanged if its encoding is invalid. */
 export function readablePath(path: string): string {
   try {
     return decodeURI(path)

@@ -1,4 +1,4 @@
-/** A page's title, and in HTML what else of its head is about it alone (`renderFollowing`). */
+/** A page's title, and the HTML of the rest of its own head (`renderFollowing`). */
 export type ShownHead = { title: string; head: string }
 
 const following =
@@ -14,7 +14,7 @@ export function readShownHead(): ShownHead {
   }
 }
 
-/** Takes the place of the last page's, all of it. */
+/** Replaces the previous page's. */
 export function showHead({ title, head }: ShownHead): void {
   document.title = title
   for (const part of parts()) part.remove()

@@ -1,6 +1,6 @@
 import { takeHouseStyle as take } from '../arabic/house-style.ts'
 
-/** Before anything is drawn: numbers and dates as the server wrote them into this document. */
+/** Applies the document's house style, before rendering. */
 export function takeHouseStyle(): void {
   take(document.documentElement.dataset)
 }

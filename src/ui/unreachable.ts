@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let address = ''
 const listeners = new Set<() => void>()
 
-/** The page that a reader asked for in vain, as there is no network; '' once they have moved on. */
+/** The page that could not be loaded offline; '' after moving on. */
 export function useUnreachable(): string {
   return useSyncExternalStore(
     listener => {

@@ -12,7 +12,7 @@ function follow(follower: Follower): () => void {
   isAwake = true
   followers.add(follower)
   timer ??= setInterval(() => {
-    // All at once, and in pieces that no press has to wait for: a front page shows a hundred hours.
+    // All at once, and interruptible: a front page has a hundred times.
     startTransition(() => {
       for (const each of followers) each(thisMinute())
     })

@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Makes a choice, or takes it back with undefined. */
+/** Stores a preference; undefined removes it. */
 export function choosePreference<Name extends PreferenceName>(
   name: Name,
   chosen: Preference<Name> | undefined,
@@ -20,12 +20,12 @@ export function choosePreference<Name extends PreferenceName>(
     if (chosen) localStorage.setItem(name, chosen)
     else localStorage.removeItem(name)
   } catch {
-    // Storage may be closed to us; the choice then lasts as long as the page.
+    // Storage may be blocked; the preference then lasts as long as the page.
   }
   for (const listener of listeners) listener()
 }
 
-/** The choice, undefined while there is none, and how to make it; choosing undefined takes it back. */
+/** The preference, undefined if none, and its setter; undefined removes it. */
 export function usePreference<Name extends PreferenceName>(name: Name) {
   type Value = Preference<Name> | undefined
   const value = useSyncExternalStore<Value>(

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatNumber } from '../../arabic/digits.ts'
 
-/** How many articles a row holds, as the way to them. */
+/** A row's number of articles, linked to their list. */
 export function ArticleCount({ count, filter }: { count: number; filter: string }) {
   if (count === 0) {
     return (

@@ -6,15 +6,15 @@ import classes from './Busy.module.css'
 type Props = {
   /** «تُجلب المقالات…» */
   label: string
-  /** Something is on its way, be it what is shown already. */
+  /** Loading, including refetches of what is shown. */
   isFetching: boolean
-  /** What is shown is not what was asked for: worth telling who does not see it. */
+  /** What is shown is outdated, which screen readers announce. */
   isWaiting: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** Around what is fetched: says that more is on its way, and moves nothing. */
+/** Shows that its contents are loading, without a layout shift. */
 export function Busy({ label, isFetching, isWaiting, className, children }: Props) {
   return (
     <Box className={clsx(classes.frame, className)} aria-busy={isFetching}>

@@ -7,7 +7,7 @@ import { focusFirstError } from './formErrors.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useSaving } from './useSaving.ts'
 
-/** As much of a form as its fields and its dialog need. */
+/** The part of a form that its fields and dialog need. */
 export type EntityForm<Values extends Record<string, unknown>> = Pick<
   ReturnType<typeof useForm<Values>>,
   | 'getInputProps'
@@ -24,7 +24,7 @@ export type EntityForm<Values extends Record<string, unknown>> = Pick<
 type Props<Values extends Record<string, unknown>, Saved> = {
   title: string
   form: EntityForm<Values>
-  /** Where a revision is given it is the newer one, to save over. */
+  /** A `revision` is the newer one to overwrite. */
   save: (values: Values, revision?: number) => Promise<Saved>
   onSaved: (saved: Saved) => void
   onClose: () => void
@@ -32,7 +32,7 @@ type Props<Values extends Record<string, unknown>, Saved> = {
   children: ReactNode
 }
 
-/** Where a small thing is made or changed. Closing it asks first while something in it is not saved. */
+/** Dialog to create or edit a small entity. Closing it with unsaved changes asks first. */
 export function EntityDialog<Values extends Record<string, unknown>, Saved>({
   title,
   form,
@@ -72,7 +72,7 @@ export function EntityDialog<Values extends Record<string, unknown>, Saved>({
       <form
         noValidate
         onSubmit={event => {
-          // To React a page's form is around the dialog that was opened in it, and would be sent as well.
+          // In React a page's form contains the dialog that it opened, and would be submitted too.
           event.stopPropagation()
           submitForm(event)
         }}

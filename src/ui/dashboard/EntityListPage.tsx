@@ -29,11 +29,11 @@ type Props<Row extends { id: number }> = Omit<
   actions?: (row: Row) => ReactNode
   actionsWidth?: number
   remove: (row: Row) => void
-  /** The form; of a new one where no row is given. */
+  /** The form; without a row for a new one. */
   dialog: (row: Row | undefined, onClose: () => void) => ReactNode
 }
 
-/** The list of a noun whose form is a dialog over the list. */
+/** List of an entity whose form is a dialog. */
 export function EntityListPage<Row extends { id: number }>({
   one,
   add,

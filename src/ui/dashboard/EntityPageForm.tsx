@@ -12,21 +12,21 @@ import { useSaving } from './useSaving.ts'
 import { useSession } from './useSession.ts'
 
 type Props<Values extends Record<string, unknown>, Saved> = {
-  /** What it is, for who cannot see the heading: «قسم جديد». */
+  /** Accessible name of the form: «قسم جديد». */
   label: string
   form: EntityForm<Values>
-  /** Where a revision is given it is the newer one, to save over. */
+  /** A `revision` is the newer one to overwrite. */
   save: (values: Values, revision?: number) => Promise<Saved>
   onSaved: (saved: Saved) => void
-  /** The list that saving and giving up lead to; who may not open it is led to the overview. */
+  /** Page to return to after saving or cancelling; the overview if the user may not open it. */
   back: DashboardPageId
   submit: string
-  /** For who may look at it and not change it. */
+  /** For users who may read but not change it. */
   readOnly?: boolean
   children: ReactNode
 }
 
-/** The form of a page of its own. Leaving it asks first while something in it is not saved. */
+/** Form of a page of its own. Leaving it with unsaved changes asks first. */
 export function EntityPageForm<Values extends Record<string, unknown>, Saved>({
   label,
   form,

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { errorMessage } from '../../api/client.ts'
 
-/** What could not be shown, why, and another try. */
+/** An error, with a button to retry. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
   return (
     <Alert color="red" icon={<IconAlertTriangle size={20} />} title="تعذّر العرض" role="alert">

@@ -9,7 +9,7 @@ type Props<Name extends string> = {
   searchable?: boolean
 }
 
-/** One of a list's own filters, kept in the address; cleared it lets everything through. */
+/** A filter of a list, stored in the address; empty means no filter. */
 export function FilterSelect<Name extends string>({ label, name, options, list, searchable }: Props<Name>) {
   return (
     <Select
@@ -25,7 +25,7 @@ export function FilterSelect<Name extends string>({ label, name, options, list, 
   )
 }
 
-/** The two ways a flag stands, as a filter's options. */
+/** Filter options for a boolean. */
 export function flagOptions(on: string, off: string) {
   return [
     { value: 'true', label: on },
@@ -33,7 +33,7 @@ export function flagOptions(on: string, off: string) {
   ]
 }
 
-/** `?status=true` as the call wants it. */
+/** Parses `?status=true` for the call. */
 export function flagOf(value: string | undefined): boolean | undefined {
   return value === undefined ? undefined : value === 'true'
 }

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 
-/** In place of a form whose contents are on their way. */
+/** Placeholder of a form that is loading. */
 export function FormSkeleton({ label }: { label: string }) {
   return (
     <Stack role="status" aria-label={label}>

@@ -7,11 +7,11 @@ type Props = {
   Icon: ComponentType<{ size?: number; stroke?: number }>
   danger?: boolean
   loading?: boolean
-  /** Why it cannot be done now; it stays in reach, so that everybody can learn it. */
+  /** Why it is disabled; it stays focusable, so that everybody can read the reason. */
   disabledReason?: string | undefined
 } & ({ to: string; onClick?: undefined } | { onClick: () => void; to?: undefined })
 
-/** A small button of a picture, named for who cannot see it and on hover. */
+/** An icon button with an accessible name and a tooltip. */
 export function IconAction({
   label,
   Icon,

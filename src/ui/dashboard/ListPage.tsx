@@ -7,16 +7,16 @@ import { type StaffListProps, StaffTable } from './StaffTable.tsx'
 
 type Props<Row extends { id: number }> = Omit<StaffListProps<Row>, 'label' | 'empty'> & {
   title: string
-  /** The rows' name, where it is not the title. */
+  /** Name of the rows, if not the title. */
   label?: string
-  /** A line about the page. */
+  /** Short description of the page. */
   text?: string
   empty: { title: string; text?: string }
-  /** The button for a new one: a link, or it opens a dialog. False without the right to it. */
+  /** Button to create one: a link, or it opens a dialog. False without the right. */
   add?: false | { label: string; to?: string; onClick?: () => void }
 }
 
-/** A page that is a list: heading, button for a new one, table. */
+/** A page with a list: heading, button to create one, table. */
 export function ListPage<Row extends { id: number }>({
   title,
   label = title,

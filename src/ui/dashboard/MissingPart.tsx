@@ -6,7 +6,7 @@ type Props = { isNewer: boolean }
 
 const titleOf = ({ isNewer }: Props) => (isNewer ? 'صدرت نسخة أحدث من غرفة الأخبار' : 'تعذّر فتح هذا الجزء')
 
-/** In the place of a page that could not be fetched. */
+/** Replaces a page that could not be loaded. */
 export function MissingPage({ isNewer }: Props) {
   return (
     <Stack align="center" gap="sm" py={80} px="md" role="alert">
@@ -29,7 +29,7 @@ export function MissingPage({ isNewer }: Props) {
   )
 }
 
-/** In the place of a part of a page; what was typed beside it comes first. */
+/** Replaces a part of a page; unsaved input beside it must not be lost. */
 export function MissingPart({ isNewer }: Props) {
   return (
     <Alert color="amber" role="alert" title={titleOf({ isNewer })}>

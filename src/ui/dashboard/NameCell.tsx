@@ -6,16 +6,16 @@ type Props = {
   name: string
   /** A second, quieter line. */
   detail?: ReactNode
-  /** On a phone, what the columns that have no room there would say. */
+  /** Replaces the columns hidden on a phone. */
   instead?: ReactNode
   /** Before the name. */
   picture?: ReactNode
-  /** The way into it, an address or a dialog; none for who may only read it. */
+  /** Address of the form, unless it is a dialog or the user may only read. */
   to?: string | undefined
   onOpen?: (() => void) | undefined
 }
 
-/** What a row is, and the way into it. */
+/** A row's name, linked to its form. */
 export function NameCell({ name, detail, instead, picture, to, onOpen }: Props) {
   const look = { size: 'sm', fw: 500, ta: 'start', children: <bdi>{name}</bdi> } as const
   return (
@@ -30,7 +30,7 @@ export function NameCell({ name, detail, instead, picture, to, onOpen }: Props) 
           <Text {...look} />
         )}
         {detail && (
-          // A long address gives way, so that a phone shows what can be done to the row.
+          // Breaks long addresses, so that the row's actions stay visible on a phone.
           <Text size="xs" c="dimmed" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
             {detail}
           </Text>

@@ -4,11 +4,11 @@ import type { EntityForm } from './EntityDialog.tsx'
 type Props<Values extends { name: string; slug: string }> = {
   form: EntityForm<Values>
   nameLabel?: string
-  /** The one it has now; its address stays and leads to the new one. */
+  /** The current slug, which will redirect to a new one. */
   slug?: string | undefined
 }
 
-/** A thing's name and the end of its address. */
+/** Fields for name and slug. */
 export function NameFields<Values extends { name: string; slug: string }>({
   form,
   nameLabel = 'الاسم',

@@ -31,18 +31,18 @@ type Props<Row extends NamedRow> = {
   add: string
   empty: { title: string; text: string }
   usePage: (input: NamedListInput) => StaffQuery<Row>
-  /** Of all calls about them, and of the list's. */
+  /** Query keys: of all calls about the entity, and of its list. */
   keys: { all: QueryKey; page: QueryKey }
   may: { create: boolean; edit: boolean; setStatus: boolean; remove: boolean }
   setStatus: (change: { id: number; status: boolean }) => Promise<Partial<NamedRow>>
   remove: (thing: { id: number }) => Promise<unknown>
-  /** What the list of articles calls them: «author» of `?author=`. */
+  /** Its query parameter in the list of articles: «author» of `?author=`. */
   filter: string
   detail: (row: Row) => ReactNode
   dialog: (row: Row | undefined, onClose: () => void) => ReactNode
 }
 
-/** The list of what articles bear by name and face: authors, people, sources. */
+/** List of entities with name and picture: authors, people, sources. */
 export function NamedListPage<Row extends NamedRow>({
   feminine = false,
   usePage,

@@ -5,7 +5,7 @@ import { readablePath } from '../readablePath.ts'
 // SPECIFICATION.md section 8: no route matches; a route's permission check fails.
 const messages = { unmatched: 'Page not found', refused: 'Page Not Found' }
 
-/** Also for who may not see the page: the Arabic words do not say that there is one. */
+/** Also for users without rights to the page: the Arabic text does not reveal that it exists. */
 export function NotFoundPage({ because }: { because: keyof typeof messages }) {
   const { pathname, search, hash } = useLocation()
   return (
@@ -28,12 +28,12 @@ export function NotFoundPage({ because }: { because: keyof typeof messages }) {
   )
 }
 
-/** From left to right, part by part, also where its parts are Arabic. */
+/** Isolates each segment, to keep the order left to right with Arabic segments. */
 function FullPath({ path }: { path: string }) {
   return (
     <bdi dir="ltr">
       {path.split(/(?<=[/?&=#])|(?=[/?&=#])/).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the segments of an address are never reordered
         <bdi key={index}>{part}</bdi>
       ))}
     </bdi>

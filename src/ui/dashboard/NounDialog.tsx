@@ -5,14 +5,14 @@ import { snackbar } from './snackbar.ts'
 import { type EntityCalls, saveEntity } from './useSaving.ts'
 
 type Props<Values extends Record<string, unknown>, Saved> = {
-  /** Undefined where one is made. */
+  /** Undefined for a new one. */
   thing: { id: number; revision: number } | undefined
   title: string
   form: EntityForm<Values>
   calls: EntityCalls<Values, Saved>
-  /** The key of all the noun's calls: they are fetched again. */
+  /** Query key of all the entity's calls, which are invalidated. */
   callsKey: QueryKey
-  /** The button that makes one: «أضف الكاتب». */
+  /** Label of the submit button: «أضف الكاتب». */
   submit: string
   /** «أُضيف الكاتب «سعاد».» */
   done: (saved: Saved) => string
@@ -20,7 +20,7 @@ type Props<Values extends Record<string, unknown>, Saved> = {
   children: ReactNode
 }
 
-/** Makes a thing of a simple noun, or changes the one given. */
+/** Dialog to create or edit a simple entity. */
 export function NounDialog<Values extends Record<string, unknown>, Saved>({
   thing,
   form,

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A page's name (also the tab's), a line about it, and what can be done on it. */
+/** Title (also of the tab), description and actions of a page. */
 export function PageHeader({ title, text, actions }: { title: string; text?: string; actions?: ReactNode }) {
   return (
     <Group justify="space-between" align="flex-end" mb="md" gap="sm">

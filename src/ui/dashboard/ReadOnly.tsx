@@ -11,8 +11,8 @@ const components: MantineThemeComponents = {
 }
 
 /**
- * A form for who may look and not change. Its fields are read-only and not disabled, so that their text keeps its
- * contrast and keyboard and screen reader come to it. Whatever else would change something asks `useReadOnly`.
+ * A form for users who may not change it. Its fields are read-only instead of disabled, to keep contrast and access by
+ * keyboard and screen reader. Other controls check `useReadOnly`.
  */
 export function ReadOnly({ when, children }: { when: boolean; children: ReactNode }) {
   if (!when) return children

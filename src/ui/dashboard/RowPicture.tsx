@@ -2,7 +2,7 @@ import { Avatar } from '@mantine/core'
 import type { Picture } from '../../contract/fields.ts'
 import { Thumb } from './Thumb.tsx'
 
-/** The picture of a person or a house in a list's row, or the first letter of its name. */
+/** Picture in a list's row, or the first letter of the name. */
 export function RowPicture({ picture, name }: { picture: Picture | null; name: string }) {
   return picture ? (
     <Thumb picture={picture} width={36} aspect="1x1" maxWidth={160} alt="" />

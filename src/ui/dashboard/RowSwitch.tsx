@@ -3,7 +3,7 @@ import { Switch, Text } from '@mantine/core'
 type Props = {
   label: string
   checked: boolean
-  /** Who may not change it reads how it stands. */
+  /** Without the right the state is shown as text. */
   may: boolean
   onChange: (checked: boolean) => void
 }

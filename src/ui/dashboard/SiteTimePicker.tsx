@@ -10,7 +10,7 @@ type Own = {
 }
 type Props = Own & Omit<DateTimePickerProps, keyof Own | 'valueFormat' | 'ref'>
 
-/** A moment by the newsroom's clock, wherever who picks it is. */
+/** Picks a time in the newsroom's time zone, wherever the user is. */
 export function SiteTimePicker({ value, onChange, ...picker }: Props) {
   return (
     <DateTimePicker
@@ -43,7 +43,7 @@ export const calendarLabels = {
   previousDecade: 'العقد السابق',
 }
 
-/** The newsroom's clock, and one's own where that is another. */
+/** The newsroom's time zone, and the user's own if different. */
 function timeZoneWords(instant: string | null): string {
   if (!instant || !isElsewhere()) return siteTimeZoneLabel()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -9,7 +9,7 @@ const orders = {
 
 type Props = { title: ReactNode; order: keyof typeof orders | undefined }
 
-/** The head of a column that sorts, and how it does. */
+/** Header of a sortable column, with its order. */
 export function SortTitle({ title, order }: Props) {
   const { Icon, words } = order ? orders[order] : { Icon: IconArrowsSort, words: undefined }
   return (

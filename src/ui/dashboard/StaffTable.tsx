@@ -13,36 +13,36 @@ import { type ListState, pageSizes } from './useListState.ts'
 
 export type StaffColumn<Row> = DataTableColumn<Row>
 
-/** As much of a query as a list needs. */
+/** The part of a query that a list needs. */
 export type StaffQuery<Row> = {
   data: { items: Row[]; total: number } | undefined
   error: unknown
   isFetching: boolean
-  /** What is shown is what was asked for before. */
+  /** Rows of the previous request are shown. */
   isPlaceholderData: boolean
   refetch: () => unknown
 }
 
 export type StaffListProps<Row extends { id: number }> = {
-  /** What the rows are: «المقالات». */
+  /** Name of the rows: «المقالات». */
   label: string
   list: ListState<string, string>
   query: StaffQuery<Row>
-  /** A sortable column's accessor is the name the call sorts by. */
+  /** The accessor of a sortable column is the call's sort name. */
   columns: StaffColumn<Row>[]
   searchLabel?: string
-  /** Selects and the like, beside the search box. */
+  /** Inputs beside the search box. */
   filters?: ReactNode
   empty: { title: string; text?: string; action?: ReactNode }
   selection?: { rows: Row[]; onChange: (rows: Row[]) => void; nameOf: (row: Row) => string }
   rowClassName?: (row: Row) => string | undefined
 }
 
-/** Columns that a phone has no room for: `visibleMediaQuery: wideScreen`. */
+/** For columns hidden on a phone: `visibleMediaQuery: wideScreen`. */
 export const wideScreen = '(min-width: 62em)'
 export const middleScreen = '(min-width: 40em)'
 
-/** The list of every staff page: search, filters, order and pages in the address, all states of loading. */
+/** Table of all staff lists: search, filters, order and pages in the address, with all loading states. */
 export function StaffTable<Row extends { id: number }>({
   label,
   list,
@@ -93,7 +93,7 @@ export function StaffTable<Row extends { id: number }>({
               highlightOnHover
               fetching={false}
               minHeight={0}
-              // Its own says «No records», under the rows too.
+              // The library's own says «No records», even below rows.
               emptyState={<span />}
               sortStatus={{
                 columnAccessor: list.sort.replace(/^-/, ''),
@@ -122,7 +122,7 @@ export function StaffTable<Row extends { id: number }>({
   )
 }
 
-/** The table's own icons of order have names in English, and take no others. */
+/** Replaces the library's sort icons, whose names are in English. */
 function withOrder<Row>(column: StaffColumn<Row>, sort: string): StaffColumn<Row> {
   if (!column.sortable) return column
   const accessor = String(column.accessor)
@@ -130,7 +130,7 @@ function withOrder<Row>(column: StaffColumn<Row>, sort: string): StaffColumn<Row
   return { ...column, title: <SortTitle title={column.title} order={order} /> }
 }
 
-/** The order, where the heads of the columns that one would press have no room. */
+/** Sorting on narrow screens, where column headers are hidden. */
 function OrderSelect<Row>({ columns, list }: { columns: StaffColumn<Row>[]; list: ListState }) {
   const sortable = columns.filter(({ sortable, title }) => sortable && typeof title === 'string')
   if (!sortable.some(({ visibleMediaQuery }) => visibleMediaQuery)) return null
@@ -244,16 +244,16 @@ function EmptyList({
       />
     )
   }
-  // Who may not add the first is not told to.
+  // Users who may not create one are not asked to.
   return <Emptiness {...empty} text={empty.action === false ? undefined : empty.text} />
 }
 
-/** As high as rows are, so that they come in its place. */
+/** As high as the rows that will replace it. */
 function TableSkeleton() {
   return (
     <Stack gap={8} p="xs" aria-hidden>
       {Array.from({ length: 10 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows without names
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <Skeleton key={row} height={row === 0 ? 24 : 44} />
       ))}
     </Stack>

@@ -8,16 +8,16 @@ import {
 
 type Props = {
   picture: Pick<Picture, 'hash' | 'width' | 'height' | 'alt' | 'colour'>
-  /** CSS pixels; without it the picture fills its place. */
+  /** CSS pixels; by default the picture fills its container. */
   width?: number
   aspect?: Aspect
-  /** Of the largest file to ask for. */
+  /** Width of the largest file to load. */
   maxWidth?: VariantWidth
-  /** Empty beside a text that says the same. */
+  /** Empty beside text that says the same. */
   alt?: string
 }
 
-/** A picture of ours, small. */
+/** A thumbnail of one of our pictures. */
 export function Thumb({ picture, width, aspect = '16x9', maxWidth = 320, alt = picture.alt }: Props) {
   const { source, img } = pictureSources(picture, width ? `${width}px` : '320px', { aspect, maxWidth })
   return (

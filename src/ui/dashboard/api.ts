@@ -8,7 +8,7 @@ export const client = createHttpClient(location.origin)
 /** Query options and keys of every call: `api.tag.paginate.queryOptions({ input })`. */
 export const api = createTanstackQueryUtils(client)
 
-// A session that ended under one's hands asks for the password over the page, so that nothing typed is lost.
+// A session that ended asks for the password in a dialog, so that unsaved input is kept.
 function noticeEndedSession(error: unknown): void {
   if (errorCode(error) === 'UNAUTHORIZED') endedElsewhere()
 }
@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // What the server has refused it refuses again; a lost connection may come back.
+      // Retrying does not help refused calls, but may help lost connections.
       retry: (failures, error) => {
         const code = errorCode(error)
         return (code === undefined || code === 'UNAVAILABLE') && failures < 2

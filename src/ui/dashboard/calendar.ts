@@ -6,22 +6,22 @@ import { gregorianMonths } from '../../arabic/month-names.ts'
 
 const yearOf = (date: string) => toDigits(date.slice(0, 4))
 const monthOf = (date: string) => gregorianMonths[houseStyle().months][Number(date.slice(5, 7)) - 1]!
-/** No moment: a day is the same one everywhere. */
+/** Noon, so that the date is the same in every time zone. */
 const noonOf = (date: string) => `${date.slice(0, 10)}T12:00:00Z`
 
-/** «20 نوفمبر», of `2026-11-20`. */
+/** «20 نوفمبر» for `2026-11-20`. */
 export function formatDay(date: string): string {
   return formatGregorian(noonOf(date), { style: 'day', timeZone: 'UTC' })
 }
 
-/** «20 نوفمبر – 3 ديسمبر», of two days of which the second may not be chosen yet. */
+/** «20 نوفمبر – 3 ديسمبر»; the second day may not be chosen yet. */
 export const formatDays: DateFormatter = ({ date, labelSeparator }) => {
-  // What we pick from is text; the type allows for what others have.
+  // Our pickers use strings; the type allows other values too.
   const [first, last] = [date].flat() as (string | null)[]
   return first ? `${formatDay(first)} ${labelSeparator} ${last ? formatDay(last) : ''}` : ''
 }
 
-/** A calendar to pick from writes as the rest of the dashboard does. */
+/** Formats of calendars, in the house style. */
 export const calendarFormats = {
   monthLabelFormat: (date: string) => `${monthOf(date)} ${yearOf(date)}`,
   yearLabelFormat: yearOf,

@@ -1,16 +1,16 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 
-/** SPECIFICATION.md section 9; the application gives its own words over them. */
+/** SPECIFICATION.md section 9; the application overrides them in Arabic. */
 export const confirmDefaults = { title: 'Are you sure?', confirm: 'Ok', cancel: 'Cancel' }
 export type ConfirmWords = typeof confirmDefaults
 
 export type ConfirmOptions = Partial<ConfirmWords> & {
   message?: ReactNode
-  /** The button waits until exactly this is typed. */
+  /** Enables the button only when exactly this is typed. */
   keyword?: string
   danger?: boolean
-  /** Answers in one's place when it comes first: the question has settled itself. */
+  /** Answers for the user if it resolves first, as the question is settled. */
   answeredBy?: Promise<boolean>
 }
 
@@ -34,7 +34,7 @@ export function subscribeToDialogs(listener: () => void): () => void {
 
 export const openDialogs = () => dialogs
 
-/** Asks; true is yes. @throws Error where there is no `ConfirmDialogs` to ask in */
+/** Asks the user; true means yes. @throws Error without `ConfirmDialogs` */
 export function confirm(options: ConfirmOptions = {}): Promise<boolean> {
   if (listeners.size === 0) throw new Error('Missing dialog instance')
   return new Promise(resolve => {
@@ -45,7 +45,7 @@ export function confirm(options: ConfirmOptions = {}): Promise<boolean> {
   })
 }
 
-/** Only exactly the keyword will do. */
+/** Requires exactly the keyword. */
 export const mayConfirm = ({ keyword }: ConfirmOptions, typed: string) =>
   keyword === undefined || typed === keyword
 
@@ -55,7 +55,7 @@ export function closeDialog({ id, answer }: Dialog, yes: boolean): void {
   setTimeout(() => change(dialogs.filter(dialog => dialog.id !== id)), removedAfterMs)
 }
 
-/** Where the dialogs of `confirm` appear; once in the application. */
+/** Renders the dialogs of `confirm`; once in the application. */
 export function ConfirmDialogs({ words }: { words?: ConfirmWords }) {
   const open = useSyncExternalStore(subscribeToDialogs, openDialogs)
   return open.map(dialog => (

@@ -2,8 +2,8 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { awaitPart } from './pendingParts.ts'
 
 /**
- * A part of the application that is fetched when it is first shown. Where it cannot be, it is `Missing` that is shown
- * in its place: what stands around it, and what was typed there, stays.
+ * A component that is loaded when first shown. If loading fails, `Missing` is shown instead, and unsaved input around
+ * it is kept.
  */
 export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,

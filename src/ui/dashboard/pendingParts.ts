@@ -8,7 +8,7 @@ function change(by: number): void {
   for (const listener of listeners) listener()
 }
 
-/** The part that is shown stays until the next is there; meanwhile `useIsOpening` is true. */
+/** Loads a part while the current one stays; meanwhile `useIsOpening` is true. */
 export async function awaitPart<Part>(load: () => Promise<Part>): Promise<Part> {
   change(1)
   try {

@@ -9,7 +9,7 @@ const other = counted('عنصر آخر', 'عنصرًا آخر', 'عنصران', 
 
 export type Reference = { kind: string; count: number }
 
-/** What holds the things back, where the error says that they do. */
+/** The references that prevent a deletion, if that is the error. */
 export function referencesOf(error: unknown): Reference[] | undefined {
   if (errorCode(error) !== 'IN_USE') return undefined
   return (error as ORPCError<'IN_USE', { references: Reference[] }>).data.references
@@ -17,7 +17,7 @@ export function referencesOf(error: unknown): Reference[] | undefined {
 
 /**
  * «12 مقالًا وفرعين»: as the object of a verb («يحمل …»), or with `after: 'preposition'` («تظهر في …»), where a
- * category is no branch of the thing but one that shows it.
+ * category is not a child but one that shows the entity.
  */
 export function countReferences(references: Reference[], after: 'verb' | 'preposition' = 'verb'): string {
   const articlesFirst = references.toSorted((one, other) => rank(one) - rank(other))

@@ -9,17 +9,17 @@ export type Removal = {
   /** «القسم «سياسة»» */
   what: string
   feminine?: boolean
-  /** What else comes of it. */
+  /** Further consequences. */
   message?: ReactNode
   remove: () => Promise<unknown>
-  /** Before what it holds: «يحمل», «تملك»; or with `shownIn`, after a preposition: «تظهر في». */
+  /** Verb for its references: «يحمل», «تملك»; or with `shownIn`, before a preposition: «تظهر في». */
   holds: string
   shownIn?: boolean
-  /** Shown as the way on when articles hold it back. */
+  /** Offered if articles prevent the deletion. */
   showArticles?: (() => void) | undefined
 }
 
-/** Asks, deletes, and explains a refusal by what refers to the thing. True when it is gone. */
+/** Asks, deletes, and explains a refusal by the references. True if deleted. */
 export async function removeEntity({
   what,
   feminine = false,

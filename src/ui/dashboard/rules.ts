@@ -5,10 +5,10 @@ import { arabicMessage } from '../../contract/messages.ts'
 
 z.config({ localeError: arabicMessage })
 
-/** SPECIFICATION.md section 5: true, or what is wrong. */
+/** SPECIFICATION.md section 5: true, or an error message. */
 export type Rule<Value> = (value: Value) => true | string
 
-/** What is wrong with a field, as Mantine's forms want it; one error unless told otherwise. */
+/** Error of a field, for Mantine's forms; one message by default. */
 export function problemOf<Value>(value: Value, rules: Rule<Value>[], most = 1): string | null {
   const problems = rules.map(rule => rule(value)).filter(verdict => verdict !== true)
   return problems.length > 0 ? problems.slice(0, most).join(' ') : null
@@ -19,7 +19,7 @@ export function ruleOf<Value>(field: z.ZodType<unknown, Value>): Rule<Value> {
   return value => field.safeParse(value).error?.issues[0]?.message ?? true
 }
 
-/** The rules of a call's input as those of its form, where an empty slug means: make one of the name. */
+/** A call's input schema as form rules; an empty slug is valid, and made from the name. */
 export function rulesOf(input: z.ZodObject) {
   const rules = 'slug' in input.shape ? input.extend({ slug: slug.or(z.literal('')) }) : input
   return schemaResolver(rules, { sync: true })

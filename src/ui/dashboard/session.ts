@@ -3,9 +3,9 @@ import type { SessionUser } from '../../features/user/session.contract.ts'
 
 export type Session = {
   user: SessionUser | undefined
-  /** The server has said who this is; until then `user` is only what was stored here. */
+  /** Whether the server has confirmed it; until then `user` is from storage. */
   settled: boolean
-  /** It ended while the page was open. */
+  /** Whether it ended while the page was open. */
   ended: boolean
 }
 
@@ -22,7 +22,9 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What the server answered: a person, or nobody. A reader is nobody here, and remembered for the readers' pages. */
+/**
+ * Sets the user by the server's answer. Readers count as signed out here, but are remembered for the readers' pages.
+ */
 export function settleSession(user: SessionUser | undefined): void {
   if (user) localStorage.setItem(key, JSON.stringify(user))
   else forgetUser()
@@ -33,7 +35,7 @@ function staffOnly(user: SessionUser | undefined): SessionUser | undefined {
   return user?.role === 'user' ? undefined : user
 }
 
-/** Other tabs learn of it too. */
+/** Notifies other tabs too. */
 export function forgetUser(): void {
   localStorage.removeItem(key)
 }
@@ -58,7 +60,7 @@ function readHint(): SessionUser | undefined {
   }
 }
 
-// Another tab signed out, or in.
+// Another tab signed in or out.
 addEventListener('storage', event => {
   if (event.key !== key || !session.settled) return
   const user = readHint()

@@ -7,23 +7,23 @@ import { timeZoneName } from './timeZones.ts'
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
-/** The newsroom's clock, wherever its people are; arabic/dates.ts shows times by it. */
+/** The newsroom's time zone, which arabic/dates.ts uses too. */
 const siteTimeZone = () => houseStyle().timeZone
 export const siteTimeZoneLabel = () => `بتوقيت ${timeZoneName(siteTimeZone())}`
 
 const wallFormat = 'YYYY-MM-DD HH:mm:ss'
 
-/** What the newsroom's clock shows then: `2026-03-01 18:30:00`. */
+/** Local time of the newsroom: `2026-03-01 18:30:00`. */
 export function wallClock(instant: string | Date): string {
   return dayjs(instant).tz(siteTimeZone()).format(wallFormat)
 }
 
-/** When the newsroom's clock shows that, as ISO 8601 in UTC. */
+/** The instant of a local time of the newsroom, as ISO 8601 in UTC. */
 export function instantOf(wall: string): string {
   return dayjs.tz(wall, siteTimeZone()).toISOString()
 }
 
-/** `2026-03-01` of the newsroom's calendar. */
+/** The newsroom's current date: `2026-03-01`. */
 export function todayThere(): string {
   return dayjs().tz(siteTimeZone()).format('YYYY-MM-DD')
 }
@@ -36,7 +36,7 @@ export function endOfDay(date: string): string {
   return instantOf(`${date} 23:59:59`)
 }
 
-/** Is the reader's own clock another? */
+/** Whether the user's time zone differs. */
 export function isElsewhere(): boolean {
   const now = new Date()
   return wallClock(now) !== dayjs(now).format(wallFormat)

@@ -2,7 +2,7 @@ import { errorCode } from '../../api/client.ts'
 import { client } from './api.ts'
 import { forgetUser, settleSession } from './session.ts'
 
-/** Renews the session; a server that cannot be reached leaves what was known. */
+/** Renews the session; if the server cannot be reached, the stored user is kept. */
 export async function startSession(): Promise<void> {
   for (let wait = 1000; ; wait = Math.min(wait * 2, 30_000)) {
     try {
@@ -15,10 +15,10 @@ export async function startSession(): Promise<void> {
   }
 }
 
-/** @throws when the server could not be reached: the session would live on. */
+/** @throws if the server could not be reached, as the session would live on */
 export async function signOut(): Promise<void> {
   await client.session.logout()
   forgetUser()
-  // Loaded anew, so that nothing of this person stays in the page's memory.
+  // A full load, so that no data of this user stays in memory.
   location.assign('/dashboard/login')
 }

@@ -1,4 +1,4 @@
-/** Whose clock a newsroom goes by, as it says so: «بتوقيت الرياض». */
+/** Names of time zones: «بتوقيت الرياض». */
 export const timeZoneNames: Record<string, string> = {
   'Asia/Riyadh': 'الرياض',
   'Asia/Dubai': 'أبوظبي ودبي',
@@ -34,7 +34,7 @@ export const timeZoneNames: Record<string, string> = {
   UTC: 'غرينتش (UTC)',
 }
 
-/** Those that are offered; any other has its name of the IANA database. */
+/** Offered time zones; others are shown by their IANA names. */
 export const timeZones = Object.keys(timeZoneNames)
 
 export function timeZoneName(timeZone: string): string {

@@ -5,13 +5,13 @@ import { watchUnsaved } from './writing.ts'
 
 type Options = {
   message?: string
-  /** Tries to keep what is unsaved before anybody is asked; true when it has. */
+  /** Tries to save before asking; true if nothing is left. */
   settle?: () => Promise<boolean>
-  /** Whether a way leads elsewhere: to another path, unless this says otherwise. */
+  /** Whether a navigation leaves the page; by default if the path changes. */
   leaves?: (from: Location, to: Location) => boolean
 }
 
-/** Asks before leaving, within the dashboard or by closing the tab, while `unsaved` says so. */
+/** Asks before leaving with unsaved changes, by navigation or by closing the tab. */
 export function useLeaveGuard(
   unsaved: () => boolean,
   {
@@ -20,7 +20,7 @@ export function useLeaveGuard(
     leaves = toOtherPath,
   }: Options = {},
 ): { isAsking: () => boolean } {
-  // Who has said to leave is not asked again, also while the next page is on its way.
+  // A user who confirmed is not asked again while the next page loads.
   const hasLeft = useRef(false)
   const isAsking = useRef(false)
   const settled = useRef<(leave: true) => void>(undefined)
@@ -55,7 +55,7 @@ export function useLeaveGuard(
   }, [blocker])
 
   useEffect(() => {
-    // Saved behind the question: nothing is left to ask.
+    // Saved while the question was open.
     if (settle && !isUnsaved.current()) settled.current?.(true)
   })
 

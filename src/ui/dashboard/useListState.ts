@@ -8,19 +8,19 @@ export type ListState<Filter extends string = string, Sort extends string = stri
   sort: Sort
   q: string
   filters: Partial<Record<Filter, string>>
-  /** The input that every list's call takes; a list adds its own filters. */
+  /** Input of every list's call; lists add their own filters. */
   input: ListInput<Sort>
-  /** Another page only when it is named: whatever else changes starts at the first. */
+  /** Any change other than `page` returns to the first page. */
   change: (next: { page?: number; limit?: number; sort?: string; q?: string }) => void
   filter: (next: Partial<Record<Filter, string | null | undefined>>) => void
-  /** No search and no filters. */
+  /** Clears search and filters. */
   clear: () => void
   isNarrowed: boolean
 }
 
 export const pageSizes = [20, 50, 100]
 
-/** A list's page, order, search and filters, kept in the address so that it can be shared and gone back to. */
+/** Page, order, search and filters of a list, stored in the address. */
 export function useListState<const Filter extends string = never, const Sort extends string = string>({
   sort: initialSort,
   filters: names = [],

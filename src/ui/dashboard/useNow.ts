@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, for «قبل 5 دقائق» that stays true while the page is open. */
+/** The current time, to keep «قبل 5 دقائق» true while the page is open. */
 export function useNow(everyMs = 30_000): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -2,10 +2,10 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { type Removal, removeEntity } from './removeEntity.ts'
 
-/** `articles` narrows the list of articles to those of the thing: `tag=12`. */
+/** `articles` is the query of the entity's articles: `tag=12`. */
 export type RowRemoval = Omit<Removal, 'showArticles'> & { articles?: string }
 
-/** Removes a row after a confirmation, and fetches the noun's calls again: `key` is theirs. */
+/** Deletes a row after confirmation, and invalidates the entity's calls by `key`. */
 export function useRemoval(key: QueryKey) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -4,8 +4,8 @@ import { accessOf } from '../../contract/endpoint.ts'
 import { useSession } from './useSession.ts'
 
 /**
- * Which of a noun's calls this person may make: the buttons ask what the server asks.
- * `const may = useRights(tagContract)`, then `may.create && <Button …>`.
+ * Which of an entity's calls the user may make, by the contract's access: `const may = useRights(tagContract)`, then
+ * `may.create && <Button …>`.
  */
 export function useRights<Calls extends Record<string, AnyContractProcedure>>(
   calls: Calls,

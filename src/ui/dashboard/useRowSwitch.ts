@@ -4,8 +4,8 @@ import { snackbar } from './snackbar.ts'
 type List<Row> = { items: Row[]; total: number }
 
 /**
- * Switches in a list's rows: shown at once, undone with a line of why where the server refuses.
- * `listKey` is that of the list's call: `api.tag.paginate.key()`.
+ * Switches in a list's rows, updated optimistically and reverted with a message if refused. `listKey` is the query key
+ * of the list: `api.tag.paginate.key()`.
  */
 export function useRowSwitch<Row extends { id: number }, Change extends Partial<Row>>(
   listKey: QueryKey,

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { problemsOf, type Rules } from '../form/rules.ts'
 
-/** Rules of a form whose fields keep their own values. The browser's would be told in the browser's language. */
+/** Validates a form with uncontrolled fields; native messages would be in the browser's language. */
 export function useRules(rules: Rules) {
   const [errors, setErrors] = useState<Record<string, string>>({})
 
-  /** Whether something is wrong; the first wrong field has the focus then. */
+  /** True if a field is invalid; focuses the first. */
   function refuse(form: HTMLFormElement): boolean {
     const found = problemsOf(rules, new FormData(form))
     setErrors(found)

@@ -8,8 +8,8 @@ type Form<Values> = {
 }
 
 /**
- * Sends a form. What is wrong appears at its field; where somebody else has saved meanwhile, asks whether to
- * save over it and calls `save` again with the newer revision.
+ * Submits a form. Shows errors at their fields; if somebody else saved meanwhile, asks whether to overwrite and calls
+ * `save` again with the newer revision.
  */
 export function useSaving<Values extends object, Saved>({
   form,
@@ -35,7 +35,7 @@ export function useSaving<Values extends object, Saved>({
   })
 }
 
-/** What differs from what was opened: an edit sends no more, so it overwrites no more. */
+/** Changed values only, so that an edit overwrites nothing else. */
 export function changesOf<Values extends object>(form: {
   getValues: () => Values
   isDirty: (path: keyof Values & string) => boolean
@@ -52,7 +52,7 @@ export type EntityCalls<Values, Saved> = {
   edit: (changes: Partial<Sent<Values>> & { id: number; revision: number }) => Promise<Saved>
 }
 
-/** Creates from the whole form, or edits the given thing with what was changed. */
+/** Creates from all values, or edits with the changed ones. */
 export function saveEntity<Values extends object, Saved>(
   calls: EntityCalls<Values, Saved>,
   thing: { id: number; revision: number } | undefined,

@@ -4,13 +4,13 @@ import { getSession } from './session.ts'
 
 const forms = new Set<() => boolean>()
 
-/** `unsaved` is asked until what is returned is called. */
+/** Registers a check for unsaved input until the returned function is called. */
 export function watchUnsaved(unsaved: () => boolean): () => void {
   forms.add(unsaved)
   return () => forms.delete(unsaved)
 }
 
-/** Would anything be lost or cut off by a reload: words, something on its way to the server, a question? */
+/** Whether a reload would lose input, or interrupt a request or question. */
 export function isWriting(): boolean {
   return (
     [...forms].some(unsaved => unsaved()) ||

@@ -1,12 +1,12 @@
 import { Field } from './Field.tsx'
 
 type Props = {
-  /** An authenticator app's recovery code has letters too. */
+  /** False for recovery codes, which have letters. */
   numeric?: boolean
   hint?: string
 }
 
-/** A code that has just been sent, or that an app shows; phones offer it from the message. */
+/** A one-time code; phones offer it from the message. */
 export function CodeField({ numeric = true, hint }: Props) {
   return (
     <Field

@@ -5,7 +5,7 @@ import css from './form.module.css'
 type Own = {
   name: string
   label: string
-  /** Below the field, until something is wrong with it. */
+  /** Shown below the field unless it is invalid. */
   hint?: ReactNode
   defaultValue?: string | undefined
 }
@@ -46,7 +46,7 @@ export function TextArea({ name, label, hint, defaultValue, autoFocus, ...area }
 
 type SelectProps = Own & Omit<ComponentProps<'select'>, keyof Own>
 
-/** Its children are its options. */
+/** Children are its options. */
 export function SelectField({ name, label, hint, defaultValue, autoFocus, ...select }: SelectProps) {
   const { initial, control, noteId, error } = useField(name, defaultValue, autoFocus)
   return (
@@ -58,7 +58,7 @@ export function SelectField({ name, label, hint, defaultValue, autoFocus, ...sel
   )
 }
 
-/** One line, which is kept free while there is nothing to say, so that nothing moves when there is. */
+/** A line below the field; always reserved, to avoid a layout shift. */
 export function FieldNote({
   id,
   error,

@@ -5,8 +5,8 @@ import css from './form.module.css'
 type Props = { name: string; label: string; choose: string; accept: string; hint?: string }
 
 /**
- * The browser's button, and its words for «no file», would be in the browser's language: `choose` stands in their
- * place. A file that was chosen makes the field valid, and so shows its name, without scripts too.
+ * A file input with our own label, as the browser's would be in its language. A chosen file makes the field valid, by
+ * which CSS shows its name without scripts.
  */
 export function FileField({ name, label, choose, accept, hint }: Props) {
   const { control, noteId, error } = useField(name)

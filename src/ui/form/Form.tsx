@@ -28,23 +28,23 @@ const FormContext = createContext<Inside>({ values: {}, errors: {}, firstWrong: 
 const noRules: Rules = {}
 
 type Props = {
-  /** What the form is for, to who does not see it. */
+  /** Accessible name of the form. */
   label: string
-  /** Tells it from the page's other forms; sent as `form`. */
+  /** Distinguishes forms of a page; sent as `form`. */
   name?: string
-  /** What the page was told; passed over where it answers another form. */
+  /** Result of a submission; ignored if it is of another form. */
   answer?: Answer | undefined
   rules?: Rules | undefined
   prepare?: Prepare | undefined
-  /** Sent as soon as the scripts have come; without them by its button. */
+  /** Submits itself after hydration; without scripts by its button. */
   sendsItself?: boolean
   encType?: FormEncoding
   children: ReactNode
 }
 
 /**
- * Sends what is typed to its page: by the browser alone until the scripts have come, and then with rules that are
- * checked while typing. Whatever was refused keeps what was typed, and puts the focus where something is wrong.
+ * A form posted to its own page: natively before hydration, then validated while typing. After a refusal input is
+ * kept, and the first invalid field focused.
  */
 export function Form({
   label,
@@ -101,7 +101,7 @@ export function Form({
 
 export const useForm = () => useContext(FormContext)
 
-/** What a field of the form needs to know of it. `initial` stays as it was: what was typed is the browser's to keep. */
+/** State of a field. `initial` never changes: inputs are uncontrolled. */
 export function useField(name: string, given = '', autoFocus?: boolean) {
   const { values, errors, firstWrong } = useForm()
   const id = useId()

@@ -4,12 +4,12 @@ import css from './form.module.css'
 
 type Props = {
   tone: 'good' | 'trouble'
-  /** The focus goes here when no field can say more. */
+  /** Focused if no field is invalid. */
   leads?: boolean
   children: ReactNode
 }
 
-/** For a whole form: what went wrong, or that it is done. */
+/** Result of a whole form: an error, or success. */
 export function FormMessage({ tone, leads, children }: Props) {
   const isTrouble = tone === 'trouble'
   return (
@@ -17,7 +17,7 @@ export function FormMessage({ tone, leads, children }: Props) {
       role={isTrouble ? 'alert' : 'status'}
       className={isTrouble ? css.trouble : css.good}
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: who sent a form without scripts begins at its answer
+      // biome-ignore lint/a11y/noAutofocus: after a form sent without scripts the focus goes to its result
       autoFocus={(leads && isTrouble) || undefined}
       data-form-message
     >

@@ -8,7 +8,7 @@ type Props = {
   label: string
   autoComplete: 'current-password' | 'new-password'
   hint?: ReactNode
-  /** Says while typing what the password is worth, in place of the hint. */
+  /** Rates the password while typing, in place of the hint. */
   judge?: (password: string) => ReactNode
   required?: boolean
   minLength?: number
@@ -16,7 +16,7 @@ type Props = {
   autoFocus?: boolean
 }
 
-/** What a password manager filled in is what is sent: the field is never written to. */
+/** Uncontrolled, so that what a password manager fills in is sent. */
 export function PasswordField({ name, label, hint, judge, autoFocus, required = true, ...input }: Props) {
   const { control, noteId, error } = useField(name, '', autoFocus)
   const [isShown, setShown] = useState(false)

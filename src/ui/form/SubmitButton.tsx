@@ -4,14 +4,14 @@ import css from './form.module.css'
 
 type Props = {
   children: ReactNode
-  /** Beside the one that matters. */
+  /** Secondary style. */
   quiet?: boolean
-  /** Sent with the form when it is this button that sends it. */
+  /** Sent with the form if this button submits it. */
   name?: string
   value?: string
 }
 
-/** Keeps the focus while the form is under way: it is not switched off, and pressed again it does nothing. */
+/** Not disabled while submitting, to keep the focus; further clicks are ignored. */
 export function SubmitButton({ children, quiet, name, value }: Props) {
   const { busy } = useForm()
   return (

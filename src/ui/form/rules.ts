@@ -1,7 +1,7 @@
-/** SPECIFICATION.md section 5: true, or what is wrong. `form` for what depends on another field. */
+/** SPECIFICATION.md section 5: true, or an error message. `form` is for rules that depend on other fields. */
 export type Rule = (value: string, form: FormData) => true | string
 
-/** Of each field by its name, in the order of the fields. */
+/** Rules by field name, in the order of the fields. */
 export type Rules = Record<string, Rule[]>
 
 export const required: Rule = value => value.trim() !== '' || 'هذا الحقل مطلوب'
@@ -9,10 +9,10 @@ export const required: Rule = value => value.trim() !== '' || 'هذا الحقل
 export const isEmail: Rule = value =>
   value.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) || 'بريد إلكتروني غير صحيح'
 
-/** Digits of any keyboard; an authenticator app's recovery code is longer than six. */
+/** Any digits; recovery codes are longer than six. */
 export const isCode: Rule = value => value.replace(/\s/g, '').length >= 6 || 'الرمز ستة أرقام'
 
-/** What is wrong with a field: one error, the first. */
+/** The first error of a field. */
 export function problemOf(rules: Rule[] | undefined, value: string, form: FormData): string | undefined {
   for (const rule of rules ?? []) {
     const verdict = rule(value, form)
@@ -21,7 +21,7 @@ export function problemOf(rules: Rule[] | undefined, value: string, form: FormDa
   return undefined
 }
 
-/** What is wrong with each field of a form. */
+/** Errors by field. */
 export function problemsOf(rules: Rules, form: FormData): Record<string, string> {
   const found = Object.entries(rules).map(([name, those]) => [
     name,

@@ -3,10 +3,10 @@ import { readUnsent, writeUnsent } from './unsentStore.ts'
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const otherTypes = ['password', 'hidden', 'file', 'checkbox', 'radio', 'submit']
-// What is secret, and what is asked for so that it is typed anew.
+// Secrets, and fields that must be typed anew.
 const neverKept = /password|one-time-code|off/
 
-/** Keeps what was typed into a form and not sent, in this tab alone. */
+/** Stores unsent input of a form, in this tab only. */
 export function keepUnsent(key: string, form: HTMLFormElement): void {
   const fields = fieldsOf(form)
   writeUnsent(
@@ -19,19 +19,19 @@ export function dropUnsent(key: string): void {
   writeUnsent(key, undefined)
 }
 
-/** Writes into the form what was left there, but for what has been typed since. */
+/** Restores unsent input, except in fields changed since. */
 export function takeUnsent(key: string, form: HTMLFormElement): void {
   const left = readUnsent()[key]
   for (const field of left ? fieldsOf(form) : []) {
     const value = left?.[field.name]
     if (value === undefined || value === field.value || isTyped(field)) continue
     field.value = value
-    // Rules and counters beside the field hear of it.
+    // Notifies the field's rules and counters.
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
 
-/** What has been saved is what the form begins with. */
+/** Makes saved values the form's initial values. */
 export function settleFields(form: HTMLFormElement): void {
   for (const field of fieldsOf(form)) {
     if (!(field instanceof HTMLSelectElement)) field.defaultValue = field.value
@@ -50,7 +50,7 @@ function fieldsOf(form: HTMLFormElement): Field[] {
   )
 }
 
-/** A country that was guessed is chosen, but not typed. */
+/** A guessed country is selected, but is no input. */
 function isTyped(field: Field): boolean {
   return !(field instanceof HTMLSelectElement) && field.value !== field.defaultValue
 }

@@ -6,8 +6,8 @@ import type { Prepare } from './useSending.ts'
 const problem = 'تعذّر التأكد من أنك لست برنامجًا آليًا. أوقف ما يحجب أداة التحقق في متصفحك، ثم أعد المحاولة.'
 
 /**
- * Sends a captcha's answer with a form: `prepare` is the form's, `slot` stands in it, where a box to tick may appear.
- * Nothing where none is set up.
+ * Adds a captcha to a form: pass `prepare` to the form, and render `place` in it for a checkbox. Empty if no captcha
+ * is configured.
  */
 export function useCaptcha(options: CaptchaOptions | null, action: string) {
   const box = useRef<HTMLDivElement>(null)

@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { problemOf, problemsOf, type Rules } from './rules.ts'
 
-/** What a page was told after its form was sent. */
+/** Result of a form for its page. */
 export type Answer = {
-  /** The name of the form that it answers. */
+  /** Name of the form. */
   form: string
   status: number
   values: Record<string, string>
@@ -15,8 +15,8 @@ export type Answer = {
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * What is wrong with each field: as the server said, then as the rules say while a person goes on typing. A
- * field is left alone until they have been there once.
+ * Errors by field: the server's, then those of the rules while typing. A field is not validated before it was left
+ * once.
  */
 export function useFormErrors(form: RefObject<HTMLFormElement | null>, rules: Rules, answer?: Answer) {
   const [errors, setErrors] = useState(answer?.errors ?? {})
@@ -42,13 +42,13 @@ export function useFormErrors(form: RefObject<HTMLFormElement | null>, rules: Ru
     setErrors(({ [name]: _before, ...others }) => (problem ? { ...others, [name]: problem } : others))
   }
 
-  /** Of the first field that is wrong, for a page that comes without scripts. */
+  /** The first invalid field, focused on pages without scripts. */
   const firstWrong = Object.keys({ ...rules, ...errors }).find(name => errors[name])
 
   return {
     errors,
     firstWrong,
-    /** Shows what is wrong with what was typed, and leads to it; false where nothing is. */
+    /** Shows errors and focuses the first; false without errors. */
     refuse(typed: FormData): boolean {
       const problems = problemsOf(rules, typed)
       setErrors(problems)

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { type FormEncoding, usePost } from '../route/usePost.ts'
 
-/** Adds to a form what a browser has to work for, just before it is sent: true, or why that failed. */
+/** Adds fields that need scripts, just before submitting: true, or an error message. */
 export type Prepare = (form: FormData) => Promise<true | string>
 
-/** Sends a form once, however often its button is pressed. */
+/** Submits a form once, however often its button is clicked. */
 export function useSending(name: string, prepare?: Prepare) {
   const { formData } = useNavigation()
-  // Another for every answer, so that what was sent from here counts until one has come.
+  // Changes with every answer, so that a submission counts until it is answered.
   const { key } = useLocation()
   const post = usePost()
   const sentAt = useRef<string>(undefined)
@@ -27,11 +27,11 @@ export function useSending(name: string, prepare?: Prepare) {
   }
 
   return {
-    // Moving on by a link sends nothing.
+    // A navigation by link submits nothing.
     busy: isPreparing || (formData !== undefined && (formData.get('form') ?? '') === name),
     trouble,
     isSent: () => sentAt.current === key,
-    /** True where it sends the form itself, later. */
+    /** True if it submits the form itself, later. */
     send(form: FormData, encType: FormEncoding): boolean {
       sentAt.current = key
       if (!prepare) return false

@@ -3,13 +3,13 @@ import { useLocation } from 'react-router'
 import { dropUnsent, keepUnsent, settleFields, takeUnsent } from './unsent.ts'
 
 type State = {
-  /** On its way. */
+  /** Being submitted. */
   busy: boolean
-  /** The answer that says so. */
+  /** The answer that confirms saving. */
   saved: object | undefined
 }
 
-/** What was typed and not sent is there again when the person has looked elsewhere. */
+/** Restores unsent input when the user returns to the form. */
 export function useUnsent(
   form: RefObject<HTMLFormElement | null>,
   name: string,
@@ -30,7 +30,7 @@ export function useUnsent(
   useLayoutEffect(() => {
     if (!form.current) return
     if (saved) settleFields(form.current)
-    // Where it was refused it is unsent again.
+    // After a refusal it is unsent again.
     if (busy) dropUnsent(key)
     else keepUnsent(key, form.current)
   }, [form, key, busy, saved])

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** Path, query and all, from the root. */
+  /** Absolute path with query. */
   to: string
   preventScrollReset?: boolean
 }
@@ -17,7 +17,7 @@ export function Link({ to, preventScrollReset, onClick, ...others }: Props) {
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
     if (event.defaultPrevented || elsewhere || target || origin !== location.origin) return
     event.preventDefault()
-    // The same address again is nothing to go back from.
+    // The same address replaces the entry of the history.
     void navigate(to, { replace: href === location.href, preventScrollReset })
   }
 

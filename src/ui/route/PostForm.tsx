@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'form'>, 'action' | 'method' | 'encType'> & {
   preventScrollReset?: boolean
 }
 
-/** Sends itself to the page it stands on: by the browser alone until the scripts have come. */
+/** A form posted to its own page; natively before hydration. */
 export function PostForm({ encType, preventScrollReset, onSubmit, ...others }: Props) {
   const post = usePost()
 

@@ -8,7 +8,7 @@ type How = { encType?: FormEncoding | undefined; preventScrollReset?: boolean | 
 /** The router in the browser: its own `useSubmit` would bring its links and forms, 4 kB, to every page. */
 export const PostContext = createContext<DataRouter | undefined>(undefined)
 
-/** Sends a form to the page that shows it. */
+/** Posts a form to the page that shows it. */
 export function usePost() {
   const router = useContext(PostContext)
   return async (formData: FormData, { encType, preventScrollReset = false }: How = {}) =>
