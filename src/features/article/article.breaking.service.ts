@@ -5,12 +5,12 @@ import type { ArticleValues } from './article.write.queries.ts'
 
 type Mark = Pick<DeskArticle, 'breakingNews' | 'breakingUntil'>
 
-/** As an article that is not there yet has it. */
+/** The mark of a new article. */
 export const unmarked: Mark = { breakingNews: false, breakingUntil: null }
 
 /**
- * The columns that follow from what is said of the mark. A time that stays as it was is not looked at: it may be over.
- * @throws INVALID_INPUT where a new time is past
+ * Columns of an edit of the breaking mark. An unchanged time is not checked, as it may have passed.
+ * @throws INVALID_INPUT if a new time is in the past
  */
 export function breakingValues(
   before: Mark,

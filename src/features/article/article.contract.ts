@@ -31,17 +31,17 @@ import {
 
 const { NOT_FOUND, SLUG_TAKEN, STALE_REVISION, REFUSED } = errors
 
-// An agency holds these rights over its own articles; the queries narrow to them.
+// Agencies have these rights to their own articles; the queries are limited to them.
 const read = can('read', 'Article')
 const create = can('create', 'Article')
 const update = can('update', 'Article')
 const remove = can('delete', 'Article')
 const bulk = can(['update', 'delete'], 'Article')
 const write = can(['create', 'update'], 'Article')
-/** Two million letters of Arabic, two bytes each, and what stands around them. */
+/** Two million Arabic letters of two bytes each, and the other fields. */
 const longText = { bytes: 5_000_000 }
 
-/** For readers: what is published, nothing else. */
+/** For readers: published articles only. */
 const reading = {
   list: endpoint('GET', '/article', 'public', 'المقالات المنشورة، الأحدث أولًا؛ والعاجل منها')
     .input(
@@ -104,7 +104,7 @@ const reading = {
     .output(z.object({ ok: z.literal(true) })),
 }
 
-/** For the desk: every state, narrowed to an agency's own where the caller is one. */
+/** For staff: every state, limited to an agency's own for agencies. */
 const desk = {
   deskList: endpoint('GET', '/article/dashboard', read, 'المقالات، للتحرير')
     .input(
@@ -197,10 +197,10 @@ const desk = {
     .output(deskArticle),
 }
 
-/** The number of an older version; `revision` is that of the present one, as it was seen. */
+/** Number of an older version; `revision` is that of the current one, as the editor saw it. */
 const kept = revision
 
-/** What was saved before, and what is typed and not saved yet. */
+/** Revisions and drafts. */
 const versions = {
   revisions: endpoint('GET', '/article/revisions/{id}', read, 'نسخ المقال المحفوظة')
     .input(byId)

@@ -6,10 +6,10 @@ import type { DeskArticle } from './article.schema.ts'
 import { type By, getDeskArticle, refuse, standingOf } from './article.service.ts'
 import { changeArticle } from './article.write.service.ts'
 
-/** What readers find has changed, and so has its time; the text and its revision have not. */
+/** Changes the time that readers see, but not the text or its revision. */
 const columns = () => ({ content_updated_at: new Date() })
 
-/** A mistake owned up to: readers see it, and when. */
+/** Publishes a correction, with its time. */
 export function correctArticle(db: Database, by: By, id: number, text: string): Promise<DeskArticle> {
   return inTransaction(db, async tx => {
     const before = await getDeskArticle(tx, id, agencyScope(by.actor), { lock: true })
@@ -24,7 +24,7 @@ export function withdrawCorrection(db: Database, by: By, id: number): Promise<De
     if (!articleId) throw fail('NOT_FOUND')
     const before = await getDeskArticle(tx, articleId, agencyScope(by.actor), { lock: true })
     refuse(actRefusal('withdrawCorrection', await standingOf(tx, by.actor), before))
-    // Another person may have withdrawn it while this one waited for the article.
+    // Another user may have withdrawn it while this transaction waited for the lock.
     if (!before.corrections.some(correction => correction.id === id)) throw fail('NOT_FOUND')
     return changeArticle(tx, by, 'withdrewCorrection', before, { columns: columns(), oldCorrection: id })
   })

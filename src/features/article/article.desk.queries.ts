@@ -6,7 +6,7 @@ import { pictureOf } from '../media/media.selections.ts'
 import { corrections } from './article.queries.ts'
 import type { ArticleState, DeskArticle, DeskRow } from './article.schema.ts'
 
-/** `agencyId` narrows to what is an agency's own; undefined sees everything. */
+/** `agencyId` limits to an agency's own; undefined means all. */
 export type Scope = { agencyId: number | undefined }
 
 const state = sql<ArticleState>`case when a.deleted_at is not null then 'binned' when not a.enable then 'held'
@@ -66,7 +66,7 @@ export type DeskFilter = {
 
 export async function listDeskArticles(db: Handle, scope: Scope, filter: DeskFilter) {
   const conditions: RawBuilder<unknown>[] = [own(scope)]
-  // The bin is a place of its own: what is in it shows only when asked for.
+  // Articles in the bin are listed only on request.
   conditions.push(filter.state ? sql`${state} = ${filter.state}` : sql`a.deleted_at is null`)
   if (filter.q) {
     for (const word of normaliseArabic(filter.q).split(' '))
@@ -144,7 +144,7 @@ export async function sumViewsBy(
   return rows
 }
 
-/** Every day of the span, also the days on which nobody read. */
+/** Every day of the period, including those without views. */
 export async function sumViewsByDay(
   db: Handle,
   scope: Scope,

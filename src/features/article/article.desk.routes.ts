@@ -67,7 +67,7 @@ export const deskHandlers = {
   setBreakingNews: on.setBreakingNews.handler(({ context, input }) =>
     markBreaking(context.db, by(context), input.id, input.breakingNews),
   ),
-  // Each in a transaction of its own: one that is refused does not hold back the others.
+  // A transaction each: a refusal does not affect the others.
   bulk: on.bulk.handler(async ({ context, input }) => {
     if (!may(signedIn(context), bulkNeeds[input.action], 'Article')) throw fail('FORBIDDEN')
     const done: number[] = []

@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import type { ArticleDraft, DraftOf } from './article.schema.ts'
 
 const mostListed = 100
-/** Of a text: enough HTML for its first words. */
+/** Enough HTML of a text for its first words. */
 const listedHtml = 4000
 
 const rowOf = (of: DraftOf) =>
@@ -21,7 +21,7 @@ export async function findDraft(db: Handle, userId: number, of: DraftOf): Promis
   return row && { ...row, content: row.content as ArticleDraft['content'] }
 }
 
-/** The latest first; one of an article that is in the bin, or that the person may not see, is left out. */
+/** Latest first, without drafts of articles in the bin or not visible to the user. */
 export async function listDrafts(db: Handle, userId: number, agencyId: number | undefined) {
   const { rows } = await sql<{
     article_id: number

@@ -3,13 +3,13 @@ import { defineEvent } from '../../platform/events.ts'
 import type { ArticleAction } from './article.entity.ts'
 import type { DeskArticle } from './article.schema.ts'
 
-/** The actor is missing where a feed brought it in. */
+/** Without an actor for changes by feeds. */
 export type Writer = { actor: Actor | undefined; address: string }
 
-/** What comes with time: the hour of publication, the end of a breaking mark, the end of thirty days in the bin. */
+/** Changes over time: publication at its hour, the end of a breaking mark, deletion after thirty days in the bin. */
 export type Passing = 'appeared' | 'calmed' | 'purged'
 
-/** `before` is missing of a new article, `after` of one that is gone for good. */
+/** `before` is absent for a new article, `after` for a deleted one. */
 export type ArticleChanged = {
   id: number
   before: DeskArticle | undefined

@@ -7,14 +7,14 @@ import { card, published } from './article.selections.ts'
 export type Front = {
   newest: ArticleCard[]
   breaking: ArticleCard[]
-  /** By top category, with what stands in its branches. */
+  /** By top-level category, including its children. */
   sections: { category: number; articles: ArticleCard[] }[]
-  /** All there are: an article may move into any of them. */
+  /** All categories, as an article may move into any of them. */
   categories: number[]
 }
 type Place = { list: 'newest' | 'breaking' | 'section'; section: number | null }
 
-/** All lists of the front page in one query; an article that stands in several is read once. */
+/** All lists of the front page in one query, which reads each article once. */
 export async function readFront(
   db: Handle,
   { newest, breaking, each }: { newest: number; breaking: number; each: number },

@@ -9,7 +9,7 @@ import { addArticle, changeArticle } from './article.write.service.ts'
 export type ImportedWords = {
   title: string
   summary: string
-  /** Sanitised already. */
+  /** Already sanitised. */
   description: string
   readMinutes: number
   imageId: number | null
@@ -25,23 +25,23 @@ export type ImportedArticle = ImportedWords & {
   publishAt: Date
   originalUrl: string | null
   guid: string
-  /** SHA-256 of its guid; no other article of the feed has it. */
+  /** SHA-256 of its guid; unique within the feed. */
   guidKey: Buffer
-  /** Of its link, where that is one story's alone; no other article has it. */
+  /** Hash of its link, if the link identifies one story; unique. */
   linkKey: Buffer | null
-  /** Of its words as they came. */
+  /** Hash of its text as received. */
   textKey: Buffer | null
   enable: boolean
 }
 
 const feedItself = { actor: undefined, address: '' }
 
-/** Why an editor must see first what comes in for this agency; undefined where none need. */
+/** Why an agency's items must be approved by an editor; undefined if not. */
 export async function findPublishHold(db: Handle, agencyId: number | null): Promise<PublishHold | undefined> {
   return publishHold(agencyId === null ? undefined : await findAgencyStanding(db, agencyId))
 }
 
-/** What a feed brings in; published at once only where its agency may publish. */
+/** Stores a feed's item; published at once only if its agency may publish. */
 export async function importArticle(
   tx: Handle,
   { tagIds, personIds, enable, ...item }: ImportedArticle,
@@ -73,10 +73,10 @@ export async function importArticle(
   return { id, hold }
 }
 
-/** What a feed brought in, as it left it. */
+/** An imported article, as the feed left it. */
 export type Imported = { id: number; revision: number; autoPublish: boolean }
 
-/** Why the feed may not correct it now; undefined where it may. */
+/** Why the feed may not correct it now; undefined if it may. */
 export async function findCorrectionHold(
   db: Handle,
   { id, revision, autoPublish }: Imported,
@@ -88,9 +88,9 @@ export async function findCorrectionHold(
 }
 
 /**
- * Gives the article the words that its feed has for it now. It keeps its address, and what the feed lacks: a
- * picture that cannot be had, a text.
- * @returns its revision; why not, where it may not be
+ * Replaces the article's text and picture with the feed's current ones. Keeps its address, and a picture or text that
+ * the feed lacks.
+ * @returns its revision, or why it was not changed
  */
 export async function correctImported(
   tx: Handle,

@@ -7,7 +7,7 @@ import { announceArticleNow, endBreakingNow, purgeBinNow } from './article.write
 
 export const announceArticle = defineJob('announceArticle', {
   line: 'prompt',
-  // Without `at` where an older release queued it.
+  // `at` is absent in jobs queued by older releases.
   payload: byId.extend({ at: z.string().optional() }),
   run: ({ db }, { id, at }) => announceArticleNow(db, id, at),
 })
@@ -24,7 +24,7 @@ export const purgeBin = defineJob('purgeBin', {
   run: ({ db }) => purgeBinNow(db, binDays),
 })
 
-/** Another time moves the plan. */
+/** Another time moves the job. */
 export function announceArticleLater(tx: Handle, id: number, runAt: Date): Promise<void> {
   return enqueue(tx, announceArticle, { id, at: runAt.toISOString() }, { runAt, key: `announce:${id}` })
 }

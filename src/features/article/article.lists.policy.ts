@@ -14,7 +14,7 @@ type Listed = {
   people: { id: number }[]
 }
 
-/** The lists that show it beside other news of its category, its tags, … while it is published. */
+/** Lists of its category, tags, … that contain it while published. */
 function narrowListsOf({ category, agency, author, source, tags, people }: Listed): ArticleList[] {
   const list = (kind: ListKind) => (of: { id: number } | null) => (of ? [{ kind, id: of.id }] : [])
   return [
@@ -27,7 +27,7 @@ function narrowListsOf({ category, agency, author, source, tags, people }: Liste
   ]
 }
 
-/** All lists an article stands in while it is published. */
+/** All lists that contain an article while published. */
 function listsOf(article: Listed): CacheTag[] {
   return [
     cacheTag.latest,
@@ -36,14 +36,14 @@ function listsOf(article: Listed): CacheTag[] {
   ]
 }
 
-/** Where readers see it now or saw it before. */
+/** Lists that contain any of these versions. */
 export function listsShowing(...versions: (Listed | undefined)[]): ArticleList[] {
   return versions.flatMap(version => (version?.state === 'published' ? narrowListsOf(version) : []))
 }
 
 /**
- * Which pages a change touches: those that show the article, and the lists that it enters, leaves or moves
- * in. A corrected word is no reason to make a list anew that does not show it.
+ * Cache tags that a change invalidates: pages of the article, and lists that it enters, leaves or moves in. Correcting
+ * the text does not invalidate lists that do not show it.
  */
 export function tagsOfChange(before: Listed | undefined, after: Listed | undefined): CacheTag[] {
   const id = (after ?? before)?.id

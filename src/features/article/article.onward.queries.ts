@@ -5,9 +5,9 @@ import { card, published } from './article.selections.ts'
 
 export type Onward = { next: ArticleCard | null; related: ArticleCard[] }
 
-/** What to read after an article, in one query; the next is not among the related. */
+/** The next article and related ones in one query, without overlap. */
 export async function findOnward(db: Handle, id: number, limit: number): Promise<Onward> {
-  // One more, in case the next is one of them.
+  // One more, as the next may be among them.
   const { next, related } = await readOnward(db, id, limit + 1)
   return { next, related: related.filter(other => other.id !== next?.id).slice(0, limit) }
 }

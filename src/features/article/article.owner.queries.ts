@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 
-/** Ids of each kind. */
+/** Ids by kind. */
 export type Named = Record<'tag' | 'person' | 'author' | 'source' | 'category' | 'agency', number[]>
 
-/** The first that is switched off. */
+/** The first one that is disabled. */
 export async function findSwitchedOff(
   db: Handle,
   named: Named,

@@ -1,17 +1,17 @@
 import type { Actor } from '../../contract/permissions.ts'
 import type { ArticleState } from './article.schema.ts'
 
-/** How long a breaking mark stays by itself. */
+/** Default duration of a breaking mark. */
 export const breakingHours = 6
-/** How long the bin keeps an article. */
+/** Days before an article in the bin is deleted. */
 export const binDays = 30
 
-/** What a partner agency's standing allows; `undefined` is the newsroom's own staff. */
+/** What a partner agency may do; undefined for the newsroom's own staff. */
 export type Standing = { active: boolean; trusted: boolean } | undefined
 
 export type PublishHold = 'inactive' | 'untrusted'
 
-/** Why an editor must see first what the agency writes or feeds in. */
+/** Why an editor must approve the agency's articles. */
 export function publishHold(standing: Standing): PublishHold | undefined {
   if (!standing) return undefined
   if (!standing.active) return 'inactive'
@@ -27,15 +27,15 @@ const refusals = {
 } satisfies Record<PublishHold | 'inBin' | 'notOut' | 'alreadyOut', string>
 
 type Rule = {
-  /** In each state: it may be done, it is so already, or why not. */
+  /** By state: allowed, already so, or why not. */
   on: Record<ArticleState, 'may' | 'done' | 'inBin' | 'notOut'>
-  /** Asked of an agency: that it may publish by itself, for every article or for those that are out. */
+  /** Requires a trusted agency, for every article or only for published ones. */
   trust?: 'always' | 'onceOut'
 }
 
 const untilBinned = { held: 'may', scheduled: 'may', published: 'may', binned: 'inBin' } as const
 
-/** What may be done with an article; the server, the buttons and the tests all read it. */
+/** Permitted acts on an article; read by the server, the buttons and the tests. */
 const rules = {
   enable: { on: { held: 'may', scheduled: 'done', published: 'done', binned: 'inBin' }, trust: 'always' },
   disable: { on: { held: 'done', scheduled: 'may', published: 'may', binned: 'done' } },
@@ -55,10 +55,10 @@ export const articleActs = Object.keys(rules) as ArticleAct[]
 
 type Stated = { state: ArticleState }
 
-/** Before its first save an article is as one that waits for an editor. */
+/** Before its first save an article counts as held. */
 export const unsaved: Stated = { state: 'held' }
 
-/** Why it is refused, in Arabic; undefined where it may be done, and where nothing is left to do. */
+/** Why it is refused, in Arabic; undefined if allowed, or already so. */
 export function actRefusal(act: ArticleAct, standing: Standing, { state }: Stated): string | undefined {
   const { on, trust }: Rule = rules[act]
   const met = on[state]
@@ -78,14 +78,14 @@ export function mayAct(act: ArticleAct, standing: Standing, article: Stated): bo
   return isLeftToDo(act, article) && actRefusal(act, standing, article) === undefined
 }
 
-/** An agency that was switched off writes nothing new. */
+/** A disabled agency cannot create articles. */
 export function createRefusal(standing: Standing): string | undefined {
   return publishHold(standing) === 'inactive' ? refusals.inactive : undefined
 }
 
 /**
- * What is still missing before readers may see it, by field. Words, a picture, a table or a post from elsewhere
- * make a text. Expects what `sanitiseArticleHtml` gives: it leaves no empty block.
+ * What is missing for publication, by field. Text, a picture, a table or an embed is enough. Expects sanitised HTML,
+ * which has no empty blocks.
  */
 export function publishProblems({ description }: { description: string }): Problem[] {
   const isEmpty = description.replace(/<hr ?\/?>/g, '').trim() === ''
@@ -94,11 +94,11 @@ export function publishProblems({ description }: { description: string }): Probl
 
 type Problem = { path: 'description'; message: string }
 
-/** Why an article stays as it is though its feed says something else now. */
+/** Why an article keeps its text although its feed has changed. */
 export type CorrectionHold = 'binned' | 'edited' | 'unreviewed'
 
 /**
- * An editor's words are not changed by a feed, nor what readers see where an editor must see it first.
+ * A feed must not overwrite an editor's changes, nor publish text that an editor must approve.
  * @param revision the one that the feed wrote
  */
 export function feedCorrectionHold(
@@ -110,7 +110,7 @@ export function feedCorrectionHold(
   return article.state === 'held' || mayPublish ? undefined : 'unreviewed'
 }
 
-/** Undefined where the actor sees every agency's articles. */
+/** Undefined if the actor sees articles of every agency. */
 export function agencyScope(actor: Actor): { agencyId: number | undefined } {
   return { agencyId: actor.role === 'agency' ? (actor.agencyId ?? -1) : undefined }
 }

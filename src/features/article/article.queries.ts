@@ -6,7 +6,7 @@ import type { ArticleCard, Cursor, ReaderArticle } from './article.schema.ts'
 import { breaking, card, published } from './article.selections.ts'
 
 export type ReaderFilter = {
-  /** A category and its branches. */
+  /** A category and its children. */
   categories?: number[]
   tag?: number
   person?: number
@@ -18,7 +18,7 @@ export type ReaderFilter = {
   after?: Cursor
 }
 
-/** A page of what is published, the newest first. */
+/** A page of published articles, newest first. */
 export async function listPublished(
   db: Handle,
   { after, limit, ...narrow }: ReaderFilter,
@@ -31,10 +31,7 @@ export async function listPublished(
   return rows
 }
 
-/**
- * After which story the page before this one begins. Nothing where that page is the first: no more than a page is
- * newer.
- */
+/** Cursor of the previous page; undefined if that is the first. */
 export async function findPrevious(
   db: Handle,
   { after, limit, ...narrow }: ReaderFilter & { after: Cursor },
@@ -50,8 +47,8 @@ const place = sql`(a.publish_at, a.id)`
 const placeOf = ({ publishAt, id }: Cursor) => sql`(${publishAt}::timestamptz, ${id}::integer)`
 
 /**
- * The first of a list, from wherever and in either direction. Each category is read from its own index and the heads
- * are merged, so that a page costs the same however deep it is and however many articles there are.
+ * The first articles of a list after a cursor, in either direction. Each category is read from its own index and the
+ * results are merged, so that a page costs the same at any depth and size.
  */
 export function heads(
   filter: Omit<ReaderFilter, 'after' | 'limit'>,
@@ -75,7 +72,7 @@ export function heads(
     )
   }
   const where = sql.join(conditions, sql` and `)
-  // The limits stand in the statement itself: where PostgreSQL knows them it need not plan it for each reader.
+  // Limits are literals, so that PostgreSQL does not plan the statement for each reader.
   const first = sql`order by ${order} limit ${sql.lit(most)}`
   return filter.categories
     ? sql`select id, publish_at from unnest(${filter.categories}::integer[]) as one(category_id)
@@ -85,7 +82,7 @@ export function heads(
     : sql`select a.id, a.publish_at from articles a where ${where} ${first}`
 }
 
-/** Summed first, from the index of views alone; of the articles only those are read that may be shown. */
+/** Sums views from their index first, and reads only as many articles as needed. */
 export async function listMostRead(
   db: Handle,
   { days, limit, categories }: { days: number; limit: number; categories?: number[] },
@@ -106,7 +103,7 @@ export async function listMostRead(
   return rows
 }
 
-/** The oldest first; milliseconds and UTC, as every time is sent. */
+/** Oldest first; times in UTC with milliseconds, as everywhere. */
 export const corrections = sql`coalesce((select json_agg(json_build_object('id', o.id, 'text', o.text,
     'at', to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by o.at, o.id)
   from article_corrections o where o.article_id = a.id), '[]')`
@@ -130,7 +127,7 @@ export async function findPublished(db: Handle, id: number): Promise<ReaderArtic
   return rows[0]
 }
 
-/** In whatever state, for who may edit it; `agencyId` narrows to an agency's own. */
+/** In any state, for its editors; `agencyId` limits to an agency's own. */
 export async function findForPreview(
   db: Handle,
   id: number,
@@ -152,10 +149,10 @@ export async function listFamily(db: Handle, categoryId: number): Promise<number
   return rows.map(row => row.id)
 }
 
-/** From one network, of one article, within an hour: as many as share a connection, and not a loop. */
+/** Counted per network, article and hour: enough for a shared connection, but not for a loop. */
 export const mostViews = { times: 10, seconds: 3600 }
 
-/** Adds to today's views; what readers cannot see is passed over, and what one reader asks again and again. */
+/** Adds to today's views, up to the limit of each network; ignores unpublished articles. */
 export async function addViews(db: Handle, seen: Seen[]): Promise<void> {
   const since = sql`now() - make_interval(secs => ${mostViews.seconds})`
   await sql`

@@ -12,7 +12,7 @@ import type { ArticleCard, Cursor, ReaderArticle } from './article.schema.ts'
 
 const cursor = z.object({ publishAt: time, id })
 
-/** An opaque place in a list: the last article that was shown. */
+/** Opaque cursor of a list: the last article shown. */
 export function encodeCursor({ publishAt, id }: Cursor): string {
   return Buffer.from(`${publishAt}|${id}`).toString('base64url')
 }
@@ -27,19 +27,19 @@ export function decodeCursor(text: string | undefined): Cursor | undefined {
   return place.data
 }
 
-/** One more than the page was asked for, so that the end is known. */
+/** Expects one row more than the limit, to know whether there is another page. */
 export function toPage(rows: ArticleCard[], limit: number): { items: ArticleCard[]; next: string | null } {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, next: rows.length > limit && last ? encodeCursor(last) : null }
 }
 
-/** A category with its branches, where a list is narrowed to one. */
+/** A category with its children, as a list's filter. */
 export async function familyOf(db: Handle, category: number | undefined): Promise<number[] | undefined> {
   return category === undefined ? undefined : listFamily(db, category)
 }
 
-/** A page of a list, with what it shows noted, and the ways on to both sides. */
+/** A page of a list, with its cache tags and the cursors of both directions. */
 export async function readPage(
   context: ApiContext,
   { after: text, limit, ...narrow }: Omit<ReaderFilter, 'after'> & { after?: string },
@@ -54,9 +54,9 @@ export async function readPage(
   return { ...page, previous: previous ? encodeCursor(previous) : null }
 }
 
-/** A card shows the names of its category, author and agency too, and its picture's words. */
+/** Cards also show names of category, author and agency, and the picture's texts. */
 export function noteCards(context: ApiContext, cards: ArticleCard[]): void {
-  // Whatever changes in a category or in what it branches from.
+  // Any change of a category or its parent.
   if (cards.length > 0) context.addCacheTags(cacheTag.all('categories'))
   for (const card of cards) {
     context.addCacheTags(cacheTag.article(card.id))
@@ -68,7 +68,7 @@ export function noteCards(context: ApiContext, cards: ArticleCard[]): void {
 
 const paragraphsBeforeTheWall = 2
 
-/** The paid part is not in what a non-subscriber gets. Who works with an article reads it whole: an agency its own. */
+/** Removes the paid part for readers who do not subscribe. Staff get the whole text: an agency of its own articles. */
 export function lockUnlessEntitled(article: ReaderArticle, { actor }: ApiContext): ReaderArticle {
   const works = actor && !actor.mustSetUpTotp && mayWith(actor, 'read', 'Article', article.agency?.id ?? null)
   if (article.access === 'free' || works) return article

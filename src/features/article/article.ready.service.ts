@@ -3,10 +3,10 @@ import { publishProblems } from './article.policy.ts'
 
 type Shown = { enable: boolean; description: string }
 
-/** @throws INVALID_INPUT that names the field, where a change would have readers open an empty page */
+/** @throws INVALID_INPUT at the field that would be empty for readers */
 export function refuseUnready(before: Shown | undefined, after: Shown): void {
   if (!after.enable) return
-  // What a feed published without a text stays editable.
+  // An article published by a feed without text can still be edited.
   if (before?.enable && publishProblems(before).length > 0) return
   const issues = publishProblems(after)
   if (issues[0]) throw fail('INVALID_INPUT', { issues }, issues[0].message)

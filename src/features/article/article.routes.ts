@@ -59,7 +59,7 @@ export const articleRoutes = on.router({
     return page
   }),
   get: on.get.handler(async ({ context, input }) => {
-    // Noted also where there is none: that ends when it is published.
+    // Tag 404s too, so that publishing the article invalidates them.
     context.addCacheTags(cacheTag.article(input.id))
     const article = await findPublished(context.db, input.id)
     if (!article) throw fail('NOT_FOUND')

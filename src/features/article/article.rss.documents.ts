@@ -44,7 +44,7 @@ async function renderSiteFeed(ask: Ask): Promise<Written> {
   })
 }
 
-/** What fills each kind of feed. */
+/** Contents of each kind of feed. */
 const contentOf: Record<FeedKind, (client: ApiClient, slug: string) => Promise<Content>> = {
   async category(client, slug) {
     const category = await client.category.bySlug({ slug })
@@ -90,7 +90,7 @@ async function renderFeed({ client, site, hubs }: Ask, channel: Channel): Promis
   const self = site.url + encodeURI(channel.feedPath)
   const { title, description } = channel
   const link = site.url + encodeURI(channel.path)
-  // 20 MB that only a process pays for that is asked for a feed.
+  // Uses 20 MB, so it is loaded only when a feed is requested.
   const { generateRssFeed } = await import('feedsmith')
   const body = generateRssFeed({
     title,
@@ -115,7 +115,7 @@ async function renderFeed({ client, site, hubs }: Ask, channel: Channel): Promis
   }
 }
 
-/** Feedsmith puts each CDATA section on a line of its own; no reader should have to trim a title. */
+/** Feedsmith puts CDATA sections on lines of their own, which would add white space to titles. */
 function withoutIndents(xml: string): string {
   return xml.replace(/>\s+<!\[CDATA\[/g, '><![CDATA[').replace(/\]\]>\s+<\//g, ']]></')
 }
@@ -144,7 +144,7 @@ function itemOf(article: ReaderArticle, site: Site) {
     description: article.summary || article.title,
     content:
       article.access === 'free' ? { encoded: withWholeAddresses(article.description, site) } : undefined,
-    // RSS 2.0 for those who read no Media RSS; of a picture made when it is first asked for no length is known.
+    // RSS 2.0 enclosures for readers without Media RSS; the length is unknown before the picture is made.
     enclosures: file ? [{ ...file, length: 0 }] : undefined,
     media: picture && {
       contents: [

@@ -1,4 +1,4 @@
-/** What has a feed of its own beside the site; what fills each: `article.rss.documents.ts`. */
+/** Entities with output feeds, besides the site; contents: `article.rss.documents.ts`. */
 export const feedKinds = ['category', 'agency', 'tag', 'person'] as const
 export type FeedKind = (typeof feedKinds)[number]
 

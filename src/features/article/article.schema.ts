@@ -3,13 +3,13 @@ import { partial, picture, reference, revision, shownReference, slug, time } fro
 import { tooLong } from '../../contract/messages.ts'
 import { id } from '../../contract/pages.ts'
 
-/** `held` waits for an editor, `scheduled` for its time; `binned` is kept for 30 days. */
+/** `held` waits for an editor, `scheduled` for its time; `binned` is deleted after 30 days. */
 export const articleStates = ['published', 'scheduled', 'held', 'binned'] as const
 export type ArticleState = (typeof articleStates)[number]
 
 export const articleAccesses = ['free', 'subscribers'] as const
 
-/** As a list shows it. */
+/** As lists show it. */
 export const articleCard = z.object({
   id,
   title: z.string(),
@@ -26,15 +26,15 @@ export const articleCard = z.object({
 })
 export type ArticleCard = z.infer<typeof articleCard>
 
-/** The last article of a list that was shown. */
+/** The last article of a page. */
 export type Cursor = { publishAt: string; id: number }
 
-/** What a published article had wrong, and when it was put right. */
+/** A published correction, with its time. */
 export const correction = z.object({ id, text: z.string(), at: time })
 export type Correction = z.infer<typeof correction>
 
 export const readerArticle = articleCard.extend({
-  /** HTML, sanitised. Of a locked article only the first paragraphs. */
+  /** Sanitised HTML; of a locked article only the first paragraphs. */
   description: z.string(),
   locked: z.boolean(),
   imageCaption: z.string(),
@@ -45,16 +45,16 @@ export const readerArticle = articleCard.extend({
   tags: z.array(reference),
   people: z.array(reference),
   originalUrl: z.string().nullable(),
-  /** When its words last changed; later than publishAt only where they did after publication. */
+  /** Time of the last change of its text; later than publishAt only if changed after publication. */
   contentUpdatedAt: time,
-  /** The oldest first. */
+  /** Oldest first. */
   corrections: z.array(correction),
 })
 export type ReaderArticle = z.infer<typeof readerArticle>
 
 const description = z.string().max(2_000_000).default('')
 
-/** What an editor writes. */
+/** Fields that editors write. */
 export const articleContent = z.object({
   title: z.string().trim().min(1, 'اكتب عنوانًا').max(300, tooLong('العنوان')),
   summary: z.string().trim().max(500, tooLong('الملخص')).default(''),
@@ -79,12 +79,12 @@ export const articleContent = z.object({
 })
 export type ArticleContent = z.infer<typeof articleContent>
 
-/** The browser that an article is begun in names its draft. */
+/** Made by the browser in which a new article is begun. */
 export const draftName = z.string().regex(/^new-[0-9a-f]{32}$/)
-/** An article's id, or the name of a draft that is no article yet. */
+/** An article's id, or the name of a draft of a new article. */
 export const draftOf = z.union([id, draftName])
 export type DraftOf = z.infer<typeof draftOf>
-/** In an address an id is text too, which no coercion takes for a number beside another text. */
+/** In a path an id is text too, which a union with another text would not coerce. */
 export const draftInPath = z.union([
   draftOf,
   z
@@ -94,11 +94,11 @@ export const draftInPath = z.union([
     .pipe(id),
 ])
 
-/** When the breaking mark ends by itself; six hours after it was put on where none is said. Without a mark it is nothing. */
+/** End of the breaking mark; by default after six hours. Ignored without a mark. */
 const breakingUntil = time.optional()
 
 export const articleInput = articleContent.extend({
-  /** Ended by the save, as is the draft of an article that is edited. */
+  /** Deleted by the save, like the draft of an edited article. */
   draft: draftName.optional(),
   enable: z.boolean().default(false),
   breakingNews: z.boolean().default(false),
@@ -116,7 +116,7 @@ export const edits = z.object({
 })
 export type ArticleEdits = z.infer<typeof edits>
 
-/** The body alone; an empty one is said, never left out. */
+/** The body only; it must be given, even if empty. */
 export const bodyEdit = z.strictObject({ id, revision, description: description.unwrap() })
 
 export const correctionText = z.string().trim().min(1, 'اكتب التصويب').max(1000, tooLong('التصويب'))
@@ -154,7 +154,7 @@ export const deskArticle = deskRow.extend({
   people: z.array(reference),
   feed: z.object({ id, name: z.string() }).nullable(),
   originalUrl: z.string().nullable(),
-  /** How the feed that brought it in calls it. */
+  /** The guid of the feed's item. */
   guid: z.string().nullable(),
   readMinutes: z.number(),
   corrections: z.array(correction),
@@ -177,11 +177,11 @@ export const articleDraft = z.object({
 })
 export type ArticleDraft = z.infer<typeof articleDraft>
 
-/** A draft as a list shows it. */
+/** A draft as lists show it. */
 export const draftRow = z.object({
   article: draftOf,
   title: z.string(),
-  /** The first of its text. */
+  /** Beginning of its text. */
   words: z.string(),
   savedTitle: z.string().nullable(),
   updatedAt: time,

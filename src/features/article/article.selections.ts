@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { shownReferenceTo } from '../../platform/database/selections.ts'
 
-/** What readers may see. */
+/** Visible to readers. */
 export const published = sql<boolean>`a.enable and a.deleted_at is null and a.publish_at <= now()`
 
 export const breaking = sql`a.breaking_news and coalesce(a.breaking_until > now(), true)`
@@ -11,12 +11,12 @@ const category = sql`(select json_build_object('id', c.id, 'name', c.name, 'colo
 const access = sql`case when exists (select from agencies g where g.id = a.agency_id and g.subscription)
   then 'subscribers' else a.access end`
 
-/** The picture's own words unless the article gives it others. */
+/** The picture's own texts, unless the article overrides them. */
 const image = sql`(select json_build_object('id', m.id, 'hash', m.hash, 'width', m.width, 'height', m.height,
   'alt', coalesce(nullif(a.image_alt, ''), m.alt), 'placeholder', m.placeholder, 'colour', m.colour)
   from media m where m.id = a.image_id)`
 
-/** Of the articles under the name `a`, as the contract's articleCard. */
+/** The contract's articleCard, for articles selected as `a`. */
 export const card = sql`a.id, a.title, a.slug, a.summary, ${image} as image, ${category} as category,
   ${shownReferenceTo('agencies', 'active', 'a.agency_id')} as agency, ${shownReferenceTo('authors', 'status', 'a.author_id')} as author,
   a.publish_at as "publishAt", ${breaking} as breaking, ${access} as access, a.read_minutes as "readMinutes"`

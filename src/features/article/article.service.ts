@@ -43,7 +43,7 @@ export function refuse(reason: string | undefined): void {
   if (reason) throw fail('REFUSED', undefined, reason)
 }
 
-/** The columns that follow from what an editor wrote. */
+/** Columns derived from an editor's input. */
 async function valuesOf(content: Partial<ArticleContent>): Promise<ArticleValues> {
   const body = content.description === undefined ? undefined : await readArticleHtml(content.description)
   return {
@@ -110,7 +110,7 @@ export async function editArticle(
     if (enable && !before.enable) refuse(actRefusal('enable', standing, before))
     if (breakingNews && !before.breakingNews) refuse(actRefusal('markBreaking', standing, before))
     if (content.imageId !== before.image?.id) await refuseOthersPicture(tx, by.actor, content.imageId)
-    // What an older version had was chosen once.
+    // References of an older version were valid once.
     if (action !== 'reverted') await refuseSwitchedOff(tx, before, { ...content, tagIds, personIds })
 
     refuseUnready(before, {

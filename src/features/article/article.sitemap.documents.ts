@@ -10,14 +10,14 @@ import { type ArchivedArticle, listArchive, listArchiveMonths, listNews } from '
 import { articlePath } from './site/addresses.ts'
 import { linkedPicture } from './site/head/structured.ts'
 
-/** For the sitemap of the pages. */
+/** For the sitemap of pages. */
 export { listSections } from './article.sitemap.queries.ts'
 
 type Ask = { db: Handle; site: Site; addCacheTags: ApiContext['addCacheTags']; name: string }
 
-/** sitemaps.org allows 50,000; of so many, making one would hold readers up. */
+/** sitemaps.org allows 50,000, but rendering so many would block other requests. */
 const perSitemap = 10_000
-/** Google reads no more of a news sitemap, nor older ones. */
+/** Limits of Google's news sitemaps. */
 const news = { hours: 48, limit: 1000 }
 
 const imageSpace = 'http://www.google.com/schemas/sitemap-image/1.1'
@@ -31,7 +31,7 @@ export const articleSitemaps: Documents<Ask> = {
   '/news-sitemap.xml': { type, render: renderNewsSitemap },
 }
 
-/** Names all the others: one for the pages, one for the news, and the articles of each month. */
+/** The sitemap index: pages, news, and the articles of each month. */
 async function renderSitemapIndex({ db, site, addCacheTags }: Ask): Promise<Written> {
   addCacheTags(cacheTag.latest)
   const months = await listArchiveMonths(db)

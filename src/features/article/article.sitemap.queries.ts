@@ -25,8 +25,8 @@ const endOf = (start: string) =>
   sql`(${sql.ref(start)} at time zone 'UTC' + interval '1 month') at time zone 'UTC'`
 
 /**
- * Every month in which something was published, the newest first. Goes from each to the one before it, so that
- * all is read from the index: sorting a hundred thousand articles into months costs four times as much.
+ * Months with published articles, newest first. Steps from month to month in the index: grouping a hundred thousand
+ * articles costs four times as much.
  */
 export async function listArchiveMonths(db: Handle): Promise<ArchiveMonth[]> {
   const newestBefore = (time: RawBuilder<unknown>) =>
@@ -46,7 +46,7 @@ export async function listArchiveMonths(db: Handle): Promise<ArchiveMonth[]> {
   return rows
 }
 
-/** A month's articles, the oldest first, so that a part that is full stays as it is. */
+/** A month's articles, oldest first, so that full parts do not change. */
 export async function listArchive(
   db: Handle,
   { month, limit, offset }: { month: string; limit: number; offset: number },
@@ -73,7 +73,7 @@ export async function listNews(
 
 type Section = { kind: 'category' | 'agency'; slug: string; changedAt: string | null }
 
-/** The lists that have an address of their own, and when something new last stood in each. */
+/** Lists with an address of their own, and the time of their newest article. */
 export async function listSections(db: Handle): Promise<Section[]> {
   const newest = (column: 'category_id' | 'agency_id', id: string) =>
     sql`(select a.publish_at from articles a where ${sql.ref(`a.${column}`)} = ${sql.ref(id)} and ${published}

@@ -17,5 +17,5 @@ export const invalidatePages = on(articleChanged, (tx, { before, after }) =>
   invalidate(tx, tagsOfChange(before, after)),
 )
 
-/** One event for all articles of the tag: nothing else of them changes, and the merge names their pages. */
+/** One event for all articles of the tag, as nothing else changes; the merge invalidates their pages. */
 export const moveTag = on(tagMerged, (tx, { from, into }) => moveTagOfArticles(tx, from, into))

@@ -10,7 +10,7 @@ import { changeArticle } from './article.write.service.ts'
 
 type Plan = { action: ArticleAction; columns: ArticleValues }
 
-/** A switch changes no words, so it neither asks for a revision nor makes one. */
+/** Switches do not change the text, so they neither need nor make a revision. */
 function switchArticle(
   db: Database,
   by: By,
@@ -47,7 +47,7 @@ export function markBreaking(db: Database, by: By, id: number, breakingNews: boo
   })
 }
 
-/** Into the bin, where it stays for thirty days. */
+/** Moves it to the bin, for thirty days. */
 export function binArticle(db: Database, by: By, id: number): Promise<DeskArticle> {
   return switchArticle(db, by, id, 'remove', () => ({
     action: 'deleted',
@@ -55,7 +55,7 @@ export function binArticle(db: Database, by: By, id: number): Promise<DeskArticl
   }))
 }
 
-/** Back from the bin, held: somebody decides anew whether it is published. */
+/** Restores it from the bin as held: publishing it is a new decision. */
 export function restoreArticle(db: Database, by: By, id: number): Promise<DeskArticle> {
   return switchArticle(db, by, id, 'restore', () => ({
     action: 'restored',

@@ -12,7 +12,7 @@ const words = {
   agency: (name: string) => `الوكالة «${name}» موقوفة؛ فعّلها أو اختر غيرها.`,
 } satisfies Record<keyof Named, (name: string) => string>
 
-/** @throws REFUSED where an article is given what is switched off; what it has already it keeps */
+/** @throws REFUSED if a disabled entity is added; existing references may stay */
 export async function refuseSwitchedOff(
   db: Handle,
   before: DeskArticle | undefined,

@@ -15,7 +15,7 @@ export async function updateArticle(db: Handle, id: number, values: ArticleValue
   await db.updateTable('articles').set(values).where('id', '=', id).execute()
 }
 
-/** What waited for an editor is news when it is published, not when it came in; what was out before keeps its place. */
+/** A held article is dated when it is published; one published before keeps its time. */
 export async function bringForward(tx: Handle, id: number): Promise<void> {
   await sql`update articles set publish_at = date_trunc('milliseconds', now())
     where id = ${id} and first_published_at is null and publish_at < now()`.execute(tx)
@@ -67,7 +67,7 @@ export async function deleteCorrection(db: Handle, id: number): Promise<void> {
   await db.deleteFrom('article_corrections').where('id', '=', id).execute()
 }
 
-/** Articles of the one tag get the other. */
+/** Moves articles from one tag to the other. */
 export async function moveTagOfArticles(tx: Handle, from: number, into: number): Promise<void> {
   await sql`insert into article_tags (article_id, tag_id, position)
     select article_id, ${into}, position from article_tags where tag_id = ${from}
@@ -77,13 +77,13 @@ export async function moveTagOfArticles(tx: Handle, from: number, into: number):
 
 const expired = (days: number) => sql<boolean>`deleted_at < now() - make_interval(days => ${days})`
 
-/** Those that have been in the bin for longer than `days`. */
+/** Articles in the bin for longer than `days`. */
 export async function listExpired(db: Handle, days: number): Promise<number[]> {
   const rows = await db.selectFrom('articles').select('id').where(expired(days)).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Whether it was still in the bin, and for longer than `days`. */
+/** Deletes it if it is still in the bin, and for longer than `days`; returns whether. */
 export async function deleteArticle(tx: Handle, id: number, days: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('articles')

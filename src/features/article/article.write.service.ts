@@ -21,14 +21,14 @@ import {
   updateArticle,
 } from './article.write.queries.ts'
 
-// Articles are written here and nowhere else, so that no change is missed by a subscriber of `articleChanged`.
+// Articles are written only here, so that subscribers of `articleChanged` miss no change.
 
 export type ArticleWrite = {
   columns: ArticleValues
   tagIds?: number[]
   personIds?: number[]
   newCorrection?: string
-  /** The id of one that is withdrawn. */
+  /** Id of a withdrawn correction. */
   oldCorrection?: number
 }
 
@@ -44,7 +44,7 @@ export async function addArticle(
   return settle(tx, by, action, id, undefined)
 }
 
-/** `before` is the article as it is, held by this transaction. */
+/** `before` is the current article, locked by this transaction. */
 export async function changeArticle(
   tx: Handle,
   by: Writer,
@@ -64,7 +64,7 @@ export async function changeArticle(
   return settle(tx, by, action, id, before)
 }
 
-/** What every change ends with: a kept revision where its words are new, and the event. */
+/** Common to all changes: a revision if the text is new, and the event. */
 async function settle(
   tx: Handle,
   by: Writer,
@@ -80,7 +80,7 @@ async function settle(
   return after
 }
 
-/** Its hour has come. Nothing is emitted where it was withdrawn or given another hour, `at` being the one planned. */
+/** Publishes it at its hour. Does nothing if it was withdrawn or rescheduled since; `at` is the planned time. */
 export function announceArticleNow(db: Database, id: number, at?: string): Promise<void> {
   return pass(db, 'appeared', id, async (tx, article) => {
     if (article.state !== 'published' || (at && !isSameTime(at, article.publishAt))) return undefined
@@ -89,7 +89,7 @@ export function announceArticleNow(db: Database, id: number, at?: string): Promi
   })
 }
 
-/** Its breaking mark has run out: the row keeps it, readers see it no more. */
+/** Ends the breaking mark for readers; the row keeps it. */
 export function endBreakingNow(db: Database, id: number, at: string): Promise<void> {
   return pass(db, 'calmed', id, async (_tx, article) => {
     if (!article.breakingNews || !isSameTime(at, article.breakingUntil ?? '')) return undefined
@@ -97,7 +97,7 @@ export function endBreakingNow(db: Database, id: number, at: string): Promise<vo
   })
 }
 
-/** What has been in the bin for longer than `days` is deleted for good. */
+/** Deletes articles that were in the bin for longer than `days`. */
 export async function purgeBinNow(db: Database, days: number): Promise<void> {
   for (const id of await listExpired(db, days)) {
     await pass(db, 'purged', id, async (tx, article) => {
