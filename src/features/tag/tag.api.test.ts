@@ -112,7 +112,7 @@ test('a merge moves articles, feeds and old addresses, is logged and told', asyn
   }
   const row = await app.db.selectFrom('logs').selectAll().where('action', '=', 'merged').executeTakeFirst()
   expect(row).toMatchObject({ subject_id: gone.id, before: { id: gone.id }, after: { id: kept.id } })
-  await until(() => expect(heard).toEqual([`tag:${gone.id}`, 'tags', `tag:${kept.id}`]))
+  await until(() => expect(heard).toEqual([`one:tags:${gone.id}`, `one:tags:${kept.id}`, 'all:tags']))
   await listener.stop()
 })
 
