@@ -31,7 +31,7 @@ try {
   const { copy } = await openNewsroom(bench)
   const database = await copy('thousand', 1000)
   const ours = await startProcess(bench, 'our-server.ts', database, bench.dir)
-  const uncached = await startProcess(bench, 'our-server.ts', database, bench.dir, '0')
+  const uncached = await startProcess(bench, 'our-server.ts', database, bench.dir, '1')
   const bare = await startProcess(bench, 'bare-server.ts', 'render', database)
 
   const articles = await listArticles(ours.url)

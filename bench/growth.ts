@@ -44,7 +44,7 @@ try {
 
   async function open(name: string, articles: number) {
     const database = await newsroom.copy(name, articles)
-    const server = await startProcess(bench, 'our-server.ts', database, bench.dir, '0')
+    const server = await startProcess(bench, 'our-server.ts', database, bench.dir, '1')
     return { server, pages: await chooseAddresses(database) }
   }
 } finally {
