@@ -9,7 +9,7 @@ type Props = Pick<SwitchProps, 'color' | 'checked' | 'aria-label'> & {
   onChange: (checked: boolean) => void
 }
 
-/** A switch in an article's row; where its act is refused it says why. */
+/** A switch in an article's row; if disabled it gives the reason. */
 export function ActSwitch({ row, act, onChange, ...props }: Props) {
   const standing = useStanding()
   const refusal = actRefusal(act, standing, row)

@@ -9,7 +9,7 @@ import type { ArticleEditing } from './useArticleEditing.ts'
 
 type Act = { intent: Intent; label: string }
 
-/** What the buttons do, and what comes of the first. */
+/** The actions of the buttons, and the outcome of the main one. */
 export function actsOf(
   { saved, form }: Pick<ArticleEditing, 'saved' | 'form'>,
   mayPublish: boolean,
@@ -105,7 +105,7 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
   )
 }
 
-/** What readers can do without, but miss. Breaking news does not wait for it. */
+/** Recommended fields that are empty. Breaking news does not wait for them. */
 function listMissing({ breakingNews, image, summary }: ArticleValues): string[] {
   if (breakingNews) return []
   return [...(image ? [] : ['بلا صورة']), ...(summary.trim() ? [] : ['بلا ملخص'])]

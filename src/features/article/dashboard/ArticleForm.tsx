@@ -168,7 +168,7 @@ function Side({
   isWide: boolean
 }) {
   const [open, setOpen] = useState(isWide ? ['publish', 'place', 'cover'] : ['place'])
-  // A panel with something wrong in it cannot stay closed.
+  // Panels with errors are always open.
   const wrong = panels.filter(panel => panel.fields.some(field => errors[field])).map(panel => panel.id)
   return (
     <Accordion

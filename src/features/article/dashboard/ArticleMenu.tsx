@@ -19,7 +19,7 @@ import type { DeskRow } from '../article.schema.ts'
 import { editAddress, previewAddress, publicAddress } from './articleLabels.ts'
 import { useStanding } from './useStanding.ts'
 
-/** What can be done with one article from the list. */
+/** Actions on an article in the list. */
 export function ArticleMenu({ row }: { row: DeskRow }) {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: api.article.key() })
@@ -61,7 +61,7 @@ export function ArticleMenu({ row }: { row: DeskRow }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {/* What may not be edited opens too, and says why. */}
+        {/* Articles that may not be edited open too, with the reason. */}
         {row.state !== 'binned' && (
           <>
             <Menu.Item component={Link} to={editAddress(row.id)} leftSection={<IconPencil size={16} />}>

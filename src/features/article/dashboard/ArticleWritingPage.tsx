@@ -22,7 +22,7 @@ export function ArticleWritingPage() {
   return <Writing key={state?.begunAs ?? of.data} of={of.data} continues={state?.continues} />
 }
 
-/** Another draft each time, and its name in the address: loaded anew, the page goes on with it. */
+/** Each new draft has a name in the address, by which a reload continues it. */
 function Begin() {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it is another article
@@ -31,7 +31,7 @@ function Begin() {
 }
 
 function Writing({ of, continues = false }: { of: DraftOf; continues?: boolean | undefined }) {
-  // What is open stays open when the first save gives it a number.
+  // Stays mounted when the first save gives the article an id.
   const [opened] = useState(of)
   return typeof opened === 'number' ? (
     <OpenArticle id={opened} continues={continues} />

@@ -1,6 +1,6 @@
 import classes from './ConflictDialog.module.css'
 
-/** A text with its formatting and pictures, to look at; `html` comes from `compareBodies`. */
+/** A read-only text with formatting and pictures; `html` comes from `compareBodies`. */
 export function BodyVersion({ html, label }: { html: string; label: string }) {
   return (
     <section

@@ -21,7 +21,7 @@ const bulks = [
   { action: 'restore', act: 'restore', label: 'أعِد من السلة', done: 'أُعيد', ask: false },
 ] as const satisfies { action: Bulk; act: ArticleAct; label: string; done: string; ask: boolean }[]
 
-/** One act on all that are chosen; what the server refuses is listed with its reason. */
+/** Applies an action to all selected articles; refusals are listed with their reasons. */
 export function BulkBar({ rows, onDone }: { rows: DeskRow[]; onDone: () => void }) {
   const queries = useQueryClient()
   const standing = useStanding()
@@ -81,7 +81,7 @@ type ButtonProps = {
   onClick: () => void
 }
 
-/** Where it is refused it stays in reach, and says why. */
+/** When disabled it stays focusable, and gives the reason. */
 function BulkButton({ label, main, refusal, onClick, ...state }: ButtonProps) {
   const isRefused = refusal !== undefined
   return (

@@ -21,7 +21,7 @@ import { useFieldWords } from './useFieldWords.ts'
 type Props = { conflict: Conflict; onSave: (merged: ArticleValues) => void; onClose: () => void }
 type Side = Difference['choice']
 
-/** Somebody saved meanwhile: field by field, whose stays. */
+/** Resolves a conflict with another user's save, field by field. */
 export function ConflictDialog({ conflict, onSave, onClose }: Props) {
   const { current, mine, base } = conflict
   const theirs = valuesOfArticle(current)

@@ -10,7 +10,7 @@ import { actRefusal, mayAct, type Standing } from '../article.policy.ts'
 import type { Correction, DeskArticle } from '../article.schema.ts'
 import { timeOf } from './saveArticle.ts'
 
-/** What a published article had wrong: said to its readers at once, beside whatever is being typed. */
+/** Corrections of a published article: shown to readers at once, independent of unsaved changes. */
 export function CorrectionsPanel({ article, standing }: { article: DeskArticle; standing: Standing }) {
   const { id } = article
   const queries = useQueryClient()

@@ -6,11 +6,11 @@ import { diffTexts } from './diffTexts.ts'
 type Props = {
   before: string
   after: string
-  /** Only the text after, its own words marked. */
+  /** Shows only the text after, with its additions marked. */
   onlyAfter?: boolean
 }
 
-/** One text with what was taken out of it and put into it marked. */
+/** A text with additions and deletions marked. */
 export function DiffText({ before, after, onlyAfter = false }: Props) {
   const pieces = useMemo(
     () => diffTexts(before, after).filter(({ kind }) => !onlyAfter || kind !== 'removed'),

@@ -1,15 +1,15 @@
 export type Draft = { baseRevision: number; content: Record<string, unknown> }
 
-/** A draft on this device; `keptAt` is the server's time of the last one it has, null when it has none. */
+/** A draft on this device; `keptAt` is the server's time of its last copy, null without one. */
 export type LocalDraft = Draft & { updatedAt: string; keptAt: string | null; pending: boolean }
 
 export type DraftStatus =
-  /** Nothing typed beyond what is saved. */
+  /** No unsaved changes. */
   | { kind: 'clean' }
-  /** On this device, and at the server in a moment. */
+  /** Stored on this device, and soon on the server. */
   | { kind: 'waiting' }
   | { kind: 'kept'; at: string }
-  /** On this device; the server cannot be reached, and is tried again. */
+  /** Stored on this device; the server cannot be reached, and is retried. */
   | { kind: 'local' }
   /** Neither here nor there. */
   | { kind: 'lost' }
@@ -51,11 +51,11 @@ export class DraftKeeper {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Is something typed that the server does not have, or not yet as the article? */
+  /** Whether there are changes that the server does not have, or only as a draft. */
   isPending = (): boolean => this.#latest !== undefined || this.#saving !== undefined
 
   note(draft: Draft): void {
-    // Typed just before the save that ended it, and told only after.
+    // A late change event from before the save that ended the draft.
     if (this.#ended) return
     this.#latest = draft
     const isHere = this.#writeHere(draft, true)
@@ -104,7 +104,7 @@ export class DraftKeeper {
     this.forget()
   }
 
-  /** What was typed is not wanted any more. */
+  /** Discards unsaved changes. */
   async drop(): Promise<void> {
     await this.pause()
     this.forget()

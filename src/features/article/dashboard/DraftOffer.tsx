@@ -9,7 +9,7 @@ import { timeOf } from './saveArticle.ts'
 
 type Props = {
   drafts: FoundDraft[]
-  /** Of the saved article; a draft of an older one will meet what was saved since. */
+  /** Revision of the saved article; a draft of an older one will conflict with later saves. */
   revision: number
   onTake: (draft: FoundDraft) => void
   onDrop: () => void

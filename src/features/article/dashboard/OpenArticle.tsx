@@ -12,7 +12,7 @@ import { useFoundDrafts } from './useFoundDrafts.ts'
 
 type Props = { id: number; continues: boolean }
 
-/** A saved article, once it and what was typed into it are known. */
+/** A saved article, shown once it and its drafts are loaded. */
 export function OpenArticle({ id, continues }: Props) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery(
     api.article.deskGet.queryOptions({

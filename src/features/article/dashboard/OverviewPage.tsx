@@ -22,7 +22,7 @@ import { UnsavedDrafts } from './UnsavedDrafts.tsx'
 
 const shownRows = 6
 
-/** Where a working day starts: what waits, what is due, what is read. */
+/** The start page: articles that wait, articles that are due, and readings. */
 export function OverviewPage() {
   const { user } = useSession()
   const today = todayThere()

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../ui/dashboard/api.ts'
 import type { ListState } from '../../../ui/dashboard/useListState.ts'
 
-/** What other lists lead here with: «12 مقالًا» of a tag, a person, an author, a source or a feed. */
+/** Filters that other lists link to: articles of a tag, person, author, source or feed. */
 export const ownerKinds = ['tag', 'person', 'author', 'source', 'feed'] as const
 type OwnerKind = (typeof ownerKinds)[number]
 

@@ -8,7 +8,7 @@ import { api } from '../../../ui/dashboard/api.ts'
 
 type Props = {
   value: Reference[]
-  /** Of the article, as it stands: whoever it mentions is offered. */
+  /** The article's current text, whose mentions are suggested. */
   text: string
   onChange: (people: Reference[]) => void
   error?: ReactNode
@@ -18,7 +18,7 @@ const mostPeople = 50
 const typingPause = 250
 const writingPause = 1200
 
-/** Whom the article is about: found as one types, and offered where the text mentions them. */
+/** The people an article is about: searched, or suggested from mentions in the text. */
 export function PeopleField({ value, text, onChange, error }: Props) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), typingPause)
@@ -56,7 +56,7 @@ export function PeopleField({ value, text, onChange, error }: Props) {
   )
 }
 
-/** One press adds one; what is offered is no part of the article until then. */
+/** Suggestions are added with one click each. */
 function Mentioned({
   text,
   chosen,

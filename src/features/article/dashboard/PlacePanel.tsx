@@ -6,7 +6,7 @@ import { TagsField } from './TagsField.tsx'
 import type { ArticleEditing } from './useArticleEditing.ts'
 import { useAgencyChoices, useAuthorChoices, useCategoryChoices, useSourceChoices } from './useChoices.ts'
 
-/** Where it belongs and whose it is. */
+/** Category, agency, author and source. */
 export function PlacePanel({ editing: { form, user, saved } }: { editing: ArticleEditing }) {
   const isAgency = user?.role === 'agency'
   const categories = useCategoryChoices()
@@ -26,7 +26,7 @@ export function PlacePanel({ editing: { form, user, saved } }: { editing: Articl
     id: number | null,
     choices: { value: string; label: string }[],
   ) => {
-    // What was chosen when it could still be chosen stays to be seen.
+    // Keeps a current choice that is no longer offered.
     const missing = present[field]?.id === id && !choices.some(choice => choice.value === String(id))
     return {
       data: missing ? [...choices, { value: String(id), label: present[field]?.name ?? '' }] : choices,

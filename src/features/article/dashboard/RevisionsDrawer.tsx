@@ -50,7 +50,7 @@ function Revisions({ article, isDirty, onClose, onReverted }: Props) {
     },
     onError: problem => {
       snackbar.error(problem)
-      // Where somebody saved meanwhile, theirs belongs to the list.
+      // If somebody else saved meanwhile, the list has a new version.
       void refetch()
     },
   })

@@ -13,7 +13,7 @@ type Props = { value: Reference[]; onChange: (tags: Reference[]) => void; error?
 const mostTags = 20
 const newTag = 'new:'
 
-/** Tags found as one types; who keeps the tags may make one that is missing. */
+/** Searches tags; users with the right can create missing ones. */
 export function TagsField({ value, onChange, error }: Props) {
   const may = useRights(tagContract)
   const queries = useQueryClient()

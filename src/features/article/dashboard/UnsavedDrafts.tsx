@@ -15,7 +15,7 @@ import { useUnsavedDrafts } from './useUnsavedDrafts.ts'
 
 const shownAtFirst = 3
 
-/** What was typed and never saved, to go on with or to leave; nothing where there is none. */
+/** Drafts that were never saved, to continue or discard; empty without any. */
 export function UnsavedDrafts() {
   const { drafts, drop } = useUnsavedDrafts()
   const [all, setAll] = useState(false)
@@ -79,7 +79,7 @@ function DraftLine({ draft: { of, name, at }, onDrop }: LineProps) {
   )
 }
 
-/** A word of them over an article that is begun: they wait, and hold nothing up. */
+/** Mentions other drafts above a new article. */
 export function OtherDrafts({ than }: { than: DraftOf }) {
   const { drafts } = useUnsavedDrafts()
   const [first, ...more] = drafts.filter(({ of }) => of !== than)

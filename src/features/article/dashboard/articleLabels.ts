@@ -21,7 +21,7 @@ export function editAddress(id: number): string {
 
 export const createAddress = '/dashboard/article/create'
 
-/** Where a draft is gone on with; a `Link`'s props. */
+/** Address to continue a draft, as props of `Link`. */
 export function draftAddress(of: DraftOf): { to: string; state?: WritingState } {
   return typeof of === 'number'
     ? { to: editAddress(of), state: { continues: true } }
@@ -29,7 +29,7 @@ export function draftAddress(of: DraftOf): { to: string; state?: WritingState } 
 }
 
 export type WritingState = {
-  /** Asked for by its draft, which need not be offered again. */
+  /** Opened to continue its draft, which is then not offered again. */
   continues?: boolean
   /** The draft that became the article under its writer's hands. */
   begunAs?: DraftOf

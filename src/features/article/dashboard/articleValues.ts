@@ -3,7 +3,7 @@ import { picture, reference, time } from '../../../contract/fields.ts'
 import { id } from '../../../contract/pages.ts'
 import { type ArticleContent, articleAccesses, type DeskArticle } from '../article.schema.ts'
 
-/** What stands in the form, and in a draft: rougher than an article, so that anything half written fits. */
+/** Values of the form, and of a draft: less strict than an article, so that unfinished input fits. */
 export const articleValues = z.object({
   title: z.string(),
   summary: z.string(),
@@ -15,7 +15,7 @@ export const articleValues = z.object({
   imageCredit: z.string(),
   categoryId: id.nullable(),
   tags: z.array(reference),
-  // A draft of before there were people has none.
+  // Drafts from before this field existed.
   people: z.array(reference).default([]),
   authorId: id.nullable(),
   sourceId: id.nullable(),
@@ -100,7 +100,7 @@ export function valuesOfArticle(article: DeskArticle): ArticleValues {
   }
 }
 
-/** A stored revision. Of tags, people and picture it has the ids only, which is enough to compare. */
+/** A stored revision. Has only the ids of tags, people and picture, which is enough to compare. */
 export function valuesOfContent(content: ArticleContent, article: DeskArticle): ArticleValues {
   const tags = new Map(article.tags.map(tag => [tag.id, tag]))
   const people = new Map(article.people.map(person => [person.id, person]))
@@ -126,7 +126,7 @@ export function valuesOfContent(content: ArticleContent, article: DeskArticle): 
   }
 }
 
-/** As the calls take it. What was left as it was for the server to decide is not sent. */
+/** Input of the calls. Fields left to the server are omitted. */
 export function contentOfValues(values: ArticleValues): Omit<ArticleContent, 'categoryId'> & {
   categoryId: number | null
 } {
@@ -180,10 +180,7 @@ export function changedFields(before: ArticleValues, after: ArticleValues): Arti
 
 export type Difference = { field: ArticleField; choice: 'mine' | 'theirs'; both: boolean }
 
-/**
- * Where mine and theirs differ, and which is taken unless one chooses otherwise: that of the only one who
- * changed it since `base`; where both did, mine.
- */
+/** Fields that differ, each with the default choice: the side that changed it since `base`; mine if both did. */
 export function listDifferences(
   base: ArticleValues | undefined,
   mine: ArticleValues,

@@ -5,7 +5,7 @@ import { rewriteBody } from './editor/rewriteBody.ts'
 /** Both as HTML in which what the other has otherwise is marked. */
 export type ComparedBodies = { mine: string; theirs: string; words: boolean; looks: boolean }
 
-/** A text's letters, each with where it stands and what it is within: bold, a link, a heading. */
+/** The letters of a text, each with its position and formatting: bold, a link, a heading. */
 type Letters = { body: HTMLElement; text: string; looks: string[]; runs: { node: Text; start: number }[] }
 type Kind = 'added' | 'restyled'
 type Marks = (Kind | undefined)[]
@@ -69,7 +69,7 @@ function compareLetters(one: Letters, other: Letters): [Marks, Marks] {
   return [ofOne, ofOther]
 }
 
-/** Whether there is a picture that the other has not so. */
+/** Marks pictures that the other version lacks; returns whether there are any. */
 function markPictures(body: HTMLElement, other: HTMLElement): boolean {
   const known = new Set(Array.from(other.querySelectorAll(pictures), opening))
   const own = [...body.querySelectorAll(pictures)].filter(picture => !known.has(opening(picture)))

@@ -5,7 +5,7 @@ export type Piece = { kind: 'same' | 'added' | 'removed'; text: string }
 /** Texts that differ by more are shown whole: the time it takes grows with the square of this. */
 const maxEditLength = 1000
 
-/** What changed from one text to another: line by line, and word by word within lines that changed. */
+/** Compares two texts line by line, and changed lines word by word. */
 export function diffTexts(before: string, after: string): Piece[] {
   const pieces: Piece[] = []
   for (const piece of diffTokens(lines(before), lines(after))) {

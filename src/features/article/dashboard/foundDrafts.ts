@@ -22,7 +22,7 @@ export function newDraftName(): string {
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** What this device holds of a person's drafts. */
+/** A user's drafts on this device. */
 export function listLocalDrafts(storage: Kept, userId: number): Map<DraftOf, LocalDraft> {
   nameOldDraft(storage, userId)
   const found = new Map<DraftOf, LocalDraft>()
@@ -38,7 +38,7 @@ export function listLocalDrafts(storage: Kept, userId: number): Map<DraftOf, Loc
   return found
 }
 
-/** A new article's draft had no name once, and the number 0; the server's have been named since. */
+/** Drafts of new articles used to be stored without a name, under 0; the server's have been named since. */
 function nameOldDraft(storage: Kept, userId: number): void {
   const old = draftKey(userId, 0)
   const local = readLocalDraft(storage, old)
@@ -55,12 +55,14 @@ function nameOldDraft(storage: Kept, userId: number): void {
   storage.removeItem(old)
 }
 
-/** What the server had from here it has no more: the article was saved, or the draft dropped, elsewhere. */
+/**
+ * Whether the server no longer has a draft sent from here: the article was saved, or the draft discarded, elsewhere.
+ */
 export function isEnded(local: LocalDraft, server: unknown): boolean {
   return !local.pending && local.keptAt !== null && server === null
 }
 
-/** A draft's fields, each as far as it still fits what the form holds. */
+/** The fields of a draft that are valid for the form. */
 export function readValues(content: Record<string, unknown>, fallback: ArticleValues): ArticleValues {
   const read: Record<string, unknown> = { ...fallback }
   for (const field of articleFields) {

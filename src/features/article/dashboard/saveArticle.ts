@@ -11,10 +11,10 @@ import {
 } from './articleValues.ts'
 import { htmlToLines } from './editor/readBody.ts'
 
-/** Save it as it stands, let readers see it (now or at its time), or keep it from them. */
+/** Save without changing its state, publish (now or at its time), or withdraw. */
 export type Intent = 'keep' | 'publish' | 'hold'
 
-/** What the call would refuse, at the form's fields. */
+/** Errors that the call would return, by field. */
 export function findProblems(values: ArticleValues, intent: Intent): Partial<Record<ArticleField, string>> {
   const checked = articleContent.safeParse(contentOfValues(values))
   const problems: Partial<Record<ArticleField, string>> = {}
@@ -50,7 +50,7 @@ export function sendArticle({ saved, values, intent, revision, draft }: Sent): P
   const { breakingNews } = values
   const breaking = { breakingNews, breakingUntil: values.breakingUntil ?? undefined }
   if (!saved) return client.article.create({ ...content, ...breaking, enable: intent === 'publish', draft })
-  // Without a time of its own it appears now, also when it was to appear later.
+  // Without a time it is published now, even if it was scheduled.
   const isBroughtForward =
     intent === 'publish' && !values.publishAt && Date.parse(saved.publishAt) > Date.now()
   return client.article.edit({
@@ -63,7 +63,7 @@ export function sendArticle({ saved, values, intent, revision, draft }: Sent): P
   })
 }
 
-/** An older version, to compare with; undefined where it cannot be had. */
+/** An older version to compare with; undefined if unavailable. */
 export async function findOlderValues(
   article: DeskArticle,
   revision: number,
@@ -76,7 +76,7 @@ export async function findOlderValues(
   }
 }
 
-/** What happened, in a line. */
+/** The outcome of a save, for a snackbar. */
 export function outcomeOf(before: DeskArticle | undefined, after: DeskArticle): string {
   if (after.state === 'published') return before?.state === 'published' ? 'حُفظت التعديلات.' : 'نُشر المقال.'
   if (after.state === 'scheduled') return `حُفظ المقال، ويُنشر ${timeOf(after.publishAt)}.`

@@ -6,7 +6,7 @@ import { isEnded, readValues } from './foundDrafts.ts'
 
 export type UnsavedDraft = {
   of: DraftOf
-  /** What names it: its title, else its first words; '' where it has neither. */
+  /** Its title, else its first words; '' without either. */
   name: string
   at: string
 }

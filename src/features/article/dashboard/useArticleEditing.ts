@@ -19,7 +19,7 @@ export type OpenedArticle = {
   continues: boolean
 }
 
-/** One article under one's hands: its form, its draft, and saving it. */
+/** Editing an article: form, draft and saving. */
 export function useArticleEditing({ of, article, drafts, continues }: OpenedArticle) {
   const { user } = useSession()
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function useArticleEditing({ of, article, drafts, continues }: OpenedArti
     draft: typeof of === 'string' ? of : undefined,
     onCreated({ id }) {
       ownAddress.current = editAddress(id)
-      // Who waits to leave goes on from here.
+      // The leave guard continues by itself.
       if (guard.isAsking()) return
       void navigate(editAddress(id), { replace: true, state: { begunAs: of } satisfies WritingState })
     },
@@ -61,7 +61,7 @@ export function useArticleEditing({ of, article, drafts, continues }: OpenedArti
     ...fields,
     ...keeping,
     ...saving,
-    /** Another version is the saved one now: an older one brought back. */
+    /** Resets the form to another saved version, such as an older one that was restored. */
     startFrom(other: DeskArticle): void {
       keeping.keeper.forget()
       startOn(other)

@@ -7,7 +7,7 @@ import type { BodyHandle } from './editor/BodyEditor.tsx'
 export function useArticleFields(initialValues: ArticleValues) {
   const form = useForm<ArticleValues>({ mode: 'controlled', initialValues })
   const body = useRef<BodyHandle>(null)
-  // Another number makes the editor start from the form's text anew.
+  // A new number resets the editor to the form's text.
   const [bodyVersion, setBodyVersion] = useState(0)
 
   return {
@@ -19,7 +19,7 @@ export function useArticleFields(initialValues: ArticleValues) {
       form.clearErrors()
       setBodyVersion(version => version + 1)
     },
-    /** Everything as it stands this moment, the last keystroke in the text included. */
+    /** Current values, including the last keystroke in the editor. */
     read(): ArticleValues {
       const values = form.getValues()
       return { ...values, description: body.current?.read() ?? values.description }

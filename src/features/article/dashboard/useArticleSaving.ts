@@ -90,7 +90,7 @@ export function useArticleSaving({ fields, version, keeping, draft, onCreated }:
   /** The saved version is the new base; what was typed while it was being saved stays. */
   function adopt(result: DeskArticle, sent: ArticleValues): void {
     const typedSince = changedFields(sent, fields.read())
-    // Its words as they stand in the editor: the server may have written them a little otherwise.
+    // The text as the editor has it: the server's HTML may differ slightly.
     const base = { ...valuesOfArticle(result), description: sent.description }
     startOn(result, base)
     form.setValues(now => {

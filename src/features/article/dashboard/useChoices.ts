@@ -17,7 +17,7 @@ export function useCategoryChoices(): Choice[] {
   ])
 }
 
-/** `enabled` is false for who belongs to one agency and has no other to choose. */
+/** `enabled` is false for an agency's users, who have no choice. */
 export function useAgencyChoices(enabled: boolean): Choice[] {
   const { data = [] } = useQuery(api.agency.all.queryOptions({ staleTime: minute, enabled }))
   return data.map(agency => ({

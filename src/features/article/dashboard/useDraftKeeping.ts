@@ -17,12 +17,12 @@ type Parts = {
   continues: boolean
 }
 
-/** What is typed is kept as a draft; what was typed before is taken up again or dropped. */
+/** Stores unsaved changes as a draft, and restores or discards earlier ones. */
 export function useDraftKeeping({ userId, of, fields, version, drafts, continues }: Parts) {
   const { form } = fields
   const { baseline, baseRevision } = version
   const { keeper, status } = useDraftKeeper(userId, of)
-  // Another tab that has it open goes on with its draft; here it is neither kept, offered nor ended.
+  // If another tab has it open, that tab keeps the draft; here it is neither stored, offered nor ended.
   const isKeeping = useTabLock(draftKey(userId, of))
   const [offered, setOffered] = useState(drafts)
   const isDirty = changedFields(baseline, form.values).length > 0

@@ -14,7 +14,7 @@ type Asked = {
   ready: boolean
 }
 
-/** What was typed and not saved, here and at the server; undefined until that is known. */
+/** Drafts on this device and the server; undefined until loaded. */
 export function useFoundDrafts({ of, article, ready }: Asked): FoundDraft[] | undefined {
   const { user } = useSession()
   const { data, isPending, isFetching } = useQuery(

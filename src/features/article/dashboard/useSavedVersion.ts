@@ -8,7 +8,7 @@ export function useSavedVersion(article: DeskArticle | undefined) {
   const [saved, setSaved] = useState(article)
   const [baseline, setBaseline] = useState(() => (article ? valuesOfArticle(article) : emptyArticle))
   const baseRevision = useRef(article?.revision ?? 0)
-  // What both sides started from, to tell who changed what; a draft may have started from an older version.
+  // The common base, to tell who changed what; a draft may be based on an older version.
   const commonBase = useRef<ArticleValues | undefined>(baseline)
 
   function startOn(version: DeskArticle, base: ArticleValues = valuesOfArticle(version)): void {

@@ -3,7 +3,7 @@ import { api } from '../../../ui/dashboard/api.ts'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
 import type { Standing } from '../article.policy.ts'
 
-/** A partner agency's; undefined for the newsroom's own staff. */
+/** The user's agency's standing; undefined for the newsroom's own staff. */
 export function useStanding(): Standing {
   const { user } = useSession()
   const isAgency = user?.role === 'agency'
@@ -14,6 +14,6 @@ export function useStanding(): Standing {
     }),
   )
   if (!isAgency) return undefined
-  // An agency that is not active is shown to nobody.
+  // Inactive agencies are not readable.
   return { active: data?.active ?? !isError, trusted: data?.trusted ?? false }
 }

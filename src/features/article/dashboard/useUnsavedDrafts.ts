@@ -8,7 +8,7 @@ import type { DraftOf } from '../article.schema.ts'
 import { draftKey, listLocalDrafts } from './foundDrafts.ts'
 import { listUnsavedDrafts, type UnsavedDraft } from './unsavedDrafts.ts'
 
-/** What this person has typed and not saved, wherever; `drop` ends one. */
+/** All drafts of the user; `drop` discards one. */
 export function useUnsavedDrafts(): { drafts: UnsavedDraft[]; drop: (of: DraftOf) => Promise<void> } {
   const { user } = useSession()
   const queries = useQueryClient()

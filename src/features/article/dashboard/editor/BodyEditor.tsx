@@ -27,7 +27,7 @@ type Props = {
   label?: string
   /** The form's name of the field. */
   name?: string
-  /** To start from; what is typed is the editor's own until it is read. */
+  /** Initial HTML; after that the editor holds the text until it is read. */
   initial: string
   onChange: (html: string) => void
   handle: RefObject<BodyHandle | null>
@@ -80,7 +80,7 @@ export const BodyEditor = memo(function BodyEditor({
         spellcheck: 'true',
         'data-path': name,
       },
-      // Asked before the HTML is: Word's pictures are in its other copy of the words.
+      // Before the HTML is handled, as Word's pictures are in the RTF.
       handleDOMEvents: {
         paste: (_view, event) => {
           rtf.current = event.clipboardData?.getData('text/rtf') ?? ''
@@ -110,7 +110,7 @@ export const BodyEditor = memo(function BodyEditor({
     if (!editor) return false
     const words = event.clipboardData?.getData('text/plain').trim() ?? ''
     const files = listPictures(event.clipboardData)
-    // A word processor also puts a picture of the words on the clipboard.
+    // Word processors also put an image of the text on the clipboard.
     if (files.length > 0 && words === '') {
       uploadInto(editor, files)
       return true
@@ -134,7 +134,7 @@ export const BodyEditor = memo(function BodyEditor({
 
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id: labelId }} error={error}>
-      {/* Its types name the CommonJS twin of the same class. */}
+      {/* Its types refer to the CommonJS version of the same class. */}
       <RichTextEditor editor={editor as never} labels={editorLabels} className={classes.editor}>
         {editor && !isReadOnly && <BodyToolbar editor={editor} />}
         <RichTextEditor.Content className={classes.content} />

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { embedSiteName, embedSiteNames } from './embedSites.ts'
 import { insertBlocks } from './places.ts'
 
-/** A video or a post by its address. */
+/** Inserts a video or post by its address. */
 export function EmbedControl({ editor }: { editor: Editor }) {
   const [opened, setOpened] = useState(false)
   const [url, setUrl] = useState('')

@@ -2,7 +2,7 @@ import { Node } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { EmbedView } from './EmbedView.tsx'
 
-/** A video or a post elsewhere: `<figure data-embed="URL"><a href="URL">…</a></figure>`. */
+/** An embedded video or post: `<figure data-embed="URL"><a href="URL">…</a></figure>`. */
 export const EmbedNode = Node.create({
   name: 'embed',
   group: 'block',

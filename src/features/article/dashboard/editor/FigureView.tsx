@@ -65,7 +65,7 @@ type AwaitedProps = {
   onRemove: () => void
 }
 
-/** In the picture's place until it comes; where it did not, what can be done about it. */
+/** Placeholder of a picture until it is uploaded, with actions if that failed. */
 function Awaited({ node, onChange, onRemove }: AwaitedProps) {
   const { failed } = node.attrs as Attributes
   if (!failed) {

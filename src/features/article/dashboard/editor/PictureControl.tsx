@@ -7,7 +7,7 @@ import { MediaPicker } from '../../../media/dashboard/MediaPicker.tsx'
 import { pictureTypes } from '../../../media/dashboard/uploadPicture.ts'
 import { insertPicture, uploadInto } from './uploads.ts'
 
-/** A picture into the text, from this device or the library. */
+/** Inserts a picture from this device or the library. */
 export function PictureControl({ editor }: { editor: Editor }) {
   const input = useRef<HTMLInputElement>(null)
   const [picking, setPicking] = useState(false)

@@ -4,15 +4,16 @@ import { writeMarks } from './pastedMarks.ts'
 import { takePictures } from './pastedPictures.ts'
 
 type Clipboard = {
-  /** The same words as Rich Text, where Word's pictures are. */
+  /** The same content as RTF, which has Word's pictures. */
   rtf?: string
   /** How many pictures the clipboard names and does not hold. */
   onLost?: (count: number) => void
 }
 
 /**
- * What Google Docs, Word, Pages and web pages put on the clipboard, as the blocks that an article may hold: looks
- * become marks, drawn lists lists, wrapped links their own, and pictures figures that wait for their upload.
+ * Converts HTML of Google Docs, Word, Pages and web pages to blocks that articles allow: styles become marks,
+ * paragraphs that look like lists become lists, link redirects are unwrapped, and pictures become figures that wait
+ * for their upload.
  */
 export function cleanPastedHtml(html: string, { rtf = '', onLost = () => {} }: Clipboard = {}): string {
   const written = html.replace(/<!--[\s\S]*?-->/g, '').replace(/<!\[(?:if|endif)[^>]*>/gi, '')
@@ -21,7 +22,7 @@ export function cleanPastedHtml(html: string, { rtf = '', onLost = () => {} }: C
   const css = [...page.querySelectorAll('style')].map(style => style.textContent).join('\n')
   for (const element of page.querySelectorAll(unseen)) element.remove()
 
-  // An editor of this kind writes what is clean already.
+  // Copied from an editor of this kind, and clean already.
   const isClean = written.includes('data-pm-slice')
   if (!isClean) {
     makeLists(body)

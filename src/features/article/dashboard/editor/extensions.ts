@@ -15,7 +15,7 @@ const BodyLink = Link.extend({
   }),
 }).configure({ openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } })
 
-/** What an article's text may hold: as much as platform/html.ts lets through. */
+/** Contents of an article's text: the same as platform/html/html.ts allows. */
 export const bodyExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -26,7 +26,7 @@ export const bodyExtensions = [
   Subscript,
   Superscript,
   Direction,
-  // Within a line; a picture that stands alone is a figure.
+  // Inline pictures; one on its own is a figure.
   Image.configure({ inline: true }),
   FigureNode,
   EmbedNode,

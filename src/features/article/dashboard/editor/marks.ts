@@ -40,7 +40,7 @@ export const Superscript = Mark.create({
 
 const turnable = ['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList', 'table']
 
-/** A block in a language that runs left to right keeps its `dir`; the rest runs as the page does. */
+/** Keeps `dir` on blocks in left-to-right languages; others follow the page. */
 export const Direction = Extension.create({
   name: 'direction',
   addGlobalAttributes: () => [

@@ -1,4 +1,4 @@
-/** Who wraps links to count clicks or to warn, and in which parameter the true one stands. */
+/** Services that wrap links to count clicks or to warn, with the parameter of the target. */
 const wrappers: [RegExp, string[]][] = [
   [/^https?:\/\/(?:www\.)?google\.[a-z.]{2,6}\/url\?/i, ['q', 'url']],
   [/^https?:\/\/[\w-]+\.safelinks\.protection\.outlook\.com\//i, ['url']],

@@ -1,5 +1,5 @@
 type Tag = 'ul' | 'ol'
-/** A line of a list that was drawn and not nested; `list` tells two lists that touch apart. */
+/** A paragraph that looks like a list item; `list` separates adjacent lists. */
 type Row = { level: number; tag: Tag; list: string; line: Element }
 
 /** Lists as HTML has them: those of Word are paragraphs with drawn bullets, or lists side by side. */

@@ -1,6 +1,6 @@
 const carriers = 'span, font, a, b, strong, i, em, u, s, strike, del, ins, sub, sup'
 
-/** What styles say (bold, italic, underline, strike, raised, lowered) said by elements; styles and spans go. */
+/** Replaces styles (bold, italic, underline, strike, superscript, subscript) by elements; removes styles and spans. */
 export function writeMarks(body: HTMLElement, css: string): void {
   applyClasses(body, css)
   for (const element of body.querySelectorAll<HTMLElement>(carriers)) {
@@ -11,7 +11,7 @@ export function writeMarks(body: HTMLElement, css: string): void {
     const marks = [
       isBold(style.fontWeight) && !isHeading && 'strong',
       /italic|oblique/.test(style.fontStyle) && 'em',
-      // What is underlined only because it is a link.
+      // Links are underlined by default.
       line.includes('underline') && !isLink && 'u',
       line.includes('line-through') && 's',
       style.verticalAlign === 'super' && 'sup',

@@ -5,8 +5,8 @@ import { picturesInRtf } from './picturesInRtf.ts'
 const smallest = 32
 
 /**
- * Foreign pictures become figures that wait for their upload, after the paragraph they stood in. Returns how many
- * cannot be had: files on the writer's own disk that the clipboard names and does not hold.
+ * Replaces foreign pictures by figures that wait for their upload, after their paragraph. Returns how many are
+ * unavailable: local files that the clipboard names but does not contain.
  */
 export function takePictures(body: HTMLElement, rtf: string): number {
   const foreign: HTMLImageElement[] = []

@@ -2,7 +2,7 @@ import { client } from '../../../../ui/dashboard/api.ts'
 import { uploadPicture } from '../../../media/dashboard/uploadPicture.ts'
 import type { Media } from '../../../media/media.contract.ts'
 
-/** A file to upload, or a picture elsewhere that the server copies. */
+/** A file to upload, or the address of a picture for the server to copy. */
 export type PictureSource = File | { url: string }
 
 const sources = new Map<string, PictureSource>()
@@ -18,7 +18,7 @@ export function expectPicture(source: PictureSource): string {
   return key
 }
 
-/** Once for each name, however often its figure comes and goes by undo and redo; one after the other. */
+/** Uploads once per key, however often undo and redo remove and restore the figure; one after the other. */
 export function fetchPicture(key: string): Promise<Media> {
   const known = uploads.get(key)
   if (known) return known

@@ -21,7 +21,7 @@ export function picturesInRtf(rtf: string): File[] {
   return files
 }
 
-/** Once from left to right: control words and inner groups are the head, what is left are the digits. */
+/** One pass: control words and inner groups are the head, the rest are the digits. */
 function readGroup(rtf: string, start: number): { head: string; digits: string; end: number } {
   let depth = 0
   let head = ''

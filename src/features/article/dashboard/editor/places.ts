@@ -3,7 +3,7 @@ import { closeHistory } from '@tiptap/pm/history'
 import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { dropPoint } from '@tiptap/pm/transform'
 
-/** Where a block can stand without cutting a text in two: in an empty line, else after the cursor's block. */
+/** A position for a block that splits no text: an empty line, else after the cursor's block. */
 function placeAfter(doc: Node, position: number): number {
   const $position = doc.resolve(position)
   const { parent } = $position
@@ -21,7 +21,7 @@ export function insertBlocks(editor: Editor, content: JSONContent[], dropped?: n
   editor
     .chain()
     .focus()
-    // A step of its own to undo, however soon it follows what was typed.
+    // Undone separately, even right after typing.
     .command(({ tr }) => Boolean(closeHistory(tr)))
     .insertContentAt(place, content)
     .scrollIntoView()

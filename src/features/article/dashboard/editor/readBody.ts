@@ -2,10 +2,10 @@ import type { Editor } from '@tiptap/core'
 
 /** The text as it is stored: a line alone in an item or a cell needs no paragraph around it. */
 export function readBody(editor: Editor): string {
-  // To the editor a picture without a caption is empty.
+  // The editor counts a picture without caption as empty.
   if (editor.isEmpty && !editor.$node('figure')) return ''
   const { body } = new DOMParser().parseFromString(editor.getHTML(), 'text/html')
-  // A picture that is not there yet is nothing that could be kept.
+  // Pictures that are not uploaded yet are not saved.
   for (const figure of body.querySelectorAll('figure[data-pending]')) figure.remove()
   for (const holder of body.querySelectorAll('li, td, th')) {
     const only = holder.firstElementChild
@@ -27,7 +27,7 @@ export function readBody(editor: Editor): string {
 
 const blocks = 'p, h1, h2, h3, h4, li, blockquote, figcaption, td, th, pre, figure[data-embed]'
 
-/** A line for each block, to count and compare. */
+/** Text with one line per block, to count and compare. */
 export function htmlToLines(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const br of body.querySelectorAll('br')) br.replaceWith('\n')

@@ -22,7 +22,7 @@ export const scrollRoom = {
   },
 }
 
-/** A keyboard that comes up over the cursor moves the text; returns how to stop that. */
+/** Scrolls the cursor into view when an on-screen keyboard covers it; returns a function that stops this. */
 export function followKeyboard(editor: Editor): () => void {
   const show = () => {
     if (editor.isFocused) editor.view.dispatch(editor.state.tr.scrollIntoView())

@@ -12,7 +12,7 @@ import { insertBlocks } from './places.ts'
 
 const bodyWidth = 960
 
-/** A figure that waits for its picture is in the text already, and gets it wherever it stands by then. */
+/** Inserts a figure before its upload is complete, and sets its picture wherever it is then. */
 export const Uploads = Extension.create({
   name: 'uploads',
   addProseMirrorPlugins: () => [
@@ -62,7 +62,7 @@ async function fetchInto(view: EditorView, key: string): Promise<void> {
   }
 }
 
-/** Not a step of its own: undoing takes back that the figure was put there. */
+/** Not a separate undo step: undo removes the figure. */
 function settle(view: EditorView, key: string, attributesOf: (node: Node) => Record<string, unknown>): void {
   if (view.isDestroyed) return
   const transaction = view.state.tr.setMeta('addToHistory', false)
