@@ -1,4 +1,4 @@
-/* Names and sizes of picture variants. Also runs in the browser, so it does not import sharp. */
+/* Names and sizes of picture variants. Also runs in the browser, so nothing of the server is in it. */
 export const variantWidths = [160, 320, 480, 640, 960, 1280, 1600] as const
 export type VariantWidth = (typeof variantWidths)[number]
 
