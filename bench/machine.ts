@@ -46,8 +46,8 @@ export type Server = {
 
 /** A server in a process of its own, so that it gets a whole core if there is one. */
 export async function startProcess(bench: Bench, file: string, ...given: string[]): Promise<Server> {
-  // Ours runs with its limits under `npm start`.
-  const { flags, env } = file === 'our-server.ts' ? limits.web : { flags: [], env: {} }
+  // With the limits of a web process under `npm start`; what it is compared with has the same memory.
+  const { flags, env } = limits.web
   const child = fork(path.join(import.meta.dirname, file), given, {
     stdio: 'inherit',
     execArgv: flags,
