@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { makeAgency, makeArticle, makeCategory, makeMedia, makeTag } from '../../testing/factories.ts'
+import {
+  makeAgency,
+  makeArticle,
+  makeCategory,
+  makeCorrection,
+  makeMedia,
+  makeTag,
+} from '../../testing/factories.ts'
 
 let app: TestApp
 let admin: TestClient
@@ -371,6 +378,12 @@ describe('an agency', () => {
     ['edit published', 'untrusted', 422],
     ['edit published', 'inactive', 422],
     ['edit the published body', 'untrusted', 422],
+    ['correct', 'trusted', 200],
+    ['correct', 'untrusted', 422],
+    ['correct', 'inactive', 422],
+    ['withdraw a correction', 'trusted', 200],
+    ['withdraw a correction', 'untrusted', 422],
+    ['withdraw a correction', 'inactive', 422],
     ['withdraw', 'untrusted', 200],
     ['bin held', 'untrusted', 200],
     ['bin published', 'trusted', 200],
@@ -395,6 +408,9 @@ describe('an agency', () => {
         client.patch(`${api}/edit/${await published()}`, { revision: 1, title: 'ج' }),
       'edit the published body': async () =>
         client.put(`${api}/description/${await published()}`, { description: '<p>ج</p>', revision: 1 }),
+      correct: async () => client.post(`${api}/correction/${await published()}`, { text: 'الصواب' }),
+      'withdraw a correction': async () =>
+        client.delete(`${api}/correction/${await makeCorrection(app.db, await published())}`),
       withdraw: async () => client.patch(`${api}/status/${await published()}`, { enable: false }),
       'bin held': async () => client.delete(`${api}/${await held()}`),
       'bin published': async () => client.delete(`${api}/${await published()}`),
@@ -403,7 +419,7 @@ describe('an agency', () => {
     expect(answer.status).toBe(status)
     if (status === 422) {
       expect(answer.body.code).toBe('REFUSED')
-      expect(answer.body.message).toMatch(/\p{Script=Arabic}/u)
+      expect(answer.body.message).toMatch(standing === 'inactive' ? /^وكالتكم موقوفة/ : /\p{Script=Arabic}/u)
     }
   })
 

@@ -64,9 +64,11 @@ export function actRefusal(act: ArticleAct, standing: Standing, { state }: State
   const met = on[state]
   if (met === 'inBin' || met === 'notOut') return refusals[met]
   const hold = publishHold(standing)
-  if (hold && trust === 'always') return refusals[hold]
+  if (!hold || !trust) return undefined
   const isOut = state === 'published' || state === 'scheduled'
-  return hold && trust === 'onceOut' && isOut ? refusals.alreadyOut : undefined
+  if (trust === 'onceOut' && !isOut) return undefined
+  // For a suspended agency the reason is its suspension.
+  return trust === 'onceOut' && hold === 'untrusted' ? refusals.alreadyOut : refusals[hold]
 }
 
 /** Whether it would change anything, allowed or not. */
@@ -98,7 +100,7 @@ type Problem = { path: 'description'; message: string }
 export type CorrectionHold = 'binned' | 'edited' | 'unreviewed'
 
 /**
- * A feed must not overwrite an editor's changes, nor publish text that an editor must approve.
+ * A feed must not overwrite what people have changed, nor publish text that an editor must approve.
  * @param revision the one that the feed wrote
  */
 export function feedCorrectionHold(
