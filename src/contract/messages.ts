@@ -60,16 +60,17 @@ const wrongFormat: Record<string, string> = {
 export function arabicMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null || issue.input === '') return 'هذا الحقل مطلوب'
+      if (isMissing(issue)) return 'هذا الحقل مطلوب'
       return typeNames[issue.expected] ? `المطلوب هنا ${typeNames[issue.expected]}` : 'القيمة غير صحيحة'
     case 'too_big':
       return above({ ...issue, limit: Number(issue.maximum) })
     case 'too_small':
       return below({ ...issue, limit: Number(issue.minimum) })
     case 'invalid_format':
+      if (isMissing(issue)) return 'هذا الحقل مطلوب'
       return wrongFormat[issue.format] ?? 'الصيغة غير صحيحة'
     case 'invalid_value':
-      if (issue.input === undefined) return 'هذا الحقل مطلوب'
+      if (isMissing(issue)) return 'هذا الحقل مطلوب'
       return `القيم المقبولة: ${issue.values.join('، ')}`
     case 'unrecognized_keys':
       return `حقول غير معروفة: ${issue.keys.join('، ')}`
@@ -79,6 +80,9 @@ export function arabicMessage(issue: Issue): string {
       return 'القيمة غير صحيحة'
   }
 }
+
+/** A form sends '' for an empty field. */
+const isMissing = ({ input }: Issue) => input === undefined || input === null || input === ''
 
 /** «العنوان أطول من 300 حرف»: for a text with a name of its own. */
 export function tooLong(name: string) {
