@@ -8,7 +8,7 @@ import { endpoints } from './contractCalls.ts'
 import { makeArticle } from './factories.ts'
 import { until } from './until.ts'
 
-/** Texts that are too long; names of whatever is not here are. */
+/** Inputs with a too long text; by default a name of 121 letters. */
 const tooLong: Record<string, object> = {
   category: { name: 'ا'.repeat(81) },
   tag: { name: 'ا'.repeat(61) },
@@ -17,7 +17,7 @@ const tooLong: Record<string, object> = {
   agency: { name: 'وكالة', description: 'ا'.repeat(1001) },
 }
 
-/** What has a name and an address made of it does these alike; articles have tests of their own. */
+/** Tests common to all entities with a slug, except articles. */
 const entities = Object.entries(declared).flatMap(([noun, entity]) => {
   const calls = Object.fromEntries(
     endpoints.filter(call => call.noun === noun).map(call => [call.name, call]),
@@ -38,7 +38,7 @@ const entities = Object.entries(declared).flatMap(([noun, entity]) => {
     flag: toggle === 'setStatus' ? 'status' : 'active',
     toggle: byId(toggle),
     tooLong: tooLong[noun] ?? { name: 'ا'.repeat(121) },
-    /** Articles refer to it, so that they hold it back and are counted. */
+    /** Articles refer to it, so it cannot be deleted; the error counts them. */
     inArticles: Object.values(articleEntity.foreignKeys).some(({ to }) => to === noun),
   }
 })
@@ -196,6 +196,14 @@ describe.each(entities)('$noun', entity => {
     }
     expect(await make('العنوان الأول')).toMatchObject({ slug: 'العنوان-الأول-2' })
     expect((await guest.get(`${entity.bySlug}${encodeURIComponent('لم-يكن')}`)).status).toBe(404)
+  })
+
+  test('deleted, it frees its slugs, the old ones too', async () => {
+    const { id } = await make('يعود اسمه')
+    await owner.patch(entity.edit(id), { revision: 1, slug: 'اسم-آخر' })
+    await owner.delete(entity.one(id))
+    expect(await make('يعود اسمه')).toMatchObject({ slug: 'يعود-اسمه' })
+    expect(await make('اسم آخر')).toMatchObject({ slug: 'اسم-آخر' })
   })
 
   test('the staff list pages, sorts, searches in any spelling and counts articles', async () => {

@@ -221,8 +221,16 @@ describe('the bin', () => {
       .set({ deleted_at: days(29.9) })
       .where('id', '=', young)
       .execute()
+    const redirects = [old, young].map(target_id => ({
+      kind: 'articles',
+      slug: `قديم-${target_id}`,
+      target_id,
+    }))
+    await app.db.insertInto('old_slugs').values(redirects).execute()
     await purgeBinNow(app.db, binDays)
     expect((await admin.get(`${api}/edit/${old}`)).status).toBe(404)
+    const kept = app.db.selectFrom('old_slugs').select('target_id').where('target_id', 'in', [old, young])
+    expect(await kept.execute()).toEqual([{ target_id: young }])
     expect([await stateOf(young), await stateOf(living)]).toEqual(['binned', 'published'])
     const left = await app.db
       .selectFrom('article_tags')

@@ -1,6 +1,6 @@
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
-import { keepOldSlug } from '../../platform/database/slugs.ts'
+import { deleteOldSlugs, keepOldSlug } from '../../platform/database/slugs.ts'
 import { findDeskArticle } from './article.desk.queries.ts'
 import { type ArticleAction, articleEntity } from './article.entity.ts'
 import { articleChanged, type Passing, type Writer } from './article.events.ts'
@@ -103,6 +103,7 @@ export async function purgeBinNow(db: Database, days: number): Promise<void> {
     await pass(db, 'purged', id, async (tx, article) => {
       // Restored meanwhile.
       if (!(await deleteArticle(tx, id, days))) return undefined
+      await deleteOldSlugs(tx, articleEntity, id)
       return { before: article, after: undefined }
     })
   }

@@ -6,7 +6,7 @@ import type { DB } from './database.generated.ts'
 import { type Handle, inTransaction } from './database.ts'
 import { invalidate } from './notices.ts'
 import { found, refuseStale } from './rows.ts'
-import { freeSlug, keepOldSlug, type Sluggable } from './slugs.ts'
+import { deleteOldSlugs, freeSlug, keepOldSlug, type Sluggable } from './slugs.ts'
 
 type Row = { id: number; revision: number }
 /** The query of one row by id, in the shape of its contract. */
@@ -144,6 +144,7 @@ export function changesOf<const Of extends LoggedEntity, Found extends Row>(
       return inTransaction(db, async tx => {
         const before = await hold(tx, id)
         await tx.deleteFrom(table).where('id', '=', id).execute()
+        if (entity.slug) await deleteOldSlugs(tx, entity as Sluggable, id)
         await conclude(tx, by, 'deleted', id, { before })
       })
     },

@@ -37,6 +37,11 @@ export async function keepOldSlug(
   await db.deleteFrom('old_slugs').where('kind', '=', kind).where('slug', '=', after).execute()
 }
 
+/** With the row that they redirect to, so that another may have them. */
+export async function deleteOldSlugs(db: Handle, { table: kind }: Sluggable, id: number) {
+  await db.deleteFrom('old_slugs').where('kind', '=', kind).where('target_id', '=', id).execute()
+}
+
 /** The id of a current or old slug. */
 export async function findIdBySlug(
   db: Handle,
