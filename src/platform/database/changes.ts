@@ -32,7 +32,7 @@ export function changesOf<const Of extends LoggedEntity, Found extends Row>(
 ) {
   // The types guarantee that the values fit the table; Kysely cannot infer that for a generic one.
   const table = entity.table as 'tags'
-  const hold = async (tx: Handle, id: number) =>
+  const lockRow = async (tx: Handle, id: number) =>
     found(
       await select(tx, id)
         .forNoKeyUpdate(table as never)
@@ -60,7 +60,7 @@ export function changesOf<const Of extends LoggedEntity, Found extends Row>(
     work: (tx: Handle, before: Found) => Promise<'unchanged' | undefined>,
   ): Promise<Found> {
     return inTransaction(db, async tx => {
-      const before = await hold(tx, id)
+      const before = await lockRow(tx, id)
       if ((await work(tx, before)) === 'unchanged') return before
       const after = await get(tx, id)
       await conclude(tx, by, action, id, { before, after })
@@ -142,7 +142,7 @@ export function changesOf<const Of extends LoggedEntity, Found extends Row>(
 
     remove(db: Handle, by: By, id: number): Promise<void> {
       return inTransaction(db, async tx => {
-        const before = await hold(tx, id)
+        const before = await lockRow(tx, id)
         await tx.deleteFrom(table).where('id', '=', id).execute()
         if (entity.slug) await deleteOldSlugs(tx, entity as Sluggable, id)
         await conclude(tx, by, 'deleted', id, { before })

@@ -83,7 +83,7 @@ export function NamedListPage<Row extends NamedRow>({
           what: `${page.one} «${name}»`,
           feminine,
           remove: () => remove({ id }),
-          holds: feminine ? 'تُذكر في' : 'يُذكر في',
+          referenceVerb: feminine ? 'تُذكر في' : 'يُذكر في',
           shownIn: true,
           articles: `${filter}=${id}`,
         })

@@ -12,8 +12,8 @@ export type Removal = {
   /** Further consequences. */
   message?: ReactNode
   remove: () => Promise<unknown>
-  /** Verb for its references: «يحمل», «تملك»; or with `shownIn`, before a preposition: «تظهر في». */
-  holds: string
+  /** Verb before its references, if not «يملك»: «يحمل»; or with `shownIn`, before a preposition: «تظهر في». */
+  referenceVerb?: string
   shownIn?: boolean
   /** Offered if articles prevent the deletion. */
   showArticles?: (() => void) | undefined
@@ -25,7 +25,7 @@ export async function removeEntity({
   feminine = false,
   message = 'لا يمكن التراجع عن الحذف.',
   remove,
-  holds,
+  referenceVerb = feminine ? 'تملك' : 'يملك',
   shownIn = false,
   showArticles,
 }: Removal): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function removeEntity({
     }
     const counted = countReferences(references, shownIn ? 'preposition' : 'verb')
     const hasArticles = references.some(({ kind }) => kind === 'article')
-    const words = `لا يمكن الحذف: ${holds} ${counted}.`
+    const words = `لا يمكن الحذف: ${referenceVerb} ${counted}.`
     if (!hasArticles || !showArticles) {
       snackbar.error(words, { timeout: 10_000 })
     } else if (await confirm({ title: words, confirm: 'اعرض المقالات', cancel: 'إغلاق' })) {

@@ -36,7 +36,7 @@ export function useSaving<Values extends object, Saved>({
 }
 
 /** Changed values only, so that an edit overwrites nothing else. */
-export function changesOf<Values extends object>(form: {
+export function dirtyValuesOf<Values extends object>(form: {
   getValues: () => Values
   isDirty: (path: keyof Values & string) => boolean
 }): Partial<Values> {
@@ -56,10 +56,10 @@ export type EntityCalls<Values, Saved> = {
 export function saveEntity<Values extends object, Saved>(
   calls: EntityCalls<Values, Saved>,
   thing: { id: number; revision: number } | undefined,
-  form: Parameters<typeof changesOf<Values>>[0],
+  form: Parameters<typeof dirtyValuesOf<Values>>[0],
   revision = thing?.revision ?? 0,
 ): Promise<Saved> {
-  const values = thing ? changesOf(form) : form.getValues()
+  const values = thing ? dirtyValuesOf(form) : form.getValues()
   const sent = 'slug' in values ? { ...values, slug: values.slug || undefined } : values
   return thing
     ? calls.edit({ ...(sent as Partial<Sent<Values>>), id: thing.id, revision })

@@ -6,7 +6,7 @@ import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
 import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
-import { changesOf } from '../../../ui/dashboard/useSaving.ts'
+import { dirtyValuesOf } from '../../../ui/dashboard/useSaving.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type AdKind, type AdPosition, adKinds } from '../ad.contract.ts'
 import { kindLabels, placeLabels } from './adLabels.ts'
@@ -39,7 +39,7 @@ export function AdPositionDialog({ position, onClose }: { position: AdPosition; 
       title={name}
       form={form}
       save={(_values, revision) =>
-        client.ad.edit({ id: position.id, revision: revision ?? position.revision, ...changesOf(form) })
+        client.ad.edit({ id: position.id, revision: revision ?? position.revision, ...dirtyValuesOf(form) })
       }
       onSaved={() => {
         void queries.invalidateQueries({ queryKey: api.ad.key() })

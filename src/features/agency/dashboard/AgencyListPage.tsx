@@ -72,7 +72,6 @@ export function AgencyListPage() {
           what: `الوكالة «${name}»`,
           feminine: true,
           remove: () => client.agency.remove({ id }),
-          holds: 'تملك',
           articles: `agency=${id}`,
         })
       }

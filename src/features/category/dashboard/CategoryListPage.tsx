@@ -58,7 +58,7 @@ export function CategoryListPage() {
       void remove({
         what: `القسم «${name}»`,
         remove: () => client.category.remove({ id }),
-        holds: 'يحمل',
+        referenceVerb: 'يحمل',
         articles: `category=${id}`,
       }),
   })

@@ -75,7 +75,6 @@ export function ChannelListPage() {
         remove({
           what: `القناة «${name}»`,
           feminine: true,
-          holds: 'تملك',
           remove: () => client.channel.remove({ id }),
         })
       }

@@ -16,7 +16,7 @@ import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityPageForm } from '../../../ui/dashboard/EntityPageForm.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
-import { changesOf } from '../../../ui/dashboard/useSaving.ts'
+import { dirtyValuesOf } from '../../../ui/dashboard/useSaving.ts'
 import { TagsField } from '../../article/dashboard/TagsField.tsx'
 import { useAgencyChoices, useCategoryChoices, useSourceChoices } from '../../article/dashboard/useChoices.ts'
 import { type Feed, feedInput } from '../feed.contract.ts'
@@ -72,7 +72,7 @@ export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readO
       submit={feed ? 'احفظ' : 'أنشئ المرشّح'}
       save={({ categoryId, ...values }, revision) => {
         if (!feed) return client.feed.create({ ...values, categoryId: categoryId ?? 0 })
-        const changes = changesOf(form)
+        const changes = dirtyValuesOf(form)
         return client.feed.edit({
           id: feed.id,
           revision: revision ?? feed.revision,

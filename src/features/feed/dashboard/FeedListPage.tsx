@@ -63,7 +63,6 @@ export function FeedListPage() {
             what: `المرشّح «${name}»`,
             message: 'لن يُجلب منه جديد بعد الآن. تبقى المقالات التي جاءت منه.',
             remove: () => client.feed.remove({ id }),
-            holds: 'يحمل',
           }),
       })}
       searchLabel="ابحث باسم المرشّح"

@@ -7,7 +7,7 @@ import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
-import { changesOf } from '../../../ui/dashboard/useSaving.ts'
+import { dirtyValuesOf } from '../../../ui/dashboard/useSaving.ts'
 import type { Media } from '../media.contract.ts'
 import { formatBytes } from './formatBytes.ts'
 
@@ -20,7 +20,7 @@ export function MediaDialog({ media, onClose }: { media: Media; onClose: () => v
     <EntityDialog
       title="تعديل نصوص الصورة"
       form={form}
-      save={() => client.media.edit({ id: media.id, ...changesOf(form) })}
+      save={() => client.media.edit({ id: media.id, ...dirtyValuesOf(form) })}
       onSaved={() => {
         void queries.invalidateQueries({ queryKey: api.media.key() })
         snackbar.success('حُفظت نصوص الصورة.')

@@ -41,7 +41,7 @@ export function MediaListPage() {
       what: `الصورة «${nameOf(media)}»`,
       feminine: true,
       remove: () => client.media.remove({ id: media.id }),
-      holds: 'تظهر في',
+      referenceVerb: 'تظهر في',
       shownIn: true,
     })
     if (isGone) await queries.invalidateQueries({ queryKey: api.media.key() })

@@ -10,7 +10,7 @@ import { ReadOnly } from '../../../ui/dashboard/ReadOnly.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
-import { changesOf, useSaving } from '../../../ui/dashboard/useSaving.ts'
+import { dirtyValuesOf, useSaving } from '../../../ui/dashboard/useSaving.ts'
 import type { BodyHandle } from '../../article/dashboard/editor/BodyEditor.tsx'
 import { type GroupSettings, settingContract } from '../setting.contract.ts'
 import { settingGroups } from '../setting.schema.ts'
@@ -38,7 +38,11 @@ export function SettingsForm({ section, settings, unsaved }: Props) {
       const text = fields.find(({ kind }) => kind === 'text')
       // The editor may not have passed its last changes to the form yet.
       if (text && body.current) form.setFieldValue(text.key, body.current.read())
-      return client.setting.edit({ group, revision: revision ?? settings.revision, values: changesOf(form) })
+      return client.setting.edit({
+        group,
+        revision: revision ?? settings.revision,
+        values: dirtyValuesOf(form),
+      })
     },
     onSaved: saved => {
       queries.setQueryData(api.setting[group].queryKey(), saved as never)

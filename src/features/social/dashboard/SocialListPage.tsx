@@ -77,7 +77,6 @@ export function SocialListPage() {
       remove={link =>
         remove({
           what: `حساب الجريدة على «${linkName(link)}»`,
-          holds: 'يملك',
           remove: () => client.social.remove({ id: link.id }),
         })
       }

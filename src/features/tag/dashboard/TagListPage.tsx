@@ -103,7 +103,7 @@ export function TagListPage() {
           remove({
             what: `الوسم «${name}»`,
             remove: () => client.tag.remove({ id }),
-            holds: 'يظهر في',
+            referenceVerb: 'يظهر في',
             shownIn: true,
             articles: `tag=${id}`,
           })

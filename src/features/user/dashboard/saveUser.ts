@@ -1,5 +1,5 @@
 import { client } from '../../../ui/dashboard/api.ts'
-import { changesOf } from '../../../ui/dashboard/useSaving.ts'
+import { dirtyValuesOf } from '../../../ui/dashboard/useSaving.ts'
 import type { User } from '../user.contract.ts'
 import type { UserValues } from './userValues.ts'
 
@@ -24,7 +24,7 @@ export function saveUser(form: Form, user: User | undefined, revision?: number):
       password: values.passwordWay === 'password' ? values.password : undefined,
     })
   }
-  const { name, email, role, grants, agencyId, totpRequired, forgetTotp } = changesOf(form)
+  const { name, email, role, grants, agencyId, totpRequired, forgetTotp } = dirtyValuesOf(form)
   const isOtherPhone = form.isDirty('phone') || form.isDirty('phoneCountry')
   return client.user.edit({
     id: user.id,
