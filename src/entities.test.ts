@@ -2,10 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as contract from './api/contract.ts'
 import type { Entity } from './contract/entity.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 import * as declared from './entities.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
+import * as routes from './server/routes.ts'
 import { createTestDatabase } from './testing/database.ts'
 
 const entities: Record<string, Entity> = declared
@@ -31,6 +33,16 @@ test('every entity of a folder is in the list, under the name of its folder', ()
       `export const ${path.dirname(file)}Entity = `,
     )
   }
+})
+
+test.each([
+  ['contract', contract],
+  ['routes', routes],
+])('every *.%s.ts of a folder is in the list of its kind', (kind, list) => {
+  const contracts = globSync('features/**/*.contract.ts', { cwd: import.meta.dirname })
+  const nouns = contracts.map(file => path.basename(file, '.contract.ts'))
+  const missing = nouns.filter(noun => !Object.keys(list).includes(noun))
+  expect(missing, `nouns that have no line in the list of ${kind}`).toEqual([])
 })
 
 test('a subject of the log is one entity’s', () => {
@@ -65,18 +77,30 @@ const namesOf = (pick: (entity: Entity) => object | undefined) =>
   all.flatMap(entity => Object.keys(pick(entity) ?? {})).sort()
 
 test('what cannot be deleted while something refers to it: its foreign key is some entity’s', async () => {
-  // The others empty the field, or delete what refers.
+  // Other foreign keys set null or cascade.
   expect(namesOf(entity => entity.foreignKeys)).toEqual(
     await names(`select conname as name from pg_constraint where contype = 'f' and confdeltype in ('a', 'r')
       and connamespace = 'public'::regnamespace`),
   )
 })
 
-test('a unique name, slug or address of an entity is told at its field', async () => {
+/** Unique keys of no form: whoever writes them handles the conflict. */
+const handled = [
+  'ad_positions_key_key',
+  'articles_feed_guid_key',
+  'articles_link_key',
+  'media_hash_key',
+  'settings_group_key_key',
+  'users_facebook_id_key',
+  'users_google_id_key',
+  'users_registering',
+]
+
+test('a duplicate of any unique column of an entity is an error at its field, not a 500', async () => {
   const tables = all.map(({ table }) => `'${table}'`).join()
-  expect(namesOf(entity => entity.unique)).toEqual(
-    await names(`select indexrelid::regclass::text as name from pg_index where indisunique
-      and indrelid::regclass::text in (${tables}) and indexrelid::regclass::text ~ '_(slug|name|email)_key$'`),
+  expect([...namesOf(entity => entity.unique), ...handled].sort()).toEqual(
+    await names(`select indexrelid::regclass::text as name from pg_index where indisunique and not indisprimary
+      and indrelid::regclass::text in (${tables})`),
   )
 })
 

@@ -1,4 +1,4 @@
-/** Every kind of thing there is, by the name of its folder. What a thing is called, refers to and may not be is said there. */
+/** All entities, by folder name. Labels, references and constraints are in each file. */
 export { adEntity as ad } from './features/ad/ad.entity.ts'
 export { agencyEntity as agency } from './features/agency/agency.entity.ts'
 export { articleEntity as article } from './features/article/article.entity.ts'
