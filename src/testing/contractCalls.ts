@@ -12,6 +12,7 @@ const commonSamples: Record<string, unknown> = {
   revision: 1,
   status: true,
   active: true,
+  enabled: true,
   name: 'اسم',
   slug: 'لا-شيء',
   file: new File(['ليست صورة'], 'picture.png'),
