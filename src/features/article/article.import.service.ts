@@ -60,6 +60,8 @@ export async function importArticle(
       agency_id: item.agencyId,
       feed_id: item.feedId,
       publish_at: item.publishAt,
+      // An old item that arrives late is not an updated one.
+      content_updated_at: item.publishAt,
       original_url: item.originalUrl,
       guid: item.guid,
       guid_key: item.guidKey,

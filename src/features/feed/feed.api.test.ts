@@ -84,11 +84,18 @@ describe('a poll', () => {
   })
 
   test('publishes at once where the filter says so, never for a stopped agency, never ahead of time', async () => {
-    const future = 'Fri, 20 Nov 2099 10:00:00 GMT'
-    publisher.serve('/rss', { body: rss([{ guid: 'p1', title: 'خبر', date: future }]) })
-    const open = await makeOne({ auto_publish: true })
-    await poll(open)
-    expect(await articlesOf(open)).toMatchObject([{ state: 'published' }])
+    for (const year of [2099, 2020]) {
+      const date = `20 Nov ${year} 10:00:00 GMT`
+      publisher.serve('/rss', { body: rss([{ guid: 'p1', title: 'خبر', link: `${host}/${year}`, date }]) })
+      const open = await makeOne({ auto_publish: true })
+      await poll(open)
+      const [{ id, state }] = await articlesOf(open)
+      expect(state).toBe('published')
+      // It is not shown as updated, however late it came.
+      const { publishAt, contentUpdatedAt } = (await (await app.as('guest')).get(`/api/v1/article/${id}`))
+        .body
+      expect(contentUpdatedAt).toBe(publishAt)
+    }
     publisher.serve('/rss', { body: rss([{ guid: 'p2', title: 'خبر ثان' }]) })
     const stopped = await makeOne({
       auto_publish: true,
