@@ -10,11 +10,12 @@ import {
   pollFeed,
   type RssItem,
   rss,
+  type Served,
   siteOfTests,
   startPublisher,
 } from '../../testing/publisher.ts'
 import { until } from '../../testing/until.ts'
-import { maxChanges } from './feed.item.queries.ts'
+import { maxChanges, maxTries } from './feed.item.queries.ts'
 
 let app: TestApp
 let editor: TestClient
@@ -263,8 +264,8 @@ describe('what a feed corrects', () => {
   const noteOf = async (feedId: number) => (await itemsOf(feedId))[0].reason
   const readsIn = async (id: number) =>
     (await (await app.as('guest')).get(`/api/v1/article/${id}`)).body.title
-  async function imported(values: Record<string, unknown> = {}) {
-    offer(old)
+  async function imported(values: Record<string, unknown> = {}, item: Partial<RssItem> = old) {
+    offer(item)
     const id = await makeOne(values)
     await poll(id)
     return { id, article: await articleOf(id) }
@@ -377,6 +378,29 @@ describe('what a feed corrects', () => {
     expect((await itemsOf(id))[1].reason).toContain('تعذّر')
     await corrected(id, { ...right, title: 'ثم سلم' })
     expect((await articlesOf(id))[1]).toMatchObject({ title: 'ثم سلم', revision: 2 })
+  })
+
+  const broken = { headers: { 'content-length': '9' }, body: 'x', isCut: true }
+  test.each<[string, number, Served, number]>([
+    ['waits for a picture whose connection breaks', 1, broken, 2],
+    ['waits for a picture whose server is in trouble', maxTries - 1, { status: 503 }, 2],
+    ['is left if its picture never comes', maxTries, { status: 503 }, 1],
+  ])('%s (%d polls), and the list says so', async (_, polls, failing, revision) => {
+    const picture = { body: await makePicture() }
+    const withPicture = (path: string) => ({ body: `<p>صورة.</p><img src="${host}${path}">` })
+    publisher.serve('/first.jpg', picture)
+    const agency_id = await makeAgency(app.db, { trusted: true })
+    const { id, article } = await imported({ auto_publish: true, agency_id }, withPicture('/first.jpg'))
+    const description = expect.stringContaining('<img src="/media/')
+    expect(article).toMatchObject({ state: 'published', description })
+    publisher.serve('/new.jpg', failing)
+    const item = { ...right, ...withPicture('/new.jpg') }
+    for (let count = 0; count < polls; count += 1) expect(await corrected(id, item)).toEqual(article)
+    expect(await noteOf(id)).toContain(revision === 1 ? 'لن نحاول' : 'نحاول مرة أخرى')
+    publisher.serve('/new.jpg', picture)
+    expect(await corrected(id, item)).toMatchObject({ revision, description })
+    const withoutIt = await corrected(id, { ...right, ...withPicture('/gone.jpg') })
+    expect(withoutIt).toMatchObject({ description: '<p>صورة.</p>', revision: revision + 1 })
   })
 
   test('is followed so often and no oftener, and the list says so', async () => {

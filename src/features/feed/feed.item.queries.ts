@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { staffListOf } from '../../platform/database/staff-list.ts'
 import type { FeedItem, ItemOutcome } from './feed.contract.ts'
 
-/** An item that cannot be stored is retried at this many polls. */
+/** An item that cannot be stored, or whose change lacks pictures, is retried at this many polls. */
 export const maxTries = 8
 /** Further changes of an item by its feed are ignored. */
 export const maxChanges = 20
@@ -41,10 +41,12 @@ export type SeenItem = {
   contentKey: Buffer | null
   articleRevision: number
   changes: number
+  /** Polls that could not fetch the pictures of its change. */
+  tries: number
 }
 
 const seenItem = sql`i.id, i.link, i.title, i.outcome, i.article_id as "articleId", i.content_key as "contentKey",
-  i.article_revision as "articleRevision", i.changes`
+  i.article_revision as "articleRevision", i.changes, i.tries`
 
 /** Items with these links that became articles, by link key in hexadecimal. */
 export async function listSeenByLink(
@@ -152,9 +154,16 @@ export async function recordItemChange(
       change_note: note,
       article_revision: articleRevision,
       changes: sql<number>`changes + 1`,
+      tries: 0,
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Records that an item's change could not be applied yet. */
+export async function recordItemChangeTry(db: Handle, id: number, note: string): Promise<void> {
+  const values = { change_note: note, tries: sql<number>`tries + 1` }
+  await db.updateTable('feed_items').set(values).where('id', '=', id).execute()
 }
 
 const again = 'تعذّر حفظ هذه المادة؛ نحاول مرة أخرى عند الجلب القادم.'

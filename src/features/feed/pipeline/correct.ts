@@ -8,7 +8,9 @@ import {
   type ItemChange,
   learnContent,
   maxChanges,
+  maxTries,
   recordItemChange,
+  recordItemChangeTry,
   renameItem,
 } from '../feed.item.queries.ts'
 import { cleanItem, type Spent } from '../feed.reader.ts'
@@ -30,7 +32,7 @@ type Poll = {
   isOver: (item: Known['item']) => boolean
 }
 
-/** Applies changes of known items to their articles. */
+/** Applies changes of known items to their articles. Those `left` are for the next poll. */
 export async function takeCorrections(
   poll: Poll,
   known: Known[],
@@ -57,7 +59,8 @@ export async function takeCorrections(
     const { link, title } = recordOf(feed, one.item)
     const change = { link, title, contentKey: one.contentKey }
     try {
-      if (await takeCorrection(poll, one, change)) count.corrected += 1
+      const outcome = await takeCorrection(poll, one, change)
+      if (outcome) count[outcome] += 1
     } catch (error) {
       if (error instanceof ClaimLost || parts.stopping?.aborted || isDatabaseTrouble(error)) throw error
       if (error instanceof StorageError) {
@@ -76,10 +79,10 @@ async function takeCorrection(
   { parts, claim, feed, spent }: Poll,
   { item, row }: Known,
   change: Omit<ItemChange, 'note'>,
-): Promise<boolean> {
+): Promise<'corrected' | 'left' | undefined> {
   const leave = async (note: string) => {
     await save(parts, claim, tx => recordItemChange(tx, row.id, { ...change, note }))
-    return false
+    return undefined
   }
   if (row.changes >= maxChanges) return leave(notes.tooOften)
   const imported = { id: row.articleId, revision: row.articleRevision, autoPublish: feed.autoPublish }
@@ -88,7 +91,13 @@ async function takeCorrection(
   const clean = await cleanItem(item, spent)
   const refusal = refusalOf({ ...feed, siteUrl: parts.siteUrl }, clean)
   if (refusal) return leave(`${notes.refused} ${refusal.reason}`)
-  const words = await wordsOf(parts, feed, clean)
+  const { words, missed } = await wordsOf(parts, feed, clean)
+  if (missed > 0) {
+    // Taken without them, it would remove pictures that readers see.
+    if (row.tries + 1 >= maxTries) return leave(notes.unpictured)
+    await save(parts, claim, tx => recordItemChangeTry(tx, row.id, notes.waiting))
+    return 'left'
+  }
   const { textKey } = identify(clean, feed)
   return save(parts, claim, async tx => {
     const result = await correctImported(tx, imported, { ...words, textKey })
@@ -96,7 +105,7 @@ async function takeCorrection(
     const note = 'hold' in result ? notes[result.hold] : isCorrected ? notes.corrected : undefined
     const articleRevision = 'revision' in result ? result.revision : undefined
     await recordItemChange(tx, row.id, { ...change, note, articleRevision })
-    return isCorrected
+    return isCorrected ? 'corrected' : undefined
   })
 }
 
@@ -106,6 +115,8 @@ const notes = {
   unreviewed: 'تغيّرت في الخلاصة بعد نشرها، وما يرد من مرشّحها يراجعه محرر قبل نشره، فبقي مقالها كما هو.',
   binned: 'تغيّرت في الخلاصة ومقالها في السلة.',
   refused: 'تغيّرت في الخلاصة ولم يؤخذ ما تغيّر.',
+  waiting: 'تغيّرت في الخلاصة وتعذّر جلب صورة في نصها، فبقي مقالها كما هو؛ نحاول مرة أخرى عند الجلب القادم.',
+  unpictured: 'تغيّرت في الخلاصة وتعذّر جلب صورة في نصها مرة بعد مرة، فبقي مقالها كما هو؛ لن نحاول ثانية.',
   failed: 'تغيّرت في الخلاصة وتعذّر حفظ ما تغيّر.',
   tooOften: 'تتغيّر في الخلاصة مرة بعد مرة، فلا نتابع ما يتغيّر فيها بعد الآن.',
 } as const

@@ -26,43 +26,57 @@ const silenceOf: Partial<Record<OutboundErrorCode, number>> = { TIMEOUT: 1, CONN
 /** Decoded pictures are large, and many polls run at once. */
 const decoding = createGate(2)
 
+/** `isMissed`: it could not be fetched now, but may be later. Neither: it is gone, refused or no picture. */
+type Copy = { media?: Media; isMissed?: boolean }
+
 /**
- * Copies a picture into our store, once per address. Undefined if it cannot be fetched or is no picture.
+ * Copies a picture into our store, once per address.
  * @throws StorageError
  */
-export async function copyPicture(parts: PictureParts, url: string, alt: string): Promise<Media | undefined> {
+export async function copyPicture(parts: PictureParts, url: string, alt: string): Promise<Copy> {
   const { db, storage, outbound, silentHosts } = parts
   const known = await findCopied(db, url)
-  if (known) return known
+  if (known) return { media: known }
   const host = URL.parse(url)?.host ?? ''
   const silence = silentHosts.get(host) ?? 0
-  if (silence >= patience) return undefined
+  if (silence >= patience) return { isMissed: true }
   if (parts.refusal) throw parts.refusal
   try {
     const answer = await outbound.get(url, { accept: 'image/*', maxBytes, timeoutMs })
     silentHosts.delete(host)
-    if (answer.status !== 200) return undefined
+    if (answer.status !== 200) return { isMissed: answer.status === 429 || answer.status >= 500 }
     const kept = { alt, caption: '', credit: '', originalUrl: url, createdBy: null }
-    return await decoding(() => keepPicture(db, storage, answer.body, kept))
+    return { media: await decoding(() => keepPicture(db, storage, answer.body, kept)) }
   } catch (error) {
     if (error instanceof StorageError) parts.refusal = error
-    if (error instanceof OutboundError) silentHosts.set(host, silence + (silenceOf[error.code] ?? 0))
-    if (error instanceof OutboundError || error instanceof MediaError) return undefined
-    throw error
+    if (error instanceof MediaError) return {}
+    if (!(error instanceof OutboundError)) throw error
+    const more = silenceOf[error.code] ?? 0
+    silentHosts.set(host, silence + more)
+    return { isMissed: more > 0 }
   }
 }
 
-/** Copies all pictures of a body and removes the others, so that readers' browsers fetch pictures only from us. */
-export async function copyBodyPictures(parts: PictureParts, html: string): Promise<string> {
+/**
+ * Copies all pictures of a body and removes the others, so that readers' browsers fetch pictures only from us.
+ * `missed` counts those removed that may be fetched later.
+ */
+export async function copyBodyPictures(
+  parts: PictureParts,
+  html: string,
+): Promise<{ html: string; missed: number }> {
   const copies = new Map<string, string>()
+  let missed = 0
   for (const [tag, source] of html.matchAll(imageTag)) {
     if (copies.has(tag) || copies.size >= maxPictures || !source) continue
-    const media = await copyPicture(parts, source.replaceAll('&amp;', '&'), '')
+    const { media, isMissed } = await copyPicture(parts, source.replaceAll('&amp;', '&'), '')
+    if (isMissed) missed += 1
     copies.set(tag, media ? ownImage(media, tag) : '')
   }
-  return html
+  const own = html
     .replace(imageTag, tag => copies.get(tag) ?? '')
     .replace(/<figure>\s*(?:<figcaption>[^<]*<\/figcaption>)?\s*<\/figure>/g, '')
+  return { html: own, missed }
 }
 
 const imageTag = /<img\b[^>]*?\bsrc="(https?:[^"]+)"[^>]*>/g

@@ -60,7 +60,7 @@ export async function storeItem(
     return outcome
   }
   if (!isTaken(judgement)) return save(parts, claim, tx => note(tx, judgement))
-  const words = await wordsOf(parts, feed, item)
+  const { words } = await wordsOf(parts, feed, item)
   return save(parts, claim, async tx => {
     // Another feed may be importing the same story.
     await lockStory(
@@ -91,20 +91,21 @@ export async function storeItem(
   })
 }
 
-/** The article's columns from the item, with its pictures copied. */
+/** The article's columns from the item, with its pictures copied; `missed` of the text's may be fetched later. */
 export async function wordsOf(parts: StoreParts, feed: Feed, item: CleanItem) {
-  const image = item.image ? await copyPicture(parts, item.image.url, item.image.alt ?? '') : undefined
+  const image = item.image && (await copyPicture(parts, item.image.url, item.image.alt ?? '')).media
   const body = bodyOf(item, feed)
-  const description = await copyBodyPictures(parts, body.html)
+  const { html: description, missed } = await copyBodyPictures(parts, body.html)
   // If fetching was aborted, the article would lack its pictures.
   parts.stopping?.throwIfAborted()
-  return {
+  const words = {
     title: truncate(item.title, titleLength),
     summary: item.summary,
     description,
     readMinutes: body.readMinutes,
     imageId: image?.id ?? null,
   }
+  return { words, missed }
 }
 
 type Noted = Pick<Judgement, 'outcome' | 'reason'> & { articleId?: number | null }
