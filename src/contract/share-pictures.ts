@@ -26,7 +26,7 @@ export type ShareCard = {
 export const shareSize = { width: 1200, height: 630 } as const
 
 /** Counted up when the drawing changes, so that nobody is shown the old one from a cache. */
-const design = 2
+const design = 3
 
 export type ShareAddress = { kind: ShareKind; id: number; version: string }
 

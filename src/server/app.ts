@@ -71,7 +71,7 @@ export function createApp({
   })
 
   addApi(app, { catchUp, config, log, outside, services }, contextOf)
-  addFiles(app, services, clientDir)
+  addFiles(app, { log, services }, clientDir)
 
   app.use(compressAnswers)
   app.get('/dashboard/article/preview/:id', async context => preview(context, await contextOf(context)))

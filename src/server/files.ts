@@ -5,12 +5,17 @@ import { getVariant } from '../features/media/variant.service.ts'
 import { parseVariantPath } from '../features/media/variants.ts'
 import { createShare } from '../features/share/share.documents.ts'
 import type { Services } from '../platform/context.ts'
+import type { Log } from '../platform/log.ts'
 
 // File names contain a hash of the contents.
 const forGood = 'public, max-age=31536000, immutable'
 
 /** Pictures, and the browser bundle unless Vite serves it. */
-export function addFiles(app: Hono, services: Services, clientDir: string | undefined): void {
+export function addFiles(
+  app: Hono,
+  { log, services }: { log: Log; services: Services },
+  clientDir: string | undefined,
+): void {
   app.get('/media/*', async context => {
     const variant = parseVariantPath(context.req.path)
     const file = variant && (await getVariant(services.storage, variant))
@@ -21,7 +26,7 @@ export function addFiles(app: Hono, services: Services, clientDir: string | unde
     })
   })
 
-  app.get('/share/*', createShare(services))
+  app.get('/share/*', createShare(services, log))
 
   if (clientDir === undefined) return
   const root = path.relative(process.cwd(), clientDir)

@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { shareSize } from '../../contract/share-pictures.ts'
-import { type Lettering, letter, setTitle } from './lettering.ts'
-import { drawable } from './letters.ts'
+import { type Lettering, letter, setLine, setTitle } from './lettering.ts'
+import { isVisible } from './letters.ts'
 
 export type Drawing = {
   siteName: string
@@ -58,7 +58,7 @@ async function overCover({ title, kicker, siteName, colour }: Drawing): Promise<
   const words = await setTitle(title, inner, stepsOverCover, '#fff')
   const top = height - band - 36 - (words?.height ?? 0)
   const labelTop = top - labelGap - labelHeight
-  const nameplate = await letter(siteName, { size: nameSize, colour: '#fff' })
+  const nameplate = await setLine(siteName, inner, nameSize, '#fff')
   return [
     svg(shade(labelTop) + foot(colour)),
     ...(await label(kicker, labelTop)),
@@ -77,7 +77,7 @@ async function onPlain({ title, kicker, siteName, colour, logo }: Drawing): Prom
     ...(await ornament(siteName)),
     svg(`${foot(colour)}<rect x="${width - band}" width="${band}" height="${height}" fill="${colour}"/>`),
     ...(await label(kicker, top)),
-    ...place(title === siteName ? undefined : await letter(siteName, { size: nameSize, colour: '#fff' }), {
+    ...place(title === siteName ? undefined : await setLine(siteName, inner, nameSize, '#fff'), {
       left: margin,
       middle: nameMiddle,
     }),
@@ -103,10 +103,12 @@ function shade(labelTop: number): string {
     <rect width="${width}" height="${height}" fill="url(#shade)"/>`
 }
 
-/** The first letter of the site's name, large and faint, cropped by the edge. */
+/** The first visible letter of the site's name, large and faint, cropped by the edge. */
 async function ornament(siteName: string): Promise<OverlayOptions[]> {
-  const [first = ''] = drawable(siteName)
-  const sign = await letter(first, { size: 900, colour: faint })
+  const sign = await letter([...siteName.normalize('NFC')].find(isVisible) ?? '', {
+    size: 900,
+    colour: faint,
+  })
   if (!sign) return []
   const top = 180
   const shown = { width: Math.min(sign.width, width), height: Math.min(sign.height, height - top) }
@@ -123,14 +125,15 @@ function foot(colour: string): string {
 
 /** Dark text on amber: a category's own colour may have too little contrast to either. */
 async function label(text: string, top: number): Promise<OverlayOptions[]> {
-  const words = await letter(text, { size: 30, colour: onAmber })
+  const padding = 18
+  const words = await setLine(text, inner - 2 * padding, 30, onAmber)
   if (!words) return []
-  const wide = words.width + 36
+  const wide = words.width + 2 * padding
   return [
     svg(
       `<rect x="${width - margin - wide}" y="${top}" width="${wide}" height="${labelHeight}" fill="${amber}"/>`,
     ),
-    ...place(words, { right: margin + 18, middle: top + labelHeight / 2 }),
+    ...place(words, { right: margin + padding, middle: top + labelHeight / 2 }),
   ]
 }
 

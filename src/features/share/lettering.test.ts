@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { letter, setTitle } from './lettering.ts'
+import { letter, setLine, setTitle } from './lettering.ts'
 import { drawable } from './letters.ts'
 
 const setting = { size: 60, colour: '#000' }
@@ -13,6 +13,7 @@ const pixels = async (text: string) => {
   const drawn = await letter(text, setting)
   return (await sharp(drawn!.input).ensureAlpha().raw().toBuffer()).toString('base64')
 }
+const linesOf = (height: number, size: number) => 1 + Math.round((height - size) / (size * 1.42))
 
 describe('Arabic is set as it is written', () => {
   test('in the headline face, with no font on the machine either', async () => {
@@ -57,6 +58,10 @@ describe('Arabic is set as it is written', () => {
     ['پاکستان گچ ڤيروس', 'پاکستان گچ ڤيروس'],
     ['«هٰذا»…', '«هٰذا»…'],
     ['سطر\n\tآخر\0', 'سطر آخر'],
+    ['\u200f\u061c\u200d', ''],
+    ['👨‍👩‍👧', ''],
+    ['\u064e\u00ad ', ''],
+    ['\u200fخبر', '\u200fخبر'],
   ])('%j is drawn as %j', (text, drawn) => {
     expect(drawable(text)).toBe(drawn)
   })
@@ -67,7 +72,6 @@ describe('a title', () => {
     { size: 60, lines: 2 },
     { size: 40, lines: 3 },
   ]
-  const linesOf = (height: number, size: number) => 1 + Math.round((height - size) / (size * 1.42))
   const set = (title: string) => setTitle(title, 800, steps, '#000')
 
   test('is set in lines of about one length, in the largest type that holds them', async () => {
@@ -76,13 +80,38 @@ describe('a title', () => {
     expect(drawn.width).toBeLessThan(700)
   })
 
-  test.each(['خبر '.repeat(120), 'ـ'.repeat(300), 'A'.repeat(200)])('%.12s… never runs over', async title => {
+  test.each([
+    'خبر '.repeat(120),
+    'ـ'.repeat(300),
+    'A'.repeat(200),
+    'W'.repeat(300),
+    'ﷲ'.repeat(300),
+    'ﷺ '.repeat(5000),
+  ])('%.12s… never runs over', async title => {
     const drawn = (await set(title))!
     expect(drawn.width).toBeLessThanOrEqual(800)
     expect(linesOf(drawn.height, 40)).toBeLessThanOrEqual(3)
   })
 
-  test('of nothing that can be drawn is nothing', async () => {
-    expect(await set('😀')).toBeUndefined()
+  test.each(['😀', '👨‍👩‍👧', '\u200d\u200f'])(
+    '%j, with nothing that can be drawn, is nothing',
+    async title => {
+      expect(await set(title)).toBeUndefined()
+    },
+  )
+})
+
+describe('a name', () => {
+  test('that fits is drawn as it is', async () => {
+    expect((await setLine('ورّاق', 800, 60, '#000'))?.input).toEqual((await letter('ورّاق', setting))?.input)
   })
+
+  test.each(['W'.repeat(80), 'ض'.repeat(45), 'ﷲ'.repeat(300), 'صحيفة الشبكة العربية '.repeat(3)])(
+    'too long for its line stays on one (row %#)',
+    async name => {
+      const drawn = (await setLine(name, 800, 60, '#000'))!
+      expect(drawn.width).toBeLessThanOrEqual(800)
+      expect(linesOf(drawn.height, 60)).toBe(1)
+    },
+  )
 })

@@ -16,6 +16,10 @@ const natural = 1.516
 const leading = 1.42
 /** Right-to-left mark: a title that begins with a Latin word is still set from the right. */
 const fromTheRight = '\u200f'
+/** A word too long for any line; measuring it could exceed the largest surface that can be drawn on. */
+const endless = /[^ ]{100}/
+/** More than any title's lines hold. */
+const mostLetters = 600
 
 function typeset(text: string, { size, width, colour, breakWords }: Setting) {
   return sharp({
@@ -49,7 +53,7 @@ export async function setTitle(
   steps: Step[],
   colour: string,
 ): Promise<Lettering> {
-  const words = drawable(title)
+  const words = drawable(title.slice(0, mostLetters))
   if (!words) return undefined
   for (const { size, lines } of steps) {
     const needed = await countLines(words, { size, width, colour })
@@ -67,8 +71,15 @@ export async function setTitle(
   return letter(shorten(words, dropped), setting)
 }
 
+/** One line of at most this width: in somewhat smaller type if it is too long, then truncated. */
+export function setLine(text: string, width: number, size: number, colour: string): Promise<Lettering> {
+  const steps = [size, size * 0.8].map(one => ({ size: Math.round(one), lines: 1 }))
+  return setTitle(text, width, steps, colour)
+}
+
 /** Infinite if a word is wider than its line. */
 async function countLines(text: string, setting: Setting & { width: number }): Promise<number> {
+  if (!setting.breakWords && endless.test(text)) return Number.POSITIVE_INFINITY
   const { width = 0, height = 0 } = await typeset(text, setting).metadata()
   if (width > setting.width) return Number.POSITIVE_INFINITY
   // A line's ink is about as high as its font size.

@@ -8,11 +8,15 @@ export function isDrawn(letter: string): boolean {
   return drawn.test(letter)
 }
 
-/** Without characters that the font lacks: emoji, other scripts. */
+/** Leaves ink of its own; spaces, joiners and vowel signs alone do not. */
+export function isVisible(letter: string): boolean {
+  return isDrawn(letter) && !/[\s\u00ad\p{M}]/u.test(letter)
+}
+
+/** Without characters that the font lacks: emoji, other scripts; '' unless a visible letter is left. */
 export function drawable(text: string): string {
-  return [...text.normalize('NFC').replace(/\s/g, ' ')]
-    .filter(letter => isDrawn(letter) || invisible.test(letter))
-    .join('')
-    .replace(/ +/g, ' ')
-    .trim()
+  const letters = [...text.normalize('NFC').replace(/\s/g, ' ')].filter(
+    letter => isDrawn(letter) || invisible.test(letter),
+  )
+  return letters.some(isVisible) ? letters.join('').replace(/ +/g, ' ').trim() : ''
 }

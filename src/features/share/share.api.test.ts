@@ -1,10 +1,17 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseSharePath, type ShareKind, sharePath } from '../../contract/share-pictures.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { makeAgency, makeArticle, makeCategory, makePerson, makeTag } from '../../testing/factories.ts'
+import {
+  makeAgency,
+  makeArticle,
+  makeCategory,
+  makeMedia,
+  makePerson,
+  makeTag,
+} from '../../testing/factories.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -67,6 +74,56 @@ describe('a picture to be shared', () => {
     await app.db.updateTable('articles').set({ enable: false }).where('id', '=', id).execute()
     expect((await pictureAt(address)).response.status).toBe(404)
   })
+
+  test.each([
+    ['a long Latin site name', { siteName: 'The Arab Gazette Network for Independent Journalism and Medi' }],
+    ['a wide Arabic site name', { siteName: 'ض'.repeat(45) }],
+    ['a site name after U+200F', { siteName: '\u200fصحيفة المدى' }],
+    ['a site name after U+061C', { siteName: '\u061cصحيفة المدى' }],
+    ['a site name after a vowel sign', { siteName: '\u064eصحيفة' }],
+    ['a wide category', { category: 'W'.repeat(80) }],
+    ['a category after U+061C', { category: '\u061cسياسة' }],
+    ['a title of joiners', { title: '\u200d\u200f' }],
+    ['a title of one family emoji', { title: '👨‍👩‍👧' }],
+    ['a title of one wide word', { title: 'W'.repeat(300) }],
+    ['a title of wide ligatures', { title: 'ﷲ'.repeat(300) }],
+  ])('with %s is drawn, on a plain ground and over a picture', async (_case, texts) => {
+    const { siteName, category, title } = { siteName: 'ورّاق', category: 'سياسة', title: 'قمة', ...texts }
+    const admin = await app.as('superadmin')
+    const { revision } = (await admin.get('/api/v1/setting/website')).body
+    const edit = { group: 'website', revision, values: { siteName } }
+    expect((await admin.patch('/api/v1/setting', edit)).status).toBe(200)
+    const categoryId = await makeCategory(app.db, { name: category })
+    const covered = await makeArticle(app.db, { title, categoryId, columns: { image_id: await makeCover() } })
+    const articles = [await makeArticle(app.db, { title, categoryId }), covered]
+    for (const [kind, id] of [...articles.map(id => ['article', id] as const), ['site', 0] as const]) {
+      const { response, bytes } = await pictureAt((await addressOf(kind, id)) ?? '')
+      expect([response.status, app.takeErrors()]).toEqual([200, []])
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    }
+  })
+
+  test('that cannot be drawn is a plain one for a minute, and is not stored', async () => {
+    const id = await makeArticle(app.db, { columns: { image_id: await makeCover(Buffer.from('broken')) } })
+    const { response, bytes } = await pictureAt((await addressOf('article', id)) ?? '')
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=60'])
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(app.takeErrors()).toEqual([expect.stringContaining('a share picture could not be drawn')])
+    await expect(readdir(path.join(app.dataDir, `media/share/article/${id}`))).rejects.toThrow('ENOENT')
+  })
+
+  /** A picture whose variant for covers is stored already. */
+  async function makeCover(bytes?: Buffer): Promise<number> {
+    const id = await makeMedia(app.db)
+    const media = app.db.selectFrom('media').select('hash').where('id', '=', id)
+    const { hash } = await media.executeTakeFirstOrThrow()
+    const folder = path.join(app.dataDir, `media/variants/${hash}`)
+    await mkdir(folder, { recursive: true })
+    const create = { width: 1280, height: 720, channels: 3, background: '#806040' } as const
+    const drawn = bytes ?? (await sharp({ create }).jpeg().toBuffer())
+    await writeFile(path.join(folder, '1280-16x9.jpeg'), drawn)
+    return id
+  }
 
   test('asked for by a hundred at once is one and the same', async () => {
     const address = (await addressOf('article', await makeArticle(app.db))) ?? ''

@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import type { Services } from '../../platform/context.ts'
+import type { Log } from '../../platform/log.ts'
 import { getSharePicture } from './share.service.ts'
 
 /** Pictures for link previews. */
-export function createShare(services: Services) {
+export function createShare(services: Services, log: Log) {
   return async (context: Context): Promise<Response> => {
-    const answer = await getSharePicture(services, await services.siteName(), context.req.path)
+    const answer = await getSharePicture({ ...services, log }, await services.siteName(), context.req.path)
     if (!answer) return context.notFound()
     if ('movedTo' in answer) {
       context.header('Cache-Control', 'public, max-age=60')
@@ -14,7 +15,7 @@ export function createShare(services: Services) {
     return context.body(answer.file.bytes, 200, {
       'Content-Type': answer.file.contentType,
       // The name changes with the contents; withdrawn pictures may stay cached for a week.
-      'Cache-Control': 'public, max-age=604800',
+      'Cache-Control': `public, max-age=${answer.isPlain ? 60 : 604800}`,
     })
   }
 }

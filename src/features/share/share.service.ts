@@ -7,15 +7,20 @@ import {
 } from '../../contract/share-pictures.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log.ts'
 import { type Storage, type StoredFile, writeIfPossible } from '../../platform/storage.ts'
 import { getVariant, inTurn } from '../media/variant.service.ts'
 import { drawSharePicture } from './drawing.service.ts'
 import { findShareFacts } from './share.queries.ts'
 
-type Parts = Pick<Services, 'db' | 'storage'>
-export type ShareAnswer = { file: StoredFile } | { movedTo: string } | undefined
+type Parts = Pick<Services, 'db' | 'storage'> & { log: Log }
+type Drawn = { file: StoredFile; isPlain?: true }
+export type ShareAnswer = Drawn | { movedTo: string } | undefined
 
+const contentType = 'image/jpeg'
 const houseColour = '#E19D03'
+/** Served where drawing fails: a link preview without words is better than none. */
+const plain = { siteName: '', title: '', kicker: '', colour: houseColour }
 /** Shown where an article's picture has its category. */
 const labels: Record<Exclude<ShareKind, 'article'>, string> = {
   site: 'أخبار وتقارير على مدار الساعة',
@@ -29,14 +34,14 @@ const labels: Record<Exclude<ShareKind, 'article'>, string> = {
 /** Portraits and logos are shown whole beside the name; photographs fill the background. */
 const beside: ShareKind[] = ['agency', 'person', 'author', 'source']
 
-const underWay = new WeakMap<Storage, Map<string, Promise<StoredFile | undefined>>>()
+const underWay = new WeakMap<Storage, Map<string, Promise<Drawn | undefined>>>()
 
 /**
  * The picture at this address, drawn and stored on the first request; an old address redirects to the current one.
  * Queries the database each time, so that nothing is shown that readers may no longer see.
  */
 export async function getSharePicture(
-  { db, storage }: Parts,
+  { db, storage, log }: Parts,
   siteName: string,
   path: string,
 ): Promise<ShareAnswer> {
@@ -47,13 +52,13 @@ export async function getSharePicture(
   if (!card) return undefined
   const version = versionOf(card, siteName)
   if (version !== asked.version) return { movedTo: sharePath(card, siteName) }
-  const answers = underWay.get(storage) ?? new Map<string, Promise<StoredFile | undefined>>()
+  const answers = underWay.get(storage) ?? new Map<string, Promise<Drawn | undefined>>()
   underWay.set(storage, answers)
   const answer =
-    answers.get(path) ?? readOrDraw(storage, siteName, card, version).finally(() => answers.delete(path))
+    answers.get(path) ??
+    readOrDraw({ storage, log }, siteName, card, version).finally(() => answers.delete(path))
   answers.set(path, answer)
-  const file = await answer
-  return file && { file }
+  return answer
 }
 
 async function findCard(
@@ -68,32 +73,38 @@ async function findCard(
 }
 
 async function readOrDraw(
-  storage: Storage,
+  { storage, log }: Pick<Parts, 'storage' | 'log'>,
   siteName: string,
   card: ShareCard,
   version: string,
-): Promise<StoredFile | undefined> {
+): Promise<Drawn | undefined> {
   const folder = `share/${card.kind}/${card.id}/`
   const key = `${folder}${version}.jpg`
   const known = await storage.get(key)
-  if (known) return known
+  if (known) return { file: known }
   const picture = card.pictureHash ? await findPicture(storage, card.kind, card.pictureHash) : undefined
-  const bytes = await inTurn(() =>
+  const drawn = await inTurn(() =>
     drawSharePicture({
       siteName,
       title: card.title,
       kicker: card.kind === 'article' ? (card.kicker ?? '') : labels[card.kind],
       colour: card.colour ?? houseColour,
       ...(beside.includes(card.kind) ? { logo: picture } : { cover: picture }),
+    }).catch((error: unknown) => {
+      log.error({ err: error, kind: card.kind, id: card.id }, 'a share picture could not be drawn')
     }),
   )
-  const contentType = 'image/jpeg'
+  if (!drawn) return { file: fileOf(await inTurn(() => drawSharePicture(plain))), isPlain: true }
   const isKept = await writeIfPossible(async () => {
     // Only one is stored of each; older addresses redirect to it.
     await storage.deletePrefix(folder)
-    await storage.put(key, bytes, { contentType })
+    await storage.put(key, drawn, { contentType })
   })
-  if (isKept) return storage.get(key)
+  const file = isKept ? await storage.get(key) : fileOf(drawn)
+  return file && { file }
+}
+
+function fileOf(bytes: Buffer): StoredFile {
   return { bytes: new Uint8Array(bytes), contentType, size: bytes.length, lastModified: new Date() }
 }
 
