@@ -219,6 +219,15 @@ describe('memory', () => {
     expect(cache.stats().bytes).toBeLessThanOrEqual(30_000)
   })
 
+  test('counts addresses and headers: long ones that lead elsewhere do not fill it past its bound', async () => {
+    const cache = createPageCache(100_000)
+    for (let number = 0; number < 50; number += 1) {
+      const key = `/search?q=${number}${'x'.repeat(10_000)}`
+      await cache.get(key, ready({ ...page(''), status: 302, headers: { Location: key } }))
+    }
+    expect(cache.stats().entries).toBe(3)
+  })
+
   test('a page greater than the bound is given and not kept', async () => {
     const cache = createPageCache(5000)
     await cache.get('/small', ready(page('صغيرة')))

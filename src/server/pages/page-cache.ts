@@ -43,8 +43,8 @@ export function createPageCache(maxBytes: number, now?: () => number): PageCache
         const compressed = await compressPage(rendered)
         // An unchanged page keeps its compressed forms.
         const value = old?.etag === compressed.etag ? old : compressed
-        value.rebook = () => resize(key, value, sizeOf(value, tags))
-        const size = sizeOf(value, tags)
+        value.rebook = () => resize(key, value, sizeOf(key, value, tags))
+        const size = sizeOf(key, value, tags)
         return { value, tags, freshSeconds, giveStale: true, size, keep: isKept(value.status) }
       }),
   }
@@ -80,7 +80,8 @@ function etagOf(status: number, headers: Record<string, string>, compressed: Buf
   return `"${hash.digest('base64url').slice(0, 22)}"`
 }
 
-/** Includes headers, key, tags and their index. */
-function sizeOf({ compressed, otherBytes }: CachedPage, tags: Set<string>): number {
-  return compressed.length + otherBytes + 1500 + 100 * tags.size
+/** Includes key and headers, which hold as much of an address as a client likes to send, and the index of tags. */
+function sizeOf(key: string, { compressed, otherBytes, headers }: CachedPage, tags: Set<string>): number {
+  const texts = 2 * key.length + JSON.stringify(headers).length
+  return compressed.length + otherBytes + texts + 500 + 100 * tags.size
 }
