@@ -1,4 +1,4 @@
-import { mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -144,6 +144,18 @@ test('a folder is deleted while files are stored in it, and nothing fails', asyn
   await storage.deletePrefix('v/ab/')
   expect(await Promise.all(files.map(storage.exists))).not.toContain(true)
   expect(await readdir(join(home, 'files/.incoming'))).toEqual([])
+})
+
+test('what an interrupted write or deletion left goes after a day; what is being written stays', async () => {
+  const incoming = join(home, 'files/.incoming')
+  await storage.sweep()
+  await storage.put('a.webp', bytesOf('x'), webp)
+  await mkdir(join(incoming, 'folder'), { recursive: true })
+  await writeFile(join(incoming, 'folder/1.webp'), 'x')
+  await storage.sweep()
+  expect(await readdir(incoming)).toEqual(['folder'])
+  await createDiskStorage(join(home, 'files'), () => Date.now() + 25 * 60 * 60 * 1000).sweep()
+  expect([await readdir(incoming), await textAt('a.webp')]).toEqual([[], 'x'])
 })
 
 test('a file where the folder should be is an error that is told', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join, resolve } from 'node:path'
 
 export type StoredFile = {
@@ -23,6 +23,8 @@ export type Storage = {
   delete(key: string): Promise<void>
   /** The prefix is a folder and ends with a slash: `variants/ab12/`. */
   deletePrefix(prefix: string): Promise<void>
+  /** Deletes what interrupted writes and deletions left behind a day ago or earlier. */
+  sweep(): Promise<void>
 }
 
 export class InvalidStorageKeyError extends Error {
@@ -88,9 +90,10 @@ const contentTypeByExtension: Readonly<Record<string, string>> = {
 const folderPattern = /^(?:[a-z0-9_-][a-z0-9._-]*\/)+$/
 const maxKeyLength = 512
 const incomingFolder = '.incoming'
+const leftoverMs = 24 * 60 * 60 * 1000
 
 /** Stores files in a local folder, which several processes may share. */
-export function createDiskStorage(dir: string): Storage {
+export function createDiskStorage(dir: string, now: () => number = Date.now): Storage {
   const root = resolve(dir)
 
   return {
@@ -143,6 +146,15 @@ export function createDiskStorage(dir: string): Storage {
         await rm(doomed, { recursive: true, force: true })
       } catch (error) {
         throw explained(error)
+      }
+    },
+
+    async sweep() {
+      const folder = join(root, incomingFolder)
+      for (const name of (await orUndefined(readdir(folder))) ?? []) {
+        const left = join(folder, name)
+        const { ctimeMs = now() } = (await orUndefined(stat(left))) ?? {}
+        if (now() - ctimeMs > leftoverMs) await rm(left, { recursive: true, force: true })
       }
     },
   }

@@ -72,6 +72,13 @@ async function publish(title: string, more: object = {}): Promise<number> {
 }
 
 describe('an edit through one process is shown by the other', () => {
+  test('by a process of another release, whose cache tags have other names', async () => {
+    const id = await publish('بعبارة اليوم')
+    await one.db.updateTable('articles').set({ title: 'بعبارة الأمس' }).where('id', '=', id).execute()
+    await sql`select pg_notify('warraq_changes', '["articles-of-old"]')`.execute(one.db)
+    for (const client of [here, there]) await shows(client, pageOf(id), 'بعبارة الأمس')
+  })
+
   test('a word of an article, on its page and in the list', async () => {
     const id = await publish('العنوان القديم')
     await shows(there, '/', 'العنوان القديم')

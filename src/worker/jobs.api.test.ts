@@ -53,6 +53,7 @@ const queued: Record<string, Payload[]> = {
     to: 'reader@example.com',
     name: 'قارئة',
   })),
+  sweepStorage: [{}],
   tellHubs: [
     { changed: [{ kind: 'category', id: 3 }] },
     { lists: ['list:latest', 'list:category:3', 'list:breaking'] },

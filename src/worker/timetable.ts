@@ -1,5 +1,6 @@
 import { purgeBin } from '../features/article/article.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
+import { sweepStorage } from '../features/media/media.jobs.ts'
 import { indexMissing, learnHeadlineWords } from '../features/search/search.jobs.ts'
 import { forgetExpiredSessions } from '../features/user/sign-in/session.jobs.ts'
 import { refreshWeather } from '../features/weather/weather.jobs.ts'
@@ -13,6 +14,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['7 * * * *', learnHeadlineWords],
   ['17 3 * * *', purgeBin],
   ['27 3 * * *', forgetExpiredSessions],
+  ['37 3 * * *', sweepStorage],
 ]
 
 export const timetable = recurring.map(([when, { name }]) => `${when} ${name} ?max=1`).join('\n')

@@ -99,14 +99,17 @@ export function endBreakingNow(db: Database, id: number, at: string): Promise<vo
 
 /** Deletes articles that were in the bin for longer than `days`. */
 export async function purgeBinNow(db: Database, days: number): Promise<void> {
-  for (const id of await listExpired(db, days)) {
-    await pass(db, 'purged', id, async (tx, article) => {
+  const purge = (id: number) =>
+    pass(db, 'purged', id, async (tx, article) => {
       // Restored meanwhile.
       if (!(await deleteArticle(tx, id, days))) return undefined
       await deleteOldSlugs(tx, articleEntity, id)
       return { before: article, after: undefined }
     })
-  }
+  // One that can't be deleted does not keep the others.
+  let failure: unknown
+  for (const id of await listExpired(db, days)) await purge(id).catch(error => (failure = error))
+  if (failure) throw failure
 }
 
 type Versions = { before: DeskArticle; after: DeskArticle | undefined }

@@ -23,6 +23,13 @@ export function prepareVariantsLater(db: Handle, { hash, width }: Picture): Prom
   )
 }
 
+/** Deletes what interrupted uploads and deletions left on the disk. */
+export const sweepStorage = defineJob('sweepStorage', {
+  line: 'patient',
+  payload: z.object({}),
+  run: ({ storage }) => storage.sweep(),
+})
+
 /** Largest width made in advance; larger ones cost most and are made on request. */
 const widest = 960
 

@@ -1,5 +1,5 @@
 import { type HouseStyle, setHouseStyle } from '../../arabic/house-style.ts'
-import { cacheTag } from '../../contract/cache-tags.ts'
+import { cacheTag, isCacheTag } from '../../contract/cache-tags.ts'
 import { getHouseStyle } from '../../features/setting/setting.service.ts'
 import type { Config } from '../../platform/config.ts'
 import { listen } from '../../platform/database/notices.ts'
@@ -60,19 +60,21 @@ export async function openCaches(
   const warm = async () => {
     if (config.warm) await answers.warm()
   }
+  const dropAll = () => {
+    void refresh()
+    for (const cache of [answers, pages]) cache.dropAll()
+    void warm()
+  }
   const listener = await listen(
     databaseUrl,
     log,
     tags => {
+      if (!tags.every(isCacheTag)) return dropAll()
       if (tags.includes(cacheTag.all('settings'))) void refresh()
-      for (const kept of [answers, pages]) kept.drop(tags)
+      for (const cache of [answers, pages]) cache.drop(tags)
       void warm()
     },
-    () => {
-      void refresh()
-      for (const kept of [answers, pages]) kept.dropAll()
-      void warm()
-    },
+    dropAll,
   )
   await currentSettings()
   await warm()
