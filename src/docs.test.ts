@@ -6,7 +6,7 @@ import { configNames } from './platform/config.ts'
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** `how-to.test.ts` does what stands in the one that is left out. */
+/** add-an-entity.md is executed by how-to.test.ts. */
 const names = readdirSync(path.join(root, 'docs/how-to')).filter(name => name !== 'add-an-entity.md')
 const howTos = names.map(name => {
   const found = read(`docs/how-to/${name}`).matchAll(

@@ -84,7 +84,7 @@ test('what cannot be deleted while something refers to it: its foreign key is so
   )
 })
 
-/** Unique keys of no form: whoever writes them handles the conflict. */
+/** Unique keys of columns that no field of the dashboard sets. */
 const handled = [
   'ad_positions_key_key',
   'articles_feed_guid_key',

@@ -83,7 +83,7 @@ describe('in a copy of the tree', () => {
         'src/dashboard/mayOpen.test.ts',
         'src/server/access.api.test.ts',
       ]
-      // Of the calls of others nothing is new.
+      // Skip calls of other entities.
       const about = `^(?!.*(?:GET|POST|PUT|PATCH|DELETE) /(?!${noun}))`
       const said = await run('vitest', 'run', '--no-color', '-t', about, `src/features/${noun}/`, ...files)
       expect(said).toMatch(/Test Files\s+5 passed/)

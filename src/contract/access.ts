@@ -14,7 +14,7 @@ export function holds(actor: Actor, { anyOf, subject, everywhere }: Right): bool
   return anyOf.some(action => allowed(actor, action, subject))
 }
 
-/** A page asks for all of these rights, so that none opens whose save is refused. */
+/** A page asks for all of these rights, so that a page opens only if its save would be allowed. */
 export function holdsAll(actor: Actor, rights: readonly Right[]): boolean {
   return rights.every(right => holds(actor, right))
 }

@@ -81,13 +81,13 @@ const isIndexed = async (id: number) =>
   (await sql`select from article_search where article_id = ${id}`.execute(app.db)).rows.length === 1
 
 type Case = {
-  /** Left out of an article that the act makes. */
+  /** Absent if the act creates the article. */
   make?: () => Promise<number>
   act: (id: number) => Promise<unknown>
   states: [before: ArticleState | undefined, after: ArticleState | undefined]
   /** Readers find it in other lists than before. */
   relisted?: true
-  /** A test of their own shows what is queued for whom. */
+  /** Jobs queued; their payloads are tested elsewhere. */
   queued?: string[]
   indexed?: true
   /** Where readers see what no column says. */
