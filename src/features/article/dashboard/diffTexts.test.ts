@@ -45,3 +45,16 @@ test.each([
     { kind: 'added', text: after },
   ])
 })
+
+test('of many long lines the first are compared word by word, and those beyond the budget shown whole', () => {
+  const line = (word: string, index: number) => `سطر ${Array(300).fill(`${word}${index}`).join(' ')}\n`
+  const text = (word: string) =>
+    Array.from({ length: 400 }, (_, index) => `${line(word, index)}ثابت ${index}\n`)
+  const pieces = diffTexts(text('كلمة').join(''), text('قول').join(''))
+  expect(pieces[0]).toEqual({ kind: 'same', text: 'سطر ' })
+  expect(pieces.slice(-3)).toEqual([
+    { kind: 'removed', text: line('كلمة', 399) },
+    { kind: 'added', text: line('قول', 399) },
+    { kind: 'same', text: 'ثابت 399\n' },
+  ])
+})

@@ -2,16 +2,19 @@ import { diffArrays } from 'diff'
 
 export type Piece = { kind: 'same' | 'added' | 'removed'; text: string }
 
-/** Texts that differ by more are shown whole: the time it takes grows with the square of this. */
+/** Texts that differ by more are shown whole: the work grows with the square of this. */
 const maxEditLength = 1000
+/** Of all the lines of a comparison; the lines after that are shown whole. */
+const maxWork = 4 * maxEditLength ** 2
 
 /** Compares two texts line by line, and changed lines word by word. */
 export function diffTexts(before: string, after: string): Piece[] {
   const pieces: Piece[] = []
-  for (const piece of diffTokens(lines(before), lines(after))) {
+  const budget = { work: maxWork }
+  for (const piece of diffTokens(lines(before), lines(after), budget)) {
     const last = pieces.at(-1)
     if (piece.kind !== 'added' || last?.kind !== 'removed') pieces.push(piece)
-    else pieces.splice(-1, 1, ...diffTokens(words(last.text), words(piece.text)))
+    else pieces.splice(-1, 1, ...diffTokens(words(last.text), words(piece.text), budget))
   }
   return pieces
 }
@@ -20,8 +23,15 @@ const lines = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 // The library's own words are Latin: it would take Arabic apart into letters and marks.
 const words = (text: string) => text.match(/\s+|\S+/g) ?? []
 
-function diffTokens(before: string[], after: string[]): Piece[] {
-  const changes = diffArrays(before, after, { maxEditLength }) ?? [
+function diffTokens(before: string[], after: string[], budget: { work: number }): Piece[] {
+  const longest = Math.min(maxEditLength, Math.floor(Math.sqrt(budget.work)))
+  const found = diffArrays(before, after, { maxEditLength: longest })
+  const editLength = found?.reduce(
+    (sum, { removed, added, count }) => sum + (removed || added ? count : 0),
+    0,
+  )
+  budget.work -= (editLength ?? longest) ** 2
+  const changes = found ?? [
     { removed: true, added: false, value: before },
     { removed: false, added: true, value: after },
   ]
