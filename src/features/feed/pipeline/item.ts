@@ -28,6 +28,7 @@ const maxHtml = 1_000_000
 const maxSummary = 20_000
 const maxCategories = 100
 const maxPictures = 100
+const maxDates = 20
 
 /** May return an item without contents, which callers must check. */
 export function createItem(raw: RawItem, base: string, feedLanguage: string | undefined): FeedItem {
@@ -35,7 +36,7 @@ export function createItem(raw: RawItem, base: string, feedLanguage: string | un
   const title = plainTitle(raw.title ?? '')
   const html = raw.html?.trim() ?? ''
   const isLong = html.length > maxHtml
-  const publishedAt = raw.dates.map(date => parseFeedDate(date)).find(date => date !== undefined)
+  const publishedAt = readDate(raw.dates)
   const guid = raw.guid?.trim() || url || [title, publishedAt?.toISOString()].filter(Boolean).join(' ')
   return {
     guid,
@@ -51,6 +52,15 @@ export function createItem(raw: RawItem, base: string, feedLanguage: string | un
     language: (raw.language ?? feedLanguage)?.trim().toLowerCase() || undefined,
     notice: isLong ? 'نصها أطول مما نقبله، فأخذنا أوله وحده.' : '',
   }
+}
+
+/** The first that can be read. */
+function readDate(dates: (string | undefined)[]): Date | undefined {
+  for (const text of dates.slice(0, maxDates)) {
+    const date = parseFeedDate(text)
+    if (date) return date
+  }
+  return undefined
 }
 
 /** Does not split a surrogate pair. */

@@ -290,6 +290,13 @@ test.each([
   expect(first(text).url).toBe(url)
 })
 
+test('of the dates of an item the first that can be read is taken, of the first twenty', () => {
+  const dated = (unreadable: number) =>
+    first(rss(`<item>${'<pubDate>x</pubDate>'.repeat(unreadable)}<pubDate>2024-03-05</pubDate></item>`))
+      .publishedAt
+  expect([dated(19), dated(20)]).toEqual([new Date('2024-03-05'), undefined])
+})
+
 test('an item without guid is known by its address, else by title and date', () => {
   expect(first(rss(item('أ'))).guid).toBe('https://news.example/أ')
   expect(first(rss('<item><title>أ</title><pubDate>2024-03-05</pubDate></item>')).guid).toBe(
