@@ -15,6 +15,16 @@ export async function updateArticle(db: Handle, id: number, values: ArticleValue
   await db.updateTable('articles').set(values).where('id', '=', id).execute()
 }
 
+/** Takes the guid from the article of the feed that has it. */
+export async function freeGuid(tx: Handle, feedId: number, guidKey: Buffer): Promise<void> {
+  await tx
+    .updateTable('articles')
+    .set({ guid_key: null })
+    .where('feed_id', '=', feedId)
+    .where('guid_key', '=', guidKey)
+    .execute()
+}
+
 /** A held article is dated when it is published; one published before keeps its time. */
 export async function bringForward(tx: Handle, id: number): Promise<void> {
   await sql`update articles set publish_at = date_trunc('milliseconds', now())

@@ -10,6 +10,7 @@ import {
   bringForward,
   deleteArticle,
   deleteCorrection,
+  freeGuid,
   insertArticle,
   insertCorrection,
   insertRevision,
@@ -62,6 +63,16 @@ export async function changeArticle(
   }
   if (oldCorrection) await deleteCorrection(tx, oldCorrection)
   return settle(tx, by, action, id, before)
+}
+
+/** Emits no event: nothing that is shown depends on the guid. */
+export async function replaceGuid(
+  tx: Handle,
+  id: number,
+  { feedId, guid, guidKey }: { feedId: number; guid: string; guidKey: Buffer },
+): Promise<void> {
+  await freeGuid(tx, feedId, guidKey)
+  await updateArticle(tx, id, { guid, guid_key: guidKey })
 }
 
 /** Common to all changes: a revision if the text is new, and the event. */

@@ -19,6 +19,7 @@ import { type FetchResult, fetchFeed } from './pipeline/fetch.ts'
 import { isTaken, judgeItem } from './pipeline/judge.ts'
 import { isOurs } from './pipeline/own.ts'
 import type { PictureParts } from './pipeline/pictures.ts'
+import { takeRenames } from './pipeline/rename.ts'
 import { dropSeen, tellApart } from './pipeline/seen.ts'
 import { storable } from './pipeline/storable.ts'
 import { noteFailure, noteSkipped, storeItem } from './pipeline/store.ts'
@@ -175,6 +176,7 @@ async function takeItems(
   const rule = { ...feed, agencyId: feed.agency?.id ?? null, siteUrl: parts.siteUrl }
   const until = Date.now() + longestTakingMs
   const { fresh, known, skipped } = await dropSeen(parts.db, feed, items)
+  await takeRenames(parts, claim, feed, known)
   await noteSkipped(parts, claim, feed, skipped)
   const tried = await listKeysToRetry(parts.db, feed.id)
   const wasTried = (item: FeedItem) => Number(tried.has(keyOf(item.guid).toString('hex')))

@@ -61,7 +61,7 @@ export async function listSeenByLink(
   return new Map(rows.map(row => [row.key, row]))
 }
 
-/** The feed has given the item another guid. */
+/** The feed has given the item another guid. An item that had this guid is from then on known by its link alone. */
 export async function renameItem(
   tx: Handle,
   id: number,
@@ -69,6 +69,13 @@ export async function renameItem(
 ): Promise<void> {
   const named = tx.deleteFrom('feed_items').where('feed_id', '=', feedId).where('guid_key', '=', guidKey)
   await named.where('outcome', '=', 'failed').execute()
+  // Any key that no guid has.
+  await tx
+    .updateTable('feed_items')
+    .set({ guid_key: sql<Buffer>`int4send(id)` })
+    .where('feed_id', '=', feedId)
+    .where('guid_key', '=', guidKey)
+    .execute()
   await tx.updateTable('feed_items').set({ guid, guid_key: guidKey }).where('id', '=', id).execute()
 }
 

@@ -197,6 +197,37 @@ describe('one story', () => {
   })
 })
 
+describe('a guid of another story', () => {
+  test.each([
+    ['free again after a rename', [['أ'], ['', 'أ'], ['ب', 'أ']]],
+    ['free again, with its item gone', [['أ'], ['', 'أ'], ['ب']]],
+    ['numbers from the top', [['أ'], ['ب', 'أ'], ['ج', 'ب', 'أ'], ['د', 'ج', 'ب'], ['ه', 'د', 'ج']]],
+    [
+      'exchanged',
+      [
+        ['أ', 'ب'],
+        ['ب', 'أ'],
+        ['ج', 'أ', 'ب'],
+      ],
+    ],
+  ])('keeps out no story, where links say which one it is: %s', async (name, polls) => {
+    const id = await makeFeed(one, { feed_url: feedUrl() })
+    for (const titles of polls) {
+      const items = titles.map((title, index) => ({
+        guid: `${index + 1}`,
+        title,
+        link: `https://guids.example/${name}/${title}`,
+      }))
+      publisher.serve('/rss', { body: rss(items.filter(({ title }) => title !== '')) })
+      await pollFeed(one, id)
+    }
+    const all = new Set(polls.flat().filter(title => title !== ''))
+    expect(new Set((await articlesOf(id)).map(({ title }: { title: string }) => title))).toEqual(all)
+    const outcomes = (await itemsOf(id)).map(({ outcome }: { outcome: string }) => outcome)
+    expect(outcomes).toEqual([...all].map(() => 'held'))
+  })
+})
+
 describe('a connection that breaks off in the middle', () => {
   const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH, ZSTD_e_flush } = zlib.constants
   const json = (items: RssItem[]) =>

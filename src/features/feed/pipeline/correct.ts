@@ -11,7 +11,6 @@ import {
   maxTries,
   recordItemChange,
   recordItemChangeTry,
-  renameItem,
 } from '../feed.item.queries.ts'
 import { cleanItem, type Spent } from '../feed.reader.ts'
 import { contentKey, identify } from './dedupe.ts'
@@ -41,13 +40,7 @@ export async function takeCorrections(
   const count = { corrected: 0, left: 0 }
   const keyed = known.map(one => ({ ...one, contentKey: contentKey(one.item) }))
   const learnt = keyed.filter(({ row }) => row.contentKey === null)
-  const renamed = keyed.filter(({ isRenamed }) => isRenamed)
-  if (learnt.length + renamed.length > 0) {
-    await save(parts, claim, async tx => {
-      await learnContent(tx, learnt)
-      for (const { item, row } of renamed) await renameItem(tx, row.id, recordOf(feed, item))
-    })
-  }
+  if (learnt.length > 0) await save(parts, claim, tx => learnContent(tx, learnt))
   const changed = keyed.filter(
     ({ row, contentKey: key }) => row.contentKey?.equals(key) === false && row.changes <= maxChanges,
   )

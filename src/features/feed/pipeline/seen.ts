@@ -55,7 +55,16 @@ export async function dropSeen(
   const named = items.filter(({ guid }) => guid !== '')
   const guids = named.flatMap(item => [item.guid, otherGuid(item), guidWithTitle(item)])
   const seen = await listSeen(db, feedId, guids.map(keyOf))
-  const rowOf = (guid: string) => seen.get(keyOf(guid).toString('hex'))
+  const rowByGuid = (guid: string) => seen.get(keyOf(guid).toString('hex'))
+  const moves = uniqueLink ? await listMoves(db, feedId, named, rowByGuid) : new Map<string, Move>()
+  // Rows whose guid is now another item's, or free.
+  const moved = new Set(
+    [...moves.values()].flatMap(({ item, row }) => [row, rowByGuid(item.guid)]).map(row => row?.id),
+  )
+  const rowOf = (guid: string) => {
+    const row = rowByGuid(guid)
+    return row && moved.has(row.id) ? undefined : row
+  }
   const fresh = new Map<string, FeedItem>()
   const known = new Map<number, Seen>()
   const skipped = new Map<string, Skipped>()
@@ -63,8 +72,13 @@ export async function dropSeen(
     if (!rowOf(guid)) skipped.set(guid, { item: { ...item, guid }, articleId, reason })
   }
   for (const item of named) {
+    const move = moves.get(item.guid)
+    if (move?.item === item) {
+      known.set(move.row.id, { ...move, isRenamed: true })
+      continue
+    }
     const [own, other] = [rowOf(item.guid), rowOf(otherGuid(item))]
-    const first = fresh.get(item.guid)
+    const first = fresh.get(item.guid) ?? move?.item
     if (own && !item.sharedGuid && isAnotherStory(item, own)) {
       skip(item, otherGuid(item), reasons.otherLink, own.articleId)
       continue
@@ -77,19 +91,6 @@ export async function dropSeen(
     if (!first) fresh.set(item.guid, item)
     else if (isAnotherTitle(item, first)) skip(item, guidWithTitle(item), reasons.sameLink, null)
   }
-  if (uniqueLink) {
-    const byLink = await listSeenByLink(
-      db,
-      feedId,
-      [...fresh.values()].map(item => keyOf(linkOf(item))),
-    )
-    for (const item of fresh.values()) {
-      const row = byLink.get(keyOf(linkOf(item)).toString('hex'))
-      if (!item.url || !row || known.has(row.id) || isAnotherTitle(item, row)) continue
-      fresh.delete(item.guid)
-      known.set(row.id, { item, row, isRenamed: true })
-    }
-  }
   return {
     fresh: [...fresh.values()],
     known: [...known.values()].filter(becameArticle),
@@ -98,6 +99,41 @@ export async function dropSeen(
 }
 
 type Seen = Omit<Known, 'row'> & { row: SeenItem }
+type Move = Pick<Seen, 'item' | 'row'>
+
+/**
+ * Items with link and title of a known one, by their guid, which is new or was another story's: some feeds number
+ * their items from the top.
+ */
+async function listMoves(
+  db: Handle,
+  feedId: number,
+  items: FeedItem[],
+  rowOf: (guid: string) => SeenItem | undefined,
+): Promise<Map<string, Move>> {
+  const moves = new Map<string, Move>()
+  const placed = new Set<number>()
+  const unplaced: FeedItem[] = []
+  for (const item of items) {
+    const [own, other] = [rowOf(item.guid), rowOf(otherGuid(item))]
+    const isOwn = own && (item.sharedGuid || !isAnotherStory(item, own))
+    const row = isOwn ? own : !own && other && !isAnotherLink(item, other) ? other : undefined
+    if (row) placed.add(row.id)
+    else if (item.url) unplaced.push(item)
+  }
+  const byLink = await listSeenByLink(
+    db,
+    feedId,
+    unplaced.map(item => keyOf(linkOf(item))),
+  )
+  for (const item of unplaced) {
+    const row = byLink.get(keyOf(linkOf(item)).toString('hex'))
+    if (!row || placed.has(row.id) || moves.has(item.guid) || isAnotherTitle(item, row)) continue
+    placed.add(row.id)
+    moves.set(item.guid, { item, row })
+  }
+  return moves
+}
 
 function becameArticle(known: Seen): known is Known {
   return isTaken(known.row) && known.row.articleId !== null

@@ -1,0 +1,29 @@
+import type { Services } from '../../../platform/context.ts'
+import { renameImported } from '../../article/article.import.service.ts'
+import type { Claim } from '../feed.claim.queries.ts'
+import type { Feed } from '../feed.contract.ts'
+import { renameItem } from '../feed.item.queries.ts'
+import type { Known } from './seen.ts'
+import { recordOf, save } from './store.ts'
+
+/**
+ * Gives known items the guids that their feed has given them. To be done before new items are stored, which may have
+ * the old ones.
+ * @throws ClaimLost
+ */
+export async function takeRenames(
+  parts: Pick<Services, 'db'>,
+  claim: Claim,
+  feed: Feed,
+  known: Known[],
+): Promise<void> {
+  const renamed = known.filter(({ isRenamed }) => isRenamed)
+  if (renamed.length === 0) return
+  await save(parts, claim, async tx => {
+    for (const { item, row } of renamed) {
+      const identity = recordOf(feed, item)
+      await renameItem(tx, row.id, identity)
+      await renameImported(tx, row.articleId, identity)
+    }
+  })
+}
