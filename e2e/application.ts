@@ -72,7 +72,8 @@ export async function openHouse() {
       Number(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]),
     async close() {
       for (const child of running) child.kill('SIGKILL')
-      await rm(dataDir, { recursive: true, force: true })
+      // A picture that was being made is stored after the stop.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
 }

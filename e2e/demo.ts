@@ -90,15 +90,14 @@ export async function expectOwnHead(page: Page): Promise<void> {
 /** What axe finds, one line each: rule, problem, element. */
 export async function findBarriers(page: Page, options: RunOptions = {}): Promise<string[]> {
   await page.evaluate(axe.source)
-  // Colours in transition have other contrasts.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(animation => animation instanceof CSSTransition)
-        .map(transition => transition.finished.catch(() => {})),
-    ),
-  )
+  // Colours in transition have other contrasts; a transition may begin some frames after what causes it.
+  await page.evaluate(async () => {
+    const transitions = () => document.getAnimations().filter(each => each instanceof CSSTransition)
+    do {
+      await Promise.all(transitions().map(each => each.finished.catch(() => {})))
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+    } while (transitions().length > 0)
+  })
   const { violations } = await page.evaluate(
     asked => (window as unknown as { axe: { run: (o: RunOptions) => Promise<AxeResults> } }).axe.run(asked),
     options,

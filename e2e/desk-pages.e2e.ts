@@ -118,6 +118,8 @@ async function barriersOf(page: Page, what: string, looks: Look[], isMenu = fals
   for (const [screen, colorScheme] of looks) {
     await page.setViewportSize(screens[screen])
     await page.emulateMedia({ colorScheme })
+    const scheme = page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)
+    await scheme.waitFor({ state: 'attached' })
     const rules = { 'label-content-name-mismatch': { enabled: true }, region: { enabled: !isMenu } }
     const barriers = await findBarriers(page, { rules })
     found.push(...barriers.map(barrier => `${what}, ${screen}, ${colorScheme}: ${barrier}`))

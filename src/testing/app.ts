@@ -148,7 +148,8 @@ export async function startTestApp({
     async stop() {
       await runner?.stop()
       await running.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      // A picture that was being made is stored after the stop.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
       await own?.drop()
       const untaken = takeErrors()
       if (untaken.length > 0) throw new Error(`Errors that no test expects:\n${untaken.join('\n')}`)
