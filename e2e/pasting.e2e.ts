@@ -63,6 +63,12 @@ async function paste(data: Record<string, string>, files: Buffer[] = []): Promis
   )
 }
 
+/** Moves the caret by this key, and waits for the editor to know: the browser tells it before its next frames. */
+async function moveCaret(key: string): Promise<void> {
+  await text().press(key)
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
 const untilUploaded = () => expect.poll(() => page.getByText('تُرفع الصورة…').count()).toBe(0)
 
 /** Saves, and returns the stored text with pictures' addresses replaced. */
@@ -152,8 +158,8 @@ test.each([
 describe('pictures', () => {
   test('a copied picture is uploaded; one that cannot be fetched says so, and can be retried or removed', async () => {
     await paste({}, [png])
-    await untilUploaded()
-    await text().press('Control+End')
+    await text().locator('figure img').waitFor()
+    await moveCaret('Control+End')
     await paste({ 'text/html': `<p>نص</p><img src="${host}/gone">`, 'text/plain': 'نص' })
     await page.getByText('لم تُرفع الصورة: لم يعطِ الموقع هذه الصورة.').waitFor()
     await page.getByRole('button', { name: 'أعد المحاولة' }).click()

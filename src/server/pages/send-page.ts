@@ -85,7 +85,12 @@ function toRepresentation(page: CachedPage, encoding: Encoding, body: Buffer): R
   const notModified = Object.entries({ ...page.headers, ETag: etag, Vary: 'Accept-Encoding' }).flat()
   const headers = [...notModified, 'Content-Length', String(body.length)]
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
-  return { etag, headers, notModified, body }
+  return { etag, headers: headers.map(flatten), notModified: notModified.map(flatten), body }
+}
+
+/** The same text in one piece, a byte a letter: Node checks and writes it faster than a concatenation. */
+function flatten(text: string): string {
+  return Buffer.from(text, 'latin1').toString('latin1')
 }
 
 // Browsers send a handful of values; the cache is bounded against others.
