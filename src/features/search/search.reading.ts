@@ -19,13 +19,11 @@ import {
   toTsQueries,
 } from './query.ts'
 import type { Piece, SearchPage, SearchResult, SearchSort, Suggestion } from './search.contract.ts'
+import { listCompletions, listNamed, listSuggestedNames } from './search.names.queries.ts'
 import {
   type FoundArticle,
   findArticles,
-  listCompletions,
-  listNamed,
   listStemUses,
-  listSuggestedNames,
   type SearchAsk,
   type SearchPlace,
 } from './search.queries.ts'
