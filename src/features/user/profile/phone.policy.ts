@@ -6,7 +6,7 @@ import {
   getExampleNumber,
   isSupportedCountry,
   parsePhoneNumberFromString,
-} from 'libphonenumber-js/min'
+} from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
 
 export type PhoneRuleOptions = {
@@ -26,6 +26,16 @@ export const homeCountry = 'SA'
 /** ISO 3166, two letters each. */
 export const phoneCountries: string[] = getCountries()
 
+/**
+ * Without direction marks, which come along from right-to-left pages, other invisible characters, tatweel typed for a
+ * dash, and a second +.
+ */
+const withoutMarks = (value: string) =>
+  value
+    .replace(/[\p{Cf}\u0640]/gu, '')
+    .replace(/[+＋]{2,}/, '+')
+    .trim()
+
 const knownCountry = (country: string | undefined): CountryCode | undefined =>
   country && isSupportedCountry(country.toUpperCase()) ? (country.toUpperCase() as CountryCode) : undefined
 
@@ -36,27 +46,29 @@ export function phoneRule({
   message = defaultPhoneMessage,
 }: PhoneRuleOptions = {}) {
   return (value: string): true | string => {
-    if (value.trim() === '' || parsePhone(value, country)) return true
+    if (withoutMarks(value) === '' || parsePhone(value, country)) return true
     return message.replace('{label}', label).replace('{example}', phoneExample(country))
   }
 }
 
-/** The number in E.164 and its country, which a typed + decides; undefined if invalid. */
+/**
+ * The number in E.164 and its country, which a typed + decides; undefined if invalid. Text before the number («هاتف:»)
+ * is ignored.
+ */
 export function parsePhone(
   value: string,
   country?: string,
 ): { number: string; country: string | undefined } | undefined {
   const known = knownCountry(country)
-  const parsed = parsePhoneNumberFromString(value, {
+  const parsed = parsePhoneNumberFromString(withoutMarks(value), {
     ...(known && { defaultCountry: known }),
-    extract: false,
   })
   return parsed?.isValid() ? { number: parsed.number, country: parsed.country } : undefined
 }
 
 /** The country of a number typed with a +; undefined without a +, or while several fit. */
 export function typedCountry(value: string): string | undefined {
-  const number = value.trim()
+  const number = withoutMarks(value)
   if (!/^[+＋]/.test(number)) return undefined
   const typing = new AsYouType()
   typing.input(number)

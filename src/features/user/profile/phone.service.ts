@@ -15,5 +15,5 @@ export function readPhone({
   if (!phone) return phone
   const verdict = phoneRule({ label: 'الهاتف', country, message: arabicPhoneMessage })(phone)
   if (verdict !== true) throw fail('INVALID_INPUT', { issues: [{ path: 'phone', message: verdict }] })
-  return parsePhone(phone, country)?.number
+  return parsePhone(phone, country)?.number ?? ''
 }
