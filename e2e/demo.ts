@@ -87,7 +87,7 @@ export async function expectOwnHead(page: Page): Promise<void> {
   await expect.poll(async () => sayingOf(await page.content())).toEqual(wanted)
 }
 
-/** What axe finds, one line each: rule, problem, element. */
+/** Findings of axe, one line each: rule, problem, element. */
 export async function findBarriers(page: Page, options: RunOptions = {}): Promise<string[]> {
   await page.evaluate(axe.source)
   // Colours in transition have other contrasts; a transition may begin some frames after what causes it.

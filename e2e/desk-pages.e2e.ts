@@ -48,7 +48,7 @@ type Opened = {
   opens?: (string | RegExp)[]
 }
 
-/** What there is to open on a page. One that is missing here is opened all the same. */
+/** Dialogs and menus to open on a page. A page that is missing here is opened all the same. */
 const pages: Partial<Record<DashboardPageId, Opened[]>> = {
   'dashboard-login___ar': [{ heading: 'غرفة الأخبار' }],
   dashboard___ar: [

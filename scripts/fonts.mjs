@@ -49,7 +49,7 @@ const faces = [
   },
 ]
 
-/** What joins letters, seats marks and spaces Latin; not the stylistic sets and fractions. */
+/** Joining, marks and kerning; not stylistic sets and fractions. */
 const features = ['ccmp', 'locl', 'isol', 'init', 'medi', 'fina', 'rlig', 'liga', 'calt', 'curs', 'kern']
 const marks = ['mark', 'mkmk']
 

@@ -25,7 +25,7 @@ const inBrowser = [
 ]
 const inSlice = ['`platform`', '`arabic`', '`contract`', '`*.contract.ts`', '`*.entity.ts`']
 
-/** Who may import whom; the first layer whose pattern fits is a file's own. `docs/architecture.md` shows the same. */
+/** Allowed imports. A file's layer is the first whose pattern fits. `docs/architecture.md` has the same table. */
 const layers: Layer[] = [
   { name: '`arabic`', files: /^src\/arabic\//, may: [], packages: [] },
   {
@@ -294,7 +294,7 @@ describe('who may import whom', () => {
   })
 })
 
-/** What can be understood only together: each is reached from itself. */
+/** Nodes that are reached from themselves. */
 function findCircles(nodes: Iterable<string>, next: (node: string) => Iterable<string>): string[] {
   const circles: string[] = []
   const done = new Set<string>()
@@ -414,7 +414,7 @@ test('a source file stays under 300 lines, a test under 500', () => {
 })
 
 test('the environment is read in src/entry alone', () => {
-  // What starts another program hands its own environment on.
+  // The embedded database passes the environment on to the programs that it starts.
   const excused = /^src\/(entry|testing)\/|^src\/platform\/embedded-database\/embedded-database\.ts$/
   const readers = sources.filter(file => !excused.test(file) && /\bprocess\.env\b/.test(read(file)))
   expect(readers).toEqual([])

@@ -1,7 +1,7 @@
 import type { DashboardRoute } from './contract/page-route.ts'
 import * as entities from './entities.ts'
 
-/** Of no noun: the dashboard's own doors. */
+/** Pages that belong to no noun. */
 const ownPages = {
   'dashboard-login___ar': { path: '/dashboard/login', guard: 'is-logged-out' },
   dashboard___ar: { path: '/dashboard', guard: 'is-logged-in' },

@@ -25,7 +25,6 @@ export type DemoPicture = {
   caption: string
 }
 
-/** What was corrected in an article, and how long ago. */
 export type DemoCorrection = { text: string; hoursAgo: number }
 
 export type DemoArticle = {

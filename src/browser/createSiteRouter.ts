@@ -9,8 +9,8 @@ import {
   type RouteObject,
 } from 'react-router'
 
-// What the router asks of its window. Its memory of view transitions, of which there are none, would make a page that
-// hydrates wait for the browser to open its storage.
+// Without session storage: the router saves view transitions there, which the site does not use, and reading it would
+// delay hydration.
 const { document, location } = window
 const nothing = () => null
 const routerWindow = {
@@ -24,8 +24,8 @@ const routerWindow = {
 type Start = { hydrationData: HydrationState; dataStrategy: DataStrategyFunction }
 
 /**
- * What `createBrowserRouter` does. It shares its module with the router's links and forms, which are 4 kB that no
- * reader needs: with them a page would have 111 kB of scripts, over its limit of 110. Ours are in `ui/route`.
+ * Does what `createBrowserRouter` does. That one shares a module with the router's links and forms, 4 kB that no page
+ * needs (ours are in `ui/route`): with them a page has 111 kB of scripts, and its limit is 110.
  */
 export function createSiteRouter(routes: RouteObject[], start: Start): DataRouter {
   const history = createBrowserHistory()

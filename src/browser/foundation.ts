@@ -1,6 +1,6 @@
 /**
- * What the site stands on, in a file of its own (`vite.config.ts`): it is set up in a task before the site's, so that
- * neither is long.
+ * The libraries, built as a file of their own (`vite.config.ts`): they are set up in one task and the site in the
+ * next, so that neither task is long.
  */
 export { flushSync } from 'react-dom'
 export { createRoot, hydrateRoot } from 'react-dom/client'

@@ -4,7 +4,7 @@ import { followReading } from './offline.ts'
 import { prefetch } from './prefetch.ts'
 import { whenIdle } from './whenIdle.ts'
 
-/** Of `/builds/meta/{id}.json`: `shared` is the same for every guest, and may be asked for before it is wanted. */
+/** `/builds/meta/{id}.json`; a `shared` page is the same for every guest, so it can be prefetched. */
 type Meta = { routes: { path: string; shared: boolean }[] }
 
 /** SPECIFICATION.md section 9. */
@@ -26,7 +26,7 @@ export function startIdleTasks(router: DataRouter): void {
       document.addEventListener(intent, ({ target }) => ask(target), { passive: true })
     const askInView = async () => {
       await whenIdle()
-      // Who is on the way to another page asks for that one.
+      // Not during a navigation: the next page comes first.
       if (router.state.navigation.state === 'idle') headlinesInView().slice(0, mostInView).forEach(ask)
     }
     void askInView()

@@ -2,7 +2,7 @@ import type { DataRouter } from 'react-router'
 import type { PageRoute } from '../contract/page-route.ts'
 import { pageRoutes } from '../routes.ts'
 
-/** What the page tells the service worker. */
+/** A message from a page to the service worker. */
 export type Told = { forget: true } | Read
 export type Read = { address: string; title: string; pictures: string[]; assets: string[] }
 

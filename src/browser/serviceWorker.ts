@@ -2,7 +2,7 @@ import type { Told } from './offline.ts'
 import { offlinePage } from './offlinePage.ts'
 import { forgetReading, keepReading, listRead, readCache } from './readStore.ts'
 
-/** What of the Service Workers specification is used here; its types are not those of a page. */
+/** The types used here of the Service Workers specification; TypeScript has them only in another `lib`. */
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Extendable & {
   request: Request

@@ -29,7 +29,7 @@ function pageOf(id: SitePageId) {
     : { Component: corePages[id as CorePageId] }
 }
 
-/** What the page was told after a form was sent to it before its scripts had come. */
+/** The answer to a form that was sent before the page's scripts had loaded. */
 function readActionData(): Record<string, unknown> | null {
   return JSON.parse(document.getElementById('action-data')?.textContent ?? 'null')
 }

@@ -16,8 +16,8 @@ export type ForeignKey = {
 }
 
 /**
- * What server and dashboard need to know of an entity. Each says it once, in `<name>.entity.ts` of its folder;
- * `src/entities.ts` lists them all.
+ * An entity's description for server and dashboard, in `<name>.entity.ts` of its folder; `src/entities.ts` lists them
+ * all.
  */
 export type Entity = {
   /** «قسم»; also shown in the log. */

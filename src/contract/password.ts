@@ -19,7 +19,7 @@ export function isOwnAddress(password: string, email: string): boolean {
   return said !== '' && (said === email.trim().toLowerCase() || said === account.toLowerCase())
 }
 
-/** What is wrong with a new password, undefined if nothing. The list of common passwords is checked by the server. */
+/** Undefined for a good password; the server also checks the list of common ones. */
 export function newPasswordProblem(password: string, email: string): string | undefined {
   const { min, max } = passwordLength
   if (password.length < min) return `النص قصير؛ الحد الأدنى ${plural(min, letters)}`

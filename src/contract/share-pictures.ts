@@ -1,4 +1,4 @@
-/** What has a picture of its own for those who share its link. */
+/** Kinds of pages with a share picture. */
 export const shareKinds = [
   'site',
   'article',

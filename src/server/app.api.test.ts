@@ -41,7 +41,7 @@ test('not ready without a database, and alive all the same', async () => {
 })
 
 test('what guests read is planned once, as for pages; what staff read and anybody writes is not', async () => {
-  // Of the connection used last, which is also the next to be lent.
+  // The connection used last is the next to be lent.
   const prepared = async () =>
     (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(app.db)).rows
       .map(({ statement }) => statement)

@@ -8,8 +8,8 @@ import css from './BreakingTicker.module.css'
 const lettersPerSecond = 4
 
 /**
- * What is breaking, moving past while there is more than one; it stands still under the pointer, with the
- * focus, when it is told to (by a checkbox, which needs no script), and for readers who asked for stillness.
+ * Breaking stories, moving if there are several. It stops under the pointer, with the focus, by a checkbox (which needs
+ * no script), and for readers who prefer reduced motion.
  */
 export function BreakingTicker({ articles }: { articles: ArticleCard[] }) {
   if (articles.length === 0) return null

@@ -60,7 +60,7 @@ export function HomePage() {
   )
 }
 
-/** What stands above the fold: one story, three told in words beside it, two below its picture, and the newest. */
+/** Above the fold: one story, three in words beside it, two below its picture, and the newest. */
 function Front({ leads, latest, weather }: Pick<HomeData, 'leads' | 'latest' | 'weather'>) {
   const [lead, ...others] = leads
   const beside = others.slice(0, 3)

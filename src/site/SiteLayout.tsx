@@ -12,7 +12,7 @@ import { SiteMenu } from './SiteMenu.tsx'
 import { Unreachable } from './Unreachable.tsx'
 import { useScrollRestoration } from './useScrollRestoration.ts'
 
-/** What stands around every page. */
+/** Header and footer, around every page. */
 export function SiteLayout() {
   const chrome = useLoaderData() as Chrome
   const { state } = useNavigation()

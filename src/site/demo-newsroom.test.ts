@@ -38,7 +38,7 @@ async function placesIn(address: string): Promise<string[]> {
   return places
 }
 
-/** What this process asks the database while that is done. */
+/** Queries of this process during the work. */
 async function countQueries(work: () => Promise<unknown>): Promise<number> {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   await work()
@@ -64,7 +64,7 @@ test('the front page is made anew with at most six queries, however many categor
     expect(page.match(/<h2/g)?.length).toBeGreaterThan(8)
     expect(queries).toBeLessThanOrEqual(6)
   }
-  // What all pages share a process reads before it listens, and again when it has changed.
+  // Data that all pages share is read before the process listens, and again when it has changed.
   const other = await startTestApp({ site: 'built', warm: true, database: { url: app.databaseUrl } })
   const first = await countQueries(() => fetch(other.url).then(answer => answer.text()))
   await other.stop()

@@ -4,18 +4,18 @@ import { escapeHtml } from '../contract/escape-html.ts'
 import { shareImageOf } from '../features/article/site/head/structured.ts'
 import { iconsOf } from './icons.ts'
 
-/** What the build made for readers. */
+/** Files of the readers' build. */
 export type Assets = {
   /** The first two are set up one after the other; what they need beside is to be fetched with them. */
   scripts: string[]
   /** The CSS of reading, small enough to travel in the page. */
   style: string
-  /** What the pages of `morePages.tsx` add to it. */
+  /** For the pages of `morePages.tsx`, in addition. */
   moreStyle: string
   /** Addresses of the fonts to ask for at once. */
   fonts: string[]
   buildId: string
-  /** What Vite puts into a page in development; its styles come with the script then. */
+  /** Vite's tags in development, where styles come with the script. */
   development?: string
 }
 
@@ -44,7 +44,7 @@ export type Page = {
   inlineScripts: { head: string; bodyEnd: string }
   /** One of `morePages.tsx`. */
   more?: boolean
-  /** What the page was told after a form of it was sent; no payload has it, so it travels in the page. */
+  /** The answer to a form; no payload has it, so it is in the page. */
   actionData?: Record<string, unknown> | null
   /** Tells the data the page was rendered from; a page that stays static has none. */
   version?: string
@@ -86,7 +86,7 @@ function canonicalOf({ canonical }: PageHead, site: Site): string | undefined {
   return canonical === undefined ? undefined : site.url + encodeURI(canonical)
 }
 
-/** What `ui/shownHead.ts` puts in the place of the last page's, where a page comes without a document of its own. */
+/** The head that `ui/shownHead.ts` puts in when the page changes without a new document. */
 export function renderFollowing(head: PageHead, site: Site): string {
   const canonical = canonicalOf(head, site)
   return [

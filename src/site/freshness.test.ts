@@ -50,7 +50,7 @@ test('a correction is in the next answer of each page that shows it, and of no o
   expect(await etagOf(otherPath)).toBe(before)
 })
 
-/** Of the address and of the short link. */
+/** Statuses of its address and its short link. */
 const statuses = (id: number) =>
   Promise.all([`/article/${id}`, `/a/${id}`].map(async path => (await reader.get(path)).status))
 

@@ -48,7 +48,7 @@ export async function loadHome({ client }: PageAsk) {
 }
 export type HomeData = Awaited<ReturnType<typeof loadHome>>
 
-/** What is breaking first, then the newest; one of each category as long as there are enough. */
+/** Breaking stories first, then the newest; one of each category as long as there are enough. */
 function chooseLeads(newest: ArticleCard[], breaking: ArticleCard[]): ArticleCard[] {
   const ranked = [...breaking.slice(0, 2), ...newest].filter(
     (article, index, all) => all.findIndex(other => other.id === article.id) === index,

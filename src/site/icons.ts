@@ -35,7 +35,7 @@ const ours: Icons = {
   ],
 }
 
-/** What devices ask for at the most, and what they take at the least. */
+/** The largest size that devices ask for, and the smallest that they accept. */
 const pixels = { most: 512, least: 192 }
 /** So much of its longer edge may be cut off a logo unseen. */
 const hair = 0.04

@@ -37,7 +37,7 @@ import { formatToday } from '../ui/formatToday.ts'
 import { homeHead } from './home.head.ts'
 import { loadHome } from './home.loader.ts'
 
-/** What every page shows around its own: the name, the day, the menu. */
+/** Data of the header and footer of every page. */
 export async function loadChrome({ client, site }: PageAsk) {
   const [menu, ads, social, settings] = await Promise.all([
     client.category.list(),
@@ -65,8 +65,8 @@ function served<Data, Name extends string = never>(
 }
 
 /**
- * What each readers' page loads, what its head says of it, what its forms do. None reaches the browser. A page that
- * reads a query parameter which its row of the site map does not name does not compile.
+ * Loader, head and form action of each readers' page; none reaches the browser. Reading a query parameter that the
+ * page's row of the site map does not name does not compile.
  */
 export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   index___ar: served(loadHome, homeHead),

@@ -12,7 +12,7 @@ import { VerifyPage } from '../features/user/sign-in/site/VerifyPage.tsx'
 import { WeatherPage } from '../features/weather/site/WeatherPage.tsx'
 import type { MorePageId } from '../routes.ts'
 
-/** What the readers' pages show that are fetched when they are first opened. */
+/** Components of the readers' pages that are fetched when first opened. */
 export const morePages: Record<MorePageId, ComponentType> = {
   'article-search-slug___ar': SearchPage,
   weather___ar: WeatherPage,

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 let app: TestApp
 afterEach(() => app?.stop())
 
-/** What a page knows of the tag manager, and where its policy lets scripts come from. */
+/** The tag manager's settings in a page, and whether the page's policy allows its scripts. */
 async function pageAt(path: string) {
   const guest = await app.as('guest')
   const { headers } = await guest.get(path)

@@ -5,7 +5,7 @@ import { ArticleListPage } from '../features/article/site/list/ArticleListPage.t
 import type { CorePageId } from '../routes.ts'
 import { HomePage } from './HomePage.tsx'
 
-/** What each readers' page shows, of those that travel with every page; the others are in `morePages.tsx`. */
+/** Components of the readers' pages that are in the main script; the others are in `morePages.tsx`. */
 export const corePages: Record<CorePageId, ComponentType> = {
   index___ar: HomePage,
   'article-id-slug___ar': ArticlePage,

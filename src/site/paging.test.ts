@@ -18,7 +18,7 @@ async function read(path: string) {
   expect([path, status]).toEqual([path, 200])
   const { links, metas } = readHead(body)
   const linked = (rel: string) => links.find(link => link.rel === rel)?.href
-  // What is read without scripts.
+  // Links for readers without scripts.
   const inBody = (rel: string) =>
     [...(body as string).matchAll(/<a [^>]+>/g)]
       .map(([tag]) => tag)

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { type DataRouter, useLocation, useNavigationType } from 'react-router'
 import { restoreScrollPosition, saveScrollPosition } from './scrollPosition.ts'
 
-/** Of the navigation that has just ended; the router tells no component. */
+/** From the last navigation; the router does not pass it to components. */
 let preventsScrollReset = false
 
 /** Saves the scroll position of each page as it is left. */

@@ -31,7 +31,7 @@ async function importScripts(): Promise<void> {
 addEventListener('load', async () => {
   await nextFrame()
   await nextFrame()
-  // Browsers that do not tell of paints hydrate at once.
+  // Browsers without paint timing either throw, and hydrate at once, or wait the longest.
   await firstPaint().catch(() => {})
   await whenIdle()
   await importScripts()

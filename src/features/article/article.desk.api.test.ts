@@ -239,7 +239,7 @@ describe.each([
     for (const [index, value] of [true, false].entries()) {
       for (const _ of [1, 2]) {
         const { body } = await admin.patch(`${api}/${path}/${before.id}`, { [field]: value })
-        // What waited is dated when it is published.
+        // An article that was held is dated when it is published.
         const { updatedAt, publishAt, state } = body
         expect(body).toEqual({ ...before, [field]: value, ...also[index], updatedAt, publishAt, state })
         expect(state).toBe(field === 'enable' && value ? 'published' : 'held')
@@ -359,7 +359,7 @@ describe('an agency', () => {
     untrusted: { trusted: false, active: true },
     inactive: { trusted: true, active: false },
   }
-  // What each may do: 422 is a refusal in words.
+  // 422 is a refusal that says why.
   test.each([
     ['create held', 'trusted', 200],
     ['create held', 'untrusted', 200],

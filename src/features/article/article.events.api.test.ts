@@ -268,7 +268,6 @@ describe('one event, with the article as it was and as it is', () => {
     if (!passed) expect(events[0]?.by).toMatchObject(by)
     expect(events.map(event => [event.before?.state, event.after?.state])).toEqual([verb.states])
 
-    // What each subscriber makes of it.
     expect(await logged(id)).toEqual([...rows, ...(passed ? [] : [action])])
     expect(told).toContain(`article:${id}`)
     expect(told.includes('list:latest')).toBe(verb.relisted ?? false)

@@ -6,7 +6,7 @@ export const breakingHours = 6
 /** Days before an article in the bin is deleted. */
 export const binDays = 30
 
-/** What a partner agency may do; undefined for the newsroom's own staff. */
+/** A partner agency's standing; undefined for the newsroom's own staff. */
 export type Standing = { active: boolean; trusted: boolean } | undefined
 
 export type PublishHold = 'inactive' | 'untrusted'
@@ -29,7 +29,7 @@ const refusals = {
 type Rule = {
   /** By state: allowed, already so, or why not. */
   on: Record<ArticleState, 'may' | 'done' | 'inBin' | 'notOut'>
-  /** Requires a trusted agency, for every article or only for published ones. */
+  /** Requires an active, trusted agency: always, or once the article is published or scheduled. */
   trust?: 'always' | 'onceOut'
 }
 
@@ -86,8 +86,8 @@ export function createRefusal(standing: Standing): string | undefined {
 }
 
 /**
- * What is missing for publication, by field. Text, a picture, a table or an embed is enough. Expects sanitised HTML,
- * which has no empty blocks.
+ * Missing content, by field. Text, a picture, a table or an embed is enough. Expects sanitised HTML, which has no empty
+ * blocks.
  */
 export function publishProblems({ description }: { description: string }): Problem[] {
   const isEmpty = description.replace(/<hr ?\/?>/g, '').trim() === ''

@@ -45,7 +45,7 @@ export const readerArticle = articleCard.extend({
   tags: z.array(reference),
   people: z.array(reference),
   originalUrl: z.string().nullable(),
-  /** Time of the last change of its text; later than publishAt only if changed after publication. */
+  /** Time of the last change of its text; before `publishAt` if it was only changed while it waited. */
   contentUpdatedAt: time,
   /** Oldest first. */
   corrections: z.array(correction),

@@ -32,7 +32,7 @@ describe('how long a breaking mark stays', () => {
       breakingNews: true,
       breakingUntil: until,
     })
-    // What does not speak of it leaves it.
+    // Edits without `breakingUntil` keep it.
     for (const [index, more] of [
       { title: 'آخر' },
       { breakingNews: true },

@@ -91,7 +91,10 @@ async function settle(
   return after
 }
 
-/** Publishes it at its hour. Does nothing if it was withdrawn or rescheduled since; `at` is the planned time. */
+/**
+ * The event of a scheduled article whose time has come; readers see it without any change of its row. Does nothing if
+ * it was withdrawn or rescheduled since; `at` is the planned time.
+ */
 export function announceArticleNow(db: Database, id: number, at?: string): Promise<void> {
   return pass(db, 'appeared', id, async (tx, article) => {
     if (article.state !== 'published' || (at && !isSameTime(at, article.publishAt))) return undefined

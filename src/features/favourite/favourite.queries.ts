@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import type { ArticleCard, Cursor } from '../article/article.schema.ts'
 import { card, published } from '../article/article.selections.ts'
 
-/** What can be followed or saved: its column, its table, and which rows readers may see. */
+/** By kind: column, table, and the rows that readers may see. */
 const kinds = {
   categories: { column: 'category_id', table: 'categories', shown: sql`t.status` },
   agencies: { column: 'agency_id', table: 'agencies', shown: sql`t.active` },

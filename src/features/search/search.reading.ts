@@ -127,7 +127,7 @@ async function betterSpelling(db: Handle, ask: Ask): Promise<string | null> {
 
 const paragraphsBeforeTheWall = 2
 
-/** Of articles for subscribers only the public part is shown. */
+/** Articles for subscribers show their public part only. */
 function toResult({ description, score: _, ...card }: FoundArticle, find: Finder): SearchResult {
   const open =
     card.access === 'subscribers' ? firstParagraphs(description, paragraphsBeforeTheWall) : description

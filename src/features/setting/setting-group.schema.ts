@@ -20,7 +20,7 @@ export type PrivateKey<Settings> = Exclude<keyof Settings & string, PublicKey<Se
 type Fields<Settings extends Group, Key extends keyof Settings> = {
   [Each in Key]: Settings[Each]['field']
 }
-/** Of a secret, answers only tell whether it is set. */
+/** Answers say only whether a secret is set. */
 type SavedFlags<Settings> = { [Key in SecretKey<Settings> as `${Key}Saved`]: z.ZodBoolean }
 
 /** A group's stored settings and its two answers, derived from what each key declares. */

@@ -82,7 +82,7 @@ test('an edit that started from an older state is refused with the present one: 
     revision: revision + 1,
     values: { minimumVersion: '2.1' },
   })
-  // Of two concurrent saves one is refused.
+  // One of two concurrent saves is refused.
   const { revision: now } = await read('mobile')
   const both = await Promise.all(
     ['4.0', '5.0'].map(version =>

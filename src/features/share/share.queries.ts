@@ -8,7 +8,7 @@ const named = (table: string, shown: string, picture: RawBuilder<unknown>, colou
   sql`select a.name as title, null as kicker, ${colour} as colour, ${picture} as "pictureHash"
     from ${sql.table(table)} a where ${sql.ref(`a.${shown}`)}`
 
-/** What readers may see of each kind, selected as `a`. */
+/** By kind, the rows that readers may see, selected as `a`. */
 const selections = {
   article: sql`select a.title, c.name as kicker, c.colour, ${hashOf('a.image_id')} as "pictureHash"
     from articles a join categories c on c.id = a.category_id where ${published}`,

@@ -45,7 +45,7 @@ const grants = z.array(grant).max(60)
 const phone = z.string().trim().max(40)
 const phoneCountry = z.string().length(2).toUpperCase()
 
-/** What an edit may change. */
+/** Fields that an edit can change. */
 export const userFields = {
   name: name(),
   email,

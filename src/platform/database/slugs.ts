@@ -10,7 +10,7 @@ export type Sluggable = { table: string; slug: string }
 export async function freeSlug(db: Handle, { table, slug }: Sluggable, title: string): Promise<string> {
   const base = slugify(title) || slug
   const candidates = [base, ...Array.from({ length: 19 }, (_, index) => `${base}-${index + 2}`)]
-  // Of two concurrent calls for one title the second waits for the first to commit, and sees its slug.
+  // A concurrent call for the same title waits until this one has committed, and sees its slug.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`slug:${table}:${base}`}, 0))`.execute(db)
   const { rows } = await sql<{ slug: string }>`
     select slug from ${sql.table(table)} where slug = any(${candidates})

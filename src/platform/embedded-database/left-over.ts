@@ -46,9 +46,9 @@ function isHeldBy(pid: number, cluster: string): Held {
   if (found.name !== 'postgres' || isChild(found.command)) return 'no'
   if (found.command.includes(` -D ${cluster} `)) return 'yes'
   const dir = / -D (\/.+?)(?= -|$)/.exec(found.command)?.[1]
-  const folder = dir && folderOf(dir)
+  const folder = dir && folderId(dir)
   if (!folder) return 'perhaps'
-  return folder === folderOf(cluster) ? 'yes' : 'no'
+  return folder === folderId(cluster) ? 'yes' : 'no'
 }
 
 /**
@@ -67,8 +67,8 @@ async function endOrphans(cluster: string): Promise<void> {
 
 /** Identified by their working directory, if there is /proc; otherwise PostgreSQL's own check must do. */
 function orphansOf(cluster: string): number[] {
-  const own = folderOf(cluster)
-  const numbers = listNumbers('/proc').filter(pid => folderOf(`/proc/${pid}/cwd`) === own)
+  const own = folderId(cluster)
+  const numbers = listNumbers('/proc').filter(pid => folderId(`/proc/${pid}/cwd`) === own)
   return numbers.filter(pid => {
     const found = findProcess(pid)
     return found && isChild(found.command) && findProcess(found.parent)?.name !== 'postgres'
@@ -94,10 +94,10 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 const isChild = (command: string) => command.startsWith('postgres: ')
 
-/** The canonical path of a folder. */
-function folderOf(place: string): string | undefined {
+/** Identifies a folder, whatever path leads to it. */
+function folderId(dir: string): string | undefined {
   try {
-    const { dev, ino } = statSync(place)
+    const { dev, ino } = statSync(dir)
     return `${dev}:${ino}`
   } catch {
     return undefined

@@ -13,7 +13,7 @@ export type Outside = {
   providers: Awaited<ReturnType<Services['providers']>>
   /** '' for the page's own. */
   apiBase: string
-  /** What is wrong with the settings, if anything. */
+  /** Why the settings cannot be used. */
   problem?: string
 }
 

@@ -8,7 +8,7 @@ type Props = {
   label: string
   /** Loading, including refetches of what is shown. */
   isFetching: boolean
-  /** What is shown is outdated, which screen readers announce. */
+  /** The children are outdated; screen readers are told `label`. */
   isWaiting: boolean
   className?: string | undefined
   children: ReactNode

@@ -2,7 +2,7 @@ type Typed = Record<string, string>
 
 const stored = 'unsent'
 
-/** What was typed into forms of this tab and not sent, by form. */
+/** Unsent input of this tab, by form. */
 export function readUnsent(): Record<string, Typed> {
   try {
     return JSON.parse(sessionStorage.getItem(stored) ?? '{}')
@@ -19,7 +19,7 @@ export function writeUnsent(key: string, typed: Typed | undefined): void {
   }
 }
 
-/** What one person wrote is not for the next. */
+/** The next person at this browser must not see it. */
 export function dropAllUnsent(): void {
   try {
     sessionStorage.removeItem(stored)

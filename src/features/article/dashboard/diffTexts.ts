@@ -4,7 +4,7 @@ export type Piece = { kind: 'same' | 'added' | 'removed'; text: string }
 
 /** Texts that differ by more are shown whole: the work grows with the square of this. */
 const maxEditLength = 1000
-/** Of all the lines of a comparison; the lines after that are shown whole. */
+/** For one comparison; lines beyond it are shown whole. */
 const maxWork = 4 * maxEditLength ** 2
 
 /** Compares two texts line by line, and changed lines word by word. */

@@ -14,6 +14,6 @@ export function useStanding(): Standing {
     }),
   )
   if (!isAgency) return undefined
-  // Inactive agencies are not readable.
+  // Counts as active while loading, and as inactive if loading fails.
   return { active: data?.active ?? !isError, trusted: data?.trusted ?? false }
 }

@@ -7,7 +7,7 @@ import css from './ArticleEnd.module.css'
 import { narrowedPath } from './addresses.ts'
 import { ShareRow } from './tools/ShareRow.tsx'
 
-/** What comes after the last line: people and tags, where it was first published, who wrote it. */
+/** People, tags, original publisher and author, after the text. */
 export function ArticleEnd({ article, shareUrl }: { article: ReaderArticle; shareUrl: string }) {
   const { author, authorBio, authorImage, originalUrl, people, tags } = article
   return (

@@ -70,7 +70,7 @@ export function ArticleHeader({
   )
 }
 
-/** Who wrote it, and whose it is. */
+/** Author, agency and source. */
 function Origin({ article }: { article: ReaderArticle }) {
   const { author, agency, source } = article
   const names = [

@@ -2,7 +2,7 @@ import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import type { ReaderArticle } from '../article.schema.ts'
 import css from './Corrections.module.css'
 
-/** What the article had wrong: said before its text, for who has read it and comes back. */
+/** Before the text, for readers who come back. */
 export function Corrections({ corrections }: Pick<ReaderArticle, 'corrections'>) {
   if (corrections.length === 0) return null
   return (

@@ -28,7 +28,7 @@ export function listPagePath(list: string, after: string | null): string {
   return after === null ? list : `${list}${list.includes('?') ? '&' : '?'}after=${after}`
 }
 
-/** What a page in the midst of a list says of the pages beside it; a first page has none before. */
+/** `prev` and `next` of one page of a list. */
 export function pagingLinks(
   list: string,
   { after, previous, next }: { after: string | null; previous: string | null; next: string | null },

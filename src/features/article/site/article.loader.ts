@@ -36,7 +36,7 @@ export async function loadArticle({ client, params, site }: PageAsk): Promise<Ar
   return { ...shown(article, site.url), ...onward, mostRead: mostRead.filter(other => other.id !== id) }
 }
 
-/** What is published has one address; the short one, for chats, leads there. */
+/** The short link, for chats, redirects to the canonical address. */
 export async function followShortLink({ client, params }: PageAsk): Promise<never> {
   throw redirect(encodeURI(articlePath(await client.article.get({ id: idOf(params.id) }))), 301)
 }

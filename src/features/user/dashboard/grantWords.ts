@@ -1,6 +1,6 @@
 import type { Action, Subject } from '../../../contract/permissions.ts'
 
-/** What a row includes beyond its name. */
+/** Rights that a row includes beyond its name. */
 export const subjectNotes: Partial<Record<Subject, string>> = {
   Article: 'ومعها الوسوم والشخصيات والكتّاب والمصادر والصور',
   Users: 'ومعهم الوكالات ومرشّحات RSS',
@@ -8,7 +8,7 @@ export const subjectNotes: Partial<Record<Subject, string>> = {
   Settings: 'ومعها القنوات وحسابات الجريدة',
 }
 
-/** What a box allows, where row and column do not say it all. */
+/** Rights of a box, where row and column do not say all of them. */
 export const grantWords: Partial<Record<`${Action} ${Subject}`, string>> = {
   'create Agency': 'وكالة جديدة غير موثوقة',
   'update Agency': 'بياناتها وتفعيلها والثقة بها، ومن يدخل باسمها',

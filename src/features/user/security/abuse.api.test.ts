@@ -130,7 +130,7 @@ describe('strangers who use up the guesses on an account', () => {
       const office = role === 'admin' ? '192.0.2.1' : '192.0.2.2'
       const first = await enter(email, office)
       expect(first.status).toBe(200)
-      // Of staff the log remembers it, of readers a session that lives.
+      // A sign-in is known from the log for staff, and from a live session for readers.
       if (role === 'admin') await withCookie(behind, first).post('/api/v1/auth/logout')
       expect(await statusesOf(9, email, '203.0.113.9')).toEqual([401, 429])
       expect((await enter(email, '198.51.100.1')).status).toBe(429)

@@ -4,8 +4,8 @@ import { fail } from '../../../contract/fail.ts'
 import { isOwnAddress } from '../../../contract/password.ts'
 
 /**
- * Of the 10,000 passwords most often found in leaks (the Xato list, in zxcvbn's order) those of eight letters
- * or more: shorter ones are refused for their length.
+ * The 10,000 passwords most often found in leaks (the Xato list, in zxcvbn's order), without those under eight
+ * letters, which are refused for their length.
  */
 const common = new Set(
   readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
@@ -13,7 +13,7 @@ const common = new Set(
     .split('\n'),
 )
 
-/** What is wrong with a new password, for its field; the contract checks the length. */
+/** Undefined for a good password; the contract has already checked its length. */
 export function passwordProblem(password: string, email: string): string | undefined {
   const said = password.trim().toLowerCase()
   if (common.has(said)) return 'كلمة المرور هذه من أكثر الكلمات شيوعًا؛ اختر غيرها'

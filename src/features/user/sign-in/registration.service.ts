@@ -34,7 +34,7 @@ export async function register(context: ApiContext, input: Registration): Promis
   await (await context.captcha())?.check(input.captcha, 'register', address)
   const password_hash = await hashPassword(input.password)
   const { user, token } = await inTransaction(db, async tx => {
-    // Of two simultaneous registrations the second replaces the first.
+    // Two simultaneous registrations: the second replaces the first.
     await lockAddress(tx, input.email)
     const id = await replaceRegistration(tx, {
       name: input.name,

@@ -171,7 +171,7 @@ export async function signInWith(
   const fresh = name !== 'google' || (await spendNonce(db, tokenHash(identity.nonce ?? '')))
   if (!fresh) throw fail('BAD_CREDENTIALS', undefined, 'انتهت مهلة الدخول بغوغل؛ أعد المحاولة.')
   const user = await inTransaction(db, async tx => {
-    // Of a double press the second finds the account that the first has made.
+    // After a double click the second call finds the account that the first has made.
     await lockAddress(tx, identity.email)
     const id =
       (await findIdByProvider(tx, name, identity.id)) ??

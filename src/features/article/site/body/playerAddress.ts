@@ -1,6 +1,6 @@
 type Site = {
   name: string
-  /** What is framed when a reader asks for it; undefined for what can only be seen at the site itself. */
+  /** Address of the frame that is loaded on the reader's click; undefined if it can only be seen at the site itself. */
   player: (url: URL, path: string[]) => string | undefined
 }
 

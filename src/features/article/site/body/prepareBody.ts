@@ -43,7 +43,7 @@ function readPicture(attributes: string) {
   return variant && width && height ? { variant, width, height, alt: read('alt') ?? '' } : undefined
 }
 
-/** Of our own pictures every width there is, of which the browser takes one. */
+/** Offers every width of our own pictures. */
 function sourcesOf(attributes: string): string {
   const picture = readPicture(attributes)
   if (!picture) return attributes

@@ -16,7 +16,7 @@ export function linkedPicture(picture: Picture, site: Site, aspect?: Aspect) {
   }
 }
 
-/** What is shown where a link is shared: title and picture in one, drawn by us. */
+/** The share picture: title and picture in one. */
 export function shareImageOf(card: ShareCard, site: Site): NonNullable<PageHead['image']> {
   return { url: site.url + sharePath(card, site.name), ...shareSize, alt: card.title }
 }

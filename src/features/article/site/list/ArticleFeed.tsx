@@ -32,7 +32,7 @@ type Read<Card> = {
   pages: { after: string; items: Card[]; head: ShownHead }[]
   next: string | null
 }
-/** What was read further, by entry of the history, so that going back finds the same place. */
+/** Pages added to a list, by history entry, so that going back finds the same scroll position. */
 const kept = new Map<string, Read<ArticleCard>>()
 const mostKept = 20
 

@@ -4,7 +4,7 @@ import type { ArticleCard } from '../../article.schema.ts'
 import { listPath } from '../addresses.ts'
 import css from './Kicker.module.css'
 
-/** What a headline belongs to; an editor's colour may be too faint for words, so it is a mark beside them. */
+/** The category above a headline; its colour is a mark beside the words, as it may be too faint for text. */
 export function Kicker({ article }: { article: Pick<ArticleCard, 'category' | 'breaking'> }) {
   const { category, breaking } = article
   return (

@@ -24,7 +24,7 @@ const pictures = {
   row: { sizes: '8.5rem', aspect: '4x3', maxWidth: 320 },
 } as const
 
-/** What the sizes become where a card lies down on a phone. */
+/** Sizes of a card that is a row on phones. */
 const lyingDown = { sizes: '(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 7.5rem' }
 
 type Props = {

@@ -10,14 +10,14 @@ const perPage = 24
 const narrowings = ['tag', 'person', 'author', 'source'] as const
 type Narrowing = (typeof narrowings)[number]
 
-/** What the list is of: its heading, and what is said about it. */
+/** The subject of a list: its heading and description. */
 export type ListSubject = {
   kind: 'category' | 'latest' | 'breaking' | 'most-read' | Narrowing
-  /** Of what it is about; a list of everything has none. */
+  /** Id of the category, tag …; lists of all articles have none. */
   id?: number
   slug?: string
   name: string
-  /** What a person is: «وزيرة المالية». */
+  /** A person's role: «وزيرة المالية». */
   role?: string
   description: string
   colour?: string
@@ -53,7 +53,7 @@ const standing: Record<string, ListSubject> = {
 
 type Narrowed = { id: number; slug: string; subject: ListSubject }
 
-/** Who or what a parameter names, by id or by slug, old ones included. */
+/** By query parameter; its value is an id or a slug, old slugs included. */
 const find: Record<Narrowing, (client: ApiClient, value: string) => Promise<Narrowed>> = {
   async tag(client, value) {
     const tag = isId(value)

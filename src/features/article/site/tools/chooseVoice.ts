@@ -1,4 +1,4 @@
-/** Of the voices a browser has the one to read Arabic with; undefined where there is none. */
+/** The best Arabic voice of a browser; undefined if it has none. */
 export function chooseVoice(voices: SpeechSynthesisVoice[]): SpeechSynthesisVoice | undefined {
   const merit = ({ name, localService, default: isDefault }: SpeechSynthesisVoice) =>
     (/natural|neural|premium|enhanced/i.test(name) ? 4 : 0) + (localService ? 2 : 0) + (isDefault ? 1 : 0)

@@ -4,7 +4,7 @@ export type ReadingState = 'playing' | 'paused' | 'ended'
 
 type Progress = {
   state: ReadingState
-  /** What is being read: a paragraph, a heading, an item of a list. */
+  /** The paragraph, heading or list item being read. */
   element: Element | undefined
 }
 
@@ -47,7 +47,7 @@ export function readAloud(
     become('playing')
     const utterance = new SpeechSynthesisUtterance(piece.text)
     Object.assign(utterance, { voice, lang: voice.lang, rate })
-    // What was cut short tells its end as well, and late.
+    // A cancelled utterance fires `end` too, and late.
     utterance.onend = () => {
       if (utterance !== current) return
       position += 1

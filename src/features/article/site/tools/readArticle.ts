@@ -24,7 +24,7 @@ export function readArticle(
   })
 }
 
-/** Who reads along is taken along; who has scrolled elsewhere stays there. */
+/** Scrolls along with the reading, unless the reader has scrolled elsewhere. */
 function markElement(before: Element | undefined, now: Element | undefined) {
   if (before === now) return
   const wasInSight = before === undefined || isInSight(before)

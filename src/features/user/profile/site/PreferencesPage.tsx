@@ -25,7 +25,7 @@ const notifications = [
   { value: 'digest', name: 'موجز اليوم' },
 ]
 
-/** What a reader follows, which notifications they want, and how pages look. */
+/** The reader's follows, notifications, and look of the pages. */
 export function PreferencesPage() {
   const { followed, found, offered, preferences, q } = useLoaderData() as PreferencesData
   const answer = useActionData() as FormAnswer | undefined

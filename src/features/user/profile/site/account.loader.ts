@@ -18,7 +18,7 @@ export function accountHead(): PageHead {
 /** Further names are found by searching. */
 const mostNames = 100
 
-/** What the reader can follow, all or searched by name, and what they follow already. */
+/** The reader's follows, and everything that can be followed, all or by name. */
 export async function loadPreferences({ client, query }: PageAsk<'q'>) {
   const q = query.get('q')?.trim().slice(0, 60) || undefined
   const [account, favourites, topics, agencies, tags, people] = await Promise.all([

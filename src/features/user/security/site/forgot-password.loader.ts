@@ -3,7 +3,7 @@ import type { PageAsk, PageHead } from '../../../../api/page.ts'
 export async function loadForgotPassword({ client, query }: PageAsk<'token' | 'next'>) {
   return {
     options: await client.session.options(),
-    /** Of the mailed link. */
+    /** From the mailed link. */
     token: query.get('token') ?? '',
     next: query.get('next') ?? '',
   }
