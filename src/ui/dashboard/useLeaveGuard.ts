@@ -26,14 +26,16 @@ export function useLeaveGuard(
   const settled = useRef<(leave: true) => void>(undefined)
   const isUnsaved = useRef<() => boolean>(() => false)
   isUnsaved.current = () => !hasLeft.current && unsaved()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => leaves(currentLocation, nextLocation) && unsaved(),
-  )
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isBlocked = leaves(currentLocation, nextLocation) && unsaved()
+    // At once: the effect below runs a render later, in which a save may end.
+    if (isBlocked) isAsking.current = true
+    return isBlocked
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each attempt
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    isAsking.current = true
     const ask = async () =>
       (await settle?.()) ||
       (await confirm({
