@@ -37,7 +37,7 @@ const layers: Layer[] = [
   {
     name: '`*.contract.ts`',
     files: /^src\/features\/\w+\/[\w.-]+\.(contract|schema)\.ts$/,
-    may: ['`contract`'],
+    may: ['`contract`', '`entities.ts`'],
     packages: ['zod'],
   },
   {

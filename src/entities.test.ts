@@ -110,6 +110,13 @@ test('a check that an entity explains is there, as a constraint or in a trigger'
   expect(namesOf(entity => entity.checks).filter(name => !there.includes(name))).toEqual([])
 })
 
+test('a trigger indexes the names of what readers search, and of nothing else', async () => {
+  const searched = all.filter(({ search }) => search).map(({ table }) => table)
+  expect(
+    await names(`select tgrelid::regclass::text as name from pg_trigger where tgname ~ '_search_names$'`),
+  ).toEqual(searched.sort())
+})
+
 test('whatever refers to a thing can be counted in words', () => {
   expect(all.filter(entity => entity.foreignKeys && !entity.counted).map(({ label }) => label)).toEqual([])
 })

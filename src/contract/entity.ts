@@ -15,6 +15,20 @@ export type ForeignKey = {
   field: string
 }
 
+/** What readers find by its name; a trigger on its table keeps `search_names` current. */
+export type Searched = {
+  /** Articles are found by its name, too. */
+  articles?: true
+  /** Among suggestions of other kinds. */
+  order: number
+  /** The columns that are all true where readers may see it. */
+  shown: readonly string[]
+  /** The column of its other names. */
+  aliases?: string
+  /** The readers' page about it: «/agencies/{slug}». */
+  path: string
+}
+
 /**
  * An entity's description for server and dashboard, in `<name>.entity.ts` of its folder; `src/entities.ts` lists them
  * all.
@@ -31,6 +45,7 @@ export type Entity = {
   countedUnder?: Counted
   /** Slug of a name without letters or digits. */
   slug?: string
+  search?: Searched
   unique?: Record<string, Unique>
   /** Check constraints: the message, and the field that shows it. */
   checks?: Record<string, { field: string; message: string }>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { searchedEntities } from '../features/search/search.schema.ts'
 import { startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
 import { makeAgency, makeArticle, makeCategory, makeTag } from '../testing/factories.ts'
 
@@ -130,6 +131,17 @@ test('what is switched off is named where its articles are, and nothing leads to
   expect(after.bodies[1]).toMatch(/فرع مطوي.*author مطوي.*source مطوي/s)
   await switchAll(true)
   expect((await read()).addresses.sort()).toEqual(before.addresses.sort())
+})
+
+test.each(searchedEntities)('what the search suggests of $kind has its page', async ({ kind, table }) => {
+  const name = `كهرمانة ${kind}`
+  const slug = `كهرمانة-${kind}`
+  await sql`insert into ${sql.table(table)} (name, slug) values (${name}, ${slug})`.execute(app.db)
+  const { body } = await reader.get(`/api/v1/search/suggestions?q=${encodeURIComponent(name)}`)
+  expect(body).toMatchObject([{ kind, text: name, slug }])
+  const page = await reader.get(encodeURI(body[0].path))
+  expect([page.status, /<h1.*?<\/h1>/s.exec(page.body)?.[0]]).toEqual([200, expect.stringContaining(name)])
+  expect((await reader.get(encodeURI(`${body[0].path}-x`))).status).toBe(404)
 })
 
 describe('pages', () => {

@@ -28,6 +28,8 @@ const entities = Object.entries(declared).flatMap(([noun, entity]) => {
   const toggle = calls.setStatus ? 'setStatus' : 'setActive'
   return {
     noun,
+    label: entity.label,
+    search: 'search' in entity,
     subject: entity.subject,
     table: entity.table,
     create: address('create'),
@@ -168,6 +170,17 @@ describe.each(entities)('$noun', entity => {
     }
     await owner.patch(entity.toggle(id), { [entity.flag]: true })
     expect((await guest.get(entity.one(id))).status).toBe(200)
+  })
+
+  test.runIf(entity.search)('the search suggests it, but not once it is switched off', async () => {
+    const { id, slug } = await make('كهرمانة الخليج')
+    const suggest = async () => {
+      const { body } = await guest.get(`/api/v1/search/suggestions?q=${encodeURIComponent('كهرما')}`)
+      return body.filter(({ kind }: { kind: string }) => kind === entity.noun)
+    }
+    expect(await suggest()).toMatchObject([{ text: 'كهرمانة الخليج', slug, label: entity.label }])
+    await owner.patch(entity.toggle(id), { [entity.flag]: false })
+    expect(await suggest()).toEqual([])
   })
 
   test('delete in use: 409 names what refers to it, the bin included; unused it goes', async () => {

@@ -8,6 +8,7 @@ export const agencyEntity = defineEntity({
   table: 'agencies',
   counted: counted('وكالة واحدة', 'وكالة واحدة', 'وكالتان', 'وكالات', 'وكالة', 'وكالة'),
   slug: 'وكالة',
+  search: { articles: true, order: 2, shown: ['active'], path: '/agencies/{slug}' },
   unique: { agencies_slug_key: { error: 'SLUG_TAKEN', field: 'slug' } },
   foreignKeys: { agencies_logo_id_fkey: { to: 'media', column: 'logo_id', field: 'logoId' } },
   actions: {

@@ -8,6 +8,7 @@ export const authorEntity = defineEntity({
   table: 'authors',
   counted: counted('كاتب واحد', 'كاتبًا واحدًا', 'كاتبان', 'كتّاب', 'كاتبًا', 'كاتب'),
   slug: 'كاتب',
+  search: { articles: true, order: 4, shown: ['status'], path: '/articles/latest?author={slug}' },
   unique: { authors_slug_key: { error: 'SLUG_TAKEN', field: 'slug' } },
   foreignKeys: { authors_image_id_fkey: { to: 'media', column: 'image_id', field: 'imageId' } },
   pages: {

@@ -9,6 +9,7 @@ export const categoryEntity = defineEntity({
   counted: counted('قسم واحد', 'قسمًا واحدًا', 'قسمان', 'أقسام', 'قسمًا', 'قسم'),
   countedUnder: counted('فرع واحد', 'فرعًا واحدًا', 'فرعان', 'فروع', 'فرعًا', 'فرع'),
   slug: 'قسم',
+  search: { order: 1, shown: ['status'], path: '/articles/{slug}' },
   unique: { categories_slug_key: { error: 'SLUG_TAKEN', field: 'slug' } },
   checks: {
     categories_two_levels: {

@@ -8,6 +8,13 @@ export const personEntity = defineEntity({
   table: 'people',
   counted: counted('شخصية واحدة', 'شخصية واحدة', 'شخصيتان', 'شخصيات', 'شخصية', 'شخصية'),
   slug: 'شخصية',
+  search: {
+    articles: true,
+    order: 3,
+    shown: ['status'],
+    aliases: 'aliases',
+    path: '/articles/latest?person={slug}',
+  },
   unique: { people_slug_key: { error: 'SLUG_TAKEN', field: 'slug' } },
   foreignKeys: { people_image_id_fkey: { to: 'media', column: 'image_id', field: 'imageId' } },
   fields: { aliases: 'أسماء أخرى', role: 'الصفة' },

@@ -1,6 +1,7 @@
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import { stemOf } from '../../arabic/stem.ts'
 import { splitWords } from '../../arabic/words.ts'
+import type { NamedKind } from './search.schema.ts'
 
 /** Rows of article_search from an older version are indexed again. */
 export const indexVersion = 2
@@ -16,8 +17,6 @@ export type SearchedArticle = {
   author: { id: number } | null
   agency: { id: number } | null
 }
-
-export type NamedKind = 'tag' | 'person' | 'author' | 'agency'
 
 /**
  * Articles are indexed with the ids of their tags, people, author and agency instead of names. A search first finds

@@ -1,7 +1,8 @@
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import { stemOf, stemsOf, withAttachments, withoutAttachment } from '../../arabic/stem.ts'
 import { splitWords } from '../../arabic/words.ts'
-import { type NamedKind, namedLexeme, quoted, titleLexeme, writtenLexeme } from './lexemes.ts'
+import { namedLexeme, quoted, titleLexeme, writtenLexeme } from './lexemes.ts'
+import type { NamedKind } from './search.schema.ts'
 
 /** A searched word: its possible stems, and the number of stop words before it. */
 export type Word = { written: string; stems: string[]; after: number }

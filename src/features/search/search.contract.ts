@@ -3,6 +3,7 @@ import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { id, previousPage, readerListQuery } from '../../contract/pages.ts'
 import { articleCard } from '../article/article.schema.ts'
+import { searchedEntities } from './search.schema.ts'
 
 const { TOO_MANY_REQUESTS } = errors
 
@@ -39,11 +40,12 @@ const searchPage = z.object({
 })
 export type SearchPage = z.infer<typeof searchPage>
 
-export const suggestionKinds = ['words', 'category', 'tag', 'person', 'author', 'agency'] as const
 const suggestion = z.object({
-  kind: z.enum(suggestionKinds),
+  kind: z.enum(['words', ...searchedEntities.map(({ kind }) => kind)]),
   text: z.string(),
   slug: z.string().nullable().describe('Of what has a page of its own'),
+  label: z.string().nullable().describe('What it is, such as «قسم»'),
+  path: z.string().nullable().describe('Its page'),
 })
 export type Suggestion = z.infer<typeof suggestion>
 

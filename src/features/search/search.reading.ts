@@ -156,7 +156,8 @@ export async function suggest(db: Handle, q: string): Promise<Suggestion[]> {
     listSuggestedNames(db, typed, mostNames),
     last.length < 2 || /\s$/.test(q) ? [] : listCompletions(db, last, mostSuggested),
   ])
-  const completed = words.map(word => ({ kind: 'words' as const, text: before + word, slug: null }))
+  const nowhere = { slug: null, label: null, path: null }
+  const completed = words.map(word => ({ kind: 'words' as const, text: before + word, ...nowhere }))
   return [...names, ...completed.filter(({ text }) => normaliseArabic(text) !== typed)].slice(
     0,
     mostSuggested,

@@ -7,6 +7,7 @@ export const tagEntity = defineEntity({
   subject: 'Tag',
   table: 'tags',
   slug: 'وسم',
+  search: { articles: true, order: 5, shown: ['status', 'visible'], path: '/articles/latest?tag={slug}' },
   unique: {
     tags_slug_key: { error: 'SLUG_TAKEN', field: 'slug' },
     tags_name_key: { error: 'NAME_TAKEN', field: 'name' },
