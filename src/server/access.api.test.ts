@@ -271,7 +271,7 @@ test('ownership is asked of every call about one article or picture', () => {
   expect(ownOnly.map(({ key }) => key)).toHaveLength(19)
 })
 
-test("the desk's lists show an agency its own alone, and its bulk actions refuse what is another's", async () => {
+test("the dashboard's lists show an agency its own alone, and its bulk actions refuse what is another's", async () => {
   const other = await makeAgency(app.db)
   const [mine, theirs] = [
     await makeArticle(app.db, { agencyId: app.agencyId, enable: false }),

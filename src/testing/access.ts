@@ -4,7 +4,7 @@ import type { Visitor } from './app.ts'
 export const everyone: Visitor[] = ['guest', 'user', 'agency', 'admin', 'superadmin']
 export const signedIn: Visitor[] = ['user', 'agency', 'admin', 'superadmin']
 export const staff: Visitor[] = ['agency', 'admin', 'superadmin']
-export const desk: Visitor[] = ['admin', 'superadmin']
+export const newsroom: Visitor[] = ['admin', 'superadmin']
 export const owner: Visitor[] = ['superadmin']
 
 type Asked = `${Action} ${Subject}` | `${Action}|${Action} ${Subject}`

@@ -78,7 +78,7 @@ export function selectAgency(db: Handle, id: number) {
   return selectAgencies(db).where('agencies.id', '=', id)
 }
 
-export function listAgenciesForDesk(
+export function listAgenciesForStaff(
   db: Handle,
   filter: StaffFilter & { active?: boolean; subscription?: boolean },
 ) {

@@ -9,7 +9,7 @@ import { agencyContract } from './agency.contract.ts'
 import { agencyEntity } from './agency.entity.ts'
 import {
   listActiveAgencies,
-  listAgenciesForDesk,
+  listAgenciesForStaff,
   listAgencyChoices,
   listMainCategories,
 } from './agency.queries.ts'
@@ -61,7 +61,7 @@ export const agencyRoutes = on.router({
     getShown(context, await findIdBySlug(context.db, agencyEntity, input.slug)),
   ),
   get: on.get.handler(({ context, input }) => getShown(context, input.id)),
-  paginate: on.paginate.handler(({ context, input }) => listAgenciesForDesk(context.db, input)),
+  paginate: on.paginate.handler(({ context, input }) => listAgenciesForStaff(context.db, input)),
   create: on.create.handler(({ context, input }) => createAgency(context.db, by(context), input)),
   edit: on.edit.handler(({ context, input }) => editAgency(context.db, context, input)),
   setActive: on.setActive.handler(({ context, input }) =>

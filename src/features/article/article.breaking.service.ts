@@ -1,9 +1,9 @@
 import { fail } from '../../contract/fail.ts'
 import { breakingHours } from './article.policy.ts'
-import type { DeskArticle } from './article.schema.ts'
+import type { StaffArticle } from './article.schema.ts'
 import type { ArticleValues } from './article.write.queries.ts'
 
-type Mark = Pick<DeskArticle, 'breakingNews' | 'breakingUntil'>
+type Mark = Pick<StaffArticle, 'breakingNews' | 'breakingUntil'>
 
 /** The mark of a new article. */
 export const unmarked: Mark = { breakingNews: false, breakingUntil: null }

@@ -21,12 +21,12 @@ import {
   articleStates,
   bodyEdit,
   correctionText,
-  deskArticle,
-  deskRow,
   draftInPath,
   draftRow,
   edits,
   readerArticle,
+  staffArticle,
+  staffRow,
 } from './article.schema.ts'
 
 const { NOT_FOUND, SLUG_TAKEN, STALE_REVISION, REFUSED } = errors
@@ -105,8 +105,8 @@ const reading = {
 }
 
 /** For staff: every state, limited to an agency's own for agencies. */
-const desk = {
-  deskList: endpoint('GET', '/article/dashboard', read, 'المقالات، للتحرير')
+const forStaff = {
+  staffList: endpoint('GET', '/article/dashboard', read, 'المقالات، للتحرير')
     .input(
       z.object({
         ...staffListQuery,
@@ -124,28 +124,28 @@ const desk = {
         to: z.iso.datetime({ offset: true }).optional(),
       }),
     )
-    .output(staffList(deskRow)),
-  deskMostRead: endpoint('GET', '/article/dashboard/most-read', read, 'الأكثر قراءة، للإدارة')
+    .output(staffList(staffRow)),
+  staffMostRead: endpoint('GET', '/article/dashboard/most-read', read, 'الأكثر قراءة، للإدارة')
     .input(
       z.object({
         days: z.number().int().min(1).max(365).default(7),
         limit: z.number().int().min(1).max(100).default(10),
       }),
     )
-    .output(z.array(deskRow)),
-  deskMostReadCategory: endpoint('GET', '/article/dashboard/most-read-category', read, 'القراءات بحسب القسم')
+    .output(z.array(staffRow)),
+  staffMostReadCategory: endpoint('GET', '/article/dashboard/most-read-category', read, 'القراءات بحسب القسم')
     .input(z.object({ days: z.number().int().min(1).max(365).default(7) }))
     .output(z.array(z.object({ id, name: z.string(), articles: z.number(), views: z.number() }))),
-  deskMostReadAgency: endpoint('GET', '/article/dashboard/most-read-agency', read, 'القراءات بحسب الوكالة')
+  staffMostReadAgency: endpoint('GET', '/article/dashboard/most-read-agency', read, 'القراءات بحسب الوكالة')
     .input(z.object({ days: z.number().int().min(1).max(365).default(7) }))
     .output(z.array(z.object({ id, name: z.string(), articles: z.number(), views: z.number() }))),
-  deskRead: endpoint('GET', '/article/dashboard/read', read, 'القراءات يومًا بيوم')
+  staffRead: endpoint('GET', '/article/dashboard/read', read, 'القراءات يومًا بيوم')
     .input(z.object({ days: z.number().int().min(1).max(365).default(14) }))
     .output(z.array(z.object({ day: z.string(), views: z.number() }))),
-  deskGet: endpoint('GET', '/article/edit/{id}', read, 'مقال، للتحرير')
+  staffGet: endpoint('GET', '/article/edit/{id}', read, 'مقال، للتحرير')
     .input(byId)
     .errors({ NOT_FOUND })
-    .output(deskArticle),
+    .output(staffArticle),
   preview: endpoint('GET', '/article/preview/{id}', read, 'المقال كما سيراه القارئ، محفوظًا أو مسودة')
     .input(byId)
     .errors({ NOT_FOUND })
@@ -153,23 +153,23 @@ const desk = {
   create: endpoint('POST', '/article', create, 'إنشاء مقال', longText)
     .input(articleInput)
     .errors({ SLUG_TAKEN, REFUSED })
-    .output(deskArticle),
+    .output(staffArticle),
   edit: endpoint('PATCH', '/article/edit/{id}', update, 'تعديل مقال', longText)
     .input(edits)
     .errors({ NOT_FOUND, SLUG_TAKEN, STALE_REVISION, REFUSED })
-    .output(deskArticle),
+    .output(staffArticle),
   setDescription: endpoint('PUT', '/article/description/{id}', update, 'تعديل نص المقال وحده', longText)
     .input(bodyEdit)
     .errors({ NOT_FOUND, STALE_REVISION, REFUSED })
-    .output(deskArticle),
+    .output(staffArticle),
   setEnable: endpoint('PATCH', '/article/status/{id}', update, 'نشر مقال أو سحبه')
     .input(z.strictObject({ id, enable: z.boolean() }))
     .errors({ NOT_FOUND, REFUSED })
-    .output(deskArticle),
+    .output(staffArticle),
   setBreakingNews: endpoint('PATCH', '/article/breakingnews/{id}', update, 'وسم مقال بالعاجل أو رفعه عنه')
     .input(z.strictObject({ id, breakingNews: z.boolean() }))
     .errors({ NOT_FOUND, REFUSED })
-    .output(deskArticle),
+    .output(staffArticle),
   bulk: endpoint('POST', '/article/bulk', bulk, 'إجراء واحد على مقالات عدة')
     .input(
       z.object({
@@ -182,11 +182,11 @@ const desk = {
   addCorrection: endpoint('POST', '/article/correction/{id}', update, 'تصويب على مقال منشور')
     .input(z.strictObject({ id, text: correctionText }))
     .errors({ NOT_FOUND, REFUSED })
-    .output(deskArticle),
+    .output(staffArticle),
   removeCorrection: endpoint('DELETE', '/article/correction/{id}', update, 'سحب تصويب، برقمه')
     .input(byId)
     .errors({ NOT_FOUND, REFUSED })
-    .output(deskArticle),
+    .output(staffArticle),
   remove: endpoint('DELETE', '/article/{id}', remove, 'نقل مقال إلى السلة ثلاثين يومًا')
     .input(byId)
     .errors({ NOT_FOUND, REFUSED })
@@ -194,7 +194,7 @@ const desk = {
   restore: endpoint('POST', '/article/restore/{id}', remove, 'إعادة مقال من السلة')
     .input(byId)
     .errors({ NOT_FOUND })
-    .output(deskArticle),
+    .output(staffArticle),
 }
 
 /** Number of an older version; `revision` is that of the current one, as the editor saw it. */
@@ -213,7 +213,7 @@ const versions = {
   revert: endpoint('POST', '/article/revisions/{id}/{kept}', update, 'استعادة نسخة: تُحفظ نسخةً جديدة')
     .input(z.strictObject({ id, kept, revision }))
     .errors({ NOT_FOUND, STALE_REVISION, REFUSED })
-    .output(deskArticle),
+    .output(staffArticle),
   drafts: endpoint('GET', '/article/drafts', write, 'كل ما كتبتُه ولم أحفظه، الأحدث أولًا').output(
     z.array(draftRow),
   ),
@@ -234,4 +234,4 @@ const versions = {
     .output(z.object({ ok: z.literal(true) })),
 }
 
-export const articleContract = { ...reading, ...desk, ...versions }
+export const articleContract = { ...reading, ...forStaff, ...versions }

@@ -18,7 +18,7 @@ import {
 import { type ArticleChanged, articleChanged } from './article.events.ts'
 import { correctImported, importArticle } from './article.import.service.ts'
 import { binDays } from './article.policy.ts'
-import type { ArticleState, DeskArticle } from './article.schema.ts'
+import type { ArticleState, StaffArticle } from './article.schema.ts'
 import { announceArticleNow, endBreakingNow, purgeBinNow } from './article.write.service.ts'
 
 let app: TestApp
@@ -58,7 +58,7 @@ const words = { title: 'عنوان', description: '<p>متن</p>' }
 const edit = (id: number, more: object) => admin.patch(`${api}/edit/${id}`, { revision: 1, ...more })
 const publish = (id: number, enable: boolean) => admin.patch(`${api}/status/${id}`, { enable })
 const mark = (id: number, breakingNews: boolean) => admin.patch(`${api}/breakingnews/${id}`, { breakingNews })
-const find = async (id: number): Promise<DeskArticle | undefined> => {
+const find = async (id: number): Promise<StaffArticle | undefined> => {
   const { status, body } = await admin.get(`${api}/edit/${id}`)
   return status === 200 ? body : undefined
 }

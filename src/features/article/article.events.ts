@@ -1,7 +1,7 @@
 import type { Actor } from '../../contract/permissions.ts'
 import { defineEvent } from '../../platform/events.ts'
 import type { ArticleAction } from './article.entity.ts'
-import type { DeskArticle } from './article.schema.ts'
+import type { StaffArticle } from './article.schema.ts'
 
 /** Without an actor for changes by feeds. */
 export type Writer = { actor: Actor | undefined; address: string }
@@ -12,8 +12,8 @@ export type Passing = 'appeared' | 'calmed' | 'purged'
 /** `before` is absent for a new article, `after` for a deleted one. */
 export type ArticleChanged = {
   id: number
-  before: DeskArticle | undefined
-  after: DeskArticle | undefined
+  before: StaffArticle | undefined
+  after: StaffArticle | undefined
 } & ({ action: ArticleAction; by: Writer } | { action: Passing; by: undefined })
 
 /** Emitted once by each change of an article, in its transaction. */

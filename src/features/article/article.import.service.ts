@@ -1,9 +1,9 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { freeSlug } from '../../platform/database/slugs.ts'
-import { findDeskArticle } from './article.desk.queries.ts'
 import { articleEntity } from './article.entity.ts'
 import { findAgencyStanding } from './article.owner.queries.ts'
 import { type CorrectionHold, feedCorrectionHold, type PublishHold, publishHold } from './article.policy.ts'
+import { findStaffArticle } from './article.staff.queries.ts'
 import { addArticle, changeArticle, replaceGuid } from './article.write.service.ts'
 
 export type ImportedWords = {
@@ -92,7 +92,7 @@ export async function findCorrectionHold(
   db: Handle,
   { id, revision, autoPublish }: Imported,
 ): Promise<CorrectionHold | undefined> {
-  const article = await findDeskArticle(db, id, { agencyId: undefined })
+  const article = await findStaffArticle(db, id, { agencyId: undefined })
   if (!article) return 'binned'
   const mayPublish = autoPublish && !(await findPublishHold(db, article.agency?.id ?? null))
   return feedCorrectionHold(article, { revision, mayPublish })
@@ -108,7 +108,7 @@ export async function correctImported(
   imported: Imported,
   words: ImportedWords & { textKey: Buffer | null },
 ): Promise<{ hold: CorrectionHold } | { revision: number }> {
-  const before = await findDeskArticle(tx, imported.id, { agencyId: undefined }, { lock: true })
+  const before = await findStaffArticle(tx, imported.id, { agencyId: undefined }, { lock: true })
   const hold = await findCorrectionHold(tx, imported)
   if (!before || hold) return { hold: hold ?? 'binned' }
   const { title, summary, textKey } = words

@@ -4,17 +4,17 @@ import { fail } from '../../contract/fail.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { readerMark } from '../../platform/view-counter.ts'
 import { articleContract } from './article.contract.ts'
-import { deskHandlers } from './article.desk.routes.ts'
 import { readFront } from './article.front.queries.ts'
 import { findOnward, listRelated } from './article.onward.queries.ts'
 import { findPublished, listMostRead } from './article.queries.ts'
 import { familyOf, lockUnlessEntitled, noteCards, readPage } from './article.reading.ts'
+import { staffHandlers } from './article.staff.routes.ts'
 import { versionHandlers } from './article.version.routes.ts'
 
 const on = handlersOf(articleContract)
 
 export const articleRoutes = on.router({
-  ...deskHandlers,
+  ...staffHandlers,
   ...versionHandlers,
   list: on.list.handler(async ({ context, input: { category, limit, after, ...narrow } }) => {
     const categories = await familyOf(context.db, category)

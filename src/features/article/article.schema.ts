@@ -121,7 +121,7 @@ export const bodyEdit = z.strictObject({ id, revision, description: description.
 
 export const correctionText = z.string().trim().min(1, 'اكتب التصويب').max(1000, tooLong('التصويب'))
 
-export const deskRow = z.object({
+export const staffRow = z.object({
   id,
   title: z.string(),
   slug: z.string(),
@@ -142,9 +142,9 @@ export const deskRow = z.object({
   createdAt: time,
   updatedAt: time,
 })
-export type DeskRow = z.infer<typeof deskRow>
+export type StaffRow = z.infer<typeof staffRow>
 
-export const deskArticle = deskRow.extend({
+export const staffArticle = staffRow.extend({
   summary: z.string(),
   description: z.string(),
   imageAlt: z.string(),
@@ -161,7 +161,7 @@ export const deskArticle = deskRow.extend({
   createdBy: z.object({ id, name: z.string() }).nullable(),
   deletedAt: time.nullable(),
 })
-export type DeskArticle = z.infer<typeof deskArticle>
+export type StaffArticle = z.infer<typeof staffArticle>
 
 export const articleRevision = z.object({
   revision,

@@ -7,13 +7,13 @@ import { freeSlug } from '../../platform/database/slugs.ts'
 import { readArticleHtml } from '../../platform/html/beside.ts'
 import { refuseOthersPicture } from '../media/media.service.ts'
 import { breakingValues, unmarked } from './article.breaking.service.ts'
-import { findDeskArticle, type Scope } from './article.desk.queries.ts'
 import { deleteDraft } from './article.draft.queries.ts'
 import { type ArticleAction, articleEntity } from './article.entity.ts'
 import { findAgencyStanding } from './article.owner.queries.ts'
 import { actRefusal, agencyScope, createRefusal, type Standing, unsaved } from './article.policy.ts'
 import { refuseUnready } from './article.ready.service.ts'
-import type { ArticleContent, ArticleEdits, ArticleInput, DeskArticle } from './article.schema.ts'
+import type { ArticleContent, ArticleEdits, ArticleInput, StaffArticle } from './article.schema.ts'
+import { findStaffArticle, type Scope } from './article.staff.queries.ts'
 import { refuseSwitchedOff } from './article.switched-off.service.ts'
 import type { ArticleValues } from './article.write.queries.ts'
 import { addArticle, changeArticle } from './article.write.service.ts'
@@ -22,13 +22,13 @@ export { addViews } from './article.queries.ts'
 
 export type By = { actor: Actor; address: string }
 
-export async function getDeskArticle(
+export async function getStaffArticle(
   db: Handle,
   id: number,
   scope: Scope,
   options?: { lock: boolean },
-): Promise<DeskArticle> {
-  const article = await findDeskArticle(db, id, scope, options)
+): Promise<StaffArticle> {
+  const article = await findStaffArticle(db, id, scope, options)
   if (!article) throw fail('NOT_FOUND')
   return article
 }
@@ -65,7 +65,7 @@ async function valuesOf(content: Partial<ArticleContent>): Promise<ArticleValues
   }
 }
 
-export async function createArticle(db: Database, by: By, input: ArticleInput): Promise<DeskArticle> {
+export async function createArticle(db: Database, by: By, input: ArticleInput): Promise<StaffArticle> {
   const values = await valuesOf(input)
   return inTransaction(db, async tx => {
     const standing = await standingOf(tx, by.actor)
@@ -100,10 +100,10 @@ export async function editArticle(
   by: By,
   { id, revision, tagIds, personIds, enable, breakingNews, breakingUntil, ...content }: ArticleEdits,
   action: ArticleAction = 'edited',
-): Promise<DeskArticle> {
+): Promise<StaffArticle> {
   const values = await valuesOf(content)
   return inTransaction(db, async tx => {
-    const before = await getDeskArticle(tx, id, agencyScope(by.actor), { lock: true })
+    const before = await getStaffArticle(tx, id, agencyScope(by.actor), { lock: true })
     refuseStale(before, revision)
     const standing = await standingOf(tx, by.actor)
     refuse(actRefusal('edit', standing, before))

@@ -3,8 +3,8 @@ import { breakingValues } from './article.breaking.service.ts'
 import type { ArticleAction } from './article.entity.ts'
 import { type ArticleAct, actRefusal, agencyScope, isLeftToDo } from './article.policy.ts'
 import { refuseUnready } from './article.ready.service.ts'
-import type { DeskArticle } from './article.schema.ts'
-import { type By, getDeskArticle, refuse, standingOf } from './article.service.ts'
+import type { StaffArticle } from './article.schema.ts'
+import { type By, getStaffArticle, refuse, standingOf } from './article.service.ts'
 import type { ArticleValues } from './article.write.queries.ts'
 import { changeArticle } from './article.write.service.ts'
 
@@ -16,28 +16,28 @@ function switchArticle(
   by: By,
   id: number,
   act: ArticleAct,
-  plan: (before: DeskArticle) => Plan | undefined,
-): Promise<DeskArticle> {
+  plan: (before: StaffArticle) => Plan | undefined,
+): Promise<StaffArticle> {
   return inTransaction(db, async tx => {
-    const before = await getDeskArticle(tx, id, agencyScope(by.actor), { lock: true })
+    const before = await getStaffArticle(tx, id, agencyScope(by.actor), { lock: true })
     refuse(actRefusal(act, await standingOf(tx, by.actor), before))
     const change = isLeftToDo(act, before) && plan(before)
     return change ? changeArticle(tx, by, change.action, before, { columns: change.columns }) : before
   })
 }
 
-export function publishArticle(db: Database, by: By, id: number): Promise<DeskArticle> {
+export function publishArticle(db: Database, by: By, id: number): Promise<StaffArticle> {
   return switchArticle(db, by, id, 'enable', before => {
     refuseUnready(before, { ...before, enable: true })
     return { action: 'enabled', columns: { enable: true } }
   })
 }
 
-export function withdrawArticle(db: Database, by: By, id: number): Promise<DeskArticle> {
+export function withdrawArticle(db: Database, by: By, id: number): Promise<StaffArticle> {
   return switchArticle(db, by, id, 'disable', () => ({ action: 'disabled', columns: { enable: false } }))
 }
 
-export function markBreaking(db: Database, by: By, id: number, breakingNews: boolean): Promise<DeskArticle> {
+export function markBreaking(db: Database, by: By, id: number, breakingNews: boolean): Promise<StaffArticle> {
   return switchArticle(db, by, id, 'markBreaking', before => {
     if (before.breakingNews === breakingNews) return undefined
     return {
@@ -48,7 +48,7 @@ export function markBreaking(db: Database, by: By, id: number, breakingNews: boo
 }
 
 /** Moves it to the bin, for thirty days. */
-export function binArticle(db: Database, by: By, id: number): Promise<DeskArticle> {
+export function binArticle(db: Database, by: By, id: number): Promise<StaffArticle> {
   return switchArticle(db, by, id, 'remove', () => ({
     action: 'deleted',
     columns: { deleted_at: new Date() },
@@ -56,7 +56,7 @@ export function binArticle(db: Database, by: By, id: number): Promise<DeskArticl
 }
 
 /** Restores it from the bin as held: publishing it is a new decision. */
-export function restoreArticle(db: Database, by: By, id: number): Promise<DeskArticle> {
+export function restoreArticle(db: Database, by: By, id: number): Promise<StaffArticle> {
   return switchArticle(db, by, id, 'restore', () => ({
     action: 'restored',
     columns: { deleted_at: null, enable: false },

@@ -1,7 +1,7 @@
 import { fail } from '../../contract/fail.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { findSwitchedOff, type Named } from './article.owner.queries.ts'
-import type { ArticleContent, DeskArticle } from './article.schema.ts'
+import type { ArticleContent, StaffArticle } from './article.schema.ts'
 
 const words = {
   tag: (name: string) => `الوسم «${name}» معطّل؛ فعّله أو اختر غيره.`,
@@ -15,7 +15,7 @@ const words = {
 /** @throws REFUSED if a disabled entity is added; existing references may stay */
 export async function refuseSwitchedOff(
   db: Handle,
-  before: DeskArticle | undefined,
+  before: StaffArticle | undefined,
   after: Partial<ArticleContent>,
 ): Promise<void> {
   const off = await findSwitchedOff(db, {

@@ -8,7 +8,7 @@ import { deleteDraft, findDraft, listDrafts, upsertDraft } from './article.draft
 import { agencyScope } from './article.policy.ts'
 import { findForPreview } from './article.queries.ts'
 import { articleContent } from './article.schema.ts'
-import { editArticle, getDeskArticle } from './article.service.ts'
+import { editArticle, getStaffArticle } from './article.service.ts'
 import { listRevisions } from './article.version.queries.ts'
 
 const on = handlersOf(articleContract)
@@ -26,18 +26,18 @@ export const versionHandlers = {
     return { ...article, ...words, description }
   }),
   revisions: on.revisions.handler(async ({ context, input }) => {
-    await getDeskArticle(context.db, input.id, agencyScope(signedIn(context)))
+    await getStaffArticle(context.db, input.id, agencyScope(signedIn(context)))
     return listRevisions(context.db, input.id)
   }),
   revision: on.revision.handler(async ({ context, input }) => {
-    await getDeskArticle(context.db, input.id, agencyScope(signedIn(context)))
+    await getStaffArticle(context.db, input.id, agencyScope(signedIn(context)))
     const found = (await listRevisions(context.db, input.id)).find(row => row.revision === input.kept)
     if (!found) throw fail('NOT_FOUND')
     return { ...found, content: articleContent.parse(found.content) }
   }),
   revert: on.revert.handler(async ({ context, input }) => {
     const actor = signedIn(context)
-    await getDeskArticle(context.db, input.id, agencyScope(actor))
+    await getStaffArticle(context.db, input.id, agencyScope(actor))
     const found = (await listRevisions(context.db, input.id)).find(row => row.revision === input.kept)
     if (!found) throw fail('NOT_FOUND')
     const { publishAt: _kept, ...content } = articleContent.parse(found.content)
@@ -58,7 +58,7 @@ export const versionHandlers = {
   ),
   keepDraft: on.keepDraft.handler(async ({ context, input: { article, ...draft } }) => {
     const actor = signedIn(context)
-    if (typeof article === 'number') await getDeskArticle(context.db, article, agencyScope(actor))
+    if (typeof article === 'number') await getStaffArticle(context.db, article, agencyScope(actor))
     await upsertDraft(context.db, actor.id, article, draft)
     const kept = await findDraft(context.db, actor.id, article)
     if (!kept) throw fail('NOT_FOUND')

@@ -1,10 +1,10 @@
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { deleteOldSlugs, keepOldSlug } from '../../platform/database/slugs.ts'
-import { findDeskArticle } from './article.desk.queries.ts'
 import { type ArticleAction, articleEntity } from './article.entity.ts'
 import { articleChanged, type Passing, type Writer } from './article.events.ts'
-import type { ArticleContent, DeskArticle } from './article.schema.ts'
+import type { ArticleContent, StaffArticle } from './article.schema.ts'
+import { findStaffArticle } from './article.staff.queries.ts'
 import {
   type ArticleValues,
   bringForward,
@@ -38,7 +38,7 @@ export async function addArticle(
   by: Writer,
   action: 'created' | 'imported',
   { columns, tagIds, personIds }: { columns: NewArticleValues; tagIds: number[]; personIds: number[] },
-): Promise<DeskArticle> {
+): Promise<StaffArticle> {
   const id = await insertArticle(tx, columns)
   await replaceTags(tx, id, tagIds)
   await replacePeople(tx, id, personIds)
@@ -50,9 +50,9 @@ export async function changeArticle(
   tx: Handle,
   by: Writer,
   action: ArticleAction,
-  before: DeskArticle,
+  before: StaffArticle,
   { columns, tagIds, personIds, newCorrection, oldCorrection }: ArticleWrite,
-): Promise<DeskArticle> {
+): Promise<StaffArticle> {
   const { id } = before
   if (columns.enable && !before.enable && !columns.publish_at) await bringForward(tx, id)
   await updateArticle(tx, id, columns)
@@ -81,8 +81,8 @@ async function settle(
   by: Writer,
   action: ArticleAction,
   id: number,
-  before: DeskArticle | undefined,
-): Promise<DeskArticle> {
+  before: StaffArticle | undefined,
+): Promise<StaffArticle> {
   const after = found(await findOfAny(tx, id))
   if (after.state === 'published' && before?.state !== 'published') await markFirstPublished(tx, id)
   if (before) await keepOldSlug(tx, articleEntity, id, before.slug, after.slug)
@@ -126,13 +126,13 @@ export async function purgeBinNow(db: Database, days: number): Promise<void> {
   if (failure) throw failure
 }
 
-type Versions = { before: DeskArticle; after: DeskArticle | undefined }
+type Versions = { before: StaffArticle; after: StaffArticle | undefined }
 
 function pass(
   db: Database,
   action: Passing,
   id: number,
-  work: (tx: Handle, article: DeskArticle) => Promise<Versions | undefined>,
+  work: (tx: Handle, article: StaffArticle) => Promise<Versions | undefined>,
 ): Promise<void> {
   return inTransaction(db, async tx => {
     const article = await findOfAny(tx, id, { lock: true })
@@ -142,11 +142,11 @@ function pass(
 }
 
 const findOfAny = (tx: Handle, id: number, options?: { lock: boolean }) =>
-  findDeskArticle(tx, id, { agencyId: undefined }, options)
+  findStaffArticle(tx, id, { agencyId: undefined }, options)
 
 const isSameTime = (one: string, other: string) => Date.parse(one) === Date.parse(other)
 
-async function keepRevision(tx: Handle, article: DeskArticle, by: Writer): Promise<void> {
+async function keepRevision(tx: Handle, article: StaffArticle, by: Writer): Promise<void> {
   const content = {
     title: article.title,
     summary: article.summary,

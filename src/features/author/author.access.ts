@@ -1,14 +1,14 @@
-import { type AccessTable, desk, everyone } from '../../testing/access.ts'
+import { type AccessTable, everyone, newsroom } from '../../testing/access.ts'
 
 export const authorAccess: AccessTable = {
   rows: {
     'GET /author/all': [everyone],
     'GET /author/slug/{slug}': [everyone],
     'GET /author/{id}': [everyone],
-    'GET /author/admin': [desk, 'read Article'],
-    'POST /author': [desk, 'create Article'],
-    'PATCH /author/edit/{id}': [desk, 'update Article'],
-    'PATCH /author/status/{id}': [desk, 'update Article'],
-    'DELETE /author/{id}': [desk, 'delete Article'],
+    'GET /author/admin': [newsroom, 'read Article'],
+    'POST /author': [newsroom, 'create Article'],
+    'PATCH /author/edit/{id}': [newsroom, 'update Article'],
+    'PATCH /author/status/{id}': [newsroom, 'update Article'],
+    'DELETE /author/{id}': [newsroom, 'delete Article'],
   },
 }

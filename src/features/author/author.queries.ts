@@ -38,7 +38,7 @@ export function selectAuthor(db: Handle, id: number) {
   return selectAuthors(db).where('authors.id', '=', id)
 }
 
-export function listAuthorsForDesk(db: Handle, filter: StaffFilter & { status?: boolean }) {
+export function listAuthorsForStaff(db: Handle, filter: StaffFilter & { status?: boolean }) {
   let rows = selectAuthors(db)
     .leftJoin(articlesPer(db, 'author_id'), 'counts.ownerId', 'authors.id')
     .select(articleCount)

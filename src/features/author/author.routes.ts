@@ -6,7 +6,7 @@ import { findIdBySlug } from '../../platform/database/slugs.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { authorContract } from './author.contract.ts'
 import { authorEntity } from './author.entity.ts'
-import { listAuthorsForDesk, listEnabledAuthors } from './author.queries.ts'
+import { listAuthorsForStaff, listEnabledAuthors } from './author.queries.ts'
 import { createAuthor, editAuthor, getAuthor, removeAuthor, switchAuthor } from './author.service.ts'
 
 const on = handlersOf(authorContract)
@@ -30,7 +30,7 @@ export const authorRoutes = on.router({
     getShown(context, await findIdBySlug(context.db, authorEntity, input.slug)),
   ),
   get: on.get.handler(({ context, input }) => getShown(context, input.id)),
-  paginate: on.paginate.handler(({ context, input }) => listAuthorsForDesk(context.db, input)),
+  paginate: on.paginate.handler(({ context, input }) => listAuthorsForStaff(context.db, input)),
   create: on.create.handler(({ context, input }) => createAuthor(context.db, context, input)),
   edit: on.edit.handler(({ context, input }) => editAuthor(context.db, context, input)),
   setStatus: on.setStatus.handler(({ context, input }) =>

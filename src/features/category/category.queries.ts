@@ -54,7 +54,7 @@ export function selectCategory(db: Handle, id: number) {
   return selectCategories(db).where('categories.id', '=', id)
 }
 
-export function listCategoriesForDesk(db: Handle, filter: StaffFilter & { status?: boolean }) {
+export function listCategoriesForStaff(db: Handle, filter: StaffFilter & { status?: boolean }) {
   let rows = selectCategories(db)
     .leftJoin(articlesPer(db, 'category_id'), 'counts.ownerId', 'categories.id')
     .select(articleCount)

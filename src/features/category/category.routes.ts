@@ -6,7 +6,7 @@ import { findIdBySlug } from '../../platform/database/slugs.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { categoryContract } from './category.contract.ts'
 import { categoryEntity } from './category.entity.ts'
-import { listCategoriesForDesk, listEnabledCategories } from './category.queries.ts'
+import { listCategoriesForStaff, listEnabledCategories } from './category.queries.ts'
 import {
   createCategory,
   editCategory,
@@ -53,7 +53,7 @@ export const categoryRoutes = on.router({
     getShown(context, await findIdBySlug(context.db, categoryEntity, input.slug)),
   ),
   get: on.get.handler(({ context, input }) => getShown(context, input.id)),
-  paginate: on.paginate.handler(({ context, input }) => listCategoriesForDesk(context.db, input)),
+  paginate: on.paginate.handler(({ context, input }) => listCategoriesForStaff(context.db, input)),
   create: on.create.handler(({ context, input }) => createCategory(context.db, context, input)),
   edit: on.edit.handler(({ context, input }) => editCategory(context.db, context, input)),
   setStatus: on.setStatus.handler(({ context, input }) =>

@@ -56,7 +56,7 @@ export function selectChannel(db: Handle, id: number) {
   return selectChannels(db).where('channels.id', '=', id)
 }
 
-export function listChannelsForDesk(
+export function listChannelsForStaff(
   db: Handle,
   filter: StaffFilter & { kind?: ChannelKind; enabled?: boolean },
 ) {

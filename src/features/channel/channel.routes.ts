@@ -5,7 +5,7 @@ import { found } from '../../platform/database/rows.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { findOriginal } from '../media/variant.service.ts'
 import { channelContract } from './channel.contract.ts'
-import { countEnabledRadio, listChannelsForDesk, listEnabledChannels } from './channel.queries.ts'
+import { countEnabledRadio, listChannelsForStaff, listEnabledChannels } from './channel.queries.ts'
 import {
   createChannel,
   editChannel,
@@ -48,7 +48,7 @@ export const channelRoutes = on.router({
       body: new File([bytes], `${input.key}.webp`, { type: contentType }),
     }
   }),
-  paginate: on.paginate.handler(({ context, input }) => listChannelsForDesk(context.db, input)),
+  paginate: on.paginate.handler(({ context, input }) => listChannelsForStaff(context.db, input)),
   create: on.create.handler(({ context, input }) => createChannel(context.db, context, input)),
   edit: on.edit.handler(({ context, input }) => editChannel(context.db, context, input)),
   setEnabled: on.setEnabled.handler(({ context, input }) =>

@@ -68,7 +68,7 @@ test('five per e-mail and ten per address in an hour: 429 with the time to wait'
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-describe('the desk', () => {
+describe('the dashboard', () => {
   test('reads, handles and reopens; what it handles is logged without the words of the reader', async () => {
     const { id } = await receive()
     const read = (await owner.patch(`${address}/read/${id}`, { read: true })).body

@@ -11,8 +11,8 @@ beforeAll(async () => {
   category = made.body.id
   await owner.patch(`/api/v1/category/${category}`, { revision: 1, name: 'المال والأعمال' })
   await owner.patch(`/api/v1/category/status/${category}`, { status: false })
-  const desk = await app.asUser({ role: 'admin', grants: [{ action: 'manage', subject: 'Category' }] })
-  await desk.delete(`/api/v1/category/${category}`)
+  const editor = await app.asUser({ role: 'admin', grants: [{ action: 'manage', subject: 'Category' }] })
+  await editor.delete(`/api/v1/category/${category}`)
   await owner.post('/api/v1/tag', { name: 'وسم' })
 })
 afterAll(() => app?.stop())

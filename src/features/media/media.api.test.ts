@@ -215,11 +215,11 @@ describe('an agency', () => {
     const [one, other] = [await makeAgency(app.db), await makeAgency(app.db)]
     const [writer, colleague, stranger] = [await person(one), await person(one), await person(other)]
     const { id } = (await upload(await jpeg(), { alt: 'صورتنا' }, writer)).body
-    const desks = await makeMedia(app.db)
+    const editors = await makeMedia(app.db)
     const listed = async (client: TestClient) => {
       const { body } = await client.get('/api/v1/media?limit=100')
       const ids = body.items.map((item: { id: number }) => item.id)
-      return [ids.includes(id), ids.includes(desks), body.total === ids.length]
+      return [ids.includes(id), ids.includes(editors), body.total === ids.length]
     }
     expect(await listed(writer)).toEqual([true, false, true])
     expect(await listed(colleague)).toEqual([true, false, true])
@@ -240,16 +240,16 @@ describe('an agency', () => {
   test('the same picture from two owners is each one’s own; the file lasts as long as one of them', async () => {
     const [one, other] = [await person(await makeAgency(app.db)), await person(await makeAgency(app.db))]
     const bytes = await jpeg()
-    const [ours, theirs, desks] = [
+    const [ours, theirs, editors] = [
       (await upload(bytes, { alt: 'لنا' }, one)).body,
       (await upload(bytes, { alt: 'لهم' }, other)).body,
       (await upload(bytes, { alt: 'للتحرير' })).body,
     ]
-    expect([ours.alt, theirs.alt, desks.alt]).toEqual(['لنا', 'لهم', 'للتحرير'])
-    expect(new Set([ours.hash, theirs.hash, desks.hash]).size).toBe(1)
+    expect([ours.alt, theirs.alt, editors.alt]).toEqual(['لنا', 'لهم', 'للتحرير'])
+    expect(new Set([ours.hash, theirs.hash, editors.hash]).size).toBe(1)
     for (const [client, { id }, status] of [
       [one, ours, 200],
-      [admin, desks, 200],
+      [admin, editors, 200],
       [other, theirs, 404],
     ] as const) {
       await client.delete(`/api/v1/media/${id}`)

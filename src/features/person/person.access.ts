@@ -1,4 +1,4 @@
-import { type AccessTable, desk, everyone, staff } from '../../testing/access.ts'
+import { type AccessTable, everyone, newsroom, staff } from '../../testing/access.ts'
 
 export const personAccess: AccessTable = {
   rows: {
@@ -6,12 +6,12 @@ export const personAccess: AccessTable = {
     'GET /peopleOfInterest/present': [everyone],
     'GET /peopleOfInterest/slug/{slug}': [everyone],
     'GET /peopleOfInterest/{id}': [everyone],
-    'GET /peopleOfInterest/admin': [desk, 'read Article'],
+    'GET /peopleOfInterest/admin': [newsroom, 'read Article'],
     'POST /peopleOfInterest/mentioned': [staff, 'read Article'],
-    'POST /peopleOfInterest': [desk, 'create Article'],
-    'PATCH /peopleOfInterest/edit/{id}': [desk, 'update Article'],
-    'PATCH /peopleOfInterest/status/{id}': [desk, 'update Article'],
-    'DELETE /peopleOfInterest/{id}': [desk, 'delete Article'],
+    'POST /peopleOfInterest': [newsroom, 'create Article'],
+    'PATCH /peopleOfInterest/edit/{id}': [newsroom, 'update Article'],
+    'PATCH /peopleOfInterest/status/{id}': [newsroom, 'update Article'],
+    'DELETE /peopleOfInterest/{id}': [newsroom, 'delete Article'],
   },
   samples: { text: 'نص لا اسم فيه.' },
 }

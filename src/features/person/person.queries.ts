@@ -75,7 +75,7 @@ export function selectPerson(db: Handle, id: number) {
   return selectPeople(db).where('people.id', '=', id)
 }
 
-export function listPeopleForDesk(db: Handle, filter: StaffFilter & { status?: boolean }) {
+export function listPeopleForStaff(db: Handle, filter: StaffFilter & { status?: boolean }) {
   // Counted per row, from the index by person.
   const articles = sql<number>`(select count(*) from article_people ap join articles a on a.id = ap.article_id
     where ap.person_id = people.id and a.deleted_at is null)`

@@ -6,7 +6,7 @@ import { findIdBySlug } from '../../platform/database/slugs.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { personContract } from './person.contract.ts'
 import { personEntity } from './person.entity.ts'
-import { listEnabledPeople, listPeopleForDesk, listPresentPeople } from './person.queries.ts'
+import { listEnabledPeople, listPeopleForStaff, listPresentPeople } from './person.queries.ts'
 import {
   createPerson,
   editPerson,
@@ -42,7 +42,7 @@ export const personRoutes = on.router({
     getShown(context, await findIdBySlug(context.db, personEntity, input.slug)),
   ),
   get: on.get.handler(({ context, input }) => getShown(context, input.id)),
-  paginate: on.paginate.handler(({ context, input }) => listPeopleForDesk(context.db, input)),
+  paginate: on.paginate.handler(({ context, input }) => listPeopleForStaff(context.db, input)),
   create: on.create.handler(({ context, input }) => createPerson(context.db, context, input)),
   edit: on.edit.handler(({ context, input }) => editPerson(context.db, context, input)),
   setStatus: on.setStatus.handler(({ context, input }) =>

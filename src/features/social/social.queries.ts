@@ -27,7 +27,7 @@ export function selectLink(db: Handle, id: number) {
   return selectLinks(db).where('id', '=', id)
 }
 
-export function listLinksForDesk(db: Handle, filter: StaffFilter & { status?: boolean }) {
+export function listLinksForStaff(db: Handle, filter: StaffFilter & { status?: boolean }) {
   let rows = selectLinks(db)
   if (filter.q) rows = rows.where(sql<boolean>`url || ' ' || platform ilike ${likePattern(filter.q)}`)
   if (filter.status !== undefined) rows = rows.where('status', '=', filter.status)

@@ -3,7 +3,7 @@ import { fail } from '../../contract/fail.ts'
 import { isStaff } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { socialContract } from './social.contract.ts'
-import { listLinksForDesk, listShownLinks } from './social.queries.ts'
+import { listLinksForStaff, listShownLinks } from './social.queries.ts'
 import { createLink, editLink, getLink, removeLink, switchLink } from './social.service.ts'
 
 const on = handlersOf(socialContract)
@@ -19,7 +19,7 @@ export const socialRoutes = on.router({
     if (!link.status && !isStaff(context)) throw fail('NOT_FOUND')
     return link
   }),
-  paginate: on.paginate.handler(({ context, input }) => listLinksForDesk(context.db, input)),
+  paginate: on.paginate.handler(({ context, input }) => listLinksForStaff(context.db, input)),
   create: on.create.handler(({ context, input }) => createLink(context.db, context, input)),
   edit: on.edit.handler(({ context, input }) => editLink(context.db, context, input)),
   setStatus: on.setStatus.handler(({ context, input }) =>

@@ -1,14 +1,14 @@
-import { type AccessTable, desk, everyone } from '../../testing/access.ts'
+import { type AccessTable, everyone, newsroom } from '../../testing/access.ts'
 
 export const sourceAccess: AccessTable = {
   rows: {
     'GET /source': [everyone],
     'GET /source/slug/{slug}': [everyone],
     'GET /source/{id}': [everyone],
-    'GET /source/paginate': [desk, 'read Article'],
-    'POST /source': [desk, 'create Article'],
-    'PATCH /source/edit/{id}': [desk, 'update Article'],
-    'PATCH /source/status/{id}': [desk, 'update Article'],
-    'DELETE /source/{id}': [desk, 'delete Article'],
+    'GET /source/paginate': [newsroom, 'read Article'],
+    'POST /source': [newsroom, 'create Article'],
+    'PATCH /source/edit/{id}': [newsroom, 'update Article'],
+    'PATCH /source/status/{id}': [newsroom, 'update Article'],
+    'DELETE /source/{id}': [newsroom, 'delete Article'],
   },
 }

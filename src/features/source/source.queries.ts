@@ -38,7 +38,7 @@ export function selectSource(db: Handle, id: number) {
   return selectSources(db).where('sources.id', '=', id)
 }
 
-export function listSourcesForDesk(db: Handle, filter: StaffFilter & { status?: boolean }) {
+export function listSourcesForStaff(db: Handle, filter: StaffFilter & { status?: boolean }) {
   let rows = selectSources(db)
     .leftJoin(articlesPer(db, 'source_id'), 'counts.ownerId', 'sources.id')
     .select(articleCount)

@@ -6,7 +6,7 @@ import { findIdBySlug } from '../../platform/database/slugs.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { sourceContract } from './source.contract.ts'
 import { sourceEntity } from './source.entity.ts'
-import { listEnabledSources, listSourcesForDesk } from './source.queries.ts'
+import { listEnabledSources, listSourcesForStaff } from './source.queries.ts'
 import { createSource, editSource, getSource, removeSource, switchSource } from './source.service.ts'
 
 const on = handlersOf(sourceContract)
@@ -28,7 +28,7 @@ export const sourceRoutes = on.router({
     getShown(context, await findIdBySlug(context.db, sourceEntity, input.slug)),
   ),
   get: on.get.handler(({ context, input }) => getShown(context, input.id)),
-  paginate: on.paginate.handler(({ context, input }) => listSourcesForDesk(context.db, input)),
+  paginate: on.paginate.handler(({ context, input }) => listSourcesForStaff(context.db, input)),
   create: on.create.handler(({ context, input }) => createSource(context.db, context, input)),
   edit: on.edit.handler(({ context, input }) => editSource(context.db, context, input)),
   setStatus: on.setStatus.handler(({ context, input }) =>

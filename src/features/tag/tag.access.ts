@@ -1,17 +1,17 @@
-import { type AccessTable, desk, everyone } from '../../testing/access.ts'
+import { type AccessTable, everyone, newsroom } from '../../testing/access.ts'
 
 export const tagAccess: AccessTable = {
   rows: {
     'GET /tag': [everyone],
     'GET /tag/slug/{slug}': [everyone],
     'GET /tag/{id}': [everyone],
-    'GET /tag/paginate': [desk, 'read Article'],
-    'POST /tag': [desk, 'create Article'],
-    'PATCH /tag/{id}': [desk, 'update Article'],
-    'PATCH /tag/{id}/status': [desk, 'update Article'],
-    'PATCH /tag/{id}/visible': [desk, 'update Article'],
-    'POST /tag/{id}/merge': [desk, 'delete Article'],
-    'DELETE /tag/{id}': [desk, 'delete Article'],
+    'GET /tag/paginate': [newsroom, 'read Article'],
+    'POST /tag': [newsroom, 'create Article'],
+    'PATCH /tag/{id}': [newsroom, 'update Article'],
+    'PATCH /tag/{id}/status': [newsroom, 'update Article'],
+    'PATCH /tag/{id}/visible': [newsroom, 'update Article'],
+    'POST /tag/{id}/merge': [newsroom, 'delete Article'],
+    'DELETE /tag/{id}': [newsroom, 'delete Article'],
   },
   samples: {
     into: 9_000_002,

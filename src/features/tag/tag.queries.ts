@@ -44,7 +44,7 @@ export function listTagsToMerge(tx: Handle, ids: number[]) {
   return selectTags(tx).where('tags.id', 'in', ids).orderBy('tags.id').forUpdate().execute()
 }
 
-export function listTagsForDesk(db: Handle, filter: StaffFilter & { status?: boolean; visible?: boolean }) {
+export function listTagsForStaff(db: Handle, filter: StaffFilter & { status?: boolean; visible?: boolean }) {
   // Counted per row, unlike in other lists: there are many tags, and an index finds their articles.
   const articles = sql<number>`(select count(*) from article_tags t join articles a on a.id = t.article_id
     where t.tag_id = tags.id and a.deleted_at is null)`

@@ -6,7 +6,7 @@ import { findIdBySlug } from '../../platform/database/slugs.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { tagContract } from './tag.contract.ts'
 import { tagEntity } from './tag.entity.ts'
-import { listTagsForDesk, listUsableTags } from './tag.queries.ts'
+import { listTagsForStaff, listUsableTags } from './tag.queries.ts'
 import { createTag, editTag, getTag, mergeTag, removeTag, showTag, switchTag } from './tag.service.ts'
 
 const on = handlersOf(tagContract)
@@ -28,7 +28,7 @@ export const tagRoutes = on.router({
     getShown(context, await findIdBySlug(context.db, tagEntity, input.slug)),
   ),
   get: on.get.handler(({ context, input }) => getShown(context, input.id)),
-  paginate: on.paginate.handler(({ context, input }) => listTagsForDesk(context.db, input)),
+  paginate: on.paginate.handler(({ context, input }) => listTagsForStaff(context.db, input)),
   create: on.create.handler(({ context, input }) => createTag(context.db, context, input)),
   edit: on.edit.handler(({ context, input }) => editTag(context.db, context, input)),
   setStatus: on.setStatus.handler(({ context, input }) =>

@@ -1,6 +1,7 @@
 import { signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { userContract } from './user.contract.ts'
+import { listUsers } from './user.queries.ts'
 import {
   createUser,
   editUser,
@@ -8,8 +9,7 @@ import {
   removeUser,
   resetUsersPassword,
   switchUser,
-} from './user.desk.service.ts'
-import { listUsers } from './user.queries.ts'
+} from './user.staff.service.ts'
 
 const on = handlersOf(userContract)
 

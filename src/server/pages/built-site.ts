@@ -50,7 +50,7 @@ export async function readBuiltSite(dist: string): Promise<BuiltSite> {
   const imported = (reader.imports ?? []).map(name => chunkOf(ofSite, name))
   const [foundation = reader] = imported.filter(({ name }) => name === 'foundation')
   const beside = imported.filter(chunk => chunk !== foundation)
-  const desk = chunkOf(ofDashboard, 'src/browser/dashboard.tsx')
+  const dashboard = chunkOf(ofDashboard, 'src/browser/dashboard.tsx')
   const ofReading = stylesOf(ofSite, reader)
   const more = chunkOf(ofSite, 'src/site/morePages.tsx')
   const ofMore = stylesOf(ofSite, more).filter(file => !ofReading.includes(file))
@@ -73,8 +73,8 @@ export async function readBuiltSite(dist: string): Promise<BuiltSite> {
     clientDir,
     pages: async () => ({ module, assets }),
     dashboardAssets: () => ({
-      script: `/${desk.file}`,
-      styles: stylesOf(ofDashboard, desk).map(file => `/${file}`),
+      script: `/${dashboard.file}`,
+      styles: stylesOf(ofDashboard, dashboard).map(file => `/${file}`),
       buildId,
     }),
   }

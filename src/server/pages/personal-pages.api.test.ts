@@ -97,8 +97,8 @@ test('who has signed in is led past the door; a guest’s page is never kept', a
     ['//evil.example/dashboard', '/dashboard'],
     ['/account', '/dashboard'],
   ]) {
-    const desk = await editor.get(`/dashboard/login?next=${encodeURIComponent(String(next))}`)
-    expect([next, desk.status, desk.headers.get('location')]).toEqual([next, 302, to])
+    const answer = await editor.get(`/dashboard/login?next=${encodeURIComponent(String(next))}`)
+    expect([next, answer.status, answer.headers.get('location')]).toEqual([next, 302, to])
   }
   const link = await reader.get('/auth/forgot-password?token=of-a-mail')
   expect(link.status).toBe(200)

@@ -64,7 +64,7 @@ describe('what is too large is refused before it is parsed, also where no length
     ],
     ['superadmin', 'a long form where pictures go', '/account', `form=none&x=${'x'.repeat(1e5)}`, form, 200],
     ['superadmin', 'a longer one', '/account', `form=none&x=${'x'.repeat(17e6)}`, form, 413],
-    ['guest', 'what is for the desk', '/api/v1/article', keys(800_000), json, 401],
+    ['guest', 'what is for staff', '/api/v1/article', keys(800_000), json, 401],
     ['guest', 'a call that is none', '/api/v1/nothing', keys(800_000), json, 404],
     ['superadmin', 'a name', '/api/v1/category', JSON.stringify({ name: 'ا'.repeat(50_001) }), json, 413],
     ['superadmin', 'an article', '/api/v1/article', JSON.stringify({ title: 'x'.repeat(4e6) }), json, 400],

@@ -1,10 +1,10 @@
 import { Switch, type SwitchProps, Tooltip } from '@mantine/core'
 import { type ArticleAct, actRefusal, mayAct } from '../article.policy.ts'
-import type { DeskRow } from '../article.schema.ts'
+import type { StaffRow } from '../article.schema.ts'
 import { useStanding } from './useStanding.ts'
 
 type Props = Pick<SwitchProps, 'color' | 'checked' | 'aria-label'> & {
-  row: DeskRow
+  row: StaffRow
   act: ArticleAct
   onChange: (checked: boolean) => void
 }

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { StaffTable } from '../../../ui/dashboard/StaffTable.tsx'
 import { endOfDay, startOfDay } from '../../../ui/dashboard/siteTime.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
-import { type ArticleState, articleStates, type DeskRow } from '../article.schema.ts'
+import { type ArticleState, articleStates, type StaffRow } from '../article.schema.ts'
 import { ArticleFilters, articleFilterNames } from './ArticleFilters.tsx'
 import { createAddress, stateLabels } from './articleLabels.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -24,11 +24,11 @@ export function ArticleListPage() {
     sort: '-publishAt',
     filters: articleFilterNames,
   })
-  const [selected, setSelected] = useState<DeskRow[]>([])
+  const [selected, setSelected] = useState<StaffRow[]>([])
   const { category, agency, breaking, from, to } = list.filters
   const state = articleStates.find(known => known === list.filters.state)
   const query = useQuery(
-    api.article.deskList.queryOptions({
+    api.article.staffList.queryOptions({
       input: {
         ...list.input,
         state,

@@ -15,12 +15,12 @@ import { api, client } from '../../../ui/dashboard/api.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { actRefusal, binDays, isLeftToDo } from '../article.policy.ts'
-import type { DeskRow } from '../article.schema.ts'
+import type { StaffRow } from '../article.schema.ts'
 import { editAddress, previewAddress, publicAddress } from './articleLabels.ts'
 import { useStanding } from './useStanding.ts'
 
 /** Actions on an article in the list. */
-export function ArticleMenu({ row }: { row: DeskRow }) {
+export function ArticleMenu({ row }: { row: StaffRow }) {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: api.article.key() })
   const bin = useMutation({

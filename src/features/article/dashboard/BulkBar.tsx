@@ -7,7 +7,7 @@ import { api, client } from '../../../ui/dashboard/api.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { type ArticleAct, actRefusal, isLeftToDo } from '../article.policy.ts'
-import type { DeskRow } from '../article.schema.ts'
+import type { StaffRow } from '../article.schema.ts'
 import { useStanding } from './useStanding.ts'
 
 type Bulk = Parameters<typeof client.article.bulk>[0]['action']
@@ -22,7 +22,7 @@ const bulks = [
 ] as const satisfies { action: Bulk; act: ArticleAct; label: string; done: string; ask: boolean }[]
 
 /** Applies an action to all selected articles; refusals are listed with their reasons. */
-export function BulkBar({ rows, onDone }: { rows: DeskRow[]; onDone: () => void }) {
+export function BulkBar({ rows, onDone }: { rows: StaffRow[]; onDone: () => void }) {
   const queries = useQueryClient()
   const standing = useStanding()
   const bulk = useMutation({
@@ -101,7 +101,7 @@ function BulkButton({ label, main, refusal, onClick, ...state }: ButtonProps) {
   )
 }
 
-function showRefused(refused: { id: number; message: string }[], rows: DeskRow[]): void {
+function showRefused(refused: { id: number; message: string }[], rows: StaffRow[]): void {
   modals.open({
     title: `لم يُنفَّذ على ${plural(refused.length, oblique(nouns.article))}`,
     children: (

@@ -7,17 +7,17 @@ import { api, client } from '../../../ui/dashboard/api.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { actRefusal, mayAct, type Standing } from '../article.policy.ts'
-import type { Correction, DeskArticle } from '../article.schema.ts'
+import type { Correction, StaffArticle } from '../article.schema.ts'
 import { timeOf } from './saveArticle.ts'
 
 /** Corrections of a published article: shown to readers at once, independent of unsaved changes. */
-export function CorrectionsPanel({ article, standing }: { article: DeskArticle; standing: Standing }) {
+export function CorrectionsPanel({ article, standing }: { article: StaffArticle; standing: Standing }) {
   const { id } = article
   const queries = useQueryClient()
-  const current = api.article.deskGet.queryOptions({ input: { id }, enabled: false })
+  const current = api.article.staffGet.queryOptions({ input: { id }, enabled: false })
   const { corrections } = useQuery(current).data ?? article
   const [text, setText] = useState('')
-  const onSuccess = (changed: DeskArticle) => void queries.setQueryData(current.queryKey, changed)
+  const onSuccess = (changed: StaffArticle) => void queries.setQueryData(current.queryKey, changed)
   const add = useMutation({
     mutationFn: () => client.article.addCorrection({ id, text }),
     onSuccess(changed) {

@@ -6,7 +6,7 @@ import { Emptiness } from '../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { NotFoundPage } from '../../../ui/dashboard/NotFoundPage.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
-import type { DeskArticle } from '../article.schema.ts'
+import type { StaffArticle } from '../article.schema.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { useFoundDrafts } from './useFoundDrafts.ts'
 
@@ -15,7 +15,7 @@ type Props = { id: number; continues: boolean }
 /** A saved article, shown once it and its drafts are loaded. */
 export function OpenArticle({ id, continues }: Props) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery(
-    api.article.deskGet.queryOptions({
+    api.article.staffGet.queryOptions({
       input: { id },
       // The form has it from here on: what others save meanwhile is met when saving.
       staleTime: 0,
@@ -41,7 +41,7 @@ export function Opening() {
   )
 }
 
-function Binned({ article }: { article: DeskArticle }) {
+function Binned({ article }: { article: StaffArticle }) {
   const queries = useQueryClient()
   const restore = useMutation({
     mutationFn: () => client.article.restore({ id: article.id }),

@@ -14,7 +14,7 @@ import { startOfDay, todayThere } from '../../../ui/dashboard/siteTime.ts'
 import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
-import type { ArticleState, DeskRow } from '../article.schema.ts'
+import type { ArticleState, StaffRow } from '../article.schema.ts'
 import { createAddress, editAddress } from './articleLabels.ts'
 import classes from './Overview.module.css'
 import { ReadingsChart } from './ReadingsChart.tsx'
@@ -27,9 +27,9 @@ export function OverviewPage() {
   const { user } = useSession()
   const today = todayThere()
   const held = useQuery(
-    api.article.deskList.queryOptions({ input: { state: 'held', limit: shownRows, sort: '-createdAt' } }),
+    api.article.staffList.queryOptions({ input: { state: 'held', limit: shownRows, sort: '-createdAt' } }),
   )
-  const mostRead = useQuery(api.article.deskMostRead.queryOptions({ input: { days: 7, limit: shownRows } }))
+  const mostRead = useQuery(api.article.staffMostRead.queryOptions({ input: { days: 7, limit: shownRows } }))
   return (
     <>
       <PageHeader
@@ -64,7 +64,7 @@ export function OverviewPage() {
 
 function Count({ label, state, from }: { label: string; state: ArticleState; from?: string }) {
   const { data, error, refetch } = useQuery(
-    api.article.deskList.queryOptions({
+    api.article.staffList.queryOptions({
       input: { state, limit: 1, from: from ? startOfDay(from) : undefined },
     }),
   )
@@ -115,7 +115,7 @@ function Panel({ title, more, children }: { title: string; more?: string; childr
 }
 
 type RowsProps = {
-  query: { data: DeskRow[] | undefined; error: unknown; refetch: () => unknown }
+  query: { data: StaffRow[] | undefined; error: unknown; refetch: () => unknown }
   empty: string
   when: 'createdAt' | 'views'
 }

@@ -11,7 +11,7 @@ import classes from './Overview.module.css'
 
 /** Readings day by day, the newest at the end of the line. */
 export function ReadingsChart() {
-  const { data, error, refetch } = useQuery(api.article.deskRead.queryOptions({ input: { days: 14 } }))
+  const { data, error, refetch } = useQuery(api.article.staffRead.queryOptions({ input: { days: 14 } }))
   if (error && !data) return <Failure error={error} onRetry={refetch} />
   if (!data) return <Skeleton h={120} />
   const most = Math.max(...data.map(day => day.views), 0)

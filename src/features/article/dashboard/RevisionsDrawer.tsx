@@ -7,18 +7,18 @@ import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { Emptiness } from '../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
-import type { DeskArticle } from '../article.schema.ts'
+import type { StaffArticle } from '../article.schema.ts'
 import { DiffText } from './DiffText.tsx'
 import { htmlToLines } from './editor/readBody.ts'
 import { timeOf } from './saveArticle.ts'
 
 type Props = {
-  article: DeskArticle
+  article: StaffArticle
   /** Typed and not saved: bringing back an older version ends it. */
   isDirty: boolean
   opened: boolean
   onClose: () => void
-  onReverted: (article: DeskArticle) => void
+  onReverted: (article: StaffArticle) => void
 }
 
 /** Every version that was saved: what it changed against the present one, and the way back to it. */
@@ -107,7 +107,7 @@ function Revisions({ article, isDirty, onClose, onReverted }: Props) {
   )
 }
 
-function Comparison({ article, revision }: { article: DeskArticle; revision: number }) {
+function Comparison({ article, revision }: { article: StaffArticle; revision: number }) {
   const { data, error, refetch } = useQuery(
     api.article.revision.queryOptions({ input: { id: article.id, kept: revision } }),
   )

@@ -8,7 +8,7 @@ const loadWriting = () => import('./ArticleWritingPage.tsx').then(part => part.A
 export const articleDashboard = {
   'dashboard-article-list___ar': {
     load: () => import('./ArticleListPage.tsx').then(part => part.ArticleListPage),
-    calls: [articleContract.deskList],
+    calls: [articleContract.staffList],
     menu: { group: 'editing', order: 20, label: 'المقالات', Icon: IconArticle },
   },
   'dashboard-article-create___ar': {
@@ -18,7 +18,7 @@ export const articleDashboard = {
   },
   'dashboard-article-edit-id___ar': {
     load: loadWriting,
-    calls: [articleContract.deskGet, articleContract.edit],
+    calls: [articleContract.staffGet, articleContract.edit],
     menu: 'hidden',
   },
 } satisfies DashboardOf<'article'>

@@ -1,4 +1,4 @@
-import type { ArticleState, DeskRow, DraftOf } from '../article.schema.ts'
+import type { ArticleState, DraftOf, StaffRow } from '../article.schema.ts'
 
 export const stateLabels = {
   published: { label: 'منشور', plural: 'المنشورة', colour: 'teal' },
@@ -7,7 +7,7 @@ export const stateLabels = {
   binned: { label: 'في السلة', plural: 'السلة', colour: 'red' },
 } as const satisfies Record<ArticleState, { label: string; plural: string; colour: string }>
 
-export function publicAddress({ id, slug }: Pick<DeskRow, 'id' | 'slug'>): string {
+export function publicAddress({ id, slug }: Pick<StaffRow, 'id' | 'slug'>): string {
   return `/article/${id}/${slug}`
 }
 

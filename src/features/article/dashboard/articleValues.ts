@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { picture, reference, time } from '../../../contract/fields.ts'
 import { id } from '../../../contract/pages.ts'
-import { type ArticleContent, articleAccesses, type DeskArticle } from '../article.schema.ts'
+import { type ArticleContent, articleAccesses, type StaffArticle } from '../article.schema.ts'
 
 /** Values of the form, and of a draft: less strict than an article, so that unfinished input fits. */
 export const articleValues = z.object({
@@ -75,7 +75,7 @@ export const fieldLabels = {
   originalUrl: 'رابط الأصل',
 } as const satisfies Record<ArticleField, string>
 
-export function valuesOfArticle(article: DeskArticle): ArticleValues {
+export function valuesOfArticle(article: StaffArticle): ArticleValues {
   const waits = article.state === 'held' && Date.parse(article.publishAt) <= Date.now()
   return {
     title: article.title,
@@ -101,7 +101,7 @@ export function valuesOfArticle(article: DeskArticle): ArticleValues {
 }
 
 /** A stored revision. Has only the ids of tags, people and picture, which is enough to compare. */
-export function valuesOfContent(content: ArticleContent, article: DeskArticle): ArticleValues {
+export function valuesOfContent(content: ArticleContent, article: StaffArticle): ArticleValues {
   const tags = new Map(article.tags.map(tag => [tag.id, tag]))
   const people = new Map(article.people.map(person => [person.id, person]))
   const nameless = { hash: '', width: 1, height: 1, alt: '', placeholder: '', colour: '#888888' }

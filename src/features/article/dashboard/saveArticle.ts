@@ -1,7 +1,7 @@
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { client } from '../../../ui/dashboard/api.ts'
 import { publishProblems } from '../article.policy.ts'
-import { articleContent, type DeskArticle } from '../article.schema.ts'
+import { articleContent, type StaffArticle } from '../article.schema.ts'
 import {
   type ArticleField,
   type ArticleValues,
@@ -37,7 +37,7 @@ function shownOf(html: string): string {
 }
 
 type Sent = {
-  saved: DeskArticle | undefined
+  saved: StaffArticle | undefined
   values: ArticleValues
   intent: Intent
   revision: number
@@ -45,7 +45,7 @@ type Sent = {
 }
 
 /** @throws STALE_REVISION and the other errors of the calls */
-export function sendArticle({ saved, values, intent, revision, draft }: Sent): Promise<DeskArticle> {
+export function sendArticle({ saved, values, intent, revision, draft }: Sent): Promise<StaffArticle> {
   const content = articleContent.parse(contentOfValues(values))
   const { breakingNews } = values
   const breaking = { breakingNews, breakingUntil: values.breakingUntil ?? undefined }
@@ -65,7 +65,7 @@ export function sendArticle({ saved, values, intent, revision, draft }: Sent): P
 
 /** An older version to compare with; undefined if unavailable. */
 export async function findOlderValues(
-  article: DeskArticle,
+  article: StaffArticle,
   revision: number,
 ): Promise<ArticleValues | undefined> {
   try {
@@ -77,7 +77,7 @@ export async function findOlderValues(
 }
 
 /** The outcome of a save, for a snackbar. */
-export function outcomeOf(before: DeskArticle | undefined, after: DeskArticle): string {
+export function outcomeOf(before: StaffArticle | undefined, after: StaffArticle): string {
   if (after.state === 'published') return before?.state === 'published' ? 'حُفظت التعديلات.' : 'نُشر المقال.'
   if (after.state === 'scheduled') return `حُفظ المقال، ويُنشر ${timeOf(after.publishAt)}.`
   if (before?.enable) return 'سُحب المقال من النشر.'

@@ -7,23 +7,24 @@ import { middleScreen, type StaffColumn, wideScreen } from '../../../ui/dashboar
 import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
 import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
-import type { ArticleState, DeskRow } from '../article.schema.ts'
+import type { ArticleState, StaffRow } from '../article.schema.ts'
 import { ActSwitch } from './ActSwitch.tsx'
 import classes from './ArticleList.module.css'
 import { ArticleMenu } from './ArticleMenu.tsx'
 import { editAddress } from './articleLabels.ts'
 import { StateBadge } from './StateBadge.tsx'
 
-export function useArticleColumns(): StaffColumn<DeskRow>[] {
-  const listKey = api.article.deskList.key()
-  const switchEnable = useRowSwitch<DeskRow, Pick<DeskRow, 'enable' | 'state'>>(listKey, (row, { enable }) =>
-    client.article.setEnable({ id: row.id, enable }),
+export function useArticleColumns(): StaffColumn<StaffRow>[] {
+  const listKey = api.article.staffList.key()
+  const switchEnable = useRowSwitch<StaffRow, Pick<StaffRow, 'enable' | 'state'>>(
+    listKey,
+    (row, { enable }) => client.article.setEnable({ id: row.id, enable }),
   )
-  const switchBreaking = useRowSwitch<DeskRow, Pick<DeskRow, 'breakingNews'>>(
+  const switchBreaking = useRowSwitch<StaffRow, Pick<StaffRow, 'breakingNews'>>(
     listKey,
     (row, { breakingNews }) => client.article.setBreakingNews({ id: row.id, breakingNews }),
   )
-  const stateWhen = (enable: boolean, row: DeskRow): ArticleState =>
+  const stateWhen = (enable: boolean, row: StaffRow): ArticleState =>
     !enable ? 'held' : Date.parse(row.publishAt) > Date.now() ? 'scheduled' : 'published'
 
   return [
@@ -115,7 +116,7 @@ export function useArticleColumns(): StaffColumn<DeskRow>[] {
   ]
 }
 
-function TitleCell({ row }: { row: DeskRow }) {
+function TitleCell({ row }: { row: StaffRow }) {
   return (
     <Stack gap={2} miw={140}>
       {row.state === 'binned' ? (

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useLeaveGuard } from '../../../ui/dashboard/useLeaveGuard.ts'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
-import type { DeskArticle, DraftOf } from '../article.schema.ts'
+import type { DraftOf, StaffArticle } from '../article.schema.ts'
 import { editAddress, type WritingState } from './articleLabels.ts'
 import { valuesOfArticle } from './articleValues.ts'
 import type { FoundDraft } from './foundDrafts.ts'
@@ -14,7 +14,7 @@ import { useSavedVersion } from './useSavedVersion.ts'
 export type OpenedArticle = {
   /** The article, or the draft that is none yet. */
   of: DraftOf
-  article?: DeskArticle
+  article?: StaffArticle
   drafts: FoundDraft[]
   continues: boolean
 }
@@ -62,7 +62,7 @@ export function useArticleEditing({ of, article, drafts, continues }: OpenedArti
     ...keeping,
     ...saving,
     /** Resets the form to another saved version, such as an older one that was restored. */
-    startFrom(other: DeskArticle): void {
+    startFrom(other: StaffArticle): void {
       keeping.keeper.forget()
       startOn(other)
       fields.put(valuesOfArticle(other))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '../../../ui/dashboard/api.ts'
 import { currentOfStale, focusFirstError, showFormErrors } from '../../../ui/dashboard/formErrors.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
-import type { DeskArticle } from '../article.schema.ts'
+import type { StaffArticle } from '../article.schema.ts'
 import { type ArticleValues, changedFields, formNames, valuesOfArticle } from './articleValues.ts'
 import { findProblems, type Intent, outcomeOf, sendArticle } from './saveArticle.ts'
 import type { ArticleFields } from './useArticleFields.ts'
@@ -11,7 +11,7 @@ import type { DraftKeeping } from './useDraftKeeping.ts'
 import type { SavedVersion } from './useSavedVersion.ts'
 
 export type Conflict = {
-  current: DeskArticle
+  current: StaffArticle
   mine: ArticleValues
   base: ArticleValues | undefined
   intent: Intent
@@ -23,7 +23,7 @@ type Parts = {
   keeping: DraftKeeping
   /** The draft that a new article is made of. */
   draft: string | undefined
-  onCreated: (article: DeskArticle) => void
+  onCreated: (article: StaffArticle) => void
 }
 
 /** Saving what is typed; where somebody else saved meanwhile, after their version and this one are merged. */
@@ -66,7 +66,7 @@ export function useArticleSaving({ fields, version, keeping, draft, onCreated }:
       adopt(result, values)
       if (!saved) onCreated(result)
     } catch (error) {
-      const current = currentOfStale<DeskArticle>(error)
+      const current = currentOfStale<StaffArticle>(error)
       if (current) setConflict({ current, mine: values, base: commonBase.current, intent })
       else showFormErrors(form, error, formNames)
     } finally {
@@ -79,16 +79,16 @@ export function useArticleSaving({ fields, version, keeping, draft, onCreated }:
     }
   }
 
-  function refresh(result: DeskArticle): void {
-    const { deskGet, deskList, deskMostRead, drafts, revisions } = api.article
-    queries.setQueryData(deskGet.queryKey({ input: { id: result.id } }), result)
-    for (const key of [deskList.key(), deskMostRead.key(), drafts.key(), revisions.key()]) {
+  function refresh(result: StaffArticle): void {
+    const { staffGet, staffList, staffMostRead, drafts, revisions } = api.article
+    queries.setQueryData(staffGet.queryKey({ input: { id: result.id } }), result)
+    for (const key of [staffList.key(), staffMostRead.key(), drafts.key(), revisions.key()]) {
       void queries.invalidateQueries({ queryKey: key })
     }
   }
 
   /** The saved version is the new base; what was typed while it was being saved stays. */
-  function adopt(result: DeskArticle, sent: ArticleValues): void {
+  function adopt(result: StaffArticle, sent: ArticleValues): void {
     const typedSince = changedFields(sent, fields.read())
     // The text as the editor has it: the server's HTML may differ slightly.
     const base = { ...valuesOfArticle(result), description: sent.description }

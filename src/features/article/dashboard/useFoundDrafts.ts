@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../ui/dashboard/api.ts'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
-import type { DeskArticle, DraftOf } from '../article.schema.ts'
+import type { DraftOf, StaffArticle } from '../article.schema.ts'
 import { valuesOfArticle } from './articleValues.ts'
 import { readLocalDraft } from './DraftKeeper.ts'
 import { draftKey, type FoundDraft, listFoundDrafts } from './foundDrafts.ts'
 
 type Asked = {
   of: DraftOf
-  article?: DeskArticle | undefined
+  article?: StaffArticle | undefined
   /** The article is known, where there is one. */
   ready: boolean
 }

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
-import type { DeskArticle } from '../article.schema.ts'
+import type { StaffArticle } from '../article.schema.ts'
 import { type ArticleValues, emptyArticle, valuesOfArticle } from './articleValues.ts'
 import { findOlderValues } from './saveArticle.ts'
 
 /** The saved version that what is typed goes out from; none before the first save. */
-export function useSavedVersion(article: DeskArticle | undefined) {
+export function useSavedVersion(article: StaffArticle | undefined) {
   const [saved, setSaved] = useState(article)
   const [baseline, setBaseline] = useState(() => (article ? valuesOfArticle(article) : emptyArticle))
   const baseRevision = useRef(article?.revision ?? 0)
   // The common base, to tell who changed what; a draft may be based on an older version.
   const commonBase = useRef<ArticleValues | undefined>(baseline)
 
-  function startOn(version: DeskArticle, base: ArticleValues = valuesOfArticle(version)): void {
+  function startOn(version: StaffArticle, base: ArticleValues = valuesOfArticle(version)): void {
     baseRevision.current = version.revision
     commonBase.current = base
     setSaved(version)

@@ -11,7 +11,7 @@ import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { saveEntity } from '../../../ui/dashboard/useSaving.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type Category, categoryContract, categoryInput } from '../category.contract.ts'
-import { useCategoryRoots, useDeskCategories } from './useDeskCategories.ts'
+import { useCategoryRoots, useStaffCategories } from './useStaffCategories.ts'
 
 const colours = [
   '#E19D03',
@@ -32,7 +32,7 @@ export function CategoryForm({ category: given }: { category?: Category }) {
   const [category] = useState(given)
   const queries = useQueryClient()
   const may = useRights(categoryContract)
-  const { data } = useDeskCategories({ sort: 'order' }, may.paginate)
+  const { data } = useStaffCategories({ sort: 'order' }, may.paginate)
   const enabled = useCategoryRoots(!may.paginate)
   const others = data?.items.filter(({ id }) => id !== category?.id) ?? []
   const hasBranches = others.some(({ parent }) => parent !== null && parent.id === category?.id)

@@ -10,13 +10,13 @@ import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
 import { categoryContract } from '../category.contract.ts'
 import { type CategoryRow, categoryColumns } from './categoryColumns.tsx'
 import { inTreeOrder, placesAfterMove } from './categoryTree.ts'
-import { useDeskCategories } from './useDeskCategories.ts'
+import { useStaffCategories } from './useStaffCategories.ts'
 
 type Sort = NonNullable<Parameters<typeof client.category.paginate>[0]['sort']>
 
 export function CategoryListPage() {
   const list = useListState<'status', Sort>({ sort: 'order', filters: ['status'] })
-  const query = useDeskCategories({
+  const query = useStaffCategories({
     sort: list.sort,
     q: list.q || undefined,
     status: flagOf(list.filters.status),

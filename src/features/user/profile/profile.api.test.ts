@@ -125,9 +125,9 @@ describe('own picture', () => {
     expect([status, body.avatar]).toMatchObject([200, { width: 300, height: 300 }])
     const second = (await upload(client, await picture('#0033aa'))).body.avatar
     expect(second.hash).not.toBe(body.avatar.hash)
-    const desk = await app.as('superadmin')
-    expect((await desk.get('/api/v1/media')).body.total).toBe(0)
-    expect((await desk.get(`/api/v1/media/${second.id}`)).status).toBe(404)
+    const owner = await app.as('superadmin')
+    expect((await owner.get('/api/v1/media')).body.total).toBe(0)
+    expect((await owner.get(`/api/v1/media/${second.id}`)).status).toBe(404)
     expect((await client.delete('/api/v1/user/avatar')).body.avatar).toBeNull()
     const rows = await app.db
       .selectFrom('media')

@@ -26,7 +26,7 @@ const mailTo = (email: string, count = 1) => waitForMail(app.dataDir, email, cou
 describe('by code', () => {
   test('code, then token, then a new password, which ends every session and is told by mail', async () => {
     await makePerson(app, 'reader@example.com')
-    const [phone, desk] = [
+    const [phone, desktop] = [
       await signedIn(app, 'reader@example.com'),
       await signedIn(app, 'reader@example.com'),
     ]
@@ -35,7 +35,7 @@ describe('by code', () => {
     expect(told(await verify('reader@example.com', otherCode(code)))).toEqual([422, 'WRONG_CODE'])
     const { body } = await verify('reader@example.com', code)
     expect((await reset(body.token)).body).toEqual({ ok: true })
-    expect([await isSignedIn(phone), await isSignedIn(desk)]).toEqual([false, false])
+    expect([await isSignedIn(phone), await isSignedIn(desktop)]).toEqual([false, false])
     expect(await isSignedIn(await signedIn(app, 'reader@example.com'))).toBe(false)
     expect(await isSignedIn(await signedIn(app, 'reader@example.com', fresh))).toBe(true)
     expect((await mailTo('reader@example.com', 2)).subject).toContain('تغيّرت كلمة مرورك')

@@ -98,7 +98,7 @@ test('switching it off takes a code, and is told by mail', async () => {
 })
 
 describe('an app that is asked of staff', () => {
-  test('without one the desk is closed, their own account open; with it the desk opens at the next call', async () => {
+  test('without one the dashboard is closed, their own account open; with it the dashboard opens at the next call', async () => {
     const client = await person('asked@example.com', 'admin', { totp_required: true })
     expect(told(await client.get('/api/v1/article/dashboard'))).toEqual([403, 'TOTP_REQUIRED'])
     const hidden = await makeCategory(app.db)

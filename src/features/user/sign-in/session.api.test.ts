@@ -304,10 +304,10 @@ describe('signing out', () => {
   test('ends it also with the token before, and no other session', async () => {
     await makePerson('devices@example.com')
     const phone = withCookie(await login('devices@example.com'))
-    const desk = withCookie(await login('devices@example.com'))
+    const desktop = withCookie(await login('devices@example.com'))
     const renewed = withCookie(await phone.post('/api/v1/auth/token'))
     await phone.post('/api/v1/auth/logout')
-    expect([await isSignedIn(renewed), await isSignedIn(desk)]).toEqual([false, true])
+    expect([await isSignedIn(renewed), await isSignedIn(desktop)]).toEqual([false, true])
   })
 
   test('of a guest: 200', async () => {

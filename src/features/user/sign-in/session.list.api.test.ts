@@ -54,17 +54,17 @@ test('each session with its device, place and times, the present one marked', as
 test('one is ended by its owner, from any of theirs; another’s is not there: 404', async () => {
   await makePerson(app, 'ends@example.com')
   await makePerson(app, 'stranger@example.com')
-  const [phone, desk] = [await signedIn(app, 'ends@example.com'), await signedIn(app, 'ends@example.com')]
+  const [phone, desktop] = [await signedIn(app, 'ends@example.com'), await signedIn(app, 'ends@example.com')]
   const stranger = await signedIn(app, 'stranger@example.com')
-  const { id } = (await list(desk)).find(({ current }) => !current)!
+  const { id } = (await list(desktop)).find(({ current }) => !current)!
   expect(told(await stranger.delete(`/api/v1/user/sessions/${id}`))).toEqual([404, 'NOT_FOUND'])
-  expect((await desk.delete(`/api/v1/user/sessions/${id}`)).body).toEqual({ id })
-  expect([await isSignedIn(phone), await isSignedIn(desk), await isSignedIn(stranger)]).toEqual([
+  expect((await desktop.delete(`/api/v1/user/sessions/${id}`)).body).toEqual({ id })
+  expect([await isSignedIn(phone), await isSignedIn(desktop), await isSignedIn(stranger)]).toEqual([
     false,
     true,
     true,
   ])
-  expect((await desk.delete(`/api/v1/user/sessions/${id}`)).status).toBe(404)
+  expect((await desktop.delete(`/api/v1/user/sessions/${id}`)).status).toBe(404)
 })
 
 test('all others are ended at once, also by a token that was just replaced', async () => {

@@ -5,9 +5,9 @@ import { type ApiContext, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { articleContract } from './article.contract.ts'
 import { correctArticle, withdrawCorrection } from './article.correction.service.ts'
-import { listDeskArticles, listDeskMostRead, sumViewsBy, sumViewsByDay } from './article.desk.queries.ts'
 import { agencyScope } from './article.policy.ts'
-import { createArticle, editArticle, getDeskArticle } from './article.service.ts'
+import { createArticle, editArticle, getStaffArticle } from './article.service.ts'
+import { listStaffArticles, listStaffMostRead, sumViewsBy, sumViewsByDay } from './article.staff.queries.ts'
 import {
   binArticle,
   markBreaking,
@@ -39,21 +39,25 @@ const bulkActions = {
   restore: restoreArticle,
 } satisfies Record<keyof typeof bulkNeeds, typeof publishArticle>
 
-export const deskHandlers = {
-  deskList: on.deskList.handler(({ context, input }) => listDeskArticles(context.db, scope(context), input)),
-  deskMostRead: on.deskMostRead.handler(({ context, input }) =>
-    listDeskMostRead(context.db, scope(context), input.days, input.limit),
+export const staffHandlers = {
+  staffList: on.staffList.handler(({ context, input }) =>
+    listStaffArticles(context.db, scope(context), input),
   ),
-  deskMostReadCategory: on.deskMostReadCategory.handler(({ context, input }) =>
+  staffMostRead: on.staffMostRead.handler(({ context, input }) =>
+    listStaffMostRead(context.db, scope(context), input.days, input.limit),
+  ),
+  staffMostReadCategory: on.staffMostReadCategory.handler(({ context, input }) =>
     sumViewsBy(context.db, scope(context), 'categories', input.days),
   ),
-  deskMostReadAgency: on.deskMostReadAgency.handler(({ context, input }) =>
+  staffMostReadAgency: on.staffMostReadAgency.handler(({ context, input }) =>
     sumViewsBy(context.db, scope(context), 'agencies', input.days),
   ),
-  deskRead: on.deskRead.handler(({ context, input }) =>
+  staffRead: on.staffRead.handler(({ context, input }) =>
     sumViewsByDay(context.db, scope(context), input.days),
   ),
-  deskGet: on.deskGet.handler(({ context, input }) => getDeskArticle(context.db, input.id, scope(context))),
+  staffGet: on.staffGet.handler(({ context, input }) =>
+    getStaffArticle(context.db, input.id, scope(context)),
+  ),
   create: on.create.handler(({ context, input }) => createArticle(context.db, by(context), input)),
   edit: on.edit.handler(({ context, input }) => editArticle(context.db, by(context), input)),
   setDescription: on.setDescription.handler(({ context, input }) =>

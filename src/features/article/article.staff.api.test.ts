@@ -434,13 +434,13 @@ describe('an agency', () => {
 
   test('illustrates with its own pictures; one that an editor chose stays', async () => {
     const client = await app.as('agency')
-    const [own, desks] = [await makeMedia(app.db, { agencyId: app.agencyId }), await makeMedia(app.db)]
-    expect((await client.post(api, { title: 'خبر', categoryId, imageId: desks })).status).toBe(400)
+    const [own, editors] = [await makeMedia(app.db, { agencyId: app.agencyId }), await makeMedia(app.db)]
+    expect((await client.post(api, { title: 'خبر', categoryId, imageId: editors })).status).toBe(400)
     const { id } = await create({ imageId: own }, client)
-    expect((await client.patch(`${api}/edit/${id}`, { revision: 1, imageId: desks })).status).toBe(400)
-    await admin.patch(`${api}/edit/${id}`, { revision: 1, imageId: desks })
-    const kept = await client.patch(`${api}/edit/${id}`, { revision: 2, imageId: desks, title: 'آخر' })
-    expect([kept.status, kept.body.image?.id]).toEqual([200, desks])
+    expect((await client.patch(`${api}/edit/${id}`, { revision: 1, imageId: editors })).status).toBe(400)
+    await admin.patch(`${api}/edit/${id}`, { revision: 1, imageId: editors })
+    const kept = await client.patch(`${api}/edit/${id}`, { revision: 2, imageId: editors, title: 'آخر' })
+    expect([kept.status, kept.body.image?.id]).toEqual([200, editors])
   })
 })
 

@@ -5,7 +5,7 @@ type Input = NonNullable<Parameters<typeof client.category.paginate>[0]>
 type Filter = Pick<Input, 'sort' | 'q' | 'status'>
 
 /** All categories, including disabled ones, without paging, to build the tree. */
-export function useDeskCategories(filter: Filter = {}, enabled = true) {
+export function useStaffCategories(filter: Filter = {}, enabled = true) {
   const input = { ...filter, page: 1, limit: 100 }
   return useQuery({
     enabled,

@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { likePattern, named, orderOf, referenceTo } from '../../platform/database/selections.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import { corrections } from './article.queries.ts'
-import type { ArticleState, DeskArticle, DeskRow } from './article.schema.ts'
+import type { ArticleState, StaffArticle, StaffRow } from './article.schema.ts'
 
 /** `agencyId` limits to an agency's own; undefined means all. */
 export type Scope = { agencyId: number | undefined }
@@ -34,19 +34,21 @@ function own(scope: Scope): RawBuilder<boolean> {
   return scope.agencyId === undefined ? sql`true` : sql`a.agency_id = ${scope.agencyId}`
 }
 
-export async function findDeskArticle(
+export async function findStaffArticle(
   db: Handle,
   id: number,
   scope: Scope,
   { lock = false } = {},
-): Promise<DeskArticle | undefined> {
+): Promise<StaffArticle | undefined> {
   if (lock) await sql`select 1 from articles a where a.id = ${id} for update`.execute(db)
   const { rows } =
-    await sql<DeskArticle>`select ${article} from articles a where a.id = ${id} and ${own(scope)}`.execute(db)
+    await sql<StaffArticle>`select ${article} from articles a where a.id = ${id} and ${own(scope)}`.execute(
+      db,
+    )
   return rows[0]
 }
 
-export type DeskFilter = {
+export type StaffFilter = {
   page: number
   limit: number
   sort: string
@@ -64,7 +66,7 @@ export type DeskFilter = {
   to?: string
 }
 
-export async function listDeskArticles(db: Handle, scope: Scope, filter: DeskFilter) {
+export async function listStaffArticles(db: Handle, scope: Scope, filter: StaffFilter) {
   const conditions: RawBuilder<unknown>[] = [own(scope)]
   // Articles in the bin are listed only on request.
   conditions.push(filter.state ? sql`${state} = ${filter.state}` : sql`a.deleted_at is null`)
@@ -102,20 +104,20 @@ export async function listDeskArticles(db: Handle, scope: Scope, filter: DeskFil
     title: 'a.title',
     views: 'views',
   })
-  const { rows: items } = await sql<DeskRow>`select ${row} from articles a where ${where}
+  const { rows: items } = await sql<StaffRow>`select ${row} from articles a where ${where}
     order by ${order}, a.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from articles a where ${where}`.execute(db)
   return { items, page: filter.page, limit: filter.limit, total: counted[0]?.total ?? 0 }
 }
 
-export async function listDeskMostRead(
+export async function listStaffMostRead(
   db: Handle,
   scope: Scope,
   days: number,
   limit: number,
-): Promise<DeskRow[]> {
-  const { rows } = await sql<DeskRow>`
+): Promise<StaffRow[]> {
+  const { rows } = await sql<StaffRow>`
     with most as (
       select v.article_id, sum(v.views) as total from article_views v join articles a on a.id = v.article_id
       where v.day > current_date - ${days}::integer and a.deleted_at is null and ${own(scope)}
