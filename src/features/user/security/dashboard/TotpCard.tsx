@@ -35,6 +35,7 @@ export function TotpCard({ isOn, isRequired, recoveryCodesLeft }: Props) {
   const queries = useQueryClient()
   const [key, setKey] = useState<Key>()
   const [codes, setCodes] = useState<string[]>()
+  const [wanted, setWanted] = useState<'renew' | 'stop'>()
   const refresh = async () => {
     await queries.invalidateQueries({ queryKey: api.account.me.key() })
     await startSession()
@@ -45,6 +46,7 @@ export function TotpCard({ isOn, isRequired, recoveryCodesLeft }: Props) {
   })
   const show = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
     setKey(undefined)
+    setWanted(undefined)
     setCodes(recoveryCodes)
     void refresh()
   }
@@ -58,8 +60,16 @@ export function TotpCard({ isOn, isRequired, recoveryCodesLeft }: Props) {
   })
   const stop = useMutation({
     mutationFn: (otp: string) => client.account.stopTotp({ otp }),
-    onSuccess: () => void refresh(),
+    onSuccess: () => {
+      setWanted(undefined)
+      void refresh()
+    },
   })
+  const cancel = () => {
+    setWanted(undefined)
+    renew.reset()
+    stop.reset()
+  }
   const problem = begin.error ?? confirm.error ?? renew.error ?? stop.error
 
   return (
@@ -97,7 +107,7 @@ export function TotpCard({ isOn, isRequired, recoveryCodesLeft }: Props) {
           </form>
         )}
         {key && (
-          <CodeEntry actions={[{ label: 'أكّد', ...confirm }]}>
+          <CodeEntry submit="أكّد" isPending={confirm.isPending} onCode={confirm.mutate}>
             <Text size="sm">
               أضف هذا المفتاح في تطبيقك، أو <Anchor href={key.address}>افتحه في تطبيق على هذا الجهاز</Anchor>،
               ثم اكتب الرمز الذي يظهر فيه.
@@ -107,20 +117,28 @@ export function TotpCard({ isOn, isRequired, recoveryCodesLeft }: Props) {
             </Code>
           </CodeEntry>
         )}
-        {isOn && !codes && (
-          <CodeEntry
-            actions={[
-              { label: 'رموز استرداد جديدة', ...renew },
-              {
-                label: 'أوقفه',
-                ...stop,
-                disabledReason: isRequired ? 'طلبته إدارة الموقع منك، فلا يُوقف من هنا.' : undefined,
-              },
-            ]}
-          >
-            <Text size="sm">
-              بقي من رموز الاسترداد {formatNumber(recoveryCodesLeft)}. اكتب رمزًا من التطبيق لتجددها أو لتوقفه.
-            </Text>
+        {isOn && !codes && !wanted && (
+          <>
+            <Text size="sm">بقي من رموز الاسترداد {formatNumber(recoveryCodesLeft)}.</Text>
+            {isRequired && <Text size="sm">طلبته إدارة الموقع منك، فلا يُوقف من هنا.</Text>}
+            <Group gap="xs">
+              <Button variant="default" onClick={() => setWanted('renew')}>
+                رموز استرداد جديدة
+              </Button>
+              <Button variant="default" disabled={isRequired} onClick={() => setWanted('stop')}>
+                أوقفه
+              </Button>
+            </Group>
+          </>
+        )}
+        {isOn && wanted === 'renew' && (
+          <CodeEntry submit="اصنعها" isPending={renew.isPending} onCode={renew.mutate} onCancel={cancel}>
+            <Text size="sm">اكتب رمزًا من التطبيق لتُصنع رموز استرداد جديدة. تبطل القديمة كلها.</Text>
+          </CodeEntry>
+        )}
+        {isOn && wanted === 'stop' && (
+          <CodeEntry submit="أوقفه" isPending={stop.isPending} onCode={stop.mutate} onCancel={cancel}>
+            <Text size="sm">اكتب رمزًا من التطبيق لتوقفه. يُرسل رمز الدخول بعد ذلك إلى بريدك.</Text>
           </CodeEntry>
         )}
       </Stack>
@@ -128,25 +146,23 @@ export function TotpCard({ isOn, isRequired, recoveryCodesLeft }: Props) {
   )
 }
 
-type CodeAction = {
-  label: string
+type CodeEntryProps = {
+  submit: string
   isPending: boolean
-  mutate: (otp: string) => void
-  disabledReason?: string | undefined
+  onCode: (otp: string) => void
+  onCancel?: () => void
+  children: ReactNode
 }
 
-/** A code, and what it is for: one button for each. */
-function CodeEntry({ actions, children }: { actions: CodeAction[]; children: ReactNode }) {
+/** One purpose and one button, so that Enter is never taken for another. */
+function CodeEntry({ submit, isPending, onCode, onCancel, children }: CodeEntryProps) {
   const { errors, refuse } = useRules(codeRules)
   return (
     <form
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        if (refuse(event.currentTarget)) return
-        const { submitter } = event.nativeEvent as SubmitEvent
-        const chosen = actions.find(({ label }) => label === (submitter as HTMLButtonElement | null)?.value)
-        chosen?.mutate(textOf(event, 'otp'))
+        if (!refuse(event.currentTarget)) onCode(textOf(event, 'otp'))
       }}
     >
       <Stack>
@@ -155,25 +171,21 @@ function CodeEntry({ actions, children }: { actions: CodeAction[]; children: Rea
           name="otp"
           label="الرمز"
           error={errors.otp}
-          description={actions.find(({ disabledReason }) => disabledReason)?.disabledReason}
           autoComplete="one-time-code"
           dir="ltr"
           required
           withAsterisk={false}
+          autoFocus
         />
         <Group gap="xs">
-          {actions.map(({ label, isPending, disabledReason }) => (
-            <Button
-              key={label}
-              type="submit"
-              value={label}
-              variant="default"
-              loading={isPending}
-              disabled={disabledReason !== undefined}
-            >
-              {label}
+          <Button type="submit" loading={isPending}>
+            {submit}
+          </Button>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              إلغاء
             </Button>
-          ))}
+          )}
         </Group>
       </Stack>
     </form>
