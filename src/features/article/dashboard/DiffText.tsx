@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import classes from './DiffText.module.css'
-import { diffTexts } from './diffTexts.ts'
+import { diffTexts, splitEdges } from './diffTexts.ts'
 
 type Props = {
   before: string
@@ -21,16 +21,23 @@ export function DiffText({ before, after, onlyAfter = false }: Props) {
       {pieces.map(({ kind, text }, place) => {
         const key = `${place} ${kind}`
         if (kind === 'same') return <span key={key}>{text}</span>
-        return kind === 'added' ? (
-          <ins key={key} className={classes.added}>
-            <VisuallyHidden>أُضيف: </VisuallyHidden>
-            {text}
-          </ins>
-        ) : (
-          <del key={key} className={classes.removed}>
-            <VisuallyHidden>حُذف: </VisuallyHidden>
-            {text}
-          </del>
+        const [before, marked, after] = splitEdges(text)
+        return (
+          <Fragment key={key}>
+            {before}
+            {kind === 'added' ? (
+              <ins className={classes.added}>
+                <VisuallyHidden>أُضيف: </VisuallyHidden>
+                {marked}
+              </ins>
+            ) : (
+              <del className={classes.removed}>
+                <VisuallyHidden>حُذف: </VisuallyHidden>
+                {marked}
+              </del>
+            )}
+            {after}
+          </Fragment>
         )
       })}
     </div>

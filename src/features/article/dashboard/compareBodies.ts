@@ -1,5 +1,5 @@
 import classes from './DiffText.module.css'
-import { diffTexts } from './diffTexts.ts'
+import { diffTexts, splitEdges } from './diffTexts.ts'
 import { rewriteBody } from './editor/rewriteBody.ts'
 
 /** Both as HTML in which what the other has otherwise is marked. */
@@ -79,27 +79,28 @@ function markPictures(body: HTMLElement, other: HTMLElement): boolean {
 
 function markLetters({ runs }: Letters, marks: Marks): void {
   for (const { node, start } of runs) {
-    const pieces: Node[] = []
+    const pieces: (Node | string)[] = []
     for (let from = 0; from < node.length; ) {
       const kind = marks[start + from]
       let to = from + 1
       while (to < node.length && marks[start + to] === kind) to += 1
-      pieces.push(pieceOf(node.data.slice(from, to), kind))
+      pieces.push(...piecesOf(node.data.slice(from, to), kind))
       from = to
     }
     node.replaceWith(...pieces)
   }
 }
 
-function pieceOf(text: string, kind: Kind | undefined): Node {
-  if (!kind || text.trim() === '') return document.createTextNode(text)
+function piecesOf(text: string, kind: Kind | undefined): (Node | string)[] {
+  if (!kind || text.trim() === '') return [text]
+  const [before, marked, after] = splitEdges(text)
   const piece = document.createElement(kind === 'added' ? 'ins' : 'mark')
   piece.className = classes[kind] ?? ''
   const said = document.createElement('span')
   said.className = classes.said ?? ''
   said.textContent = kind === 'added' ? 'كلمات مختلفة: ' : 'تنسيق مختلف: '
-  piece.append(said, text)
-  return piece
+  piece.append(said, marked)
+  return [before, piece, after]
 }
 
 /** Links lead nowhere in a question; their addresses are what is compared. */

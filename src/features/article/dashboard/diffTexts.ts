@@ -19,6 +19,15 @@ export function diffTexts(before: string, after: string): Piece[] {
   return pieces
 }
 
+/** White space at the edges is not marked: its colour would touch the next word. */
+export function splitEdges(text: string): [before: string, marked: string, after: string] {
+  const marked = text.trim()
+  // White space is all that changed.
+  if (marked === '') return ['', text, '']
+  const start = text.length - text.trimStart().length
+  return [text.slice(0, start), marked, text.slice(start + marked.length)]
+}
+
 const lines = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 // The library's own words are Latin: it would take Arabic apart into letters and marks.
 const words = (text: string) => text.match(/\s+|\S+/g) ?? []
