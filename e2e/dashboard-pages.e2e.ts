@@ -127,6 +127,28 @@ async function barriersOf(page: Page, what: string, looks: Look[], isMenu = fals
   return found
 }
 
+const dialogs: [page: string, button: string | RegExp][] = [
+  ['agencies/list', 'وكالة جديدة'],
+  ['author/list', 'كاتب جديد'],
+  ['channels/list', 'قناة جديدة'],
+  ['people/list', 'شخصية جديدة'],
+  ['social/list', 'حساب جديد'],
+  ['source/list', 'مصدر جديد'],
+  ['tag/list', 'وسم جديد'],
+  ['tag/list', /^دمج «/],
+  ['adspositions', /^عدّل: /],
+  ['media/list', /^تعديل نصوص الصورة/],
+  ['users/list', /^كلمة مرور «/],
+]
+
+test.each(dialogs)('%s, «%s»: the first field of the dialog has the focus', async (path, name) => {
+  const { page } = signedIn
+  await page.goto(`${app.url}/dashboard/${path}`)
+  await page.getByRole('button', { name }).first().click()
+  const fields = page.getByRole('dialog').locator('form').locator('input:visible,textarea:visible')
+  await expect.poll(() => fields.first().evaluate(field => field === document.activeElement)).toBe(true)
+})
+
 test('a page that is about one thing is in the table, with the thing', () => {
   expect(cases.map(([path]) => path).filter(path => path.includes('/:'))).toEqual([])
 })

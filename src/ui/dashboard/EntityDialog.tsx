@@ -21,6 +21,11 @@ export type EntityForm<Values extends Record<string, unknown>> = Pick<
   | 'errors'
 >
 
+/** Mantine focuses what has this attribute, else the first button: the one that closes. */
+function focusFirstField(form: HTMLFormElement | null) {
+  form?.querySelector('input:not([type=hidden]), textarea')?.setAttribute('data-autofocus', '')
+}
+
 type Props<Values extends Record<string, unknown>, Saved> = {
   title: string
   form: EntityForm<Values>
@@ -70,6 +75,7 @@ export function EntityDialog<Values extends Record<string, unknown>, Saved>({
   return (
     <Modal opened onClose={() => void close()} title={title} fullScreen={isPhone} centered size="lg">
       <form
+        ref={focusFirstField}
         noValidate
         onSubmit={event => {
           // In React a page's form contains the dialog that it opened, and would be submitted too.

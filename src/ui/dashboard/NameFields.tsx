@@ -17,13 +17,7 @@ export function NameFields<Values extends { name: string; slug: string }>({
   const changesAddress = slug !== undefined && form.values.slug !== slug && form.values.slug !== ''
   return (
     <>
-      <TextInput
-        label={nameLabel}
-        required
-        data-autofocus
-        autoComplete="off"
-        {...form.getInputProps('name')}
-      />
+      <TextInput label={nameLabel} required autoComplete="off" {...form.getInputProps('name')} />
       <TextInput
         label="المعرّف في العنوان"
         description={

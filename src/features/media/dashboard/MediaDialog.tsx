@@ -39,7 +39,6 @@ export function MediaDialog({ media, onClose }: { media: Media; onClose: () => v
         label="الوصف البديل"
         description="ما في الصورة، لمن لا يراها ولمحركات البحث."
         maxLength={300}
-        data-autofocus
         {...form.getInputProps('alt')}
       />
       <Textarea
