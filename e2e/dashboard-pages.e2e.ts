@@ -149,6 +149,31 @@ test.each(dialogs)('%s, «%s»: the first field of the dialog has the focus', as
   await expect.poll(() => fields.first().evaluate(field => field === document.activeElement)).toBe(true)
 })
 
+test.each([desk, screens.phone])('%o: a message over a dialog does not cover its buttons', async viewport => {
+  const { page, errors } = signedIn
+  await page.setViewportSize(viewport)
+  await page.goto(`${app.url}/dashboard/social/list`)
+  await page.getByRole('button', { name: 'حساب جديد' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'الرابط' }).fill('https://example.com/paper')
+  await page.route('**/api/v1/social', route => route.abort())
+  const save = dialog.getByRole('button', { name: 'أضف الحساب' })
+  for (const count of [1, 2, 3]) {
+    await save.click()
+    await expect.poll(() => page.getByRole('alert').count()).toBe(count)
+  }
+  const buttons = dialog.getByRole('button').filter({ visible: true })
+  const covered = await buttons.evaluateAll(all =>
+    all.filter(button => {
+      const { x, y, width, height } = button.getBoundingClientRect()
+      return !button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    }),
+  )
+  expect(covered).toEqual([])
+  await page.unroute('**/api/v1/social')
+  errors.length = 0
+})
+
 test('a page that is about one thing is in the table, with the thing', () => {
   expect(cases.map(([path]) => path).filter(path => path.includes('/:'))).toEqual([])
 })
