@@ -14,7 +14,7 @@ import { createServerClient } from '../src/server/api.ts'
 import { readBuiltSite } from '../src/server/pages/built-site.ts'
 import { compressFast } from '../src/server/pages/compression.ts'
 import { tell } from './machine.ts'
-import { dist } from './places.ts'
+import { dist } from './paths.ts'
 
 type Calls = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
 const guest = {

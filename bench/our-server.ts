@@ -5,7 +5,7 @@ import { createLog } from '../src/platform/log.ts'
 import { readBuiltSite } from '../src/server/pages/built-site.ts'
 import { startServer } from '../src/server/start.ts'
 import { tell } from './machine.ts'
-import { dist } from './places.ts'
+import { dist } from './paths.ts'
 
 const [databaseUrl = '', dataDir = '', pageCacheBytes = ''] = process.argv.slice(2)
 const config = {

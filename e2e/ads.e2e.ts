@@ -85,9 +85,9 @@ describe('consent', () => {
     expect(shifts).toEqual([])
     expect(asked).toEqual([])
     expect(await page.locator('[data-ad]').count()).toBe(3)
-    const middle = await page.locator('[data-ad="article-middle"]').evaluate(place => ({
-      before: place.previousElementSibling?.children.length,
-      after: place.nextElementSibling?.children.length,
+    const middle = await page.locator('[data-ad="article-middle"]').evaluate(ad => ({
+      before: ad.previousElementSibling?.children.length,
+      after: ad.nextElementSibling?.children.length,
     }))
     expect(middle).toEqual({ before: 3, after: 5 })
   })

@@ -104,7 +104,7 @@ test('away from the network a press leaves the reader where they are, tells them
   await page.context().setOffline(true)
   const link = stories(page).nth(1).getByRole('link').last()
   await link.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => scrollY)
+  const position = await page.evaluate(() => scrollY)
   const before = page.url()
   await page.evaluate(() => {
     const target = document.querySelectorAll<HTMLAnchorElement>('footer a[href^="/"]')[0]
@@ -114,7 +114,7 @@ test('away from the network a press leaves the reader where they are, tells them
   await alert.waitFor()
   expect(page.url()).toBe(before)
   expect(await heading(page).innerText()).toBe('آخر الأخبار')
-  expect(await page.evaluate(() => scrollY)).toBe(place)
+  expect(await page.evaluate(() => scrollY)).toBe(position)
   expect(await findBarriers(page)).toEqual([])
   await page.context().setOffline(false)
   await alert.getByRole('button', { name: 'أعد المحاولة' }).click()

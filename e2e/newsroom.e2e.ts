@@ -102,7 +102,7 @@ test('the editor corrects the held article; a reader sees it at once, and so do 
   const text = page.getByRole('textbox', { name: 'نص المقال' })
   const body = await text.innerText()
   expect(body).toContain('بطول 11 كيلومترا و18 محطة')
-  for (const furniture of ['ظهرت المقالة', 'اقرأ أيضا']) expect(body).not.toContain(furniture)
+  for (const boilerplate of ['ظهرت المقالة', 'اقرأ أيضا']) expect(body).not.toContain(boilerplate)
 
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
   const reader = await browser.newPage({ viewport: desk, javaScriptEnabled: false })

@@ -33,7 +33,7 @@ async function begin(page: Page, title: string): Promise<void> {
   await field(page, 'العنوان').fill(title)
 }
 
-async function place(page: Page): Promise<void> {
+async function chooseCategory(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'القسم' }).or(field(page, 'القسم')).first().click()
   await page.getByRole('option', { name: 'محليات' }).click()
 }
@@ -45,7 +45,7 @@ describe('the first save', () => {
   ])('%s leaves caret, focus and undo where they were', async (how, save) => {
     const { page, errors, close } = await openDesk(browser, app)
     await begin(page, `خبر يُحفظ ${how}`)
-    await place(page)
+    await chooseCategory(page)
     await text(page).click()
     await page.keyboard.type('أول وآخر')
     for (let step = 0; step < 'وآخر'.length; step++) await page.keyboard.press('ArrowRight')
@@ -70,7 +70,7 @@ describe('the first save', () => {
     for (const words of ['اكتب عنوانًا', 'اختر قسمًا', 'اكتب نص المقال قبل نشره.'])
       await page.getByText(words, { exact: true }).waitFor()
     await field(page, 'العنوان').fill('خبر بلا صورة')
-    await place(page)
+    await chooseCategory(page)
     await button(page, 'انشر الآن').click()
     await expect.poll(() => text(page).evaluate(node => node === document.activeElement)).toBe(true)
     await page.keyboard.type('نص.')
@@ -106,7 +106,7 @@ describe('drafts', () => {
     await drafts(page).getByRole('link', { name: 'أكمل: تقرير طويل' }).click()
     await expect.poll(() => field(page, 'العنوان').inputValue()).toBe('تقرير طويل')
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await place(page)
+    await chooseCategory(page)
     await button(page, 'احفظ معلّقًا').click()
     await page.waitForURL('**/dashboard/article/edit/*')
 
@@ -266,7 +266,7 @@ describe('leaving', () => {
   test('while the first save is under way waits for it, and asks nothing', async () => {
     const { page, errors, close } = await openDesk(browser, app)
     await begin(page, 'يُحفظ عند المغادرة')
-    await place(page)
+    await chooseCategory(page)
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     await page.route('**/api/v1/article', async route => {
       if (route.request().method() === 'POST') await held

@@ -51,14 +51,14 @@ export function build() {
   writeFileSync(mark, wanted)
 }
 
-function hashOf(places) {
+function hashOf(paths) {
   const hash = createHash('sha256')
-  const add = place => {
-    const full = path.join(root, place)
+  const add = file => {
+    const full = path.join(root, file)
     if (!existsSync(full)) return
-    if (statSync(full).isDirectory()) for (const name of readdirSync(full).sort()) add(path.join(place, name))
-    else if (!/\.test\.tsx?$/.test(place)) hash.update(place).update(readFileSync(full))
+    if (statSync(full).isDirectory()) for (const name of readdirSync(full).sort()) add(path.join(file, name))
+    else if (!/\.test\.tsx?$/.test(file)) hash.update(file).update(readFileSync(full))
   }
-  for (const place of places) add(place)
+  for (const file of paths) add(file)
   return hash.digest('hex')
 }

@@ -4,26 +4,26 @@ import type { Handle } from '../../src/platform/database/database.ts'
 export const demoAds = [
   {
     key: 'weather',
-    place: 'home-1',
+    position: 'home-1',
     title: 'طقس مدينتك لسبعة أيام',
     link: '/weather',
   },
   {
     key: 'account',
-    place: 'article-middle',
+    position: 'article-middle',
     title: 'تابع ما يهمك واحفظ ما تود أن تعود إليه',
     link: '/auth/sign-up',
   },
 ]
 
 export async function insertDemoAds(tx: Handle, pictures: Map<string, number>): Promise<void> {
-  for (const { key, place, title, link } of demoAds) {
+  for (const { key, position, title, link } of demoAds) {
     const media_id = pictures.get(`ad/${key}.svg`)
     if (!media_id) continue
     await tx
       .updateTable('ad_positions')
       .set({ title, media_id, link, enabled: true })
-      .where('key', '=', place)
+      .where('key', '=', position)
       .execute()
   }
 }

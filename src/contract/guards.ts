@@ -2,7 +2,7 @@ import { nextAddress, nextDashboardAddress } from './next-address.ts'
 
 export type Guard = 'is-logged-in' | 'is-logged-in-web' | 'is-logged-out' | 'is-logged-out-web'
 
-type Place = { pathname: string; search: string }
+type Location = { pathname: string; search: string }
 
 /**
  * The address a page's guard redirects to, which remembers the destination (PRODUCT.md section 3); undefined if the
@@ -12,7 +12,7 @@ type Place = { pathname: string; search: string }
 export function ledAway(
   guard: Guard | undefined,
   isIn: boolean,
-  { pathname, search }: Place,
+  { pathname, search }: Location,
 ): string | undefined {
   const going = new URLSearchParams(search).get('next')
   const keeping = `?next=${encodeURIComponent(pathname + search)}`

@@ -14,14 +14,14 @@ const ownPages: DashboardPageId[] = ['dashboard-security___ar', 'dashboard-profi
 /** Checks a page's guard and rights, as declared in the site map. */
 export function GuardedPage({ id }: { id: DashboardPageId }) {
   const { user, settled } = useSession()
-  const place = useLocation()
+  const location = useLocation()
   const route = dashboardRoutes[id]
   const Page = dashboardPages[id]
 
   if (!user && !settled) return <Waiting />
   // A remembered user may still have to sign in.
   const isIn = user !== undefined && (settled || route.guard !== 'is-logged-out')
-  const elsewhere = ledAway(route.guard, isIn, place)
+  const elsewhere = ledAway(route.guard, isIn, location)
   if (elsewhere) return <Navigate to={elsewhere} replace />
   // Until the required authenticator app is set up, the API refuses all other calls.
   if (user?.mustSetUpTotp && !ownPages.includes(id) && route.guard === 'is-logged-in') {

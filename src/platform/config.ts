@@ -120,7 +120,7 @@ export type Config = {
   google: { clientId: string | undefined; baseUrl: string; scriptUrl: string }
   facebook: { appId: string; secret: string; baseUrl: string; scriptUrl: string } | undefined
   /** `keys` is the default for the settings. */
-  captcha: { keys: CaptchaKeys | undefined; places: CaptchaPlaces }
+  captcha: { keys: CaptchaKeys | undefined; urls: CaptchaUrls }
   /** Open-Meteo, or an own instance of it. */
   weatherBaseUrl: string
   /** `id` is the default for the settings. */
@@ -139,7 +139,7 @@ export type CaptchaKeys = {
 }
 
 /** Where answers are verified (undefined: the version's own address), and where browsers load the script. */
-export type CaptchaPlaces = { baseUrl: string | undefined; scriptBaseUrl: string }
+export type CaptchaUrls = { baseUrl: string | undefined; scriptBaseUrl: string }
 
 /** Names of all variables, for the README's table. */
 export const configNames = Object.keys(environment.shape)
@@ -198,7 +198,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : undefined,
     captcha: {
       keys: captchaKeysOf(values),
-      places: { baseUrl: values.CAPTCHA_BASE_URL, scriptBaseUrl: values.CAPTCHA_SCRIPT_BASE_URL },
+      urls: { baseUrl: values.CAPTCHA_BASE_URL, scriptBaseUrl: values.CAPTCHA_SCRIPT_BASE_URL },
     },
     weatherBaseUrl: values.WEATHER_BASE_URL,
     tagManager: { id: values.TAG_MANAGER_ID, scriptUrl: values.TAG_MANAGER_URL },

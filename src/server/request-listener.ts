@@ -14,7 +14,7 @@ import { sendPage } from './pages/send-page.ts'
 import { createPageListener, isPageAddress } from './pages/serve-pages.ts'
 import type { SiteFacts } from './pages/site-facts.ts'
 import { pathOfTarget } from './request-target.ts'
-import { type HeadersOf, outsidePlaces, securityHeaders, tagPlaces } from './security/headers.ts'
+import { type HeadersOf, outsideOrigins, securityHeaders, tagOrigins } from './security/headers.ts'
 import { answerOneAtATime } from './security/one-at-a-time.ts'
 import type { Outside } from './security/outside.ts'
 import type { OpenServices } from './services.ts'
@@ -24,7 +24,7 @@ export async function createRequestListener(
   config: Config,
   log: Log,
   { readers, guests, outside, close, ...services }: OpenServices,
-  kept: Caches,
+  caches: Caches,
   site: BuiltSite,
 ): Promise<RequestListener> {
   const { module } = await site.pages()
@@ -33,11 +33,11 @@ export async function createRequestListener(
     name: config.siteName,
     url: config.siteUrl,
     tagManager: config.tagManager,
-    currentSettings: kept.currentSettings,
+    currentSettings: caches.currentSettings,
   }
   const app = createApp({
-    catchUp: kept.catchUp,
-    currentSettings: kept.currentSettings,
+    catchUp: caches.catchUp,
+    currentSettings: caches.currentSettings,
     outside: outside.known,
     config,
     log,
@@ -51,11 +51,11 @@ export async function createRequestListener(
   })
   const answer = getRequestListener(app.fetch)
   const servePage = createPageListener({
-    cache: kept.pages,
+    cache: caches.pages,
     pages: site.pages,
     db: readers,
     hubs: config.webSubHubs,
-    guestClient: kept.guestClient,
+    guestClient: caches.guestClient,
     site: facts,
     trustProxy: config.trustProxy,
     headersOf,
@@ -68,7 +68,7 @@ export async function createRequestListener(
     request.url = url
     const isRead = method === 'GET' || method === 'HEAD'
     // A cached address is known to be a page.
-    const ready = isRead && kept.pages.find(url)
+    const ready = isRead && caches.pages.find(url)
     if (ready) return void sendPage(request, response, ready)
     if (!url.startsWith('/api/') && !canBeDecoded(url)) return refuseAddress(response, headersOf)
     if (isRead && isPageAddress(url)) return void servePage(request, response)
@@ -95,13 +95,13 @@ function headersFor(config: Config, { inlineScripts }: PagesModule, outside: () 
   return ({ tagManager, streams = false } = {}) => {
     if (!config.production) return {}
     const { apiBase } = outside()
-    const places = outsidePlaces(outside())
-    const key = [tagManager !== undefined, streams, apiBase, ...places].join(' ')
+    const origins = outsideOrigins(outside())
+    const key = [tagManager !== undefined, streams, apiBase, ...origins].join(' ')
     const headers =
       known.get(key) ??
       securityHeaders({
         inlineScripts: Object.values(inlineScripts),
-        outside: [...places, ...(tagManager ? tagPlaces(config.tagManager) : [])],
+        outside: [...origins, ...(tagManager ? tagOrigins(config.tagManager) : [])],
         apiBase,
         streams,
         https: config.siteUrl.startsWith('https:'),

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { AdSlot } from '../features/ad/site/AdSlot.tsx'
+import { PositionedAd } from '../features/ad/site/PositionedAd.tsx'
 import { AgencyStrip } from '../features/agency/site/AgencyStrip.tsx'
 import { MostRead } from '../features/article/site/list/MostRead.tsx'
 import { StoryCard } from '../features/article/site/list/StoryCard.tsx'
@@ -41,7 +41,7 @@ export function HomePage() {
         {leads.length > 0 ? <Front leads={leads} latest={latest} weather={weather} /> : <EmptyNewsroom />}
         <ForYou />
         {show(0, beforeMostRead)}
-        <AdSlot position="home-1" />
+        <PositionedAd position="home-1" />
         {mostRead.length > 0 && (
           <div className={css.band} data-later="block">
             <MostRead articles={mostRead} wide />
@@ -49,7 +49,7 @@ export function HomePage() {
         )}
         {show(beforeMostRead, beforeWriters)}
         <Writers articles={writers} />
-        <AdSlot position="home-2" />
+        <PositionedAd position="home-2" />
         {show(beforeWriters, layouts.length)}
         {narrow.length > 0 && <div className={css.columns}>{show(layouts.length, blocks.length)}</div>}
         <PeopleStrip people={people} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLoaderData, useLocation, useNavigation } from 'react-router'
-import { AdSlot } from '../features/ad/site/AdSlot.tsx'
 import { ConsentSlot } from '../features/ad/site/ConsentSlot.tsx'
+import { PositionedAd } from '../features/ad/site/PositionedAd.tsx'
 import { PlayerSlot } from '../features/channel/site/PlayerSlot.tsx'
 import type { Chrome } from './loaders.ts'
 import { Masthead } from './Masthead.tsx'
@@ -27,7 +27,7 @@ export function SiteLayout() {
       <Masthead chrome={chrome} />
       <SiteMenu menu={chrome.menu} />
       {state === 'loading' && <div className={css.progress} aria-hidden="true" />}
-      {!/^\/(?:account|auth)(?:\/|$)/.test(pathname) && <AdSlot position="header" />}
+      {!/^\/(?:account|auth)(?:\/|$)/.test(pathname) && <PositionedAd position="header" />}
       <main id="content" className={css.main} aria-busy={state === 'loading' || undefined}>
         <PageTransition />
       </main>

@@ -32,10 +32,10 @@ async function textAt(address: string): Promise<string> {
 }
 
 async function placesIn(address: string): Promise<string[]> {
-  const { problems, places } = checkSitemap(await textAt(address), site)
+  const { problems, addresses } = checkSitemap(await textAt(address), site)
   expect([address, problems]).toEqual([address, []])
-  expect(places).not.toEqual([])
-  return places
+  expect(addresses).not.toEqual([])
+  return addresses
 }
 
 /** Queries of this process during the work. */
@@ -108,7 +108,7 @@ test('every page, feed and shared picture of the demo newsroom keeps the rules',
   expect(sitemaps.map(address => /\/(?:pages|articles|news-sitemap)\b/.exec(address)?.[0])).toEqual(
     expect.arrayContaining(['/pages', '/articles', '/news-sitemap']),
   )
-  // Grows while it is walked: what has no place in a sitemap is found by the links to it.
+  // Grows while it is walked: what is in no sitemap is found by the links to it.
   const pages = new Set((await Promise.all(sitemaps.map(placesIn))).flat())
   expect(pages.size).toBeGreaterThan(40)
   for (const search of ['', '/الموازنة']) pages.add(encodeURI(`${site}/article/search${search}`))

@@ -94,27 +94,27 @@ test('a square logo is the site’s icon everywhere, and one that is not only it
     }
     return {
       icons,
-      places: [...hrefs, ...icons.map(({ src }: { src: string }) => src)],
+      addresses: [...hrefs, ...icons.map(({ src }: { src: string }) => src)],
       logo: publisher.logo,
     }
   }
   const square = await setLogo(500, 498)
-  const { icons, places, logo } = await read()
+  const { icons, addresses, logo } = await read()
   expect(icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual([
     '160x160',
     '320x320',
     '480x480',
     '498x498',
   ])
-  for (const place of places) {
-    expect(place).toContain(`/media/${square}-`)
-    expect([place, (await reader.get(place)).status]).toEqual([place, 200])
+  for (const address of addresses) {
+    expect(address).toContain(`/media/${square}-`)
+    expect([address, (await reader.get(address)).status]).toEqual([address, 200])
   }
   expect(logo).toMatchObject({ url: expect.stringContaining(square), width: 500, height: 498 })
 
   const wide = await setLogo(800, 200)
   expect((await read()).logo).toMatchObject({ url: expect.stringContaining(wide), width: 800, height: 200 })
-  for (const place of (await read()).places) expect(place).toMatch(/^\/(favicon|icon-)/)
+  for (const address of (await read()).addresses) expect(address).toMatch(/^\/(favicon|icon-)/)
 })
 
 test('a logo stands in the place of the name, which it is still called by', async () => {

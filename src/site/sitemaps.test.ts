@@ -37,26 +37,30 @@ afterAll(() => app?.stop())
 async function sitemapAt(path: string) {
   const { status, headers, body } = await program.get(path)
   expect([path, status, headers.get('content-type')]).toEqual([path, 200, 'application/xml; charset=utf-8'])
-  const { problems, places } = checkSitemap(body, site)
+  const { problems, addresses } = checkSitemap(body, site)
   expect(problems).toEqual([])
-  return { body: body as string, headers, places: places.map(place => decodeURI(place).replace(site, '')) }
+  return {
+    body: body as string,
+    headers,
+    addresses: addresses.map(address => decodeURI(address).replace(site, '')),
+  }
 }
 
 describe('the index', () => {
   test('names the pages, the news, and each month with something published', async () => {
-    const { places, body } = await sitemapAt('/sitemap.xml')
-    expect(places.slice(0, 2)).toEqual(['/sitemap/pages.xml', '/news-sitemap.xml'])
-    expect(places.slice(-2)).toEqual(['/sitemap/articles-2026-02.xml', '/sitemap/articles-2026-01.xml'])
-    expect(places.join()).not.toContain('2025-05')
+    const { addresses, body } = await sitemapAt('/sitemap.xml')
+    expect(addresses.slice(0, 2)).toEqual(['/sitemap/pages.xml', '/news-sitemap.xml'])
+    expect(addresses.slice(-2)).toEqual(['/sitemap/articles-2026-02.xml', '/sitemap/articles-2026-01.xml'])
+    expect(addresses.join()).not.toContain('2025-05')
     expect(body).toContain('2026-02.xml</loc><lastmod>2026-02-28T12:00:00.000Z')
   })
 
   test('leads to every published article, each once, and to nothing else', async () => {
-    const { places } = await sitemapAt('/sitemap.xml')
-    const months = places.filter(place => place.includes('articles-'))
-    const named = await Promise.all(months.map(async month => (await sitemapAt(month)).places))
+    const { addresses } = await sitemapAt('/sitemap.xml')
+    const months = addresses.filter(address => address.includes('articles-'))
+    const named = await Promise.all(months.map(async month => (await sitemapAt(month)).addresses))
     expect(named.flat()).toHaveLength(6)
-    const pages = [...new Set(named.flat()), ...(await sitemapAt('/sitemap/pages.xml')).places]
+    const pages = [...new Set(named.flat()), ...(await sitemapAt('/sitemap/pages.xml')).addresses]
     for (const page of pages) expect([page, (await program.get(encodeURI(page))).status]).toEqual([page, 200])
   })
 })
@@ -92,29 +96,30 @@ describe('a month', () => {
     await sql`vacuum analyze articles`.execute(db)
     await sql`select pg_notify('warraq_changes', '["list:latest"]')`.execute(db)
     const months = async () =>
-      (await sitemapAt('/sitemap.xml')).places.filter(place => place.includes('2024'))
+      (await sitemapAt('/sitemap.xml')).addresses.filter(address => address.includes('2024'))
     await expect.poll(months).toEqual(['/sitemap/articles-2024-03.xml', '/sitemap/articles-2024-03-2.xml'])
-    expect((await sitemapAt('/sitemap/articles-2024-03.xml')).places).toHaveLength(10_000)
+    expect((await sitemapAt('/sitemap/articles-2024-03.xml')).addresses).toHaveLength(10_000)
     const rest = await sitemapAt('/sitemap/articles-2024-03-2.xml')
-    expect(rest.places.map(place => place.split('/').at(-1))).toEqual(['كثير-10001'])
+    expect(rest.addresses.map(address => address.split('/').at(-1))).toEqual(['كثير-10001'])
   })
 })
 
 describe('the pages', () => {
   test('are those that everybody finds: no account, no sign-in, nothing of the newsroom', async () => {
-    const { places } = await sitemapAt('/sitemap/pages.xml')
-    expect(places).toEqual(expect.arrayContaining(['/', '/articles/latest']))
-    expect(places.some(place => place.startsWith('/agencies/'))).toBe(true)
-    expect(places.filter(place => /^\/(account|auth|dashboard|article)\b/.test(place))).toEqual([])
+    const { addresses } = await sitemapAt('/sitemap/pages.xml')
+    expect(addresses).toEqual(expect.arrayContaining(['/', '/articles/latest']))
+    expect(addresses.some(address => address.startsWith('/agencies/'))).toBe(true)
+    expect(addresses.filter(address => /^\/(account|auth|dashboard|article)\b/.test(address))).toEqual([])
   })
 
   test('want to be found: no section without news, and the weather once it was heard', async () => {
     await makeCategory(app.db, { name: 'خالٍ' })
-    const places = async () => (await sitemapAt('/sitemap/pages.xml')).places
-    const robotsOf = async (place: string) =>
-      readHead((await program.get(encodeURI(place))).body).metas.robots
-    for (const place of await places()) expect([place, await robotsOf(place)]).not.toContain('noindex')
-    expect([await robotsOf('/weather'), await places()]).toEqual([
+    const addresses = async () => (await sitemapAt('/sitemap/pages.xml')).addresses
+    const robotsOf = async (address: string) =>
+      readHead((await program.get(encodeURI(address))).body).metas.robots
+    for (const address of await addresses())
+      expect([address, await robotsOf(address)]).not.toContain('noindex')
+    expect([await robotsOf('/weather'), await addresses()]).toEqual([
       'noindex',
       expect.not.arrayContaining(['/weather']),
     ])
@@ -122,7 +127,7 @@ describe('the pages', () => {
     const forecaster = createOpenMeteo({ baseUrl: service.url, userAgent: 'test' })
     await refreshWeatherNow({ db: app.db, forecaster }, { warn: () => {} })
     await service.stop()
-    await expect.poll(places).toContain('/weather')
+    await expect.poll(addresses).toContain('/weather')
     await expect.poll(() => robotsOf('/weather')).not.toBe('noindex')
   })
 
@@ -150,7 +155,7 @@ describe('the news', () => {
       select 'عاجل ' || n, 'عاجل-' || n, ${categoryId}, true, now() - interval '2 hours' - n * interval '1 second'
       from generate_series(1, 1200) n`.execute(app.db)
     await sql`select pg_notify('warraq_changes', '["list:latest"]')`.execute(app.db)
-    await expect.poll(async () => (await sitemapAt('/news-sitemap.xml')).places.length).toBe(1000)
+    await expect.poll(async () => (await sitemapAt('/news-sitemap.xml')).addresses.length).toBe(1000)
   })
 })
 

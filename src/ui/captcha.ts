@@ -26,7 +26,7 @@ export class CaptchaError extends Error {
 
 /**
  * Gets a token to send as `captcha` with a form; valid once. The script is loaded on the first call. A checkbox (v2)
- * appears in `place`, and the call waits for it.
+ * appears in `slot`, and the call waits for it.
  * @throws CaptchaError
  */
 export async function executeCaptcha(

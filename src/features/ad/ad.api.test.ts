@@ -31,8 +31,8 @@ const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOS
 
 test('the slots are fixed, and empty at first', async () => {
   const { body } = await owner.get('/api/v1/adspositions/all')
-  const places = 'header home-1 home-2 article-top article-middle article-end sidebar list'
-  expect((body as AdPosition[]).map(({ key }) => key).join(' ')).toBe(places)
+  const keys = 'header home-1 home-2 article-top article-middle article-end sidebar list'
+  expect((body as AdPosition[]).map(({ key }) => key).join(' ')).toBe(keys)
   expect(await shown()).toEqual([])
 })
 

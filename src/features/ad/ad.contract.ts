@@ -5,8 +5,8 @@ import { errors } from '../../contract/errors.ts'
 import { picture, revision, time, webAddress } from '../../contract/fields.ts'
 import { byId, id } from '../../contract/pages.ts'
 
-/** The site's ad slots, which are fixed. */
-export const adPlaces = [
+/** The site's ad positions, which are fixed. */
+export const adPositionKeys = [
   'header',
   'home-1',
   'home-2',
@@ -16,7 +16,7 @@ export const adPlaces = [
   'sidebar',
   'list',
 ] as const
-export type AdPlace = (typeof adPlaces)[number]
+export type AdPositionKey = (typeof adPositionKeys)[number]
 
 /** `html` and `tag` are third-party code: in a sandboxed frame, and only with the reader's consent. */
 export const adKinds = ['image', 'html', 'tag'] as const
@@ -25,7 +25,7 @@ export type AdKind = (typeof adKinds)[number]
 /** As pages get it; third-party code is only in its frame. */
 export const ad = z.object({
   id,
-  key: z.enum(adPlaces),
+  key: z.enum(adPositionKeys),
   kind: z.enum(adKinds),
   title: z.string(),
   image: picture.nullable(),

@@ -11,7 +11,7 @@ const idOf = (context: Context) => {
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
 }
 
-/** The companies that may sell this site's ad slots (IAB ads.txt 1.1); none by default. */
+/** The companies that may sell ads on this site (IAB ads.txt 1.1); none by default. */
 export const adDocuments: Documents<{ client: ApiClient }> = {
   '/ads.txt': {
     type: contentTypes.plain,

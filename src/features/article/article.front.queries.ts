@@ -12,7 +12,7 @@ export type Front = {
   /** All categories, as an article may move into any of them. */
   categories: number[]
 }
-type Place = { list: 'newest' | 'breaking' | 'section'; section: number | null }
+type Slot = { list: 'newest' | 'breaking' | 'section'; section: number | null }
 
 /** All lists of the front page in one query, which reads each article once. */
 export async function readFront(
@@ -21,7 +21,7 @@ export async function readFront(
 ): Promise<Front> {
   const latest = sql`publish_at desc, id desc`
   const most = sql.lit(each)
-  const { rows } = await sql<ArticleCard & { places: Place[]; categories: number[] }>`
+  const { rows } = await sql<ArticleCard & { slots: Slot[]; categories: number[] }>`
     with placed as (
       select 'newest' as list, null::integer as section, id from (${heads({}, sql`true`, latest, newest)}) n
       union all
@@ -36,15 +36,15 @@ export async function readFront(
       ) head where top.parent_id is null and top.status
     ),
     shown as (
-      select id, json_agg(json_build_object('list', list, 'section', section)) as places from placed group by id
+      select id, json_agg(json_build_object('list', list, 'section', section)) as slots from placed group by id
     )
-    select ${card}, shown.places, (select json_agg(id) from categories) as categories
+    select ${card}, shown.slots, (select json_agg(id) from categories) as categories
     from shown join articles a on a.id = shown.id order by a.publish_at desc, a.id desc`.execute(db)
 
   const sections = new Map<number, ArticleCard[]>()
   const front: Front = { newest: [], breaking: [], sections: [], categories: rows[0]?.categories ?? [] }
-  for (const { places, categories: _, ...article } of rows) {
-    for (const { list, section } of places) {
+  for (const { slots, categories: _, ...article } of rows) {
+    for (const { list, section } of slots) {
       if (section === null) front[list as 'newest' | 'breaking'].push(article)
       else sections.set(section, [...(sections.get(section) ?? []), article])
     }

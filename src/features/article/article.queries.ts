@@ -23,7 +23,7 @@ export async function listPublished(
   db: Handle,
   { after, limit, ...narrow }: ReaderFilter,
 ): Promise<ArticleCard[]> {
-  const older = after ? sql`${place} < ${placeOf(after)}` : sql`true`
+  const older = after ? sql`${columns} < ${valuesOf(after)}` : sql`true`
   const page = heads(narrow, older, sql`publish_at desc, id desc`, limit)
   const { rows } = await sql<ArticleCard>`
     select ${card} from articles a where a.id in (select id from (${page}) page)
@@ -36,15 +36,15 @@ export async function findPrevious(
   db: Handle,
   { after, limit, ...narrow }: ReaderFilter & { after: Cursor },
 ): Promise<Cursor | undefined> {
-  const newer = heads(narrow, sql`${place} >= ${placeOf(after)}`, sql`publish_at, id`, limit + 1)
+  const newer = heads(narrow, sql`${columns} >= ${valuesOf(after)}`, sql`publish_at, id`, limit + 1)
   const { rows } = await sql<Cursor>`
     select publish_at as "publishAt", id from (${newer}) newer
     order by publish_at, id offset ${sql.lit(limit)}`.execute(db)
   return rows[0]
 }
 
-const place = sql`(a.publish_at, a.id)`
-const placeOf = ({ publishAt, id }: Cursor) => sql`(${publishAt}::timestamptz, ${id}::integer)`
+const columns = sql`(a.publish_at, a.id)`
+const valuesOf = ({ publishAt, id }: Cursor) => sql`(${publishAt}::timestamptz, ${id}::integer)`
 
 /**
  * The first articles of a list after a cursor, in either direction. Each category is read from its own index and the

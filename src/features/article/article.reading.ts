@@ -10,7 +10,7 @@ import { firstParagraphs } from '../../platform/html/html.ts'
 import { findPrevious, listFamily, listPublished, type ReaderFilter } from './article.queries.ts'
 import type { ArticleCard, Cursor, ReaderArticle } from './article.schema.ts'
 
-const cursor = z.object({ publishAt: time, id })
+const cursorSchema = z.object({ publishAt: time, id })
 
 /** Opaque cursor of a list: the last article shown. */
 export function encodeCursor({ publishAt, id }: Cursor): string {
@@ -20,11 +20,11 @@ export function encodeCursor({ publishAt, id }: Cursor): string {
 export function decodeCursor(text: string | undefined): Cursor | undefined {
   if (!text) return undefined
   const [publishAt, id] = Buffer.from(text, 'base64url').toString().split('|')
-  const place = cursor.safeParse({ publishAt, id: Number(id) })
-  if (!place.success) {
+  const cursor = cursorSchema.safeParse({ publishAt, id: Number(id) })
+  if (!cursor.success) {
     throw fail('INVALID_INPUT', { issues: [{ path: 'after', message: 'موضع غير صحيح في القائمة' }] })
   }
-  return place.data
+  return cursor.data
 }
 
 /** Expects one row more than the limit, to know whether there is another page. */

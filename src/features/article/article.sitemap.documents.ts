@@ -60,7 +60,7 @@ async function renderMonthSitemap({ db, site, addCacheTags, name }: Ask): Promis
   const articles = await listArchive(db, { month, limit: perSitemap, offset })
   if (articles.length === 0) throw fail('NOT_FOUND')
   const urls = articles.map(article =>
-    element('url', placeOf(article, site) + text('lastmod', article.changedAt) + pictureOf(article, site)),
+    element('url', locationOf(article, site) + text('lastmod', article.changedAt) + pictureOf(article, site)),
   )
   return {
     body: writeSitemap('urlset', urls, { 'xmlns:image': imageSpace }),
@@ -80,7 +80,7 @@ async function renderNewsSitemap({ db, site, addCacheTags }: Ask): Promise<Writt
     const told = text('news:publication_date', article.publishAt) + text('news:title', article.title)
     return element(
       'url',
-      placeOf(article, site) + element('news:news', publication + told) + pictureOf(article, site),
+      locationOf(article, site) + element('news:news', publication + told) + pictureOf(article, site),
     )
   })
   return {
@@ -89,7 +89,7 @@ async function renderNewsSitemap({ db, site, addCacheTags }: Ask): Promise<Writt
   }
 }
 
-function placeOf(article: ArchivedArticle, site: Site): string {
+function locationOf(article: ArchivedArticle, site: Site): string {
   return text('loc', site.url + encodeURI(articlePath(article)))
 }
 

@@ -13,7 +13,7 @@ export const favouriteRoutes = on.router({
     changeFavourites(context.db, signedIn(context).id, input),
   ),
   forYou: on.forYou.handler(async ({ context, input: { limit, after } }) => {
-    const place = { limit: limit + 1, after: decodeCursor(after) }
-    return toPage(await listForYou(context.db, signedIn(context).id, place), limit)
+    const range = { limit: limit + 1, after: decodeCursor(after) }
+    return toPage(await listForYou(context.db, signedIn(context).id, range), limit)
   }),
 })

@@ -3,7 +3,7 @@ import type { CaptchaKeys } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
 
 /** Binds a sealed secret to its setting. */
-export const placeOf = (key: string) => `settings.website.${key}`
+export const secretUse = (key: string) => `settings.website.${key}`
 
 type Values = Record<string, unknown>
 type OutsideValues = {

@@ -12,7 +12,7 @@ import { invalidate } from '../../platform/database/notices.ts'
 import { found, refuseStale } from '../../platform/database/rows.ts'
 import { sanitiseArticleHtml } from '../../platform/html/html.ts'
 import type { Vault } from '../../platform/security/vault.ts'
-import { captchaKeysOf, checkOutside, placeOf, refuseUnknownSecret } from './outside.service.ts'
+import { captchaKeysOf, checkOutside, refuseUnknownSecret, secretUse } from './outside.service.ts'
 import type { PublicGroup, PublicSettings, Setting, WholeSettings } from './setting.contract.ts'
 import { type LoggedSetting, settingEntity } from './setting.entity.ts'
 import {
@@ -160,7 +160,7 @@ const told = (group: SettingGroup, key: string, value: unknown) =>
   isSecretKey(group, key) && value ? 'محفوظ' : value
 
 async function sealed({ vault }: Editor, key: string, secret: string): Promise<string> {
-  return secret && vault.seal(secret, placeOf(key))
+  return secret && vault.seal(secret, secretUse(key))
 }
 
 /** A group's values with decrypted secrets; undecryptable ones count as unset. */
@@ -171,7 +171,7 @@ async function readable(
 ): Promise<Values> {
   const values: Values = valuesOf(group, rows)
   for (const key of settingGroups[group].secretKeys) {
-    if (values[key]) values[key] = (await vault.open(String(values[key]), placeOf(key))) ?? ''
+    if (values[key]) values[key] = (await vault.open(String(values[key]), secretUse(key))) ?? ''
   }
   return values
 }

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 
-export type Place = { kind: 'category' | 'agency' | 'tag' | 'person'; id: number }
+export type FeedSubject = { kind: 'category' | 'agency' | 'tag' | 'person'; id: number }
 
 /** Includes parents of categories, whose lists contain those of their children. */
-export async function listPlaceSlugs(
+export async function listFeedSubjects(
   db: Handle,
-  places: Place[],
-): Promise<{ kind: Place['kind']; slug: string }[]> {
-  const ids = (kind: Place['kind']) => places.filter(place => place.kind === kind).map(({ id }) => id)
-  const { rows } = await sql<{ kind: Place['kind']; slug: string }>`
+  subjects: FeedSubject[],
+): Promise<{ kind: FeedSubject['kind']; slug: string }[]> {
+  const ids = (kind: FeedSubject['kind']) =>
+    subjects.filter(subject => subject.kind === kind).map(({ id }) => id)
+  const { rows } = await sql<{ kind: FeedSubject['kind']; slug: string }>`
     select 'category' as kind, slug from categories where status and (id = any(${ids('category')}::integer[])
       or id in (select parent_id from categories where id = any(${ids('category')}::integer[])))
     union all select 'agency', slug from agencies where active and id = any(${ids('agency')}::integer[])

@@ -34,8 +34,8 @@ export async function openHome(
 }
 
 /** Whether every folder of the path can be entered by everyone. */
-function isOpen(place: string): boolean {
-  for (let at = path.dirname(place); ; at = path.dirname(at)) {
+function isOpen(file: string): boolean {
+  for (let at = path.dirname(file); ; at = path.dirname(at)) {
     if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false
     if (at === path.dirname(at)) return true
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fail } from '../../contract/fail.ts'
-import type { CaptchaKeys, CaptchaPlaces } from '../config.ts'
+import type { CaptchaKeys, CaptchaUrls } from '../config.ts'
 
 /** The action the browser reports, checked if the provider's version supports it. */
 export type CaptchaAction = 'login' | 'register' | 'reset' | 'contact'
@@ -41,14 +41,14 @@ const assessmentAnswer = z.object({
 type CaptchaConfig = CaptchaKeys & { baseUrl: string }
 
 /** Verifies answers that forms send. */
-export function createCaptcha(keys: CaptchaKeys, places: CaptchaPlaces): Captcha {
+export function createCaptcha(keys: CaptchaKeys, urls: CaptchaUrls): Captcha {
   const { version, siteKey, minScore } = keys
-  const config = { ...keys, baseUrl: places.baseUrl ?? homeOf(version) }
+  const config = { ...keys, baseUrl: urls.baseUrl ?? homeOf(version) }
   const ask = version === 'enterprise' ? assess : siteVerify
   return {
     version,
     siteKey,
-    scriptUrl: `${places.scriptBaseUrl}/recaptcha/${version === 'enterprise' ? 'enterprise' : 'api'}.js`,
+    scriptUrl: `${urls.scriptBaseUrl}/recaptcha/${version === 'enterprise' ? 'enterprise' : 'api'}.js`,
     async check(token, action, address) {
       if (!token) throw fail('CAPTCHA_FAILED')
       const human = await ask(config, token, action, address)

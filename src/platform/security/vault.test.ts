@@ -26,7 +26,7 @@ test('of several that begin at once one makes the key; all open what any of them
   expect(sealed.join()).not.toContain((await readFile(file, 'utf8')).trim())
 })
 
-test('another key, another place, or a letter changed: nothing', async () => {
+test('another key, another use, or a letter changed: nothing', async () => {
   const vault = createVault({ key: 'k'.repeat(32), file: '' })
   const sealed = await vault.seal(secret, 'here')
   expect(await vault.open(sealed, 'here')).toBe(secret)

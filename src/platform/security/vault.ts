@@ -4,10 +4,10 @@ import path from 'node:path'
 
 /** Encrypts the newsroom's secrets, so that a copy of the database alone does not reveal them. */
 export type Vault = {
-  /** `place` binds the secret to its use: it cannot be opened for another. */
-  seal: (secret: string, place: string) => Promise<string>
-  /** Undefined if sealed with another key, for another place, or tampered with. */
-  open: (sealed: string, place: string) => Promise<string | undefined>
+  /** `use` binds the secret to its use: it cannot be opened for another. */
+  seal: (secret: string, use: string) => Promise<string>
+  /** Undefined if sealed with another key, for another use, or tampered with. */
+  open: (sealed: string, use: string) => Promise<string | undefined>
 }
 
 type Options = {
@@ -36,20 +36,20 @@ export function createVault({ key, file }: Options): Vault {
   }
 
   return {
-    async seal(secret, place) {
+    async seal(secret, use) {
       const iv = randomBytes(sizes.iv)
-      const cipher = createCipheriv('aes-256-gcm', await getKey(), iv).setAAD(Buffer.from(place))
+      const cipher = createCipheriv('aes-256-gcm', await getKey(), iv).setAAD(Buffer.from(use))
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
       return mark + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
     },
-    async open(sealed, place) {
+    async open(sealed, use) {
       if (!sealed.startsWith(mark)) return undefined
       const bytes = Buffer.from(sealed.slice(mark.length), 'base64url')
       const iv = bytes.subarray(0, sizes.iv)
       const tag = bytes.subarray(sizes.iv, sizes.iv + sizes.tag)
       if (tag.length < sizes.tag) return undefined
       const decipher = createDecipheriv('aes-256-gcm', await getKey(), iv)
-        .setAAD(Buffer.from(place))
+        .setAAD(Buffer.from(use))
         .setAuthTag(tag)
       try {
         const text = decipher.update(bytes.subarray(sizes.iv + sizes.tag))

@@ -3,20 +3,20 @@ import { compressOnce } from './compression.ts'
 import { chooseEncoding } from './send-page.ts'
 
 /** Pictures are compressed already, and event streams would be held back. */
-const packable = /^(?:text\/(?!event-stream)|application\/json)/
-/** Below, packing saves less than a packet. */
-const worthPacking = 1024
+const compressible = /^(?:text\/(?!event-stream)|application\/json)/
+/** Below, compression saves less than a packet. */
+const minBytes = 1024
 
 /** Compresses answers for a single caller; the page cache compresses shared pages. */
 export const compressAnswers: MiddlewareHandler = async (context, next) => {
   await next()
   const { res } = context
-  if (!res.body || !packable.test(res.headers.get('Content-Type') ?? '')) return
+  if (!res.body || !compressible.test(res.headers.get('Content-Type') ?? '')) return
   res.headers.append('Vary', 'Accept-Encoding')
   const encoding = chooseEncoding(context.req.header('accept-encoding'))
   if (encoding === 'identity') return
   const body = await res.text()
-  const worth = Buffer.byteLength(body) >= worthPacking
+  const worth = Buffer.byteLength(body) >= minBytes
   context.res = new Response(worth ? new Uint8Array(await compressOnce(body, encoding)) : body, res)
   if (!worth) return
   context.res.headers.delete('Content-Length')

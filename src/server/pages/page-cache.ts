@@ -22,7 +22,7 @@ export type CachedPage = {
   /** Cached bytes in other encodings. */
   otherBytes: number
   /** To be called when that or `compressed` has changed. */
-  rebook: () => void
+  resize: () => void
 }
 
 export const tooManyRequests = 429
@@ -34,7 +34,7 @@ export type PageCache = Pick<TaggedCache<CachedPage>, 'find' | 'drop' | 'dropAll
 
 /** Rendered pages by address: see `TaggedCache`. */
 export function createPageCache(maxBytes: number, now?: () => number): PageCache {
-  const { get, resize, ...cache } = createTaggedCache<CachedPage>({ maxBytes, now })
+  const { get, resize: resizeEntry, ...cache } = createTaggedCache<CachedPage>({ maxBytes, now })
   return {
     ...cache,
     get: (key, render) =>
@@ -43,7 +43,7 @@ export function createPageCache(maxBytes: number, now?: () => number): PageCache
         const compressed = await compressPage(rendered)
         // An unchanged page keeps its compressed forms.
         const value = old?.etag === compressed.etag ? old : compressed
-        value.rebook = () => resize(key, value, sizeOf(key, value, tags))
+        value.resize = () => resizeEntry(key, value, sizeOf(key, value, tags))
         const size = sizeOf(key, value, tags)
         return { value, tags, freshSeconds, giveStale: true, size, keep: isKept(value.status) }
       }),
@@ -63,7 +63,7 @@ export async function compressPage({
     compressed,
     etag: etagOf(status, headers, compressed),
     otherBytes: 0,
-    rebook: () => {},
+    resize: () => {},
   }
 }
 

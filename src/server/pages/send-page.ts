@@ -62,7 +62,7 @@ function represent(page: CachedPage, encoding: Encoding): Representation | Promi
     return decompress(page.compressed).then(body => toRepresentation(page, encoding, body))
   forms.gzip ??= toGzip(page.compressed).then(body => {
     page.otherBytes = body.length
-    page.rebook()
+    page.resize()
     return toRepresentation(page, encoding, body)
   })
   return forms.gzip
@@ -76,7 +76,7 @@ async function compressAgain(page: CachedPage, forms: Forms): Promise<void> {
   if (!compressed) return
   page.compressed = compressed
   forms.br = toRepresentation(page, 'br', compressed)
-  page.rebook()
+  page.resize()
 }
 
 function toRepresentation(page: CachedPage, encoding: Encoding, body: Buffer): Representation {

@@ -19,7 +19,7 @@ const players = [
 ]
 
 /** Origins of scripts, frames and calls of configured providers; pages load them on demand. */
-export function outsidePlaces({ captcha, providers: { google, facebook } }: Outside): string[] {
+export function outsideOrigins({ captcha, providers: { google, facebook } }: Outside): string[] {
   return [
     ...(captcha ? [new URL('.', captcha.scriptUrl).href, 'https://www.gstatic.com/recaptcha/'] : []),
     ...(google ? [new URL('.', google.scriptUrl).href] : []),
@@ -33,7 +33,7 @@ export function outsidePlaces({ captcha, providers: { google, facebook } }: Outs
  * Origins of the tag manager and its tags. A policy cannot restrict which container runs, so they are only allowed if
  * one is configured.
  */
-export function tagPlaces({ scriptUrl }: Config['tagManager']): string[] {
+export function tagOrigins({ scriptUrl }: Config['tagManager']): string[] {
   return [
     new URL('/', scriptUrl).href,
     'https://*.googletagmanager.com',
@@ -109,7 +109,7 @@ export function isForOthers(path: string, contentType: string): boolean {
 }
 export const forOthers = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
-const sources = (directive: string, ...places: string[]) => [directive, ...places].join(' ')
+const sources = (directive: string, ...origins: string[]) => [directive, ...origins].join(' ')
 
 /**
  * Whether a page of the site called the API base of the settings, which is another port of its host. Only browsers

@@ -48,8 +48,6 @@ export function createCachedOutside(db: Handle, config: Config, vault: Vault): C
   return { ...cached, known: () => known }
 }
 
-export function createCaptchaMaker({
-  captcha: { places },
-}: Pick<Config, 'captcha'>): Services['makeCaptcha'] {
-  return keys => createCaptcha(keys, places)
+export function createCaptchaMaker({ captcha: { urls } }: Pick<Config, 'captcha'>): Services['makeCaptcha'] {
+  return keys => createCaptcha(keys, urls)
 }

@@ -12,7 +12,7 @@ const maxImages = 1000
 const maxNews = 1000
 const newsHours = 48
 
-type Sitemap = { problems: string[]; places: string[] }
+type Sitemap = { problems: string[]; addresses: string[] }
 
 export function checkSitemap(text: string, origin: string): Sitemap {
   const root = readXml(text)
@@ -26,12 +26,12 @@ export function checkSitemap(text: string, origin: string): Sitemap {
   const entries = childrenOf(root, index ? 'sitemap' : 'url')
   say(entries.length !== root.children.length, 'something else than entries in the root')
   say(entries.length > maxEntries, 'more than 50,000 entries')
-  const places = entries.map(entry => textOf(entry, 'loc') ?? '')
-  say(new Set(places).size !== places.length, 'an address twice')
+  const addresses = entries.map(entry => textOf(entry, 'loc') ?? '')
+  say(new Set(addresses).size !== addresses.length, 'an address twice')
   for (const entry of entries) problems.push(...checkEntry(entry, root, origin, index))
   const news = entries.filter(entry => childrenOf(entry, 'news:news').length > 0)
   say(news.length > maxNews, 'more than 1,000 news')
-  return { problems, places }
+  return { problems, addresses }
 }
 
 const inIndex = ['loc', 'lastmod']

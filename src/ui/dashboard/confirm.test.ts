@@ -8,7 +8,7 @@ import {
   subscribeToDialogs,
 } from './confirm.tsx'
 
-test('without a place for dialogs: Missing dialog instance', () => {
+test('without a container for dialogs: Missing dialog instance', () => {
   expect(() => confirm()).toThrow(/^Missing dialog instance$/)
 })
 

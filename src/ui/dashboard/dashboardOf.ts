@@ -16,7 +16,7 @@ export type MenuEntry = {
   Icon: ComponentType<{ size?: number; stroke?: number }>
 }
 
-type MenuPlace =
+type MenuPosition =
   | (MenuEntry & { group: keyof typeof menuGroups; order: number })
   /** Stands in for a list that may not be opened: a way in for those who may only create. */
   | (MenuEntry & { insteadOf: DashboardPageId })
@@ -26,7 +26,7 @@ type MenuPlace =
 export type DashboardPage = {
   /** Fetched when it is first opened. */
   load: () => Promise<ComponentType>
-  menu: MenuPlace
+  menu: MenuPosition
 }
 
 export type NounPage = DashboardPage & {

@@ -6,7 +6,7 @@ import type { Prepare } from './useSending.ts'
 const problem = 'تعذّر التأكد من أنك لست برنامجًا آليًا. أوقف ما يحجب أداة التحقق في متصفحك، ثم أعد المحاولة.'
 
 /**
- * Adds a captcha to a form: pass `prepare` to the form, and render `place` in it for a checkbox. Empty if no captcha
+ * Adds a captcha to a form: pass `prepare` to the form, and render `slot` in it for a checkbox. Empty if no captcha
  * is configured.
  */
 export function useCaptcha(options: CaptchaOptions | null, action: string) {

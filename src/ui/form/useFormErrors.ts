@@ -32,8 +32,8 @@ export function useFormErrors(form: RefObject<HTMLFormElement | null>, rules: Ru
   useEffect(() => {
     if (refusals === 0) return
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const place = wrong ?? form.current?.querySelector<HTMLElement>('[data-form-message]')
-    place?.focus()
+    const target = wrong ?? form.current?.querySelector<HTMLElement>('[data-form-message]')
+    target?.focus()
   }, [form, refusals])
 
   function check(name: string) {

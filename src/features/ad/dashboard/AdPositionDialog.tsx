@@ -9,11 +9,11 @@ import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { dirtyValuesOf } from '../../../ui/dashboard/useSaving.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type AdKind, type AdPosition, adKinds } from '../ad.contract.ts'
-import { kindLabels, placeLabels } from './adLabels.ts'
+import { kindLabels, positionLabels } from './adLabels.ts'
 
 export function AdPositionDialog({ position, onClose }: { position: AdPosition; onClose: () => void }) {
   const queries = useQueryClient()
-  const { name, size } = placeLabels[position.key]
+  const { name, size } = positionLabels[position.key]
   const form = useForm({
     initialValues: {
       title: position.title,

@@ -10,7 +10,7 @@ import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { type AdPosition, adContract } from '../ad.contract.ts'
 import { AdPositionDialog } from './AdPositionDialog.tsx'
-import { kindLabels, placeLabels } from './adLabels.ts'
+import { kindLabels, positionLabels } from './adLabels.ts'
 
 /** The site's ad slots, with their contents and figures. */
 export function AdPositionsPage() {
@@ -43,7 +43,7 @@ export function AdPositionsPage() {
 
 function PositionCard({ position, onEdit }: { position: AdPosition; onEdit: (() => void) | undefined }) {
   const { key, title, kind, image, link, shown, impressions, clicks } = position
-  const { name, size } = placeLabels[key]
+  const { name, size } = positionLabels[key]
   return (
     <Card withBorder padding="md">
       <Stack gap="sm" h="100%">

@@ -1,6 +1,6 @@
-import type { AdKind, AdPlace } from '../ad.contract.ts'
+import type { AdKind, AdPositionKey } from '../ad.contract.ts'
 
-export const placeLabels = {
+export const positionLabels = {
   header: { name: 'أعلى كل صفحة', size: 'شريط 970 × 100' },
   'home-1': { name: 'الصفحة الأولى، الموضع الأول', size: 'شريط 970 × 100' },
   'home-2': { name: 'الصفحة الأولى، الموضع الثاني', size: 'شريط 970 × 100' },
@@ -9,7 +9,7 @@ export const placeLabels = {
   'article-end': { name: 'آخر المقال', size: 'مربع 336 × 280' },
   sidebar: { name: 'جانب المقال', size: 'مربع 336 × 280' },
   list: { name: 'داخل القوائم', size: 'شريط 970 × 100' },
-} as const satisfies Record<AdPlace, { name: string; size: string }>
+} as const satisfies Record<AdPositionKey, { name: string; size: string }>
 
 export const kindLabels = {
   image: 'صورة',

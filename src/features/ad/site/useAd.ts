@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Ad, AdPlace } from '../ad.contract.ts'
+import type { Ad, AdPositionKey } from '../ad.contract.ts'
 
 /** The ad now in a slot; undefined if it is empty. */
-export function useAd(position: AdPlace): Ad | undefined {
+export function useAd(position: AdPositionKey): Ad | undefined {
   const chrome = useRouteLoaderData('root') as { ads?: Ad[] } | undefined
   return chrome?.ads?.find(({ key }) => key === position)
 }

@@ -7,13 +7,13 @@ import { AddressPanel } from './AddressPanel.tsx'
 import { ArticleTools, EffectLine, SaveButtons } from './ArticleActions.tsx'
 import classes from './ArticleForm.module.css'
 import type { ArticleField } from './articleValues.ts'
+import { ClassificationPanel } from './ClassificationPanel.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { CorrectionsPanel } from './CorrectionsPanel.tsx'
 import { CoverPanel } from './CoverPanel.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import { DraftStatusLine } from './DraftStatusLine.tsx'
 import { BodyEditor } from './editor/BodyEditor.tsx'
-import { PlacePanel } from './PlacePanel.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
 import { RevisionsDrawer } from './RevisionsDrawer.tsx'
 import { StateBadge } from './StateBadge.tsx'
@@ -50,10 +50,10 @@ export function ArticleForm(opened: OpenedArticle) {
       ),
     },
     {
-      id: 'place',
+      id: 'classification',
       label: 'التصنيف',
       fields: ['categoryId', 'tags', 'people', 'authorId', 'sourceId', 'agencyId'],
-      content: <PlacePanel editing={editing} />,
+      content: <ClassificationPanel editing={editing} />,
     },
     { id: 'cover', label: 'الغلاف', fields: ['image'], content: <CoverPanel editing={editing} /> },
     {
@@ -167,7 +167,7 @@ function Side({
   errors: Record<string, ReactNode>
   isWide: boolean
 }) {
-  const [open, setOpen] = useState(isWide ? ['publish', 'place', 'cover'] : ['place'])
+  const [open, setOpen] = useState(isWide ? ['publish', 'classification', 'cover'] : ['classification'])
   // Panels with errors are always open.
   const wrong = panels.filter(panel => panel.fields.some(field => errors[field])).map(panel => panel.id)
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
-import { AdSlot } from '../../ad/site/AdSlot.tsx'
+import { PositionedAd } from '../../ad/site/PositionedAd.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { ReaderArticle } from '../article.schema.ts'
 import { ArticleEnd } from './ArticleEnd.tsx'
@@ -28,18 +28,18 @@ export function ArticlePage() {
         {/* What is read aloud, opened or enlarged in one article does not go on in the next. */}
         <article key={id} className={css.article}>
           <ArticleHeader article={article} hijri={hijri} shareUrl={shareUrl} />
-          <AdSlot position="article-top" />
+          <PositionedAd position="article-top" />
           <LeadPicture article={article} />
           <Corrections corrections={article.corrections} />
           <ArticleBody article={article} />
-          <AdSlot position="article-end" />
+          <PositionedAd position="article-end" />
           <ArticleEnd article={article} shareUrl={shareUrl} />
           <PictureViewer />
           {next && <NextStory article={next} />}
         </article>
         <aside className={css.aside} data-later="block" data-screen>
           <MostRead articles={mostRead} />
-          <AdSlot position="sidebar" />
+          <PositionedAd position="sidebar" />
         </aside>
       </div>
       {related.length > 0 && (

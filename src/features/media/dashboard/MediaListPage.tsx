@@ -162,9 +162,9 @@ function usePastedPictures(take: (files: File[]) => void): void {
 function GridSkeleton() {
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="sm" role="status" aria-label="تُجلب الصور…">
-      {Array.from({ length: 12 }, (_, place) => (
+      {Array.from({ length: 12 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-        <Skeleton key={place} height={200} />
+        <Skeleton key={index} height={200} />
       ))}
     </SimpleGrid>
   )

@@ -78,9 +78,9 @@ function Library({ onPick }: Pick<Props, 'onPick'>) {
                   </Text>
                 </UnstyledButton>
               ))
-            : Array.from({ length: 12 }, (_, place) => (
+            : Array.from({ length: 12 }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-                <Skeleton key={place} style={{ aspectRatio: 16 / 9 }} />
+                <Skeleton key={index} style={{ aspectRatio: 16 / 9 }} />
               ))}
         </SimpleGrid>
       )}

@@ -4,7 +4,7 @@ import { IconBrandYoutube } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { embedSiteName, embedSiteNames } from './embedSites.ts'
-import { insertBlocks } from './places.ts'
+import { insertBlocks } from './insertBlocks.ts'
 
 /** Inserts a video or post by its address. */
 export function EmbedControl({ editor }: { editor: Editor }) {

@@ -7,8 +7,8 @@ import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { PictureRefusal } from '../../../media/dashboard/uploadPicture.ts'
 import type { Media } from '../../../media/media.contract.ts'
 import { mediaVariantPath, variantSize } from '../../../media/variants.ts'
+import { insertBlocks } from './insertBlocks.ts'
 import { expectPicture, fetchPicture, forgetUpload, nameOfPicture } from './pendingPictures.ts'
-import { insertBlocks } from './places.ts'
 
 const bodyWidth = 960
 

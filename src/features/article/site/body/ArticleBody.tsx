@@ -1,5 +1,5 @@
 import { Fragment, type MouseEvent } from 'react'
-import { AdSlot } from '../../../ad/site/AdSlot.tsx'
+import { PositionedAd } from '../../../ad/site/PositionedAd.tsx'
 import { useAd } from '../../../ad/site/useAd.ts'
 import type { ReaderArticle } from '../../article.schema.ts'
 import css from './ArticleBody.module.css'
@@ -15,7 +15,7 @@ export function ArticleBody({ article }: { article: ReaderArticle }) {
       <div onClick={openPlayer}>
         {parts.map((html, part) => (
           <Fragment key={html.length}>
-            {part > 0 && <AdSlot position="article-middle" />}
+            {part > 0 && <PositionedAd position="article-middle" />}
             <div
               className={`${css.prose} ${embeds.embeds}`}
               data-spoken

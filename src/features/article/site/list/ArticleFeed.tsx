@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { useLocation } from 'react-router'
 import { fetchPayload } from '../../../../ui/fetchPayload.ts'
 import type { ShownHead } from '../../../../ui/shownHead.ts'
-import { AdSlot } from '../../../ad/site/AdSlot.tsx'
+import { PositionedAd } from '../../../ad/site/PositionedAd.tsx'
 import type { ArticleCard } from '../../article.schema.ts'
 import { listPagePath } from '../addresses.ts'
 import css from './ArticleFeed.module.css'
@@ -103,7 +103,7 @@ export function ArticleFeed<Card extends ArticleCard>({
         {rowsOf(items, read).map(({ article, after }, index) => (
           <li key={article.id} data-story={article.id} data-after={after}>
             {story(article)}
-            {index === adAfter - 1 && <AdSlot position="list" />}
+            {index === adAfter - 1 && <PositionedAd position="list" />}
           </li>
         ))}
       </ul>

@@ -82,7 +82,7 @@ export function LoginForm({ initialEmail = '', onSignedIn }: Props) {
           data-autofocus={initialEmail ? true : undefined}
           visibilityToggleButtonProps={{ 'aria-label': 'إظهار كلمة المرور أو إخفاؤها' }}
         />
-        {captcha.place}
+        {captcha.slot}
         <Button type="submit" loading={signIn.isPending} fullWidth>
           دخول
         </Button>

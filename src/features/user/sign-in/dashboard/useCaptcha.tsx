@@ -6,7 +6,7 @@ import { client } from '../../../../ui/dashboard/api.ts'
 
 /**
  * Sends a form again with a captcha's answer when the server asks for one; from then on at once.
- * `place` stands where a box to tick may appear.
+ * `slot` is rendered for the checkbox that the captcha may show.
  */
 export function useCaptcha(action: string) {
   const box = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function useCaptcha(action: string) {
     }
   }
 
-  const place = (
+  const slot = (
     <div>
       <Text size="sm" role="status" mb={isTicking ? 'xs' : 0}>
         {isTicking && 'أكّد أنك لست برنامجًا آليًا، ثم يكتمل الدخول.'}
@@ -43,5 +43,5 @@ export function useCaptcha(action: string) {
       <div ref={box} />
     </div>
   )
-  return { send, place }
+  return { send, slot }
 }

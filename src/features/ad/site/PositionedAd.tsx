@@ -2,9 +2,9 @@ import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { fetchApi } from '../../../api/fetchApi.ts'
 import { Picture } from '../../media/site/Picture.tsx'
-import type { Ad, AdPlace } from '../ad.contract.ts'
-import css from './AdSlot.module.css'
+import type { Ad, AdPositionKey } from '../ad.contract.ts'
 import { useConsent } from './consent.ts'
+import css from './PositionedAd.module.css'
 import { useAd } from './useAd.ts'
 
 /** Wide and low across a page, or a box in its text and beside it. */
@@ -17,20 +17,20 @@ const shapes = {
   'article-end': 'box',
   sidebar: 'box',
   list: 'banner',
-} as const satisfies Record<AdPlace, string>
+} as const satisfies Record<AdPositionKey, string>
 
 const sizes = { banner: '(min-width: 62rem) 60.625rem, 100vw', box: '21rem' }
 
 /**
- * An ad in its slot. Its space is reserved from the first paint; an empty slot takes none. Third-party code is in a
- * sandboxed frame, and only with consent.
+ * An ad at its position. Its space is reserved from the first paint; an empty position takes none. Third-party code is
+ * in a sandboxed frame, and only with consent.
  */
-export function AdSlot({ position }: { position: AdPlace }) {
+export function PositionedAd({ position }: { position: AdPositionKey }) {
   const ad = useAd(position)
   const consent = useConsent()
   if (!ad) return null
   const shape = shapes[position]
-  // The other slots are inside the page's landmarks.
+  // The other positions are inside the page's landmarks.
   const Box = position === 'header' ? 'aside' : 'div'
   return (
     <Box

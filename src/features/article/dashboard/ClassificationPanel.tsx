@@ -7,7 +7,7 @@ import type { ArticleEditing } from './useArticleEditing.ts'
 import { useAgencyChoices, useAuthorChoices, useCategoryChoices, useSourceChoices } from './useChoices.ts'
 
 /** Category, agency, author and source. */
-export function PlacePanel({ editing: { form, user, saved } }: { editing: ArticleEditing }) {
+export function ClassificationPanel({ editing: { form, user, saved } }: { editing: ArticleEditing }) {
   const isAgency = user?.role === 'agency'
   const categories = useCategoryChoices()
   const authors = useAuthorChoices()

@@ -4,7 +4,7 @@ import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { dropPoint } from '@tiptap/pm/transform'
 
 /** A position for a block that splits no text: an empty line, else after the cursor's block. */
-function placeAfter(doc: Node, position: number): number {
+function positionAfter(doc: Node, position: number): number {
   const $position = doc.resolve(position)
   const { parent } = $position
   if (!parent.isTextblock) return position
@@ -17,13 +17,13 @@ export function insertBlocks(editor: Editor, content: JSONContent[], dropped?: n
   const { doc, selection } = editor.state
   const blocks = Fragment.fromArray(content.map(json => editor.schema.nodeFromJSON(json)))
   const nearest = dropped === undefined ? null : dropPoint(doc, dropped, new Slice(blocks, 0, 0))
-  const place = nearest ?? placeAfter(doc, dropped ?? selection.to)
+  const target = nearest ?? positionAfter(doc, dropped ?? selection.to)
   editor
     .chain()
     .focus()
     // Undone separately, even right after typing.
     .command(({ tr }) => Boolean(closeHistory(tr)))
-    .insertContentAt(place, content)
+    .insertContentAt(target, content)
     .scrollIntoView()
     .run()
 }
