@@ -7,14 +7,14 @@ import type { StaffArticle } from './article.schema.ts'
 export type Writer = { actor: Actor | undefined; address: string }
 
 /** Changes over time: publication at its hour, the end of a breaking mark, deletion after thirty days in the bin. */
-export type Passing = 'appeared' | 'calmed' | 'purged'
+export type TimedAction = 'published' | 'breakingEnded' | 'purged'
 
 /** `before` is absent for a new article, `after` for a deleted one. */
 export type ArticleChanged = {
   id: number
   before: StaffArticle | undefined
   after: StaffArticle | undefined
-} & ({ action: ArticleAction; by: Writer } | { action: Passing; by: undefined })
+} & ({ action: ArticleAction; by: Writer } | { action: TimedAction; by: undefined })
 
 /** Emitted once by each change of an article, in its transaction. */
 export const articleChanged = defineEvent<ArticleChanged>('articleChanged')

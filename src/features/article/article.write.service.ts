@@ -2,7 +2,7 @@ import { type Database, type Handle, inTransaction } from '../../platform/databa
 import { found } from '../../platform/database/rows.ts'
 import { deleteOldSlugs, keepOldSlug } from '../../platform/database/slugs.ts'
 import { type ArticleAction, articleEntity } from './article.entity.ts'
-import { articleChanged, type Passing, type Writer } from './article.events.ts'
+import { articleChanged, type TimedAction, type Writer } from './article.events.ts'
 import type { ArticleContent, StaffArticle } from './article.schema.ts'
 import { findStaffArticle } from './article.staff.queries.ts'
 import {
@@ -96,7 +96,7 @@ async function settle(
  * it was withdrawn or rescheduled since; `at` is the planned time.
  */
 export function announceArticleNow(db: Database, id: number, at?: string): Promise<void> {
-  return pass(db, 'appeared', id, async (tx, article) => {
+  return emitTimed(db, 'published', id, async (tx, article) => {
     if (article.state !== 'published' || (at && !isSameTime(at, article.publishAt))) return undefined
     await markFirstPublished(tx, id)
     return { before: { ...article, state: 'scheduled' }, after: await findOfAny(tx, id) }
@@ -105,7 +105,7 @@ export function announceArticleNow(db: Database, id: number, at?: string): Promi
 
 /** Ends the breaking mark for readers; the row keeps it. */
 export function endBreakingNow(db: Database, id: number, at: string): Promise<void> {
-  return pass(db, 'calmed', id, async (_tx, article) => {
+  return emitTimed(db, 'breakingEnded', id, async (_tx, article) => {
     if (!article.breakingNews || !isSameTime(at, article.breakingUntil ?? '')) return undefined
     return { before: article, after: { ...article, breakingNews: false, breakingUntil: null } }
   })
@@ -114,7 +114,7 @@ export function endBreakingNow(db: Database, id: number, at: string): Promise<vo
 /** Deletes articles that were in the bin for longer than `days`. */
 export async function purgeBinNow(db: Database, days: number): Promise<void> {
   const purge = (id: number) =>
-    pass(db, 'purged', id, async (tx, article) => {
+    emitTimed(db, 'purged', id, async (tx, article) => {
       // Restored meanwhile.
       if (!(await deleteArticle(tx, id, days))) return undefined
       await deleteOldSlugs(tx, articleEntity, id)
@@ -128,9 +128,9 @@ export async function purgeBinNow(db: Database, days: number): Promise<void> {
 
 type Versions = { before: StaffArticle; after: StaffArticle | undefined }
 
-function pass(
+function emitTimed(
   db: Database,
-  action: Passing,
+  action: TimedAction,
   id: number,
   work: (tx: Handle, article: StaffArticle) => Promise<Versions | undefined>,
 ): Promise<void> {
