@@ -90,6 +90,18 @@ describe('registering', () => {
     expect(await isSignedIn(before)).toBe(false)
   })
 
+  test('of several at once with one address the last one stays, and each is answered', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => register('hasty@example.com')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const rows = await app.db
+      .selectFrom('users')
+      .select('id')
+      .where('pending_email', '=', 'hasty@example.com')
+      .execute()
+    expect(rows).toHaveLength(1)
+    expect(answers.map(({ body }) => body.result.id)).toContain(rows[0]?.id)
+  })
+
   test('five an hour for one address, there be an account or not', async () => {
     await makePerson(app, 'full@example.com')
     for (const email of ['full@example.com', 'empty@example.com']) {

@@ -103,6 +103,11 @@ const columnOf = { google: 'google_id', facebook: 'facebook_id' } as const satis
   string
 >
 
+/** Serialises sign-ins of one identity, whatever its e-mail is. */
+export async function lockIdentity(tx: Handle, provider: ProviderName, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:${id}`}, 0))`.execute(tx)
+}
+
 export async function findIdByProvider(
   db: Handle,
   provider: ProviderName,

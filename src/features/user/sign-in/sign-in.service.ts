@@ -23,6 +23,7 @@ import {
   insertNonce,
   insertReader,
   linkProvider,
+  lockIdentity,
   spendNonce,
   spendRecoveryCode,
   spendStep,
@@ -172,6 +173,7 @@ export async function signInWith(
   if (!fresh) throw fail('BAD_CREDENTIALS', undefined, 'انتهت مهلة الدخول بغوغل؛ أعد المحاولة.')
   const user = await inTransaction(db, async tx => {
     // After a double click the second call finds the account that the first has made.
+    await lockIdentity(tx, name, identity.id)
     await lockAddress(tx, identity.email)
     const id =
       (await findIdByProvider(tx, name, identity.id)) ??

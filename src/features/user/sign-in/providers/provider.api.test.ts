@@ -85,6 +85,14 @@ describe('Google', () => {
     expect(new Set(answers.map(({ body }) => body.result.id)).size).toBe(1)
   })
 
+  test('the same where each brings another e-mail, as while it is being changed there', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(number => withGoogle({ sub: 'changing', email: `changing-${number}@gmail.example` })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body.result.id)).size).toBe(1)
+  })
+
   test('a verified e-mail leads to the account that has it, and only one Google account does', async () => {
     const id = await makePerson(app, 'known@gmail.example')
     expect((await withGoogle({ sub: '2', email: 'known@gmail.example' })).body.result.id).toBe(id)
