@@ -87,8 +87,7 @@ test('what cannot be deleted while something refers to it: its foreign key is so
 /** Unique keys of columns that no form sets, and why none is ever violated. */
 const handled = {
   ad_positions_key_key: 'only migrations add positions',
-  articles_feed_guid_key:
-    'the import holds the claim of the feed, and first takes the guid from the article that has it',
+  articles_feed_guid_key: 'one import of a feed runs at a time, and passes over items that it has seen',
   articles_link_key: 'the import locks the story, then looks for the article that has its link',
   media_hash_key: 'an upload locks the hash, and answers with the picture that has it',
   settings_group_key_key: 'a setting that exists is updated; all are locked',

@@ -25,7 +25,7 @@ export const pageRoutes = {
   },
   'agencies-slug___ar': { path: '/agencies/:slug', query: ['after'], keepAlive: true },
 
-  account___ar: { path: '/account', part: 'more', guard: 'is-logged-in-web' },
+  account___ar: { path: '/account', part: 'more', guard: 'is-logged-in-web', picture: true },
   'account-preferences___ar': {
     path: '/account/preferences',
     part: 'more',

@@ -12,6 +12,8 @@ export type PageRoute = {
   query?: readonly string[]
   /** Page transition; `fade` by default. */
   transition?: 'fade' | 'none'
+  /** Its form may send a picture, which is more than other pages accept. */
+  picture?: true
   /** Whether going back restores the page without loading it again; false by default. */
   keepAlive?: boolean
 }

@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
 import { matchPath } from 'react-router'
-import { type BodyLimit, bodyOf, usualBody } from '../../contract/endpoint.ts'
+import { type BodyLimit, pictureBody, usualBody } from '../../contract/endpoint.ts'
 import { fail } from '../../contract/fail.ts'
 import { ledAway } from '../../contract/guards.ts'
 import type { PageRoute } from '../../contract/page-route.ts'
 import type { Actor } from '../../contract/permissions.ts'
-import { accountContract } from '../../features/user/account.contract.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Log } from '../../platform/log.ts'
 import { pageRoutes } from '../../routes.ts'
@@ -13,11 +12,6 @@ import { createServerClient } from '../api.ts'
 import { type HeadersOf, hasStreams } from '../security/headers.ts'
 import type { BuiltSite } from './built-site.ts'
 import { type SiteFacts, siteOf } from './site-facts.ts'
-
-/** Pages whose forms may be larger than usual. */
-const largerForms = new Map<PageRoute, BodyLimit>([
-  [pageRoutes.account___ar, { ...usualBody, bytes: bodyOf(accountContract.setAvatar).bytes }],
-])
 
 const payloadName = '/_payload.json'
 const guarded = (Object.values(pageRoutes) as PageRoute[]).filter(({ guard }) => guard !== undefined)
@@ -27,10 +21,10 @@ export function isPersonalPath(path: string): boolean {
   return findGuarded(path) !== undefined
 }
 
-/** Limit of a page's forms: that of the largest of their calls. */
+/** Only of pages of one's own, as others answer anyone. */
 export function formLimit(path: string, actor: Actor | undefined): BodyLimit {
-  const route = actor && findGuarded(path)
-  return (route && largerForms.get(route)) ?? usualBody
+  const mayBeLarge = actor && findGuarded(path)?.picture
+  return mayBeLarge ? { ...usualBody, bytes: pictureBody.bytes } : usualBody
 }
 
 function findGuarded(path: string): PageRoute | undefined {

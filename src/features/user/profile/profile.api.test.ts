@@ -119,6 +119,20 @@ describe('own picture', () => {
     return client.call('POST', '/api/v1/user/avatar', form)
   }
 
+  test('goes through the form of its page too, which no guest’s does, and no other page’s', async () => {
+    const client = await person('form@example.com')
+    const guest = await app.as('guest')
+    const send = async (visitor: TestClient, page: string) => {
+      const form = new FormData()
+      form.append('file', new File([new Uint8Array(200_000)], 'me.png'))
+      return (await visitor.call('POST', page, form)).status
+    }
+    expect(await send(client, '/account')).toBe(200)
+    expect(await send(guest, '/account')).toBe(413)
+    expect(await send(client, '/account/preferences')).toBe(413)
+    expect(await send(client, '/info/contact-us')).toBe(413)
+  })
+
   test('is shown, replaced and taken away, is in no library, and its file goes with it', async () => {
     const client = await person('face@example.com')
     const { status, body } = await upload(client, await picture('#aa3300'))
