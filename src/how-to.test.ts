@@ -50,6 +50,7 @@ describe('in a copy of the tree', () => {
       'bench',
       'scripts',
       'README.md',
+      'biome.json',
       'package.json',
       'tsconfig.json',
     ]
@@ -70,6 +71,18 @@ describe('in a copy of the tree', () => {
     'it compiles',
     async () => {
       expect(await run('tsc', '--noEmit', '-p', '.')).toBe('')
+    },
+    patience,
+  )
+
+  test(
+    'it passes the linter, formatted as it stands',
+    async () => {
+      const own = blocks.filter(block => !elsewhere.includes(block)).map(({ file }) => file)
+      const files = own.filter(file => /\.tsx?$/.test(file))
+      // The copy is in no repository.
+      const said = await run('biome', 'check', '--error-on-warnings', '--vcs-enabled=false', ...files)
+      expect(said).toMatch(RegExp(`^Checked ${files.length} files in .*\\. No fixes applied\\.\\s*$`))
     },
     patience,
   )
