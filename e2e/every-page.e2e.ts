@@ -88,6 +88,8 @@ const untilPainted = (page: BrowserPage) =>
 /** Expected requests of a page: its data, prefetched pages, and its view. */
 const likely = /_payload\.json|\/builds\/|\/article\/view\/|\/adspositions\/seen\//
 
+const payloadOf = (url: string) => url.replace(/\/?(?=\?|$)/, '/_payload.json')
+
 /** The browser reports missing or failing documents as failed resources, which are no errors of the page. */
 const mistakes = (errors: string[], { status }: Page) =>
   errors.filter(error => !status || !error.includes(`status of ${status}`))
@@ -126,6 +128,7 @@ describe('with scripts', () => {
         fetched: row.reads
           ? watched.requested().filter(url => watched.typeOf(url) === 'fetch' && !likely.test(url))
           : [],
+        again: watched.requested().filter(url => row.status === 404 && url === payloadOf(page.url())),
         abroad: watched.requested().filter(url => !url.startsWith(app.url) && !url.startsWith('data:')),
         moved: await watched.seen(),
         overflow: await overflowOf(page),
@@ -142,6 +145,7 @@ describe('with scripts', () => {
         found: row.hidden ? 'hidden' : [resolve(row.leadsTo ?? row.path, known)],
         early: [],
         fetched: [],
+        again: [],
         abroad: [],
         moved: [],
         overflow: 0,

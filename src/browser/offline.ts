@@ -21,8 +21,8 @@ export function followReading(router: DataRouter): void {
   const tellSoon = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      const { navigation, matches } = router.state
-      const isThere = navigation.state === 'idle' && isReading(matches.at(-1)?.route.id)
+      const { navigation, matches, errors } = router.state
+      const isThere = navigation.state === 'idle' && !errors && isReading(matches.at(-1)?.route.id)
       if (isThere && navigator.onLine) void tell(whatIsRead(router))
     }, pause)
   }

@@ -8,7 +8,7 @@ import { holdScrollPosition } from '../site/scrollPosition.ts'
 import { isMorePage, siteRoutes } from '../site/siteRoutes.tsx'
 import { saveScrollPositions } from '../site/useScrollRestoration.ts'
 import { mayReload, watchBuilds } from '../ui/builds.ts'
-import { fetchPayload } from '../ui/fetchPayload.ts'
+import { fetchPayload, type Payload } from '../ui/fetchPayload.ts'
 import { PostContext } from '../ui/route/usePost.ts'
 import { followReaderSession, renewReaderSession, watchOtherTabs } from '../ui/site/readerSession.ts'
 import { takeHouseStyle } from '../ui/takeHouseStyle.ts'
@@ -29,9 +29,9 @@ function pageOf(id: SitePageId) {
     : { Component: corePages[id as CorePageId] }
 }
 
-/** The answer to a form that was sent before the page's scripts had loaded. */
-function readActionData(): Record<string, unknown> | null {
-  return JSON.parse(document.getElementById('action-data')?.textContent ?? 'null')
+/** What the document brings: the answer to a form sent before the scripts had loaded, the data of a missing page. */
+function readJson<Data>(id: 'action-data' | 'payload'): Data | null {
+  return JSON.parse(document.getElementById(id)?.textContent ?? 'null')
 }
 
 /** Work on a page that somebody is reading is cut into pieces that no press has to wait for. */
@@ -39,7 +39,8 @@ const letOthersIn = () => new Promise(resolve => setTimeout(resolve))
 
 /** The page is complete without this: where its data cannot be fetched, its links work as they are. */
 async function hydrate() {
-  const payload = await fetchPayload(new URL(location.href)).catch(() => undefined)
+  const payload =
+    readJson<Payload>('payload') ?? (await fetchPayload(new URL(location.href)).catch(() => undefined))
   if (!payload || payload.redirect) return
   const nothing = () => null
   const routes = siteRoutes({ loaderOf: () => nothing, actionOf: () => nothing, pageOf })
@@ -51,7 +52,11 @@ async function hydrate() {
   }
   await letOthersIn()
   const router = createSiteRouter(routes, {
-    hydrationData: { loaderData: payload.loaderData, errors: payload.errors, actionData: readActionData() },
+    hydrationData: {
+      loaderData: payload.loaderData,
+      errors: payload.errors,
+      actionData: readJson<Record<string, unknown>>('action-data'),
+    },
     dataStrategy: loadByPayload(() => stayOn(router)),
   })
   await letOthersIn()

@@ -46,6 +46,8 @@ export type Page = {
   more?: boolean
   /** The answer to a form; no payload has it, so it is in the page. */
   actionData?: Record<string, unknown> | null
+  /** The page's data, where the browser should not fetch it. */
+  payload?: object | undefined
   /** Tells the data the page was rendered from; a page that stays static has none. */
   version?: string
 }
@@ -58,6 +60,7 @@ export function renderDocument({
   inlineScripts,
   more,
   actionData,
+  payload,
   version,
 }: Page): string {
   const isHydrated = version !== undefined
@@ -68,14 +71,13 @@ export function renderDocument({
     ? `${assets.development}${isHydrated ? '' : `<script type="module" src="${assets.scripts[0]}"></script>`}`
     : `<style>${assets.style}${more ? assets.moreStyle : ''}</style>`
   const api = site.apiBase ? ` data-api-base="${escapeHtml(site.apiBase)}"` : ''
-  const answer = actionData
-    ? `<script type="application/json" id="action-data">${escapeJson(actionData)}</script>`
-    : ''
+  const json = (id: string, data: object | null | undefined) =>
+    data ? `<script type="application/json" id="${id}">${escapeJson(data)}</script>` : ''
   return `<!doctype html><html lang="ar" dir="rtl"${styleAttributes()}${api}${entry}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${renderHead(head, site)}${expectEnd}<script>${inlineScripts.head}</script>${assets.fonts
     .map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
     .join(
       '',
-    )}${styles}</head><body><div id="site">${html}</div>${endMark}${answer}${isHydrated ? `<script>${inlineScripts.bodyEnd}</script>` : ''}</body></html>`
+    )}${styles}</head><body><div id="site">${html}</div>${endMark}${json('action-data', actionData)}${isHydrated ? json('payload', payload) : ''}${isHydrated ? `<script>${inlineScripts.bodyEnd}</script>` : ''}</body></html>`
 }
 
 export function fullTitle(head: PageHead, site: Site): string {

@@ -144,17 +144,15 @@ export async function renderPage(
   const { loaderData, actionData } = context
   const head = headOf(context, site)
   const version = hash('sha1', JSON.stringify(loaderData), 'base64url').slice(0, 12)
-  if (payload) {
-    const said = { title: fullTitle(head, site), head: renderFollowing(head, site), version }
-    return {
-      ...json(
-        context.statusCode,
-        { ...said, loaderData, actionData, errors: serialiseErrors(context) },
-        waiting,
-      ),
-      error,
-    }
-  }
+  const payloadOf = () => ({
+    title: fullTitle(head, site),
+    head: renderFollowing(head, site),
+    version,
+    loaderData,
+    actionData,
+    errors: serialiseErrors(context),
+  })
+  if (payload) return { ...json(context.statusCode, payloadOf(), waiting), error }
   const router = createStaticRouter(handler.dataRoutes, context)
   const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   const leaf = context.matches.at(-1)?.route.id ?? ''
@@ -170,6 +168,8 @@ export async function renderPage(
       inlineScripts,
       more: isMorePage(leaf),
       actionData,
+      // What is not there is not asked for again.
+      payload: context.statusCode === 404 ? payloadOf() : undefined,
       version: isStatic ? undefined : version,
     }),
     error,
