@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { compressWell, decompress, toGzip } from './compression.ts'
 import type { CachedPage } from './page-cache.ts'
 
@@ -88,9 +89,16 @@ function toRepresentation(page: CachedPage, encoding: Encoding, body: Buffer): R
   return { etag, headers: headers.map(flatten), notModified: notModified.map(flatten), body }
 }
 
-/** The same text in one piece, a byte a letter: Node checks and writes it faster than a concatenation. */
+const flat = new LRUCache<string, string>({ max: 500 })
+
+/**
+ * The same text in one piece, a byte a letter: Node checks and writes it faster than a concatenation. Pages share
+ * those that they have in common, as the policy of a kilobyte.
+ */
 function flatten(text: string): string {
-  return Buffer.from(text, 'latin1').toString('latin1')
+  const known = flat.get(text) ?? Buffer.from(text, 'latin1').toString('latin1')
+  flat.set(known, known)
+  return known
 }
 
 // Browsers send a handful of values; the cache is bounded against others.
