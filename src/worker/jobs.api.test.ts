@@ -40,6 +40,7 @@ const queued: Record<string, Payload[]> = {
   fetchDueFeeds: [cron],
   fetchFeed: [{ id: 9_000_001 }],
   forgetExpiredSessions: [cron, {}],
+  forgetSharePictures: [{ id: 9_000_001 }],
   indexMissing: [cron, {}],
   learnHeadlineWords: [cron, {}],
   mailMessage: [{ id: 9_000_001 }],

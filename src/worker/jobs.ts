@@ -3,6 +3,7 @@ import * as contact from '../features/contact/contact.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
 import * as media from '../features/media/media.jobs.ts'
 import * as search from '../features/search/search.jobs.ts'
+import * as share from '../features/share/share.jobs.ts'
 import * as code from '../features/user/codes/code.jobs.ts'
 import * as notice from '../features/user/codes/notice.jobs.ts'
 import * as session from '../features/user/sign-in/session.jobs.ts'
@@ -10,7 +11,7 @@ import * as weather from '../features/weather/weather.jobs.ts'
 import * as websub from '../features/websub/websub.jobs.ts'
 import { isJob } from '../platform/jobs.ts'
 
-const features = [article, code, contact, feed, media, notice, search, session, weather, websub]
+const features = [article, code, contact, feed, media, notice, search, session, share, weather, websub]
 
 /** All jobs defined in these files; one that is missing fails `jobs.api.test.ts`. */
 export const jobs = features.flatMap<unknown>(exported => Object.values(exported)).filter(isJob)

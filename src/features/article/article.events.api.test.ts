@@ -213,6 +213,7 @@ const verbs = {
     make: () => makeArticle(app.db, { columns: { deleted_at: at(-(binDays + 1) * 24 * hour) } }),
     act: () => purgeBinNow(app.db, binDays),
     states: ['binned', undefined],
+    queued: ['forgetSharePictures'],
   },
 } satisfies Record<ArticleChanged['action'], Case>
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -12,10 +13,12 @@ import {
   makePerson,
   makeTag,
 } from '../../testing/factories.ts'
+import { binDays } from '../article/article.policy.ts'
+import { purgeBinNow } from '../article/article.write.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ worker: true })
 })
 afterAll(() => app?.stop())
 
@@ -73,6 +76,20 @@ describe('a picture to be shared', () => {
     expect((await pictureAt(address)).response.status).toBe(200)
     await app.db.updateTable('articles').set({ enable: false }).where('id', '=', id).execute()
     expect((await pictureAt(address)).response.status).toBe(404)
+  })
+
+  test('of an article that is deleted for good goes from the disk', async () => {
+    const id = await makeArticle(app.db)
+    await pictureAt((await addressOf('article', id)) ?? '')
+    const folder = path.join(app.dataDir, `media/share/article/${id}`)
+    expect(await readdir(folder)).toHaveLength(1)
+    await app.db
+      .updateTable('articles')
+      .set({ deleted_at: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+    await purgeBinNow(app.db, binDays)
+    await expect.poll(() => existsSync(folder)).toBe(false)
   })
 
   test.each([

@@ -61,6 +61,13 @@ export async function getSharePicture(
   return answer
 }
 
+/** Pictures of what is no more. */
+export function forgetSharePicturesNow(storage: Storage, kind: ShareKind, id: number): Promise<void> {
+  return storage.deletePrefix(folderOf(kind, id))
+}
+
+const folderOf = (kind: ShareKind, id: number) => `share/${kind}/${id}/`
+
 async function findCard(
   db: Handle,
   siteName: string,
@@ -78,7 +85,7 @@ async function readOrDraw(
   card: ShareCard,
   version: string,
 ): Promise<Drawn | undefined> {
-  const folder = `share/${card.kind}/${card.id}/`
+  const folder = folderOf(card.kind, card.id)
   const key = `${folder}${version}.jpg`
   const known = await storage.get(key)
   if (known) return { file: known }
