@@ -180,6 +180,11 @@ describe('deleting', () => {
     ['article', (id: number) => makeArticle(app.db, { columns: { image_id: id } })],
     ['article', (id: number) => makeArticle(app.db, { columns: { image_id: id, deleted_at: new Date() } })],
     [
+      'article',
+      (_id: number, hash: string) =>
+        makeArticle(app.db, { description: `<p>نص</p><img src="/media/${hash}-640.webp" alt="">` }),
+    ],
+    [
       'agency',
       async (id: number) =>
         app.db
@@ -190,7 +195,7 @@ describe('deleting', () => {
     ],
   ])('used by an %s: 409 that says so, and the picture stays', async (kind, refer) => {
     const { id, hash } = (await upload(await jpeg())).body
-    await refer(id)
+    await refer(id, hash)
     const { status, body } = await admin.delete(`/api/v1/media/${id}`)
     expect([status, body.code, body.data]).toEqual([409, 'IN_USE', { references: [{ kind, count: 1 }] }])
     expect((await guest.get(`/media/${hash}-160.webp`)).status).toBe(200)

@@ -87,6 +87,20 @@ export async function isHashUsed(db: Handle, hash: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Articles whose text shows this picture: by its file, which no foreign key knows. None is older than the picture. */
+export async function countTextsShowing(
+  db: Handle,
+  { hash, createdAt }: Pick<Media, 'hash' | 'createdAt'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('articles')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('updated_at', '>=', createdAt)
+    .where('description', 'like', `%/media/${hash}-%`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Locks a picture's file against storing and deletion until the transaction ends. */
 export async function lockHash(tx: Handle, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`media:${hash}`}, 0))`.execute(tx)

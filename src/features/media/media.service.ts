@@ -14,6 +14,7 @@ import type { Media } from './media.contract.ts'
 import { mediaEntity } from './media.entity.ts'
 import { prepareVariantsLater } from './media.jobs.ts'
 import {
+  countTextsShowing,
   deleteMedia,
   findMedia,
   findMediaByHash,
@@ -208,6 +209,9 @@ export async function removeMedia(
   const { hash } = await inTransaction(db, async tx => {
     const before = await getMedia(tx, id, mediaScope(by.actor))
     await deleteMedia(tx, id)
+    // Another row keeps the file that texts show.
+    const count = (await isHashUsed(tx, before.hash)) ? 0 : await countTextsShowing(tx, before)
+    if (count > 0) throw fail('IN_USE', { references: [{ kind: 'article', count }] })
     await recordChange(tx, by, mediaEntity, { action: 'deleted', id, before })
     return before
   })
