@@ -5,6 +5,7 @@ import { build, environment, install, node, root } from './prepare.mjs'
 
 install()
 build()
+console.log('Starting …')
 // Through the IPC channel the child notices when this process is gone, even if it was killed.
 const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
 const child = spawn(node, ['src/entry/serve.ts'], { cwd: root, stdio, env: environment })
