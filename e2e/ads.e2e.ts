@@ -69,7 +69,7 @@ async function openArticle(viewport = phone, more = {}): Promise<Page> {
   return page
 }
 
-const bar = (page: Page) => page.getByRole('region', { name: 'هل تسمح بملفات غيرنا؟' })
+const bar = (page: Page) => page.getByRole('region', { name: 'هل تسمح بملفات ارتباط من جهات أخرى؟' })
 
 async function readToEnd(page: Page): Promise<void> {
   await page.locator('[data-ad="article-end"]').scrollIntoViewIfNeeded()
@@ -94,7 +94,7 @@ describe('consent', () => {
 
   test('refused by one press of a key, it is not asked again, and nothing comes', async () => {
     const page = await openArticle()
-    await bar(page).getByRole('button', { name: 'أرفض' }).press('Enter')
+    await bar(page).getByRole('button', { name: 'ارفض' }).press('Enter')
     await bar(page).waitFor({ state: 'detached' })
     await page.reload()
     await untilHydrated(page)
@@ -105,10 +105,10 @@ describe('consent', () => {
 
   test('given, both come: the advertisement in a frame that cannot touch the page; and it is taken back', async () => {
     const page = await openArticle()
-    const { width: refuse } = (await bar(page).getByRole('button', { name: 'أرفض' }).boundingBox())!
-    const { width: accept } = (await bar(page).getByRole('button', { name: 'أقبل' }).boundingBox())!
+    const { width: refuse } = (await bar(page).getByRole('button', { name: 'ارفض' }).boundingBox())!
+    const { width: accept } = (await bar(page).getByRole('button', { name: 'اقبل' }).boundingBox())!
     expect(refuse).toBe(accept)
-    await bar(page).getByRole('button', { name: 'أقبل' }).click()
+    await bar(page).getByRole('button', { name: 'اقبل' }).click()
     await readToEnd(page)
     await expect
       .poll(() => [...new Set(asked)].sort())

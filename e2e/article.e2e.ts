@@ -52,7 +52,7 @@ describe('reading', () => {
     await standInForVoices(page)
     await page.goto(app.url + hard.path)
     await untilHydrated(page)
-    await button(page, 'استمع').click()
+    await button(page, 'استماع').click()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       expect([colorScheme, ...(await findBarriers(page))]).toEqual([colorScheme])
@@ -144,7 +144,7 @@ describe('listening', () => {
     const voice = await standInForVoices(page)
     await page.goto(app.url + hard.path)
     await untilHydrated(page)
-    await button(page, 'استمع').click()
+    await button(page, 'استماع').click()
     expect(await voice.saying()).toMatchObject({
       text: hard.title.replace('1,250', '1250'),
       lang: 'ar-SA',
@@ -157,9 +157,9 @@ describe('listening', () => {
     await voice.finish()
     await voice.finish()
     const { text } = await voice.saying()
-    await button(page, 'توقّف').first().click()
+    await button(page, 'إيقاف مؤقت').first().click()
     expect(await voice.isSilent()).toBe(true)
-    await button(page, 'تابع').first().click()
+    await button(page, 'استئناف').first().click()
     expect((await voice.saying()).text).toBe(text)
     await page.getByLabel('السرعة').selectOption('1.5')
     expect(await voice.saying()).toMatchObject({ text, rate: 1.5 })
@@ -170,7 +170,7 @@ describe('listening', () => {
       expect(said.join(' ')).not.toContain(unsaid)
     expect(said.filter(({ length }) => length > 150)).toEqual([])
     expect(await marked.count()).toBe(0)
-    expect(await button(page, 'استمع').isVisible()).toBe(true)
+    expect(await button(page, 'استماع').isVisible()).toBe(true)
     expect(errors).toEqual([])
     await close()
   })
@@ -180,7 +180,7 @@ describe('listening', () => {
     const voice = await standInForVoices(page)
     await page.goto(app.url + hard.path)
     await untilHydrated(page)
-    await button(page, 'استمع').click()
+    await button(page, 'استماع').click()
     await page.getByRole('navigation', { name: 'المقال التالي' }).getByRole('link').click()
     await page.waitForFunction(title => document.querySelector('main h1')?.textContent !== title, hard.title)
     expect(await voice.isSilent()).toBe(true)
@@ -192,7 +192,7 @@ describe('listening', () => {
     await standInForVoices(page, 'en-US')
     await page.goto(app.url + hard.path)
     await untilHydrated(page)
-    expect(await button(page, 'استمع').count()).toBe(0)
+    expect(await button(page, 'استماع').count()).toBe(0)
     await close()
   })
 })
@@ -288,7 +288,7 @@ test('a post is framed when it is asked for; what cannot be framed leads to its 
 describe('saving', () => {
   test('a guest is led to the door, and back after it', async () => {
     const { page, close } = await open()
-    await button(page, 'احفظ المقال').click()
+    await button(page, 'حفظ المقال').click()
     await page.waitForURL('**/auth/sign-in?next=*')
     expect(decodeURI(new URL(page.url()).searchParams.get('next') ?? '')).toBe(hard.path)
     await close()
@@ -299,7 +299,7 @@ describe('saving', () => {
     await page.context().addCookies([{ name: 'signed-in', value: '1', url: app.url }])
     const known = page.waitForResponse(answer => answer.url().includes('/user/favorites'))
     await page.goto(app.url + hard.path)
-    const save = button(page, 'احفظ المقال')
+    const save = button(page, 'حفظ المقال')
     const isSaved = () => save.getAttribute('aria-pressed')
     const press = async () => {
       const told = page.waitForResponse(answer => answer.url().includes('/add-user-favorites'))

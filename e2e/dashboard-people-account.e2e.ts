@@ -107,7 +107,7 @@ test('another e-mail: a code goes to it; a wrong one is told at its field; other
 test('an authenticator app’s recovery codes are made anew; other devices are ended at once', async () => {
   const other = await signedIn(app, 'salma@example.com')
   await page.goto(`${app.url}/dashboard/security`)
-  await page.getByRole('button', { name: 'أنهِ ما سوى هذا الجهاز' }).click()
+  await page.getByRole('button', { name: 'أنهِ الجلسات الأخرى' }).click()
   await expect.poll(() => isSignedIn(other)).toBe(false)
 
   const card = page.getByRole('region', { name: 'تطبيق المصادقة' })
@@ -129,8 +129,8 @@ test('an authenticator app’s recovery codes are made anew; other devices are e
   await card.getByRole('textbox', { name: 'الرمز' }).fill('000000')
   await page.keyboard.press('Enter')
   await card.getByRole('alert').waitFor()
-  await card.getByRole('button', { name: 'إلغاء' }).click()
-  await card.getByRole('button', { name: 'رموز استرداد جديدة' }).click()
+  await card.getByRole('button', { name: 'ألغِ' }).click()
+  await card.getByRole('button', { name: 'ولّد رموزًا جديدة' }).click()
   await page.keyboard.type(code(1))
   await page.keyboard.press('Enter')
   await codes.first().waitFor()

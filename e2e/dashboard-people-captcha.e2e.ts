@@ -24,7 +24,7 @@ async function submit(page: Page, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'البريد الإلكتروني' }).fill(email)
   await page.getByLabel('كلمة المرور', { exact: true }).fill(password)
   const answered = page.waitForResponse('**/login-dashboard')
-  await page.getByRole('button', { name: 'دخول', exact: true }).click()
+  await page.getByRole('button', { name: 'سجّل الدخول', exact: true }).click()
   await answered
 }
 
@@ -88,7 +88,7 @@ describe.each(['v2', 'v3', 'enterprise'] as const)('%s', version => {
     await submit(page, knownPassword)
     await page.getByRole('alert').getByText('تعذّر التأكد من أنك لست برنامجًا آليًا.').waitFor()
     captcha.fail(false)
-    await page.getByRole('button', { name: 'دخول', exact: true }).click()
+    await page.getByRole('button', { name: 'سجّل الدخول', exact: true }).click()
     if (version === 'v2') await page.getByRole('checkbox', { name: 'أنا لست برنامج روبوت' }).click()
     await signedIn(page)
   })

@@ -33,7 +33,7 @@ const choose = async (label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 const search = (words: string) => page.getByRole('searchbox').fill(words)
-const clear = () => page.getByRole('button', { name: 'مسح الكل' }).click()
+const clear = () => page.getByRole('button', { name: 'امسح الكل' }).click()
 /** Waits until the list has exactly these rows, one for each word. */
 const holds = (table: string, ...words: string[]) =>
   expect
@@ -58,21 +58,21 @@ test('people are searched in any spelling, narrowed, and switched off where they
 
 test('a person is sent a link to a new password, or given one', async () => {
   await open('users/list')
-  await page.getByRole('link', { name: 'تعديل «نور»' }).click()
+  await page.getByRole('link', { name: 'عدّل «نور»' }).click()
   const ask = () => page.getByRole('button', { name: 'كلمة مرور جديدة' }).click()
   await ask()
   await page.getByRole('button', { name: 'أرسل الرابط' }).click()
   expect(linkIn(await waitForMail(app.dataDir, 'nour@example.com'))).toContain('/auth/forgot-password?token=')
 
   await ask()
-  await page.getByRole('radio', { name: 'كلمة مرور تضعها أنت' }).check()
+  await page.getByRole('radio', { name: 'كلمة مرور أضعها أنا' }).check()
   const password = page.getByRole('textbox', { name: 'كلمة المرور الجديدة', exact: true })
   await password.fill('12345678')
   await page.getByRole('button', { name: 'غيّر كلمة المرور' }).click()
   await page.getByText('كلمة المرور هذه من أكثر الكلمات شيوعًا').waitFor()
   await password.fill('جملة يسهل حفظها 9')
   await page.getByRole('button', { name: 'غيّر كلمة المرور' }).click()
-  await page.getByText('تغيّرت كلمة مرور «نور»، وخرج من أجهزته.').waitFor()
+  await page.getByText('تغيّرت كلمة مرور «نور»، وأُنهيت جلسات الحساب.').waitFor()
   expect(await isSignedIn(await signedIn(app, 'nour@example.com', 'جملة يسهل حفظها 9'))).toBe(true)
 })
 
@@ -86,7 +86,7 @@ test('an agency is switched off in its row, and limited to subscribers in its di
   await open('agencies/list')
   await page.getByRole('switch', { name: 'تفعيل «وكالة التجربة»' }).click()
   await expect.poll(stored).toEqual({ active: false, subscription: false })
-  await page.getByRole('button', { name: 'تعديل «وكالة التجربة»' }).click()
+  await page.getByRole('button', { name: 'عدّل «وكالة التجربة»' }).click()
   await page.getByRole('dialog').getByRole('switch', { name: 'للمشتركين' }).click()
   await page.getByRole('button', { name: 'احفظ', exact: true }).click()
   // The role makes screen readers announce it.
@@ -100,12 +100,12 @@ test('the log is searched, and filtered by user, action and subject', async () =
   await search('هبه')
   await holds('السجل', 'حساب «هبة الله»')
   await clear()
-  await choose('ما فُعل', 'تعطيل')
+  await choose('الإجراء', 'تعطيل')
   await holds('السجل', 'وكالة «وكالة التجربة»', 'حساب «هبة الله»')
-  await choose('على ماذا', 'حساب')
+  await choose('نوع العنصر', 'حساب')
   await holds('السجل', 'حساب «هبة الله»')
   await clear()
-  await choose('من', 'نور')
+  await choose('المستخدم', 'نور')
   await holds('السجل', 'دخول')
   expect(await overflowOf(page)).toBe(0)
   // The browser reports the refused common password as an error.

@@ -53,10 +53,10 @@ async function enter(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await field(page, 'البريد الإلكتروني').fill(email)
   await page.getByLabel('كلمة المرور', { exact: true }).fill(knownPassword)
-  await page.getByRole('button', { name: 'دخول', exact: true }).click()
+  await page.getByRole('button', { name: 'سجّل الدخول', exact: true }).click()
   await field(page, 'الرمز').waitFor()
   await field(page, 'الرمز').fill(codeIn(await smtp.waitForMail(email, sent + 1)))
-  await page.getByRole('button', { name: 'تابع', exact: true }).click()
+  await page.getByRole('button', { name: 'التالي', exact: true }).click()
 }
 
 test('the owner creates an agency and its account; the invited user sets a password and reaches the dashboard', async () => {
@@ -81,10 +81,10 @@ test('the owner creates an agency and its account; the invited user sets a passw
   await theirs.getByRole('link', { name: 'ادخل بكلمة المرور الجديدة' }).click()
   await field(theirs, 'البريد الإلكتروني').fill('dhad@example.com')
   await theirs.getByLabel('كلمة المرور', { exact: true }).fill(knownPassword)
-  await theirs.getByRole('button', { name: 'ادخل', exact: true }).click()
+  await theirs.getByRole('button', { name: 'سجّل الدخول', exact: true }).click()
   // The first mail is the invitation, the second says that the password was set.
   await field(theirs, 'الرمز').fill(codeIn(await smtp.waitForMail('dhad@example.com', 3)))
-  await theirs.getByRole('button', { name: 'تابع', exact: true }).click()
+  await theirs.getByRole('button', { name: 'التالي', exact: true }).click()
   await theirs.waitForURL(`${app.url}/dashboard`)
   await close()
 })
@@ -134,7 +134,7 @@ test('the owner makes an editor with a right of their own: a typed + switches th
   expect(await page.getByRole('combobox', { name: 'البلد' }).inputValue()).toBe('مصر ‎+20')
   await number.blur()
   expect(await number.inputValue()).toBe('010 01234567')
-  await page.getByRole('radio', { name: 'تضعها أنت' }).check()
+  await page.getByRole('radio', { name: 'أضعها أنا' }).check()
   await field(page, 'كلمة المرور الجديدة').fill(knownPassword)
   await page.getByRole('checkbox', { name: 'الأقسام: الإدارة كلها' }).check()
   expect(await overflowOf(page)).toBe(0)
@@ -171,7 +171,7 @@ test('the editor enters with a code, sees what was granted, and loses it at the 
   await page.getByRole('heading', { name: 'الأقسام', level: 1 }).waitFor()
   const desk = owner.page
   await desk.goto(`${app.url}/dashboard/users/list`)
-  await desk.getByRole('link', { name: 'تعديل «سلمى»' }).click()
+  await desk.getByRole('link', { name: 'عدّل «سلمى»' }).click()
   await desk.getByRole('checkbox', { name: 'الأقسام: الإدارة كلها' }).uncheck()
   await submitPerson(desk, 'حُفظ حساب «سلمى».')
 
@@ -203,10 +203,10 @@ test('deleting asks for the e-mail to be typed exactly, and signs the person out
 
   const { page } = owner
   await page.goto(`${app.url}/dashboard/users/list`)
-  const ask = () => page.getByRole('button', { name: 'حذف «سلمى»' }).click()
+  const ask = () => page.getByRole('button', { name: 'احذف «سلمى»' }).click()
   const dialog = page.getByRole('dialog', { name: 'حذف حساب «سلمى»؟' })
   await ask()
-  await dialog.getByRole('button', { name: 'إلغاء' }).click()
+  await dialog.getByRole('button', { name: 'ألغِ' }).click()
   await expect.poll(() => dialog.count()).toBe(0)
   await ask()
   const certain = dialog.getByRole('button', { name: 'احذف الحساب' })
@@ -218,7 +218,7 @@ test('deleting asks for the e-mail to be typed exactly, and signs the person out
   await dialog.getByRole('textbox').fill(email)
   await certain.click()
   await page.getByText('حُذف حساب «سلمى».').waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'حذف «سلمى»' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'احذف «سلمى»' }).count()).toBe(0)
 
   await theirs.goto(`${app.url}/dashboard/article/list`)
   await theirs.waitForURL('**/dashboard/login?next=*')

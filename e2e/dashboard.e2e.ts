@@ -112,7 +112,7 @@ describe('an agency', () => {
     expect(await page.getByRole('switch', { name: `نشر: ${titles.published}` }).isEnabled()).toBe(true)
 
     await page.getByRole('button', { name: `إجراءات: ${titles.published}` }).click()
-    const bin = page.getByRole('menuitem', { name: /^إلى السلة/ })
+    const bin = page.getByRole('menuitem', { name: /^انقله إلى السلة/ })
     expect([await bin.isDisabled(), await bin.innerText()]).toEqual([
       true,
       expect.stringContaining('اطلبوا من محرر الموقع سحبه'),
@@ -142,7 +142,7 @@ test('publishing many: what can be is, what cannot is told with its reason', asy
   const dialog = page.getByRole('dialog', { name: /^لم يُنفَّذ على/ })
   await dialog.getByText('خبر حذفه زميل').waitFor()
   await dialog.getByText('المقال في السلة؛ أعِده أولًا.').waitFor()
-  await page.getByText('نُشر: مقال واحد.').waitFor()
+  await page.getByText('نُشرت: مقال واحد.').waitFor()
   await expect.poll(() => row(page, 'خبر جاهز للنشر').count()).toBe(0)
   expect((await stored(good)).enable).toBe(true)
   expect((await stored(gone)).enable).toBe(false)
@@ -194,10 +194,10 @@ test.each(['/dashboard', '/dashboard/article/list', '/dashboard/category/list', 
 test('a category whose address is taken: what was typed stays, the field says why and has the focus', async () => {
   const { page, close } = await openDesk(browser, app)
   await page.goto(`${app.url}/dashboard/category/create`)
-  const typed = { الاسم: 'رياضة الأحياء', 'المعرّف في العنوان': 'رياضة', الوصف: 'ملاعب الحارات.' }
+  const typed = { الاسم: 'رياضة الأحياء', 'المعرّف في الرابط': 'رياضة', الوصف: 'ملاعب الحارات.' }
   for (const [name, value] of Object.entries(typed)) await page.getByRole('textbox', { name }).fill(value)
   await page.getByRole('button', { name: 'أنشئ القسم' }).click()
-  const slug = page.getByRole('textbox', { name: 'المعرّف في العنوان' })
+  const slug = page.getByRole('textbox', { name: 'المعرّف في الرابط' })
   await expect.poll(() => slug.getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => slug.evaluate(input => input === document.activeElement)).toBe(true)
   const said = (await slug.getAttribute('aria-describedby'))?.split(' ').filter(Boolean) ?? []
@@ -236,7 +236,7 @@ test('the preview is the article as readers will see it, before they do', async 
   const { page, errors, close } = await openDesk(browser, app)
   await page.goto(`${app.url}/dashboard/article/edit/${long.id}`)
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'معاينة' }).click()
+  await page.getByRole('button', { name: 'عاين' }).click()
   const preview = await opened
   await preview.waitForURL(`**/dashboard/article/preview/${long.id}`)
   expect(await preview.getByRole('heading', { level: 1 }).innerText()).toBe(long.title)

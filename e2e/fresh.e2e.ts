@@ -93,7 +93,7 @@ test('personal pages and searches are not cached; signing out clears the cache',
 
   await page.goto(`${app.url}/account`)
   await untilHydrated(page)
-  await page.getByRole('button', { name: 'اخرج' }).first().click()
+  await page.getByRole('button', { name: 'سجّل الخروج' }).first().click()
   await expect.poll(() => kept(page)).toEqual([])
   await close()
 })

@@ -157,7 +157,7 @@ describe('with forced colours', () => {
     const { page, close } = await openPage(browser, { viewport: phone, forcedColors: 'active' })
     await page.goto(`${app.url}/auth/sign-in`)
     const [edge, ground] = await page
-      .getByRole('button', { name: 'ادخل', exact: true })
+      .getByRole('button', { name: 'سجّل الدخول', exact: true })
       .evaluate(button => [getComputedStyle(button).borderColor, getComputedStyle(button).backgroundColor])
     expect(edge).not.toBe(ground)
     await close()

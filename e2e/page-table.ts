@@ -134,7 +134,7 @@ export const pages: Record<string, Page> = {
   'weather, never heard of': {
     route: 'weather___ar',
     path: '/weather?city=muscat',
-    reads: ['الطقس في مسقط', 'لا تصلنا أخبار الطقس الآن'],
+    reads: ['الطقس في مسقط', 'لا تصلنا بيانات الطقس الآن'],
     hidden: true,
   },
   app: { route: 'app___ar', path: '/app', reads: ['ورّاق على هاتفك'] },

@@ -77,7 +77,7 @@ describe('without scripts', () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false })
     await page.goto(app.url)
     expect(await track(page)).toBe('running')
-    await page.getByRole('checkbox', { name: 'أوقف حركة الشريط' }).check()
+    await page.getByRole('checkbox', { name: 'إيقاف حركة الشريط' }).check()
     await page.mouse.move(0, 600)
     expect(await track(page)).toBe('paused')
     await close()

@@ -76,7 +76,7 @@ describe('the first save', () => {
     await page.keyboard.type('نص.')
     const dialog = page.getByRole('dialog', { name: 'تنشره بلا صورة، وبلا ملخص؟' })
     await button(page, 'انشر الآن').click()
-    await dialog.getByRole('button', { name: 'إلغاء' }).click()
+    await dialog.getByRole('button', { name: 'ألغِ' }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect(new URL(page.url()).pathname).toBe('/dashboard/article/create')
     await button(page, 'انشر الآن').click()

@@ -8,7 +8,7 @@ import * as contract from './contract.ts'
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
 
-const description = `الجلسة كعكة (cookie) يعطيها الدخول، ولا تُقرأ من JavaScript. ما يحتاج إليها من النداءات يذكرها في
+const description = `الجلسة ملف ارتباط (cookie) يعطيه الدخول، ولا يُقرأ من JavaScript. ما يحتاج إلى الجلسة من النداءات يذكرها في
 \`security\`، ويجيب بلا جلسة بـ 401. وما يحتاج إلى صلاحية يسميها في وصفه وفي \`x-right\`، ويجيب من ليست له بـ 403.
 وكل نداء يغيّر شيئًا ويأتي من صفحة موقع آخر يُرفض بـ 403 (BAD_ORIGIN)، أيًّا كان صاحبه.`
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatNumber, type NumberOptions, toDigits } from './digits.ts'
+import { formatNumber, formatPercent, type NumberOptions, toDigits } from './digits.ts'
 import type { Digits } from './house-style.ts'
 
 describe('toDigits', () => {
@@ -35,5 +35,16 @@ describe('formatNumber', () => {
     for (const value of [0.0005, 0.9996, 1.0049, 12.5, 999.9999, 1e6 + 0.1, 123456789.987, 1e15]) {
       expect(formatNumber(value)).toBe(formatter.format(value))
     }
+  })
+})
+
+describe('formatPercent: the sign follows the digits, as CLDR has it', () => {
+  test.each(['latn', 'arab', 'arabext'] as const)('%s', digits => {
+    const formatter = new Intl.NumberFormat(`ar-u-nu-${digits}`, {
+      style: 'percent',
+      maximumFractionDigits: 1,
+    })
+    for (const share of [0, 4, 35, 35.5, 100])
+      expect(formatPercent(share, digits)).toBe(formatter.format(share / 100))
   })
 })

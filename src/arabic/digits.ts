@@ -2,11 +2,11 @@ import { type Digits, houseStyle } from './house-style.ts'
 
 const zero = { latn: 0x30, arab: 0x0660, arabext: 0x06f0 } satisfies Record<Digits, number>
 
-// Without these marks (from CLDR) a minus would move to the other side of its number in a right-to-left line.
+// Without these marks (from CLDR) a minus or % would move to the other side of its number in a right-to-left line.
 const signs = {
-  latn: { group: ',', decimal: '.', minus: '\u200e-' },
-  arab: { group: '٬', decimal: '٫', minus: '\u061c-' },
-  arabext: { group: '٬', decimal: '٫', minus: '\u200e\u2212' },
+  latn: { group: ',', decimal: '.', minus: '\u200e-', percent: '\u200e%\u200e' },
+  arab: { group: '٬', decimal: '٫', minus: '\u061c-', percent: '٪\u061c' },
+  arabext: { group: '٬', decimal: '٫', minus: '\u200e\u2212', percent: '٪' },
 } satisfies Record<Digits, object>
 
 /** Rewrites every digit of the three systems in one of them. */
@@ -44,4 +44,9 @@ export function formatNumber(
   const shown =
     fraction.slice(0, minimumFractionDigits) + fraction.slice(minimumFractionDigits).replace(/0+$/, '')
   return toDigits(`${minus ? minusSign : ''}${grouped}${shown && decimal}${shown}`, digits)
+}
+
+/** «35%» or «٣٥٪», with up to one decimal; 35 is 35 %. */
+export function formatPercent(share: number, digits: Digits = houseStyle().digits): string {
+  return `${formatNumber(share, { digits, maximumFractionDigits: 1 })}${signs[digits].percent}`
 }

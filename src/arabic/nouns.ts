@@ -128,3 +128,21 @@ export const year: PluralForms = {
   many: '{count} سنة',
   other: '{count} سنة',
 }
+
+export const row: PluralForms = {
+  zero: 'لا صفوف',
+  one: 'صف واحد',
+  two: 'صفان',
+  few: '{count} صفوف',
+  many: '{count} صفًا',
+  other: '{count} صف',
+}
+
+export const column: PluralForms = {
+  zero: 'لا أعمدة',
+  one: 'عمود واحد',
+  two: 'عمودان',
+  few: '{count} أعمدة',
+  many: '{count} عمودًا',
+  other: '{count} عمود',
+}

@@ -43,4 +43,6 @@ describe('plural', () => {
 test('oblique', () => {
   expect(`قرأت ${plural(2, oblique(nouns.article))}`).toBe('قرأت مقالين')
   expect(plural(3, oblique(nouns.minute))).toBe('3 دقائق')
+  expect(plural(2, oblique({ ...nouns.day, two: 'موضعا إعلان' }))).toBe('موضعَي إعلان')
+  expect(plural(2, oblique({ ...nouns.day, two: 'إخفاقان متتاليان' }))).toBe('إخفاقين متتاليين')
 })

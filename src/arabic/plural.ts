@@ -18,7 +18,11 @@ export function plural(count: number, forms: PluralForms, digits: Digits = house
   return forms[formOf(count)].replaceAll('{count}', () => formatNumber(count, { digits }))
 }
 
-/** The forms after a preposition or as an object: «مقالان» becomes «مقالين»; the others do not change. */
+/**
+ * The forms after a preposition or as an object: «مقالان» becomes «مقالين», «إخفاقان متتاليان» «إخفاقين متتاليين», and
+ * «موضعا إعلان» «موضعَي إعلان»; the others do not change.
+ */
 export function oblique(forms: PluralForms): PluralForms {
-  return { ...forms, two: forms.two.replace(/ان$/, 'ين') }
+  const two = /^\S+ا /.test(forms.two) ? forms.two.replace('ا ', 'َي ') : forms.two.replace(/ان(?= |$)/g, 'ين')
+  return { ...forms, two }
 }

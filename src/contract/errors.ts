@@ -9,7 +9,7 @@ export const errors = {
   BAD_CREDENTIALS: { status: 401, message: 'البريد أو كلمة المرور غير صحيحة.' },
   SUBSCRIBERS_ONLY: { status: 402, message: 'هذا المحتوى للمشتركين.' },
   FORBIDDEN: { status: 403, message: 'ليست لديك صلاحية لهذا الإجراء.' },
-  TOTP_REQUIRED: { status: 403, message: 'فعّل تطبيق المصادقة لحسابك أولًا، ثم تابع.' },
+  TOTP_REQUIRED: { status: 403, message: 'فعّل تطبيق المصادقة لحسابك أولًا، ثم أعد الطلب.' },
   BAD_ORIGIN: { status: 403, message: 'رُفض الطلب لأنه لم يأتِ من هذا الموقع.' },
   NOT_FOUND: { status: 404, message: 'لم نجد ما طلبته.' },
   SLUG_TAKEN: {

@@ -71,9 +71,9 @@ export function arabicMessage(issue: Issue): string {
       return wrongFormat[issue.format] ?? 'الصيغة غير صحيحة'
     case 'invalid_value':
       if (isMissing(issue)) return 'هذا الحقل مطلوب'
-      return `القيم المقبولة: ${issue.values.join('، ')}`
+      return 'القيمة ليست من القيم المقبولة'
     case 'unrecognized_keys':
-      return `حقول غير معروفة: ${issue.keys.join('، ')}`
+      return 'في ما أُرسل حقول لا نعرفها'
     case 'not_multiple_of':
       return `المطلوب هنا عدد من مضاعفات ${formatNumber(issue.divisor)}`
     default:

@@ -45,11 +45,11 @@ export function App() {
         <ThemeName />
         <QueryClientProvider client={queryClient}>
           <DatesProvider settings={{ locale: 'ar', firstDayOfWeek: 0, weekendDays: [5, 6] }}>
-            <ModalsProvider labels={{ confirm: 'موافق', cancel: 'إلغاء' }} modalProps={{ centered: true }}>
+            <ModalsProvider labels={{ confirm: 'موافق', cancel: 'ألغِ' }} modalProps={{ centered: true }}>
               <RouterProvider router={router} />
             </ModalsProvider>
           </DatesProvider>
-          <ConfirmDialogs words={{ title: 'هل أنت متأكد؟', confirm: 'موافق', cancel: 'إلغاء' }} />
+          <ConfirmDialogs words={{ title: 'هل أنت متأكد؟', confirm: 'موافق', cancel: 'ألغِ' }} />
           <Notifications position="bottom-left" zIndex={2500} limit={4} />
         </QueryClientProvider>
       </MantineProvider>

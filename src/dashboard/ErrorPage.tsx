@@ -21,7 +21,7 @@ export function ErrorPage() {
       <Text ta="center">{words.text} لم تُفقد مسوداتك المحفوظة؛ وإن تكرر الخطأ فأخبر الدعم.</Text>
       <Code dir="ltr">{error instanceof Error && error.message ? error.message : words.reason}</Code>
       <Group mt="sm">
-        <Button onClick={() => location.reload()}>إعادة التحميل</Button>
+        <Button onClick={() => location.reload()}>أعد التحميل</Button>
         <Button component={Link} to="/dashboard" reloadDocument variant="default">
           إلى لوحة التحكم
         </Button>

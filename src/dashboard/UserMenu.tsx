@@ -28,14 +28,14 @@ import { signOut } from '../ui/dashboard/startSession.ts'
 const schemes = [
   { value: 'light', label: 'فاتح', Icon: IconSun },
   { value: 'dark', label: 'داكن', Icon: IconMoon },
-  { value: 'auto', label: 'كالجهاز', Icon: IconDeviceDesktop },
+  { value: 'auto', label: 'حسب الجهاز', Icon: IconDeviceDesktop },
 ] as const
 
 async function leave(): Promise<void> {
   const sure = await confirm({
     title: 'تسجيل الخروج؟',
     message: 'تبقى المسودات المحفوظة تلقائيًا لحين عودتك.',
-    confirm: 'تسجيل الخروج',
+    confirm: 'سجّل الخروج',
   })
   if (!sure) return
   try {
@@ -57,7 +57,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label="فتح الموقع"
+          aria-label="افتح الموقع"
         >
           <IconExternalLink size={20} />
         </ActionIcon>
@@ -100,7 +100,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
             أمان حسابي
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void leave()}>
-            تسجيل الخروج
+            سجّل الخروج
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

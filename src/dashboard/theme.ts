@@ -60,16 +60,16 @@ export const theme = createTheme({
   components: {
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'إغلاق' } }, styles: titled },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'إغلاق' } }, styles: titled },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'أغلق' } }, styles: titled },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'أغلق' } }, styles: titled },
     // Not a header element: the page's banner is one.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
-    CloseButton: { defaultProps: { 'aria-label': 'إغلاق' } },
+    CloseButton: { defaultProps: { 'aria-label': 'أغلق' } },
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'إظهار كلمة المرور أو إخفاؤها' } },
     },
-    InputClearButton: { defaultProps: { 'aria-label': 'مسح' } },
+    InputClearButton: { defaultProps: { 'aria-label': 'امسح' } },
     Select: { defaultProps: choosing },
     MultiSelect: { defaultProps: choosing },
     DatePickerInput: { defaultProps: calendarFormats },

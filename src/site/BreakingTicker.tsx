@@ -36,7 +36,7 @@ export function BreakingTicker({ articles }: { articles: ArticleCard[] }) {
       </div>
       {moves && (
         <label className={css.pause}>
-          <input type="checkbox" aria-label="أوقف حركة الشريط" />
+          <input type="checkbox" aria-label="إيقاف حركة الشريط" />
         </label>
       )}
     </section>

@@ -23,7 +23,7 @@ export function ErrorPage() {
         {words.title}
       </h1>
       <p>
-        {words.text} {missing ? 'ابحث عنها، أو تابع القراءة من هنا:' : 'تابع القراءة من هنا:'}
+        {words.text} {missing ? 'ابحث عنها، أو اقرأ غيرها من هنا:' : 'أكمل القراءة من هنا:'}
       </p>
       {missing && (
         <div className={css.search}>

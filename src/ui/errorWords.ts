@@ -28,7 +28,7 @@ const known: Record<number, ErrorWords> = {
     again: true,
   },
   403: {
-    title: 'ليست لك هذه الصفحة',
+    title: 'لا صلاحية لك في هذه الصفحة',
     text: 'ليست لديك صلاحية لهذا الإجراء.',
     reason: 'Forbidden',
     again: false,

@@ -24,7 +24,7 @@ export const feedEntity = defineEntity({
     held: 'سبب الانتظار',
     intervalMinutes: 'دقائق بين جلبتين',
     lastFetchAt: 'آخر جلب',
-    nextFetchAt: 'الجلب القادم',
+    nextFetchAt: 'الجلب التالي',
     lastStatus: 'آخر جواب',
     lastError: 'آخر خطأ',
     imported: 'ما استورد',

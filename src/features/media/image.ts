@@ -62,7 +62,7 @@ export async function inspectImage(bytes: Uint8Array, limits: Partial<ImageLimit
   if (width * height > maxPixels) {
     throw new MediaError(
       'TOO_MANY_PIXELS',
-      `أبعاد الصورة أكبر من المسموح به (${inMillions(maxPixels, 1e6)} ميغابكسل).`,
+      `أبعاد الصورة أكبر من المسموح به (${inMillions(maxPixels, 1e6)} ميغابيكسل).`,
     )
   }
   return { type, width, height, hasAlpha: metadata.hasAlpha, animated: (metadata.pages ?? 1) > 1 }

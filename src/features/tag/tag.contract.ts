@@ -73,7 +73,7 @@ export const tagContract = {
     .input(z.strictObject({ id, visible: z.boolean() }))
     .errors({ NOT_FOUND })
     .output(tag),
-  merge: endpoint('POST', '/tag/{id}/merge', remove, 'دمج وسم في آخر: تنتقل مقالاته وعنوانه إليه')
+  merge: endpoint('POST', '/tag/{id}/merge', remove, 'دمج وسم في آخر: تنتقل مقالاته ورابطه إليه')
     .input(z.strictObject({ id, into: id }))
     .errors({ NOT_FOUND, REFUSED })
     .output(tag),

@@ -151,7 +151,7 @@ const totp = {
     'POST',
     '/user/totp/recovery-codes',
     'account',
-    'رموز احتياطية جديدة بدل القديمة',
+    'رموز استرداد جديدة بدل القديمة',
   )
     .input(z.object({ otp }))
     .errors({ WRONG_CODE })

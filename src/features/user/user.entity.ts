@@ -16,11 +16,11 @@ export const userEntity = defineEntity({
     signedIn: { label: 'دخول' },
     endedStolenSession: { label: 'إنهاء جلسة مسروقة', colour: 'red' },
     resetPassword: { label: 'كلمة مرور جديدة' },
-    changedPassword: { label: 'تغيير كلمة مروره' },
-    changedEmail: { label: 'تغيير بريده' },
+    changedPassword: { label: 'تغيير كلمة المرور' },
+    changedEmail: { label: 'تغيير البريد' },
     startedTotp: { label: 'ربط تطبيق المصادقة' },
     stoppedTotp: { label: 'إلغاء تطبيق المصادقة' },
-    deletedOwnAccount: { label: 'حذف حسابه بنفسه', colour: 'red' },
+    deletedOwnAccount: { label: 'حذف صاحب الحساب حسابه', colour: 'red' },
   },
   fields: {
     avatar: 'الصورة الشخصية',
@@ -38,7 +38,7 @@ export const userEntity = defineEntity({
     preferences: 'التفضيلات',
     totpRequired: 'يُطلب تطبيق المصادقة',
     lastLoginAt: 'آخر دخول',
-    lastSeenAt: 'آخر حضور',
+    lastSeenAt: 'آخر ظهور',
   },
   pages: {
     'dashboard-users-list___ar': staffPage('/dashboard/users/list', can('read', 'Users')),

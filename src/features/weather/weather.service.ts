@@ -26,7 +26,7 @@ export async function getWeather(db: Handle, slug: string | undefined): Promise<
   const cities = await listCities(db)
   const city = found(slug ? cities.find(known => known.slug === slug) : cities[0])
   const kept = await findReport(db, placeOf(city))
-  if (!kept) throw fail('UNAVAILABLE', undefined, 'لا تصلنا أخبار الطقس الآن؛ أعد المحاولة بعد قليل.')
+  if (!kept) throw fail('UNAVAILABLE', undefined, 'لا تصلنا بيانات الطقس الآن؛ أعد المحاولة بعد قليل.')
   return tell(city, kept.report, kept.fetchedAt, Date.now())
 }
 

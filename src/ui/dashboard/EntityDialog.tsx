@@ -87,7 +87,7 @@ export function EntityDialog<Values extends Record<string, unknown>, Saved>({
           {children}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => void close()}>
-              إلغاء
+              ألغِ
             </Button>
             <Button type="submit" loading={saving.isPending}>
               {submit}

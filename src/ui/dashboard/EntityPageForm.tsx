@@ -68,7 +68,7 @@ export function EntityPageForm<Values extends Record<string, unknown>, Saved>({
               {submit}
             </Button>
             <Button variant="default" component={Link} to={way}>
-              إلغاء
+              ألغِ
             </Button>
           </Group>
         )}

@@ -19,10 +19,10 @@ export function NameFields<Values extends { name: string; slug: string }>({
     <>
       <TextInput label={nameLabel} required autoComplete="off" {...form.getInputProps('name')} />
       <TextInput
-        label="المعرّف في العنوان"
+        label="المعرّف في الرابط"
         description={
           changesAddress
-            ? 'العنوان القديم يبقى، ويقود القارئ إلى الجديد.'
+            ? 'الرابط القديم يبقى، ويحوّل القارئ إلى الجديد.'
             : slug === undefined
               ? 'يُصنع من الاسم إن تركتَه فارغًا.'
               : undefined

@@ -59,13 +59,13 @@ export function StaffTable<Row extends { id: number }>({
   return (
     <Stack gap="sm">
       {(searchLabel || filters) && (
-        <Group gap="xs" align="center" role="search" aria-label={`البحث والترشيح: ${label}`}>
+        <Group gap="xs" align="center" role="search" aria-label={`البحث والتصفية: ${label}`}>
           {searchLabel && <SearchBox label={searchLabel} list={list} />}
           {filters}
           <OrderSelect columns={columns} list={list} />
           {list.isNarrowed && (
             <Button variant="subtle" color="gray" leftSection={<IconX size={16} />} onClick={list.clear}>
-              مسح الكل
+              امسح الكل
             </Button>
           )}
         </Group>
@@ -235,10 +235,10 @@ function EmptyList({
     return (
       <Emptiness
         title="لا شيء يطابق ما اخترتَه"
-        text="جرّب كلمات أخرى، أو خفّف المرشّحات."
+        text="جرّب كلمات أخرى، أو قلّل عوامل التصفية."
         action={
           <Button variant="default" onClick={list.clear}>
-            عرض الكل
+            اعرض الكل
           </Button>
         }
       />

@@ -30,6 +30,7 @@ const cases = [
     'مقال واحد ووكالتين',
   ],
   ['preposition', [['category', 3]], '3 أقسام'],
+  ['preposition', [['ad', 2]], 'موضعَي إعلان'],
 ] as const
 
 describe('what refers to a thing is counted in Arabic', () => {

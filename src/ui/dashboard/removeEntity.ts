@@ -47,7 +47,7 @@ export async function removeEntity({
     const words = `لا يمكن الحذف: ${referenceVerb} ${counted}.`
     if (!hasArticles || !showArticles) {
       snackbar.error(words, { timeout: 10_000 })
-    } else if (await confirm({ title: words, confirm: 'اعرض المقالات', cancel: 'إغلاق' })) {
+    } else if (await confirm({ title: words, confirm: 'اعرض المقالات', cancel: 'أغلق' })) {
       showArticles()
     }
     return false

@@ -105,10 +105,10 @@ export function actionsColumn<Row>({
     render: row => (
       <Group gap={0} wrap="nowrap">
         {before?.(row)}
-        {may.edit && <IconAction label={`تعديل «${nameOf(row)}»`} Icon={IconPencil} {...way(row)} />}
+        {may.edit && <IconAction label={`عدّل «${nameOf(row)}»`} Icon={IconPencil} {...way(row)} />}
         {between?.(row)}
         {may.remove && (
-          <IconAction label={`حذف «${nameOf(row)}»`} Icon={IconTrash} danger onClick={() => remove(row)} />
+          <IconAction label={`احذف «${nameOf(row)}»`} Icon={IconTrash} danger onClick={() => remove(row)} />
         )}
       </Group>
     ),

@@ -18,7 +18,7 @@ test.each<[number | undefined, number | false]>([
   [-1, false],
 ])('timeout %s: closes by itself after %s', (timeout, autoClose) => {
   snackbar.success('حُفظ', timeout === undefined ? {} : { timeout })
-  expect(shown()).toMatchObject([{ autoClose, closeButtonProps: { 'aria-label': 'إغلاق' } }])
+  expect(shown()).toMatchObject([{ autoClose, closeButtonProps: { 'aria-label': 'أغلق' } }])
 })
 
 test('those beyond the limit wait until there is room', () => {

@@ -4,7 +4,7 @@ import { errorMessage } from '../../api/client.ts'
 /** SPECIFICATION.md section 9; the application overrides the button's label. */
 export const snackbarDefaults = { timeout: 5000, close: 'Close' }
 
-const close = 'إغلاق'
+const close = 'أغلق'
 
 /** In milliseconds; -1 never closes. */
 type Options = { timeout?: number; close?: string }

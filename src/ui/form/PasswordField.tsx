@@ -42,10 +42,10 @@ export function PasswordField({ name, label, hint, judge, autoFocus, required = 
           data-scripted
           className={css.reveal}
           aria-pressed={isShown}
-          aria-label={`أظهر ما في «${label}»`}
+          aria-label={`إظهار «${label}»`}
           onClick={() => setShown(!isShown)}
         >
-          {isShown ? 'أخفِ' : 'أظهر'}
+          {isShown ? 'إخفاء' : 'إظهار'}
         </button>
       </div>
       <FieldNote id={noteId} error={error} hint={typed && judge ? judge(typed) : hint} />

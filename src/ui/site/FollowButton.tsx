@@ -19,11 +19,11 @@ export function FollowButton({ kind, id, name }: Props) {
         type="button"
         className={css.follow}
         aria-pressed={on}
-        aria-label={`تابع ${name}`}
+        aria-label={`متابعة ${name}`}
         onClick={toggle}
       >
         <Icon name={on ? 'check' : 'plus'} size={18} />
-        {on ? 'تتابعه' : 'تابع'}
+        {on ? 'متابَع' : 'متابعة'}
       </button>
       <span role="status" className={css.failed}>
         {failed}

@@ -69,11 +69,11 @@ export function AdPositionDialog({ position, onClose }: { position: AdPosition; 
             description={`${toDigits(size)}؛ الأفضل ضعف هذا القياس.`}
             initial={position.image}
           />
-          <TextInput label="أين يقود" placeholder="https://" dir="ltr" {...form.getInputProps('link')} />
+          <TextInput label="رابط الوجهة" placeholder="https://" dir="ltr" {...form.getInputProps('link')} />
         </>
       ) : (
         <>
-          <Alert color="yellow" title="شيفرة غيرنا">
+          <Alert color="yellow" title="شيفرة من جهة أخرى">
             تعمل في إطار معزول عن الصفحة، ولا تُحمّل إلا لمن وافق من القراء.
           </Alert>
           <Textarea
@@ -90,7 +90,7 @@ export function AdPositionDialog({ position, onClose }: { position: AdPosition; 
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <SiteTimePicker
           label="يبدأ"
-          placeholder="حالًا"
+          placeholder="الآن"
           clearable
           clearButtonProps={{ 'aria-label': 'بلا بداية' }}
           value={from}

@@ -2,7 +2,7 @@ import { Badge, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatGregorian } from '../../../arabic/dates.ts'
-import { formatNumber, toDigits } from '../../../arabic/digits.ts'
+import { formatNumber, formatPercent, toDigits } from '../../../arabic/digits.ts'
 import { api } from '../../../ui/dashboard/api.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
@@ -75,11 +75,11 @@ function PositionCard({ position, onEdit }: { position: AdPosition; onEdit: (() 
           </Text>
         )}
         <Group gap="lg" mt="auto">
-          <Figure label="ظهور" value={formatNumber(impressions)} />
-          <Figure label="نقر" value={formatNumber(clicks)} />
+          <Figure label="مرات الظهور" value={formatNumber(impressions)} />
+          <Figure label="النقرات" value={formatNumber(clicks)} />
           <Figure
-            label="النسبة"
-            value={impressions > 0 ? `${formatNumber(Math.round((1000 * clicks) / impressions) / 10)}٪` : '—'}
+            label="نسبة النقر"
+            value={impressions > 0 ? formatPercent((100 * clicks) / impressions) : '—'}
           />
         </Group>
         {onEdit && (

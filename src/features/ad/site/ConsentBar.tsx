@@ -7,7 +7,7 @@ export function ConsentBar() {
     <section className={css.bar} aria-labelledby="consent" data-screen>
       <div className={css.words}>
         <h2 id="consent" className={css.title}>
-          هل تسمح بملفات غيرنا؟
+          هل تسمح بملفات ارتباط من جهات أخرى؟
         </h2>
         <p>
           تعيننا الإعلانات وأدوات القياس على نفقة الصحافة، وقد يتعرّف أصحابها على جهازك. القراءة مفتوحة لك في
@@ -16,10 +16,10 @@ export function ConsentBar() {
       </div>
       <div className={css.choices}>
         <button type="button" className={css.choice} onClick={() => decide('denied')}>
-          أرفض
+          ارفض
         </button>
         <button type="button" className={css.choice} onClick={() => decide('granted')}>
-          أقبل
+          اقبل
         </button>
       </div>
     </section>

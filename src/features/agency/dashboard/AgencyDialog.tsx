@@ -50,7 +50,7 @@ export function AgencyDialog({ agency, onClose }: { agency: Agency | undefined; 
       <NameFields form={form} slug={agency?.slug} />
       <Textarea
         label="الوصف"
-        description="يظهر في صفحتها."
+        description="يظهر في صفحة الوكالة."
         autosize
         minRows={2}
         maxRows={6}

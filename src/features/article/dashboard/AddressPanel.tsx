@@ -9,7 +9,7 @@ export function AddressPanel({ editing: { form, saved } }: { editing: ArticleEdi
     <Stack gap="sm">
       <TextInput
         label="المعرّف في الرابط"
-        description={saved ? 'يبقى الرابط القديم يقود إلى الجديد.' : 'يُصنع من العنوان إن تُرك فارغًا.'}
+        description={saved ? 'الرابط القديم يبقى، ويحوّل القارئ إلى الجديد.' : 'يُصنع من العنوان إن تُرك فارغًا.'}
         placeholder={slugify(title)}
         {...form.getInputProps('slug')}
         // Spaces become hyphens once one goes on.

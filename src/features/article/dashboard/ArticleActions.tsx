@@ -34,13 +34,13 @@ export function actsOf(
     return {
       main: { intent: 'keep', label: 'احفظ' },
       other: { intent: 'hold', label: 'ألغِ الجدولة' },
-      effect: `يُنشر وحده ${timeOf(publishAt)}.`,
+      effect: `يُنشر تلقائيًا ${timeOf(publishAt)}.`,
     }
   }
   return {
     main: { intent: 'publish', label: isLater ? 'جدوِل النشر' : 'انشر الآن' },
     other: { intent: state === 'scheduled' ? 'hold' : 'keep', label: 'احفظ معلّقًا' },
-    effect: isLater ? `يُنشر وحده ${timeOf(publishAt)}.` : 'يراه القراء فور نشره.',
+    effect: isLater ? `يُنشر تلقائيًا ${timeOf(publishAt)}.` : 'يراه القراء فور نشره.',
   }
 }
 
@@ -132,11 +132,11 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
 
   return (
     <Group gap={4} wrap="nowrap">
-      <Tooltip label={saved ? 'معاينة كما سيراه القارئ' : 'احفظ المقال أولًا لتعاينه'}>
+      <Tooltip label={saved ? 'عاينه كما سيراه القارئ' : 'احفظ المقال أولًا لتعاينه'}>
         <ActionIcon
           variant="default"
           size="lg"
-          aria-label="معاينة"
+          aria-label="عاين"
           data-disabled={!saved || undefined}
           aria-disabled={!saved}
           onClick={() => saved && void preview(saved.id)}

@@ -47,7 +47,7 @@ export function ArticleMenu({ row }: { row: StaffRow }) {
       (await confirm({
         title: 'نقل المقال إلى السلة؟',
         message: `«${row.title}» لن يراه القراء بعد ذلك. يبقى في السلة ${plural(binDays, nouns.day)} ويمكن إعادته.`,
-        confirm: 'إلى السلة',
+        confirm: 'انقله إلى السلة',
         danger: true,
       }))
     if (sure) bin.mutate()
@@ -65,7 +65,7 @@ export function ArticleMenu({ row }: { row: StaffRow }) {
         {row.state !== 'binned' && (
           <>
             <Menu.Item component={Link} to={editAddress(row.id)} leftSection={<IconPencil size={16} />}>
-              تحرير
+              حرّر
             </Menu.Item>
             <Menu.Item
               component="a"
@@ -73,7 +73,7 @@ export function ArticleMenu({ row }: { row: StaffRow }) {
               target="_blank"
               leftSection={<IconEye size={16} />}
             >
-              معاينة
+              عاين
             </Menu.Item>
           </>
         )}
@@ -84,7 +84,7 @@ export function ArticleMenu({ row }: { row: StaffRow }) {
             target="_blank"
             leftSection={<IconExternalLink size={16} />}
           >
-            فتحه في الموقع
+            افتحه في الموقع
           </Menu.Item>
         )}
         {isLeftToDo('remove', row) && (
@@ -95,13 +95,13 @@ export function ArticleMenu({ row }: { row: StaffRow }) {
             leftSection={<IconTrash size={16} />}
             onClick={() => void askAndBin()}
           >
-            إلى السلة
+            انقله إلى السلة
             {refusal && <Text size="xs">{refusal}</Text>}
           </Menu.Item>
         )}
         {isLeftToDo('restore', row) && (
           <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => restore.mutate()}>
-            إعادة من السلة
+            أعِده من السلة
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -13,12 +13,18 @@ import { useStanding } from './useStanding.ts'
 type Bulk = Parameters<typeof client.article.bulk>[0]['action']
 
 const bulks = [
-  { action: 'enable', act: 'enable', label: 'انشر', done: 'نُشر', ask: false },
-  { action: 'disable', act: 'disable', label: 'اسحب من النشر', done: 'سُحب', ask: true },
-  { action: 'breaking', act: 'markBreaking', label: 'اجعلها عاجلة', done: 'صار عاجلًا', ask: false },
-  { action: 'notBreaking', act: 'markBreaking', label: 'ارفع العاجل', done: 'رُفع العاجل عن', ask: false },
-  { action: 'remove', act: 'remove', label: 'إلى السلة', done: 'نُقل إلى السلة', ask: true },
-  { action: 'restore', act: 'restore', label: 'أعِد من السلة', done: 'أُعيد', ask: false },
+  { action: 'enable', act: 'enable', label: 'انشرها', done: 'نُشرت', ask: false },
+  { action: 'disable', act: 'disable', label: 'اسحبها من النشر', done: 'سُحبت', ask: true },
+  { action: 'breaking', act: 'markBreaking', label: 'اجعلها عاجلة', done: 'عُلِّمت عاجلة', ask: false },
+  {
+    action: 'notBreaking',
+    act: 'markBreaking',
+    label: 'أزل صفة العاجل',
+    done: 'أُزيلت عنها صفة العاجل',
+    ask: false,
+  },
+  { action: 'remove', act: 'remove', label: 'انقلها إلى السلة', done: 'نُقلت إلى السلة', ask: true },
+  { action: 'restore', act: 'restore', label: 'أعِدها من السلة', done: 'أُعيدت', ask: false },
 ] as const satisfies { action: Bulk; act: ArticleAct; label: string; done: string; ask: boolean }[]
 
 /** Applies an action to all selected articles; refusals are listed with their reasons. */
@@ -67,7 +73,7 @@ export function BulkBar({ rows, onDone }: { rows: StaffRow[]; onDone: () => void
             onClick={() => void run(one)}
           />
         ))}
-      <ActionBar.CloseButton aria-label="إلغاء الاختيار" />
+      <ActionBar.CloseButton aria-label="ألغِ الاختيار" />
     </ActionBar>
   )
 }

@@ -35,14 +35,14 @@ export function CoverPanel({ editing: { form } }: { editing: ArticleEditing }) {
             {...form.getInputProps('imageAlt')}
           />
           <Textarea
-            label="التعليق تحت الصورة"
+            label="تعليق الصورة"
             autosize
             minRows={1}
             maxLength={500}
             {...form.getInputProps('imageCaption')}
           />
           <TextInput
-            label="حق الصورة"
+            label="حقوق الصورة"
             placeholder="المصوّر أو الجهة"
             maxLength={120}
             {...form.getInputProps('imageCredit')}

@@ -16,7 +16,7 @@ export function DraftStatusLine({ status, isKeeping, savedAt }: Props) {
 
 function wordsOf({ status, isKeeping, savedAt }: Props): { text: string; alarming?: boolean } {
   if (isKeeping === false) {
-    return { text: 'المقال مفتوح في لسان آخر، والحفظ التلقائي هناك.', alarming: true }
+    return { text: 'المقال مفتوح في علامة تبويب أخرى، والحفظ التلقائي هناك.', alarming: true }
   }
   switch (status.kind) {
     case 'waiting':

@@ -32,7 +32,7 @@ function OwnerPill({ kind, id, onRemove }: { kind: OwnerKind; id: number; onRemo
       withRemoveButton
       onRemove={onRemove}
       size="lg"
-      removeButtonProps={{ 'aria-label': `أزل الترشيح: ${text}` }}
+      removeButtonProps={{ 'aria-label': `أزل عامل التصفية: ${text}` }}
     >
       {text}
     </Pill>

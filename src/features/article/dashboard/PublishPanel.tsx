@@ -36,7 +36,7 @@ export function PublishPanel({ editing, mayPublish }: { editing: ArticleEditing;
       )}
       <div>
         <Text size="sm" fw={500} mb={4} id="access-label">
-          من يقرأه
+          من يقرؤه
         </Text>
         <SegmentedControl
           fullWidth

@@ -85,7 +85,7 @@ function Revisions({ article, isDirty, onClose, onReverted }: Props) {
                 {formatNumber(revision)}. {title}
               </Text>
             }
-            description={`${createdBy?.name ?? 'آليًّا'} · ${timeOf(createdAt)}${
+            description={`${createdBy?.name ?? 'تلقائيًا'} · ${timeOf(createdAt)}${
               revision === article.revision ? ' · الحالية' : ''
             }`}
           />

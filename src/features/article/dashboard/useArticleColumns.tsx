@@ -99,7 +99,7 @@ export function useArticleColumns(): StaffColumn<StaffRow>[] {
       render: row => (
         <Stack gap={0}>
           <Text size="sm" lineClamp={1}>
-            {row.updatedBy?.name ?? 'آليًّا'}
+            {row.updatedBy?.name ?? 'تلقائيًا'}
           </Text>
           <Text size="xs" c="dimmed">
             <Timestamp at={row.updatedAt} />

@@ -33,7 +33,7 @@ export function AuthorDialog({ author, onClose }: { author: Author | undefined; 
       <NameFields form={form} slug={author?.slug} />
       <Textarea
         label="نبذة"
-        description="سطران أو ثلاثة، تظهر أسفل مقالاته."
+        description="سطران أو ثلاثة، تظهر أسفل المقالات."
         autosize
         minRows={2}
         maxRows={6}

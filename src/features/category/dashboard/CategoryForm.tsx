@@ -110,7 +110,7 @@ export function CategoryForm({ category: given }: { category?: Category }) {
               />
               <NumberInput
                 label="الترتيب"
-                description="الأصغر قبل الأكبر، بين إخوته."
+                description="الأصغر أولًا، بين أقسام المستوى نفسه."
                 min={0}
                 max={10_000}
                 step={10}

@@ -48,7 +48,7 @@ export function CategoryListPage() {
       list.sort !== 'order'
         ? 'لتغيير الترتيب اعرض الأقسام بترتيب القائمة'
         : list.isNarrowed
-          ? 'لتغيير الترتيب امسح البحث والمرشّحات'
+          ? 'لتغيير الترتيب امسح البحث وعوامل التصفية'
           : move.isPending
             ? 'يُحفظ الترتيب…'
             : undefined,

@@ -98,13 +98,13 @@ function MoveButtons({ category, categories, moveRefusal, move }: { category: Ca
   return (
     <Group gap={0} wrap="nowrap">
       <IconAction
-        label={`تقديم «${category.name}»`}
+        label={`قدّم «${category.name}»`}
         Icon={IconArrowUp}
         disabledReason={moveRefusal ?? (isFirst ? 'هو الأول' : undefined)}
         onClick={() => move(category, -1)}
       />
       <IconAction
-        label={`تأخير «${category.name}»`}
+        label={`أخّر «${category.name}»`}
         Icon={IconArrowDown}
         disabledReason={moveRefusal ?? (isLast ? 'هو الأخير' : undefined)}
         onClick={() => move(category, 1)}

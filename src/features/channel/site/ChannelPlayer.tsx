@@ -82,7 +82,7 @@ function Controls({ channel, isLarge, setLarge }: ControlsProps) {
       <button
         type="button"
         className={css.main}
-        aria-label={runs ? 'أوقف مؤقتًا' : 'شغّل'}
+        aria-label={runs ? 'إيقاف مؤقت' : 'تشغيل'}
         onClick={runs ? pauseChannel : resumeChannel}
       >
         <PlayerIcon name={runs ? 'pause' : 'play'} />
@@ -90,7 +90,7 @@ function Controls({ channel, isLarge, setLarge }: ControlsProps) {
       <button
         type="button"
         className={css.button}
-        aria-label="اكتم الصوت"
+        aria-label="كتم الصوت"
         aria-pressed={muted}
         onClick={toggleMuted}
       >

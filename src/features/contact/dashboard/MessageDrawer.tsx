@@ -37,7 +37,7 @@ export function MessageDrawer({ message, mayChange, onClose, onUnread, onHandled
             وصلت <Timestamp at={createdAt} />
             {handledAt && (
               <>
-                ، وأنجزها <bdi>{handledBy?.name ?? 'من لم يعد هنا'}</bdi> <Timestamp at={handledAt} />
+                ، وأنجزها <bdi>{handledBy?.name ?? 'مستخدم حُذف'}</bdi> <Timestamp at={handledAt} />
               </>
             )}
           </Text>

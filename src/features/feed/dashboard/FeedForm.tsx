@@ -222,7 +222,7 @@ type WordsProps = {
 function WordsInput({ onChange, ...props }: WordsProps) {
   return (
     <TagsInput
-      placeholder={props.value?.length ? undefined : 'اكتب كلمة أو عبارة ثم اضغط زر الإدخال'}
+      placeholder={props.value?.length ? undefined : 'اكتب كلمة أو عبارة، ثم اضغط Enter'}
       splitChars={separators}
       maxTags={50}
       clearable

@@ -49,7 +49,7 @@ export function FeedListPage() {
       label="المرشّحات"
       text="خلاصات تُجلب تباعًا، ويُختار منها بالكلمات ما يصير مقالات."
       add={may.create && { label: 'مرشّح جديد', to: '/dashboard/filters/create' }}
-      empty={{ title: 'لا مرشّحات بعد', text: 'أضف خلاصة وكالة أو موقع، فتصل أخبارها وحدها.' }}
+      empty={{ title: 'لا مرشّحات بعد', text: 'أضف خلاصة وكالة أو موقع، فتصل أخبارها تلقائيًا.' }}
       list={list}
       query={query}
       columns={feedColumns({

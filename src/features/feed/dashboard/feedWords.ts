@@ -93,7 +93,10 @@ const statusWords: Record<number, string> = {
 
 /** The publisher's HTTP status in words. */
 export function describeStatus(status: number): string {
-  return statusWords[status] ?? (status >= 500 ? 'عطل عندهم' : status >= 400 ? 'رُفض الطلب' : 'أجاب الخادم')
+  return (
+    statusWords[status] ??
+    (status >= 500 ? 'عطل في خادم الناشر' : status >= 400 ? 'رُفض الطلب' : 'أجاب الخادم')
+  )
 }
 
 export function hostOf(address: string): string {

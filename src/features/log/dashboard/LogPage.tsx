@@ -43,21 +43,21 @@ export function LogPage() {
       filters={
         <>
           <FilterSelect
-            label="من"
+            label="المستخدم"
             name="actor"
             searchable
             options={(choices?.actors ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
             list={list}
           />
           <FilterSelect
-            label="ما فُعل"
+            label="الإجراء"
             name="action"
             searchable
             options={(choices?.actions ?? []).map(value => ({ value, label: actionLabel(value) }))}
             list={list}
           />
           <FilterSelect
-            label="على ماذا"
+            label="نوع العنصر"
             name="subject"
             options={(choices?.subjects ?? []).map(value => ({ value, label: subjectLabel(value) }))}
             list={list}

@@ -8,7 +8,7 @@ import { actionColour, actionLabel, subjectLabel } from './logLabels.ts'
 export const logColumns: StaffColumn<LogEntry>[] = [
   {
     accessor: 'at',
-    title: 'متى',
+    title: 'الوقت',
     sortable: true,
     width: 130,
     visibleMediaQuery: middleScreen,
@@ -16,7 +16,7 @@ export const logColumns: StaffColumn<LogEntry>[] = [
   },
   {
     accessor: 'actor',
-    title: 'من',
+    title: 'المستخدم',
     width: 170,
     visibleMediaQuery: middleScreen,
     render: entry => (
@@ -27,7 +27,7 @@ export const logColumns: StaffColumn<LogEntry>[] = [
   },
   {
     accessor: 'title',
-    title: 'ماذا',
+    title: 'الإجراء',
     render: entry => (
       <Stack gap={4}>
         <Group gap="xs">
@@ -48,7 +48,7 @@ export const logColumns: StaffColumn<LogEntry>[] = [
   },
   {
     accessor: 'address',
-    title: 'عنوان الشبكة',
+    title: 'عنوان IP',
     width: 140,
     visibleMediaQuery: wideScreen,
     render: ({ address }) => (

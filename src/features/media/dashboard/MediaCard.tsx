@@ -15,13 +15,13 @@ type Props = { media: Media; onEdit: () => void; onRemove: () => void }
 export function MediaCard({ media, onEdit, onRemove }: Props) {
   return (
     <Paper component="li" withBorder p={6}>
-      <UnstyledButton onClick={onEdit} w="100%" aria-label={`فتح الصورة: ${nameOf(media)}`}>
+      <UnstyledButton onClick={onEdit} w="100%" aria-label={`افتح الصورة: ${nameOf(media)}`}>
         <Thumb picture={media} aspect="4x3" alt="" />
       </UnstyledButton>
       <Text component="div" size="sm" lineClamp={2} mt={6}>
         {media.alt || media.caption || (
           <Badge variant="light" color="orange" tt="none">
-            بلا وصف بديل
+            بلا وصف
           </Badge>
         )}
       </Text>
@@ -32,8 +32,8 @@ export function MediaCard({ media, onEdit, onRemove }: Props) {
         {` · ${formatBytes(media.bytes)}`}
       </Text>
       <Group gap={0} wrap="nowrap" justify="flex-end">
-        <IconAction label={`تعديل نصوص الصورة: ${nameOf(media)}`} Icon={IconPencil} onClick={onEdit} />
-        <IconAction label={`حذف الصورة: ${nameOf(media)}`} Icon={IconTrash} danger onClick={onRemove} />
+        <IconAction label={`عدّل نصوص الصورة: ${nameOf(media)}`} Icon={IconPencil} onClick={onEdit} />
+        <IconAction label={`احذف الصورة: ${nameOf(media)}`} Icon={IconTrash} danger onClick={onRemove} />
       </Group>
     </Paper>
   )

@@ -36,7 +36,7 @@ export function MediaDialog({ media, onClose }: { media: Media; onClose: () => v
         {` · ${formatBytes(media.bytes)} · ${media.format.toUpperCase()} · رُفعت ${formatGregorian(media.createdAt)}`}
       </Text>
       <TextInput
-        label="الوصف البديل"
+        label="وصف الصورة"
         description="ما في الصورة، لمن لا يراها ولمحركات البحث."
         maxLength={300}
         {...form.getInputProps('alt')}
@@ -50,7 +50,7 @@ export function MediaDialog({ media, onClose }: { media: Media; onClose: () => v
         maxLength={500}
         {...form.getInputProps('caption')}
       />
-      <TextInput label="المصدر أو المصوّر" maxLength={120} {...form.getInputProps('credit')} />
+      <TextInput label="حقوق الصورة" maxLength={120} {...form.getInputProps('credit')} />
     </EntityDialog>
   )
 }

@@ -100,7 +100,7 @@ export function MediaListPage() {
             title="لا صورة بهذه الكلمات"
             action={
               <Button variant="default" onClick={list.clear}>
-                عرض الكل
+                اعرض الكل
               </Button>
             }
           />

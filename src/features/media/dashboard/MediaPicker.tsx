@@ -70,7 +70,7 @@ function Library({ onPick }: Pick<Props, 'onPick'>) {
                   key={media.id}
                   className={classes.choice}
                   onClick={() => onPick(media)}
-                  aria-label={`اختيار الصورة: ${media.alt || media.caption || `رقم ${media.id}`}`}
+                  aria-label={`اختر الصورة: ${media.alt || media.caption || `رقم ${media.id}`}`}
                 >
                   <Thumb picture={media} alt="" />
                   <Text size="xs" lineClamp={1} c="dimmed">

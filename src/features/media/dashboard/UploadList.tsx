@@ -39,7 +39,7 @@ export function UploadList({ uploads, onRetry, onDismiss }: Props) {
                 {(upload.state === 'failed' || upload.state === 'done') && (
                   <CloseButton
                     size="sm"
-                    aria-label={`إخفاء: ${upload.file.name}`}
+                    aria-label={`أخفِ: ${upload.file.name}`}
                     onClick={() => onDismiss(upload)}
                   />
                 )}

@@ -24,7 +24,7 @@ export function PersonDialog({ person, onClose }: { person: Person | undefined; 
   return (
     <NounDialog
       thing={person}
-      title={person ? `تعديل «${person.name}»` : 'شخصية جديدة'}
+      title={person ? `تعديل الشخصية «${person.name}»` : 'شخصية جديدة'}
       form={form}
       calls={client.person}
       callsKey={api.person.key()}
@@ -35,14 +35,14 @@ export function PersonDialog({ person, onClose }: { person: Person | undefined; 
       <NameFields form={form} slug={person?.slug} />
       <TagsInput
         label="أسماء أخرى"
-        description="كل ما قد يُذكر به في الأخبار: كنية أو منصب. اكتب الاسم واضغط زر الإدخال."
+        description="ما يرد في الأخبار بدل الاسم: كنية أو منصب. اكتب الاسم، ثم اضغط Enter."
         acceptValueOnBlur
         {...form.getInputProps('aliases')}
       />
       <TextInput label="الصفة" placeholder="وزيرة المالية" {...form.getInputProps('role')} />
       <Textarea
         label="نبذة"
-        description="سطران أو ثلاثة، تظهر أعلى صفحته."
+        description="سطران أو ثلاثة، تظهر أعلى الصفحة."
         autosize
         minRows={2}
         maxRows={6}

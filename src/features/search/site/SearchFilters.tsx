@@ -15,7 +15,7 @@ const spans = [
   ['year', 'سنة'],
 ] as const
 const sorts = [
-  ['', 'الأوثق صلة'],
+  ['', 'الأكثر صلة'],
   ['newest', 'الأحدث'],
 ] as const
 

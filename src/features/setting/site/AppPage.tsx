@@ -64,7 +64,7 @@ export function AppPage() {
         <h2 id="install" className={css.install}>
           ثبّته من الموقع، بلا متجر
         </h2>
-        <p className={css.note}>لا يأخذ من ذاكرة هاتفك ما يُذكر، ولا يطلب إذنًا، ويتحدّث وحده.</p>
+        <p className={css.note}>لا يأخذ من ذاكرة هاتفك ما يُذكر، ولا يطلب إذنًا، ويُحدَّث تلقائيًا.</p>
         <div className={css.ways}>
           {ways.map(({ name, steps }) => (
             <section key={name}>

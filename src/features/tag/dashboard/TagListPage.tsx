@@ -76,7 +76,7 @@ export function TagListPage() {
         actions={tag =>
           may.merge && (
             <IconAction
-              label={`دمج «${tag.name}» في آخر`}
+              label={`ادمج «${tag.name}» في وسم آخر`}
               Icon={IconArrowMerge}
               onClick={() => setMerged(tag)}
             />

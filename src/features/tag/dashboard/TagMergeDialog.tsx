@@ -66,11 +66,11 @@ export function TagMergeDialog({ tag, onClose }: Props) {
             onSearchChange={setTyped}
           />
           <Alert color="orange" title={into ? `يبقى «${into.name}» ويُحذف «${tag.name}»` : 'ما الذي سيجري؟'}>
-            {moved}المرشّحات التي تضيفه، وتقود إليه عناوينه القديمة. لا يمكن التراجع عن الدمج.
+            {moved}المرشّحات التي تضيفه، وتحوّل إليه روابطه القديمة. لا يمكن التراجع عن الدمج.
           </Alert>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              إلغاء
+              ألغِ
             </Button>
             <Button
               type="submit"

@@ -18,7 +18,7 @@ export function AccountPanel({ user }: { user: User }) {
   const activation = useMutation({
     mutationFn: (activated: boolean) => client.user.setActivated({ id: user.id, activated }),
     onSuccess: ({ activated }) => {
-      snackbar.success(activated ? 'فُعّل الحساب.' : 'أُوقف الحساب، وخرج من أجهزته.')
+      snackbar.success(activated ? 'فُعّل الحساب.' : 'أُوقف الحساب، وأُنهيت جلساته.')
       return queries.invalidateQueries({ queryKey: api.user.key() })
     },
     onError: error => snackbar.error(error),
@@ -32,11 +32,11 @@ export function AccountPanel({ user }: { user: User }) {
           الحساب
         </Title>
         <Text size="sm" c="dimmed">
-          {`أُنشئ ${formatGregorian(user.createdAt)}. آخر دخول: ${momentOf(user.lastLoginAt)}. آخر حضور: ${momentOf(user.lastSeenAt)}.`}
+          {`أُنشئ ${formatGregorian(user.createdAt)}. آخر دخول: ${momentOf(user.lastLoginAt)}. آخر ظهور: ${momentOf(user.lastSeenAt)}.`}
         </Text>
         <Switch
           label="مفعّل"
-          description={activationRefusal ?? 'يسري فورًا. الموقوف يخرج من أجهزته ولا يدخل حتى يُفعَّل.'}
+          description={activationRefusal ?? 'يسري فورًا: الإيقاف ينهي جلسات الحساب، ولا دخول به حتى يُفعَّل.'}
           checked={activation.isPending ? activation.variables : user.activated}
           disabled={activationRefusal !== undefined || activation.isPending}
           onChange={event => activation.mutate(event.currentTarget.checked)}
@@ -51,7 +51,7 @@ export function AccountPanel({ user }: { user: User }) {
             كلمة مرور جديدة
           </Button>
           <Text size="sm" c="dimmed">
-            {passwordRefusal ?? (user.hasPassword ? undefined : 'لا كلمة مرور له بعد.')}
+            {passwordRefusal ?? (user.hasPassword ? undefined : 'لا كلمة مرور للحساب بعد.')}
           </Text>
         </Group>
       </Stack>

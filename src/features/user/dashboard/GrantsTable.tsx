@@ -32,7 +32,7 @@ export function GrantsTable({ grants, onChange }: Props) {
         <Table withRowBorders highlightOnHover layout="fixed" aria-label="الصلاحيات">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="col">على ماذا</Table.Th>
+              <Table.Th scope="col">المجال</Table.Th>
               {actions.map(action => (
                 <Table.Th key={action} scope="col">
                   {actionLabels[action]}
@@ -63,7 +63,7 @@ export function GrantsTable({ grants, onChange }: Props) {
       </div>
       {blind.length > 0 && (
         <Text size="sm" mt="xs" role="status">
-          {`بلا «${actionLabels.read}» لا تُفتح له القائمة، فلا يصل إلى ما فيها: ${blind.join('، ')}.`}
+          {`بلا «${actionLabels.read}» لا تُفتح القائمة، فلا وصول إلى ما فيها: ${blind.join('، ')}.`}
         </Text>
       )}
     </>

@@ -25,7 +25,7 @@ export function NewPasswordField<Values extends { password: string }>({
     <Group gap="xs" align="flex-end" wrap="wrap">
       <TextInput
         label="كلمة المرور الجديدة"
-        description="ثمانية أحرف على الأقل. سلّمها لصاحبها بيدك: لا تُرسل بالبريد."
+        description="ثمانية أحرف على الأقل. سلّمها بنفسك: لا تُرسل بالبريد."
         required
         dir="ltr"
         autoComplete="off"

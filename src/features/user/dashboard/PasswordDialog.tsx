@@ -30,7 +30,9 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
       onSaved={() => {
         void queries.invalidateQueries({ queryKey: api.user.key() })
         snackbar.success(
-          way === 'link' ? `أُرسل رابط إلى ${user.email}.` : `تغيّرت كلمة مرور «${user.name}»، وخرج من أجهزته.`,
+          way === 'link'
+            ? `أُرسل رابط إلى ${user.email}.`
+            : `تغيّرت كلمة مرور «${user.name}»، وأُنهيت جلسات الحساب.`,
         )
         onClose()
       }}
@@ -40,13 +42,13 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
         <Stack gap="xs" mt="xs">
           <Radio
             value="link"
-            label="رابط بالبريد يختار به كلمته"
-            description={`يُرسل إلى ${user.email}، وتبقى كلمته القديمة حتى يختار.`}
+            label="رابط بالبريد لاختيار كلمة المرور"
+            description={`يُرسل إلى ${user.email}، وتبقى القديمة حتى تُختار الجديدة.`}
           />
           <Radio
             value="password"
-            label="كلمة مرور تضعها أنت"
-            description="تُلغى القديمة الآن، ويخرج من أجهزته كلها."
+            label="كلمة مرور أضعها أنا"
+            description="تُلغى القديمة الآن، وتُنهى جلسات الحساب كلها."
           />
         </Stack>
       </Radio.Group>

@@ -62,7 +62,7 @@ function AgencyFields({ form, user }: Props) {
       {!user && mayChoose && (
         <>
           <Text size="sm" fw={500} id={labelId}>
-            وكالته
+            وكالة الحساب
           </Text>
           <SegmentedControl
             aria-labelledby={labelId}

@@ -47,7 +47,9 @@ export function UserForm({ user: given }: { user?: User }) {
               <TextInput
                 label="البريد الإلكتروني"
                 description={
-                  given?.pending ? 'لم يؤكَّد بعد؛ فعّل الحساب أولًا لتغييره.' : 'به يدخل، وعليه تصله الرسائل.'
+                  given?.pending
+                    ? 'لم يؤكَّد بعد؛ فعّل الحساب أولًا لتغييره.'
+                    : 'للدخول به، وعليه تصل رسائل الموقع.'
                 }
                 disabled={given?.pending}
                 type="email"
@@ -71,8 +73,8 @@ export function UserForm({ user: given }: { user?: User }) {
                 <>
                   <Radio.Group label="كلمة المرور" {...form.getInputProps('passwordWay')}>
                     <Stack gap="xs" mt="xs">
-                      <Radio value="invite" label="تصله دعوة بالبريد ليختارها بنفسه" />
-                      <Radio value="password" label="تضعها أنت" />
+                      <Radio value="invite" label="دعوة بالبريد لاختيارها" />
+                      <Radio value="password" label="أضعها أنا" />
                     </Stack>
                   </Radio.Group>
                   {passwordWay === 'password' && <NewPasswordField form={form} />}
@@ -87,15 +89,15 @@ export function UserForm({ user: given }: { user?: User }) {
               <RoleFields form={form} user={given} />
               {role !== 'user' && (
                 <Switch
-                  label="يُطلب منه تطبيق مصادقة"
-                  description="لا يعمل في لوحة التحكم حتى يربط حسابه بتطبيق يولّد رموز الدخول."
+                  label="تطبيق المصادقة مطلوب"
+                  description="لا تُفتح لوحة التحكم قبل ربط الحساب بتطبيق يولّد رموز الدخول."
                   {...form.getInputProps('totpRequired', { type: 'checkbox' })}
                 />
               )}
               {user?.totp && (
                 <Switch
-                  label="ألغِ تطبيق المصادقة عنده"
-                  description="لمن فقد الجهاز الذي عليه التطبيق؛ يُلغى عند الحفظ."
+                  label="إلغاء تطبيق المصادقة"
+                  description="إن فُقد الجهاز الذي عليه التطبيق؛ يُلغى عند الحفظ."
                   {...form.getInputProps('forgetTotp', { type: 'checkbox' })}
                 />
               )}
@@ -106,7 +108,7 @@ export function UserForm({ user: given }: { user?: User }) {
           <Grid.Col span={12}>
             <Paper withBorder p="md">
               <Title order={2} size="h4" mb="xs">
-                صلاحياته
+                الصلاحيات
               </Title>
               <GrantsTable grants={grants} onChange={next => form.setFieldValue('grants', next)} />
             </Paper>

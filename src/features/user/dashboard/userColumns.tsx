@@ -19,7 +19,7 @@ type Options = {
   remove: (user: User) => void
 }
 
-const neverSeen = 'لم يحضر بعد'
+const neverSeen = 'لم يُستعمل بعد'
 
 export function editAddress(id: number): string {
   return `/dashboard/users/editable/${id}`
@@ -62,7 +62,7 @@ export function userColumns({ actor, may, toggle, reset, remove }: Options): Sta
     },
     {
       accessor: 'lastSeenAt',
-      title: 'آخر حضور',
+      title: 'آخر ظهور',
       sortable: true,
       width: 140,
       visibleMediaQuery: wideScreen,
@@ -83,7 +83,7 @@ export function userColumns({ actor, may, toggle, reset, remove }: Options): Sta
       cellsStyle: () => ({ inlineSize: 1 }),
       render: user => {
         const refusal = runRefusal(actor, user)
-        const edit = { label: `تعديل «${user.name}»`, Icon: IconPencil }
+        const edit = { label: `عدّل «${user.name}»`, Icon: IconPencil }
         return (
           <Group gap={0} wrap="nowrap">
             {!may.edit ? null : refusal === undefined ? (
@@ -95,7 +95,7 @@ export function userColumns({ actor, may, toggle, reset, remove }: Options): Sta
             {may.resetPassword && (
               <Box visibleFrom="sm">
                 <IconAction
-                  label={`كلمة مرور «${user.name}»`}
+                  label={`غيّر كلمة مرور «${user.name}»`}
                   Icon={IconKey}
                   disabledReason={resetRefusal(actor, user)}
                   onClick={() => reset(user)}
@@ -104,7 +104,7 @@ export function userColumns({ actor, may, toggle, reset, remove }: Options): Sta
             )}
             {may.remove && (
               <IconAction
-                label={`حذف «${user.name}»`}
+                label={`احذف «${user.name}»`}
                 Icon={IconTrash}
                 danger
                 disabledReason={removalRefusal(actor, user)}
@@ -123,7 +123,7 @@ function Summary({ of: { role, agency, lastSeenAt } }: { of: User }) {
     <>
       {agency ? `${roleLabels[role]}: ${agency.name}` : roleLabels[role]}
       <br />
-      {lastSeenAt === null ? neverSeen : `حضر ${formatGregorian(lastSeenAt)}`}
+      {lastSeenAt === null ? neverSeen : `آخر ظهور: ${formatGregorian(lastSeenAt)}`}
     </>
   )
 }

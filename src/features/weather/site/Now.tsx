@@ -1,7 +1,7 @@
 import { formatTime } from '../../../arabic/dates.ts'
-import { formatNumber } from '../../../arabic/digits.ts'
+import { formatNumber, formatPercent } from '../../../arabic/digits.ts'
 import type { Weather } from '../weather.contract.ts'
-import { formatDegrees, formatPercent } from './formatWeather.ts'
+import { formatDegrees } from './formatWeather.ts'
 import css from './Now.module.css'
 import { SkyIcon } from './SkyIcon.tsx'
 
@@ -9,7 +9,7 @@ export function Now({ weather: { now, days, timeZone } }: { weather: Weather }) 
   const [today] = days
   const facts = [
     ['المحسوسة', formatDegrees(now.feelsLike)],
-    ['الرطوبة', formatPercent(now.humidity)],
+    ['الرطوبة', formatPercent(Math.round(now.humidity))],
     ['الريح', `${now.wind.words}، ${formatNumber(Math.round(now.wind.speed))} كم/س`],
     ...(today
       ? [

@@ -38,7 +38,7 @@ export function WeatherPage() {
         <>
           {weather.isOld && (
             <p className={css.old}>
-              لا تصلنا أخبار جديدة من خدمة الطقس الآن. هذا آخر ما وصلنا: <Timestamp at={weather.fetchedAt} />.
+              لا تصلنا بيانات جديدة عن الطقس الآن. هذا آخر ما وصلنا: <Timestamp at={weather.fetchedAt} />.
             </p>
           )}
           <Now weather={weather} />
@@ -54,7 +54,7 @@ export function WeatherPage() {
           </p>
         </>
       ) : (
-        <p className={css.nothing}>لا تصلنا أخبار الطقس الآن. أعد المحاولة بعد قليل.</p>
+        <p className={css.nothing}>لا تصلنا بيانات الطقس الآن. أعد المحاولة بعد قليل.</p>
       )}
     </div>
   )

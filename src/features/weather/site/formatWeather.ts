@@ -4,8 +4,3 @@ import { formatNumber } from '../../../arabic/digits.ts'
 export function formatDegrees(celsius: number): string {
   return `${formatNumber(Math.round(celsius) + 0)}°`
 }
-
-/** «31٪» */
-export function formatPercent(share: number): string {
-  return `${formatNumber(Math.round(share))}٪`
-}

@@ -144,7 +144,7 @@ export const BodyEditor = memo(function BodyEditor({
           {plural(countWords(text), nouns.word)}
         </Text>
         <Text size="xs" c="dimmed">
-          زمن القراءة: {plural(readMinutes(text), nouns.minute)}
+          مدة القراءة: {plural(readMinutes(text), nouns.minute)}
         </Text>
       </Group>
     </Input.Wrapper>

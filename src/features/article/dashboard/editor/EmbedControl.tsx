@@ -27,8 +27,8 @@ export function EmbedControl({ editor }: { editor: Editor }) {
       <Popover.Target>
         <Rich.Control
           onClick={() => setOpened(!opened)}
-          aria-label="تضمين فيديو أو منشور"
-          title="تضمين فيديو أو منشور"
+          aria-label="ضمّن فيديو أو منشورًا"
+          title="ضمّن فيديو أو منشورًا"
           aria-expanded={opened}
         >
           <IconBrandYoutube size={16} stroke={1.5} />

@@ -28,8 +28,8 @@ export function EmbedView({ node, selected, deleteNode }: NodeViewProps) {
             {url}
           </Anchor>
         </div>
-        <Tooltip label="إزالة التضمين">
-          <ActionIcon variant="default" aria-label="إزالة التضمين" onClick={deleteNode}>
+        <Tooltip label="أزل التضمين">
+          <ActionIcon variant="default" aria-label="أزل التضمين" onClick={deleteNode}>
             <IconTrash size={18} />
           </ActionIcon>
         </Tooltip>

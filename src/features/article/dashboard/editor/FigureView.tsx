@@ -40,8 +40,8 @@ export function FigureView({ node, editor, selected, updateAttributes, deleteNod
                   />
                 </Popover.Dropdown>
               </Popover>
-              <Tooltip label="إزالة الصورة">
-                <ActionIcon variant="default" aria-label="إزالة الصورة" onClick={deleteNode}>
+              <Tooltip label="أزل الصورة">
+                <ActionIcon variant="default" aria-label="أزل الصورة" onClick={deleteNode}>
                   <IconTrash size={18} />
                 </ActionIcon>
               </Tooltip>
@@ -53,7 +53,7 @@ export function FigureView({ node, editor, selected, updateAttributes, deleteNod
         as="figcaption"
         className={classes.caption}
         data-empty={node.content.size === 0 || undefined}
-        aria-label="التعليق على الصورة"
+        aria-label="تعليق الصورة"
       />
     </NodeViewWrapper>
   )

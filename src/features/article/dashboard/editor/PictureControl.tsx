@@ -15,7 +15,7 @@ export function PictureControl({ editor }: { editor: Editor }) {
     <>
       <Menu position="bottom-start">
         <Menu.Target>
-          <Rich.Control aria-label="إدراج صورة" title="إدراج صورة">
+          <Rich.Control aria-label="أدرج صورة" title="أدرج صورة">
             <IconPhoto size={16} stroke={1.5} />
           </Rich.Control>
         </Menu.Target>

@@ -7,7 +7,7 @@ const sites: [RegExp, string][] = [
   [/(^|\.)(twitter\.com|x\.com)$/, 'إكس'],
   [/(^|\.)(instagram\.com|instagr\.am)$/, 'إنستغرام'],
   [/(^|\.)tiktok\.com$/, 'تيك توك'],
-  [/(^|\.)(t|telegram)\.me$/, 'تيليغرام'],
+  [/(^|\.)(t|telegram)\.me$/, 'تلغرام'],
   [/(^|\.)soundcloud\.com$/, 'ساوند كلاود'],
 ]
 

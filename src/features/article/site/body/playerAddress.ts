@@ -48,7 +48,7 @@ const sites: Record<string, Site> = {
     name: 'تيك توك',
     player: (_url, path) => `https://www.tiktok.com/player/v1/${path.at(-1)}?autoplay=1`,
   },
-  't.me': { name: 'تيليغرام', player: (_url, path) => `https://t.me/${path.join('/')}?embed=1` },
+  't.me': { name: 'تلغرام', player: (_url, path) => `https://t.me/${path.join('/')}?embed=1` },
   'soundcloud.com': { name: 'ساوند كلاود', player: playSound },
   'api.soundcloud.com': { name: 'ساوند كلاود', player: playSound },
 }

@@ -37,7 +37,7 @@ export function Listen() {
     else reading.current?.play()
   }
 
-  const label = { ended: 'استمع', playing: 'توقّف', paused: 'تابع' }[state]
+  const label = { ended: 'استماع', playing: 'إيقاف مؤقت', paused: 'استئناف' }[state]
   const icon = state === 'playing' ? 'pause' : 'play'
   return (
     <div ref={anchor} className={css.listen} data-scripted>

@@ -7,9 +7,9 @@ export function SaveButton({ id }: { id: number }) {
   const { on, toggle, failed } = useFavourite('articles', id)
   return (
     <div className={css.slot} data-scripted>
-      <button type="button" className={css.save} aria-pressed={on} aria-label="احفظ المقال" onClick={toggle}>
+      <button type="button" className={css.save} aria-pressed={on} aria-label="حفظ المقال" onClick={toggle}>
         <Icon name={on ? 'saved' : 'save'} size={18} />
-        <span>{on ? 'محفوظ' : 'احفظ'}</span>
+        <span>{on ? 'محفوظ' : 'حفظ'}</span>
       </button>
       <span role="status" className={css.failed}>
         {failed}

@@ -19,7 +19,7 @@ const targets: Target[] = [
   },
   {
     name: 'telegram',
-    label: 'تيليغرام',
+    label: 'تلغرام',
     address: (text, url) => `https://t.me/share/url?${query({ url, text })}`,
   },
 ]

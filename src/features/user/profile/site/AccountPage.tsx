@@ -49,7 +49,7 @@ export function AccountPage() {
           <PostForm>
             <input type="hidden" name="form" value="sign-out" />
             <button type="submit" className={css.small}>
-              اخرج
+              سجّل الخروج
             </button>
           </PostForm>
         </div>
@@ -68,7 +68,7 @@ export function AccountPage() {
       <AccountSection id="password" title="كلمة المرور">
         <PasswordSection account={account} answer={answer} />
       </AccountSection>
-      <AccountSection id="sessions" title="أين أنت داخل الآن">
+      <AccountSection id="sessions" title="الأجهزة التي دخلت منها">
         <SmallAnswer answer={answer} to={['end-session', 'end-others']} />
         <SessionList sessions={sessions} />
       </AccountSection>

@@ -24,7 +24,7 @@ export function DataSection({ account, answer }: Props) {
       </p>
       <details className={css.danger} open={answer?.form === 'delete' || undefined}>
         <summary>احذف حسابي</summary>
-        <p>يُحذف الحساب وكل ما فيه حالًا، ولا يمكن استرجاعه.</p>
+        <p>يُحذف الحساب وكل ما فيه فورًا، ولا يمكن استرجاعه.</p>
         <Form label="حذف حسابي" name="delete" answer={answer} rules={rules}>
           {account.hasPassword && (
             <PasswordField name="password" label="كلمة المرور للتأكيد" autoComplete="current-password" />

@@ -9,7 +9,7 @@ import type { PreferencesData } from './account.loader.ts'
 import { Choices } from './Choices.tsx'
 
 const themes = [
-  { value: '', name: 'كما في جهازي' },
+  { value: '', name: 'حسب الجهاز' },
   { value: 'light', name: 'فاتح' },
   { value: 'dark', name: 'داكن' },
 ] as const

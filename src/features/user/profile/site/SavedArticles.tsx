@@ -6,7 +6,7 @@ import css from './AccountPage.module.css'
 /** Saved articles, the latest first. */
 export function SavedArticles({ articles }: { articles: ArticleCard[] }) {
   if (articles.length === 0) {
-    return <p className={css.quiet}>لم تحفظ شيئًا بعد. زر «احفظ» في أي مقال يضعه هنا.</p>
+    return <p className={css.quiet}>لم تحفظ شيئًا بعد. زر «حفظ» في أي مقال يضعه هنا.</p>
   }
   return (
     <ul className={css.saved}>

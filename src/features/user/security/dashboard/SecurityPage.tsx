@@ -13,7 +13,7 @@ export function SecurityPage() {
   const me = useQuery(api.account.me.queryOptions())
   return (
     <Stack>
-      <PageHeader title="أمان حسابي" text="كلمة المرور، وتطبيق المصادقة، والأجهزة التي دخلتَ منها." />
+      <PageHeader title="أمان حسابي" text="كلمة المرور، وتطبيق المصادقة، والأجهزة التي دخلت منها." />
       {user?.mustSetUpTotp && (
         <Alert color="amber" role="status">
           طُلب منك تطبيق مصادقة. فعّله هنا لتعود إلى عملك.

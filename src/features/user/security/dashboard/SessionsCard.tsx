@@ -22,7 +22,7 @@ export function SessionsCard() {
       <Stack>
         <Group justify="space-between">
           <Title order={2} size="h5">
-            الأجهزة التي دخلتَ منها
+            الأجهزة التي دخلت منها
           </Title>
           {(sessions.data?.length ?? 0) > 1 && (
             <Button
@@ -31,7 +31,7 @@ export function SessionsCard() {
               loading={endOthers.isPending}
               onClick={() => endOthers.mutate()}
             >
-              أنهِ ما سوى هذا الجهاز
+              أنهِ الجلسات الأخرى
             </Button>
           )}
         </Group>

@@ -123,7 +123,7 @@ export function TotpCard({ isOn, isRequired, recoveryCodesLeft }: Props) {
             {isRequired && <Text size="sm">طلبته إدارة الموقع منك، فلا يُوقف من هنا.</Text>}
             <Group gap="xs">
               <Button variant="default" onClick={() => setWanted('renew')}>
-                رموز استرداد جديدة
+                ولّد رموزًا جديدة
               </Button>
               <Button variant="default" disabled={isRequired} onClick={() => setWanted('stop')}>
                 أوقفه
@@ -132,8 +132,8 @@ export function TotpCard({ isOn, isRequired, recoveryCodesLeft }: Props) {
           </>
         )}
         {isOn && wanted === 'renew' && (
-          <CodeEntry submit="اصنعها" isPending={renew.isPending} onCode={renew.mutate} onCancel={cancel}>
-            <Text size="sm">اكتب رمزًا من التطبيق لتُصنع رموز استرداد جديدة. تبطل القديمة كلها.</Text>
+          <CodeEntry submit="ولّدها" isPending={renew.isPending} onCode={renew.mutate} onCancel={cancel}>
+            <Text size="sm">اكتب رمزًا من التطبيق لتوليد رموز استرداد جديدة. تبطل القديمة كلها.</Text>
           </CodeEntry>
         )}
         {isOn && wanted === 'stop' && (
@@ -183,7 +183,7 @@ function CodeEntry({ submit, isPending, onCode, onCancel, children }: CodeEntryP
           </Button>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
-              إلغاء
+              ألغِ
             </Button>
           )}
         </Group>

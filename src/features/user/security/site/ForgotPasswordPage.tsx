@@ -104,7 +104,7 @@ function CodeStep({ data, answer, email }: StepProps) {
       <Form label="الرمز" name="code" answer={answer} rules={codeRules}>
         <input type="hidden" name="email" value={email} />
         <CodeField />
-        <SubmitButton>تابع</SubmitButton>
+        <SubmitButton>التالي</SubmitButton>
       </Form>
     </EntrancePage>
   )

@@ -39,7 +39,7 @@ export function SessionList({ sessions }: { sessions: AccountData['sessions'] })
         <PostForm preventScrollReset>
           <input type="hidden" name="form" value="end-others" />
           <button type="submit" className={css.small}>
-            أنهِ الجلسات الأخرى كلها
+            أنهِ الجلسات الأخرى
           </button>
         </PostForm>
       )}

@@ -84,7 +84,7 @@ export function LoginForm({ initialEmail = '', onSignedIn }: Props) {
         />
         {captcha.slot}
         <Button type="submit" loading={signIn.isPending} fullWidth>
-          دخول
+          سجّل الدخول
         </Button>
       </Stack>
     </form>

@@ -30,7 +30,7 @@ export function CodeStep({ challenge, method, answer, next }: Props) {
         <input type="hidden" name="challenge" value={challenge} />
         <input type="hidden" name="method" value={method} />
         <CodeField numeric={method === 'mail'} />
-        <SubmitButton>تابع</SubmitButton>
+        <SubmitButton>التالي</SubmitButton>
       </Form>
     </EntrancePage>
   )

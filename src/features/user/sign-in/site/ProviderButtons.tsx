@@ -75,7 +75,7 @@ export function ProviderButtons({ google, facebook, answer }: Props) {
             aria-disabled={step === 'busy' || undefined}
             onClick={() => byGoogle(google)}
           >
-            ادخل بحساب غوغل
+            سجّل الدخول بحساب غوغل
           </button>
           <div ref={slot} />
         </div>
@@ -87,7 +87,7 @@ export function ProviderButtons({ google, facebook, answer }: Props) {
           aria-disabled={step === 'busy' || undefined}
           onClick={() => byFacebook(facebook)}
         >
-          ادخل بحساب فيسبوك
+          سجّل الدخول بحساب فيسبوك
         </button>
       )}
       <p role="status" className={css.status}>

@@ -48,7 +48,7 @@ export function SignInPage() {
         />
         <PasswordField name="password" label="كلمة المرور" autoComplete="current-password" />
         {captcha.slot}
-        <SubmitButton>ادخل</SubmitButton>
+        <SubmitButton>سجّل الدخول</SubmitButton>
       </Form>
       <ProviderButtons google={options.google} facebook={options.facebook} answer={answer} />
     </EntrancePage>

@@ -37,7 +37,7 @@ function Activated({ next }: { next: string }) {
   return (
     <EntrancePage title="حسابك مفعّل" intro="أكّدت بريدك، ولم يبقَ شيء.">
       <Link to={next} className={css.onward}>
-        {next === '/account' ? 'إلى حسابك' : 'تابع إلى حيث كنت'}
+        {next === '/account' ? 'إلى حسابك' : 'عُد إلى حيث كنت'}
       </Link>
     </EntrancePage>
   )
