@@ -19,8 +19,8 @@ export const adEntity = defineEntity({
   fields: {
     key: 'الموضع',
     html: 'الشيفرة',
-    from: 'من',
-    to: 'إلى',
+    from: 'يبدأ',
+    to: 'ينتهي',
     shown: 'معروض الآن',
     impressions: 'مرات الظهور',
     clicks: 'النقرات',

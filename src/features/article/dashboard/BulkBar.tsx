@@ -13,8 +13,8 @@ import { useStanding } from './useStanding.ts'
 type Bulk = Parameters<typeof client.article.bulk>[0]['action']
 
 const bulks = [
-  { action: 'enable', act: 'enable', label: 'انشرها', done: 'نُشرت', ask: false },
-  { action: 'disable', act: 'disable', label: 'اسحبها من النشر', done: 'سُحبت', ask: true },
+  { action: 'enable', act: 'enable', label: 'انشر', done: 'نُشرت', ask: false },
+  { action: 'disable', act: 'disable', label: 'اسحب من النشر', done: 'سُحبت', ask: true },
   { action: 'breaking', act: 'markBreaking', label: 'اجعلها عاجلة', done: 'عُلِّمت عاجلة', ask: false },
   {
     action: 'notBreaking',
@@ -23,8 +23,8 @@ const bulks = [
     done: 'أُزيلت عنها صفة العاجل',
     ask: false,
   },
-  { action: 'remove', act: 'remove', label: 'انقلها إلى السلة', done: 'نُقلت إلى السلة', ask: true },
-  { action: 'restore', act: 'restore', label: 'أعِدها من السلة', done: 'أُعيدت', ask: false },
+  { action: 'remove', act: 'remove', label: 'انقل إلى السلة', done: 'نُقلت إلى السلة', ask: true },
+  { action: 'restore', act: 'restore', label: 'أعِد من السلة', done: 'أُعيدت', ask: false },
 ] as const satisfies { action: Bulk; act: ArticleAct; label: string; done: string; ask: boolean }[]
 
 /** Applies an action to all selected articles; refusals are listed with their reasons. */

@@ -15,10 +15,10 @@ export const roleColours = {
 } as const satisfies Record<Role, string>
 
 export const roleHints = {
-  superadmin: 'يفعل كل شيء، ويمنح غيره الصلاحيات.',
-  admin: 'يحرر المقالات كلها، ويفعل ما يُمنح من غيرها.',
-  agency: 'يكتب مقالات وكالته وحدها.',
-  user: 'يقرأ، ولا يدخل لوحة التحكم.',
+  superadmin: 'كل شيء، ومنح الصلاحيات للآخرين.',
+  admin: 'تحرير المقالات كلها، وما يُمنح من غيرها.',
+  agency: 'كتابة مقالات الوكالة وحدها.',
+  user: 'القراءة، بلا دخول إلى لوحة التحكم.',
 } as const satisfies Record<Role, string>
 
 export const roleOptions = roles.map(role => ({ value: role, label: roleLabels[role] }))

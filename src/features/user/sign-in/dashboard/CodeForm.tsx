@@ -53,7 +53,7 @@ export function CodeForm({ challenge, onSignedIn, onBack }: Props) {
           autoFocus
         />
         <Button type="submit" loading={check.isPending} fullWidth>
-          تابع
+          التالي
         </Button>
         <Anchor component="button" type="button" size="sm" onClick={onBack}>
           عُد إلى البريد وكلمة المرور
