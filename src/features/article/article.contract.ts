@@ -166,7 +166,12 @@ const forStaff = {
     .input(z.strictObject({ id, enable: z.boolean() }))
     .errors({ NOT_FOUND, REFUSED })
     .output(staffArticle),
-  setBreakingNews: endpoint('PATCH', '/article/breakingnews/{id}', update, 'جعل مقال عاجلًا، أو إزالة صفة العاجل عنه')
+  setBreakingNews: endpoint(
+    'PATCH',
+    '/article/breakingnews/{id}',
+    update,
+    'جعل مقال عاجلًا، أو إزالة صفة العاجل عنه',
+  )
     .input(z.strictObject({ id, breakingNews: z.boolean() }))
     .errors({ NOT_FOUND, REFUSED })
     .output(staffArticle),
