@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stemOf, stemsOf, withAttachments, withoutAttachment } from './stem.ts'
+import { stemOf, stemsOf } from './stem.ts'
 
 const families: [string, string][] = [
   [
@@ -57,10 +57,4 @@ test('a search without hamza finds both', () => {
   expect(stemsOf('ألعاب')).toContain(stemOf('العاب'))
   expect(stemsOf('الألعاب')).toContain(stemOf('ألعاب'))
   expect(stemsOf('من')).toEqual([])
-})
-
-test('attached prefixes', () => {
-  expect(withAttachments(stemOf('موازنة'))).toContain(stemOf('وبموازنتها'))
-  expect(withoutAttachment(stemOf('بموازنة'))).toBe(stemOf('موازنة'))
-  expect(withoutAttachment('وزر')).toBeUndefined()
 })

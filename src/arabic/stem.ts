@@ -1,66 +1,11 @@
-import { compose } from './compose.ts'
-import { normaliseArabic } from './normalise.ts'
-import { brokenPlurals, stopWords, wholeWords } from './stem-words.ts'
+import { withoutClitics } from './stem-clitics.ts'
+import { rankOf } from './stem-known.ts'
+import { lettersOf, plainAlef } from './stem-letters.ts'
+import { endsInTeh, stemOfBase } from './stem-suffixes.ts'
+import { stopWords } from './stem-words.ts'
 
-/** Stands for an alef with hamza, so that «ألعاب» is not taken for ال and «عاب». */
-const hamzaAlef = '\u07ca'
-const longest = 40
-
-function lettersOf(word: string): string {
-  return normaliseArabic(compose(word).replace(/[أإآ]/g, hamzaAlef))
-}
-
-const plainAlef = (letters: string) => letters.replaceAll(hamzaAlef, 'ا')
-
-/** The article ال, alone or after attached prefixes. */
-const article = /^(?:ال(?=.{2})|(?:[وف][بكل]?|[بكل])ال(?=.{3})|[وف]?لل(?=.{2}))/
-/** Words that only seem to begin with the article. */
-const noArticle = /^(?:والد(?:ي?ه|ي?ها|ي?هم|ته|تها|ان|ات)|وكالت(?:ه|ها|هم|نا|ي|ين|ان)|بالغ(?:ون|ين|ات)|الله)$/
-
-/** Longest first; `left` is the fewest letters that must remain. */
-const suffixes: readonly (readonly [suffix: string, left: number])[] = [
-  ['هما', 3],
-  ['ها', 3],
-  ['هم', 3],
-  ['ات', 2],
-  ['ون', 3],
-  ['ين', 3],
-  ['ان', 3],
-  ['يه', 3],
-  ['ه', 2],
-  ['ي', 3],
-  ['ا', 3],
-]
-/** Before these suffixes the ة of «موازنة» is written ت: «موازنتها», «موازنتان». */
-const afterOpenTeh = ['هما', 'ها', 'هم', 'ه', 'ان', 'ين']
-
-const whole = new Set(wholeWords.map(word => plainAlef(lettersOf(word).replace(article, ''))))
 const stops = new Set(stopWords.map(lettersOf))
-const singulars = new Map(
-  brokenPlurals.flatMap(([singular, plurals]) =>
-    plurals
-      .split(' ')
-      .map(plural => [strip(plainAlef(lettersOf(plural))), strip(plainAlef(lettersOf(singular)))]),
-  ),
-)
-
-function strip(word: string): string {
-  let stem = word
-  for (let mayBeTeh = false; !whole.has(stem); ) {
-    const found = suffixes.find(
-      ([suffix, left]) => stem.endsWith(suffix) && stem.length - suffix.length >= left,
-    )
-    if (!found && !(mayBeTeh && stem.length > 3 && stem.endsWith('ت'))) break
-    stem = stem.slice(0, -(found?.[0].length ?? 1))
-    mayBeTeh = found !== undefined && afterOpenTeh.includes(found[0])
-  }
-  return stem
-}
-
-function stemLetters(letters: string): string {
-  const stem = strip(plainAlef(letters))
-  return singulars.get(stem) ?? stem
-}
+const hasArabic = /[\u0621-\u064a]/
 
 /** Removes prefixes of numbers: «و13», «الـ20». */
 function withoutPrefixedNumber(letters: string): string {
@@ -73,55 +18,66 @@ function isStop(word: string, letters: string): boolean {
   return /^[وف]?على$/.test(word) || /^[\u0621-\u064a]$/.test(plainAlef(letters))
 }
 
-const known = new Map<string, string>()
-const mostKnown = 50_000
+const cached = new Map<string, string>()
+const mostCached = 50_000
+/** Longer words are no words, and would fill the memory. */
+const longestCached = 60
 
 /**
- * Light stem of one word of splitWords, in any spelling: without ال (also «وبالـ», «للـ») and without endings of
- * gender, number, nisba and pronouns; broken plurals are looked up. Single و ب ل ك ف stay, as no rule tells «بحر» from
- * «بحرب»: search looks for both. '' for stop words.
+ * Light stem of one word of splitWords, in any spelling: without clitics and without endings of gender, number, nisba
+ * and pronouns; broken plurals and other spellings of names are looked up. '' for stop words.
  */
 export function stemOf(word: string): string {
-  const present = known.get(word)
+  if (word.length > longestCached) return newStemOf(word)
+  const present = cached.get(word)
   if (present !== undefined) return present
-  const letters = withoutPrefixedNumber(lettersOf(word).slice(0, longest))
-  const stem = isStop(word, letters)
-    ? ''
-    : !/[\u0621-\u064a]/.test(letters)
-      ? letters.replaceAll(',', '')
-      : stemLetters(noArticle.test(letters) ? letters : letters.replace(article, ''))
-  if (known.size >= mostKnown) known.clear()
-  known.set(word, stem)
+  const stem = newStemOf(word)
+  if (cached.size >= mostCached) cached.clear()
+  cached.set(word, stem)
   return stem
 }
 
-/** A normalised word without ال and the prefixes before it; its ending stays. */
-export function withoutArticle(form: string): string {
-  return noArticle.test(form) ? form : form.replace(article, '')
+function newStemOf(word: string): string {
+  const letters = withoutPrefixedNumber(lettersOf(word))
+  if (isStop(word, letters)) return ''
+  const base = plainAlef(letters)
+  if (!hasArabic.test(base)) return stemOfBase(base.replaceAll(',', ''))
+  return stemOfBase(plainAlef(withoutClitics(letters)), endsInTeh(word))
 }
 
-/** Every stem under which a searched word may be indexed; the searcher may have left out the hamza of «ألعاب». */
+/** Every stem under which a searched word may be indexed. */
 export function stemsOf(word: string): string[] {
   const stem = stemOf(word)
   if (stem === '') return []
-  const letters = plainAlef(lettersOf(word).slice(0, longest))
-  return [
-    ...new Set([
-      stem,
-      ...(article.test(letters) ? [stemLetters(letters), stemLetters(letters.replace(article, ''))] : []),
-    ]),
+  const letters = plainAlef(withoutPrefixedNumber(lettersOf(word)))
+  if (!hasArabic.test(letters)) return [stem]
+  const others = [
+    // The searcher may have left out the hamza of «ألعاب» or the points of «ثابتة».
+    stemOfBase(plainAlef(withoutClitics(letters))),
+    ...(letters.endsWith('ه') ? [stemOfBase(plainAlef(withoutClitics(letters)), true)] : []),
+    ...(letters.startsWith('ال') ? [stemOfBase(letters)] : []),
+    ...(rankOf(stem) === undefined ? unknownOnes(letters, stem) : []),
   ]
+  return [...new Set([stem, ...others])]
 }
 
-const attached = /^(?:[وف][بلك]?|[بلك])(?=.{3})/
-const attachments = ['و', 'ف', 'ب', 'ل', 'ك', 'وب', 'ول', 'وك', 'فب', 'فل']
-
-/** The stem with each possible prefix: «وموازن», «بموازن», … */
-export function withAttachments(stem: string): string[] {
-  return attachments.map(letters => letters + stem)
+/** An unknown word may have been indexed with a clitic, or itself be written with one. */
+function unknownOnes(letters: string, stem: string): string[] {
+  const own = stemOfBase(letters)
+  const bare = /^[وفبلك].{4}/.test(letters) ? [stemOfBase(letters.slice(1))] : []
+  return stem.length < 3 ? [own] : [own, ...bare, ...Array.from('بلكف', clitic => clitic + stem)]
 }
 
-/** The stem without its prefix; undefined if it has none. */
-export function withoutAttachment(stem: string): string | undefined {
-  return attached.test(stem) ? stem.replace(attached, '') : undefined
+/** A normalised word without clitics; its ending stays. */
+export function withoutArticle(form: string): string {
+  return plainAlef(withoutClitics(form))
+}
+
+/** Clitics are known when a word is indexed, so a search adds none. */
+export function withAttachments(_stem: string): string[] {
+  return []
+}
+
+export function withoutAttachment(_stem: string): string | undefined {
+  return undefined
 }

@@ -4,7 +4,7 @@ import { splitWords } from '../../arabic/words.ts'
 import type { NamedKind } from './search.schema.ts'
 
 /** Rows of article_search from an older version are indexed again. */
-export const indexVersion = 2
+export const indexVersion = 3
 
 /** Searched parts of an article. */
 export type SearchedArticle = {

@@ -1,0 +1,54 @@
+import { isListed, rankOf } from './stem-known.ts'
+import { hamzaAlef, plainAlef } from './stem-letters.ts'
+import { stemOfBase } from './stem-suffixes.ts'
+
+const rank = (letters: string) => rankOf(stemOfBase(plainAlef(letters)))
+
+/** 2 for a word of the list, 1 for another form of one, 0 for an unknown word. */
+function certainty(letters: string): 0 | 1 | 2 {
+  if (isListed(plainAlef(letters))) return 2
+  const stem = stemOfBase(plainAlef(letters))
+  // «البيان» is not a form of «الب».
+  if (letters.startsWith('ال') && stem.length < 5) return 0
+  return rankOf(stem) === undefined ? 0 : 1
+}
+
+/**
+ * A word without the clitics before it: و ف, then ب ل ك, then ال. A letter that a known word begins with stays
+ * («بطاقة»); ف ب ل ك go only if what remains is known («بمدينة»), as names begin with them as well («بايدن»).
+ */
+export function withoutClitics(letters: string): string {
+  const first = letters.charAt(0)
+  const rest = letters.slice(1)
+  if (!/[وف]/.test(first) || rest.length < 2 || isOwn(letters)) return withoutPreposition(letters)
+  const inner = withoutPreposition(rest)
+  const stays = inner === rest && certainty(rest) === 0 && !(first === 'و' && rest.length > 3)
+  return stays ? letters : inner
+}
+
+/** Whether the first letter of a word is its own, although it looks like a clitic. */
+function isOwn(letters: string): boolean {
+  const rest = letters.slice(1)
+  if (rest.startsWith(hamzaAlef) && rest.length > 3 && certainty(rest) > 0) return false
+  const own = certainty(letters)
+  return own > 0 && own >= certainty(rest)
+}
+
+function withoutPreposition(letters: string): string {
+  if (/^لل.{2}/.test(letters)) return afterLam(letters)
+  const rest = letters.slice(1)
+  if (/^[بلك]/.test(letters) && rest.length > 1 && !isOwn(letters)) {
+    if (certainty(rest) > 0) return rest
+    if (/^ال.{3}/.test(rest)) return rest.slice(2)
+  }
+  return certainty(letters) > 0 ? letters : letters.replace(/^ال(?=.{2})/, '')
+}
+
+/** ل drops the alef of ال, and one lam where three would meet: «للمدينة» is المدينة, «للجنة» اللجنة. */
+function afterLam(letters: string): string {
+  const noun = letters.slice(2)
+  const withLam = letters.slice(1)
+  return (rank(withLam) ?? Number.POSITIVE_INFINITY) < (rank(noun) ?? Number.POSITIVE_INFINITY)
+    ? withLam
+    : noun
+}

@@ -1,0 +1,15 @@
+import { knownWords } from './stem-known-words.ts'
+import { stemOfBase } from './stem-suffixes.ts'
+
+const words = knownWords.trim().split(/\s+/)
+const listed = new Set(words)
+const ranks = new Map<string, number>()
+for (const word of words) {
+  const stem = stemOfBase(word)
+  if (!ranks.has(stem)) ranks.set(stem, ranks.size)
+}
+
+/** Whether the list has the word in exactly this form. */
+export const isListed = (letters: string) => listed.has(letters)
+/** 0 for the most frequent stem; undefined for an unknown one. */
+export const rankOf = (stem: string) => ranks.get(stem)

@@ -1,0 +1,24 @@
+import { compose } from './compose.ts'
+import { normaliseArabic } from './normalise.ts'
+
+/** Stands for an alef with hamza, so that «ألعاب» is not taken for ال and «عاب». */
+export const hamzaAlef = '\u07ca'
+/** Letters read of a word: longer ones are no words of a language. */
+const longest = 40
+
+/** Letters for sounds that Arabic lacks, which others write with the nearest Arabic letter. */
+const nearest: Record<string, string> = { ڤ: 'ف', پ: 'ب', چ: 'ج', ژ: 'ج', گ: 'ك', ڭ: 'ك' }
+
+/** The normalised letters of a word, except that an alef with hamza can still be told from one without. */
+export function lettersOf(word: string): string {
+  return normaliseArabic(
+    compose(word.slice(0, longest * 5))
+      .replace(/[أإآ]/g, hamzaAlef)
+      .replace(/(?<=\p{L}{2})ىء/gu, 'ئ'),
+  )
+    .replace(/[ڤپچژگڭ]/g, letter => nearest[letter]!)
+    .replace(/(\p{Script=Arabic})\1{2,}/gu, '$1')
+    .slice(0, longest)
+}
+
+export const plainAlef = (letters: string) => letters.replaceAll(hamzaAlef, 'ا')

@@ -1,0 +1,91 @@
+/** Spellings of foreign words and names, each after the usual one; Latin ones in small letters. */
+export const variants: readonly (readonly [usual: string, ...others: string[]])[] = `
+ترامب ترمب trump، بايدن بايدين biden، أوباما obama، كلينتون كلنتون clinton، بوش bush، هاريس harris
+بوتين بوتن putin، زيلينسكي زيلنسكي زلينسكي زيلينيسكي زلنسكي zelensky zelenskyy، ماكرون macron
+ميركل ميركيل merkel، شولتس شولتز scholz، جونسون johnson، سوناك sunak، ستارمر starmer، ثاتشر تاتشر thatcher
+نتنياهو نتانياهو ناتنياهو نيتنياهو netanyahu، غانتس جانتس غانتز gantz، غالانت جالانت غالنت gallant
+أردوغان أردوجان أردغان اوردوغان أردوقان erdogan erdoğan، مودي modi، جينبينغ جينبينج شينبينغ جينبنغ jinping
+لافروف lavrov، بلينكن بلينكين بلنكن blinken، غوتيريش جوتيريش غوتيريس جوتيريس غوتيرش قوتيريش guterres
+خامنئي خامنهئي خامنائي khamenei، روحاني rouhani، رئيسي raisi، بزشكيان pezeshkian، سيسي sisi، عباس abbas
+عرفات arafat، سنوار sinwar، هنية haniyeh، نصرالله nasrallah، أسد assad، قذافي qaddafi gaddafi، حفتر haftar
+شرع sharaa، مانديلا mandela، غاندي جاندي gandhi، كيسنجر كسنجر kissinger، ريغان ريجان ريقان reagan
+غورباتشوف جورباتشوف غورباتشيف gorbachev، خروتشوف خروشوف khrushchev، ستالين stalin، لينين lenin، هتلر hitler
+نابليون نابوليون napoleon، تشرشل تشرتشل شرشل churchill، أينشتاين اينشتين أنشتاين einstein
+شكسبير شيكسبير شكسبيير shakespeare، غوته جوته goethe، دافنشي دافينشي davinci، موزارت موتسارت موزار mozart
+بيتهوفن بتهوفن beethoven، داروين دارون darwin، نيوتن نيوتون newton، فرويد freud، ماسك musk، بيزوس bezos
+غيتس جيتس غايتس gates، زوكربيرغ زوكربيرج زوكربرغ زوكربرج zuckerberg، جوبز جوبس، ميسي messi، رونالدو ronaldo
+صلاح salah، نيمار neymar، مبابي إمبابي mbappe mbappé، هالاند haaland، بنزيما بنزيمه بينزيما benzema
+مودريتش مودريش مودريك modric، غوارديولا جوارديولا قوارديولا guardiola، مورينيو مورينهو mourinho
+أنشيلوتي أنتشيلوتي ancelotti، كلوب klopp، زيدان zidane، مارادونا maradona، بيليه بيلي pele pelé
+فيدرر فدرر federer، نادال nadal، ديوكوفيتش دجوكوفيتش جوكوفيتش djokovic، إنفانتينو infantino
+بلاتر بلاتير blatter، بلاتيني platini، عبد abd، محمد mohammed muhammad mohamed mohammad، أحمد ahmed ahmad
+علي ali، حسين hussein hussain، إبراهيم ibrahim، إسماعيل اسمعيل ismail، إسحاق إسحق ishaq isaac
+رحمن رحمان rahman، هارون هرون harun، سليمان سليمن suleiman، داود داوود، طه taha، يحيى يحي yahya، عمرو amr
+ابن بن bin، أبو أبا abu، ابنة بنت، غوغل جوجل قوقل غوقل گوگل google، فيسبوك فايسبوك facebook
+تويتر تويتير twitter، واتساب واتسب whatsapp، إنستغرام إنستجرام انستقرام انستاغرام instagram
+تلغرام تليغرام تيليغرام تلجرام تليجرام تيليجرام تلقرام تليقرام telegram، يوتيوب يوتوب youtube، تيكتوك tiktok
+سنابشات snapchat، لينكدإن linkedin، أمازون amazon، آبل apple، آيفون iphone، أندرويد أندروييد android
+مايكروسوفت ميكروسوفت مايكروسفت microsoft، ويندوز وندوز windows، سامسونغ سامسونج سامسونق samsung
+هواوي هواويه huawei، إنفيديا نفيديا nvidia، إنتل intel، أوبر uber، تسلا تيسلا tesla
+نتفليكس نيتفليكس netflix، ديزني دزني disney، بوينغ بوينج بوينق boeing، إيرباص إيرباس airbus، تويوتا toyota
+مرسيدس مارسيدس mercedes، فولكسفاغن فولكسفاجن فولكسفاقن volkswagen، أرامكو aramco، أدنوك adnoc، أوبك opec
+رويترز رويتر reuters، بلومبرغ بلومبيرغ بلومبرج بلومبيرج bloomberg، ويكيبيديا وكيبيديا ويكبيديا wikipedia
+إنترنت انترنيت internet، تلفزيون تلفاز تليفزيون تلفيزيون tv، تلفون تليفون
+كمبيوتر كومبيوتر كمبيوترات computer، فيديو فديو video، فيروس فايروس virus، كورونا كرونا corona coronavirus
+كوفيد كوفد covid، إيبولا ebola، ديمقراطي ديموقراطي democratic، ديمقراطية ديموقراطية democracy
+جمهوري republican، دبلوماسي ديبلوماسي، دبلوماسية ديبلوماسية diplomacy، استراتيجي ستراتيجي strategic
+استراتيجية ستراتيجية strategy، تكنولوجيا تكنلوجيا تقنولوجيا technology
+إيديولوجيا ايدلوجيا أيدولوجيا ideology، إلكتروني كتروني يكتروني إليكتروني electronic، أرشيف archive
+بروتوكول برتوكول protocol، مليشيا ميليشيا ميلشيا militia، جنرال جينرال، كيلومتر كلم كيلومترا km
+ميغاواط ميجاواط ميغاوات ميجاوات megawatt، غيغا جيجا giga، غرام جرام قرام
+كيلوغرام كيلوجرام كيلوقرام كلغ كغ kg، مليغرام ملغ مليجرام، بترول بيترول petroleum، بنزين بانزين
+دولار دلار dollar usd، يورو يوروه euro، بيتكوين بتكوين bitcoin، بنك bank، كونغرس كونجرس كونقرس congress
+بنتاغون بنتاجون بنتاقون pentagon، كرملين كريملين كرملن kremlin، إنتربول interpol، ناتو نيتو nato
+يونسكو يونيسكو unesco، يونيسف يونيسيف يونسيف unicef، أونروا أنروا unrwa، أفريقيا africa، أفريقي african
+أوروبا أوربا europe، أوروبي أوربي european، آسيا asia، أستراليا australia، أمريكا أميركا america
+أمريكي أميركي american، واشنطن واشنطون washington، نيويورك نييورك، شيكاغو شيكاجو شيكاقو chicago
+كاليفورنيا كليفورنيا california، فلوريدا florida، تكساس texas، لندن london، بريطانيا برطانيا britain uk
+إنجلترا إنكلترا إنقلترا england، إنجليزي إنكليزي انقليزي english، إسكتلندا سكوتلندا اسكوتلندا scotland
+أيرلندا إرلندا ireland، فرنسا فرنسة france، باريس paris، مرسيليا مارسيليا marseille، ألمانيا مانيا germany
+برلين berlin، ميونخ ميونيخ munich، فرانكفورت فرنكفورت frankfurt، هامبورغ هامبورج hamburg، إيطاليا italy
+روما rome، ميلانو ميلان milan، إسبانيا spain، مدريد madrid، برشلونة بارشلونة برشلونا barcelona
+برتغال بورتغال portugal، لشبونة lisbon، بلجيكا belgium، بروكسل بروكسيل brussels، هولندا holland netherlands
+أمستردام أمستردم amsterdam، سويسرا سويسره switzerland، جنيف جينيف geneva، زيورخ زيوريخ zurich، نمسا austria
+فيينا فينا vienna، سويد sweden، ستوكهولم استوكهولم stockholm، نرويج norway، أوسلو oslo
+دنمارك دانمارك دنمرك denmark، كوبنهاغن كوبنهاجن كوبنهاكن copenhagen، فنلندا finland، هلسنكي هلسينكي helsinki
+بولندا بولونيا بولاندا poland، وارسو فرسوفيا warsaw، مجر هنغاريا هنجاريا hungary، بودابست بودابيست budapest
+تشيكيا تشيك czechia czech، رومانيا romania، بلغاريا بولغاريا bulgaria، يونان greece، أثينا athens
+صربيا serbia، كرواتيا croatia، ألبانيا بانيا albania، بوسنة bosnia، كوسوفو كوسوفا kosovo
+أوكرانيا أكرانيا ukraine، كييف كيييف kyiv kiev، خاركيف خاركوف kharkiv، أوديسا odesa odessa، قرم crimea
+روسيا russia، موسكو موسكوا moscow، بيلاروسيا بلاروسيا روسياالبيضاء belarus، مولدوفا مولدافيا moldova
+جورجيا غورجيا georgia، أرمينيا armenia، أذربيجان أذربيجن azerbaijan، كازاخستان كازخستان قازاخستان kazakhstan
+أوزبكستان أوزباكستان uzbekistan، تركيا تركية turkey türkiye turkiye، أنقرة ankara
+إسطنبول إستانبول إستنبول istanbul، إيران iran، طهران تهران tehran، أفغانستان afghanistan، كابول kabul
+طالبان taliban، باكستان pakistan، كراتشي كراچي karachi، هند india، دلهي نيودلهي delhi، مومباي مومبي mumbai
+بنغلاديش بنغلادش بنجلاديش بنقلاديش bangladesh، سريلانكا سيريلانكا srilanka، نيبال nepal
+ميانمار مينمار myanmar، روهينغا روهينجا روهنغا rohingya، تايلاند تايلند thailand، بانكوك bangkok
+فيتنام فيتنم vietnam، إندونيسيا indonesia، جاكرتا jakarta، ماليزيا malaysia
+سنغافورة سنجافورة سنقافورة singapore، فلبين فليبين philippines، صين china، بكين بيجين بيجينغ beijing
+شنغهاي شانغهاي شنجهاي shanghai، هونغ هونج hong، كونغ كونج kong، تايوان taiwan، يابان japan
+طوكيو توكيو tokyo، هيروشيما hiroshima، كوريا korea، سيول سول seoul، كندا canada، مكسيك mexico، برازيل brazil
+أرجنتين argentina، تشيلي شيلي chile، كولومبيا colombia، فنزويلا فينزويلا venezuela، كاراكاس كراكاس caracas
+كوبا cuba، مصر egypt، قاهرة cairo، إسكندرية alexandria، غزة gaza، فلسطين palestine، إسرائيل israel
+قدس jerusalem، حماس hamas، لبنان lebanon، بيروت beirut، سوريا سورية syria، دمشق damascus، حلب aleppo
+أردن jordan، عمان amman، عراق iraq، بغداد baghdad، موصل mosul، أربيل erbil، كردستان كوردستان kurdistan
+داعش isis، قاعدة qaeda، سعودية saudi، رياض riyadh، جدة jeddah، كويت kuwait، قطر qatar، دوحة doha
+بحرين bahrain، منامة manama، إمارات emirates uae، دبي dubai، ظبي dhabi، عمان oman، مسقط muscat، يمن yemen
+صنعاء sanaa، حوثي houthi houthis، سودان sudan، خرطوم khartoum، دارفور darfur، ليبيا libya، طرابلس tripoli
+بنغازي بنجازي benghazi، تونس tunisia tunis، جزائر algeria algiers، مغرب morocco، رباط rabat، مراكش marrakesh
+موريتانيا مورتانيا mauritania، نواكشوط انواكشوط nouakchott، صومال somalia، مقديشو موقاديشو مقديشيو mogadishu
+جيبوتي djibouti، إثيوبيا ethiopia، إريتريا eritrea، كينيا kenya، نيروبي nairobi، أوغندا أوجندا uganda
+تنزانيا tanzania، نيجيريا نيجريا nigeria، نيجر niger، تشاد چاد chad، سنغال senegal، غانا ghana
+كونغو كونجو congo، أنغولا أنجولا angola، كاميرون cameroon، رواندا روندا rwanda، زيمبابوي زمبابوي zimbabwe
+جوهانسبرغ جوهانسبيرغ جوهانسبرج johannesburg، هوليوود هوليود hollywood، أوسكار oscar
+أولمبياد أولومبياد olympics، أولمبي أوليمبي olympic، فيفا fifa، يويفا uefa، ليفربول liverpool
+مانشستر مانشيستر manchester، تشيلسي تشلسي شيلسي chelsea، أرسنال arsenal، توتنهام tottenham
+يوفنتوس يوفنتس جوفنتوس juventus، بايرن بايرين bayern، أتلتيكو أتليتيكو atletico، صحفي صحافي، صحفية صحافية
+مئة مائة، هيئة هيأة
+`
+  .trim()
+  .split(/\n|، /)
+  .map(words => words.split(' ') as [string, ...string[]])

@@ -1,0 +1,86 @@
+import { lettersOf, plainAlef } from './stem-letters.ts'
+import { variants } from './stem-names.ts'
+import { brokenPlurals } from './stem-plurals.ts'
+import { feminineApart, wholeWords } from './stem-words.ts'
+
+/** Longest first; `left` is the fewest letters that must remain. */
+const suffixes: readonly (readonly [suffix: string, left: number])[] = [
+  ['هما', 3],
+  ['ها', 3],
+  ['هم', 3],
+  ['هن', 3],
+  ['نا', 4],
+  ['ات', 2],
+  ['ون', 3],
+  ['ين', 3],
+  ['ان', 3],
+  ['يه', 3],
+  ['ه', 2],
+  ['ي', 3],
+  ['ا', 3],
+]
+/** Before these suffixes the ة of «موازنة» is written ت: «موازنتها», «موازنتان». */
+const afterOpenTeh = new Set(['هما', 'ها', 'هم', 'هن', 'نا', 'ه', 'ان', 'ين'])
+
+/** No two pronouns follow each other, and none follows ة. */
+const pronouns = new Set(['هما', 'ها', 'هم', 'هن', 'نا', 'ه', 'ة'])
+const notAfterPronouns = new Set([...pronouns, 'ا'])
+
+const normal = (word: string) => plainAlef(lettersOf(word))
+/** Whether a word is written with ة, which is no pronoun. */
+export const endsInTeh = (word: string) => /ة\P{L}*$/u.test(word)
+
+const apart = new Set(feminineApart.map(word => normal(word).slice(0, -1)))
+const whole = new Set([...wholeWords, ...brokenPlurals.flatMap(([, ...plurals]) => plurals)].map(normal))
+
+function suffixOf(word: string, last: string): string | undefined {
+  const fitting = suffixes.filter(
+    ([suffix, left]) =>
+      word.length - suffix.length >= left &&
+      word.endsWith(suffix) &&
+      !(pronouns.has(last) && notAfterPronouns.has(suffix)) &&
+      // «وفاته» is «وفاة».
+      !(suffix === 'ات' && word.length === 4 && afterOpenTeh.has(last)),
+  )
+  return (fitting.find(([suffix]) => whole.has(word.slice(0, -suffix.length))) ?? fitting[0])?.[0]
+}
+
+/** A word without endings of gender, number, nisba and pronouns, and the last of them. */
+function strip(word: string, teh: boolean): { rest: string; last: string } {
+  let rest = teh ? word.slice(0, -1) : word
+  let last = teh ? 'ة' : ''
+  while (!whole.has(rest)) {
+    const open = afterOpenTeh.has(last) && rest.length > 3 && rest.endsWith('ت') ? 'ت' : undefined
+    const suffix = suffixOf(rest, last) ?? open
+    if (suffix === undefined) break
+    rest = rest.slice(0, -suffix.length)
+    last = suffix
+  }
+  return { rest, last }
+}
+
+const ofFeminine = new Set(['ة', 'ه', 'ت', 'ات'])
+
+function stemAlone(word: string, teh: boolean): string {
+  const { rest, last } = strip(word, teh)
+  return ofFeminine.has(last) && apart.has(rest) ? `${rest}ه` : rest
+}
+
+const stemOfEntry = (word: string) => stemAlone(normal(word), endsInTeh(word))
+const singulars = new Map(
+  brokenPlurals.flatMap(([singular, ...plurals]) =>
+    plurals.map(plural => [normal(plural), stemOfEntry(singular)]),
+  ),
+)
+const spellings = new Map(
+  variants.flatMap(([usual, ...others]) => others.map(other => [stemOfEntry(other), stemOfEntry(usual)])),
+)
+
+/** The stem of a word without clitics; `teh` says that its last letter is written ة. */
+export function stemOfBase(word: string, teh = false): string {
+  const { rest, last } = strip(word, teh)
+  // «فرقة» is not «فرق», the plural.
+  const singular = last === 'ة' || last === 'ت' ? undefined : singulars.get(rest)
+  const stem = singular ?? (ofFeminine.has(last) && apart.has(rest) ? `${rest}ه` : rest)
+  return spellings.get(stem) ?? stem
+}
