@@ -30,13 +30,13 @@ const places = new Map(
   Object.entries({
     'Etc/UTC': 'غرينتش غرينيتش جرينتش جرينيتش',
     'Asia/Riyadh':
-      'السعودية الرياض مكة مكة_المكرمة riyadh mecca makkah الكويت قطر الدوحة البحرين المنامة اليمن',
+      'السعودية الرياض مكة مكة_المكرمة riyadh mecca makkah الكويت قطر الدوحة البحرين المنامة اليمن صنعاء عدن',
     'Asia/Baghdad': 'العراق بغداد',
     'Asia/Dubai': 'الإمارات أبوظبي أبو_ظبي دبي مسقط سلطنة_عمان dubai',
     'Asia/Amman': 'الأردن',
     'Asia/Beirut': 'لبنان بيروت',
     'Asia/Damascus': 'سوريا دمشق',
-    'Asia/Hebron': 'فلسطين القدس غزة',
+    'Asia/Hebron': 'فلسطين القدس القدس_المحتلة غزة رام_الله',
     'Africa/Cairo': 'مصر القاهرة cairo',
     'Africa/Khartoum': 'السودان الخرطوم',
     'Africa/Tripoli': 'ليبيا',
@@ -231,7 +231,7 @@ function to24Hours(hour: number, half: string): number {
 /** Minutes east of UTC, 0 for none or an unknown name; undefined if it is no zone. */
 function readZone(written: string, local: Date): number | undefined {
   const zone = written.replace(/^ب?توقيت /, '')
-  const offset = /^(?:gmt|utc|ut)?\s*([+-])(\d{1,2}):?(\d{2})?\s*z?$/.exec(zone)
+  const offset = /^(?:gmt|utc|ut|[غج]ريني?تش)?\s*([+-])(\d{1,2}):?(\d{2})?\s*z?$/.exec(zone)
   if (offset) {
     const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0)
     if (minutes > 15 * 60 || Number(offset[3] ?? 0) > 59) return undefined
