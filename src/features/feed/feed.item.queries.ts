@@ -167,9 +167,14 @@ export async function recordItemChange(
     .execute()
 }
 
-/** Records that an item's change could not be applied yet. */
-export async function recordItemChangeTry(db: Handle, id: number, note: string): Promise<void> {
-  const values = { change_note: note, tries: sql<number>`tries + 1` }
+/** Records that an item's change could not be applied yet, or only in part. */
+export async function recordItemChangeTry(
+  db: Handle,
+  id: number,
+  note: string,
+  articleRevision?: number,
+): Promise<void> {
+  const values = { change_note: note, article_revision: articleRevision, tries: sql<number>`tries + 1` }
   await db.updateTable('feed_items').set(values).where('id', '=', id).execute()
 }
 

@@ -16,6 +16,7 @@ import {
   startPublisher,
 } from '../../testing/publisher.ts'
 import { isPutOff } from './dashboard/feedWords.ts'
+import { maxTries } from './feed.item.queries.ts'
 import { fetchDueFeedsNow } from './feed.jobs.ts'
 
 // Many polls, on machines that may be busy with other tests.
@@ -371,4 +372,31 @@ test('good feeds come in while hosts that never answer still hang', async () => 
     const polled = states.filter(row => row.claim && row.host === `127.0.1.${host}`)
     expect(polled.length).toBeLessThanOrEqual(2)
   }
+})
+
+test('a correction brings its words at once, and its lead picture as soon as that can be fetched', async () => {
+  const [item = { title: '' }] = stories(1)
+  const id = await makeFeed(one, { feed_url: feedUrl() })
+  const corrected = async (correction: Partial<RssItem>, polls: number) => {
+    publisher.serve('/rss', { body: rss([{ ...item, ...correction }]) })
+    for (let count = 0; count < polls; count += 1) await pollFeed(one, id)
+    const [{ id: article }] = await articlesOf(id)
+    return (await editor.get(`/api/v1/article/edit/${article}`)).body
+  }
+  const noteOf = async () => (await itemsOf(id))[0].reason
+  await corrected({}, 1)
+
+  const late = { title: 'مصحّح', image: `${publisher.url}/late.jpg` }
+  publisher.serve('/late.jpg', { status: 503 })
+  expect(await corrected(late, 2)).toMatchObject({ title: 'مصحّح', image: null, revision: 2 })
+  expect(await noteOf()).toMatch(/إلا صورته.*نحاول مرة أخرى/)
+  publisher.serve('/late.jpg', { body: picture })
+  const image = { id: expect.any(Number) }
+  expect(await corrected(late, 2)).toMatchObject({ image, revision: 3 })
+  expect(await noteOf()).not.toContain('إلا صورته')
+
+  const never = { title: 'ثم صُحّح', image: `${publisher.url}/never.jpg` }
+  publisher.serve('/never.jpg', { status: 503 })
+  expect(await corrected(never, maxTries)).toMatchObject({ title: 'ثم صُحّح', image, revision: 4 })
+  expect(await noteOf()).toMatch(/إلا صورته.*لن نحاول/)
 })

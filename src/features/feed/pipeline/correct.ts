@@ -84,10 +84,11 @@ async function takeCorrection(
   const clean = await cleanItem(item, spent)
   const refusal = refusalOf({ ...feed, siteUrl: parts.siteUrl }, clean)
   if (refusal) return leave(`${notes.refused} ${refusal.reason}`)
-  const { words, missed } = await wordsOf(parts, feed, clean)
+  const { words, missed, isLeadMissed } = await wordsOf(parts, feed, clean)
+  const isLastTry = row.tries + 1 >= maxTries
   if (missed > 0) {
     // Taken without them, it would remove pictures that readers see.
-    if (row.tries + 1 >= maxTries) return leave(notes.unpictured)
+    if (isLastTry) return leave(notes.unpictured)
     await save(parts, claim, tx => recordItemChangeTry(tx, row.id, notes.waiting))
     return 'left'
   }
@@ -95,8 +96,18 @@ async function takeCorrection(
   return save(parts, claim, async tx => {
     const result = await correctImported(tx, imported, { ...words, textKey })
     const isCorrected = 'revision' in result && result.revision !== row.articleRevision
-    const note = 'hold' in result ? notes[result.hold] : isCorrected ? notes.corrected : undefined
     const articleRevision = 'revision' in result ? result.revision : undefined
+    if (articleRevision && isLeadMissed && !isLastTry) {
+      // The words do not wait for it; the article keeps its old picture meanwhile.
+      await recordItemChangeTry(tx, row.id, notes.leadless, articleRevision)
+      return 'left'
+    }
+    const outcome = isLeadMissed
+      ? notes.leadGivenUp
+      : isCorrected || row.tries > 0
+        ? notes.corrected
+        : undefined
+    const note = 'hold' in result ? notes[result.hold] : outcome
     await recordItemChange(tx, row.id, { ...change, note, articleRevision })
     return isCorrected ? 'corrected' : undefined
   })
@@ -109,6 +120,8 @@ const notes = {
   binned: 'تغيّرت في الخلاصة ومقالها في السلة.',
   refused: 'تغيّرت في الخلاصة ولم يؤخذ ما تغيّر.',
   waiting: 'تغيّرت في الخلاصة وتعذّر جلب صورة في نصها، فبقي مقالها كما هو؛ نحاول مرة أخرى عند الجلب القادم.',
+  leadless: 'صُحّح مقالها بما تغيّر في الخلاصة إلا صورته، فقد تعذّر جلبها؛ نحاول مرة أخرى عند الجلب القادم.',
+  leadGivenUp: 'صُحّح مقالها بما تغيّر في الخلاصة إلا صورته، فقد تعذّر جلبها مرة بعد مرة؛ لن نحاول ثانية.',
   unpictured: 'تغيّرت في الخلاصة وتعذّر جلب صورة في نصها مرة بعد مرة، فبقي مقالها كما هو؛ لن نحاول ثانية.',
   failed: 'تغيّرت في الخلاصة وتعذّر حفظ ما تغيّر.',
   tooOften: 'تتغيّر في الخلاصة مرة بعد مرة، فلا نتابع ما يتغيّر فيها بعد الآن.',

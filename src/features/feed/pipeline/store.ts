@@ -91,9 +91,12 @@ export async function storeItem(
   })
 }
 
-/** The article's columns from the item, with its pictures copied; `missed` of the text's may be fetched later. */
+/**
+ * The article's columns from the item, with its pictures copied. The lead picture (`isLeadMissed`), and `missed` of the
+ * text's, may be fetched later.
+ */
 export async function wordsOf(parts: StoreParts, feed: Feed, item: CleanItem) {
-  const image = item.image && (await copyPicture(parts, item.image.url, item.image.alt ?? '')).media
+  const lead = item.image && (await copyPicture(parts, item.image.url, item.image.alt ?? ''))
   const body = bodyOf(item, feed)
   const { html: description, missed } = await copyBodyPictures(parts, body.html)
   // If fetching was aborted, the article would lack its pictures.
@@ -103,9 +106,9 @@ export async function wordsOf(parts: StoreParts, feed: Feed, item: CleanItem) {
     summary: item.summary,
     description,
     readMinutes: body.readMinutes,
-    imageId: image?.id ?? null,
+    imageId: lead?.media?.id ?? null,
   }
-  return { words, missed }
+  return { words, missed, isLeadMissed: lead?.isMissed === true }
 }
 
 type Noted = Pick<Judgement, 'outcome' | 'reason'> & { articleId?: number | null }
