@@ -99,24 +99,6 @@ export const gregorianMonths = {
 
 export type MonthFamily = keyof typeof gregorianMonths
 
-const familyByCountry: Record<string, MonthFamily> = {
-  SY: 'levant',
-  LB: 'levant',
-  JO: 'levant',
-  PS: 'levant',
-  IQ: 'levant',
-  DZ: 'maghreb',
-  TN: 'maghreb',
-  MA: 'morocco',
-  EH: 'morocco',
-  MR: 'mauritania',
-}
-
-/** By ISO 3166 country code; `gulf`, the most widely read, for countries not listed. */
-export function monthFamily(country: string): MonthFamily {
-  return familyByCountry[country.toUpperCase()] ?? 'gulf'
-}
-
 export const hijriMonths: Names = [
   'محرم',
   'صفر',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embedSite, embedUrl } from './embed-url.ts'
+import { embedUrl } from './embed-url.ts'
 
 const video = 'https://www.youtube.com/watch?v=abcdefghijk'
 
@@ -66,9 +66,4 @@ test.each([
   '',
 ])('%j is not an embed', address => {
   expect(embedUrl(address)).toBeUndefined()
-})
-
-test('the site of an embed is known', () => {
-  expect(embedSite(video)).toBe('youtube')
-  expect(embedSite('https://example.org/')).toBeUndefined()
 })

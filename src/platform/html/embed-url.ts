@@ -1,17 +1,4 @@
-/** Embeddable content, by site. */
-export type EmbedSite =
-  | 'youtube'
-  | 'vimeo'
-  | 'dailymotion'
-  | 'facebook'
-  | 'x'
-  | 'instagram'
-  | 'tiktok'
-  | 'telegram'
-  | 'soundcloud'
-
 type Rule = {
-  site: EmbedSite
   host: RegExp
   /** The address that people share, from a player's address or another form. */
   canonical: (url: URL) => string | undefined
@@ -19,7 +6,6 @@ type Rule = {
 
 const rules: Rule[] = [
   {
-    site: 'youtube',
     host: /^(www\.|m\.|music\.)?(youtube(-nocookie)?\.com|youtu\.be)$/,
     canonical: url => {
       const list = url.searchParams.get('list') ?? ''
@@ -34,7 +20,6 @@ const rules: Rule[] = [
     },
   },
   {
-    site: 'vimeo',
     host: /^(www\.|player\.)?vimeo\.com$/,
     canonical: url => {
       const [, id, key] = /^\/(?:video\/)?(\d{4,12})(?:\/([\da-f]{8,12}))?\/?$/.exec(url.pathname) ?? []
@@ -43,7 +28,6 @@ const rules: Rule[] = [
     },
   },
   {
-    site: 'dailymotion',
     host: /^((www\.|geo\.)?dailymotion\.com|dai\.ly)$/,
     canonical: url => {
       const path = /^\/(?:(?:embed\/)?video\/)?([a-zA-Z\d]{5,10})(?:_|\/?$)/.exec(url.pathname)?.[1]
@@ -52,7 +36,6 @@ const rules: Rule[] = [
     },
   },
   {
-    site: 'facebook',
     host: /^((www\.|m\.|web\.)?facebook\.com|fb\.watch)$/,
     canonical: url => {
       if (/^\/(v\d+\.\d+\/)?plugins\/(video|post)\.php$/.test(url.pathname)) {
@@ -76,7 +59,6 @@ const rules: Rule[] = [
     },
   },
   {
-    site: 'x',
     host: /^((www\.|mobile\.|platform\.)?twitter\.com|(www\.)?x\.com)$/,
     canonical: url => {
       const [, user, id] = /^\/(\w{1,20}|i\/web)\/status(?:es)?\/(\d{5,20})/.exec(url.pathname) ?? []
@@ -86,7 +68,6 @@ const rules: Rule[] = [
     },
   },
   {
-    site: 'instagram',
     host: /^(www\.)?(instagram\.com|instagr\.am)$/,
     canonical: url => {
       const [, kind, code] = /^\/(?:[\w.]+\/)?(p|reel|tv)\/([\w-]{5,40})(?:\/|$)/.exec(url.pathname) ?? []
@@ -94,7 +75,6 @@ const rules: Rule[] = [
     },
   },
   {
-    site: 'tiktok',
     host: /^(www\.|m\.)?tiktok\.com$/,
     canonical: url => {
       const [, user, id] = /^\/@([\w.-]*)\/video\/(\d{10,25})/.exec(url.pathname) ?? []
@@ -104,7 +84,6 @@ const rules: Rule[] = [
     },
   },
   {
-    site: 'telegram',
     host: /^(www\.)?(t|telegram)\.me$/,
     canonical: url => {
       const [, channel, id] = /^\/(?:s\/)?([a-zA-Z]\w{3,31})\/(\d{1,9})\/?$/.exec(url.pathname) ?? []
@@ -112,7 +91,6 @@ const rules: Rule[] = [
     },
   },
   {
-    site: 'soundcloud',
     host: /^(www\.|m\.|w\.|api\.)?soundcloud\.com$/,
     canonical: url => {
       if (url.hostname === 'w.soundcloud.com') {
@@ -134,20 +112,11 @@ const rules: Rule[] = [
 
 /** Canonical address of a post, video or sound that we embed; undefined for other addresses. */
 export function embedUrl(address: string): string | undefined {
-  return findEmbed(address)?.url
-}
-
-export function embedSite(address: string): EmbedSite | undefined {
-  return findEmbed(address)?.site
-}
-
-function findEmbed(address: string): { site: EmbedSite; url: string } | undefined {
   const url = URL.parse(address.trim(), 'https://relative.invalid')
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.port) return undefined
-  for (const rule of rules) {
-    if (!rule.host.test(url.hostname)) continue
-    const canonical = rule.canonical(url)
-    if (canonical) return { site: rule.site, url: canonical }
+  for (const { host, canonical } of rules) {
+    const found = host.test(url.hostname) && canonical(url)
+    if (found) return found
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import type { Email } from '../../../platform/mail/template.ts'
 
-export type About = { name: string; siteName: string; siteUrl: string }
+type About = { name: string; siteName: string; siteUrl: string }
 type WithCode = About & { code: string; link: string }
 
 const greeting = ({ name }: About) => `مرحبًا ${name}،`
@@ -82,4 +82,3 @@ export const emailTemplates = {
 
 /** These hold no secret, so the queue may store them. */
 export const noticeNames = ['passwordChanged', 'emailChanged', 'totpOff', 'recoveryUsed'] as const
-export type Notice = (typeof noticeNames)[number]
