@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { request } from 'undici'
 import { limits } from '../src/entry/limits.ts'
 
-export const execute = promisify(execFile)
+const execute = promisify(execFile)
 
 /** Temporary folder and processes of a bench; `close` ends and removes all of them. */
 export async function openBench() {
@@ -28,7 +28,7 @@ export async function openBench() {
 }
 export type Bench = Awaited<ReturnType<typeof openBench>>
 
-export type Told = {
+type Told = {
   queries: number
   /** Processor time since the start, in milliseconds. */
   cpu: number

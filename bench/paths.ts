@@ -1,5 +1,5 @@
 import path from 'node:path'
 
-export const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '..')
 /** Output of `npm run build`. */
 export const dist = path.join(root, 'dist')

@@ -19,13 +19,13 @@ export type DemoAgency = {
 export type DemoAuthor = { key: string; name: string; slug: string; bio: string }
 export type DemoSource = { key: string; name: string; slug: string; url: string }
 
-export type DemoPicture = {
+type DemoPicture = {
   /** Alternative text of the drawing. */
   alt: string
   caption: string
 }
 
-export type DemoCorrection = { text: string; hoursAgo: number }
+type DemoCorrection = { text: string; hoursAgo: number }
 
 export type DemoArticle = {
   /** Latin, unique in the demo: `budget-second-reading`. */

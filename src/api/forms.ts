@@ -12,7 +12,7 @@ export function textOf(form: FormData, name: string): string | undefined {
 }
 
 /** Values to fill in again. */
-export function typed(form: FormData): Record<string, string> {
+function typed(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && !secret.test(entry[0]),

@@ -8,7 +8,7 @@ import { oblique, type PluralForms, plural } from './plural.ts'
 export type Instant = string | Date
 
 /** Options default to the house style. */
-export type DateOptions = {
+type DateOptions = {
   /** IANA name. */
   timeZone?: string
   digits?: Digits
@@ -96,7 +96,7 @@ function dayNumber(instant: Date, timeZone: string): number {
 }
 
 /** full «الخميس، 20 نوفمبر 2025», long «20 نوفمبر 2025», day «20 نوفمبر», short «20/11/2025». */
-export type DateStyle = 'full' | 'long' | 'day' | 'short'
+type DateStyle = 'full' | 'long' | 'day' | 'short'
 
 export function formatGregorian(
   instant: Instant,

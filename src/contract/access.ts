@@ -9,7 +9,7 @@ export { can, canEverywhere, type Right } from './right.ts'
  */
 export type Access = 'public' | 'account' | 'staff' | Right
 
-export function holds(actor: Actor, { anyOf, subject, everywhere }: Right): boolean {
+function holds(actor: Actor, { anyOf, subject, everywhere }: Right): boolean {
   const allowed = everywhere ? mayEverywhere : may
   return anyOf.some(action => allowed(actor, action, subject))
 }
@@ -19,7 +19,7 @@ export function holdsAll(actor: Actor, rights: readonly Right[]): boolean {
   return rights.every(right => holds(actor, right))
 }
 
-export type AccessRefusal = 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOTP_REQUIRED'
+type AccessRefusal = 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOTP_REQUIRED'
 
 /** Undefined if access is allowed. */
 export function refusalOf(access: Access, actor: Actor | undefined): AccessRefusal | undefined {

@@ -58,7 +58,7 @@ export type Entity = {
   pages?: Record<string, DashboardRoute>
 }
 
-export type Counted = { forms: PluralForms /** «مقالًا واحدًا» */; oneAsObject: string }
+type Counted = { forms: PluralForms /** «مقالًا واحدًا» */; oneAsObject: string }
 
 /** «مقال واحد»، «مقالًا واحدًا»، «مقالان»، «مقالات»، «مقالًا»، «مقال» */
 export function counted(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const invalidInput = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) })
+const invalidInput = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) })
 
 /** Every error of the API: its status and its Arabic message. Details (the field, the references) are in `data`. */
 export const errors = {

@@ -6,7 +6,7 @@ export const digitSystems = ['latn', 'arab', 'arabext'] as const satisfies Digit
 export const monthFamilies = Object.keys(gregorianMonths) as [MonthFamily, ...MonthFamily[]]
 
 /** An IANA name; a fixed offset from UTC has no daylight saving. */
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))

@@ -45,7 +45,7 @@ export type Actor = {
 }
 
 type Belonging = { [Each in Subject]: { agencyId: number | null } & ForcedSubject<Each> }[Subject]
-export type Ability = MongoAbility<[Action, Subject | 'all' | Belonging]>
+type Ability = MongoAbility<[Action, Subject | 'all' | Belonging]>
 
 /**
  * The right to Users includes agencies and filters: the specification's pages for both ask for Users. Its page of
@@ -60,7 +60,7 @@ export const impliedBy: Partial<Record<Subject, Subject[]>> = {
  * The one rule set, for server and dashboard (SPECIFICATION.md section 6). Without an actor everything is granted, as
  * specified: guards and the server keep guests out.
  */
-export function abilityFor(actor: Pick<Actor, 'role' | 'grants' | 'agencyId'> | undefined): Ability {
+function abilityFor(actor: Pick<Actor, 'role' | 'grants' | 'agencyId'> | undefined): Ability {
   const { can, build } = new AbilityBuilder<Ability>(createMongoAbility)
   if (!actor || actor.role === 'superadmin') can('manage', 'all')
   if (actor?.role === 'admin') {

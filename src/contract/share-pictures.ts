@@ -28,7 +28,7 @@ export const shareSize = { width: 1200, height: 630 } as const
 /** Counted up when the drawing changes, so that nobody is shown the old one from a cache. */
 const design = 3
 
-export type ShareAddress = { kind: ShareKind; id: number; version: string }
+type ShareAddress = { kind: ShareKind; id: number; version: string }
 
 export function sharePath(card: ShareCard, siteName: string): string {
   return `/share/${card.kind}/${card.id}-${versionOf(card, siteName)}.jpg`

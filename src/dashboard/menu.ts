@@ -4,8 +4,8 @@ import { type MenuEntry, menuGroups } from '../ui/dashboard/dashboardOf.ts'
 import { mayOpen } from '../ui/dashboard/mayOpen.ts'
 import { declaredPages } from './declaredPages.ts'
 
-export type MenuItem = MenuEntry & { id: DashboardPageId }
-export type MenuGroup = { label: string; items: MenuItem[] }
+type MenuItem = MenuEntry & { id: DashboardPageId }
+type MenuGroup = { label: string; items: MenuItem[] }
 
 const entries = (Object.keys(declaredPages) as DashboardPageId[]).flatMap(id => {
   const { menu } = declaredPages[id]

@@ -3,14 +3,14 @@ import type { Log } from '../platform/log.ts'
 import { type Kept, keepRunning, type Run } from './keep-running.ts'
 import { createDatabaseRuns, prepareNewsroom, runWeb, runWorker, sharePort } from './parts.ts'
 
-export type Supervisor = {
+type Supervisor = {
   /** @throws Error that says what keeps a part from starting */
   start: () => Promise<{ madeUpPassword: string | undefined }>
   /** Stops web processes, worker and database in this order; also during the start. */
   stop: () => Promise<void>
 }
 
-export type SupervisorOptions = {
+type SupervisorOptions = {
   say: (line: string) => void
   /** Called when a part has ended and cannot be restarted. */
   giveUp: (error: Error) => void

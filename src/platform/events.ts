@@ -3,9 +3,9 @@ import type { Handle } from './database/database.ts'
 /** Runs in the transaction of the event, and commits or rolls back with it. Slow work goes into a job. */
 type Step<Payload> = (tx: Handle, payload: Payload) => Promise<void>
 
-export type AppEvent<Payload> = { name: string; emit: (tx: Handle, payload: Payload) => Promise<void> }
+type AppEvent<Payload> = { name: string; emit: (tx: Handle, payload: Payload) => Promise<void> }
 
-export type Subscriber = { event: object; step: Step<never> }
+type Subscriber = { event: object; step: Step<never> }
 
 let connected: readonly Subscriber[] | undefined
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createOutbound } from './outbound/outbound.ts'
 
-export type Place = { latitude: number; longitude: number }
+type Place = { latitude: number; longitude: number }
 
 /** °C, km/h, per cent; times are ISO 8601 UTC; `code` is of WMO table 4677. */
 export type Forecast = {

@@ -64,7 +64,7 @@ function whatIsWrong({ issues }: z.ZodError): string {
   return issues.map(({ path, code }) => `${path.join('.') || 'all of it'} (${code})`).join(', ')
 }
 
-export type JobOptions = {
+type JobOptions = {
   runAt?: Date
   /** At most one waiting job per key: a later call moves it. */
   key?: string

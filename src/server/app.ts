@@ -15,7 +15,7 @@ import { failurePage, retryAfter } from './pages/plain-page.ts'
 import { readBody } from './security/bodies.ts'
 import { forOthers, type HeadersOf, isForOthers, isOwnOrigin } from './security/headers.ts'
 
-export type AppParts = ApiParts & {
+type AppParts = ApiParts & {
   currentSettings: Caches['currentSettings']
   /** Database handle for calls of guests. */
   guests: Database

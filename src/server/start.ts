@@ -10,7 +10,7 @@ import { createRequestListener } from './request-listener.ts'
 import { dropSlowPeers } from './security/slow-peers.ts'
 import { openServices } from './services.ts'
 
-export type Running = { server: Server; port: number; services: Services; stop: () => Promise<void> }
+type Running = { server: Server; port: number; services: Services; stop: () => Promise<void> }
 
 /** Time for requests under way when the server stops. */
 const patienceMs = 5000

@@ -35,7 +35,7 @@ export function escapeJson(value: unknown): string {
   )
 }
 
-export type Page = {
+type Page = {
   html: string
   head: PageHead
   site: Site

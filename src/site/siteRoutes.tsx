@@ -7,13 +7,13 @@ import { SiteLayout } from './SiteLayout.tsx'
 export type SiteRouteId = 'root' | 'not-found' | SitePageId
 
 /** How the server and the browser come by what a page is made of: each in its own way. */
-export type RouteParts = {
+type RouteParts = {
   loaderOf: (id: SiteRouteId) => LoaderFunction
   actionOf: (id: SitePageId) => ActionFunction | undefined
   pageOf: (id: SitePageId) => Pick<RouteObject, 'Component' | 'lazy'>
 }
 
-export const sitePageIds = Object.keys(pageRoutes) as SitePageId[]
+const sitePageIds = Object.keys(pageRoutes) as SitePageId[]
 
 export function isMorePage(id: string): boolean {
   return (pageRoutes as Record<string, PageRoute>)[id]?.part === 'more'

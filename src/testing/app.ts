@@ -50,7 +50,7 @@ export type TestApp = {
   stop: () => Promise<void>
 }
 
-export type TestAppOptions = {
+type TestAppOptions = {
   env?: Record<string, string>
   /** Time limits, shortened where a test waits for them. */
   patience?: Partial<Patience>

@@ -1,4 +1,4 @@
-export type ErrorWords = {
+type ErrorWords = {
   title: string
   text: string
   /** HTTP's reason phrase. */

@@ -7,7 +7,7 @@ const roundMs = 5000
 const noticeSilence =
   'set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
-export type Hold = {
+type Hold = {
   /** Also locks the names of our pools; from now on the jobs of dead workers are released. */
   begin: (poolIds: string[]) => Promise<void>
   /** Rejects when other workers may take our jobs. */

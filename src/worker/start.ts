@@ -11,7 +11,7 @@ import { holdJobs } from './hold.ts'
 import { jobs } from './jobs.ts'
 import { timetable } from './timetable.ts'
 
-export type Worker = {
+type Worker = {
   /** Rejects when the worker can no longer work. */
   failed: Promise<unknown>
   stop: () => Promise<void>

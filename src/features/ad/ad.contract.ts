@@ -6,7 +6,7 @@ import { picture, revision, time, webAddress } from '../../contract/fields.ts'
 import { byId, id } from '../../contract/pages.ts'
 
 /** The site's ad positions, which are fixed. */
-export const adPositionKeys = [
+const adPositionKeys = [
   'header',
   'home-1',
   'home-2',
@@ -23,7 +23,7 @@ export const adKinds = ['image', 'html', 'tag'] as const
 export type AdKind = (typeof adKinds)[number]
 
 /** As pages get it; third-party code is only in its frame. */
-export const ad = z.object({
+const ad = z.object({
   id,
   key: z.enum(adPositionKeys),
   kind: z.enum(adKinds),
@@ -32,7 +32,7 @@ export const ad = z.object({
 })
 export type Ad = z.infer<typeof ad>
 
-export const adPosition = ad.extend({
+const adPosition = ad.extend({
   link: z.string(),
   html: z.string(),
   from: time.nullable(),

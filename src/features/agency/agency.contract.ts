@@ -5,7 +5,7 @@ import { errors } from '../../contract/errors.ts'
 import { name, partial, picture, revision, slug, time, webAddress } from '../../contract/fields.ts'
 import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
-export const agency = z.object({
+const agency = z.object({
   id,
   name: z.string(),
   slug: z.string(),

@@ -4,7 +4,7 @@ import { heads } from './article.queries.ts'
 import type { ArticleCard } from './article.schema.ts'
 import { card, published } from './article.selections.ts'
 
-export type Front = {
+type Front = {
   newest: ArticleCard[]
   breaking: ArticleCard[]
   /** By top-level category, including its children. */

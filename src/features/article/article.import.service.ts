@@ -6,7 +6,7 @@ import { type CorrectionHold, feedCorrectionHold, type PublishHold, publishHold 
 import { findStaffArticle } from './article.staff.queries.ts'
 import { addArticle, changeArticle, replaceGuid } from './article.write.service.ts'
 
-export type ImportedWords = {
+type ImportedWords = {
   title: string
   summary: string
   /** Already sanitised. */
@@ -15,7 +15,7 @@ export type ImportedWords = {
   imageId: number | null
 }
 
-export type ImportedArticle = ImportedWords & {
+type ImportedArticle = ImportedWords & {
   categoryId: number
   sourceId: number | null
   agencyId: number | null
@@ -85,7 +85,7 @@ export function renameImported(
 }
 
 /** An imported article, as the feed left it. */
-export type Imported = { id: number; revision: number; autoPublish: boolean }
+type Imported = { id: number; revision: number; autoPublish: boolean }
 
 /** Why the feed may not correct it now; undefined if it may. */
 export async function findCorrectionHold(

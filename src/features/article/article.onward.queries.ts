@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import type { ArticleCard } from './article.schema.ts'
 import { card, published } from './article.selections.ts'
 
-export type Onward = { next: ArticleCard | null; related: ArticleCard[] }
+type Onward = { next: ArticleCard | null; related: ArticleCard[] }
 
 /** The next article and related ones in one query, without overlap. */
 export async function findOnward(db: Handle, id: number, limit: number): Promise<Onward> {

@@ -150,7 +150,7 @@ export async function listFamily(db: Handle, categoryId: number): Promise<number
 }
 
 /** Counted per network, article and hour: enough for a shared connection, but not for a loop. */
-export const mostViews = { times: 10, seconds: 3600 }
+const mostViews = { times: 10, seconds: 3600 }
 
 /** Adds to today's views, up to the limit of each network; ignores unpublished articles. */
 export async function addViews(db: Handle, seen: Seen[]): Promise<void> {

@@ -13,7 +13,7 @@ import type { ArticleCard, Cursor, ReaderArticle } from './article.schema.ts'
 const cursorSchema = z.object({ publishAt: time, id })
 
 /** Opaque cursor of a list: the last article shown. */
-export function encodeCursor({ publishAt, id }: Cursor): string {
+function encodeCursor({ publishAt, id }: Cursor): string {
   return Buffer.from(`${publishAt}|${id}`).toString('base64url')
 }
 

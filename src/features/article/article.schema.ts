@@ -30,7 +30,7 @@ export type ArticleCard = z.infer<typeof articleCard>
 export type Cursor = { publishAt: string; id: number }
 
 /** A published correction, with its time. */
-export const correction = z.object({ id, text: z.string(), at: time })
+const correction = z.object({ id, text: z.string(), at: time })
 export type Correction = z.infer<typeof correction>
 
 export const readerArticle = articleCard.extend({

@@ -5,7 +5,7 @@ import { pictureOf } from '../media/media.selections.ts'
 import { published } from './article.selections.ts'
 
 /** `2026-11`, in UTC. */
-export type ArchiveMonth = { month: string; articles: number; changedAt: string }
+type ArchiveMonth = { month: string; articles: number; changedAt: string }
 export type ArchivedArticle = {
   id: number
   slug: string

@@ -48,7 +48,7 @@ export async function findStaffArticle(
   return rows[0]
 }
 
-export type StaffFilter = {
+type StaffFilter = {
   page: number
   limit: number
   sort: string

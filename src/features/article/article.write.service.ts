@@ -24,7 +24,7 @@ import {
 
 // Articles are written only here, so that subscribers of `articleChanged` miss no change.
 
-export type ArticleWrite = {
+type ArticleWrite = {
   columns: ArticleValues
   tagIds?: number[]
   personIds?: number[]

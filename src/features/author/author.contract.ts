@@ -5,7 +5,7 @@ import { errors } from '../../contract/errors.ts'
 import { name, partial, picture, revision, slug, time } from '../../contract/fields.ts'
 import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
-export const author = z.object({
+const author = z.object({
   id,
   name: z.string(),
   slug: z.string(),

@@ -5,7 +5,7 @@ import { errors } from '../../contract/errors.ts'
 import { colour, name, partial, picture, reference, revision, slug, time } from '../../contract/fields.ts'
 import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
-export const category = z.object({
+const category = z.object({
   id,
   name: z.string(),
   slug: z.string(),

@@ -5,13 +5,13 @@ import { errors } from '../../contract/errors.ts'
 import { name, partial, picture, revision, slug, time } from '../../contract/fields.ts'
 import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
-export const channelKinds = ['tv', 'radio'] as const
+const channelKinds = ['tv', 'radio'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
 /** Purpose of a picture: we show `logo` and `cover`; an app may use others. */
 const imageKey = z.string().regex(/^[a-z][a-z0-9-]{0,29}$/, 'حروف لاتينية صغيرة وأرقام وشرطات')
 
-export const channel = z.object({
+const channel = z.object({
   id,
   name: z.string(),
   slug: z.string(),

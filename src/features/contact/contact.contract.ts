@@ -6,7 +6,7 @@ import { email, name, time } from '../../contract/fields.ts'
 import { id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 import { captchaAnswer, ok } from '../user/session.contract.ts'
 
-export const contactMessage = z.object({
+const contactMessage = z.object({
   id,
   name: z.string(),
   email: z.string(),
@@ -21,7 +21,7 @@ export const contactMessage = z.object({
 })
 export type ContactMessage = z.infer<typeof contactMessage>
 
-export const messageStates = ['unread', 'open', 'handled'] as const
+const messageStates = ['unread', 'open', 'handled'] as const
 export type MessageState = (typeof messageStates)[number]
 
 export const contactInput = z.object({

@@ -17,7 +17,7 @@ export async function mailMessageLater(tx: Handle, id: number): Promise<void> {
 }
 
 /** Replying to the mail reaches the reader. */
-export async function mailMessageNow({ db, mailer }: Pick<Services, 'db' | 'mailer'>, id: number) {
+async function mailMessageNow({ db, mailer }: Pick<Services, 'db' | 'mailer'>, id: number) {
   const message = await findMessage(db, id)
   const inbox = await getSettingValue(db, 'website', 'contactInbox')
   if (!message || !inbox) return

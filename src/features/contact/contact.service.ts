@@ -66,7 +66,7 @@ export function markHandled(
   })
 }
 
-export async function getMessage(db: Handle, id: number): Promise<ContactMessage> {
+async function getMessage(db: Handle, id: number): Promise<ContactMessage> {
   return found(await findMessage(db, id))
 }
 

@@ -9,7 +9,7 @@ export const itemOutcomes = ['published', 'held', 'excluded', 'not_included', 'd
 export const publishHolds = ['inactive', 'untrusted'] as const
 export type ItemOutcome = (typeof itemOutcomes)[number]
 
-export const feed = z.object({
+const feed = z.object({
   id,
   name: z.string(),
   feedUrl: z.string(),
@@ -68,7 +68,7 @@ export const tryOutInput = feedInput.pick({
   uniqueLink: true,
 })
 
-export const feedItem = z.object({
+const feedItem = z.object({
   id,
   guid: z.string(),
   link: z.string(),

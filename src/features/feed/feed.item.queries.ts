@@ -116,7 +116,7 @@ function selectItemsToRetry(db: Handle, feedId: number) {
 
 type ItemKey = { feedId: number; guidKey: Buffer }
 type ItemWords = { guid: string; link: string; title: string }
-export type ItemRecord = ItemKey &
+type ItemRecord = ItemKey &
   ItemWords & { outcome: ItemOutcome; reason: string; articleId: number | null; contentKey?: Buffer }
 
 export async function recordItem(

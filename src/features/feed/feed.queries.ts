@@ -60,7 +60,7 @@ export function findFeed(db: Handle, id: number): Promise<Feed | undefined> {
   return selectFeed(db, id).executeTakeFirst()
 }
 
-export type FeedFilter = StaffFilter & {
+type FeedFilter = StaffFilter & {
   active?: boolean
   agency?: number
   category?: number

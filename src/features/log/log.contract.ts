@@ -4,7 +4,7 @@ import { endpoint } from '../../contract/endpoint.ts'
 import { time } from '../../contract/fields.ts'
 import { id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
-export const logEntry = z.object({
+const logEntry = z.object({
   id,
   at: time,
   /** Entries never change, so both are `at`. */

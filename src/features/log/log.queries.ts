@@ -6,7 +6,7 @@ import { type StaffFilter, staffListOf } from '../../platform/database/staff-lis
 
 type Snapshot = Record<string, unknown> | null
 
-export type LogFilter = StaffFilter & {
+type LogFilter = StaffFilter & {
   actor?: number | undefined
   action?: string | undefined
   subject?: string | undefined

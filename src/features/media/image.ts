@@ -5,7 +5,7 @@ import { type ImageType, type RefusedImageType, sniffImageType } from './image-t
 import { MediaError } from './media-error.ts'
 import { type Aspect, type VariantFormat, type VariantWidth, variantSize } from './variants.ts'
 
-export type ImageInfo = {
+type ImageInfo = {
   type: ImageType
   /** In pixels, after EXIF orientation. */
   width: number
@@ -16,7 +16,7 @@ export type ImageInfo = {
 }
 
 /** Bytes of the file, pixels of one frame. */
-export type ImageLimits = { maxBytes: number; maxPixels: number }
+type ImageLimits = { maxBytes: number; maxPixels: number }
 
 export type NormalisedImage = {
   bytes: Uint8Array<ArrayBuffer>
@@ -27,14 +27,14 @@ export type NormalisedImage = {
   height: number
 }
 
-export type Placeholder = {
+type Placeholder = {
   /** Most frequent colour, `#rrggbb`. */
   colour: string
   /** Data URI of the picture at 16 pixels, under 200 characters. Empty if it has transparency. */
   placeholder: string
 }
 
-export const defaultImageLimits: ImageLimits = { maxBytes: 15 * 2 ** 20, maxPixels: 50_000_000 }
+const defaultImageLimits: ImageLimits = { maxBytes: 15 * 2 ** 20, maxPixels: 50_000_000 }
 const originalMaxEdge = 2560
 const placeholderEdge = 16
 // A small file can take minutes to decode (thousands of progressive JPEG scans).

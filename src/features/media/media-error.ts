@@ -1,4 +1,4 @@
-export const mediaErrorCodes = [
+const mediaErrorCodes = [
   'NOT_AN_IMAGE',
   'TOO_LARGE',
   'TOO_MANY_PIXELS',

@@ -5,7 +5,7 @@ import { errors } from '../../contract/errors.ts'
 import { partial, picture, time } from '../../contract/fields.ts'
 import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
 
-export const media = picture.extend({
+const media = picture.extend({
   format: z.string(),
   /** Size of the stored original. */
   bytes: z.number(),

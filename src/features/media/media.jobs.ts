@@ -34,7 +34,7 @@ export const sweepStorage = defineJob('sweepStorage', {
 const widest = 960
 
 /** Makes variants before readers request them; one requested earlier is made at once. */
-export async function prepareVariantsNow(storage: Storage, { hash, width }: Picture): Promise<void> {
+async function prepareVariantsNow(storage: Storage, { hash, width }: Picture): Promise<void> {
   const sizes = variantWidthsFor(width).filter(size => size <= widest)
   for (const size of sizes) await getVariant(storage, { hash, width: size, format: 'avif' })
 }

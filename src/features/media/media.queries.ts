@@ -5,7 +5,7 @@ import { likePattern } from '../../platform/database/selections.ts'
 import { staffListOf } from '../../platform/database/staff-list.ts'
 import type { Media } from './media.contract.ts'
 
-export type MediaValues = {
+type MediaValues = {
   hash: string
   format: string
   width: number

@@ -3,7 +3,7 @@ export const variantWidths = [160, 320, 480, 640, 960, 1280, 1600] as const
 export type VariantWidth = (typeof variantWidths)[number]
 
 /** JPEG is for Open Graph and link previews; pages use the first two. */
-export const variantFormats = ['avif', 'webp', 'jpeg'] as const
+const variantFormats = ['avif', 'webp', 'jpeg'] as const
 export type VariantFormat = (typeof variantFormats)[number]
 
 export const aspectRatios = { '16x9': 16 / 9, '4x3': 4 / 3, '1x1': 1 } as const
@@ -16,7 +16,7 @@ export type Variant = {
   format: VariantFormat
   aspect?: Aspect | undefined
 }
-export type Size = { width: number; height: number }
+type Size = { width: number; height: number }
 
 const fallbackWidth = 640
 
@@ -54,7 +54,7 @@ export function variantSize(original: Size, { width, aspect }: Pick<Variant, 'wi
   return { width: variantWidth, height: Math.max(1, Math.round(variantWidth / ratio)) }
 }
 
-export type PictureSources = {
+type PictureSources = {
   source: { type: 'image/avif'; srcSet: string; sizes: string }
   img: { src: string; srcSet: string; sizes: string; width: number; height: number }
 }

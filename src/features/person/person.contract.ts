@@ -6,7 +6,7 @@ import { name, partial, picture, reference, revision, slug, time } from '../../c
 import { tooLong } from '../../contract/messages.ts'
 import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
-export const person = z.object({
+const person = z.object({
   id,
   name: z.string(),
   /** Other names; articles that mention one suggest the person too. */
@@ -24,7 +24,7 @@ export const person = z.object({
 export type Person = z.infer<typeof person>
 
 /** As shown in a row of portraits. */
-export const personCard = person.pick({ id: true, name: true, slug: true, role: true, image: true })
+const personCard = person.pick({ id: true, name: true, slug: true, role: true, image: true })
 export type PersonCard = z.infer<typeof personCard>
 
 export const personInput = z.object({

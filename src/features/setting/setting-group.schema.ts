@@ -12,7 +12,7 @@ type KeysThat<Settings, Says> = {
   [Key in keyof Settings]: Settings[Key] extends Says ? Key : never
 }[keyof Settings] &
   string
-export type PublicKey<Settings> = KeysThat<Settings, { public: true }>
+type PublicKey<Settings> = KeysThat<Settings, { public: true }>
 export type SecretKey<Settings> = KeysThat<Settings, { secret: true }>
 /** Keys visible only to those who may read settings. */
 export type PrivateKey<Settings> = Exclude<keyof Settings & string, PublicKey<Settings> | SecretKey<Settings>>

@@ -83,7 +83,7 @@ export async function getHouseStyle(db: Handle): Promise<HouseStyle> {
   return { digits, months, timeZone }
 }
 
-export type OutsideSettings = {
+type OutsideSettings = {
   googleClientId: string
   apiBase: string
   /** 'installation' uses the environment's captcha, 'none' disables it. */

@@ -3,7 +3,7 @@ import { shareSize } from '../../contract/share-pictures.ts'
 import { type Lettering, letter, setLine, setTitle } from './lettering.ts'
 import { isVisible } from './letters.ts'
 
-export type Drawing = {
+type Drawing = {
   siteName: string
   title: string
   kicker: string

@@ -5,7 +5,7 @@ import { drawable } from './letters.ts'
 
 /** Rendered text, trimmed to its ink; undefined without text. */
 export type Lettering = { input: Buffer; width: number; height: number } | undefined
-export type Step = { size: number; lines: number }
+type Step = { size: number; lines: number }
 type Setting = { size: number; width?: number; colour: string; breakWords?: boolean }
 
 // A bundled font, so that pictures look the same on machines without fonts.

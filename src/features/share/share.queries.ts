@@ -21,7 +21,7 @@ const selections = {
 }
 
 /** Texts and picture that are drawn. */
-export type ShareFacts = { title: string; kicker?: string; colour?: string; pictureHash?: string }
+type ShareFacts = { title: string; kicker?: string; colour?: string; pictureHash?: string }
 
 export async function findShareFacts(
   db: Handle,

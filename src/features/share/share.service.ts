@@ -15,7 +15,7 @@ import { findShareFacts } from './share.queries.ts'
 
 type Parts = Pick<Services, 'db' | 'storage'> & { log: Log }
 type Drawn = { file: StoredFile; isPlain?: true }
-export type ShareAnswer = Drawn | { movedTo: string } | undefined
+type ShareAnswer = Drawn | { movedTo: string } | undefined
 
 const contentType = 'image/jpeg'
 const houseColour = '#E19D03'

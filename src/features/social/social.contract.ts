@@ -20,7 +20,7 @@ export const platforms = [
 ] as const
 export type Platform = (typeof platforms)[number]
 
-export const socialLink = z.object({
+const socialLink = z.object({
   id,
   platform: z.enum(platforms),
   url: z.string(),

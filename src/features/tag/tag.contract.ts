@@ -5,7 +5,7 @@ import { errors } from '../../contract/errors.ts'
 import { name, partial, revision, slug, time } from '../../contract/fields.ts'
 import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
-export const tag = z.object({
+const tag = z.object({
   id,
   name: z.string(),
   slug: z.string(),

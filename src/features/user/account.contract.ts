@@ -8,7 +8,7 @@ import { favourites } from '../favourite/favourite.contract.ts'
 import { captchaAnswer, ok, otp, sessionResult } from './session.contract.ts'
 
 /** Reading preferences; a missing key was never chosen. */
-export const preferences = z.object({
+const preferences = z.object({
   theme: z.enum(['light', 'dark']).nullable().optional(),
   textSize: z.enum(['small', 'large', 'largest']).nullable().optional(),
   /** Kinds of notifications to send, once the browser allows any. */
@@ -19,7 +19,7 @@ export const preferences = z.object({
 })
 export type Preferences = z.infer<typeof preferences>
 
-export const account = z.object({
+const account = z.object({
   id,
   name: z.string(),
   email: z.string(),

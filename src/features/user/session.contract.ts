@@ -5,7 +5,7 @@ import { email, password, picture, time } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
 import { grant, roles } from '../../contract/permissions.ts'
 
-export const sessionUser = z.object({
+const sessionUser = z.object({
   id,
   name: z.string(),
   /** Also the address of someone who has not confirmed it yet. */
@@ -28,7 +28,7 @@ const challenge = z.object({
   /** Where the code is: in the e-mail, or in the authenticator app. */
   method: z.enum(['mail', 'totp']),
 })
-export const signInAnswer = z.union([sessionResult, challenge])
+const signInAnswer = z.union([sessionResult, challenge])
 export type SignInAnswer = z.infer<typeof signInAnswer>
 
 export const captchaAnswer = z.string().max(10_000).optional().describe('جواب الكابتشا حين تُطلب')

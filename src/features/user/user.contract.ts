@@ -17,7 +17,7 @@ import { grant, roles } from '../../contract/permissions.ts'
 import { agencyInput } from '../agency/agency.contract.ts'
 
 /** A user as staff see them. */
-export const user = z.object({
+const user = z.object({
   id,
   name: z.string(),
   email: z.string(),

@@ -38,7 +38,7 @@ export function selectUser(db: Handle, id: number) {
   return selectUsers(db).where('users.id', '=', id)
 }
 
-export type UserFilter = StaffFilter & {
+type UserFilter = StaffFilter & {
   role?: User['role'] | undefined
   activated?: boolean | undefined
   agency?: number | undefined

@@ -7,7 +7,7 @@ import { city } from '../setting/cities.schema.ts'
 const shownCity = city.pick({ slug: true, name: true, country: true })
 export type ShownCity = z.infer<typeof shownCity>
 
-export const skies = ['clear', 'fair', 'cloudy', 'fog', 'drizzle', 'rain', 'sleet', 'snow', 'storm'] as const
+const skies = ['clear', 'fair', 'cloudy', 'fog', 'drizzle', 'rain', 'sleet', 'snow', 'storm'] as const
 export type Sky = (typeof skies)[number]
 
 /** The WMO code, its Arabic words and its icon. */
@@ -15,7 +15,7 @@ const look = { code: z.number(), words: z.string(), sky: z.enum(skies), isDay: z
 const rainChance = z.number().nullable().describe('بالمئة')
 const degrees = z.number().describe('°C')
 
-export const weather = z.object({
+const weather = z.object({
   city: shownCity,
   timeZone: z.string(),
   /** Time of the last report; `isOld` if the service has been silent since. */

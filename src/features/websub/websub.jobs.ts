@@ -35,7 +35,7 @@ export async function tellHubsLater(tx: Handle, lists: ArticleList[]): Promise<v
 }
 
 /** One job for each hub and feed, so that an unavailable hub delays no other. */
-export async function tellHubsNow({ db, hubs }: Pick<Services, 'db' | 'hubs'>, lists: ArticleList[]) {
+async function tellHubsNow({ db, hubs }: Pick<Services, 'db' | 'hubs'>, lists: ArticleList[]) {
   if (hubs.addresses.length === 0) return
   for (const feed of await listFeedsOf(db, lists)) {
     for (const hub of hubs.addresses) {
@@ -54,10 +54,7 @@ export async function tellHubsNow({ db, hubs }: Pick<Services, 'db' | 'hubs'>, l
   }
 }
 
-export async function pingHubNow(
-  { hubs }: Pick<Services, 'hubs'>,
-  { hub, feed }: { hub: string; feed: string },
-) {
+async function pingHubNow({ hubs }: Pick<Services, 'hubs'>, { hub, feed }: { hub: string; feed: string }) {
   // Skips hubs removed from the settings meanwhile.
   if (hubs.addresses.includes(hub)) await hubs.ping(hub, feed)
 }

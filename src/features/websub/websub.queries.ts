@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 
-export type FeedSubject = { kind: 'category' | 'agency' | 'tag' | 'person'; id: number }
+type FeedSubject = { kind: 'category' | 'agency' | 'tag' | 'person'; id: number }
 
 /** Includes parents of categories, whose lists contain those of their children. */
 export async function listFeedSubjects(

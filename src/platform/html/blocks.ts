@@ -18,7 +18,7 @@ import {
   writeTag,
 } from './tree.ts'
 
-export type Context = {
+type Context = {
   baseUrl: string | undefined
   /** Direction of an enclosing container that is not kept. */
   dir?: string | undefined

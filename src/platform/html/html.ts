@@ -46,7 +46,7 @@ export function htmlToText(html: string): string {
   return textOf(parseHtml(mendReferences(html)))
 }
 
-export type ArticlePicture = { src: string; alt: string }
+type ArticlePicture = { src: string; alt: string }
 
 /** First picture of sanitised HTML. */
 export function firstImage(html: string): ArticlePicture | undefined {

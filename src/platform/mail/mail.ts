@@ -13,7 +13,7 @@ export type Mailer = {
   close: () => void
 }
 
-export type MailerOptions = {
+type MailerOptions = {
   smtpUrl: string | undefined
   /** Defaults to the site's name and a no-reply address at its host. */
   from: string | undefined

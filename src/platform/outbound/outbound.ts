@@ -5,7 +5,7 @@ import { type AllowList, allowsAddress, allowsHost, hostOf, parseAllowList } fro
 import { readBody } from './body.ts'
 import { OutboundError } from './error.ts'
 
-export type OutboundOptions = {
+type OutboundOptions = {
   /** Allowed private addresses: see parseAllowList. */
   allow: readonly string[]
   userAgent: string

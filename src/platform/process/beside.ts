@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-export type BesideOptions = {
+type BesideOptions = {
   /** Processor time per call: on a busy machine elapsed time says nothing of the call. */
   cpuMs: number
   /** Limit of the JavaScript heap. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-export type RunningProcess = {
+type RunningProcess = {
   /** Name of the program; '' if unknown. */
   name: string
   parent: number

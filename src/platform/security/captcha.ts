@@ -3,7 +3,7 @@ import { fail } from '../../contract/fail.ts'
 import type { CaptchaKeys, CaptchaUrls } from '../config.ts'
 
 /** The action the browser reports, checked if the provider's version supports it. */
-export type CaptchaAction = 'login' | 'register' | 'reset' | 'contact'
+type CaptchaAction = 'login' | 'register' | 'reset' | 'contact'
 
 export type Captcha = {
   version: CaptchaKeys['version']

@@ -1,5 +1,5 @@
 /** A user's identity, verified by a provider. */
-export type Identity = {
+type Identity = {
   /** The provider's id of the user. */
   id: string
   /** Verified by the provider, in lower case. */
@@ -18,5 +18,5 @@ export type IdentityProvider = {
   identify: (token: string) => Promise<Identity>
 }
 
-export const providerNames = ['google', 'facebook'] as const
+const providerNames = ['google', 'facebook'] as const
 export type ProviderName = (typeof providerNames)[number]

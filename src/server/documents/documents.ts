@@ -11,7 +11,7 @@ import { contentTypes, type Document, type Documents } from '../../platform/docu
 import type { PageResult } from '../pages/pages.tsx'
 import { siteDocuments } from './site-documents.ts'
 
-export type DocumentParts = {
+type DocumentParts = {
   client: ApiClient
   db: Handle
   site: Site

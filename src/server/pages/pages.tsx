@@ -37,7 +37,7 @@ export type PageResult = {
   /** An unexpected error, for the log; the reader got the error page. */
   error?: unknown
 }
-export type RenderOptions = {
+type RenderOptions = {
   client: ApiClient
   site: Site
   houseStyle: HouseStyle

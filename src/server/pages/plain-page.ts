@@ -4,7 +4,7 @@ import { escapeHtml } from '../../contract/escape-html.ts'
 /** Seconds (RFC 9110 §10.2.3). */
 export const retryAfter = '10'
 
-export type PlainPage = { title: string; text: string; status: number }
+type PlainPage = { title: string; text: string; status: number }
 
 /** Self-contained, for when no page can be rendered. Colours are those of `tokens.css`. */
 export function plainPage({ title, text, status }: PlainPage): string {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { compressWell, decompress, toGzip } from './compression.ts'
 import type { CachedPage } from './page-cache.ts'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A page in one encoding, ready to be written: header names and values in turn, which is fastest in Node. */
 type Representation = { etag: string; headers: string[]; notModified: string[]; body: Buffer }

@@ -20,7 +20,7 @@ import { failurePage, retryAfter } from './plain-page.ts'
 import { sendPage } from './send-page.ts'
 import { type SiteFacts, siteOf } from './site-facts.ts'
 
-export type PageServing = {
+type PageServing = {
   cache: PageCache
   /** In development the bundle may change between requests. */
   pages: () => Promise<{ module: PagesModule; assets: Assets }>

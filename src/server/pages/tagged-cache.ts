@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 /** A cached value, with its cache tags and validity. */
-export type Made<Value> = {
+type Made<Value> = {
   value: Value
   tags: Set<string>
   /** Approximate bytes. */

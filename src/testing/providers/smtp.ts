@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { expect } from 'vitest'
 import { type ReadMail, readMail } from '../outbox.ts'
 
-export type SentMail = ReadMail & { recipients: string[] }
+type SentMail = ReadMail & { recipients: string[] }
 
 export type SmtpStandIn = {
   url: string

@@ -1,7 +1,7 @@
 import { checkStructured, type Thing } from './structured.ts'
 import { isAddress } from './xml.ts'
 
-export type Head = {
+type Head = {
   title: string
   metas: Record<string, string>
   links: { rel: string; href: string; type?: string; title?: string }[]

@@ -32,7 +32,7 @@ export function SiteTimePicker({ value, onChange, ...picker }: Props) {
   )
 }
 
-export const calendarLabels = {
+const calendarLabels = {
   monthLevelControl: 'اختر الشهر',
   yearLevelControl: 'اختر السنة',
   nextMonth: 'الشهر التالي',

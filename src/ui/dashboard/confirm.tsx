@@ -3,9 +3,9 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react'
 
 /** SPECIFICATION.md section 9; the application overrides them in Arabic. */
 export const confirmDefaults = { title: 'Are you sure?', confirm: 'Ok', cancel: 'Cancel' }
-export type ConfirmWords = typeof confirmDefaults
+type ConfirmWords = typeof confirmDefaults
 
-export type ConfirmOptions = Partial<ConfirmWords> & {
+type ConfirmOptions = Partial<ConfirmWords> & {
   message?: ReactNode
   /** Enables the button only when exactly this is typed. */
   keyword?: string
@@ -14,7 +14,7 @@ export type ConfirmOptions = Partial<ConfirmWords> & {
   answeredBy?: Promise<boolean>
 }
 
-export type Dialog = ConfirmOptions & { id: number; opened: boolean; answer: (yes: boolean) => void }
+type Dialog = ConfirmOptions & { id: number; opened: boolean; answer: (yes: boolean) => void }
 
 const removedAfterMs = 150
 const zIndex = 2400

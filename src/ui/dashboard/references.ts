@@ -7,7 +7,7 @@ import * as entities from '../../entities.ts'
 const kinds: Record<string, Entity> = entities
 const other = counted('عنصر آخر', 'عنصرًا آخر', 'عنصران', 'عناصر', 'عنصرًا', 'عنصر')
 
-export type Reference = { kind: string; count: number }
+type Reference = { kind: string; count: number }
 
 /** The references that prevent a deletion, if that is the error. */
 export function referencesOf(error: unknown): Reference[] | undefined {

@@ -115,4 +115,4 @@ export function actionsColumn<Row>({
   }
 }
 
-export type Way = { to: string } | { onClick: () => void }
+type Way = { to: string } | { onClick: () => void }

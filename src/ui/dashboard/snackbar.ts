@@ -2,7 +2,7 @@ import { type NotificationData, notifications } from '@mantine/notifications'
 import { errorMessage } from '../../api/client.ts'
 
 /** SPECIFICATION.md section 9; the application overrides the button's label. */
-export const snackbarDefaults = { timeout: 5000, close: 'Close' }
+const snackbarDefaults = { timeout: 5000, close: 'Close' }
 
 const close = 'أغلق'
 

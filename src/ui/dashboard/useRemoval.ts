@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { type Removal, removeEntity } from './removeEntity.ts'
 
 /** `articles` is the query of the entity's articles: `tag=12`. */
-export type RowRemoval = Omit<Removal, 'showArticles'> & { articles?: string }
+type RowRemoval = Omit<Removal, 'showArticles'> & { articles?: string }
 
 /** Deletes a row after confirmation, and invalidates the entity's calls by `key`. */
 export function useRemoval(key: QueryKey) {

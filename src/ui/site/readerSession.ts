@@ -9,7 +9,7 @@ import { takePreferences } from './takePreferences.ts'
  * The reader: `user` is a hint from the last visit until the server confirms it (`settled`). Nothing is
  * shown on the strength of a hint that the server would refuse.
  */
-export type ReaderSession = { user: SessionUser | undefined; settled: boolean }
+type ReaderSession = { user: SessionUser | undefined; settled: boolean }
 
 const key = 'user'
 const nobody: ReaderSession = { user: undefined, settled: false }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** The reader's consent to third-party scripts; undefined until decided. */
-export type Consent = 'granted' | 'denied' | undefined
+type Consent = 'granted' | 'denied' | undefined
 
 const name = 'consent'
 const days = 180

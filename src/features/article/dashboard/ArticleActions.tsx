@@ -10,7 +10,7 @@ import type { ArticleEditing } from './useArticleEditing.ts'
 type Act = { intent: Intent; label: string }
 
 /** The actions of the buttons, and the outcome of the main one. */
-export function actsOf(
+function actsOf(
   { saved, form }: Pick<ArticleEditing, 'saved' | 'form'>,
   mayPublish: boolean,
 ): { main: Act; other?: Act; effect: string } {

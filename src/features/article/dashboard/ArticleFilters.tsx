@@ -16,7 +16,7 @@ export const articleFilterNames = [
   'to',
   ...ownerKinds,
 ] as const
-export type ArticleListState = ListState<(typeof articleFilterNames)[number]>
+type ArticleListState = ListState<(typeof articleFilterNames)[number]>
 
 /** Beside the search box: what is chosen is in the address. */
 export function ArticleFilters({ list }: { list: ArticleListState }) {

@@ -160,7 +160,7 @@ export const formNames = { imageId: 'image', tagIds: 'tags', personIds: 'people'
 >
 
 /** Two values of a field are the same when these are. */
-export function comparable(field: ArticleField, values: ArticleValues): string {
+function comparable(field: ArticleField, values: ArticleValues): string {
   if (field === 'tags' || field === 'people') {
     return JSON.stringify(values[field].map(({ id }) => id).toSorted((a, b) => a - b))
   }

@@ -41,7 +41,7 @@ export function isPutOff({ active, failures, lastFetchAt, nextFetchAt, intervalM
   return Date.parse(nextFetchAt) - Date.parse(lastFetchAt) > intervalMinutes * 60_000
 }
 
-export type Health = 'failing' | 'stopped' | 'waiting' | 'healthy'
+type Health = 'failing' | 'stopped' | 'waiting' | 'healthy'
 
 export const healthLabel = {
   failing: 'متعثّر',

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import iconv from 'iconv-lite'
 
-export type DecodedFeed = { text: string; charset: string }
+type DecodedFeed = { text: string; charset: string }
 
 /** Searched for a declaration, and enough to detect the encoding. */
 const headBytes = 4096

@@ -8,7 +8,7 @@ import type { CleanItem } from './clean.ts'
 import type { FeedItem } from './feed-item.ts'
 
 /** Keys that identify an item, each a SHA-256, as feeds decide on the length of the text. */
-export type Identity = {
+type Identity = {
   guidKey: Buffer
   /** Null without a link, or if the filter ignores links. */
   linkKey: Buffer | null
@@ -39,7 +39,7 @@ export function identify(item: CleanItem, { uniqueLink }: Pick<Feed, 'uniqueLink
   }
 }
 
-export type Duplicate = { articleId: number; reason: string }
+type Duplicate = { articleId: number; reason: string }
 
 /** The article that this story already became, from any feed. */
 export async function findFirst(

@@ -8,7 +8,7 @@ import { isOurs } from './own.ts'
 
 export type Judgement = { outcome: ItemOutcome; reason: string; articleId?: number }
 
-export type Rule = Pick<Feed, 'includeWords' | 'excludeWords' | 'autoPublish' | 'uniqueLink'> & {
+type Rule = Pick<Feed, 'includeWords' | 'excludeWords' | 'autoPublish' | 'uniqueLink'> & {
   agencyId: number | null
   siteUrl: string
 }

@@ -1,8 +1,8 @@
 import { phraseFinder } from '../../../arabic/words.ts'
 
-export type MatchRule = { includeWords: readonly string[]; excludeWords: readonly string[] }
+type MatchRule = { includeWords: readonly string[]; excludeWords: readonly string[] }
 
-export type MatchResult = {
+type MatchResult = {
   accepted: boolean
   /** The excluded word that was found, or the first included one that was not. */
   reason?: { kind: 'excluded' | 'not-included'; word: string }

@@ -1,6 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 
-export type XmlHandler = {
+type XmlHandler = {
   /** @param attributes as written, the first of each name */
   open: (name: string, attributes: Map<string, string>, isEmpty: boolean) => void
   close: (name: string) => void

@@ -46,7 +46,7 @@ export function infoHead({ page, title, html }: InfoData, site: Site): PageHead 
 }
 
 /** Beginning of a text, for link previews. */
-export function firstWords(html: string, most = 160): string {
+function firstWords(html: string, most = 160): string {
   const text = html
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&nbsp;', ' ')

@@ -15,7 +15,7 @@ import { SocialDialog } from './SocialDialog.tsx'
 
 type Sort = NonNullable<Parameters<typeof client.social.paginate>[0]['sort']>
 
-export const linkName = ({ platform, url }: Pick<SocialLink, 'platform' | 'url'>) =>
+const linkName = ({ platform, url }: Pick<SocialLink, 'platform' | 'url'>) =>
   platformNames[platform] || (URL.parse(url)?.hostname ?? url)
 
 export function SocialListPage() {

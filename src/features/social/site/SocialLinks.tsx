@@ -28,6 +28,6 @@ export function SocialLinks({ links }: { links: ShownLink[] }) {
 }
 
 /** Name of an account on a platform we do not know. */
-export function hostOf(url: string): string {
+function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^www\./, '')
 }

@@ -29,7 +29,7 @@ export const sendCode = defineJob('sendCode', {
  * Makes code and link and mails them. A retry makes new ones, so that neither the queue nor its errors ever hold a
  * secret.
  */
-export async function sendCodeNow(
+async function sendCodeNow(
   { db, mailer, siteName }: Pick<Services, 'db' | 'mailer' | 'siteName'>,
   id: number,
 ): Promise<void> {

@@ -14,7 +14,7 @@ export async function sendNoticeLater(tx: Handle, told: Told): Promise<void> {
   await enqueue(tx, sendNotice, told)
 }
 
-export async function sendNoticeNow(
+async function sendNoticeNow(
   { mailer, siteName }: Pick<Services, 'mailer' | 'siteName'>,
   told: Told,
 ): Promise<void> {

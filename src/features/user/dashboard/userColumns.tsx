@@ -21,7 +21,7 @@ type Options = {
 
 const neverSeen = 'لم يُستعمل بعد'
 
-export function editAddress(id: number): string {
+function editAddress(id: number): string {
   return `/dashboard/users/editable/${id}`
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
 
-export type PhoneRuleOptions = {
+type PhoneRuleOptions = {
   label?: string
   country?: string
   /** `{label}` and `{example}` stand for themselves. */
@@ -17,7 +17,7 @@ export type PhoneRuleOptions = {
 }
 
 /** SPECIFICATION.md section 5, word for word; the app gives an Arabic one over it. */
-export const defaultPhoneMessage = 'The "{label}" field is not a valid phone number (example: {example}).'
+const defaultPhoneMessage = 'The "{label}" field is not a valid phone number (example: {example}).'
 export const arabicPhoneMessage = 'الحقل «{label}» ليس رقم هاتف صحيحًا (مثال: ‎{example}‎).'
 
 /** The default country of numbers without a +: the newsroom's own. */
@@ -96,7 +96,7 @@ export function showPhone(
 export const callingCode = (country: string) => `+${getCountryCallingCode(country as CountryCode)}`
 
 /** In national format. */
-export function phoneExample(country: string | undefined): string {
+function phoneExample(country: string | undefined): string {
   const number = getExampleNumber(knownCountry(country) ?? homeCountry, examples)
   return (country ? number?.formatNational() : number?.formatInternational()) ?? ''
 }

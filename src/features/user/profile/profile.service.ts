@@ -41,7 +41,7 @@ async function change(
   })
 }
 
-export type ProfileEdits = {
+type ProfileEdits = {
   name?: string | undefined
   phone?: string | undefined
   phoneCountry?: string | undefined

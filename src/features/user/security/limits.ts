@@ -23,7 +23,7 @@ const limits = {
   export: { account: 10, address: 30, seconds: hour },
 } as const
 
-export type Limit = keyof typeof limits
+type Limit = keyof typeof limits
 
 export const accountKey = (limit: Limit, account: string | number) => `${limit}:account:${account}`
 

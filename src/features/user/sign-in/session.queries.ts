@@ -32,7 +32,7 @@ export function findSessionUser(db: Handle, id: number): Promise<SessionUser | u
     .executeTakeFirst()
 }
 
-export type NewSession = {
+type NewSession = {
   userId: number
   hash: Buffer
   userAgent: string

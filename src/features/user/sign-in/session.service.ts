@@ -18,7 +18,7 @@ import {
 
 export const sessionDays = 30
 
-export type Visitor = Pick<ApiContext, 'address' | 'userAgent' | 'country'>
+type Visitor = Pick<ApiContext, 'address' | 'userAgent' | 'country'>
 
 /** A new session, never the one that came with the request (session fixation). Returns its token. */
 export async function openSession(

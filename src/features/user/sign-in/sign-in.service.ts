@@ -32,7 +32,7 @@ import {
 type Credentials = { email: string; password: string; captcha?: string | undefined }
 
 /** The dashboard's sign-in admits staff, the readers' everybody. */
-export type Door = 'dashboard' | 'web'
+type Door = 'dashboard' | 'web'
 
 /** @throws BAD_CREDENTIALS, whatever was wrong; CAPTCHA_FAILED; TOO_MANY_REQUESTS */
 export async function signIn(

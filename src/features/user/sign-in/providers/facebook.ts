@@ -15,7 +15,7 @@ const debugAnswer = z.object({
 })
 const meAnswer = z.object({ id: z.string(), name: z.string().default(''), email: z.email().optional() })
 
-export type FacebookOptions = {
+type FacebookOptions = {
   appId: string
   secret: string
   baseUrl: string

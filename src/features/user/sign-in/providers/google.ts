@@ -13,7 +13,7 @@ const claims = z.object({
   nonce: z.string().optional(),
 })
 
-export type GoogleOptions = {
+type GoogleOptions = {
   clientId: string
   baseUrl: string
   /** For browsers only. */
