@@ -375,7 +375,7 @@ test('good feeds come in while hosts that never answer still hang', async () => 
 })
 
 test('a correction brings its words at once, and its lead picture as soon as that can be fetched', async () => {
-  const [item = { title: '' }] = stories(1)
+  const item = { guid: 'lead', title: 'خبر فيه خطأ', link: 'https://news.example/lead' }
   const id = await makeFeed(one, { feed_url: feedUrl() })
   const corrected = async (correction: Partial<RssItem>, polls: number) => {
     publisher.serve('/rss', { body: rss([{ ...item, ...correction }]) })
