@@ -1,6 +1,7 @@
 import { withoutClitics } from './stem-clitics.ts'
 import { rankOf } from './stem-known.ts'
 import { lettersOf, plainAlef } from './stem-letters.ts'
+import { otherSpellings } from './stem-spellings.ts'
 import { endsInTeh, stemOfBase } from './stem-suffixes.ts'
 import { stopWords } from './stem-words.ts'
 
@@ -61,11 +62,12 @@ export function stemsOf(word: string): string[] {
   return [...new Set([stem, ...others])]
 }
 
-/** An unknown word may have been indexed with a clitic, or itself be written with one. */
+/** An unknown word may have been indexed with a clitic, be written with one, or be a name with several spellings. */
 function unknownOnes(letters: string, stem: string): string[] {
   const own = stemOfBase(letters)
+  if (stem.length < 3) return [own]
   const bare = /^[وفبلك].{4}/.test(letters) ? [stemOfBase(letters.slice(1))] : []
-  return stem.length < 3 ? [own] : [own, ...bare, ...Array.from('بلكف', clitic => clitic + stem)]
+  return [own, ...bare, ...Array.from('بلكف', clitic => clitic + stem), ...otherSpellings(stem)]
 }
 
 /** A normalised word without clitics; its ending stays. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countWords, phraseFinder, readMinutes, splitWords } from './words.ts'
+import { countWords, eachWord, phraseFinder, readMinutes, splitWords } from './words.ts'
 
 describe('splitWords', () => {
   test.each<[string, string[]]>([
@@ -9,10 +9,16 @@ describe('splitWords', () => {
     ['الْعَرَبِيَّةُ لُغَــةٌ', ['الْعَرَبِيَّةُ', 'لُغَــةٌ']],
     ['کتاب\u200cها', ['کتاب\u200cها']],
     ['نمو 3.5% و١٬٠٠٠ ريال. 2025', ['نمو', '3.5', 'و١٬٠٠٠', 'ريال', '2025']],
+    ['قال عبدالله ولعبدالرحمن', ['قال', 'عبد', 'الله', 'ولعبد', 'الرحمن']],
+    ['أبوظبي وأبوالغيط وأبواب', ['أبو', 'ظبي', 'وأبو', 'الغيط', 'وأبواب']],
+    ['صلاحالدين ونصرالله والله وبالله', ['صلاح', 'الدين', 'ونصر', 'الله', 'والله', 'وبالله']],
     ["COVID-19 don't", ['COVID', '19', "don't"]],
   ])('%s', (text, words) => {
     expect(splitWords(text)).toEqual(words)
     expect(countWords(text)).toBe(words.length)
+    expect([...eachWord(text)].map(({ word, start, end }) => [word, text.slice(start, end)])).toEqual(
+      words.map(word => [word, word]),
+    )
   })
 })
 

@@ -1,12 +1,19 @@
+import { firstPartOf } from './glued-names.ts'
 import { normaliseArabic } from './normalise.ts'
 
 // A word continues over tashkeel, joiners, soft hyphens, the point of 3.5 and the apostrophe of don't.
 const word =
   /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u00ad\u200c\u200d]|(?<=\p{N})[.,٫٬](?=\p{N})|(?<=\p{Script=Latin})['’](?=\p{Script=Latin}))*/gu
 
-/** The words of a plain text, without punctuation. */
+/** The words of a plain text, without punctuation; «عبدالله» is two, like «عبد الله». */
 export function splitWords(text: string): string[] {
-  return text.match(word) ?? []
+  const words: string[] = []
+  for (const found of text.match(word) ?? []) {
+    const first = firstPartOf(found)
+    if (first > 0) words.push(found.slice(0, first), found.slice(first))
+    else words.push(found)
+  }
+  return words
 }
 
 export type PlacedWord = { word: string; start: number; end: number }
@@ -14,7 +21,10 @@ export type PlacedWord = { word: string; start: number; end: number }
 /** The words with their positions in the text. */
 export function* eachWord(text: string): Generator<PlacedWord> {
   for (const { 0: found, index } of text.matchAll(word)) {
-    yield { word: found, start: index, end: index + found.length }
+    const end = index + found.length
+    const middle = index + firstPartOf(found)
+    if (middle > index) yield { word: text.slice(index, middle), start: index, end: middle }
+    yield { word: text.slice(middle, end), start: middle, end }
   }
 }
 
@@ -36,9 +46,9 @@ export function readMinutes(text: string, wordsPerMinute = 180): number {
  * letters, و ب ل 3, ف ك 4 (rarer than words that only seem to have them: «فكرة», «كامل»). Suffixes are not considered.
  */
 export function phraseFinder(haystack: string): (needle: string) => boolean {
-  const words = splitWords(normaliseArabic(haystack))
+  const words = wordsToCompare(haystack)
   return needle => {
-    const wanted = splitWords(normaliseArabic(needle))
+    const wanted = wordsToCompare(needle)
     if (wanted.length === 0) return false
     return words.some((_, start) =>
       wanted.every((one, offset) => {
@@ -47,6 +57,11 @@ export function phraseFinder(haystack: string): (needle: string) => boolean {
       }),
     )
   }
+}
+
+/** «بن» is written «ابن» at the beginning of a line, and often elsewhere. */
+function wordsToCompare(text: string): string[] {
+  return splitWords(normaliseArabic(text)).map(word => (word === 'ابن' ? 'بن' : word))
 }
 
 const proclitics = /^(?<and>[وف]?)(?:(?<preposition>[بلك]?)|(?<article>[بك]?ال|لل))$/

@@ -4,7 +4,8 @@ import { findMentioned } from './mentions.ts'
 const minister = { name: 'آمنة الحدّاد', aliases: ['وزيرة المالية', 'أم إياد'] }
 const president = { name: 'عبد الله الراوي', aliases: [] }
 const poet = { name: 'الجاحظ', aliases: [] }
-const people = [minister, president, poet]
+const envoy = { name: 'أبوظبي نصرالله بن علي', aliases: ['صلاحالدين'] }
+const people = [minister, president, poet, envoy]
 
 test.each([
   ['قالت آمنة الحدّاد إن', [minister]],
@@ -20,6 +21,8 @@ test.each([
   ['أم اياد ووزيرة الماليّة', [minister]],
   ['كتاب للجاحظ وعن عبدالله الراوي', [president, poet]],
   ['وبالجاحظ بدأ، ولعبد الله الراوي ختم', [president, poet]],
+  ['مع أبو ظبي نصر الله ابن علي ثم', [envoy]],
+  ['وصلاح الدين', [envoy]],
   ['آمنة وحدها، والحداد وحده', []],
   ['الحداد آمنة', []],
   ['آمنة الحدادي', []],
