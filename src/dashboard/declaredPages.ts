@@ -10,7 +10,8 @@ const ownPages = {
     menu: 'hidden',
   },
   dashboard___ar: {
-    load: () => import('../features/article/dashboard/OverviewPage.tsx').then(part => part.OverviewPage),
+    load: () =>
+      import('../features/article/dashboard/overview/OverviewPage.tsx').then(part => part.OverviewPage),
     menu: { group: 'editing', order: 10, label: 'لوحة التحكم', Icon: IconLayoutDashboard },
   },
   'dashboard-profile___ar': {

@@ -3,11 +3,11 @@ import type { DashboardOf } from '../../../ui/dashboard/dashboardOf.ts'
 import { articleContract } from '../article.contract.ts'
 
 /** One loader for both pages: a first save changes the address and keeps the editor mounted. */
-const loadWriting = () => import('./ArticleWritingPage.tsx').then(part => part.ArticleWritingPage)
+const loadWriting = () => import('./writing/ArticleWritingPage.tsx').then(part => part.ArticleWritingPage)
 
 export const articleDashboard = {
   'dashboard-article-list___ar': {
-    load: () => import('./ArticleListPage.tsx').then(part => part.ArticleListPage),
+    load: () => import('./list/ArticleListPage.tsx').then(part => part.ArticleListPage),
     calls: [articleContract.staffList],
     menu: { group: 'editing', order: 20, label: 'المقالات', Icon: IconArticle },
   },

@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core'
+import { formatTime } from '../../../../arabic/dates.ts'
+import type { DraftStatus } from './DraftKeeper.ts'
+
+type Props = { status: DraftStatus; isKeeping: boolean | undefined; savedAt: string | undefined }
+
+/** Where unsaved changes are stored now. */
+export function DraftStatusLine({ status, isKeeping, savedAt }: Props) {
+  const { text, alarming = false } = wordsOf({ status, isKeeping, savedAt })
+  return (
+    <Text size="xs" c={alarming ? 'red' : 'dimmed'} role="status" aria-label="حالة الحفظ">
+      {text}
+    </Text>
+  )
+}
+
+function wordsOf({ status, isKeeping, savedAt }: Props): { text: string; alarming?: boolean } {
+  if (isKeeping === false) {
+    return { text: 'المقال مفتوح في علامة تبويب أخرى، والحفظ التلقائي هناك.', alarming: true }
+  }
+  switch (status.kind) {
+    case 'waiting':
+      return { text: 'يُحفظ تلقائيًا…' }
+    case 'kept':
+      return { text: `محفوظ تلقائيًا الساعة ${formatTime(status.at)}` }
+    case 'local':
+      return { text: 'لا اتصال بالخادم: محفوظ على هذا الجهاز.', alarming: true }
+    case 'lost':
+      return { text: 'تعذّر الحفظ التلقائي؛ انسخ نصك قبل إغلاق الصفحة.', alarming: true }
+    case 'clean':
+      return { text: savedAt ? `آخر حفظ الساعة ${formatTime(savedAt)}` : 'لم يُكتب شيء بعد' }
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { emptyArticle } from '../writing/articleValues.ts'
+import type { LocalDraft } from './DraftKeeper.ts'
+import { listFoundDrafts, readValues } from './foundDrafts.ts'
+
+const saved = { ...emptyArticle, title: 'محفوظ', categoryId: 1 }
+const noon = '2026-01-01T12:00:00.000Z'
+const one = '2026-01-01T13:00:00.000Z'
+const local = (title: string, more: Partial<LocalDraft> = {}): LocalDraft => ({
+  baseRevision: 1,
+  content: { ...saved, title },
+  updatedAt: one,
+  keptAt: null,
+  pending: true,
+  ...more,
+})
+const server = (title: string, updatedAt = noon) => ({
+  baseRevision: 1,
+  content: { ...saved, title },
+  updatedAt,
+})
+
+test.each([
+  ['nothing anywhere', undefined, null, []],
+  ['only here', local('هنا'), null, ['here هنا']],
+  ['only at the server', undefined, server('هناك'), ['server هناك']],
+  [
+    'the server has what was written here',
+    local('هنا', { keptAt: noon, pending: false }),
+    server('هنا'),
+    ['here هنا'],
+  ],
+  ['written here since', local('هنا', { keptAt: noon }), server('هناك'), ['here هنا']],
+  [
+    'written on another device since',
+    local('هنا', { keptAt: noon }),
+    server('هناك', '2026-01-01T14:00:00.000Z'),
+    ['server هناك', 'here هنا'],
+  ],
+  ['ended elsewhere', local('هنا', { keptAt: noon, pending: false }), null, []],
+  ['ended elsewhere, but more was written here', local('هنا', { keptAt: noon }), null, ['here هنا']],
+  ['says only what is saved', local('محفوظ'), server('محفوظ'), []],
+  ['the server cannot be asked', local('هنا', { keptAt: noon, pending: false }), undefined, ['here هنا']],
+])('%s', (_title, here, there, expected) => {
+  expect(listFoundDrafts(saved, here, there).map(({ where, values }) => `${where} ${values.title}`)).toEqual(
+    expected,
+  )
+})
+
+test('a field that does not fit stays as it is saved', () => {
+  expect(readValues({ title: 7, summary: 'ملخص', categoryId: 'one' }, saved)).toEqual({
+    ...saved,
+    summary: 'ملخص',
+  })
+})

@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { errorCode } from '../../../../api/client.ts'
+import { client } from '../../../../ui/dashboard/api.ts'
+import { endedElsewhere } from '../../../../ui/dashboard/session.ts'
+import { useSession } from '../../../../ui/dashboard/useSession.ts'
+import type { DraftOf } from '../../article.schema.ts'
+import { DraftKeeper, type DraftStatus } from './DraftKeeper.ts'
+import { draftKey } from './foundDrafts.ts'
+
+/** The keeper of one draft; another when what is written gets its number. */
+export function useDraftKeeper(userId: number, of: DraftOf): { keeper: DraftKeeper; status: DraftStatus } {
+  const keeper = useMemo(
+    () =>
+      new DraftKeeper({
+        storage: localStorage,
+        key: draftKey(userId, of),
+        keep: async draft => {
+          try {
+            return await client.article.keepDraft({ article: of, ...draft })
+          } catch (error) {
+            if (errorCode(error) === 'UNAUTHORIZED') endedElsewhere()
+            throw error
+          }
+        },
+        drop: () => client.article.dropDraft({ article: of }),
+      }),
+    [userId, of],
+  )
+  const status = useSyncExternalStore(keeper.subscribe, keeper.getStatus)
+
+  const { ended } = useSession()
+  useEffect(() => {
+    // Signed in again: what could not be sent meanwhile goes at once.
+    if (!ended) void keeper.settle()
+  }, [ended, keeper])
+
+  useEffect(() => {
+    const settle = () => void keeper.settle()
+    addEventListener('online', settle)
+    return () => {
+      removeEventListener('online', settle)
+      keeper.stop()
+    }
+  }, [keeper])
+
+  return { keeper, status }
+}

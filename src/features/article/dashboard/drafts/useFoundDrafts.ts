@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../../ui/dashboard/api.ts'
+import { useSession } from '../../../../ui/dashboard/useSession.ts'
+import type { DraftOf, StaffArticle } from '../../article.schema.ts'
+import { valuesOfArticle } from '../writing/articleValues.ts'
+import { readLocalDraft } from './DraftKeeper.ts'
+import { draftKey, type FoundDraft, listFoundDrafts } from './foundDrafts.ts'
+
+type Asked = {
+  of: DraftOf
+  article?: StaffArticle | undefined
+  /** The article is known, where there is one. */
+  ready: boolean
+}
+
+/** Drafts on this device and the server; undefined until loaded. */
+export function useFoundDrafts({ of, article, ready }: Asked): FoundDraft[] | undefined {
+  const { user } = useSession()
+  const { data, isPending, isFetching } = useQuery(
+    api.article.draft.queryOptions({
+      input: { article: of },
+      enabled: ready,
+      retry: 1,
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+  )
+  // Found once: what is typed from now on is a draft itself.
+  const [found, setFound] = useState<FoundDraft[]>()
+  if (!found && ready && user && (!isPending || !isFetching)) {
+    const local = readLocalDraft(localStorage, draftKey(user.id, of))
+    const list = listFoundDrafts(article && valuesOfArticle(article), local, data)
+    setFound(list)
+    return list
+  }
+  return found
+}

@@ -1,0 +1,26 @@
+import { Switch, type SwitchProps, Tooltip } from '@mantine/core'
+import { type ArticleAct, actRefusal, mayAct } from '../../article.policy.ts'
+import type { StaffRow } from '../../article.schema.ts'
+import { useStanding } from '../useStanding.ts'
+
+type Props = Pick<SwitchProps, 'color' | 'checked' | 'aria-label'> & {
+  row: StaffRow
+  act: ArticleAct
+  onChange: (checked: boolean) => void
+}
+
+/** A switch in an article's row; if disabled it gives the reason. */
+export function ActSwitch({ row, act, onChange, ...props }: Props) {
+  const standing = useStanding()
+  const refusal = actRefusal(act, standing, row)
+  return (
+    <Tooltip label={refusal} disabled={refusal === undefined} refProp="rootRef" multiline maw={280}>
+      <Switch
+        {...props}
+        disabled={!mayAct(act, standing, row)}
+        aria-description={refusal}
+        onChange={event => onChange(event.currentTarget.checked)}
+      />
+    </Tooltip>
+  )
+}

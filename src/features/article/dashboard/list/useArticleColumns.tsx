@@ -1,0 +1,151 @@
+import { Anchor, Badge, Group, Stack, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatNumber } from '../../../../arabic/digits.ts'
+import { api, client } from '../../../../ui/dashboard/api.ts'
+import { middleScreen, type StaffColumn, wideScreen } from '../../../../ui/dashboard/StaffTable.tsx'
+import { Thumb } from '../../../../ui/dashboard/Thumb.tsx'
+import { useRowSwitch } from '../../../../ui/dashboard/useRowSwitch.ts'
+import { Timestamp } from '../../../../ui/Timestamp.tsx'
+import type { ArticleState, StaffRow } from '../../article.schema.ts'
+import { editAddress } from '../articleLabels.ts'
+import { StateBadge } from '../StateBadge.tsx'
+import { ActSwitch } from './ActSwitch.tsx'
+import classes from './ArticleList.module.css'
+import { ArticleMenu } from './ArticleMenu.tsx'
+
+export function useArticleColumns(): StaffColumn<StaffRow>[] {
+  const listKey = api.article.staffList.key()
+  const switchEnable = useRowSwitch<StaffRow, Pick<StaffRow, 'enable' | 'state'>>(
+    listKey,
+    (row, { enable }) => client.article.setEnable({ id: row.id, enable }),
+  )
+  const switchBreaking = useRowSwitch<StaffRow, Pick<StaffRow, 'breakingNews'>>(
+    listKey,
+    (row, { breakingNews }) => client.article.setBreakingNews({ id: row.id, breakingNews }),
+  )
+  const stateWhen = (enable: boolean, row: StaffRow): ArticleState =>
+    !enable ? 'held' : Date.parse(row.publishAt) > Date.now() ? 'scheduled' : 'published'
+
+  return [
+    {
+      accessor: 'image',
+      title: <VisuallyHidden>الصورة</VisuallyHidden>,
+      width: 92,
+      visibleMediaQuery: middleScreen,
+      render: row =>
+        row.image ? <Thumb picture={row.image} width={72} alt="" /> : <div className={classes.noPicture} />,
+    },
+    { accessor: 'title', title: 'العنوان', sortable: true, render: row => <TitleCell row={row} /> },
+    {
+      accessor: 'state',
+      title: 'الحالة',
+      width: 80,
+      visibleMediaQuery: middleScreen,
+      render: row => <StateBadge state={row.state} />,
+    },
+    {
+      accessor: 'enable',
+      title: 'النشر',
+      width: 70,
+      render: row => (
+        <ActSwitch
+          row={row}
+          act={row.enable ? 'disable' : 'enable'}
+          checked={row.enable}
+          aria-label={`نشر: ${row.title}`}
+          onChange={enable => switchEnable(row, { enable, state: stateWhen(enable, row) })}
+        />
+      ),
+    },
+    {
+      accessor: 'breakingNews',
+      title: 'عاجل',
+      width: 70,
+      visibleMediaQuery: middleScreen,
+      render: row => (
+        <ActSwitch
+          row={row}
+          act="markBreaking"
+          color="red.8"
+          checked={row.breakingNews}
+          aria-label={`عاجل: ${row.title}`}
+          onChange={breakingNews => switchBreaking(row, { breakingNews })}
+        />
+      ),
+    },
+    {
+      accessor: 'views',
+      title: 'القراءات',
+      width: 90,
+      sortable: true,
+      visibleMediaQuery: wideScreen,
+      render: row => formatNumber(row.views),
+    },
+    {
+      accessor: 'publishAt',
+      title: 'النشر في',
+      width: 140,
+      sortable: true,
+      visibleMediaQuery: middleScreen,
+      render: row => <Timestamp at={row.publishAt} className={classes.when} />,
+    },
+    {
+      accessor: 'updatedAt',
+      title: 'آخر تعديل',
+      width: 125,
+      sortable: true,
+      visibleMediaQuery: wideScreen,
+      render: row => (
+        <Stack gap={0}>
+          <Text size="sm" lineClamp={1}>
+            {row.updatedBy?.name ?? 'تلقائيًا'}
+          </Text>
+          <Text size="xs" c="dimmed">
+            <Timestamp at={row.updatedAt} />
+          </Text>
+        </Stack>
+      ),
+    },
+    {
+      accessor: 'actions',
+      title: <VisuallyHidden>إجراءات</VisuallyHidden>,
+      width: 56,
+      render: row => <ArticleMenu row={row} />,
+    },
+  ]
+}
+
+function TitleCell({ row }: { row: StaffRow }) {
+  return (
+    <Stack gap={2} miw={140}>
+      {row.state === 'binned' ? (
+        <Text size="sm" lineClamp={2}>
+          {row.title}
+        </Text>
+      ) : (
+        <Anchor component={Link} to={editAddress(row.id)} size="sm" fw={500} c="inherit" lineClamp={2}>
+          {row.title}
+        </Anchor>
+      )}
+      <Group gap={6}>
+        <Badge hiddenFrom="xs" component="span" variant="transparent" p={0} size="sm">
+          <StateBadge state={row.state} />
+        </Badge>
+        {row.breakingNews && (
+          <Badge color="red.8" size="sm" radius="sm">
+            عاجل
+          </Badge>
+        )}
+        {row.access === 'subscribers' && (
+          <Tooltip label="للمشتركين">
+            <IconLock size={14} role="img" aria-label="للمشتركين" />
+          </Tooltip>
+        )}
+        <Text size="xs" c="dimmed" lineClamp={1}>
+          {[row.category.name, row.agency?.name, row.author?.name].filter(Boolean).join(' · ')}
+        </Text>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,161 @@
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
+import { IconEye, IconHistory } from '@tabler/icons-react'
+import { confirm } from '../../../../ui/dashboard/confirm.tsx'
+import { previewAddress } from '../articleLabels.ts'
+import type { ArticleValues } from './articleValues.ts'
+import type { Intent } from './saveArticle.ts'
+import { timeOf } from './saveArticle.ts'
+import type { ArticleEditing } from './useArticleEditing.ts'
+
+type Act = { intent: Intent; label: string }
+
+/** The actions of the buttons, and the outcome of the main one. */
+function actsOf(
+  { saved, form }: Pick<ArticleEditing, 'saved' | 'form'>,
+  mayPublish: boolean,
+): { main: Act; other?: Act; effect: string } {
+  const { publishAt } = form.values
+  const isLater = publishAt !== null && Date.parse(publishAt) > Date.now()
+  const state = saved?.state ?? 'held'
+  if (state === 'published') {
+    return {
+      main: { intent: 'keep', label: 'احفظ التعديلات' },
+      ...(mayPublish ? { other: { intent: 'hold', label: 'اسحبه من النشر' } } : {}),
+      effect: isLater ? `يُخفى عن القراء حتى ${timeOf(publishAt)}.` : 'يرى القراء التعديلات فور حفظها.',
+    }
+  }
+  if (!mayPublish) {
+    return {
+      main: { intent: 'keep', label: 'احفظ وأرسل إلى المحرر' },
+      effect: 'يراجعه محرر الموقع ثم ينشره.',
+    }
+  }
+  if (state === 'scheduled' && isLater) {
+    return {
+      main: { intent: 'keep', label: 'احفظ' },
+      other: { intent: 'hold', label: 'ألغِ الجدولة' },
+      effect: `يُنشر تلقائيًا ${timeOf(publishAt)}.`,
+    }
+  }
+  return {
+    main: { intent: 'publish', label: isLater ? 'جدوِل النشر' : 'انشر الآن' },
+    other: { intent: state === 'scheduled' ? 'hold' : 'keep', label: 'احفظ معلّقًا' },
+    effect: isLater ? `يُنشر تلقائيًا ${timeOf(publishAt)}.` : 'يراه القراء فور نشره.',
+  }
+}
+
+type SaveProps = {
+  editing: ArticleEditing
+  mayPublish: boolean
+  /** Why it cannot be saved at all. */
+  refusal: string | undefined
+}
+
+export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
+  const { check, save, saving } = editing
+  const { main, other, effect } = actsOf(editing, mayPublish)
+
+  async function run({ intent, label }: Act): Promise<void> {
+    if (intent === 'hold' && editing.saved?.state === 'published') {
+      const sure = await confirm({
+        title: 'سحب المقال من النشر؟',
+        message: 'لن يراه القراء بعد ذلك، ويبقى هنا معلّقًا.',
+        confirm: label,
+        danger: true,
+      })
+      if (!sure) return
+    }
+    const missing = intent === 'publish' ? listMissing(editing.form.values) : []
+    if (missing.length > 0) {
+      if (!check(intent)) return
+      const sure = await confirm({
+        title: `تنشره ${missing.join('، و')}؟`,
+        message: 'يظهر في القوائم وعند المشاركة أفضل بصورة وملخص، ولك أن تضيفهما بعد النشر.',
+        confirm: label,
+      })
+      if (!sure) return
+    }
+    await save(intent)
+  }
+
+  return (
+    // The cursor stays in the text while a button is pressed.
+    <Group gap="xs" wrap="nowrap" onMouseDown={event => event.preventDefault()}>
+      {other && (
+        <Button
+          variant="default"
+          loading={saving === other.intent}
+          disabled={saving !== undefined || refusal !== undefined}
+          onClick={() => void run(other)}
+        >
+          {other.label}
+        </Button>
+      )}
+      <Tooltip label={refusal ?? effect}>
+        <Button
+          loading={saving === main.intent}
+          disabled={refusal !== undefined || (saving !== undefined && saving !== main.intent)}
+          onClick={() => void run(main)}
+          aria-describedby="what-saving-does"
+        >
+          {main.label}
+        </Button>
+      </Tooltip>
+    </Group>
+  )
+}
+
+/** Recommended fields that are empty. Breaking news does not wait for them. */
+function listMissing({ breakingNews, image, summary }: ArticleValues): string[] {
+  if (breakingNews) return []
+  return [...(image ? [] : ['بلا صورة']), ...(summary.trim() ? [] : ['بلا ملخص'])]
+}
+
+export function EffectLine({ editing, mayPublish }: { editing: ArticleEditing; mayPublish: boolean }) {
+  return (
+    <Text id="what-saving-does" size="xs" c="dimmed" mb="xs">
+      {actsOf(editing, mayPublish).effect}
+    </Text>
+  )
+}
+
+/** Preview and older versions: there are none before the first save. */
+export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; onHistory: () => void }) {
+  const { saved, settle } = editing
+
+  async function preview(id: number): Promise<void> {
+    // Opened before waiting, or the browser would take it for an unasked window.
+    const tab = window.open('about:blank', '_blank')
+    await settle()
+    if (tab) tab.location.href = previewAddress(id)
+  }
+
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Tooltip label={saved ? 'عاينه كما سيراه القارئ' : 'احفظ المقال أولًا لتعاينه'}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label="عاين"
+          data-disabled={!saved || undefined}
+          aria-disabled={!saved}
+          onClick={() => saved && void preview(saved.id)}
+        >
+          <IconEye size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={saved ? 'النسخ المحفوظة' : 'لا نسخ قبل أول حفظ'}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label="النسخ المحفوظة"
+          data-disabled={!saved || undefined}
+          aria-disabled={!saved}
+          onClick={() => saved && onHistory()}
+        >
+          <IconHistory size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  )
+}

@@ -1,0 +1,198 @@
+import { Accordion, Alert, Box, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useCallback, useState } from 'react'
+import { formatNumber } from '../../../../arabic/digits.ts'
+import { actRefusal, createRefusal, unsaved } from '../../article.policy.ts'
+import { DraftOffer } from '../drafts/DraftOffer.tsx'
+import { DraftStatusLine } from '../drafts/DraftStatusLine.tsx'
+import { OtherDrafts } from '../drafts/UnsavedDrafts.tsx'
+import { BodyEditor } from '../editor/BodyEditor.tsx'
+import { StateBadge } from '../StateBadge.tsx'
+import { useStanding } from '../useStanding.ts'
+import { ConflictDialog } from '../versions/ConflictDialog.tsx'
+import { RevisionsDrawer } from '../versions/RevisionsDrawer.tsx'
+import { AddressPanel } from './AddressPanel.tsx'
+import { ArticleTools, EffectLine, SaveButtons } from './ArticleActions.tsx'
+import classes from './ArticleForm.module.css'
+import type { ArticleField } from './articleValues.ts'
+import { ClassificationPanel } from './ClassificationPanel.tsx'
+import { CorrectionsPanel } from './CorrectionsPanel.tsx'
+import { CoverPanel } from './CoverPanel.tsx'
+import { PublishPanel } from './PublishPanel.tsx'
+import { type OpenedArticle, useArticleEditing } from './useArticleEditing.ts'
+
+/** Writing an article, new or not. */
+export function ArticleForm(opened: OpenedArticle) {
+  const editing = useArticleEditing(opened)
+  const { saved, form, body, bodyVersion, status, isKeeping, conflict, offered } = editing
+  const standing = useStanding()
+  const mayPublish = actRefusal('enable', standing, saved ?? unsaved) === undefined
+  const refusal = saved ? actRefusal('edit', standing, saved) : createRefusal(standing)
+  const isWide = useMediaQuery('(min-width: 62em)', innerWidth >= 992)
+  const [history, setHistory] = useState(false)
+  const setDescription = useCallback(
+    (html: string) => form.setFieldValue('description', html),
+    [form.setFieldValue],
+  )
+  useHotkeys([['mod+S', () => void editing.save('keep'), { usePhysicalKeys: true }]], [], true)
+
+  const title = saved ? 'تحرير مقال' : 'مقال جديد'
+  const panels: Panel[] = [
+    {
+      id: 'publish',
+      label: 'النشر',
+      fields: ['publishAt'],
+      content: (
+        <>
+          {isWide && !refusal && <EffectLine editing={editing} mayPublish={mayPublish} />}
+          <PublishPanel editing={editing} mayPublish={mayPublish} />
+        </>
+      ),
+    },
+    {
+      id: 'classification',
+      label: 'التصنيف',
+      fields: ['categoryId', 'tags', 'people', 'authorId', 'sourceId', 'agencyId'],
+      content: <ClassificationPanel editing={editing} />,
+    },
+    { id: 'cover', label: 'الغلاف', fields: ['image'], content: <CoverPanel editing={editing} /> },
+    {
+      id: 'address',
+      label: 'الرابط والأصل',
+      fields: ['slug', 'originalUrl'],
+      content: <AddressPanel editing={editing} />,
+    },
+  ]
+  if (saved && (saved.state === 'published' || saved.corrections.length > 0)) {
+    panels.push({
+      id: 'corrections',
+      label: 'تصويبات منشورة',
+      fields: [],
+      content: <CorrectionsPanel article={saved} standing={standing} />,
+    })
+  }
+
+  return (
+    <Box component="section" aria-label={title} className={classes.page}>
+      <title>{`${form.values.title || title} · غرفة الأخبار`}</title>
+      <Group className={classes.bar} justify="space-between" gap="xs" wrap="nowrap">
+        <Stack gap={0} miw={0}>
+          <Group gap="xs" wrap="nowrap">
+            <Title order={1} size="h4">
+              {title}
+            </Title>
+            {saved && <StateBadge state={saved.state} />}
+          </Group>
+          <DraftStatusLine status={status} isKeeping={isKeeping} savedAt={saved?.updatedAt} />
+        </Stack>
+        <Group gap="xs" wrap="nowrap">
+          <ArticleTools editing={editing} onHistory={() => setHistory(true)} />
+          {isWide && <SaveButtons editing={editing} mayPublish={mayPublish} refusal={refusal} />}
+        </Group>
+      </Group>
+      {refusal && (
+        <Alert color="amber" mb="md" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      {!saved && !editing.isDirty && <OtherDrafts than={opened.of} />}
+      <div className={classes.columns}>
+        <Stack gap="md" className={classes.main}>
+          <Textarea
+            label="العنوان"
+            autosize
+            minRows={1}
+            withAsterisk
+            classNames={{ input: classes.title }}
+            description={<Counter text={form.values.title} most={300} />}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+            {...form.getInputProps('title')}
+            autoFocus={!saved}
+          />
+          <Textarea
+            label="الملخص"
+            autosize
+            minRows={2}
+            description={<Counter text={form.values.summary} most={500} />}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...form.getInputProps('summary')}
+          />
+          <BodyEditor
+            key={bodyVersion}
+            initial={form.values.description}
+            onChange={setDescription}
+            handle={body}
+            error={form.errors.description}
+          />
+        </Stack>
+        <Side panels={panels} errors={form.errors} isWide={isWide} />
+      </div>
+      {!isWide && (
+        <div className={classes.bottom} data-covers="end">
+          {!refusal && <EffectLine editing={editing} mayPublish={mayPublish} />}
+          <SaveButtons editing={editing} mayPublish={mayPublish} refusal={refusal} />
+        </div>
+      )}
+      <DraftOffer
+        drafts={offered}
+        revision={saved?.revision ?? 0}
+        onTake={editing.takeDraft}
+        onDrop={editing.dropDrafts}
+      />
+      {conflict && (
+        <ConflictDialog conflict={conflict} onSave={editing.saveMerged} onClose={editing.leaveConflict} />
+      )}
+      {saved && (
+        <RevisionsDrawer
+          article={saved}
+          isDirty={editing.isDirty}
+          opened={history}
+          onClose={() => setHistory(false)}
+          onReverted={editing.startFrom}
+        />
+      )}
+    </Box>
+  )
+}
+
+type Panel = { id: string; label: string; fields: ArticleField[]; content: ReactNode }
+
+function Side({
+  panels,
+  errors,
+  isWide,
+}: {
+  panels: Panel[]
+  errors: Record<string, ReactNode>
+  isWide: boolean
+}) {
+  const [open, setOpen] = useState(isWide ? ['publish', 'classification', 'cover'] : ['classification'])
+  // Panels with errors are always open.
+  const wrong = panels.filter(panel => panel.fields.some(field => errors[field])).map(panel => panel.id)
+  return (
+    <Accordion
+      multiple
+      variant="contained"
+      value={[...new Set([...open, ...wrong])]}
+      onChange={setOpen}
+      className={classes.side}
+    >
+      {panels.map(({ id, label, content }) => (
+        <Accordion.Item key={id} value={id}>
+          <Accordion.Control>{label}</Accordion.Control>
+          <Accordion.Panel>{content}</Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  )
+}
+
+function Counter({ text, most }: { text: string; most: number }) {
+  const { length } = text.trim()
+  return (
+    <Text span size="xs" c={length > most ? 'red' : 'dimmed'}>
+      {formatNumber(length)} من {formatNumber(most)}
+    </Text>
+  )
+}

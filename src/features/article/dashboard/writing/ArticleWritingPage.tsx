@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react'
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
+import { NotFoundPage } from '../../../../ui/dashboard/NotFoundPage.tsx'
+import { type DraftOf, draftName, draftOf } from '../../article.schema.ts'
+import { draftAddress, type WritingState } from '../articleLabels.ts'
+import { newDraftName } from '../drafts/foundDrafts.ts'
+import { useFoundDrafts } from '../drafts/useFoundDrafts.ts'
+import { ArticleForm } from './ArticleForm.tsx'
+import { OpenArticle, Opening } from './OpenArticle.tsx'
+
+/** Both addresses, a new article's and a saved one's: the first save leads from one to the other. */
+export function ArticleWritingPage() {
+  const { id } = useParams()
+  const { state } = useLocation() as { state: WritingState | null }
+  const [query] = useSearchParams()
+  if (id === undefined) {
+    const name = draftName.safeParse(query.get('draft'))
+    return name.success ? <Writing key={name.data} of={name.data} /> : <Begin />
+  }
+  const of = draftOf.safeParse(Number(id))
+  if (!of.success) return <NotFoundPage because="refused" />
+  return <Writing key={state?.begunAs ?? of.data} of={of.data} continues={state?.continues} />
+}
+
+/** Each new draft has a name in the address, by which a reload continues it. */
+function Begin() {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it is another article
+  const address = useMemo(() => draftAddress(newDraftName()), [key])
+  return <Navigate {...address} replace />
+}
+
+function Writing({ of, continues = false }: { of: DraftOf; continues?: boolean | undefined }) {
+  // Stays mounted when the first save gives the article an id.
+  const [opened] = useState(of)
+  return typeof opened === 'number' ? (
+    <OpenArticle id={opened} continues={continues} />
+  ) : (
+    <NewArticle name={opened} />
+  )
+}
+
+function NewArticle({ name }: { name: string }) {
+  const drafts = useFoundDrafts({ of: name, ready: true })
+  return drafts ? <ArticleForm of={name} drafts={drafts} continues /> : <Opening />
+}

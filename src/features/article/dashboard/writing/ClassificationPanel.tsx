@@ -1,0 +1,76 @@
+import { Select, Stack } from '@mantine/core'
+import { htmlToLines } from '../editor/readBody.ts'
+import { TagsField } from '../TagsField.tsx'
+import { useAgencyChoices, useAuthorChoices, useCategoryChoices, useSourceChoices } from '../useChoices.ts'
+import type { ArticleValues } from './articleValues.ts'
+import { PeopleField } from './PeopleField.tsx'
+import type { ArticleEditing } from './useArticleEditing.ts'
+
+/** Category, agency, author and source. */
+export function ClassificationPanel({ editing: { form, user, saved } }: { editing: ArticleEditing }) {
+  const isAgency = user?.role === 'agency'
+  const categories = useCategoryChoices()
+  const authors = useAuthorChoices()
+  const sources = useSourceChoices()
+  const agencies = useAgencyChoices(!isAgency)
+  const { categoryId, authorId, sourceId, agencyId, people, tags } = form.values
+  const idOf = (value: string | null) => (value === null ? null : Number(value))
+  const present = {
+    categoryId: saved?.category,
+    authorId: saved?.author,
+    sourceId: saved?.source,
+    agencyId: saved?.agency,
+  }
+  const select = (
+    field: keyof typeof present,
+    id: number | null,
+    choices: { value: string; label: string }[],
+  ) => {
+    // Keeps a current choice that is no longer offered.
+    const missing = present[field]?.id === id && !choices.some(choice => choice.value === String(id))
+    return {
+      data: missing ? [...choices, { value: String(id), label: present[field]?.name ?? '' }] : choices,
+      value: id === null ? null : String(id),
+      onChange: (value: string | null) => form.setFieldValue(field, idOf(value)),
+      error: form.errors[field],
+      searchable: true,
+      'data-path': field,
+    }
+  }
+  return (
+    <Stack gap="sm">
+      <Select
+        label="القسم"
+        placeholder="اختر قسمًا"
+        withAsterisk
+        allowDeselect={false}
+        {...select('categoryId', categoryId, categories)}
+      />
+      <TagsField
+        value={tags}
+        onChange={chosen => form.setFieldValue('tags', chosen)}
+        error={form.errors.tags}
+      />
+      <PeopleField
+        value={people}
+        text={textOf(form.values)}
+        onChange={chosen => form.setFieldValue('people', chosen)}
+        error={form.errors.people}
+      />
+      <Select label="الكاتب" placeholder="بلا كاتب" clearable {...select('authorId', authorId, authors)} />
+      <Select label="المصدر" placeholder="بلا مصدر" clearable {...select('sourceId', sourceId, sources)} />
+      {!isAgency && (
+        <Select
+          label="الوكالة"
+          placeholder="من غرفة أخبارنا"
+          clearable
+          {...select('agencyId', agencyId, agencies)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function textOf({ title, summary, description }: ArticleValues): string {
+  return [title, summary, htmlToLines(description)].join('\n')
+}

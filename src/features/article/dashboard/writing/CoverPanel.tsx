@@ -1,0 +1,54 @@
+import { Stack, Textarea, TextInput } from '@mantine/core'
+import { MediaField } from '../../../media/dashboard/MediaField.tsx'
+import type { ArticleEditing } from './useArticleEditing.ts'
+
+/** The picture over the article, and its words. */
+export function CoverPanel({ editing: { form } }: { editing: ArticleEditing }) {
+  const { image, imageAlt, imageCaption, imageCredit } = form.values
+  return (
+    <Stack gap="sm">
+      <MediaField
+        label="صورة الغلاف"
+        value={image}
+        error={form.errors.image}
+        data-path="image"
+        onChange={media =>
+          form.setValues(
+            media
+              ? {
+                  image: media,
+                  imageAlt: imageAlt || media.alt,
+                  imageCaption: imageCaption || media.caption,
+                  imageCredit: imageCredit || media.credit,
+                }
+              : { image: null, imageAlt: '', imageCaption: '', imageCredit: '' },
+          )
+        }
+      />
+      {image && (
+        <>
+          <Textarea
+            label="وصف الصورة لمن لا يراها"
+            autosize
+            minRows={1}
+            maxLength={300}
+            {...form.getInputProps('imageAlt')}
+          />
+          <Textarea
+            label="تعليق الصورة"
+            autosize
+            minRows={1}
+            maxLength={500}
+            {...form.getInputProps('imageCaption')}
+          />
+          <TextInput
+            label="حقوق الصورة"
+            placeholder="المصوّر أو الجهة"
+            maxLength={120}
+            {...form.getInputProps('imageCredit')}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}

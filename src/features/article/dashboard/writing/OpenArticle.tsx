@@ -1,0 +1,62 @@
+import { Button, Center, Loader } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { errorCode } from '../../../../api/client.ts'
+import { api, client } from '../../../../ui/dashboard/api.ts'
+import { Emptiness } from '../../../../ui/dashboard/EmptyState.tsx'
+import { Failure } from '../../../../ui/dashboard/Failure.tsx'
+import { NotFoundPage } from '../../../../ui/dashboard/NotFoundPage.tsx'
+import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import type { StaffArticle } from '../../article.schema.ts'
+import { useFoundDrafts } from '../drafts/useFoundDrafts.ts'
+import { ArticleForm } from './ArticleForm.tsx'
+
+type Props = { id: number; continues: boolean }
+
+/** A saved article, shown once it and its drafts are loaded. */
+export function OpenArticle({ id, continues }: Props) {
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(
+    api.article.staffGet.queryOptions({
+      input: { id },
+      // The form has it from here on: what others save meanwhile is met when saving.
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchOnMount: 'always',
+    }),
+  )
+  const ready = isFetchedAfterMount && data !== undefined
+  const drafts = useFoundDrafts({ of: id, article: data, ready })
+  if (errorCode(error) === 'NOT_FOUND') return <NotFoundPage because="refused" />
+  if (error && !drafts) return <Failure error={error} onRetry={refetch} />
+  if (!data || !drafts) return <Opening />
+  if (data.state === 'binned') return <Binned article={data} />
+  return <ArticleForm of={id} article={data} drafts={drafts} continues={continues} />
+}
+
+export function Opening() {
+  return (
+    <Center py={120} role="status" aria-label="يُفتح المقال…">
+      <Loader />
+    </Center>
+  )
+}
+
+function Binned({ article }: { article: StaffArticle }) {
+  const queries = useQueryClient()
+  const restore = useMutation({
+    mutationFn: () => client.article.restore({ id: article.id }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: api.article.key() }),
+    onError: problem => snackbar.error(problem),
+  })
+  return (
+    <Emptiness
+      title={`«${article.title}» في السلة`}
+      text="أعِده لتحرّره؛ يعود معلّقًا."
+      action={
+        <Button loading={restore.isPending} onClick={() => restore.mutate()}>
+          أعِده من السلة
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { picture, reference, time } from '../../../../contract/fields.ts'
+import { id } from '../../../../contract/pages.ts'
+import { type ArticleContent, articleAccesses, type StaffArticle } from '../../article.schema.ts'
+
+/** Values of the form, and of a draft: less strict than an article, so that unfinished input fits. */
+export const articleValues = z.object({
+  title: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  slug: z.string(),
+  image: picture.nullable(),
+  imageAlt: z.string(),
+  imageCaption: z.string(),
+  imageCredit: z.string(),
+  categoryId: id.nullable(),
+  tags: z.array(reference),
+  // Drafts from before this field existed.
+  people: z.array(reference).default([]),
+  authorId: id.nullable(),
+  sourceId: id.nullable(),
+  agencyId: id.nullable(),
+  access: z.enum(articleAccesses),
+  /** Null: when it is published. */
+  publishAt: time.nullable(),
+  breakingNews: z.boolean(),
+  /** Null: six hours from when it is marked. */
+  breakingUntil: time.nullable().default(null),
+  originalUrl: z.string(),
+})
+export type ArticleValues = z.infer<typeof articleValues>
+export type ArticleField = keyof ArticleValues
+
+export const emptyArticle: ArticleValues = {
+  title: '',
+  summary: '',
+  description: '',
+  slug: '',
+  image: null,
+  imageAlt: '',
+  imageCaption: '',
+  imageCredit: '',
+  categoryId: null,
+  tags: [],
+  people: [],
+  authorId: null,
+  sourceId: null,
+  agencyId: null,
+  access: 'free',
+  publishAt: null,
+  breakingNews: false,
+  breakingUntil: null,
+  originalUrl: '',
+}
+
+export const fieldLabels = {
+  title: 'العنوان',
+  summary: 'الملخص',
+  description: 'النص',
+  slug: 'المعرّف في الرابط',
+  image: 'صورة الغلاف',
+  imageAlt: 'وصف الصورة',
+  imageCaption: 'تعليق الصورة',
+  imageCredit: 'حقوق الصورة',
+  categoryId: 'القسم',
+  tags: 'الوسوم',
+  people: 'الشخصيات',
+  authorId: 'الكاتب',
+  sourceId: 'المصدر',
+  agencyId: 'الوكالة',
+  access: 'من يقرؤه',
+  publishAt: 'موعد النشر',
+  breakingNews: 'عاجل',
+  breakingUntil: 'عاجل حتى',
+  originalUrl: 'رابط الأصل',
+} as const satisfies Record<ArticleField, string>
+
+export function valuesOfArticle(article: StaffArticle): ArticleValues {
+  const waits = article.state === 'held' && Date.parse(article.publishAt) <= Date.now()
+  return {
+    title: article.title,
+    summary: article.summary,
+    description: article.description,
+    slug: article.slug,
+    image: article.image,
+    imageAlt: article.imageAlt,
+    imageCaption: article.imageCaption,
+    imageCredit: article.imageCredit,
+    categoryId: article.category.id,
+    tags: article.tags,
+    people: article.people,
+    authorId: article.author?.id ?? null,
+    sourceId: article.source?.id ?? null,
+    agencyId: article.agency?.id ?? null,
+    access: article.access,
+    publishAt: waits ? null : article.publishAt,
+    breakingNews: article.breakingNews,
+    breakingUntil: article.breakingUntil,
+    originalUrl: article.originalUrl ?? '',
+  }
+}
+
+/** A stored revision. Has only the ids of tags, people and picture, which is enough to compare. */
+export function valuesOfContent(content: ArticleContent, article: StaffArticle): ArticleValues {
+  const tags = new Map(article.tags.map(tag => [tag.id, tag]))
+  const people = new Map(article.people.map(person => [person.id, person]))
+  const nameless = { hash: '', width: 1, height: 1, alt: '', placeholder: '', colour: '#888888' }
+  return {
+    ...valuesOfArticle(article),
+    title: content.title,
+    summary: content.summary,
+    description: content.description,
+    slug: content.slug ?? article.slug,
+    image: content.imageId === null ? null : { ...nameless, id: content.imageId },
+    imageAlt: content.imageAlt,
+    imageCaption: content.imageCaption,
+    imageCredit: content.imageCredit,
+    categoryId: content.categoryId,
+    tags: content.tagIds.map(tagId => tags.get(tagId) ?? { id: tagId, name: `وسم ${tagId}`, slug: '' }),
+    people: content.personIds.map(one => people.get(one) ?? { id: one, name: `شخصية ${one}`, slug: '' }),
+    authorId: content.authorId,
+    sourceId: content.sourceId,
+    agencyId: content.agencyId,
+    access: content.access,
+    originalUrl: content.originalUrl ?? '',
+  }
+}
+
+/** Input of the calls. Fields left to the server are omitted. */
+export function contentOfValues(values: ArticleValues): Omit<ArticleContent, 'categoryId'> & {
+  categoryId: number | null
+} {
+  const {
+    image,
+    tags,
+    people,
+    slug,
+    publishAt,
+    originalUrl,
+    breakingNews: _,
+    breakingUntil: __,
+    ...same
+  } = values
+  return {
+    ...same,
+    title: same.title.trim(),
+    imageId: image?.id ?? null,
+    tagIds: tags.map(tag => tag.id),
+    personIds: people.map(person => person.id),
+    originalUrl: originalUrl.trim() || null,
+    ...(slug.trim() ? { slug: slug.trim() } : {}),
+    ...(publishAt ? { publishAt } : {}),
+  }
+}
+
+/** The form's fields that the calls name otherwise. */
+export const formNames = { imageId: 'image', tagIds: 'tags', personIds: 'people' } satisfies Record<
+  string,
+  ArticleField
+>
+
+/** Two values of a field are the same when these are. */
+function comparable(field: ArticleField, values: ArticleValues): string {
+  if (field === 'tags' || field === 'people') {
+    return JSON.stringify(values[field].map(({ id }) => id).toSorted((a, b) => a - b))
+  }
+  if (field === 'image') return String(values.image?.id ?? '')
+  if (field === 'publishAt' || field === 'breakingUntil') {
+    return values[field] ? new Date(values[field]).toISOString() : ''
+  }
+  const value = values[field]
+  return typeof value === 'string' ? value.trim() : String(value ?? '')
+}
+
+export const articleFields = Object.keys(fieldLabels) as ArticleField[]
+
+export function changedFields(before: ArticleValues, after: ArticleValues): ArticleField[] {
+  return articleFields.filter(field => comparable(field, before) !== comparable(field, after))
+}
+
+export type Difference = { field: ArticleField; choice: 'mine' | 'theirs'; both: boolean }
+
+/** Fields that differ, each with the default choice: the side that changed it since `base`; mine if both did. */
+export function listDifferences(
+  base: ArticleValues | undefined,
+  mine: ArticleValues,
+  theirs: ArticleValues,
+): Difference[] {
+  return changedFields(mine, theirs).map(field => {
+    const mineChanged = !base || comparable(field, base) !== comparable(field, mine)
+    const theirsChanged = !base || comparable(field, base) !== comparable(field, theirs)
+    return { field, choice: mineChanged ? 'mine' : 'theirs', both: mineChanged && theirsChanged }
+  })
+}

@@ -1,0 +1,90 @@
+import { formatGregorian, formatTime } from '../../../../arabic/dates.ts'
+import { client } from '../../../../ui/dashboard/api.ts'
+import { publishProblems } from '../../article.policy.ts'
+import { articleContent, type StaffArticle } from '../../article.schema.ts'
+import { htmlToLines } from '../editor/readBody.ts'
+import {
+  type ArticleField,
+  type ArticleValues,
+  contentOfValues,
+  formNames,
+  valuesOfContent,
+} from './articleValues.ts'
+
+/** Save without changing its state, publish (now or at its time), or withdraw. */
+export type Intent = 'keep' | 'publish' | 'hold'
+
+/** Errors that the call would return, by field. */
+export function findProblems(values: ArticleValues, intent: Intent): Partial<Record<ArticleField, string>> {
+  const checked = articleContent.safeParse(contentOfValues(values))
+  const problems: Partial<Record<ArticleField, string>> = {}
+  if (intent === 'publish') {
+    for (const { path, message } of publishProblems({ description: shownOf(values.description) })) {
+      problems[path] = message
+    }
+  }
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const sent = String(path[0])
+    const field = (formNames[sent as keyof typeof formNames] ?? sent) as ArticleField
+    problems[field] ??= message
+  }
+  return problems
+}
+
+/** '' for blocks that hold nothing, which the server leaves out. */
+function shownOf(html: string): string {
+  return htmlToLines(html) === '' && !/<(?:img|figure)/.test(html) ? '' : html
+}
+
+type Sent = {
+  saved: StaffArticle | undefined
+  values: ArticleValues
+  intent: Intent
+  revision: number
+  draft: string | undefined
+}
+
+/** @throws STALE_REVISION and the other errors of the calls */
+export function sendArticle({ saved, values, intent, revision, draft }: Sent): Promise<StaffArticle> {
+  const content = articleContent.parse(contentOfValues(values))
+  const { breakingNews } = values
+  const breaking = { breakingNews, breakingUntil: values.breakingUntil ?? undefined }
+  if (!saved) return client.article.create({ ...content, ...breaking, enable: intent === 'publish', draft })
+  // Without a time it is published now, even if it was scheduled.
+  const isBroughtForward =
+    intent === 'publish' && !values.publishAt && Date.parse(saved.publishAt) > Date.now()
+  return client.article.edit({
+    ...content,
+    id: saved.id,
+    revision,
+    ...breaking,
+    ...(isBroughtForward ? { publishAt: new Date().toISOString() } : {}),
+    ...(intent === 'keep' ? {} : { enable: intent === 'publish' }),
+  })
+}
+
+/** An older version to compare with; undefined if unavailable. */
+export async function findOlderValues(
+  article: StaffArticle,
+  revision: number,
+): Promise<ArticleValues | undefined> {
+  try {
+    const { content } = await client.article.revision({ id: article.id, kept: revision })
+    return valuesOfContent(content, article)
+  } catch {
+    return undefined
+  }
+}
+
+/** The outcome of a save, for a snackbar. */
+export function outcomeOf(before: StaffArticle | undefined, after: StaffArticle): string {
+  if (after.state === 'published') return before?.state === 'published' ? 'حُفظت التعديلات.' : 'نُشر المقال.'
+  if (after.state === 'scheduled') return `حُفظ المقال، ويُنشر ${timeOf(after.publishAt)}.`
+  if (before?.enable) return 'سُحب المقال من النشر.'
+  return 'حُفظ المقال معلّقًا.'
+}
+
+/** «الخميس، 20 نوفمبر 2025 الساعة 3:05 م», by the newsroom's clock. */
+export function timeOf(instant: string): string {
+  return `${formatGregorian(instant, { style: 'full' })} الساعة ${formatTime(instant)}`
+}

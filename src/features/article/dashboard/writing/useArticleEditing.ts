@@ -1,0 +1,73 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useLeaveGuard } from '../../../../ui/dashboard/useLeaveGuard.ts'
+import { useSession } from '../../../../ui/dashboard/useSession.ts'
+import type { DraftOf, StaffArticle } from '../../article.schema.ts'
+import { editAddress, type WritingState } from '../articleLabels.ts'
+import type { FoundDraft } from '../drafts/foundDrafts.ts'
+import { useDraftKeeping } from '../drafts/useDraftKeeping.ts'
+import { valuesOfArticle } from './articleValues.ts'
+import { useArticleFields } from './useArticleFields.ts'
+import { useArticleSaving } from './useArticleSaving.ts'
+import { useSavedVersion } from './useSavedVersion.ts'
+
+export type OpenedArticle = {
+  /** The article, or the draft that is none yet. */
+  of: DraftOf
+  article?: StaffArticle
+  drafts: FoundDraft[]
+  continues: boolean
+}
+
+/** Editing an article: form, draft and saving. */
+export function useArticleEditing({ of, article, drafts, continues }: OpenedArticle) {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const version = useSavedVersion(article)
+  const { saved, baseline, startOn } = version
+  const fields = useArticleFields(baseline)
+  const keeping = useDraftKeeping({
+    userId: user?.id ?? 0,
+    of: saved?.id ?? of,
+    fields,
+    version,
+    drafts,
+    continues,
+  })
+  const ownAddress = useRef<string>(undefined)
+  const saving = useArticleSaving({
+    fields,
+    version,
+    keeping,
+    draft: typeof of === 'string' ? of : undefined,
+    onCreated({ id }) {
+      ownAddress.current = editAddress(id)
+      // The leave guard continues by itself.
+      if (guard.isAsking()) return
+      void navigate(editAddress(id), { replace: true, state: { begunAs: of } satisfies WritingState })
+    },
+  })
+
+  const guard = useLeaveGuard(keeping.isAtRisk, {
+    message: 'لديك تعديلات لم تصل إلى الخادم بعد. تبقى نسخة منها على هذا الجهاز فقط.',
+    settle: keeping.settle,
+    leaves: (from, to) =>
+      to.pathname !== ownAddress.current && (from.pathname !== to.pathname || from.search !== to.search),
+  })
+
+  return {
+    user,
+    ...version,
+    ...fields,
+    ...keeping,
+    ...saving,
+    /** Resets the form to another saved version, such as an older one that was restored. */
+    startFrom(other: StaffArticle): void {
+      keeping.keeper.forget()
+      startOn(other)
+      fields.put(valuesOfArticle(other))
+    },
+  }
+}
+
+export type ArticleEditing = ReturnType<typeof useArticleEditing>

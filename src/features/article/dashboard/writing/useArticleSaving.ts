@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../../ui/dashboard/api.ts'
+import { currentOfStale, focusFirstError, showFormErrors } from '../../../../ui/dashboard/formErrors.ts'
+import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import type { StaffArticle } from '../../article.schema.ts'
+import type { DraftKeeping } from '../drafts/useDraftKeeping.ts'
+import { type ArticleValues, changedFields, formNames, valuesOfArticle } from './articleValues.ts'
+import { findProblems, type Intent, outcomeOf, sendArticle } from './saveArticle.ts'
+import type { ArticleFields } from './useArticleFields.ts'
+import type { SavedVersion } from './useSavedVersion.ts'
+
+export type Conflict = {
+  current: StaffArticle
+  mine: ArticleValues
+  base: ArticleValues | undefined
+  intent: Intent
+}
+
+type Parts = {
+  fields: ArticleFields
+  version: SavedVersion
+  keeping: DraftKeeping
+  /** The draft that a new article is made of. */
+  draft: string | undefined
+  onCreated: (article: StaffArticle) => void
+}
+
+/** Saving what is typed; where somebody else saved meanwhile, after their version and this one are merged. */
+export function useArticleSaving({ fields, version, keeping, draft, onCreated }: Parts) {
+  const queries = useQueryClient()
+  const { form, body } = fields
+  const { saved, baseRevision, commonBase, startOn } = version
+  const { keeper } = keeping
+  const [saving, setSaving] = useState<Intent>()
+  const [conflict, setConflict] = useState<Conflict>()
+
+  /** Says what is missing, where it is. */
+  function check(intent: Intent, values: ArticleValues = fields.read()): boolean {
+    if (body.current?.isUploading()) {
+      snackbar.info('انتظر حتى يكتمل رفع الصور في النص.')
+      return false
+    }
+    const problems = findProblems(values, intent)
+    form.setErrors(problems)
+    focusFirstError(form, problems)
+    return Object.keys(problems).length === 0
+  }
+
+  async function save(
+    intent: Intent,
+    values: ArticleValues = fields.read(),
+    revision: number = baseRevision.current,
+  ): Promise<void> {
+    if (saving || !check(intent, values)) return
+    const focused = document.activeElement
+    setSaving(intent)
+    form.clearErrors()
+    await keeper.pause()
+    try {
+      const result = await sendArticle({ saved, values, intent, revision, draft })
+      if (saved) keeper.forget()
+      else keeper.end()
+      snackbar.success(outcomeOf(saved, result))
+      refresh(result)
+      adopt(result, values)
+      if (!saved) onCreated(result)
+    } catch (error) {
+      const current = currentOfStale<StaffArticle>(error)
+      if (current) setConflict({ current, mine: values, base: commonBase.current, intent })
+      else showFormErrors(form, error, formNames)
+    } finally {
+      keeper.resume()
+      setSaving(undefined)
+      // The button that was pressed could not hold the focus meanwhile.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
+      })
+    }
+  }
+
+  function refresh(result: StaffArticle): void {
+    const { staffGet, staffList, staffMostRead, drafts, revisions } = api.article
+    queries.setQueryData(staffGet.queryKey({ input: { id: result.id } }), result)
+    for (const key of [staffList.key(), staffMostRead.key(), drafts.key(), revisions.key()]) {
+      void queries.invalidateQueries({ queryKey: key })
+    }
+  }
+
+  /** The saved version is the new base; what was typed while it was being saved stays. */
+  function adopt(result: StaffArticle, sent: ArticleValues): void {
+    const typedSince = changedFields(sent, fields.read())
+    // The text as the editor has it: the server's HTML may differ slightly.
+    const base = { ...valuesOfArticle(result), description: sent.description }
+    startOn(result, base)
+    form.setValues(now => {
+      const merged: Record<string, unknown> = { ...base }
+      for (const field of typedSince) merged[field] = now[field]
+      return merged as ArticleValues
+    })
+  }
+
+  function saveMerged(merged: ArticleValues): void {
+    if (!conflict) return
+    const { current, intent } = conflict
+    setConflict(undefined)
+    startOn(current)
+    fields.put(merged)
+    void save(intent, merged, current.revision)
+  }
+
+  return { check, save, saving, conflict, saveMerged, leaveConflict: () => setConflict(undefined) }
+}

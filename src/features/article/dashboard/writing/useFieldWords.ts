@@ -1,0 +1,44 @@
+import { htmlToLines } from '../editor/readBody.ts'
+import { useAgencyChoices, useAuthorChoices, useCategoryChoices, useSourceChoices } from '../useChoices.ts'
+import type { ArticleField, ArticleValues } from './articleValues.ts'
+import { timeOf } from './saveArticle.ts'
+
+/** A field's value in words. */
+export function useFieldWords(): (field: ArticleField, values: ArticleValues) => string {
+  const names = {
+    categoryId: useCategoryChoices(),
+    authorId: useAuthorChoices(),
+    sourceId: useSourceChoices(),
+    agencyId: useAgencyChoices(true),
+  }
+  return (field, values) => {
+    switch (field) {
+      case 'categoryId':
+      case 'authorId':
+      case 'sourceId':
+      case 'agencyId': {
+        const id = values[field]
+        const name = names[field].find(choice => choice.value === String(id))?.label
+        return id === null ? 'لا شيء' : (name ?? `رقم ${id}`)
+      }
+      case 'tags':
+        return values.tags.map(tag => tag.name).join('، ') || 'بلا وسوم'
+      case 'people':
+        return values.people.map(person => person.name).join('، ') || 'بلا شخصيات'
+      case 'image':
+        return values.image ? values.image.alt || `صورة رقم ${values.image.id}` : 'بلا صورة'
+      case 'description':
+        return htmlToLines(values.description)
+      case 'access':
+        return values.access === 'free' ? 'للجميع' : 'للمشتركين'
+      case 'publishAt':
+        return values.publishAt ? timeOf(values.publishAt) : 'عند نشره'
+      case 'breakingUntil':
+        return values.breakingUntil ? timeOf(values.breakingUntil) : 'كالمعتاد'
+      case 'breakingNews':
+        return values.breakingNews ? 'نعم' : 'لا'
+      default:
+        return values[field] || 'فارغ'
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react'
+import type { StaffArticle } from '../../article.schema.ts'
+import { type ArticleValues, emptyArticle, valuesOfArticle } from './articleValues.ts'
+import { findOlderValues } from './saveArticle.ts'
+
+/** The saved version that what is typed goes out from; none before the first save. */
+export function useSavedVersion(article: StaffArticle | undefined) {
+  const [saved, setSaved] = useState(article)
+  const [baseline, setBaseline] = useState(() => (article ? valuesOfArticle(article) : emptyArticle))
+  const baseRevision = useRef(article?.revision ?? 0)
+  // The common base, to tell who changed what; a draft may be based on an older version.
+  const commonBase = useRef<ArticleValues | undefined>(baseline)
+
+  function startOn(version: StaffArticle, base: ArticleValues = valuesOfArticle(version)): void {
+    baseRevision.current = version.revision
+    commonBase.current = base
+    setSaved(version)
+    setBaseline(base)
+  }
+
+  function startOnOlder(revision: number): void {
+    if (!saved || revision >= saved.revision) return
+    baseRevision.current = revision
+    commonBase.current = undefined
+    void findOlderValues(saved, revision).then(values => {
+      commonBase.current ??= values
+    })
+  }
+
+  return { saved, baseline, baseRevision, commonBase, startOn, startOnOlder }
+}
+
+export type SavedVersion = ReturnType<typeof useSavedVersion>
