@@ -29,7 +29,7 @@ function pageOf(id: SitePageId) {
     : { Component: corePages[id as CorePageId] }
 }
 
-/** What the document brings: the answer to a form sent before the scripts had loaded, the data of a missing page. */
+/** JSON in the document: the answer to a form sent before the scripts had loaded, or the data of a missing page. */
 function readJson<Data>(id: 'action-data' | 'payload'): Data | null {
   return JSON.parse(document.getElementById(id)?.textContent ?? 'null')
 }

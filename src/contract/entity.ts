@@ -15,7 +15,7 @@ export type ForeignKey = {
   field: string
 }
 
-/** What readers find by its name; a trigger on its table keeps `search_names` current. */
+/** Readers find it by its name; a trigger on its table keeps `search_names` current. */
 export type Searched = {
   /** Articles are found by its name, too. */
   articles?: true

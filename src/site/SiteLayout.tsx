@@ -39,7 +39,7 @@ export function SiteLayout() {
   )
 }
 
-/** After moving to another page who reads by ear or by key begins at its heading; a form answers where it stands. */
+/** Screen readers and keyboards continue at the heading of the next page; an answered form keeps its focus. */
 function useFocusOnHeading() {
   const { pathname, search } = useLocation()
   const address = pathname + search

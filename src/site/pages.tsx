@@ -9,7 +9,7 @@ import { HomePage } from './HomePage.tsx'
 export const corePages: Record<CorePageId, ComponentType> = {
   index___ar: HomePage,
   'article-id-slug___ar': ArticlePage,
-  // Never shown: whoever follows a short link is led on.
+  // Never shown: short links redirect.
   'a-id___ar': ArticlePage,
   'articles-slug___ar': ArticleListPage,
   'agencies-slug___ar': AgencyPage,

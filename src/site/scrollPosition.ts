@@ -37,7 +37,7 @@ export function restoreScrollOfDocument(): void {
   history.scrollRestoration = restored ? 'manual' : 'auto'
   if (!restored) return
   const { scrollY: y } = window
-  // Another face makes the stories above higher or lower; who has scrolled since stays where they are.
+  // A loaded font changes the height of the stories above. Skipped if the reader has scrolled since.
   void document.fonts.ready.then(() => scrollY === y && restoreScrollPosition(key))
 }
 

@@ -10,8 +10,8 @@ export const owner: Visitor[] = ['superadmin']
 type Asked = `${Action} ${Subject}` | `${Action}|${Action} ${Subject}`
 
 /**
- * A noun's calls and who is let in, written by hand in `<noun>.access.ts`: what its contract declares is compared
- * with this, so that no access changes by accident.
+ * The access of a noun's calls, written by hand in `<noun>.access.ts` and compared with its contract, so that none
+ * changes by accident.
  */
 export type AccessTable = {
   /** An admin here has no grants; second is the grant that the call asks an admin for. */

@@ -1,11 +1,11 @@
-/** In the page that the service worker shows where there is no network: opens what was wanted once there is one. */
+/** The service worker's page without a network: opens the requested page once there is one. */
 import { applyStoredPreferences } from '../../ui/preferences.ts'
 
 const pauseMs = 2000
 
 /**
- * A browser says «online» of any network, also of one that leads nowhere yet: the page is asked for first, so that
- * nobody is taken away from a link they have pressed to the same page again.
+ * Browsers report «online» for any network, even without internet. The page is tried first, as a reload would lead back
+ * here and cancel a link that the reader has clicked.
  */
 async function reloadWhenReachable(): Promise<void> {
   try {

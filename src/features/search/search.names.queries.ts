@@ -32,7 +32,7 @@ const allNames = ({ search: { aliases } }: SearchedEntity) =>
 
 export type NamedRow = { kind: NamedKind; id: number; name: string }
 
-/** What articles are found by, with a word in a name that begins with one of these. */
+/** Entities with a word in their name that begins with one of these; their articles are found too. */
 export async function listNamed(db: Handle, beginnings: string[]): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     with hit as (

@@ -6,9 +6,9 @@ type KindsWith<Part> = {
   [Kind in keyof Entities]: Entities[Kind] extends { search: Part } ? Kind : never
 }[keyof Entities]
 
-/** What readers find by its name. */
+/** Kinds that readers find by name. */
 export type SearchedKind = KindsWith<Searched>
-/** What articles are found by. */
+/** Kinds whose names also find articles. */
 export type NamedKind = KindsWith<{ articles: true }>
 
 type SearchedEntity = Entity & { kind: SearchedKind; table: string; search: Searched }

@@ -168,7 +168,7 @@ export async function renderPage(
       inlineScripts,
       more: isMorePage(leaf),
       actionData,
-      // What is not there is not asked for again.
+      // Spares the browser a second request for a missing page.
       payload: context.statusCode === 404 ? payloadOf() : undefined,
       version: isStatic ? undefined : version,
     }),

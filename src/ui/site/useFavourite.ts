@@ -4,8 +4,8 @@ import { type FavouriteKind, setFavourite, useFavourites } from './favourites.ts
 import { useReader } from './readerSession.ts'
 
 /**
- * One thing that may be followed or saved. Who has not signed in is led to the door, and back to this page;
- * `failed` says why the last press changed nothing.
+ * Something that can be followed or saved. A guest signs in first and comes back to this page; `failed` is the error
+ * of the last click.
  */
 export function useFavourite(kind: FavouriteKind, id: number) {
   const { user } = useReader()

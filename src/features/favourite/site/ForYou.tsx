@@ -10,8 +10,8 @@ import css from './ForYou.module.css'
 const shown = 4
 
 /**
- * The newest of what this reader follows. The page is the same for everyone, so this comes after it, into a
- * place that the style sheet has kept free for whoever has signed in.
+ * The newest stories of the reader's follows. The page is the same for everyone, so they are loaded after it, into
+ * space that the style sheet reserves for signed-in readers.
  */
 export function ForYou() {
   const { user, settled } = useReader()

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 beforeEach(() => forgetLimits(app))
 
-/** Everything that may be asked about an address by who is not signed in. */
+/** All calls that a guest can make with an address. */
 const asks: Record<string, (email: string) => Promise<Answer>> = {
   'login/web': email => guest.post('/api/v1/auth/login/web', { email, password: 'ليست كلمتها' }),
   'login-dashboard': email => guest.post('/api/v1/auth/login-dashboard', { email, password: 'ليست كلمتها' }),
@@ -38,7 +38,7 @@ const asks: Record<string, (email: string) => Promise<Answer>> = {
   'verify-otp': email => guest.post('/api/v1/auth/verify-otp', { email, otp: '000000' }),
 }
 
-/** A code was asked for, and where there is an account it was made and mailed. */
+/** Requests a code and waits until it was mailed, if there is an account. */
 async function askForCode(email: string) {
   await asks['request-otp']!(email)
   await app.db

@@ -46,7 +46,7 @@ describe('registering', () => {
     const mail = await waitForMail(app.dataDir, 'salma@example.com')
     expect(codeIn(mail)).toMatch(/^\d{6}$/)
     expect(linkIn(mail)).toMatch(/^http:\/\/localhost:3000\/account\/verify\/[\w-]{43}$/)
-    // Whoever has the address has not said who they are: they get no words of who typed it.
+    // The owner of the address may not be the person who typed it: the mail has none of their words.
     expect(mail.text + mail.html).not.toContain('prize.example')
   })
 

@@ -67,8 +67,8 @@ export async function signIn(
 }
 
 /**
- * If the provider refuses our own secret, no answer can be right, and whoever can mend the setting has to sign in: the
- * dashboard then goes on without a captcha. The limits of attempts still hold.
+ * If the provider refuses our secret, no answer can be right, and an administrator must sign in to change it: the
+ * dashboard then skips the captcha. The limits of attempts still hold.
  * @throws CAPTCHA_FAILED; UNAVAILABLE
  */
 async function askForPerson(context: ApiContext, answer: string | undefined, door: Door): Promise<void> {

@@ -38,7 +38,7 @@ export function ArticleBody({ article }: { article: ReaderArticle }) {
   )
 }
 
-/** A player or a post comes only when it is pressed; until then nobody else learns who reads. */
+/** Embeds are loaded on click: before that no third party learns of the reader. */
 function openPlayer(event: MouseEvent<HTMLDivElement>) {
   const figure = (event.target as Element).closest<HTMLElement>('figure[data-opens="here"]')
   if (!figure || figure.dataset.opened !== undefined || event.metaKey || event.ctrlKey) return

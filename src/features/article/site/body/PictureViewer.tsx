@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { closeByBack } from './closeByBack.ts'
 import type { Opened, Shown } from './ViewerDialog.tsx'
 
-/** Most who read never open it: fetched when it is first asked for. */
+/** Fetched when first opened, as most readers never do. */
 const ViewerDialog = lazy(async () => ({ default: (await import('./ViewerDialog.tsx')).ViewerDialog }))
 
 /** The pictures of the article it stands in, over the whole window, once one of them is pressed. */

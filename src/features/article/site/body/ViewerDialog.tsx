@@ -29,7 +29,7 @@ export function ViewerDialog({ dialog, pictures, first, onClosed }: ViewerProps)
 
   function show(index: number, behavior: ScrollBehavior = 'auto') {
     const row = track.current
-    // Right to left, what comes next lies at negative places.
+    // Right to left, scroll positions are negative.
     row?.scrollTo({ left: -Math.max(0, Math.min(index, pictures.length - 1)) * row.clientWidth, behavior })
   }
 

@@ -9,10 +9,9 @@ const inBody = '(min-width: 42rem) 40rem, 100vw'
 const inGallery = '(min-width: 42rem) 20rem, 50vw'
 
 /**
- * Sanitised HTML as a page sets it: pictures that wait until they are near, come in the right width and lead to
- * themselves in full; pictures in a row as a gallery; players and posts with the name of their site; tables that
- * scroll by themselves when they are wider than the page; the last line of a quotation as who said it; signs
- * before their numbers.
+ * Prepares sanitised HTML for a page: lazy responsive pictures that link to their full size, adjacent ones as a
+ * gallery; embeds with the name of their site; wide tables that scroll; the last line of a quotation as its source;
+ * signs before their numbers.
  */
 export function prepareBody(html: string): string {
   return (

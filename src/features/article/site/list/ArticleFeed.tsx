@@ -18,13 +18,12 @@ type Props<Card> = Page<Card> & {
   story?: (article: Card) => ReactNode
 }
 
-/** How many pages come by themselves before the reader is asked, so that the foot of the page can be reached. */
+/** Pages that load by themselves before the reader must ask, so that the footer can be reached. */
 const byThemselves = 3
-/** After so many stories of a list there is a place for an advertisement. */
+/** Number of stories before the ad. */
 const adAfter = 5
 /**
- * `base` is the address of the page that the list begins with, `lead` its first story; `after`, the place in it that a
- * later page begins at.
+ * `base` is the address of the list's first page, `lead` its first story, and `after` the cursor of a later page.
  */
 type Read<Card> = {
   base: string

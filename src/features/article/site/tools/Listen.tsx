@@ -6,7 +6,7 @@ import type { ReadingAloud, ReadingState } from './readAloud.ts'
 
 const rates = [0.75, 1, 1.25, 1.5]
 
-/** Reads the article aloud with the browser's own Arabic voice; its place stays empty where there is none. */
+/** Reads the article aloud with the browser's own Arabic voice; empty if it has none. */
 export function Listen() {
   const reader = useReader()
   const anchor = useRef<HTMLDivElement>(null)

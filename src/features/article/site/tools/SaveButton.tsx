@@ -2,7 +2,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { useFavourite } from '../../../../ui/site/useFavourite.ts'
 import css from './SaveButton.module.css'
 
-/** Keeps the article for later; who has not signed in is led to the door and back. As wide saved as not. */
+/** Saves the article for later; a guest signs in first. As wide saved as not. */
 export function SaveButton({ id }: { id: number }) {
   const { on, toggle, failed } = useFavourite('articles', id)
   return (
