@@ -18,3 +18,5 @@ async function reloadWhenReachable(): Promise<void> {
 
 applyStoredPreferences()
 addEventListener('online', reloadWhenReachable)
+// Where only the site was out of reach, or the network is back already, that event does not come.
+if (navigator.onLine) setTimeout(reloadWhenReachable, pauseMs)
