@@ -186,13 +186,17 @@ describe('when the connection for notices is lost', () => {
 describe('time', () => {
   test('a scheduled article is on the pages of every process when its hour comes, and not before', async () => {
     const id = await makeArticle(one.db, { title: 'موعده قريب', enable: false })
-    const publishAt = new Date(Date.now() + 2500).toISOString()
-    const { body } = await editor.patch(`${api}/edit/${id}`, { revision: 1, enable: true, publishAt })
+    const schedule = (revision: number, ms: number) => {
+      const publishAt = new Date(Date.now() + ms).toISOString()
+      return editor.patch(`${api}/edit/${id}`, { revision, enable: true, publishAt })
+    }
+    const { body } = await schedule(1, 3_600_000)
     expect(body.state).toBe('scheduled')
     for (const client of [here, there]) {
       await shows(client, '/', '')
       expect((await client.get(pageOf(id))).status).toBe(404)
     }
+    await schedule(body.revision, 1000)
     for (const client of [here, there]) {
       await shows(client, '/', 'موعده قريب')
       await shows(client, pageOf(id), 'موعده قريب')

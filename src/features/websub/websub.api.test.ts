@@ -78,9 +78,11 @@ describe('a hub is told', () => {
     const make = (more: object) =>
       editor.post('/api/v1/article', { title: 'خبر', description: '<p>متن</p>', categoryId, ...more })
     await make({ enable: false })
-    const soon = new Date(Date.now() + 1000).toISOString()
-    expect((await make({ enable: true, publishAt: soon })).body.state).toBe('scheduled')
+    const hence = (ms: number) => new Date(Date.now() + ms).toISOString()
+    const { body } = await make({ enable: true, publishAt: hence(3_600_000) })
+    expect(body.state).toBe('scheduled')
     expect(hub.published).toEqual([])
+    await editor.patch(`/api/v1/article/edit/${body.id}`, { revision: body.revision, publishAt: hence(1000) })
     await expect.poll(published, { timeout: 20_000 }).toEqual(['/rss.xml', feed].sort())
   })
 
