@@ -11,6 +11,8 @@ export type Started = {
   child: ChildProcess
   said: () => string
   exit: Promise<number | null>
+  /** Exit code, once all that was said has been read; not before its children have closed their output too. */
+  end: Promise<number | null>
   /** Process ids of children running this file of `src/entry`. */
   pids: (entry: 'web' | 'worker') => number[]
   /** Processes that use its data folder, whoever started them. */
@@ -41,12 +43,15 @@ export async function openHouse() {
     })
     running.push(child)
     let said = ''
-    child.stdout?.on('data', chunk => (said += chunk))
-    child.stderr?.on('data', chunk => (said += chunk))
+    const outputs = [child.stdout!, child.stderr!]
+    for (const output of outputs) output.on('data', chunk => (said += chunk))
+    const exit = once(child, 'exit').then(([code]) => code as number | null)
+    const end = Promise.all([exit, ...outputs.map(output => once(output, 'close'))])
     return {
       child,
       said: () => said,
-      exit: once(child, 'exit').then(([code]) => code as number | null),
+      exit,
+      end: end.then(() => exit),
       descendants: () => runningWith(dataDir),
       pids: entry => childrenOf(child.pid, `src/entry/${entry}.ts`),
     }
@@ -101,10 +106,14 @@ function runningWith(dataDir: string): string[] {
   return lines.filter(line => line.includes(dataDir)).map(line => line.replace(/ [A-Z_]+=.*$/, ''))
 }
 
+/** Below the ports that the system gives to connections, which could take it between two starts. */
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
+  const port = 20_000 + Math.floor(Math.random() * 10_000)
+  const probe = createServer().listen(port)
+  const isFree = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  )
   probe.close()
-  return port
+  return isFree ? port : freePort()
 }

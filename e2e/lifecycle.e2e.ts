@@ -71,7 +71,7 @@ test('the next start keeps all data and prints no password; what dies of it is s
   for (let asked = 0; asked < 10; asked += 1) expect(await isReady()).toBe(true)
   await expect.poll(() => second.pids('web')).toHaveLength(2)
   expect(second.pids('web')).toContain(other)
-  expect(second.said()).toContain('web process 1 has ended (SIGKILL); starting it again')
+  await expect.poll(second.said).toContain('web process 1 has ended (SIGKILL); starting it again')
 
   const [worker = 0] = second.pids('worker')
   process.kill(worker, 'SIGKILL')
@@ -109,7 +109,9 @@ async function databaseComesBack(application: Started, cookie: string) {
   for (const id of stored) expect((await house.call(`/api/v1/tag/${id}`)).status).toBe(200)
   expect(application.pids('web')).toEqual(webs)
   expect(house.databasePid()).not.toBe(killed)
-  expect(application.said()).toContain('the embedded PostgreSQL has ended (SIGKILL); starting it again')
+  await expect
+    .poll(application.said)
+    .toContain('the embedded PostgreSQL has ended (SIGKILL); starting it again')
 }
 
 /** Without the supervisor the others end by themselves, except the database, which is no descendant. */
@@ -127,7 +129,7 @@ test('after kill -9, also of all processes, the next start recovers; a running o
   const recovered = await house.started()
   expect((await signIn()).status).toBe(200)
   const intruder = house.start({ PORT: String(house.port + 1) })
-  expect(await intruder.exit).not.toBe(0)
+  expect(await intruder.end).not.toBe(0)
   expect(intruder.said()).toContain(`process ${recovered.child.pid}`)
   expect(await isReady()).toBe(true)
   killAll(recovered)

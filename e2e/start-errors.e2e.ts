@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => house?.close())
 
 async function refusalOf(env: Record<string, string>, command?: string[]): Promise<string> {
-  const { exit, said } = house.start(env, command)
-  expect(await exit).toBe(1)
+  const { end, said } = house.start(env, command)
+  expect(await end).toBe(1)
   expect(said()).not.toMatch(/^\s+at /m)
   return said().trim().replace(/\s+/g, ' ')
 }
@@ -73,10 +73,10 @@ test.each([
   ['whose `npm start` was killed', (child: ChildProcess) => child.disconnect()],
 ])('a start that gets %s while it sets up the database ends, and leaves nothing running', async (_, stop) => {
   const fresh = await openHouse()
-  const { child, exit, said, descendants } = fresh.start()
-  await expect.poll(said, { timeout: 20_000 }).toContain('Setting up the database')
+  const { child, end, said, descendants } = fresh.start()
+  await expect.poll(said).toContain('Setting up the database')
   stop(child)
-  expect(await exit).toBe(0)
+  expect(await end).toBe(0)
   expect(said()).toBe('Setting up the database …\n')
   expect(descendants()).toEqual([])
   await fresh.close()
