@@ -5,6 +5,8 @@ import path from 'node:path'
 import type { Grant, Role } from '../contract/permissions.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
+import { type Listener, listen } from '../platform/database/notices.ts'
+import { createLog } from '../platform/log.ts'
 import { type Patience, prompt } from '../platform/patience.ts'
 import { type BuiltSite, readBuiltSite } from '../server/pages/built-site.ts'
 import { startServer } from '../server/start.ts'
@@ -46,6 +48,8 @@ export type TestApp = {
   /** The agency of `as('agency')`; trusted by default. */
   agencyId: number
   takeErrors: TestLog['takeErrors']
+  /** An array to which all cache tags are added that are invalidated from now on. */
+  hearTags: () => Promise<string[]>
   /** Fails if an error was logged that no test has taken. */
   stop: () => Promise<void>
 }
@@ -112,6 +116,7 @@ export async function startTestApp({
 
   const agencyId = database ? 0 : await makeAgency(db, { name: 'وكالة التجربة', trusted: true })
   const known = new Map<Visitor, Promise<TestClient>>()
+  const listeners: Listener[] = []
 
   async function asUser(user: { role: Role; grants?: Grant[]; agencyId?: number }): Promise<TestClient> {
     const userId = await makeUser(db, user)
@@ -136,6 +141,12 @@ export async function startTestApp({
     agencyId,
     takeErrors,
     asUser,
+    async hearTags() {
+      const heard: string[] = []
+      const hear = (tags: string[]) => heard.push(...tags)
+      listeners.push(await listen(databaseUrl, createLog('silent'), hear, () => {}))
+      return heard
+    },
     as(visitor) {
       const client =
         known.get(visitor) ??
@@ -146,6 +157,7 @@ export async function startTestApp({
       return client
     },
     async stop() {
+      for (const listener of listeners) await listener.stop()
       await runner?.stop()
       await running.stop()
       // A picture that was being made is stored after the stop.

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as declared from '../entities.ts'
 import { articleEntity } from '../features/article/article.entity.ts'
-import { type Listener, listen } from '../platform/database/notices.ts'
-import { createLog } from '../platform/log.ts'
 import { startTestApp, type TestApp, type TestClient } from './app.ts'
 import { endpoints } from './contractCalls.ts'
 import { makeArticle } from './factories.ts'
@@ -48,24 +46,15 @@ const entities = Object.entries(declared).flatMap(([noun, entity]) => {
 let app: TestApp
 let owner: TestClient
 let guest: TestClient
-let listener: Listener
-const heard: string[] = []
+let heard: string[]
 
 beforeAll(async () => {
   app = await startTestApp()
   owner = await app.as('superadmin')
   guest = await app.as('guest')
-  listener = await listen(
-    app.databaseUrl,
-    createLog('silent'),
-    tags => heard.push(...tags),
-    () => {},
-  )
+  heard = await app.hearTags()
 })
-afterAll(async () => {
-  await listener?.stop()
-  await app?.stop()
-})
+afterAll(() => app?.stop())
 
 describe.each(entities)('$noun', entity => {
   const make = async (name: string, more = {}) => {

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { listen } from '../../platform/database/notices.ts'
-import { createLog } from '../../platform/log.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeArticle, makeCategory } from '../../testing/factories.ts'
 import { until } from '../../testing/until.ts'
@@ -49,13 +47,11 @@ describe('corrections', () => {
 
   test('each is in the log, and told to the pages that show the article', async () => {
     const id = await makeArticle(app.db)
-    const told: string[] = []
-    const listener = await listen(app.databaseUrl, createLog('silent'), tags => told.push(...tags), vi.fn())
+    const told = await app.hearTags()
     const [correction] = (await correct(id)).body.corrections
     await until(() => expect(told).toEqual([`article:${id}`]))
     await withdraw(correction.id)
     await until(() => expect(told).toHaveLength(2))
-    await listener.stop()
     const rows = await app.db
       .selectFrom('logs')
       .select(['action', 'actor_id', 'before', 'after'])

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Listener, listen } from '../../platform/database/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeMedia } from '../../testing/factories.ts'
 import { until } from '../../testing/until.ts'
@@ -8,25 +7,15 @@ import { until } from '../../testing/until.ts'
 let app: TestApp
 let owner: TestClient
 let guest: TestClient
-let listener: Listener
-const heard: string[] = []
+let heard: string[]
 
 beforeAll(async () => {
   app = await startTestApp()
   owner = await app.as('superadmin')
   guest = await app.as('guest')
-  const log = { warn: () => {} } as unknown as Parameters<typeof listen>[1]
-  listener = await listen(
-    app.databaseUrl,
-    log,
-    tags => heard.push(...tags),
-    () => {},
-  )
+  heard = await app.hearTags()
 })
-afterAll(async () => {
-  await listener?.stop()
-  await app?.stop()
-})
+afterAll(() => app?.stop())
 
 const streamUrl = 'https://live.example/أخبار/index.m3u8'
 async function make(name: string, more: object = {}) {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Listener, listen } from '../../platform/database/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeMedia } from '../../testing/factories.ts'
 import { waitForMail } from '../../testing/outbox.ts'
@@ -9,25 +8,15 @@ import { infoTexts } from './info-texts.schema.ts'
 let app: TestApp
 let owner: TestClient
 let guest: TestClient
-let listener: Listener
-const heard: string[] = []
+let heard: string[]
 
 beforeAll(async () => {
   app = await startTestApp({ worker: true })
   owner = await app.as('superadmin')
   guest = await app.as('guest')
-  const log = { warn: () => {} } as unknown as Parameters<typeof listen>[1]
-  listener = await listen(
-    app.databaseUrl,
-    log,
-    tags => heard.push(...tags),
-    () => {},
-  )
+  heard = await app.hearTags()
 })
-afterAll(async () => {
-  await listener?.stop()
-  await app?.stop()
-})
+afterAll(() => app?.stop())
 
 type Group = 'website' | 'dashboard' | 'mobile'
 const read = async (group: Group, client = guest) => (await client.get(`/api/v1/setting/${group}`)).body

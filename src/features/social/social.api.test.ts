@@ -1,30 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Listener, listen } from '../../platform/database/notices.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { until } from '../../testing/until.ts'
 
 let app: TestApp
 let owner: TestClient
 let guest: TestClient
-let listener: Listener
-let heard: string[] = []
+let heard: string[]
 
 beforeAll(async () => {
   app = await startTestApp()
   owner = await app.as('superadmin')
   guest = await app.as('guest')
-  const log = { warn: () => {} } as unknown as Parameters<typeof listen>[1]
-  listener = await listen(
-    app.databaseUrl,
-    log,
-    tags => heard.push(...tags),
-    () => {},
-  )
+  heard = await app.hearTags()
 })
-afterAll(async () => {
-  await listener?.stop()
-  await app?.stop()
-})
+afterAll(() => app?.stop())
 
 const address = '/api/v1/social'
 async function make(more: object = {}) {
@@ -57,7 +46,7 @@ test('every change has its line in the log and is told to the pages; a toggle tw
     ['deleted', () => owner.delete(`${address}/${id}`)],
   ]
   for (const [action, step] of steps) {
-    heard = []
+    heard.length = 0
     expect((await step()).status).toBe(200)
     await until(() => expect(heard).toContain('all:social_links'))
     const [entry] = (await owner.get(`/api/v1/log/admin?subject=SocialLink&subjectId=${id}`)).body.items

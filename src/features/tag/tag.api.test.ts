@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen } from '../../platform/database/notices.ts'
-import { createLog } from '../../platform/log.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
 import { until } from '../../testing/until.ts'
@@ -68,13 +66,7 @@ test('setVisible hides a tag from readers, changes nothing else and is logged on
 })
 
 test('a merge moves articles, feeds and old addresses, is logged and told', async () => {
-  const heard: string[] = []
-  const listener = await listen(
-    app.databaseUrl,
-    createLog('silent'),
-    tags => heard.push(...tags),
-    () => {},
-  )
+  const heard = await app.hearTags()
   const [gone, kept] = [await make('البنك الدولي'), await make('بنك دولي')]
   await owner.patch(`/api/v1/tag/${gone.id}`, { revision: 1, slug: 'بنك-عالمي' })
   const [both, onlyGone] = [await makeArticle(app.db), await makeArticle(app.db)]
@@ -113,7 +105,6 @@ test('a merge moves articles, feeds and old addresses, is logged and told', asyn
   const row = await app.db.selectFrom('logs').selectAll().where('action', '=', 'merged').executeTakeFirst()
   expect(row).toMatchObject({ subject_id: gone.id, before: { id: gone.id }, after: { id: kept.id } })
   await until(() => expect(heard).toEqual([`one:tags:${gone.id}`, `one:tags:${kept.id}`, 'all:tags']))
-  await listener.stop()
 })
 
 test.each([
