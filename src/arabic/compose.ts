@@ -1,7 +1,15 @@
 // No language puts so many marks on a letter (UAX #15, Stream-Safe Text Format).
 const marksBeyond = /(\p{M}{30})\p{M}+/gu
 
+// Modifier capital S of Unicode 17, which a browser composes and PostgreSQL does not.
+const newerThanDatabases = /(\ua7f1)/
+
 /** NFKC. Sorting the marks of a letter takes n² steps, so marks beyond thirty on one letter are dropped first. */
 export function compose(text: string): string {
-  return text.replace(marksBeyond, '$1').normalize('NFKC')
+  const bounded = text.replace(marksBeyond, '$1')
+  if (!newerThanDatabases.test(bounded)) return bounded.normalize('NFKC')
+  return bounded
+    .split(newerThanDatabases)
+    .map(part => (part === '\ua7f1' ? part : part.normalize('NFKC')))
+    .join('')
 }

@@ -11,10 +11,25 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 test('readers choose from the enabled authors, in the order of the alphabet', async () => {
-  for (const name of ['باسم', 'إبراهيم', 'أحمد', 'آمنة']) await owner.post('/api/v1/author', { name })
+  const inOrder = [
+    'إبراهيم',
+    'أحمد',
+    'آمنة',
+    'باسم',
+    'پاولا',
+    'تامر',
+    'جابر',
+    'چارلز',
+    'حازم',
+    'زكي',
+    'ژان',
+    'فادي',
+  ]
+  inOrder.push('ڤيكتور', 'كمال', 'گلزار', 'لمى', 'يزن')
+  for (const name of inOrder.toSorted()) await owner.post('/api/v1/author', { name })
   const { body: absent } = await owner.post('/api/v1/author', { name: 'غائب', status: false })
   const { body } = await (await app.as('guest')).get('/api/v1/author/all')
-  expect(body.map((author: { name: string }) => author.name)).toEqual(['إبراهيم', 'أحمد', 'آمنة', 'باسم'])
+  expect(body.map((author: { name: string }) => author.name)).toEqual(inOrder)
   expect(body[0]).toEqual({ id: expect.any(Number), name: 'إبراهيم', slug: 'إبراهيم', image: null })
   const disabled = await owner.get('/api/v1/author/admin?status=false')
   expect(disabled.body.items).toMatchObject([{ id: absent.id }])

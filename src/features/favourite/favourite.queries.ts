@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { alphabetically } from '../../platform/database/staff-list.ts'
 import type { ArticleCard, Cursor } from '../article/article.schema.ts'
 import { card, published } from '../article/article.selections.ts'
 
@@ -63,7 +64,7 @@ export async function listFollowed<Kind extends Exclude<FavouriteKind, 'articles
   const colour = kind === 'categories' ? sql`, t.colour` : sql``
   const { rows } = await sql<{ id: number; name: string; slug: string; colour: string }>`
     select t.id, t.name, t.slug ${colour} from favourites f join ${sql.table(table)} t on t.id = f.${sql.ref(column)}
-    where f.user_id = ${userId} and ${shown} order by arabic_normalise(t.name), t.id`.execute(db)
+    where f.user_id = ${userId} and ${shown} order by ${alphabetically('t.name')}, t.id`.execute(db)
   return rows
 }
 

@@ -12,7 +12,7 @@ import type { Feed } from './feed.contract.ts'
 
 const tags = sql<
   Reference[]
->`coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by t.name, t.id)
+>`coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by ${alphabetically('t.name')}, t.id)
   from feed_tags ft join tags t on t.id = ft.tag_id where ft.feed_id = feeds.id), '[]')`
 
 /** Why its items are held although it publishes automatically. */

@@ -29,9 +29,18 @@ export function nameContains(column: string, q: string): RawBuilder<boolean> {
   return sql`arabic_normalise(${sql.ref(column)}) like ${likePattern(normaliseArabic(q))}`
 }
 
-/** Alphabetical order: sorted as bytes, أ and إ would be apart from ا. */
+/** Letters for sounds that Arabic lacks follow those they are made of; by code point they would follow ي. */
+const alphabet = 'ءابپتثجچحخدذرزژسشصضطظعغفڤقڨكگڭلمنهويێ'
+const ranks = Array.from(alphabet, (_, index) => String.fromCharCode(0x621 + index)).join('')
+
+/** Alphabetical order, the same in a database of any locale; أ and إ are with ا. */
 export function alphabetically(column: string): RawBuilder<string> {
-  return sql`arabic_normalise(${sql.ref(column)})`
+  return inAlphabet(sql<string>`arabic_normalise(${sql.ref(column)})`)
+}
+
+/** The same for a text that is normalised. */
+export function inAlphabet(normalised: RawBuilder<string>): RawBuilder<string> {
+  return sql`translate(${normalised}, ${sql.lit(alphabet)}, ${sql.lit(ranks)}) collate "C"`
 }
 
 /** Articles per row, without the bin: one pass for all rows instead of one for each. */
