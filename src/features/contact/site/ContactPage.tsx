@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { FormAnswer } from '../../../api/page.ts'
+import { toDigits } from '../../../arabic/digits.ts'
 import { Field, TextArea } from '../../../ui/form/Field.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
@@ -78,7 +79,7 @@ function Ways({ address, phone, email }: Pick<ContactData, 'address' | 'phone' |
       {phone && (
         <p>
           <b>الهاتف</b>{' '}
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} dir="ltr">
+          <a href={`tel:${toDigits(phone, 'latn').replace(/[^+\d]/g, '')}`} dir="ltr">
             {phone}
           </a>
         </p>
