@@ -46,6 +46,18 @@ test('a failed render is told to all who wait and is tried again by the next', a
   expect(text(await cache.get('/', ready(page('نعم'))))).toBe('نعم')
 })
 
+test('missing pages are kept as far as they drive out no other, also one that is there by now', async () => {
+  const cache = createPageCache(64 * mebibyte)
+  const missing = page('ليست هنا', [], { status: 404 })
+  await cache.get('/made-since', async () => ({ ...missing, tags: new Set(['made']) }))
+  cache.drop(['made'])
+  for (const path of ['/', '/made-since']) await cache.get(path, ready(page('متن')))
+  for (let count = 0; count < 2000; count += 1) await cache.get(`/none-${count}`, ready(missing))
+  expect(cache.stats().entries).toBeLessThan(1000)
+  const found = ['/', '/made-since', '/none-0', '/none-1999'].map(path => text(cache.find(path)))
+  expect(found).toEqual(['متن', 'متن', undefined, 'ليست هنا'])
+})
+
 test.each([
   [200, true],
   [301, true],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { compressFast } from './compression.ts'
 import { createTaggedCache, type TaggedCache } from './tagged-cache.ts'
 
@@ -32,9 +33,18 @@ export type PageCache = Pick<TaggedCache<CachedPage>, 'find' | 'drop' | 'dropAll
   get: (key: string, render: () => Promise<Rendered>) => Promise<CachedPage>
 }
 
+/** Addresses that are not there are endless, and none is worth a page that is read. */
+const mostMissing = 500
+
 /** Rendered pages by address: see `TaggedCache`. */
 export function createPageCache(maxBytes: number, now?: () => number): PageCache {
-  const { get, resize: resizeEntry, ...cache } = createTaggedCache<CachedPage>({ maxBytes, now })
+  const { get, remove, resize: resizeEntry, ...cache } = createTaggedCache<CachedPage>({ maxBytes, now })
+  const missing = new LRUCache<string, true>({
+    max: mostMissing,
+    dispose: (_, key, reason) => {
+      if (reason === 'evict') remove(key)
+    },
+  })
   return {
     ...cache,
     get: (key, render) =>
@@ -45,6 +55,8 @@ export function createPageCache(maxBytes: number, now?: () => number): PageCache
         const value = old?.etag === compressed.etag ? old : compressed
         value.resize = () => resizeEntry(key, value, sizeOf(key, value, tags))
         const size = sizeOf(key, value, tags)
+        if (value.status === 404) missing.set(key, true)
+        else missing.delete(key)
         return { value, tags, freshSeconds, giveStale: true, size, keep: isKept(value.status) }
       }),
   }

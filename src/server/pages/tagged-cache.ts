@@ -23,6 +23,7 @@ export type TaggedCache<Value> = {
   /** Drops all entries with one of these tags. */
   drop: (tags: string[]) => void
   dropAll: () => void
+  remove: (key: string) => void
   /** After a value has grown or shrunk, if it is still cached. */
   resize: (key: string, value: Value, size: number) => void
   /** `underway`: values being made, also in the background. */
@@ -131,6 +132,7 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
       note('all')
       entries.clear()
     },
+    remove: key => void entries.delete(key),
     resize(key, value, size) {
       const entry = entries.peek(key)
       // A copy, as the size of what is there already is not asked again.
