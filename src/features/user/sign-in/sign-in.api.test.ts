@@ -212,7 +212,7 @@ describe('an authenticator app', () => {
     expect((await check(again.body.challenge, typed)).status).toBe(422)
     const account = await withCookie(app, entered).get('/api/v1/user')
     expect(account.body).toMatchObject({ totp: true, recoveryCodesLeft: 9 })
-    expect((await smtp.waitForMail('lost@example.com')).subject).toContain('رمز احتياطي')
+    expect((await smtp.waitForMail('lost@example.com')).subject).toContain('رمز استرداد')
   })
 })
 
