@@ -22,7 +22,7 @@ export function withoutClitics(letters: string): string {
   const rest = letters.slice(1)
   if (!/[وف]/.test(first) || rest.length < 2 || isOwn(letters)) return withoutPreposition(letters)
   const inner = withoutPreposition(rest)
-  const stays = inner === rest && certainty(rest) === 0 && !(first === 'و' && rest.length > 3)
+  const stays = certainty(inner) === 0 && (first === 'ف' || rest.length < 4)
   return stays ? letters : inner
 }
 
@@ -36,10 +36,11 @@ function isOwn(letters: string): boolean {
 
 function withoutPreposition(letters: string): string {
   if (/^لل.{2}/.test(letters)) return afterLam(letters)
+  const first = letters.charAt(0)
   const rest = letters.slice(1)
-  if (/^[بلك]/.test(letters) && rest.length > 1 && !isOwn(letters)) {
+  if (/[بلك]/.test(first) && rest.length > 1 && !isOwn(letters)) {
     if (certainty(rest) > 0) return rest
-    if (/^ال.{3}/.test(rest)) return rest.slice(2)
+    if (/^ال.{3}/.test(rest) && (first !== 'ك' || certainty(rest.slice(2)) > 0)) return rest.slice(2)
   }
   return certainty(letters) > 0 ? letters : letters.replace(/^ال(?=.{2})/, '')
 }

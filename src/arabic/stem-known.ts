@@ -5,8 +5,8 @@ const words = knownWords.trim().split(/\s+/)
 const listed = new Set(words)
 const ranks = new Map<string, number>()
 for (const word of words) {
-  const stem = stemOfBase(word)
-  if (!ranks.has(stem)) ranks.set(stem, ranks.size)
+  for (const stem of [stemOfBase(word), ...(word.endsWith('ه') ? [stemOfBase(word, true)] : [])])
+    if (!ranks.has(stem)) ranks.set(stem, ranks.size)
 }
 
 /** Whether the list has the word in exactly this form. */

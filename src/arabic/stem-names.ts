@@ -35,7 +35,7 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 كوفيد كوفد covid، إيبولا ebola، ديمقراطي ديموقراطي democratic، ديمقراطية ديموقراطية democracy
 جمهوري republican، دبلوماسي ديبلوماسي، دبلوماسية ديبلوماسية diplomacy، استراتيجي ستراتيجي strategic
 استراتيجية ستراتيجية strategy، تكنولوجيا تكنلوجيا تقنولوجيا technology
-إيديولوجيا ايدلوجيا أيدولوجيا ideology، إلكتروني كتروني يكتروني إليكتروني electronic، أرشيف archive
+إيديولوجيا ايدلوجيا أيدولوجيا ideology، إلكتروني يكتروني إليكتروني electronic، أرشيف archive
 بروتوكول برتوكول protocol، مليشيا ميليشيا ميلشيا militia، جنرال جينرال، كيلومتر كلم كيلومترا km
 ميغاواط ميجاواط ميغاوات ميجاوات megawatt، غيغا جيجا giga، غرام جرام قرام
 كيلوغرام كيلوجرام كيلوقرام كلغ كغ kg، مليغرام ملغ مليجرام، بترول بيترول petroleum، بنزين بانزين
@@ -46,7 +46,7 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 أمريكي أميركي american، واشنطن واشنطون washington، نيويورك نييورك، شيكاغو شيكاجو شيكاقو chicago
 كاليفورنيا كليفورنيا california، فلوريدا florida، تكساس texas، لندن london، بريطانيا برطانيا britain uk
 إنجلترا إنكلترا إنقلترا england، إنجليزي إنكليزي انقليزي english، إسكتلندا سكوتلندا اسكوتلندا scotland
-أيرلندا إرلندا ireland، فرنسا فرنسة france، باريس paris، مرسيليا مارسيليا marseille، ألمانيا مانيا germany
+أيرلندا إرلندا ireland، فرنسا فرنسة france، باريس paris، مرسيليا مارسيليا marseille، ألمانيا germany
 برلين berlin، ميونخ ميونيخ munich، فرانكفورت فرنكفورت frankfurt، هامبورغ هامبورج hamburg، إيطاليا italy
 روما rome، ميلانو ميلان milan، إسبانيا spain، مدريد madrid، برشلونة بارشلونة برشلونا barcelona
 برتغال بورتغال portugal، لشبونة lisbon، بلجيكا belgium، بروكسل بروكسيل brussels، هولندا holland netherlands
@@ -55,7 +55,7 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 دنمارك دانمارك دنمرك denmark، كوبنهاغن كوبنهاجن كوبنهاكن copenhagen، فنلندا finland، هلسنكي هلسينكي helsinki
 بولندا بولونيا بولاندا poland، وارسو فرسوفيا warsaw، مجر هنغاريا هنجاريا hungary، بودابست بودابيست budapest
 تشيكيا تشيك czechia czech، رومانيا romania، بلغاريا بولغاريا bulgaria، يونان greece، أثينا athens
-صربيا serbia، كرواتيا croatia، ألبانيا بانيا albania، بوسنة bosnia، كوسوفو كوسوفا kosovo
+صربيا serbia، كرواتيا croatia، ألبانيا albania، بوسنة bosnia، كوسوفو كوسوفا kosovo
 أوكرانيا أكرانيا ukraine، كييف كيييف kyiv kiev، خاركيف خاركوف kharkiv، أوديسا odesa odessa، قرم crimea
 روسيا russia، موسكو موسكوا moscow، بيلاروسيا بلاروسيا روسياالبيضاء belarus، مولدوفا مولدافيا moldova
 جورجيا غورجيا georgia، أرمينيا armenia، أذربيجان أذربيجن azerbaijan، كازاخستان كازخستان قازاخستان kazakhstan

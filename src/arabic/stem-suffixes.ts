@@ -42,13 +42,14 @@ function suffixOf(word: string, last: string): string | undefined {
       // «وفاته» is «وفاة».
       !(suffix === 'ات' && word.length === 4 && afterOpenTeh.has(last)),
   )
-  return (fitting.find(([suffix]) => whole.has(word.slice(0, -suffix.length))) ?? fitting[0])?.[0]
+  return (fitting.findLast(([suffix]) => whole.has(word.slice(0, -suffix.length))) ?? fitting[0])?.[0]
 }
 
 /** A word without endings of gender, number, nisba and pronouns, and the last of them. */
 function strip(word: string, teh: boolean): { rest: string; last: string } {
-  let rest = teh ? word.slice(0, -1) : word
-  let last = teh ? 'ة' : ''
+  const ending = teh && !whole.has(word) ? 'ة' : ''
+  let rest = ending ? word.slice(0, -1) : word
+  let last = ending
   while (!whole.has(rest)) {
     const open = afterOpenTeh.has(last) && rest.length > 3 && rest.endsWith('ت') ? 'ت' : undefined
     const suffix = suffixOf(rest, last) ?? open
@@ -73,7 +74,10 @@ const singulars = new Map(
   ),
 )
 const spellings = new Map(
-  variants.flatMap(([usual, ...others]) => others.map(other => [stemOfEntry(other), stemOfEntry(usual)])),
+  variants.flatMap(([usual, ...others]) => {
+    const stem = stemOfEntry(usual)
+    return others.map(other => [stemOfEntry(other), singulars.get(stem) ?? stem])
+  }),
 )
 
 /** The stem of a word without clitics; `teh` says that its last letter is written ة. */

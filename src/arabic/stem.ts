@@ -54,20 +54,21 @@ export function stemsOf(word: string): string[] {
   if (!hasArabic.test(letters)) return [stem]
   const others = [
     // The searcher may have left out the hamza of «ألعاب» or the points of «ثابتة».
-    stemOfBase(plainAlef(withoutClitics(letters))),
-    ...(letters.endsWith('ه') ? [stemOfBase(plainAlef(withoutClitics(letters)), true)] : []),
+    stemOfBase(withoutClitics(letters), endsInTeh(word)),
+    ...(/.{3}ه$/.test(letters) ? [stemOfBase(withoutClitics(letters), true)] : []),
     ...(letters.startsWith('ال') ? [stemOfBase(letters)] : []),
-    ...(rankOf(stem) === undefined ? unknownOnes(letters, stem) : []),
+    ...(rankOf(stem) === undefined ? unknownOnes(letters, stem, endsInTeh(word)) : []),
   ]
   return [...new Set([stem, ...others])]
 }
 
 /** An unknown word may have been indexed with a clitic, be written with one, or be a name with several spellings. */
-function unknownOnes(letters: string, stem: string): string[] {
-  const own = stemOfBase(letters)
+function unknownOnes(letters: string, stem: string, teh: boolean): string[] {
+  const own = stemOfBase(letters, teh)
   if (stem.length < 3) return [own]
-  const bare = /^[وفبلك].{4}/.test(letters) ? [stemOfBase(letters.slice(1))] : []
-  return [own, ...bare, ...Array.from('بلكف', clitic => clitic + stem), ...otherSpellings(stem)]
+  const bare = /^[وفبلك].{4}/.test(letters) ? [stemOfBase(letters.slice(1), teh)] : []
+  const attached = Array.from('بلكف', clitic => clitic + stem).filter(one => rankOf(one) === undefined)
+  return [own, ...bare, ...attached, ...otherSpellings(stem)]
 }
 
 /** A normalised word without clitics; its ending stays. */
