@@ -3,7 +3,7 @@ import { can } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { name, partial, picture, revision, slug, time, webAddress } from '../../contract/fields.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
 const agency = z.object({
   id,
@@ -79,7 +79,7 @@ export const agencyContract = {
       ),
     ),
   bySlug: endpoint('GET', '/agency/slug/{slug}', 'public', 'وكالة بمعرّفها، القديم أو الحالي')
-    .input(z.object({ slug: z.string().max(300) }))
+    .input(bySlug)
     .errors({ NOT_FOUND })
     .output(shownAgency),
   get: endpoint('GET', '/agency/{id}', 'public', 'وكالة')

@@ -3,7 +3,7 @@ import { canEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { name, partial, picture, revision, slug, time } from '../../contract/fields.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
 const author = z.object({
   id,
@@ -46,7 +46,7 @@ export const authorContract = {
     z.array(author.pick({ id: true, name: true, slug: true, image: true })),
   ),
   bySlug: endpoint('GET', '/author/slug/{slug}', 'public', 'كاتب بمعرّفه، القديم أو الحالي')
-    .input(z.object({ slug: z.string().max(300) }))
+    .input(bySlug)
     .errors({ NOT_FOUND })
     .output(author),
   get: endpoint('GET', '/author/{id}', 'public', 'كاتب').input(byId).errors({ NOT_FOUND }).output(author),

@@ -3,7 +3,7 @@ import { can } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { colour, name, partial, picture, reference, revision, slug, time } from '../../contract/fields.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
 const category = z.object({
   id,
@@ -58,7 +58,7 @@ export const categoryContract = {
     z.array(menuItem),
   ),
   bySlug: endpoint('GET', '/category/slug/{slug}', 'public', 'قسم بمعرّفه، القديم أو الحالي')
-    .input(z.object({ slug: z.string().max(300) }))
+    .input(bySlug)
     .errors({ NOT_FOUND })
     .output(category),
   paginate: endpoint('GET', '/category/admin/paginate', read, 'الأقسام، للإدارة')

@@ -4,7 +4,7 @@ import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { name, partial, picture, reference, revision, slug, time } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
 const person = z.object({
   id,
@@ -70,7 +70,7 @@ export const personContract = {
     .input(z.object({ text: z.string().max(2_000_000) }))
     .output(z.array(reference)),
   bySlug: endpoint('GET', '/peopleOfInterest/slug/{slug}', 'public', 'شخصية بمعرّفها، القديم أو الحالي')
-    .input(z.object({ slug: z.string().max(300) }))
+    .input(bySlug)
     .errors({ NOT_FOUND })
     .output(person),
   get: endpoint('GET', '/peopleOfInterest/{id}', 'public', 'شخصية')

@@ -3,7 +3,7 @@ import { canEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { name, partial, picture, revision, slug, time, webAddress } from '../../contract/fields.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
 const source = z.object({
   id,
@@ -46,7 +46,7 @@ export const sourceContract = {
     )
     .output(staffList(source.extend({ articles: z.number() }))),
   bySlug: endpoint('GET', '/source/slug/{slug}', 'public', 'مصدر بمعرّفه، القديم أو الحالي')
-    .input(z.object({ slug: z.string().max(300) }))
+    .input(bySlug)
     .errors({ NOT_FOUND })
     .output(source),
   get: endpoint('GET', '/source/{id}', 'public', 'مصدر').input(byId).errors({ NOT_FOUND }).output(source),

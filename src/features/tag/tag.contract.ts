@@ -3,7 +3,7 @@ import { canEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { name, partial, revision, slug, time } from '../../contract/fields.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
 const tag = z.object({
   id,
@@ -43,7 +43,7 @@ export const tagContract = {
     )
     .output(z.array(tag.pick({ id: true, name: true, slug: true }))),
   bySlug: endpoint('GET', '/tag/slug/{slug}', 'public', 'وسم بمعرّفه، القديم أو الحالي')
-    .input(z.object({ slug: z.string().max(300) }))
+    .input(bySlug)
     .errors({ NOT_FOUND })
     .output(tag),
   paginate: endpoint('GET', '/tag/paginate', read, 'الوسوم، للإدارة')
