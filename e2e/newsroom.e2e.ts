@@ -62,10 +62,10 @@ test('a guest who opens a dashboard page signs in and is redirected to it', asyn
   expect(new URL(page.url()).pathname).toBe('/dashboard/login')
   await field('البريد الإلكتروني').fill('owner@example.com')
   await page.getByLabel('كلمة المرور', { exact: true }).fill('خطأ')
-  await button('دخول').click()
+  await button('سجّل الدخول').click()
   await page.getByRole('alert').getByText('البريد أو كلمة المرور غير صحيحة.').waitFor()
   await page.getByLabel('كلمة المرور', { exact: true }).fill('كلمة-سر-طويلة')
-  await button('دخول').click()
+  await button('سجّل الدخول').click()
   await page.waitForURL('**/dashboard/filters/create')
   // The browser reports the refused password as a failed resource, which is no error of the page.
   errors.length = 0
