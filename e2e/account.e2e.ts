@@ -161,7 +161,7 @@ describe('with scripts', () => {
     await page.goto(`${app.url}/account/preferences`)
     await untilHydrated(page)
     await page.getByRole('radio', { name: 'داكن' }).check()
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
   })
 
   test('news of a followed section are on the front page', async () => {

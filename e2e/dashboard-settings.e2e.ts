@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { type CaptchaStandIn, captchaKeys, startCaptchaStandIn } from '../src/testing/providers/captcha.ts'
+import { until } from '../src/testing/until.ts'
 import { desk, openBrowser, phone } from './browser.ts'
 import { findBarriers, findLongest, openDesk, overflowOf, startDemo, untilHydrated } from './demo.ts'
 
@@ -41,11 +42,12 @@ test.each([
 ])('%s: no barrier that axe knows, light or dark; fits a phone', async (path, heading) => {
   const { page, errors, close } = await openDesk(browser, app)
   await page.goto(app.url + path)
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading)
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
   await page.waitForLoadState('networkidle')
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' })
     found.push(...(await findBarriers(page)).map(barrier => `${colorScheme}: ${barrier}`))
   }
   await page.setViewportSize(phone)
@@ -66,7 +68,7 @@ test('settings of two parts are changed one after the other; readers see them', 
   await save(page, 'الموقع')
   await page.getByText('حُفظت إعدادات «الموقع».').waitFor()
   await page.reload()
-  expect(await page.getByRole('banner').innerText()).toContain('صحيفة المدى')
+  await page.getByRole('banner').getByText('صحيفة المدى').first().waitFor()
   await page.getByRole('tab', { name: 'القياس والإعلانات' }).click()
   const tag = page.getByRole('textbox', { name: 'معرّف Google Tag Manager' })
   await tag.fill('UA-12')
@@ -81,7 +83,7 @@ test('settings of two parts are changed one after the other; readers see them', 
   await save(page, 'من نحن')
   await page.getByText('حُفظت إعدادات «من نحن».').waitFor()
   const guest = await app.as('guest')
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { body } = await guest.get('/info/about-us')
     expect(body).toContain('كلمة أولى. نحن صحيفة')
     expect(body).toContain('الخبر كما هو')
@@ -209,7 +211,7 @@ test('an account is added in a dialog, and stands in the footer', async () => {
   await dialog.getByRole('button', { name: 'أضف الحساب' }).click()
   await page.getByText('أُضيف الحساب.').waitFor()
   const guest = await app.as('guest')
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect((await guest.get('/info/about-us')).body).toContain('https://social.example/x/second'),
   )
   await close()

@@ -165,7 +165,7 @@ test('a switch in the list acts at once, and is reverted if the server refuses',
   await page.route('**/api/v1/article/status/*', route => route.abort())
   await published.click()
   await page.getByRole('alert').first().waitFor()
-  expect(await published.isChecked()).toBe(true)
+  await expect.poll(() => published.isChecked()).toBe(true)
   expect((await stored(id)).enable).toBe(true)
   await close()
 })

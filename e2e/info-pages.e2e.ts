@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
+import { until } from '../src/testing/until.ts'
 import { openBrowser, phone } from './browser.ts'
 import { openPage, startDemo, untilHydrated } from './demo.ts'
 
@@ -47,7 +48,7 @@ test.each([
   const send = page.getByRole('button', { name: 'أرسل' })
   await send.click()
   await page.getByText('ليس رقم هاتف صحيحًا').waitFor()
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect(await phoneField.evaluate(field => field === document.activeElement)).toBe(true),
   )
   expect(await page.getByRole('textbox', { name: 'رسالتك' }).inputValue()).toBe(fields.رسالتك)
@@ -71,9 +72,7 @@ test('while typing: one error a field, gone once it is right; the first wrong fi
   await untilHydrated(page)
   await page.getByRole('button', { name: 'أرسل' }).click()
   const name = page.getByRole('textbox', { name: 'اسمك' })
-  await vi.waitFor(async () =>
-    expect(await name.evaluate(field => field === document.activeElement)).toBe(true),
-  )
+  await until(async () => expect(await name.evaluate(field => field === document.activeElement)).toBe(true))
   expect(await page.getByText('هذا الحقل مطلوب').count()).toBe(4)
   await name.fill('ليلى')
   expect(await page.getByText('هذا الحقل مطلوب').count()).toBe(3)
@@ -94,9 +93,7 @@ test('a name changed in the settings is on every page at once, also on cached on
   const values = { siteName: 'صحيفة المدى', footerText: 'منذ اليوم' }
   expect((await owner.patch('/api/v1/setting', { group: 'website', revision, values })).status).toBe(200)
   for (const path of paths) {
-    await vi.waitFor(async () =>
-      expect(JSON.stringify((await guest.get(path)).body)).toContain('صحيفة المدى'),
-    )
+    await until(async () => expect(JSON.stringify((await guest.get(path)).body)).toContain('صحيفة المدى'))
   }
   expect((await guest.get('/info/about-us')).body).toContain('منذ اليوم')
 })

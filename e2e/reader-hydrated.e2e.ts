@@ -76,9 +76,12 @@ test.each([
     { status: 200, contentType: 'text/html', body: '<p>Sign in to this network' },
   ],
 ])('a payload that is %s: the page comes whole', async (_what, { abort, ...answer }: Fault) => {
-  const { page, close } = await open('/')
+  const { page, close } = await openPage(browser, { viewport: phone })
+  // Before the page is there: it prefetches the payloads of likely pages.
+  await page.route('**/article/**/_payload.json', route => (abort ? route.abort() : route.fulfill(answer)))
+  await page.goto(app.url)
+  await untilHydrated(page)
   await mark(page)
-  await page.route('**/_payload.json', route => (abort ? route.abort() : route.fulfill(answer)))
   const link = storyAt(page, 0)
   const title = await link.innerText()
   await link.click()

@@ -46,10 +46,12 @@ describe('without scripts', () => {
     await page.goto(`${app.url}/articles/latest`)
     const seen: string[] = []
     const more = page.getByRole('link', { name: 'المزيد' })
-    for (let goesOn = true; goesOn; ) {
+    for (;;) {
       seen.push(...(await titlesOf(page)))
-      goesOn = (await more.count()) > 0
-      if (goesOn) await more.click()
+      if ((await more.count()) === 0) break
+      await more.click()
+      // A click waits only until the next page begins.
+      await page.waitForLoadState()
     }
     const { published } = await app.db
       .selectFrom('articles')

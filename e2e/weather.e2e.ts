@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshWeatherNow } from '../src/features/weather/weather.jobs.ts'
 import { createOpenMeteo } from '../src/platform/forecaster.ts'
 import type { TestApp } from '../src/testing/app.ts'
 import { type OpenMeteoStandIn, startOpenMeteoStandIn } from '../src/testing/providers/open-meteo.ts'
+import { until } from '../src/testing/until.ts'
 import { desk, openBrowser, phone } from './browser.ts'
 import { findBarriers, openPage, overflowOf, startDemo, untilHydrated } from './demo.ts'
 
@@ -38,8 +39,8 @@ describe('once it was heard', () => {
   beforeAll(async () => {
     const forecaster = createOpenMeteo({ baseUrl: service.url, userAgent: 'test' })
     await refreshWeatherNow({ db: app.db, forecaster }, { warn: () => {} })
-    await vi.waitFor(async () => expect(await textOf('/weather')).toContain('الأيام القادمة'))
-    await vi.waitFor(async () => expect(await textOf('/')).toContain('الطقس في <bdi>الرياض'))
+    await until(async () => expect(await textOf('/weather')).toContain('الأيام القادمة'))
+    await until(async () => expect(await textOf('/')).toContain('الطقس في <bdi>الرياض'))
   })
 
   describe.each([
