@@ -46,6 +46,7 @@ describe('the list', () => {
     expect(await list('q=ANAS@list')).toEqual([made[1]])
     expect(await list('q=0501112')).toEqual([])
     expect(await list('q=501 112 233')).toEqual([made[0]])
+    expect(await list('q=٥٠١ ١١٢ ٢٣٣')).toEqual([made[0]])
     expect(await list(`agency=${agency}`)).toEqual([made[2]])
     expect(await list('q=list.example&activated=false')).toEqual([made[3]])
     expect(await list('q=list.example&role=admin')).toEqual([made[1]])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toDigits } from '../../arabic/digits.ts'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { likePattern, orderOf, referenceTo } from '../../platform/database/selections.ts'
@@ -67,7 +68,7 @@ export function listUsers(db: Handle, filter: UserFilter) {
 
 /** In the name, the e-mail or the phone number. */
 function matches(q: string) {
-  const digits = q.replace(/\D/g, '')
+  const digits = toDigits(q, 'latn').replace(/\D/g, '')
   return sql<boolean>`(arabic_normalise(users.name) like ${likePattern(normaliseArabic(q))}
     or ${email} like ${likePattern(q.toLowerCase())}
     or (length(${digits}) > 3 and users.phone like ${likePattern(digits)}))`
