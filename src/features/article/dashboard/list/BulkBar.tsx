@@ -55,7 +55,13 @@ export function BulkBar({ rows, onDone }: { rows: StaffRow[]; onDone: () => void
   }
 
   return (
-    <ActionBar opened={rows.length > 0} onClose={onDone} aria-label="إجراءات على المختار" zIndex={150}>
+    <ActionBar
+      opened={rows.length > 0}
+      onClose={onDone}
+      aria-label="إجراءات على المختار"
+      zIndex={150}
+      styles={{ root: { flexWrap: 'wrap' } }}
+    >
       <Text size="sm" fw={600} role="status">
         {plural(rows.length, nouns.article)}
       </Text>
