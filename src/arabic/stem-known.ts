@@ -1,7 +1,13 @@
 import { knownWords } from './stem-known-words.ts'
+import { lettersOf, plainAlef } from './stem-letters.ts'
+import { variants } from './stem-names.ts'
+import { brokenPlurals } from './stem-plurals.ts'
 import { stemOfBase } from './stem-suffixes.ts'
 
-const words = knownWords.trim().split(/\s+/)
+const words = [
+  ...knownWords.trim().split(/\s+/),
+  ...[...brokenPlurals, ...variants].flat().map(word => plainAlef(lettersOf(word))),
+]
 const listed = new Set(words)
 const ranks = new Map<string, number>()
 for (const word of words) {

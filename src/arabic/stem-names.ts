@@ -39,7 +39,7 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 بروتوكول برتوكول protocol، مليشيا ميليشيا ميلشيا militia، جنرال جينرال، كيلومتر كلم كيلومترا km
 ميغاواط ميجاواط ميغاوات ميجاوات megawatt، غيغا جيجا giga، غرام جرام قرام
 كيلوغرام كيلوجرام كيلوقرام كلغ كغ kg، مليغرام ملغ مليجرام، بترول بيترول petroleum، بنزين بانزين
-دولار دلار dollar usd، يورو يوروه euro، بيتكوين بتكوين bitcoin، بنك bank، كونغرس كونجرس كونقرس congress
+دولار دلار dollar usd، يورو يوروه euro، بيتكوين bitcoin، بنك bank، كونغرس كونجرس كونقرس congress
 بنتاغون بنتاجون بنتاقون pentagon، كرملين كريملين كرملن kremlin، إنتربول interpol، ناتو نيتو nato
 يونسكو يونيسكو unesco، يونيسف يونيسيف يونسيف unicef، أونروا أنروا unrwa، أفريقيا africa، أفريقي african
 أوروبا أوربا europe، أوروبي أوربي european، آسيا asia، أستراليا australia، أمريكا أميركا america
@@ -84,7 +84,7 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 أولمبياد أولومبياد olympics، أولمبي أوليمبي olympic، فيفا fifa، يويفا uefa، ليفربول liverpool
 مانشستر مانشيستر manchester، تشيلسي تشلسي شيلسي chelsea، أرسنال arsenal، توتنهام tottenham
 يوفنتوس يوفنتس جوفنتوس juventus، بايرن بايرين bayern، أتلتيكو أتليتيكو atletico، صحفي صحافي، صحفية صحافية
-مئة مائة، هيئة هيأة
+مئة مائة، جامعة جامعي، سنة سنوي، هيئة هيأة
 `
   .trim()
   .split(/\n|، /)
