@@ -38,7 +38,7 @@ const asks: Record<string, (email: string) => Promise<Answer>> = {
   'verify-otp': email => guest.post('/api/v1/auth/verify-otp', { email, otp: '000000' }),
 }
 
-/** Requests a code and waits until it was mailed, if there is an account. */
+/** Requests a code, which becomes 123456 if there is an account. */
 async function askForCode(email: string) {
   await asks['request-otp']!(email)
   await app.db
