@@ -4,8 +4,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makeArticle, makeMedia } from '../src/testing/factories.ts'
-import { desk, openBrowser, phone } from './browser.ts'
-import { findBarriers, openDesk, openPage, overflowOf, untilHydrated } from './demo.ts'
+import { desktop, openBrowser, phone } from './browser.ts'
+import { findBarriers, openDashboard, openPage, overflowOf, untilHydrated } from './demo.ts'
 
 declare global {
   interface Window {
@@ -153,8 +153,8 @@ function countsOf(key: string) {
 test.each([
   [phone, 'light'],
   [phone, 'dark'],
-  [desk, 'light'],
-  [desk, 'dark'],
+  [desktop, 'light'],
+  [desktop, 'dark'],
 ] as const)(
   'a page with advertisements and the bar is open to all (%o, %s)',
   async (viewport, colorScheme) => {
@@ -166,7 +166,7 @@ test.each([
 )
 
 test('an editor of advertisements switches one off, and readers see it no more', async () => {
-  const { page } = await openDesk(browser, app)
+  const { page } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/adspositions`)
   await page.getByRole('button', { name: 'عدّل: أعلى كل صفحة' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
-import { desk, openBrowser, phone } from './browser.ts'
-import { findBarriers, openDesk, openHydrated, openPage, startDemo, untilHydrated } from './demo.ts'
+import { desktop, openBrowser, phone } from './browser.ts'
+import { findBarriers, openDashboard, openHydrated, openPage, startDemo, untilHydrated } from './demo.ts'
 import { type HardArticle, makeHardArticle } from './hard-article.ts'
 import { standInForVoices } from './voices.ts'
 
@@ -25,7 +25,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 describe('reading', () => {
   test('a line holds as many letters as an eye can follow', async () => {
-    const { page, close } = await open(desk)
+    const { page, close } = await open(desktop)
     // A font that loads too late is only used on the next visit.
     await page.evaluate(() => document.fonts.ready)
     await page.reload()
@@ -68,7 +68,7 @@ describe('reading', () => {
   })
 
   test('a correction that an editor writes is on the page at once, and goes when it is withdrawn', async () => {
-    const newsroom = await openDesk(browser, app)
+    const newsroom = await openDashboard(browser, app)
     const { page: editor } = newsroom
     await editor.goto(`${app.url}/dashboard/article/edit/${hard.id}`)
     await button(editor, 'تصويبات منشورة').click()
@@ -176,7 +176,7 @@ describe('listening', () => {
   })
 
   test('reading aloud stops on navigation', async () => {
-    const { page, close } = await openPage(browser, { viewport: desk })
+    const { page, close } = await openPage(browser, { viewport: desktop })
     const voice = await standInForVoices(page)
     await page.goto(app.url + hard.path)
     await untilHydrated(page)
@@ -201,7 +201,7 @@ describe('pictures', () => {
   const count = (page: Page) => page.getByRole('dialog').getByRole('status')
 
   test('with the keyboard: opens, moves from right to left, and returns the focus when closed', async () => {
-    const { page, errors, close } = await open(desk)
+    const { page, errors, close } = await open(desktop)
     const links = page.getByRole('link', { name: /كبّر الصورة/ })
     const second = links.nth(2)
     await second.focus()
@@ -295,7 +295,7 @@ describe('saving', () => {
   })
 
   test('a reader saves, finds it saved, and lets it go', async () => {
-    const { page, errors, close } = await openDesk(browser, app, { role: 'user' }, { viewport: phone })
+    const { page, errors, close } = await openDashboard(browser, app, { role: 'user' }, { viewport: phone })
     await page.context().addCookies([{ name: 'signed-in', value: '1', url: app.url }])
     const known = page.waitForResponse(answer => answer.url().includes('/user/favorites'))
     await page.goto(app.url + hard.path)

@@ -20,7 +20,7 @@ export function openBrowser(): Promise<Browser> {
   })
 }
 
-export const desk = { width: 1280, height: 900 }
+export const desktop = { width: 1280, height: 900 }
 export const phone = { width: 360, height: 780 }
 
 /** Collects script errors and violations of the content security policy. */

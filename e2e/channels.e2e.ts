@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
-import { desk, openBrowser, phone } from './browser.ts'
-import { findBarriers, openDesk, openPage, overflowOf, startDemo, untilHydrated } from './demo.ts'
+import { desktop, openBrowser, phone } from './browser.ts'
+import { findBarriers, openDashboard, openPage, overflowOf, startDemo, untilHydrated } from './demo.ts'
 import { type Streams, startStreams } from './streams.ts'
 
 let app: TestApp
@@ -35,7 +35,7 @@ const media = (page: Page) =>
     return element && { time: element.currentTime, paused: element.paused, volume: element.volume }
   })
 
-async function open(viewport = desk, before?: (page: Page) => Promise<void>) {
+async function open(viewport = desktop, before?: (page: Page) => Promise<void>) {
   const opened = await openPage(browser, { viewport })
   await opened.page.addInitScript(() => {
     const shifts: (string | null | undefined)[] = []
@@ -101,7 +101,7 @@ test.each([
   ['hls.js, where the browser has none', false],
 ])('television: %s', async (_how, hasOwn) => {
   const scripts: string[] = []
-  const { page, errors, close } = await open(desk, async page => {
+  const { page, errors, close } = await open(desktop, async page => {
     page.on('request', request => {
       if (request.resourceType() === 'script') scripts.push(request.url())
     })
@@ -156,7 +156,7 @@ test('another channel replaces the one that plays', async () => {
 
 describe.each([
   ['phone', phone],
-  ['desk', desk],
+  ['desktop', desktop],
 ])('on a %s', (_size, viewport) => {
   test('without scripts each channel links to its stream', async () => {
     const { page, close } = await openPage(browser, { viewport, javaScriptEnabled: false })
@@ -183,7 +183,7 @@ describe.each([
 })
 
 test('the newsroom tries a stream, adds the channel, and readers have it', async () => {
-  const { page, errors, close } = await openDesk(browser, app)
+  const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/channels/list`)
   await page.getByRole('button', { name: 'قناة جديدة' }).click()
   const dialog = page.getByRole('dialog')

@@ -3,8 +3,16 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DashboardPageId, dashboardRoutes } from '../src/dashboard-routes.ts'
 import type { TestApp } from '../src/testing/app.ts'
-import { desk, openBrowser, phone } from './browser.ts'
-import { findBarriers, findLongest, openDesk, openPage, overflowOf, startDemo, type Watched } from './demo.ts'
+import { desktop, openBrowser, phone } from './browser.ts'
+import {
+  findBarriers,
+  findLongest,
+  openDashboard,
+  openPage,
+  overflowOf,
+  startDemo,
+  type Watched,
+} from './demo.ts'
 import { listLatin } from './page-watch.ts'
 
 let app: TestApp
@@ -28,7 +36,7 @@ beforeAll(async () => {
   }))
     ids[noun] = (await owner.post('/api/v1/user/create-user', person)).body.id
   browser = await openBrowser()
-  signedIn = await openDesk(browser, app)
+  signedIn = await openDashboard(browser, app)
   // Give every user a second session.
   const sessions = await app.db.selectFrom('sessions').select(['user_id', 'expires_at']).execute()
   await app.db
@@ -103,14 +111,14 @@ const cases = (Object.keys(dashboardRoutes) as DashboardPageId[]).flatMap(id =>
     opened => [opened.path ?? dashboardRoutes[id].path, opened] satisfies [string, Opened],
   ),
 )
-type Look = readonly [screen: 'desk' | 'phone', colorScheme: 'light' | 'dark']
+type Look = readonly [screen: 'desktop' | 'phone', colorScheme: 'light' | 'dark']
 const every: Look[] = [
-  ['desk', 'light'],
-  ['desk', 'dark'],
+  ['desktop', 'light'],
+  ['desktop', 'dark'],
   ['phone', 'dark'],
   ['phone', 'light'],
 ]
-const screens = { desk, phone: { width: 390, height: 844 } }
+const screens = { desktop, phone: { width: 390, height: 844 } }
 
 /** Findings of axe, including its best practices. */
 async function barriersOf(page: Page, what: string, looks: Look[], isMenu = false): Promise<string[]> {
@@ -149,30 +157,33 @@ test.each(dialogs)('%s, «%s»: the first field of the dialog has the focus', as
   await expect.poll(() => fields.first().evaluate(field => field === document.activeElement)).toBe(true)
 })
 
-test.each([desk, screens.phone])('%o: a message over a dialog does not cover its buttons', async viewport => {
-  const { page, errors } = signedIn
-  await page.setViewportSize(viewport)
-  await page.goto(`${app.url}/dashboard/social/list`)
-  await page.getByRole('button', { name: 'حساب جديد' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'الرابط' }).fill('https://example.com/paper')
-  await page.route('**/api/v1/social', route => route.abort())
-  const save = dialog.getByRole('button', { name: 'أضف الحساب' })
-  for (const count of [1, 2, 3]) {
-    await save.click()
-    await expect.poll(() => page.getByRole('alert').count()).toBe(count)
-  }
-  const buttons = dialog.getByRole('button').filter({ visible: true })
-  const covered = await buttons.evaluateAll(all =>
-    all.filter(button => {
-      const { x, y, width, height } = button.getBoundingClientRect()
-      return !button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-    }),
-  )
-  expect(covered).toEqual([])
-  await page.unroute('**/api/v1/social')
-  errors.length = 0
-})
+test.each([desktop, screens.phone])(
+  '%o: a message over a dialog does not cover its buttons',
+  async viewport => {
+    const { page, errors } = signedIn
+    await page.setViewportSize(viewport)
+    await page.goto(`${app.url}/dashboard/social/list`)
+    await page.getByRole('button', { name: 'حساب جديد' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'الرابط' }).fill('https://example.com/paper')
+    await page.route('**/api/v1/social', route => route.abort())
+    const save = dialog.getByRole('button', { name: 'أضف الحساب' })
+    for (const count of [1, 2, 3]) {
+      await save.click()
+      await expect.poll(() => page.getByRole('alert').count()).toBe(count)
+    }
+    const buttons = dialog.getByRole('button').filter({ visible: true })
+    const covered = await buttons.evaluateAll(all =>
+      all.filter(button => {
+        const { x, y, width, height } = button.getBoundingClientRect()
+        return !button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      }),
+    )
+    expect(covered).toEqual([])
+    await page.unroute('**/api/v1/social')
+    errors.length = 0
+  },
+)
 
 test('a page that is about one thing is in the table, with the thing', () => {
   expect(cases.map(([path]) => path).filter(path => path.includes('/:'))).toEqual([])
@@ -184,7 +195,7 @@ test.each(cases)(
     const { heading, opens = [] } = opened
     const { page, errors, close } = path.endsWith('login') ? await openPage(browser) : signedIn
     errors.length = 0
-    await page.setViewportSize(desk)
+    await page.setViewportSize(desktop)
     await page.goto(app.url + path.replace(/\{(\w+)\}/, (_whole, noun: string) => String(ids[noun])))
     const first = page.getByRole('heading', { level: 1 })
     await first.waitFor()
@@ -204,7 +215,7 @@ test.each(cases)(
       .getByRole('table')
       .evaluateAll(tables => tables.map(table => table.clientWidth - (table.parentElement?.clientWidth ?? 0)))
     expect(Math.max(0, ...hidden)).toBe(0)
-    await page.setViewportSize(desk)
+    await page.setViewportSize(desktop)
     for (const name of opens) {
       await page.getByRole('button', { name }).filter({ visible: true }).first().click()
       const over = page.locator('[role=dialog]:visible,[role=menu]:visible')
@@ -212,14 +223,14 @@ test.each(cases)(
       await page.waitForLoadState('networkidle')
       const isMenu = (await over.first().getAttribute('role')) === 'menu'
       const looks: Look[] = [
-        ['desk', 'dark'],
+        ['desktop', 'dark'],
         ['phone', 'light'],
       ]
       found.push(...(await barriersOf(page, String(name), looks, isMenu)))
       latin.push(...(await listLatin(page)))
       await page.keyboard.press('Escape')
       await expect.poll(() => over.count()).toBe(0)
-      await page.setViewportSize(desk)
+      await page.setViewportSize(desktop)
     }
     expect(found).toEqual([])
     expect(latin).toEqual([])

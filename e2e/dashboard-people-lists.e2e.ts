@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { linkIn, waitForMail } from '../src/testing/outbox.ts'
 import { isSignedIn, makePerson, signedIn } from '../src/testing/people.ts'
 import { openBrowser, phone } from './browser.ts'
-import { openDesk, overflowOf } from './demo.ts'
+import { openDashboard, overflowOf } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await makePerson(app, 'hiba@example.com', { name: 'هبة الله' })
   await makePerson(app, 'nour@example.com', { name: 'نور', role: 'admin' })
   browser = await openBrowser()
-  const opened = await openDesk(browser, app, { role: 'superadmin' }, { viewport: phone })
+  const opened = await openDashboard(browser, app, { role: 'superadmin' }, { viewport: phone })
   page = opened.page
   errors = opened.errors
 })

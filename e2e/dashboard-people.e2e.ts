@@ -4,8 +4,8 @@ import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { codeIn, linkIn } from '../src/testing/outbox.ts'
 import { forgetLimits, knownPassword, makePerson } from '../src/testing/people.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../src/testing/providers/smtp.ts'
-import { desk, openBrowser, phone } from './browser.ts'
-import { openDesk, openPage, overflowOf, type Watched } from './demo.ts'
+import { desktop, openBrowser, phone } from './browser.ts'
+import { openDashboard, openPage, overflowOf, type Watched } from './demo.ts'
 
 let smtp: SmtpStandIn
 let app: TestApp
@@ -17,7 +17,7 @@ beforeAll(async () => {
   smtp = await startSmtpStandIn()
   app = await startTestApp({ site: 'built', worker: true, env: { SMTP_URL: smtp.url } })
   browser = await openBrowser()
-  owner = await openDesk(browser, app, { role: 'superadmin' }, { viewport: phone })
+  owner = await openDashboard(browser, app, { role: 'superadmin' }, { viewport: phone })
   await app.db.updateTable('users').set({ name: 'رئيسة التحرير' }).where('role', '=', 'superadmin').execute()
 })
 afterAll(async () => {
@@ -110,7 +110,7 @@ test('on a phone lists show their columns under each name, and can be sorted', a
 })
 
 test('a user who must set up an authenticator app sees no menu, and no errors', async () => {
-  const { page, errors } = await openDesk(browser, app, { role: 'admin' }, { viewport: desk })
+  const { page, errors } = await openDashboard(browser, app, { role: 'admin' }, { viewport: desktop })
   await app.db.updateTable('users').set({ totp_required: true }).where('role', '=', 'admin').execute()
   await page.goto(`${app.url}/dashboard/article/list`)
   await page.getByRole('heading', { name: 'أمان حسابي', level: 1 }).waitFor()
@@ -169,11 +169,11 @@ test('the editor enters with a code, sees what was granted, and loses it at the 
 
   await page.goto(`${app.url}/dashboard/category/list`)
   await page.getByRole('heading', { name: 'الأقسام', level: 1 }).waitFor()
-  const desk = owner.page
-  await desk.goto(`${app.url}/dashboard/users/list`)
-  await desk.getByRole('link', { name: 'عدّل «سلمى»' }).click()
-  await desk.getByRole('checkbox', { name: 'الأقسام: الإدارة كلها' }).uncheck()
-  await submitPerson(desk, 'حُفظ حساب «سلمى».')
+  const dashboard = owner.page
+  await dashboard.goto(`${app.url}/dashboard/users/list`)
+  await dashboard.getByRole('link', { name: 'عدّل «سلمى»' }).click()
+  await dashboard.getByRole('checkbox', { name: 'الأقسام: الإدارة كلها' }).uncheck()
+  await submitPerson(dashboard, 'حُفظ حساب «سلمى».')
 
   await page.getByRole('searchbox', { name: /ابحث/ }).fill('رياضة')
   await page.getByText('ليست لديك صلاحية لهذا الإجراء.').waitFor()

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { type CaptchaStandIn, captchaKeys, startCaptchaStandIn } from '../src/testing/providers/captcha.ts'
 import { until } from '../src/testing/until.ts'
-import { desk, openBrowser, phone } from './browser.ts'
-import { findBarriers, findLongest, openDesk, overflowOf, startDemo, untilHydrated } from './demo.ts'
+import { desktop, openBrowser, phone } from './browser.ts'
+import { findBarriers, findLongest, openDashboard, overflowOf, startDemo, untilHydrated } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -40,7 +40,7 @@ test.each([
   ['/dashboard/contact', 'رسائل القراء'],
   ['/dashboard/social/list', 'حسابات الجريدة'],
 ])('%s: no barrier that axe knows, light or dark; fits a phone', async (path, heading) => {
-  const { page, errors, close } = await openDesk(browser, app)
+  const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(app.url + path)
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
   await page.waitForLoadState('networkidle')
@@ -60,7 +60,7 @@ test.each([
 })
 
 test('settings of two parts are changed one after the other; readers see them', async () => {
-  const { page, close } = await openDesk(browser, app, { role: 'superadmin' }, { viewport: desk })
+  const { page, close } = await openDashboard(browser, app, { role: 'superadmin' }, { viewport: desktop })
   await page.goto(`${app.url}/dashboard/settings`)
   const footer = page.getByRole('textbox', { name: 'سطر أسفل الصفحات' })
   await footer.fill('الخبر كما هو')
@@ -92,7 +92,7 @@ test('settings of two parts are changed one after the other; readers see them', 
 })
 
 test('the captcha is chosen; what it lacks stands at its fields, and its secret is not shown again', async () => {
-  const { page, errors, close } = await openDesk(browser, app)
+  const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/settings?section=services`)
   const choice = page.getByRole('combobox', { name: 'التحقق من أن المرسل إنسان' })
   const choose = async (name: RegExp) => {
@@ -136,7 +136,7 @@ test('the captcha is chosen; what it lacks stands at its fields, and its secret 
 })
 
 test('numerals, months and time zone are chosen; pages follow, static and hydrated', async () => {
-  const { page, errors, close } = await openDesk(browser, app)
+  const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/settings?section=style`)
   const choices = [
     ['الأرقام', /٢٠ نوفمبر ٢٠٢٦/],
@@ -172,7 +172,7 @@ test('numerals, months and time zone are chosen; pages follow, static and hydrat
 })
 
 test('leaving the page with unsaved changes asks first', async () => {
-  const { page, close } = await openDesk(browser, app)
+  const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/settings?section=newsroom`)
   await page.getByRole('textbox', { name: 'تنويه للعاملين' }).fill('اجتماع في العاشرة')
   await page.getByRole('tab', { name: 'الموقع' }).click()
@@ -185,7 +185,7 @@ test('leaving the page with unsaved changes asks first', async () => {
 })
 
 test('opening a message marks it as read, then it is handled; the reply is addressed to its sender', async () => {
-  const { page, close } = await openDesk(browser, app)
+  const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/contact`)
   await page.getByRole('button', { name: /تصويب في خبر الميزانية/ }).click()
   const drawer = page.getByRole('dialog', { name: 'تصويب في خبر الميزانية' })
@@ -202,7 +202,7 @@ test('opening a message marks it as read, then it is handled; the reply is addre
 })
 
 test('an account is added in a dialog, and stands in the footer', async () => {
-  const { page, close } = await openDesk(browser, app)
+  const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/social/list`)
   await page.getByRole('button', { name: 'حساب جديد' }).click()
   const dialog = page.getByRole('dialog', { name: 'حساب جديد' })
@@ -218,7 +218,7 @@ test('an account is added in a dialog, and stands in the footer', async () => {
 })
 
 test('a partner agency, whose statistics are its own, is told that there is no such page', async () => {
-  const { page, close } = await openDesk(browser, app, { role: 'agency', agencyId: app.agencyId })
+  const { page, close } = await openDashboard(browser, app, { role: 'agency', agencyId: app.agencyId })
   for (const path of ['/dashboard/contact', '/dashboard/settings', '/dashboard/social/list']) {
     await page.goto(app.url + path)
     await page.getByRole('heading', { name: 'الصفحة غير موجودة' }).waitFor()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { makeArticle } from '../src/testing/factories.ts'
 import { openBrowser, phone } from './browser.ts'
-import { findLongest, openDesk, overflowOf, startDemo } from './demo.ts'
+import { findLongest, openDashboard, overflowOf, startDemo } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -35,7 +35,7 @@ const theirs = () => ({ role: 'agency', agencyId: network }) as const
 
 describe('an agency', () => {
   test('its menu leads to its own work alone', async () => {
-    const { page, errors, close } = await openDesk(browser, app, theirs())
+    const { page, errors, close } = await openDashboard(browser, app, theirs())
     await page.goto(`${app.url}/dashboard`)
     const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
     await menu.getByRole('link').first().waitFor()
@@ -60,7 +60,7 @@ describe('an agency', () => {
     '/dashboard/filters/create',
     '/dashboard/category/list?q=رياضة#آخر',
   ])('%s is not there for it', async path => {
-    const { page, close } = await openDesk(browser, app, theirs())
+    const { page, close } = await openDashboard(browser, app, theirs())
     await page.goto(app.url + path)
     await page.getByText(`Page Not Found: ${path}`, { exact: true }).waitFor()
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('الصفحة غير موجودة')
@@ -68,7 +68,7 @@ describe('an agency', () => {
   })
 
   test('an address that leads nowhere is told whole, fits a phone, and leads on', async () => {
-    const { page, close } = await openDesk(browser, app, theirs(), { viewport: phone })
+    const { page, close } = await openDashboard(browser, app, theirs(), { viewport: phone })
     const long = `/dashboard/${'قسم-بعيد/'.repeat(8)}x?q=${'y'.repeat(60)}#${'z'.repeat(60)}`
     for (const path of ['/dashboard/لا/صفحة?اسم=قيمة&page=2#هنا', long]) {
       await page.goto(app.url + path)
@@ -82,7 +82,7 @@ describe('an agency', () => {
   })
 
   test('it sees its own articles, and nobody else’s by their address', async () => {
-    const { page, close } = await openDesk(browser, app, theirs())
+    const { page, close } = await openDashboard(browser, app, theirs())
     await page.goto(`${app.url}/dashboard/article/list`)
     const own = await app.db.selectFrom('articles').select('title').where('agency_id', '=', network).execute()
     expect(own.length).toBeGreaterThan(0)
@@ -101,7 +101,7 @@ describe('an agency', () => {
     const titles = { held: 'خبر معلق من الشبكة', published: 'خبر منشور من الشبكة' }
     await makeArticle(app.db, { ...made, title: titles.held, enable: false })
     await makeArticle(app.db, { ...made, title: titles.published })
-    const { page, errors, close } = await openDesk(browser, app, theirs())
+    const { page, errors, close } = await openDashboard(browser, app, theirs())
     await page.goto(`${app.url}/dashboard/article/list`)
     const editorFirst = 'ينشر محررُ الموقع مقالات الوكالة بعد مراجعتها.'
     for (const name of [`نشر: ${titles.held}`, `عاجل: ${titles.held}`, `عاجل: ${titles.published}`]) {
@@ -134,7 +134,7 @@ test('publishing many: what can be is, what cannot is told with its reason', asy
   const made = { categoryId: sports, enable: false }
   const good = await makeArticle(app.db, { ...made, title: 'خبر جاهز للنشر' })
   const gone = await makeArticle(app.db, { ...made, title: 'خبر حذفه زميل' })
-  const { page, errors, close } = await openDesk(browser, app)
+  const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/article/list?state=held`)
   await choose(page, ['خبر جاهز للنشر', 'خبر حذفه زميل'])
   await (await app.as('superadmin')).delete(`/api/v1/article/${gone}`)
@@ -153,7 +153,7 @@ test('publishing many: what can be is, what cannot is told with its reason', asy
 test('a switch in the list acts at once, and is reverted if the server refuses', async () => {
   const title = 'خبر يُنشر من القائمة'
   const id = await makeArticle(app.db, { title, categoryId: sports, enable: false })
-  const { page, close } = await openDesk(browser, app)
+  const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/article/list`)
   const published = page.getByRole('switch', { name: `نشر: ${title}` })
   await published.click()
@@ -173,7 +173,7 @@ test('a switch in the list acts at once, and is reverted if the server refuses',
 test.each(['/dashboard', '/dashboard/article/list', '/dashboard/category/list', '/dashboard/media/list'])(
   '%s on a phone: the menu is a drawer, and nothing hangs over',
   async path => {
-    const { page, errors, close } = await openDesk(browser, app, undefined, { viewport: phone })
+    const { page, errors, close } = await openDashboard(browser, app, undefined, { viewport: phone })
     await page.goto(app.url + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
@@ -192,7 +192,7 @@ test.each(['/dashboard', '/dashboard/article/list', '/dashboard/category/list', 
 )
 
 test('a category whose address is taken: what was typed stays, the field says why and has the focus', async () => {
-  const { page, close } = await openDesk(browser, app)
+  const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/category/create`)
   const typed = { الاسم: 'رياضة الأحياء', 'المعرّف في الرابط': 'رياضة', الوصف: 'ملاعب الحارات.' }
   for (const [name, value] of Object.entries(typed)) await page.getByRole('textbox', { name }).fill(value)
@@ -214,7 +214,7 @@ test('a category whose address is taken: what was typed stays, the field says wh
 })
 
 test('leaving what is not saved asks first', async () => {
-  const { page, close } = await openDesk(browser, app)
+  const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/category/create`)
   await page.getByRole('textbox', { name: 'الاسم' }).fill('قسم لم يُحفظ')
   const elsewhere = page.getByRole('link', { name: 'المصادر' })
@@ -233,7 +233,7 @@ test('the preview is the article as readers will see it, before they do', async 
   const long = await findLongest(app, 'free')
   const guest = await app.as('guest')
   await (await app.as('superadmin')).patch(`/api/v1/article/status/${long.id}`, { enable: false })
-  const { page, errors, close } = await openDesk(browser, app)
+  const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/article/edit/${long.id}`)
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'عاين' }).click()
@@ -268,7 +268,7 @@ async function holdBack(page: Page, asked: RegExp): Promise<() => void> {
 }
 
 test('a list says that it is on its way, at first and when it is narrowed, and moves nothing', async () => {
-  const { page, close } = await openDesk(browser, app)
+  const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard`)
   const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
   const letPageGo = await holdBack(page, /TagListPage.*\.js/)

@@ -9,7 +9,7 @@ import { createDiskStorage } from '../src/platform/storage.ts'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makeTemplate } from '../src/testing/database.ts'
 import { readHead } from '../src/testing/validators/head.ts'
-import { desk, watchErrors } from './browser.ts'
+import { desktop, watchErrors } from './browser.ts'
 
 const template = 'template_demo'
 
@@ -131,11 +131,11 @@ export async function findLongest(app: TestApp, access: 'free' | 'subscribers'):
 }
 
 /** A browser with a signed-in member of staff. Each needs a session of its own, as tokens are renewed. */
-export async function openDesk(
+export async function openDashboard(
   browser: Browser,
   app: TestApp,
   user: Parameters<TestApp['asUser']>[0] = { role: 'superadmin' },
-  options: BrowserContextOptions = { viewport: desk },
+  options: BrowserContextOptions = { viewport: desktop },
 ): Promise<Watched> {
   const { cookie } = await app.asUser(user)
   const opened = await openPage(browser, options)

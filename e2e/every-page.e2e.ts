@@ -8,7 +8,7 @@ import { createOpenMeteo } from '../src/platform/forecaster.ts'
 import { pageRoutes } from '../src/routes.ts'
 import type { TestApp } from '../src/testing/app.ts'
 import { type OpenMeteoStandIn, startOpenMeteoStandIn } from '../src/testing/providers/open-meteo.ts'
-import { desk, openBrowser, phone } from './browser.ts'
+import { desktop, openBrowser, phone } from './browser.ts'
 import { findBarriers, openPage, overflowOf, startDemo, untilHydrated } from './demo.ts'
 import { findKnown, type Known, type Page, pages, resolve } from './page-table.ts'
 import { listBarePictures, listNameless, plain, watchPage } from './page-watch.ts'
@@ -34,10 +34,10 @@ afterAll(async () => {
   await service?.stop()
 })
 
-const sizes = { phone, desk }
+const sizes = { phone, desktop }
 const names = Object.keys(pages)
 const readingNames = names.filter(name => pages[name]!.reads)
-const everywhere = names.flatMap(name => (['phone', 'desk'] as const).map(size => ({ name, size })))
+const everywhere = names.flatMap(name => (['phone', 'desktop'] as const).map(size => ({ name, size })))
 const readable = (page: BrowserPage) => decodeURI(page.url().slice(app.url.length))
 
 /** A session of a new user, as pages renew theirs. */
@@ -226,7 +226,7 @@ describe('without scripts', () => {
       if (row.withholds) expect(text).not.toContain(plain(resolve(row.withholds, known)))
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
       expect(await listBarePictures(page)).toEqual([])
-      for (const viewport of [phone, desk]) {
+      for (const viewport of [phone, desktop]) {
         await page.setViewportSize(viewport)
         expect(await overflowOf(page)).toBe(0)
         // Controls that need scripts are hidden.
@@ -273,16 +273,23 @@ test('whatever they link to is there', async () => {
   expect(dead).toEqual([])
 })
 
-test.each(['phone', 'desk'] as const)('away from the network, %s: what was not read says so', async size => {
-  const { page, close } = await openPage(browser, { viewport: sizes[size], serviceWorkers: 'allow' })
-  await page.goto(app.url + known.long.path)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await page.context().setOffline(true)
-  await page.goto(`${app.url}/weather`)
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('أنت غير متصل')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect([await findBarriers(page), await overflowOf(page), await listNameless(page)]).toEqual([[], 0, []])
-  }
-  await close()
-})
+test.each(['phone', 'desktop'] as const)(
+  'away from the network, %s: what was not read says so',
+  async size => {
+    const { page, close } = await openPage(browser, { viewport: sizes[size], serviceWorkers: 'allow' })
+    await page.goto(app.url + known.long.path)
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await page.context().setOffline(true)
+    await page.goto(`${app.url}/weather`)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('أنت غير متصل')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect([await findBarriers(page), await overflowOf(page), await listNameless(page)]).toEqual([
+        [],
+        0,
+        [],
+      ])
+    }
+    await close()
+  },
+)

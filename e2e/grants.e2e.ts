@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Action, Grant, Subject } from '../src/contract/permissions.ts'
 import type { TestApp } from '../src/testing/app.ts'
-import { desk, openBrowser, phone } from './browser.ts'
-import { findBarriers, openDesk, overflowOf, startDemo } from './demo.ts'
+import { desktop, openBrowser, phone } from './browser.ts'
+import { findBarriers, openDashboard, overflowOf, startDemo } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -21,12 +21,12 @@ afterAll(async () => {
 })
 
 /** An editor with exactly these grants, and a list of refused calls. */
-async function enter(words: string[], viewport = desk) {
+async function enter(words: string[], viewport = desktop) {
   const grants = words.map(word => {
     const [action, subject] = word.split(' ')
     return { action: action as Action, subject: subject as Subject } satisfies Grant
   })
-  const { page, close } = await openDesk(browser, app, { role: 'admin', grants }, { viewport })
+  const { page, close } = await openDashboard(browser, app, { role: 'admin', grants }, { viewport })
   const refused: string[] = []
   page.on('response', answer => {
     if (answer.status() === 403) refused.push(answer.url())
@@ -172,7 +172,7 @@ test('creating a filter shows at once that an agency’s articles wait, then in 
   await app.db.updateTable('agencies').set({ trusted: false }).where('id', '=', app.agencyId).execute()
   const agency = app.db.selectFrom('agencies').select('name').where('id', '=', app.agencyId)
   const { name } = await agency.executeTakeFirstOrThrow()
-  const { page, close } = await openDesk(browser, app)
+  const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/filters/create`)
   const note = page.getByRole('note').getByText('وكالته غير موثوقة')
   await page.getByRole('switch', { name: 'نشر تلقائي' }).click()
@@ -198,7 +198,7 @@ test('creating a filter shows at once that an agency’s articles wait, then in 
 })
 
 test('the table of grants offers what opens something, and ticks what comes with it', async () => {
-  const { page, close } = await openDesk(browser, app)
+  const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/users/create`)
   await page.getByRole('combobox', { name: 'الدور' }).click()
   await page.getByRole('option', { name: 'محرر' }).click()

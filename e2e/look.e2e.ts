@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { makeArticle } from '../src/testing/factories.ts'
-import { desk, openBrowser, phone } from './browser.ts'
+import { desktop, openBrowser, phone } from './browser.ts'
 import { findBarriers, findLongest, openPage, overflowOf, startDemo, untilHydrated } from './demo.ts'
 
 let app: TestApp
@@ -129,7 +129,7 @@ test.each(Object.entries(pages))(
 
 test.each([
   ['/', phone],
-  ['/', desk],
+  ['/', desktop],
   ['/articles/صحة', phone],
 ])('%s, %o: a word without an end widens nothing', async (path, viewport) => {
   const { page, close } = await openPage(browser, { viewport })

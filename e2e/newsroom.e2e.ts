@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makeAgency, makeCategory, setPassword } from '../src/testing/factories.ts'
-import { desk, openBrowser, watchErrors } from './browser.ts'
+import { desktop, openBrowser, watchErrors } from './browser.ts'
 
 let app: TestApp
 let browser: Browser
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await makeAgency(app.db, { name: 'صحيفة المرفأ' })
   await setPassword(app.db, (await app.as('superadmin')).userId ?? 0, 'owner@example.com', 'كلمة-سر-طويلة')
   browser = await openBrowser()
-  newsroom = await browser.newContext({ viewport: desk, locale: 'ar' })
+  newsroom = await browser.newContext({ viewport: desktop, locale: 'ar' })
   page = await newsroom.newPage()
   errors = watchErrors(page)
 })
@@ -105,7 +105,7 @@ test('the editor corrects the held article; a reader sees it at once, and so do 
   for (const boilerplate of ['ظهرت المقالة', 'اقرأ أيضا']) expect(body).not.toContain(boilerplate)
 
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
-  const reader = await browser.newPage({ viewport: desk, javaScriptEnabled: false })
+  const reader = await browser.newPage({ viewport: desktop, javaScriptEnabled: false })
   expect((await reader.goto(`${app.url}/article/${id}`))?.status()).toBe(404)
   await reader.goto(`${app.url}/`)
   expect(await reader.getByText('مجانية أسبوعًا').count()).toBe(0)

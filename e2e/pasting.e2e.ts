@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makeArticle } from '../src/testing/factories.ts'
-import { desk, openBrowser } from './browser.ts'
-import { openDesk } from './demo.ts'
+import { desktop, openBrowser } from './browser.ts'
+import { openDashboard } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -31,7 +31,7 @@ beforeAll(async () => {
   host = `http://127.0.0.1:${(pictures.address() as { port: number }).port}`
   app = await startTestApp({ site: 'built', env: { OUTBOUND_ALLOW: '127.0.0.1' } })
   browser = await openBrowser()
-  ;({ page, close } = await openDesk(browser, app, { role: 'superadmin' }, { viewport: desk }))
+  ;({ page, close } = await openDashboard(browser, app, { role: 'superadmin' }, { viewport: desktop }))
 })
 afterAll(async () => {
   await close?.()

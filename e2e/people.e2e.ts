@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { openBrowser, phone } from './browser.ts'
-import { findBarriers, openDesk, openPage, startDemo } from './demo.ts'
+import { findBarriers, openDashboard, openPage, startDemo } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -34,7 +34,7 @@ test('the front page links to a person, and their news link back', async () => {
 })
 
 test('an editor is offered the people a text mentions, and adds them with one click', async () => {
-  const { page, errors, close } = await openDesk(browser, app)
+  const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/article/create`)
   await page
     .getByRole('textbox', { name: 'العنوان', exact: true })

@@ -9,7 +9,7 @@ import { type BuiltSite, readBuiltSite } from '../src/server/pages/built-site.ts
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makeCategory } from '../src/testing/factories.ts'
 import { openBrowser } from './browser.ts'
-import { findBarriers, isMarked, mark, openDesk } from './demo.ts'
+import { findBarriers, isMarked, mark, openDashboard } from './demo.ts'
 
 const hour = 60 * 60 * 1000
 const dist = path.join(import.meta.dirname, '../dist')
@@ -93,7 +93,7 @@ const follow = (page: Page, name: string) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 test('a page that went with the release opens after a reload', async () => {
-  const { page, close } = await openDesk(browser, { ...older, url })
+  const { page, close } = await openDashboard(browser, { ...older, url })
   await openBefore(page, '/dashboard')
   running = newer
   const asked = page.waitForRequest(/builds\/latest\.json\?\d+$/)
@@ -107,7 +107,7 @@ test('a page that went with the release opens after a reload', async () => {
 })
 
 test('a reload that was just forced is not forced again: it is told, with a button', async () => {
-  const { page, close } = await openDesk(browser, { ...older, url })
+  const { page, close } = await openDashboard(browser, { ...older, url })
   await openBefore(page, '/dashboard')
   running = newer
   await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now())))
@@ -121,7 +121,7 @@ test('a reload that was just forced is not forced again: it is told, with a butt
 })
 
 test('a page that does not come from the same build is told of, and not reloaded', async () => {
-  const { page, close } = await openDesk(browser, { ...older, url })
+  const { page, close } = await openDashboard(browser, { ...older, url })
   await openBefore(page, '/dashboard')
   await page.route(/CategoryListPage/, route => route.abort())
   await follow(page, 'الأقسام')
@@ -131,7 +131,7 @@ test('a page that does not come from the same build is told of, and not reloaded
 })
 
 test('a part that is missing on a page leaves what was typed beside it', async () => {
-  const { page, close } = await openDesk(browser, { ...older, url })
+  const { page, close } = await openDashboard(browser, { ...older, url })
   await openBefore(page, '/dashboard/settings')
   const name = page.getByLabel('اسم الموقع')
   await name.fill('صحيفة أخرى')
@@ -145,7 +145,7 @@ test('a part that is missing on a page leaves what was typed beside it', async (
 })
 
 test('a release is learned of within the hour, and comes with the next page; what is being written stays', async () => {
-  const { page, close } = await openDesk(browser, { ...older, url })
+  const { page, close } = await openDashboard(browser, { ...older, url })
   await page.clock.install()
   await openBefore(page, '/dashboard/category/list')
   // Both pages are loaded: only knowing of the new build makes them reload.

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { deepListKinds, makeDeepLists } from '../src/testing/deepLists.ts'
-import { desk, openBrowser, phone } from './browser.ts'
+import { desktop, openBrowser, phone } from './browser.ts'
 import { expectOwnHead, openHydrated, openPage, startDemo, untilHydrated } from './demo.ts'
 
 let app: TestApp
@@ -87,7 +87,7 @@ const open = (path: string, viewport: typeof phone) => openHydrated(browser, app
 
 describe.each([
   ['phone', phone],
-  ['desk', desk],
+  ['desktop', desktop],
 ])('on a %s', (_size, viewport) => {
   test.each(deepListKinds)('%s: four pages down, reloading and coming back begin there', async kind => {
     const { page, errors, close } = await open(lists[kind], viewport)

@@ -5,7 +5,7 @@ import { codeIn } from '../src/testing/outbox.ts'
 import { knownPassword, makePerson } from '../src/testing/people.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../src/testing/providers/smtp.ts'
 import { totpCode } from '../src/testing/totpCode.ts'
-import { desk, openBrowser } from './browser.ts'
+import { desktop, openBrowser } from './browser.ts'
 
 let smtp: SmtpStandIn
 let app: TestApp
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp({ site: 'built', worker: true, env: { SMTP_URL: smtp.url } })
   await makePerson(app, email, { role: 'superadmin' })
   browser = await openBrowser()
-  page = await browser.newPage({ viewport: desk, locale: 'ar' })
+  page = await browser.newPage({ viewport: desktop, locale: 'ar' })
 })
 afterAll(async () => {
   await browser?.close()

@@ -6,7 +6,7 @@ import { createOpenMeteo } from '../src/platform/forecaster.ts'
 import type { TestApp } from '../src/testing/app.ts'
 import { type OpenMeteoStandIn, startOpenMeteoStandIn } from '../src/testing/providers/open-meteo.ts'
 import { until } from '../src/testing/until.ts'
-import { desk, openBrowser, phone } from './browser.ts'
+import { desktop, openBrowser, phone } from './browser.ts'
 import { findBarriers, openPage, overflowOf, startDemo, untilHydrated } from './demo.ts'
 
 let app: TestApp
@@ -45,7 +45,7 @@ describe('once it was heard', () => {
 
   describe.each([
     ['phone', phone],
-    ['desk', desk],
+    ['desktop', desktop],
   ])('on a %s', (_size, viewport) => {
     test('without scripts: now, hours, seven days, and every city by link', async () => {
       const { page, errors, close } = await openPage(browser, { viewport, javaScriptEnabled: false })

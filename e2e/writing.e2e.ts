@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makeArticle, makeCategory } from '../src/testing/factories.ts'
 import { openBrowser, phone } from './browser.ts'
-import { findBarriers, openDesk } from './demo.ts'
+import { findBarriers, openDashboard } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -43,7 +43,7 @@ describe('the first save', () => {
     ['by key', (page: Page) => page.keyboard.press('Control+s')],
     ['by button', (page: Page) => button(page, 'احفظ معلّقًا').click()],
   ])('%s leaves caret, focus and undo where they were', async (how, save) => {
-    const { page, errors, close } = await openDesk(browser, app)
+    const { page, errors, close } = await openDashboard(browser, app)
     await begin(page, `خبر يُحفظ ${how}`)
     await chooseCategory(page)
     await text(page).click()
@@ -64,7 +64,7 @@ describe('the first save', () => {
   })
 
   test('asks for what is missing, at its field, and for nothing twice', async () => {
-    const { page, close } = await openDesk(browser, app)
+    const { page, close } = await openDashboard(browser, app)
     await begin(page, '')
     await button(page, 'انشر الآن').click()
     for (const words of ['اكتب عنوانًا', 'اختر قسمًا', 'اكتب نص المقال قبل نشره.'])
@@ -89,7 +89,7 @@ describe('the first save', () => {
 
 describe('drafts', () => {
   test('breaking news begins at once beside what is not saved; both are listed, gone on with, left', async () => {
-    const { page, errors, close } = await openDesk(browser, app)
+    const { page, errors, close } = await openDashboard(browser, app)
     await begin(page, 'تقرير طويل')
     await page.getByText(/محفوظ تلقائي/).waitFor()
     const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
@@ -122,7 +122,7 @@ describe('drafts', () => {
   })
 
   test('loaded anew, a page goes on with its own; a closed tab’s is listed, also without the server', async () => {
-    const { page, close } = await openDesk(browser, app)
+    const { page, close } = await openDashboard(browser, app)
     await begin(page, 'قبل الانقطاع')
     await page.getByText(/محفوظ تلقائي/).waitFor()
     await page.reload()
@@ -140,7 +140,7 @@ describe('drafts', () => {
   })
 
   test('a draft stored on this device before drafts had names gets one, and is listed once', async () => {
-    const { page, close } = await openDesk(browser, app)
+    const { page, close } = await openDashboard(browser, app)
     const { id } = await app.db
       .selectFrom('users')
       .select('id')
@@ -165,7 +165,7 @@ describe('drafts', () => {
   })
 
   test('of a saved article: its list opens it without asking', async () => {
-    const { page, close } = await openDesk(browser, app)
+    const { page, close } = await openDashboard(browser, app)
     const id = await makeArticle(app.db, { title: 'منشور من قبل' })
     await page.goto(`${app.url}/dashboard/article/edit/${id}`)
     await field(page, 'العنوان').fill('منشور معدّل')
@@ -180,7 +180,7 @@ describe('drafts', () => {
 })
 
 test('two editors with the same text: the differences are shown, and no text if only the title differs', async () => {
-  const { page, errors, close } = await openDesk(browser, app)
+  const { page, errors, close } = await openDashboard(browser, app)
   // Not written as the editor would; that alone is no difference.
   const description = '<ul><li><p>كلمة واحدة</p></li></ul><p>هنا</p>'
   const id = await makeArticle(app.db, { title: 'يحرّره اثنان', description })
@@ -218,7 +218,7 @@ test('two editors with the same text: the differences are shown, and no text if 
 })
 
 test('two editors with other text and formatting: both are named and marked, and scroll with the keyboard', async () => {
-  const { page, close } = await openDesk(browser, app)
+  const { page, close } = await openDashboard(browser, app)
   const rest = '<p>سطر من النص.</p>'.repeat(30)
   const id = await makeArticle(app.db, { description: `<p>كلمة غامقة هنا</p>${rest}` })
   await page.goto(`${app.url}/dashboard/article/edit/${id}`)
@@ -248,7 +248,7 @@ describe('leaving', () => {
     page.getByRole('navigation', { name: 'القائمة الرئيسية' }).getByRole('link', { name: 'الوسوم' }).click()
 
   test('asks where nothing reaches the server, and goes on by itself once that has it', async () => {
-    const { page, close } = await openDesk(browser, app)
+    const { page, close } = await openDashboard(browser, app)
     await begin(page, 'دون اتصال')
     await page.getByText(/محفوظ تلقائي/).waitFor()
     await page.route('**/api/v1/article/draft/**', route => route.abort())
@@ -264,7 +264,7 @@ describe('leaving', () => {
   })
 
   test('while the first save is under way waits for it, and asks nothing', async () => {
-    const { page, errors, close } = await openDesk(browser, app)
+    const { page, errors, close } = await openDashboard(browser, app)
     await begin(page, 'يُحفظ عند المغادرة')
     await chooseCategory(page)
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -289,7 +289,7 @@ describe('leaving', () => {
 })
 
 test('on a phone the cursor never goes under the tools, the buttons or the keyboard', async () => {
-  const { page, close } = await openDesk(browser, app, undefined, { viewport: phone })
+  const { page, close } = await openDashboard(browser, app, undefined, { viewport: phone })
   await begin(page, 'من الهاتف')
   await text(page).click()
   /** Position of the cursor, and the edges between which it is visible. */
@@ -325,7 +325,7 @@ test('on a phone the cursor never goes under the tools, the buttons or the keybo
 })
 
 test('uploads go on when the library is left, are seen on other pages, and hold the tab open', async () => {
-  const { page, close } = await openDesk(browser, app)
+  const { page, close } = await openDashboard(browser, app)
   const picture = (background: string) =>
     sharp({ create: { width: 64, height: 36, channels: 3, background } })
       .png()

@@ -14,7 +14,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'warraq-screens-'))
 // The database may run as another user.
 chmodSync(dataDir, 0o755)
 const account = { email: 'admin@warraq.example', password: 'screens-of-warraq' }
-const sizes = { desk: { width: 1280, height: 900 }, phone: { width: 360, height: 780 } }
+const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 780 } }
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
 const mostBytes = 120 * 1024
 const forDocs = process.argv.includes('--docs')
