@@ -78,7 +78,8 @@ const logged = async (id: number) =>
       .execute()
   ).map(({ action }) => action)
 const isIndexed = async (id: number) =>
-  (await sql`select from article_search where article_id = ${id}`.execute(app.db)).rows.length === 1
+  (await sql`select from article_search where article_id = ${id} and number is not null`.execute(app.db)).rows
+    .length === 1
 
 type Case = {
   /** Absent if the act creates the article. */

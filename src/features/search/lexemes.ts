@@ -1,10 +1,11 @@
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import { stemOf } from '../../arabic/stem.ts'
 import { splitWords } from '../../arabic/words.ts'
+import type { Entry } from './postings.ts'
 import type { NamedKind } from './search.schema.ts'
 
-/** Rows of article_search from an older version are indexed again. */
-export const indexVersion = 3
+/** Articles that were indexed by an older version are indexed again. */
+export const indexVersion = 4
 
 /** Searched parts of an article. */
 export type SearchedArticle = {
@@ -23,50 +24,71 @@ export type SearchedArticle = {
  * the matching names, so renaming one changes no article.
  */
 export const namedLexeme = (kind: NamedKind, id: number) => `#${kind}${id}`
-/** A second lexeme for words of the title, to find titles without reading every vector. */
-export const titleLexeme = (stem: string) => `^${stem}`
-/** A word of the title as written, which counts more than another form of it. */
-export const writtenLexeme = (word: string) => `=${normaliseArabic(word)}`
+
+/** Tells written forms of a stem apart, in a byte: a chance of 1 in 256 to take one for another. */
+export function formOf(word: string): number {
+  const present = forms.get(word)
+  if (present !== undefined) return present
+  let hash = 17
+  for (const letter of normaliseArabic(word)) hash = (hash * 31 + letter.charCodeAt(0)) % 65_521
+  if (forms.size >= mostForms) forms.clear()
+  forms.set(word, hash & 255)
+  return hash & 255
+}
+const forms = new Map<string, number>()
+const mostForms = 50_000
 
 // Gaps in positions, so that no phrase spans two parts: a title has 300 letters at most, a summary 500.
-const summaryAt = 500
-const namesAt = 1000
-const bodyAt = 1100
-// Limits of tsvector: a megabyte, and 2,046 bytes per word.
+export const summaryAt = 500
+export const bodyAt = 1100
 const mostWords = 30_000
-const longestStem = 200
-// The largest position in a tsvector.
-const lastPlace = 16_383
+const longestStem = 60
 
-export const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, sign => sign + sign)}'`
+export type IndexedDocument = {
+  /** In words, without those that nobody searches for. */
+  length: number
+  entries: Map<string, Omit<Entry, 'number'>>
+}
 
-/** The tsvector of an article, in PostgreSQL's notation: title A, summary and names B, body D. */
-export function vectorOf({ title, summary, text, tags, people, author, agency }: SearchedArticle): string {
-  const places = new Map<string, string[]>()
-  const put = (lexeme: string, place: string) => {
-    const present = places.get(lexeme)
-    if (!present) places.set(lexeme, [place])
-    // PostgreSQL stores at most 256 positions of a word.
-    else if (present.length < 250) present.push(place)
+type Count = { title: number; lead: number; body: number; places: [number, number][] }
+
+export function documentOf({
+  title,
+  summary,
+  text,
+  tags,
+  people,
+  author,
+  agency,
+}: SearchedArticle): IndexedDocument {
+  const entries = new Map<string, Count>()
+  let length = 0
+  const entryOf = (lexeme: string) => {
+    const present = entries.get(lexeme)
+    if (present) return present
+    const made: Count = { title: 0, lead: 0, body: 0, places: [] }
+    entries.set(lexeme, made)
+    return made
   }
-  const putWords = (part: string, from: number, weight: 'A' | 'B' | 'D') => {
-    const words = splitWords(part.slice(0, mostWords * 10)).slice(0, mostWords)
+  const putWords = (part: 'title' | 'lead' | 'body', words: string[], from: number) => {
     words.forEach((word, index) => {
       const stem = stemOf(word.slice(0, longestStem))
-      if (stem) put(stem, `${Math.min(from + index, lastPlace)}${weight}`)
+      if (!stem) return
+      const entry = entryOf(stem)
+      entry[part] += 1
+      entry.places.push([from + index, formOf(word)])
+      length += 1
     })
   }
-  putWords(title, 1, 'A')
-  putWords(summary, summaryAt, 'B')
-  putWords(text, bodyAt, 'D')
-  for (const { id } of tags) put(namedLexeme('tag', id), `${namesAt}B`)
-  for (const { id } of people) put(namedLexeme('person', id), `${namesAt}B`)
-  if (author) put(namedLexeme('author', author.id), `${namesAt}B`)
-  if (agency) put(namedLexeme('agency', agency.id), `${namesAt}B`)
-  const entries = [...places].map(([lexeme, at]) => `${quoted(lexeme)}:${at.join(',')}`)
-  const ofTitle = splitWords(title).flatMap(word => {
-    const stem = stemOf(word)
-    return stem ? [titleLexeme(stem), writtenLexeme(word)] : []
-  })
-  return [...entries, ...[...new Set(ofTitle)].map(quoted)].join(' ')
+  putWords('title', splitWords(title), 1)
+  putWords('lead', splitWords(summary), summaryAt)
+  putWords('body', splitWords(text.slice(0, mostWords * 10)).slice(0, mostWords), bodyAt)
+  const names = [
+    ...tags.map(({ id }) => namedLexeme('tag', id)),
+    ...people.map(({ id }) => namedLexeme('person', id)),
+    ...(author ? [namedLexeme('author', author.id)] : []),
+    ...(agency ? [namedLexeme('agency', agency.id)] : []),
+  ]
+  for (const name of names) entryOf(name).lead = 1
+  return { length, entries }
 }

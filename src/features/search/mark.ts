@@ -1,16 +1,16 @@
 import { stemOf } from '../../arabic/stem.ts'
 import { eachWord, type PlacedWord } from '../../arabic/words.ts'
-import type { Term } from './query.ts'
+import type { Query } from './query.ts'
 import type { Piece } from './search.contract.ts'
 
 /** Index of the searched word that a word matches; undefined for none. */
 export type Finder = (word: string) => number | undefined
 
-export function finderOf(query: Term[]): Finder {
+export function finderOf({ terms }: Query): Finder {
   const wanted = new Map<string, number>()
-  query
+  terms
     .filter(term => !term.excluded)
-    .flatMap(term => term.words)
+    .flatMap(term => term.anyOf.flatMap(({ words }) => words))
     .forEach(({ stems }, index) => {
       for (const stem of stems) if (!wanted.has(stem)) wanted.set(stem, index)
     })

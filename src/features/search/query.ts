@@ -1,148 +1,189 @@
 import { normaliseArabic } from '../../arabic/normalise.ts'
-import { stemOf, stemsOf, withAttachments, withoutAttachment } from '../../arabic/stem.ts'
+import { stemOf, stemsOf } from '../../arabic/stem.ts'
 import { splitWords } from '../../arabic/words.ts'
-import { namedLexeme, quoted, titleLexeme, writtenLexeme } from './lexemes.ts'
-import type { NamedKind } from './search.schema.ts'
+import { parseDay } from './day.ts'
+import { formOf, namedLexeme } from './lexemes.ts'
+import type { Concept, Wanted, WantedWord } from './rank.ts'
+import { type NamedKind, type SearchedKind, searchedEntities } from './search.schema.ts'
 
-/** A searched word: its possible stems, and the number of stop words before it. */
+/** A searched word: its possible stems, and its distance from the one before, counting stop words. */
 export type Word = { written: string; stems: string[]; after: number }
-/** Required or excluded: one word, or a phrase. */
-export type Term = { words: Word[]; excluded: boolean }
+/** Words without quotation marks stand for themselves, however near each other. */
+export type Phrase = { words: Word[]; quoted: boolean }
+/** One of several, where OR stands between them. */
+export type Term = { anyOf: Phrase[]; excluded: boolean }
 
-const mostWords = 12
-const terms =
-  /(?<minus>(?<=^|\s)[-−–])?(?:"(?<plain>[^"]*)"|[«“„](?<curly>[^»”“]*)[»”“]|(?<word>[^\s"«“„]+))/gu
+/** What articles can be narrowed to, by the entity's label before its name: `كاتب:سمير`. */
+export type FilterKind = SearchedKind
+export type Filter = { kind: FilterKind; words: Word[]; excluded: boolean }
 
-/** Parses a query: «phrase», "phrase", -word, word. Stop words are skipped. */
-export function parseQuery(q: string): Term[] {
-  const parsed: Term[] = []
-  let room = mostWords
-  for (const { groups = {} } of q.matchAll(terms)) {
-    const excluded = groups.minus !== undefined
-    const words = wordsOf(groups.plain ?? groups.curly ?? groups.word ?? '').slice(0, room)
-    room -= words.length
+export type Query = { terms: Term[]; filters: Filter[]; from?: string; to?: string }
+
+const filterKinds = new Map(
+  searchedEntities.flatMap(({ kind, label }) => [[label, kind] as const, [`ال${label}`, kind] as const]),
+)
+const fields = [...filterKinds.keys(), 'من', 'إلى', 'الى'].join('|')
+const tokens = new RegExp(
+  `(?<minus>(?<=^|\\s)[-−–])?(?:(?<field>(?<=^|[\\s−–-])(?:${fields})):)?` +
+    '(?:"(?<plain>[^"]*)"|[«“„](?<curly>[^»”“]*)[»”“]|(?<word>[^\\s"«“„]+))',
+  'gu',
+)
+
+/** «phrase», "phrase", -word, one OR other, كاتب:name, من:2026-01. */
+export function parseQuery(q: string): Query {
+  const query: Query = { terms: [], filters: [] }
+  let joined = false
+  let after = 1
+  for (const { groups = {} } of q.matchAll(tokens)) {
+    const { minus, field, plain, curly, word } = groups
+    if (word === 'OR' || word === '|') {
+      joined = query.terms.length > 0
+      continue
+    }
+    const excluded = minus !== undefined
+    const text = plain ?? curly ?? word ?? ''
+    if (field && readField(query, field, text, excluded)) continue
+    const quoted = word === undefined
+    const { words, left } = wordsOf(field ? `${field} ${text}` : text, quoted ? 1 : after, quoted)
+    after = quoted ? 1 : left
     if (words.length === 0) continue
-    // «كوفيد-19» and «وكالة/الأفق» are one term of several words.
-    parsed.push({ words, excluded })
+    const last = query.terms.at(-1)
+    if (joined && last) last.anyOf.push({ words, quoted })
+    else if (excluded || quoted) query.terms.push({ anyOf: [{ words, quoted: true }], excluded })
+    // «كوفيد-19» and «وكالة/الأفق» are several words.
+    else for (const one of words) query.terms.push({ anyOf: [{ words: [one], quoted }], excluded })
+    joined = false
   }
-  return parsed
+  return withoutQuestion(query)
 }
 
-function wordsOf(text: string): Word[] {
+/** False where it is no filter: «من: باريس». */
+function readField(query: Query, field: string, text: string, excluded: boolean): boolean {
+  const kind = filterKinds.get(field)
+  if (kind) {
+    const { words } = wordsOf(text, 1, true)
+    if (words.length === 0) return false
+    query.filters.push({ kind, words, excluded })
+    return true
+  }
+  const day = parseDay(text, field === 'من' ? 'first' : 'last')
+  if (!day) return false
+  if (field === 'من') query.from = day
+  else query.to = day
+  return true
+}
+
+/** `after` stop words before the first; `left` for the word that follows. */
+function wordsOf(text: string, after: number, quoted: boolean): { words: Word[]; left: number } {
   const words: Word[] = []
-  let after = 1
+  let left = after
   for (const written of splitWords(text)) {
     const stems = stemsOf(written)
     if (stems.length === 0) {
-      after += 1
+      left += 1
       continue
     }
-    words.push({ written, stems, after })
-    after = 1
+    words.push({ written, stems, after: quoted && words.length === 0 ? 1 : left })
+    left = 1
   }
-  return words
+  return { words, left }
 }
 
-/** Use of stems in headlines. */
-export type Uses = ReadonlyMap<string, { articles: number; definite: boolean }>
+const questionWords = new Set(
+  'متى كم أين لماذا كيف هل لمن بماذا عماذا ماهي ماهو أيهما أيهم بكم لم وكم وكيف ومتى وأين ولماذا وهل'
+    .split(' ')
+    .map(normaliseArabic),
+)
 
-/** Stems of the query with and without possible prefixes, to look up which occur in headlines as words. */
-export function doubtfulStems(query: Term[]): string[] {
-  const stems = query.flatMap(({ words }) => words.flatMap(word => word.stems)).flatMap(stemAndBare)
-  return [...new Set(stems.flatMap(stem => [stem, ...withAttachments(stem)]))]
+/** Words that only ask weigh nothing, unless there are no others. */
+function withoutQuestion(query: Query): Query {
+  const asks = ({ anyOf: [only, ...others], excluded }: Term) =>
+    !excluded &&
+    others.length === 0 &&
+    only?.quoted === false &&
+    only.words.every(({ written }) => questionWords.has(normaliseArabic(written)))
+  if (query.terms.every(term => term.excluded || asks(term))) return query
+  const terms: Term[] = []
+  let passed = 0
+  for (const term of query.terms) {
+    const [first] = term.anyOf[0]?.words ?? []
+    if (asks(term)) passed += first?.after ?? 0
+    else {
+      if (first && !term.anyOf[0]?.quoted) first.after += passed
+      terms.push(term)
+      passed = 0
+    }
+  }
+  return { ...query, terms }
 }
 
-function stemAndBare(stem: string): string[] {
-  const bare = withoutAttachment(stem)
-  return bare ? [stem, bare] : [stem]
-}
-
-/** Adds the forms with prefixes: «بموازنة» also finds «موازنة», and the reverse. */
-export function attach(query: Term[], uses: Uses): Term[] {
-  return query.map(({ excluded, words }) => ({
-    excluded,
-    words: words.map(word => ({ ...word, stems: attachedTo(word, uses) })),
-  }))
-}
-
-function attachedTo({ written, stems }: Word, uses: Uses): string[] {
-  const [stem = '', ...others] = stems
-  if (!/[\u0621-\u064a]/.test(stem) || Array.from(written).length < 3) return stems
-  const bare = withoutAttachment(stem)
-  const bases = bare && !isOwnWord(stem, bare, uses) ? [stem, bare] : [stem]
-  const attached = bases.flatMap(base => withAttachments(base).filter(one => !isOwnWord(one, base, uses)))
-  return [...new Set([...bases, ...others, ...attached])]
-}
-
-/**
- * Whether a stem only looks like another with a prefix: «البطاقة» shows that the ب of «بطاقة» is its own, and as
- * «وافق» is more frequent than «أفق», it is not «وأفق».
- */
-function isOwnWord(stem: string, base: string, uses: Uses): boolean {
-  const use = uses.get(stem)
-  return use !== undefined && (use.definite || use.articles > (uses.get(base)?.articles ?? 0))
-}
+const allWords = ({ terms, filters }: Query) => [
+  ...terms.flatMap(({ anyOf }) => anyOf.flatMap(({ words }) => words)),
+  ...filters.flatMap(({ words }) => words),
+]
 
 const beforeNames = ['', 'ال', 'لل', 'وال', 'بال', 'و', 'ب', 'ل']
 
-/** Beginnings of words in names that may match the query; namesFor checks exactly. */
-export function nameBeginnings(query: Term[]): string[] {
-  const beginnings = query.flatMap(({ words }) =>
-    words.flatMap(({ written, stems }) => [
-      normaliseArabic(written),
-      ...stems.flatMap(stem => beforeNames.map(letters => letters + stem)),
-    ]),
-  )
+/** Beginnings of words in names that may match the query; namesOf checks exactly. */
+export function nameBeginnings(query: Query): string[] {
+  const beginnings = allWords(query).flatMap(({ written, stems }) => [
+    normaliseArabic(written),
+    ...stems.flatMap(stem => beforeNames.map(letters => letters + stem)),
+  ])
   return [...new Set(beginnings)]
 }
 
-/** Tags, people, authors and agencies whose names match a term, by the term's index. */
-export type Named = { kind: NamedKind; id: number; name: string }
+/** What readers see under a name that may match the query. */
+export type Named = { kind: FilterKind; id: number; name: string }
 
-export function namesFor(term: Term, named: Named[]): string[] {
-  return named.filter(({ name }) => contains(name, term)).map(({ kind, id }) => namedLexeme(kind, id))
-}
-
-function contains(name: string, { words }: Term): boolean {
+/** Whether a name has the words next to each other. */
+function hasWords(name: string, words: Word[]): boolean {
   const stems = splitWords(name).map(stemOf)
   return stems.some((_, start) =>
     words.every(({ stems: wanted }, offset) => wanted.includes(stems[start + offset] ?? '')),
   )
 }
 
-const anyOf = (lexemes: string[]) => `(${lexemes.map(quoted).join('|')})`
-
-/** Adjacent words, at the distance in which they were typed. */
-function sequence(words: Word[]): string {
-  return words.map(({ stems, after }, index) => (index > 0 ? `<${after}>` : '') + anyOf(stems)).join('')
+/** Ids of what a filter names. */
+export function idsOf({ kind, words }: Filter, named: Named[]): number[] {
+  return named.filter(one => one.kind === kind && hasWords(one.name, words)).map(({ id }) => id)
 }
 
-export type TsQueries = {
-  /** Must match. */
-  match: string
-  /** The same without exclusions, for ranking. */
-  rank: string
-  /** All words in the title, in any form; in exactly this form. */
-  title: string
-  written: string
-}
+const isLexeme = (one: Named): one is Named & { kind: NamedKind } => one.kind !== 'category'
 
-/** The query in PostgreSQL's notation; undefined if it is empty. */
-export function toTsQueries(query: Term[], named: Named[]): TsQueries | undefined {
-  const wanted = query.filter(term => !term.excluded)
-  if (wanted.length === 0) return undefined
-  const oneOf = (term: Term) => {
-    const names = namesFor(term, named)
-    const text = sequence(term.words)
-    return names.length > 0 ? `((${text})|${names.map(quoted).join('|')})` : `(${text})`
-  }
-  const rank = wanted.map(oneOf).join('&')
-  const without = query.filter(term => term.excluded).map(term => `!${oneOf(term)}`)
-  const words = wanted.flatMap(term => term.words)
+/** The query as the ranking takes it. */
+export function toWanted({ terms, filters }: Query, named: Named[]): Wanted {
+  const names = named.filter(isLexeme)
+  const toWord = ({ written, stems, after }: Word): WantedWord => ({
+    written,
+    lexemes: stems,
+    form: formOf(written),
+    after,
+  })
+  const concepts = terms.map(({ anyOf, excluded }) => ({
+    excluded,
+    required: anyOf.length > 1 || anyOf.some(({ quoted }) => quoted),
+    anyOf: anyOf.map(({ words }) => ({
+      words: words.map(toWord),
+      names: names.filter(({ name }) => hasWords(name, words)).map(({ kind, id }) => namedLexeme(kind, id)),
+    })),
+  }))
+  const toConcept = (filter: Filter) => ({
+    excluded: filter.excluded,
+    required: true,
+    anyOf: [{ words: [], names: idsOf(filter, names).map(id => namedLexeme(filter.kind as NamedKind, id)) }],
+  })
+  const plain = ({ required, anyOf }: Concept): Concept => ({ required, anyOf })
+  const all = [...concepts, ...filters.filter(({ kind }) => kind !== 'category').map(toConcept)]
   return {
-    match: [rank, ...without].join('&'),
-    rank,
-    title: words.map(({ stems }) => anyOf(stems.map(titleLexeme))).join('&'),
-    written: words.map(({ written }) => quoted(writtenLexeme(written))).join('&'),
+    concepts: all.filter(({ excluded }) => !excluded).map(plain),
+    excluded: all.filter(({ excluded }) => excluded).map(plain),
   }
+}
+
+export function lexemesOf({ concepts, excluded }: Wanted): string[] {
+  const all = [...concepts, ...excluded].flatMap(({ anyOf }) =>
+    anyOf.flatMap(({ words, names }) => [...names, ...words.flatMap(({ lexemes }) => lexemes)]),
+  )
+  return [...new Set(all)]
 }

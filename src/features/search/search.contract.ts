@@ -25,18 +25,15 @@ const searchResult = articleCard.extend({
 })
 export type SearchResult = z.infer<typeof searchResult>
 
-/** Larger counts are not computed. */
-export const mostCounted = 1000
-
 const searchPage = z.object({
   items: z.array(searchResult),
   next: z.string().nullable(),
   previous: previousPage,
-  total: z
-    .number()
+  total: z.number().nullable().describe('On the first page alone'),
+  didYouMean: z
+    .string()
     .nullable()
-    .describe(`On the first page alone; ${mostCounted + 1} stands for more than ${mostCounted}`),
-  didYouMean: z.string().nullable().describe('Where nothing was found: the same words in a spelling that is'),
+    .describe('Where one of the words is nowhere: the same words in a spelling that is'),
 })
 export type SearchPage = z.infer<typeof searchPage>
 
@@ -54,7 +51,7 @@ export const searchContract = {
     'GET',
     '/search',
     'public',
-    'البحث في المقالات المنشورة: «عبارة» بين علامتين، و‎-كلمة للاستبعاد',
+    'البحث في المقالات المنشورة: «عبارة» بين علامتين، و‎-كلمة للاستبعاد، وOR بين بدائل، وكاتب:اسم ومثله قسم ووسم ووكالة وشخصية، ومن: وإلى: بتاريخ',
   )
     .input(
       z.object({

@@ -6,12 +6,9 @@ import { splitWords } from '../../arabic/words.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { indexVersion } from './lexemes.ts'
-import {
-  type HeadlineWord,
-  listRecentHeadlines,
-  replaceSearchWords,
-  takeUnindexed,
-} from './search.queries.ts'
+import { mergeSegments } from './merge-segments.ts'
+import { correctChanged, takeUnindexed } from './search.index.queries.ts'
+import { type HeadlineWord, listRecentHeadlines, replaceSearchWords } from './search.queries.ts'
 import { sketchOf } from './sketch.ts'
 import { writeIndex } from './write-index.ts'
 
@@ -35,17 +32,19 @@ export function learnHeadlineWordsLater(tx: Handle): Promise<void> {
   return enqueue(tx, learnHeadlineWords, {}, { key: 'learnHeadlineWords' })
 }
 
-const atATime = 100
+const atATime = 500
 
-/** Indexes articles without an index row, or with one of an older stemmer. */
+/** Indexes articles that are not, or by an older version; then merges what has become many segments. */
 export async function indexMissingNow(db: Handle): Promise<void> {
+  await correctChanged(db)
   for (let before: number | undefined = 2 ** 31 - 1; before !== undefined; ) {
     const from: number = before
     before = await inTransaction(db, async tx => {
       const articles = await takeUnindexed(tx, { version: indexVersion, before: from, limit: atATime })
-      for (const article of articles) await writeIndex(tx, article)
+      await writeIndex(tx, articles)
       return articles.at(-1)?.id
     })
+    await inTransaction(db, mergeSegments)
   }
 }
 

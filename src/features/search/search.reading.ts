@@ -1,32 +1,18 @@
-import { z } from 'zod'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import { splitWords } from '../../arabic/words.ts'
-import { fail } from '../../contract/fail.ts'
-import { time } from '../../contract/fields.ts'
-import { id } from '../../contract/pages.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { firstParagraphs, htmlToText } from '../../platform/html/html.ts'
 import { networkOf, takeAttempt } from '../../platform/security/rate-limit.ts'
+import { readCollection } from './collection.ts'
 import { excerptOf, type Finder, finderOf, markAll } from './mark.ts'
-import {
-  attach,
-  doubtfulStems,
-  nameBeginnings,
-  parseQuery,
-  type Term,
-  type TsQueries,
-  toTsQueries,
-} from './query.ts'
+import { pageOf, readCursor, writeCursor } from './paging.ts'
+import { lexemesOf, type Named, nameBeginnings, parseQuery, type Query, toWanted } from './query.ts'
+import { type Narrowed, rankArticles } from './ranking.ts'
 import type { Piece, SearchPage, SearchResult, SearchSort, Suggestion } from './search.contract.ts'
+import { listPostings } from './search.index.queries.ts'
 import { listCompletions, listNamed, listSuggestedNames } from './search.names.queries.ts'
-import {
-  type FoundArticle,
-  findArticles,
-  listStemUses,
-  type SearchAsk,
-  type SearchPlace,
-} from './search.queries.ts'
+import { type FoundArticle, listCategoryNames, listFound, readSpan } from './search.queries.ts'
 import { respell } from './spelling.ts'
 
 /** Requests per address in five minutes; suggestions are requested while typing. */
@@ -39,25 +25,6 @@ export async function limit(context: ApiContext, kind: keyof typeof limits): Pro
   await takeAttempt(context.db, `${kind}:network:${networkOf(context.address)}`, limits[kind], seconds)
 }
 
-const cursors = {
-  newest: z.object({ publishAt: time, id }),
-  relevance: z.object({ asOf: time, score: z.number(), id }),
-}
-
-/** Opaque cursor of a search: the last result, and for relevance the time of the first page. */
-function readCursor<Sort extends SearchSort>(sort: Sort, text: string | undefined) {
-  if (!text) return undefined
-  try {
-    return cursors[sort].parse(JSON.parse(Buffer.from(text, 'base64url').toString())) as z.infer<
-      (typeof cursors)[Sort]
-    >
-  } catch {
-    throw fail('INVALID_INPUT', { issues: [{ path: 'after', message: 'موضع غير صحيح في النتائج' }] })
-  }
-}
-
-const writeCursor = (place: object) => Buffer.from(JSON.stringify(place)).toString('base64url')
-
 export type Ask = {
   q: string
   sort: SearchSort
@@ -69,66 +36,72 @@ export type Ask = {
   to?: string
 }
 
-type Understood = { query: Term[]; wanted: TsQueries }
+type Understood = { query: Query; named: Named[] }
 
-/** Adds prefixes and matching names to a parsed query. */
+/** Adds matching names to a parsed query. */
 async function understand(db: Handle, q: string): Promise<Understood | undefined> {
-  const typed = parseQuery(q)
-  if (!typed.some(term => !term.excluded)) return undefined
-  const [uses, named] = await Promise.all([
-    listStemUses(db, doubtfulStems(typed)),
-    listNamed(db, nameBeginnings(typed)),
+  const query = parseQuery(q)
+  if (query.filters.length === 0 && !query.terms.some(term => !term.excluded)) return undefined
+  const [named, categories] = await Promise.all([
+    listNamed(db, nameBeginnings(query)),
+    query.filters.some(({ kind }) => kind === 'category') ? listCategoryNames(db) : [],
   ])
-  const query = attach(typed, new Map(uses.map(use => [use.stem, use])))
-  const wanted = toTsQueries(query, named)
-  return wanted && { query, wanted }
+  return {
+    query,
+    named: [...named, ...categories.map(category => ({ ...category, kind: 'category' as const }))],
+  }
 }
 
 const nothing: SearchPage = { items: [], next: null, previous: null, total: 0, didYouMean: null }
 
 export async function search(db: Handle, ask: Ask): Promise<SearchPage> {
+  const cursor = readCursor(ask.sort, ask.after)
+  const asOf = cursor?.asOf ?? Date.now() / 1000
   const understood = await understand(db, ask.q)
   if (!understood) return nothing
-  const { query, wanted } = understood
-  const { rows, counted, previous, asOf } = await findBy(db, ask, wanted)
-  const items = rows.slice(0, ask.limit)
-  const last = items.at(-1)
-  const cursorOf = ({ publishAt, score, id }: SearchPlace) =>
-    writeCursor(asOf ? { asOf, score, id } : { publishAt, id })
-  const find = finderOf(query)
+  const ranking = await rank(db, understood, ask, asOf)
+  const page = pageOf(ranking, ask.sort, cursor, ask.limit)
+  const rows = await listFound(db, page.ids)
+  const find = finderOf(understood.query)
   return {
-    items: items.map(row => toResult(row, find)),
-    next: rows.length > ask.limit && last ? cursorOf(last) : null,
-    previous: previous ? cursorOf(previous) : null,
-    total: ask.after ? null : counted,
-    didYouMean: rows.length === 0 && !ask.after ? await betterSpelling(db, ask) : null,
+    items: rows.map(row => toResult(row, find)),
+    next: page.next && writeCursor({ ...page.next, asOf }),
+    previous: page.previous && writeCursor({ ...page.previous, asOf }),
+    total: cursor ? null : page.total,
+    didYouMean:
+      ranking.lacking.length > 0 && !cursor ? await betterSpelling(db, ask.q, ranking.lacking) : null,
   }
 }
 
-async function findBy(db: Handle, { sort, after, limit, ...narrow }: Ask, wanted: TsQueries) {
-  const common: Pick<SearchAsk, 'wanted' | 'limit'> & typeof narrow = { ...narrow, wanted, limit: limit + 1 }
-  if (sort === 'newest') {
-    const found = await findArticles(db, { ...common, sort, after: readCursor(sort, after) })
-    return { ...found, asOf: undefined }
-  }
-  const place = readCursor(sort, after)
-  const asOf = place?.asOf ?? new Date().toISOString()
-  return { ...(await findArticles(db, { ...common, sort, asOf, after: place })), asOf }
+async function rank(
+  db: Handle,
+  { query, named }: Understood,
+  ask: Omit<Ask, 'q' | 'limit' | 'after'>,
+  asOf: number,
+): Promise<ReturnType<typeof rankArticles>> {
+  const wanted = toWanted(query, named)
+  const [articles, span] = await Promise.all([
+    readCollection(db),
+    readSpan(db, ask.from ?? query.from, ask.to ?? query.to),
+  ])
+  const postings = await listPostings(db, lexemesOf(wanted))
+  const narrowed: Narrowed = { ...span, categories: ask.categories, agency: ask.agency, sort: ask.sort, asOf }
+  return rankArticles(articles, wanted, query, named, postings, narrowed)
 }
 
 /** Only suggested if it has results. */
-async function betterSpelling(db: Handle, ask: Ask): Promise<string | null> {
-  const respelt = await respell(db, ask.q)
+async function betterSpelling(db: Handle, q: string, lacking: string[]): Promise<string | null> {
+  const respelt = await respell(db, q, new Set(lacking))
   const understood = respelt && (await understand(db, respelt))
   if (!understood) return null
-  const { counted } = await findArticles(db, { wanted: understood.wanted, sort: 'newest', limit: 1 })
-  return counted > 0 ? respelt : null
+  const { slots } = await rank(db, understood, { sort: 'relevance' }, Date.now() / 1000)
+  return slots.length > 0 ? respelt : null
 }
 
 const paragraphsBeforeTheWall = 2
 
 /** Articles for subscribers show their public part only. */
-function toResult({ description, score: _, ...card }: FoundArticle, find: Finder): SearchResult {
+function toResult({ description, ...card }: FoundArticle, find: Finder): SearchResult {
   const open =
     card.access === 'subscribers' ? firstParagraphs(description, paragraphsBeforeTheWall) : description
   return { ...card, markedTitle: markAll(card.title, find), excerpt: bestExcerpt(card.summary, open, find) }

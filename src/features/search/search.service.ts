@@ -1,8 +1,8 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { longHtml } from '../../platform/html/beside.ts'
 import { namedLexeme } from './lexemes.ts'
+import { forgetIndexed, moveLexeme } from './search.index.queries.ts'
 import { indexMissingLater } from './search.jobs.ts'
-import { forgetIndexed, moveTagInSearch } from './search.queries.ts'
 import { type Indexed, searched, writeIndex } from './write-index.ts'
 
 /**
@@ -12,11 +12,11 @@ import { type Indexed, searched, writeIndex } from './write-index.ts'
 export async function indexArticle(tx: Handle, before: Indexed | undefined, after: Indexed): Promise<void> {
   const same = before && searched.every(part => JSON.stringify(before[part]) === JSON.stringify(after[part]))
   if (same) return
-  if (after.description.length <= longHtml) return writeIndex(tx, after)
+  if (after.description.length <= longHtml) return writeIndex(tx, [after])
   await forgetIndexed(tx, after.id)
   await indexMissingLater(tx)
 }
 
 export function moveTag(tx: Handle, from: number, into: number): Promise<void> {
-  return moveTagInSearch(tx, namedLexeme('tag', from), namedLexeme('tag', into))
+  return moveLexeme(tx, namedLexeme('tag', from), namedLexeme('tag', into))
 }

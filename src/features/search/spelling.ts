@@ -36,8 +36,8 @@ function nearest(bare: string, form: string, candidates: HeadlineWord[]): string
     .sort((a, b) => a.away - b.away || a.formAway - b.formAway || b.articles - a.articles)[0]?.spelling
 }
 
-/** The query with words unknown to headlines replaced by the most similar ones; undefined without changes. */
-export async function respell(db: Handle, q: string): Promise<string | undefined> {
+/** The query with those of its words that headlines lack replaced by the most similar; undefined without changes. */
+export async function respell(db: Handle, q: string, lacking: Set<string>): Promise<string | undefined> {
   let respelt = ''
   let at = 0
   let changed = false
@@ -47,7 +47,8 @@ export async function respell(db: Handle, q: string): Promise<string | undefined
     const stem = stemOf(word)
     const form = normaliseArabic(word)
     const bare = withoutArticle(form)
-    const alike = stem.length > 1 && !/\p{N}/u.test(word) ? await listAlike(db, sketchOf(bare)) : []
+    const doubtful = lacking.has(word) && stem.length > 1 && !/\p{N}/u.test(word)
+    const alike = doubtful ? await listAlike(db, sketchOf(bare)) : []
     const known = alike.some(candidate => candidate.stem === stem)
     const better = known ? undefined : nearest(bare, form, alike)
     changed ||= better !== undefined

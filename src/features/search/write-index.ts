@@ -1,11 +1,36 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { htmlToText } from '../../platform/html/html.ts'
-import { indexVersion, vectorOf } from './lexemes.ts'
-import { type UnindexedArticle, upsertSearchRow } from './search.queries.ts'
+import { documentOf, indexVersion } from './lexemes.ts'
+import { type Entry, encodeRun } from './postings.ts'
+import {
+  type IndexedRow,
+  insertPostings,
+  insertSegment,
+  takeNumbers,
+  type UnindexedArticle,
+} from './search.index.queries.ts'
 
 export const searched = ['title', 'summary', 'description', 'tags', 'people', 'author', 'agency'] as const
 export type Indexed = Pick<UnindexedArticle, 'id' | (typeof searched)[number]>
 
-export function writeIndex(tx: Handle, { id, description, ...article }: Indexed): Promise<void> {
-  return upsertSearchRow(tx, id, indexVersion, vectorOf({ ...article, text: htmlToText(description) }))
+/** Indexes articles as one segment. */
+export async function writeIndex(tx: Handle, articles: Indexed[]): Promise<void> {
+  if (articles.length === 0) return
+  const numbers = await takeNumbers(tx, articles.length)
+  const [segment = 0] = numbers
+  const postings = new Map<string, Entry[]>()
+  const rows: IndexedRow[] = articles.map(({ id, description, ...article }, index) => {
+    const number = numbers[index]!
+    const { length, entries } = documentOf({ ...article, text: htmlToText(description) })
+    for (const [lexeme, entry] of entries) {
+      const list = postings.get(lexeme)
+      if (list) list.push({ ...entry, number })
+      else postings.set(lexeme, [{ ...entry, number }])
+    }
+    return { id, number, length }
+  })
+  await insertSegment(tx, segment, indexVersion, rows)
+  const encoded = [...postings].map(([lexeme, entries]) => ({ lexeme, ...encodeRun(entries) }))
+  for (let at = 0; at < encoded.length; at += 10_000)
+    await insertPostings(tx, segment, encoded.slice(at, at + 10_000))
 }

@@ -125,8 +125,10 @@ export interface Articles {
 
 export interface ArticleSearch {
   article_id: number;
+  changed: Generated<string>;
+  length: number;
+  number: number | null;
   version: number;
-  words: string;
 }
 
 export interface ArticleTags {
@@ -362,6 +364,18 @@ export interface SearchNames {
   word: string;
 }
 
+export interface SearchPostings {
+  docs: Buffer;
+  lexeme: string;
+  places: Buffer;
+  segment: number;
+}
+
+export interface SearchSegments {
+  articles: number;
+  segment: number;
+}
+
 export interface SearchWords {
   articles: number;
   form: string;
@@ -490,6 +504,8 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   retired_tokens: RetiredTokens;
   search_names: SearchNames;
+  search_postings: SearchPostings;
+  search_segments: SearchSegments;
   search_words: SearchWords;
   sessions: Sessions;
   settings: Settings;

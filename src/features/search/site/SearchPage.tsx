@@ -1,21 +1,18 @@
 import { useLoaderData } from 'react-router'
 import * as nouns from '../../../arabic/nouns.ts'
-import { plural } from '../../../arabic/plural.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { ArticleFeed } from '../../article/site/list/ArticleFeed.tsx'
 import { MostRead } from '../../article/site/list/MostRead.tsx'
 import { StoryCard } from '../../article/site/list/StoryCard.tsx'
 import { WayBack } from '../../article/site/list/WayBack.tsx'
 import type { SearchResult } from '../search.contract.ts'
+import { approximately } from './approximately.ts'
 import { Marked } from './Marked.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SearchFilters } from './SearchFilters.tsx'
 import css from './SearchPage.module.css'
 import type { SearchData } from './search.loader.ts'
 import { searchPath } from './searchAddress.ts'
-
-// Importing it from the contract would put the contract and its libraries into the readers' bundle.
-const mostCounted = 1000
 
 export function SearchPage() {
   const {
@@ -53,7 +50,7 @@ export function SearchPage() {
       )}
       {asked && total !== null && (
         <p className={css.count} role="status">
-          {total > mostCounted ? `أكثر من ${plural(mostCounted, nouns.result)}` : plural(total, nouns.result)}
+          {approximately(total, nouns.result)}
         </p>
       )}
       {didYouMean && (
@@ -105,13 +102,16 @@ function Nothing({ asked, mostRead }: { asked: boolean } & Pick<SearchData, 'mos
   return (
     <>
       <div className={css.nothing}>
-        {asked && <p>لم نجد ما يوافق هذه الكلمات كلها. جرّب كلمات أقل، أو وسّع القسم والمدة.</p>}
+        {asked && <p>لم نجد ما يوافق هذه الكلمات. جرّب كلمات أخرى، أو وسّع القسم والمدة.</p>}
         <ul className={css.hints}>
           <li>
             اكتب العبارة بين علامتي اقتباس لتجدها كما هي: <bdi>«الموازنة العامة»</bdi>
           </li>
           <li>
             ضع شرطة قبل الكلمة التي لا تريدها: <bdi>نفط -أسعار</bdi>
+          </li>
+          <li>
+            ابحث في مقالات كاتب أو وكالة أو قسم، أو في مدة: <bdi>نفط كاتب:سمير من:2026-01</bdi>
           </li>
         </ul>
       </div>

@@ -4,7 +4,7 @@ import { plural } from '../../../arabic/plural.ts'
 import { truncate } from '../../../arabic/truncate.ts'
 import { listPagePath, pagingLinks } from '../../article/site/addresses.ts'
 import { itemListOf, webPageOf } from '../../article/site/head/structured.ts'
-import { mostCounted } from '../search.contract.ts'
+import { approximately } from './approximately.ts'
 import type { SearchData } from './search.loader.ts'
 import { isPlain, searchPath } from './searchAddress.ts'
 
@@ -41,9 +41,7 @@ function descriptionOf({ q, items, total }: SearchData, site: Site): string {
 function count(total: number | null): string {
   // Only the first page has a total.
   if (total === null) return 'أخبار'
-  return total > mostCounted
-    ? `أكثر من ${plural(mostCounted, nouns.newsItem)}`
-    : plural(total, nouns.newsItem)
+  return approximately(total, nouns.newsItem)
 }
 
 function describe({ q, items }: SearchData, page: Parameters<typeof webPageOf>[1], site: Site): object {

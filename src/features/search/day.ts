@@ -1,0 +1,16 @@
+import { toDigits } from '../../arabic/digits.ts'
+
+/** A day, month or year as typed, «٢٠٢٦-٠٣»: its first or last day; undefined if it is none. */
+export function parseDay(text: string, which: 'first' | 'last'): string | undefined {
+  const [, year, month, day] =
+    /^(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?)?$/.exec(toDigits(text, 'latn')) ?? []
+  if (!year) return undefined
+  const first = which === 'first'
+  const chosenMonth = Number(month ?? (first ? 1 : 12))
+  // The day before the first of the next month.
+  const chosenDay = Number(day ?? (first ? 1 : new Date(Date.UTC(Number(year), chosenMonth, 0)).getUTCDate()))
+  const date = new Date(Date.UTC(Number(year), chosenMonth - 1, chosenDay))
+  return date.getUTCMonth() === chosenMonth - 1 && date.getUTCDate() === chosenDay
+    ? date.toISOString().slice(0, 10)
+    : undefined
+}

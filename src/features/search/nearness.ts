@@ -1,0 +1,91 @@
+import { decodeDocuments, eachPlaces } from './postings.ts'
+import type { Postings, Ranked, Scored, Wanted } from './rank.ts'
+
+/** Measured by `npm run bench:search`; shares of the weight of the words. */
+export const nearnessWeights = {
+  /** A word as it was typed. */
+  exact: 0.2,
+  /** Two next to each other as they were typed. */
+  adjacent: 0.4,
+  /** All in the stretch of text that has most. */
+  together: 0.4,
+}
+const stretch = 24
+
+type Word = { idf: number; after: number }
+type Occurrence = { word: number; place: number; exact: boolean }
+
+/** Raises the score of some articles by how their words stand. */
+export function addNearness(
+  { concepts }: Wanted,
+  postings: Postings,
+  { slotOf, slots }: Ranked,
+  { score, idfs }: Scored,
+  chosen: readonly number[],
+): void {
+  const marks = new Uint8Array(slots)
+  for (const slot of chosen) marks[slot] = 1
+  const occurrences = new Map<number, Occurrence[]>(chosen.map(slot => [slot, []]))
+  const words = concepts.flatMap(({ anyOf }, concept) =>
+    anyOf.flatMap(alternative =>
+      alternative.words.map(word => ({
+        ...word,
+        idf: idfs[concept]! / alternative.words.length / anyOf.length,
+      })),
+    ),
+  )
+  words.forEach(({ lexemes, form }, word) => {
+    for (const { docs, places } of lexemes.flatMap(lexeme => postings.get(lexeme) ?? [])) {
+      const { numbers } = decodeDocuments(docs)
+      const slotAt = (index: number) => slotOf[numbers[index]!] ?? -1
+      eachPlaces(
+        places,
+        index => marks[slotAt(index)] === 1,
+        (index, positions, forms) => {
+          const list = occurrences.get(slotAt(index))!
+          positions.forEach((place, at) => void list.push({ word, place, exact: forms[at] === form }))
+        },
+      )
+    }
+  })
+  for (const [slot, list] of occurrences) {
+    list.sort((a, b) => a.place - b.place || a.word - b.word)
+    score[slot]! += asTyped(words, list) + nearnessWeights.together * together(words, list)
+  }
+}
+
+function asTyped(words: Word[], list: Occurrence[]): number {
+  const exact = new Set<number>()
+  const adjacent = new Set<number>()
+  list.forEach(({ word, place, exact: isExact }, at) => {
+    if (isExact) exact.add(word)
+    const after = words[word + 1]?.after
+    if (after === undefined || adjacent.has(word)) return
+    for (let next = at + 1; next < list.length && list[next]!.place <= place + after + 1; next += 1)
+      if (list[next]!.word === word + 1) adjacent.add(word)
+  })
+  let sum = 0
+  for (const word of exact) sum += nearnessWeights.exact * words[word]!.idf
+  for (const word of adjacent)
+    sum += (nearnessWeights.adjacent * (words[word]!.idf + words[word + 1]!.idf)) / 2
+  return sum
+}
+
+/** The weight of the different words in the stretch that has most. */
+function together(words: Word[], list: Occurrence[]): number {
+  const within = new Uint16Array(words.length)
+  let sum = 0
+  let most = 0
+  let from = 0
+  for (const { word, place } of list) {
+    if (within[word]! === 0) sum += words[word]!.idf
+    within[word]! += 1
+    for (; list[from]!.place < place - stretch; from += 1) {
+      const gone = list[from]!.word
+      within[gone]! -= 1
+      if (within[gone]! === 0) sum -= words[gone]!.idf
+    }
+    most = Math.max(most, sum)
+  }
+  return most
+}

@@ -1,0 +1,110 @@
+import type { Articles } from './collection.ts'
+import { addNearness } from './nearness.ts'
+import { idsOf, type Named, type Query } from './query.ts'
+import { first, leastShare, type Postings, type Ranked, type Row, scoreAll, type Wanted } from './rank.ts'
+import type { SearchSort } from './search.contract.ts'
+import type { PostingsRow } from './search.index.queries.ts'
+
+export type Narrowed = {
+  /** In seconds since 1970; `until` is excluded. */
+  from: number
+  until: number
+  /** A category and its branches. */
+  categories?: number[]
+  agency?: number
+  sort: SearchSort
+  /** When the first page was read: later articles are left out, and age counts from here. */
+  asOf: number
+}
+
+export type Ranking = {
+  articles: Articles
+  slots: number[]
+  isBefore: (a: number, b: number) => boolean
+  /** By slot; what they are ordered by. */
+  by: Float32Array | Float64Array
+  /** Words that no article has. */
+  lacking: string[]
+}
+
+/** Measured: for a single word news is what is new, for a question it hardly matters. */
+const freshness = 0.3
+const monthInSeconds = 2_592_000
+/** Articles of which is looked at how the words stand. */
+const mostNear = 50
+
+export function rankArticles(
+  articles: Articles,
+  wanted: Wanted,
+  query: Query,
+  named: Named[],
+  rows: PostingsRow[],
+  narrowed: Narrowed,
+): Ranking {
+  const ranked = seenAt(articles, narrowed.asOf)
+  const mayShow = filterOf(articles, query, named, narrowed)
+  const postings = byLexeme(rows)
+  const { id, publishAt } = articles
+  if (wanted.concepts.length === 0) {
+    const slots = Array.from({ length: articles.slots }, (_, slot) => slot)
+    const shown = slots.filter(slot => ranked.seen[slot] === 1 && mayShow(slot))
+    return { articles, slots: shown, by: publishAt, isBefore: orderBy(publishAt, id), lacking: [] }
+  }
+  const share = leastShare[narrowed.sort]
+  const scored = scoreAll(wanted, postings, ranked, { mayShow, share })
+  const { slots, score, lacking } = scored
+  if (narrowed.sort === 'newest')
+    return { articles, slots, by: publishAt, isBefore: orderBy(publishAt, id), lacking }
+  const fresh = freshness / wanted.concepts.length
+  for (const slot of slots)
+    score[slot]! *= 1 + fresh / (1 + Math.max(0, narrowed.asOf - publishAt[slot]!) / monthInSeconds)
+  const isBefore = orderBy(score, id)
+  addNearness(wanted, postings, ranked, scored, first(slots, isBefore, mostNear))
+  return { articles, slots, by: score, isBefore, lacking }
+}
+
+const orderBy =
+  (by: Float32Array | Float64Array, id: Int32Array) =>
+  (a: number, b: number): boolean =>
+    by[a]! > by[b]! || (by[a] === by[b] && id[a]! > id[b]!)
+
+/** What readers saw at a time. */
+function seenAt({ slots, slotOf, length, visible, publishAt }: Articles, asOf: number): Ranked {
+  const seen = new Uint8Array(slots)
+  let count = 0
+  let lengths = 0
+  for (let slot = 0; slot < slots; slot += 1) {
+    if (visible[slot] !== 1 || publishAt[slot]! > asOf) continue
+    seen[slot] = 1
+    count += 1
+    lengths += length[slot]!
+  }
+  return { slots, slotOf, length, seen, count, averageLength: Math.max(1, lengths / Math.max(1, count)) }
+}
+
+function filterOf(
+  { category, agency, publishAt }: Articles,
+  query: Query,
+  named: Named[],
+  { from, until, categories, agency: wantedAgency }: Narrowed,
+): (slot: number) => boolean {
+  const inCategories = query.filters
+    .filter(({ kind }) => kind === 'category')
+    .map(filter => ({ ids: new Set(idsOf(filter, named)), excluded: filter.excluded }))
+  if (categories) inCategories.push({ ids: new Set(categories), excluded: false })
+  return slot =>
+    publishAt[slot]! >= from &&
+    publishAt[slot]! < until &&
+    (wantedAgency === undefined || agency[slot] === wantedAgency) &&
+    inCategories.every(({ ids, excluded }) => ids.has(category[slot]!) !== excluded)
+}
+
+function byLexeme(rows: PostingsRow[]): Postings {
+  const postings = new Map<string, Row[]>()
+  for (const row of rows) {
+    const list = postings.get(row.lexeme)
+    if (list) list.push(row)
+    else postings.set(row.lexeme, [row])
+  }
+  return postings
+}

@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+
+export type UnindexedArticle = {
+  id: number
+  title: string
+  summary: string
+  description: string
+  tags: { id: number }[]
+  people: { id: number }[]
+  author: { id: number } | null
+  agency: { id: number } | null
+}
+
+/** Locks articles before `before` that are not indexed, or by an older version; newest first. */
+export async function takeUnindexed(
+  tx: Handle,
+  { version, before, limit }: { version: number; before: number; limit: number },
+): Promise<UnindexedArticle[]> {
+  const { rows } = await sql<UnindexedArticle>`
+    select a.id, a.title, a.summary, a.description,
+      (select coalesce(json_agg(json_build_object('id', t.tag_id)), '[]') from article_tags t where t.article_id = a.id) as tags,
+      (select coalesce(json_agg(json_build_object('id', p.person_id)), '[]') from article_people p where p.article_id = a.id) as people,
+      case when a.author_id is not null then json_build_object('id', a.author_id) end as author,
+      case when a.agency_id is not null then json_build_object('id', a.agency_id) end as agency
+    from articles a
+    where a.id < ${before} and not exists (select from article_search s where s.article_id = a.id and s.version >= ${version})
+    order by a.id desc limit ${limit} for no key update of a skip locked`.execute(tx)
+  return rows
+}
+
+/** Rising numbers for articles that are indexed. */
+export async function takeNumbers(tx: Handle, count: number): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select nextval('article_search_numbers')::integer as number from generate_series(1, ${count}::integer)`.execute(
+    tx,
+  )
+  return rows.map(({ number }) => number).sort((a, b) => a - b)
+}
+
+export type IndexedRow = { id: number; number: number; length: number }
+export type PostingsRow = { lexeme: string; docs: Buffer; places: Buffer }
+
+export async function insertSegment(
+  tx: Handle,
+  segment: number,
+  version: number,
+  articles: IndexedRow[],
+): Promise<void> {
+  await sql`insert into search_segments (segment, articles) values (${segment}, ${articles.length})`.execute(
+    tx,
+  )
+  await sql`insert into article_search (article_id, version, number, length)
+    select id, ${version}, number, length from unnest(
+      ${articles.map(({ id }) => id)}::integer[], ${articles.map(({ number }) => number)}::integer[],
+      ${articles.map(({ length }) => length)}::integer[]) as made (id, number, length)
+    on conflict (article_id) do update set version = excluded.version, number = excluded.number,
+      length = excluded.length, changed = pg_current_xact_id()`.execute(tx)
+}
+
+export async function insertPostings(tx: Handle, segment: number, rows: PostingsRow[]): Promise<void> {
+  await sql`insert into search_postings (lexeme, segment, docs, places)
+    select lexeme, ${segment}, decode(docs, 'base64'), decode(places, 'base64') from unnest(
+      ${rows.map(({ lexeme }) => lexeme)}::text[],
+      ${rows.map(({ docs }) => docs.toString('base64'))}::text[],
+      ${rows.map(({ places }) => places.toString('base64'))}::text[]) as made (lexeme, docs, places)`.execute(
+    tx,
+  )
+}
+
+/** Until indexed again, the article is found by its old words. */
+export async function forgetIndexed(db: Handle, articleId: number): Promise<void> {
+  await sql`update article_search set version = 0 where article_id = ${articleId}`.execute(db)
+}
+
+// Taken by what moves or merges postings.
+const postingsLock = 7105
+
+/** Adds one lexeme's documents to another's, as when tags are merged. */
+export async function moveLexeme(tx: Handle, from: string, into: string): Promise<void> {
+  await lockPostings(tx)
+  await sql`insert into search_postings (lexeme, segment, docs, places)
+    select ${into}, segment, docs, places from search_postings where lexeme = ${from}
+    on conflict (lexeme, segment) do update
+      set docs = search_postings.docs || excluded.docs, places = search_postings.places || excluded.places`.execute(
+    tx,
+  )
+  await sql`delete from search_postings where lexeme = ${from}`.execute(tx)
+}
+
+export async function lockPostings(tx: Handle): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${postingsLock})`.execute(tx)
+}
+
+export type Segment = { segment: number; articles: number }
+
+/** The smallest first. */
+export async function listSegments(tx: Handle): Promise<Segment[]> {
+  const { rows } = await sql<Segment>`
+    select segment, articles from search_segments order by articles, segment`.execute(tx)
+  return rows
+}
+
+export async function listLiveNumbers(tx: Handle): Promise<Int32Array> {
+  const { rows } = await sql<{ numbers: Buffer | null }>`
+    select string_agg(int4send(number), ''::bytea) as numbers from article_search where number is not null`.execute(
+    tx,
+  )
+  return integersOf(rows[0]?.numbers)
+}
+
+/** Reads the postings of some segments by lexeme, some thousand at a time. */
+export async function* readSegments(tx: Handle, segments: number[]): AsyncGenerator<PostingsRow[]> {
+  await sql`declare merging no scroll cursor for
+    select lexeme, docs, places from search_postings where segment = any(${sql.lit(`{${segments.join(',')}}`)}::integer[])
+    order by lexeme, segment`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<PostingsRow>`fetch forward 4000 from merging`.execute(tx)
+    if (rows.length === 0) break
+    yield rows
+  }
+  await sql`close merging`.execute(tx)
+}
+
+export async function deleteSegments(tx: Handle, segments: number[]): Promise<void> {
+  await sql`delete from search_postings where segment = any(${segments}::integer[])`.execute(tx)
+  await sql`delete from search_segments where segment = any(${segments}::integer[])`.execute(tx)
+}
+
+export async function noteSegment(tx: Handle, { segment, articles }: Segment): Promise<void> {
+  await sql`insert into search_segments (segment, articles) values (${segment}, ${articles})`.execute(tx)
+}
+
+/** After a restore into another cluster rows would seem to be changed by transactions yet to come. */
+export async function correctChanged(db: Handle): Promise<void> {
+  await sql`update article_search set changed = pg_current_xact_id() where changed > pg_current_xact_id()`.execute(
+    db,
+  )
+}
+
+export async function listPostings(db: Handle, lexemes: string[]): Promise<PostingsRow[]> {
+  const { rows } = await sql<PostingsRow>`
+    select lexeme, docs, places from search_postings where lexeme = any(${lexemes}::text[])`.execute(db)
+  return rows
+}
+
+/** Integers of one indexed article: id, number, length, visible, category, agency, author, then its time as a double. */
+export const recordBytes = 36
+
+const record = sql`int4send(s.article_id) || int4send(coalesce(s.number, -1)) || int4send(s.length)
+  || int4send((coalesce(a.enable, false) and a.deleted_at is null)::integer) || int4send(coalesce(a.category_id, 0))
+  || int4send(coalesce(a.agency_id, 0)) || int4send(coalesce(a.author_id, 0))
+  || float8send(coalesce(extract(epoch from a.publish_at), 0)::float8)`
+
+const horizon = sql`pg_snapshot_xmin(pg_current_snapshot())::text`
+
+export type Records = { records: Buffer; horizon: string; last: number }
+
+/** What search knows of all indexed articles after an id. */
+export async function listRecords(db: Handle, after: number, limit: number): Promise<Records> {
+  const { rows } = await sql<Partial<Records> & { horizon: string }>`
+    with page as materialized (
+      select s.article_id, ${record} as record from article_search s left join articles a on a.id = s.article_id
+      where s.article_id > ${after} order by s.article_id limit ${limit}
+    )
+    select string_agg(record, ''::bytea) as records, max(article_id) as last, ${horizon} as horizon from page`.execute(
+    db,
+  )
+  const { records, last, horizon: until } = rows[0]!
+  return { records: records ?? Buffer.alloc(0), last: last ?? 0, horizon: until }
+}
+
+/** The same of those that changed since a horizon. */
+export async function listChangedRecords(db: Handle, since: string): Promise<Omit<Records, 'last'>> {
+  const { rows } = await sql<{ records: Buffer | null; horizon: string }>`
+    select string_agg(${record}, ''::bytea) as records, ${horizon} as horizon
+    from article_search s left join articles a on a.id = s.article_id
+    where s.changed >= ${since}::text::xid8`.execute(db)
+  const { records, horizon: until } = rows[0]!
+  return { records: records ?? Buffer.alloc(0), horizon: until }
+}
+
+function integersOf(bytes: Buffer | null | undefined): Int32Array {
+  const integers = new Int32Array((bytes?.length ?? 0) / 4)
+  for (let index = 0; index < integers.length; index += 1) integers[index] = bytes!.readInt32BE(index * 4)
+  return integers
+}
