@@ -22,9 +22,8 @@ const suffixes: readonly (readonly [suffix: string, left: number])[] = [
 /** Before these suffixes the ة of «موازنة» is written ت: «موازنتها», «موازنتان». */
 const afterOpenTeh = new Set(['هما', 'ها', 'هم', 'هن', 'نا', 'ه', 'ان', 'ين'])
 
-/** No two pronouns follow each other, and none follows ة. */
-const pronouns = new Set(['هما', 'ها', 'هم', 'هن', 'نا', 'ه', 'ة'])
-const notAfterPronouns = new Set([...pronouns, 'ا'])
+/** The last of all endings. */
+const pronouns = new Set(['هما', 'ها', 'هم', 'هن', 'نا', 'ه'])
 
 const normal = (word: string) => plainAlef(lettersOf(word))
 /** Whether a word is written with ة, which is no pronoun. */
@@ -38,7 +37,8 @@ function suffixOf(word: string, last: string): string | undefined {
     ([suffix, left]) =>
       word.length - suffix.length >= left &&
       word.endsWith(suffix) &&
-      !(pronouns.has(last) && notAfterPronouns.has(suffix)) &&
+      !(last !== '' && pronouns.has(suffix)) &&
+      !(suffix === 'ا' && (last === 'ة' || pronouns.has(last))) &&
       // «وفاته» is «وفاة».
       !(suffix === 'ات' && word.length === 4 && afterOpenTeh.has(last)),
   )

@@ -75,12 +75,3 @@ function unknownOnes(letters: string, stem: string, teh: boolean): string[] {
 export function withoutArticle(form: string): string {
   return plainAlef(withoutClitics(form))
 }
-
-/** Clitics are known when a word is indexed, so a search adds none. */
-export function withAttachments(_stem: string): string[] {
-  return []
-}
-
-export function withoutAttachment(_stem: string): string | undefined {
-  return undefined
-}
