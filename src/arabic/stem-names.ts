@@ -55,9 +55,9 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 دنمارك دانمارك دنمرك denmark، كوبنهاغن كوبنهاجن كوبنهاكن copenhagen، فنلندا finland، هلسنكي هلسينكي helsinki
 بولندا بولونيا بولاندا poland، وارسو فرسوفيا warsaw، مجر هنغاريا هنجاريا hungary، بودابست بودابيست budapest
 تشيكيا تشيك czechia czech، رومانيا romania، بلغاريا بولغاريا bulgaria، يونان greece، أثينا athens
-صربيا serbia، كرواتيا croatia، ألبانيا albania، بوسنة bosnia، كوسوفو كوسوفا kosovo
-أوكرانيا أكرانيا ukraine، كييف كيييف kyiv kiev، خاركيف خاركوف kharkiv، أوديسا odesa odessa، قرم crimea
-روسيا russia، موسكو موسكوا moscow، بيلاروسيا بلاروسيا روسياالبيضاء belarus، مولدوفا مولدافيا moldova
+صربيا serbia، كرواتيا croatia، ألبانيا albania، بوسنة bosnia، كوسوفو كوسوفا kosovo، أوكرانيا أكرانيا ukraine
+كييف كيييف kyiv kiev، خاركيف خاركوف kharkiv، أوديسا odesa odessa، قرم crimea، روسيا russia
+موسكو موسكوا moscow، بيلاروسيا بلاروسيا روسياالبيضاء belarus، مولدوفا مولدافيا moldova
 جورجيا غورجيا georgia، أرمينيا armenia، أذربيجان أذربيجن azerbaijan، كازاخستان كازخستان قازاخستان kazakhstan
 أوزبكستان أوزباكستان uzbekistan، تركيا تركية turkey türkiye turkiye، أنقرة ankara
 إسطنبول إستانبول إستنبول istanbul، إيران iran، طهران تهران tehran، أفغانستان afghanistan، كابول kabul
@@ -84,7 +84,20 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 أولمبياد أولومبياد olympics، أولمبي أوليمبي olympic، فيفا fifa، يويفا uefa، ليفربول liverpool
 مانشستر مانشيستر manchester، تشيلسي تشلسي شيلسي chelsea، أرسنال arsenal، توتنهام tottenham
 يوفنتوس يوفنتس جوفنتوس juventus، بايرن بايرين bayern، أتلتيكو أتليتيكو atletico، صحفي صحافي، صحفية صحافية
-مئة مائة، جامعة جامعي، سنة سنوي، هيئة هيأة
+مئة مائة، جامعة جامعي، سنة سنوي، هيئة هيأة، جوزيف جوزف joseph، ديفيد ديفد دافيد david، جورج جورجس george
+مايكل مايكيل michael، ميشال ميشيل michel، روبرت روبيرت robert، ريتشارد رتشارد richard
+ويليام وليام وليم william، هيلاري هيلري hillary، دونالد دونلد donald، فلاديمير فلادمير vladimir
+فولوديمير فولودومير volodymyr، إيمانويل إمانويل emmanuel، بنيامين بنيامن benjamin، أنطونيو أنتونيو antonio
+أنتوني أنطوني antony anthony، كريستيانو كرستيانو cristiano، ليونيل ليونل lionel، كيليان كليان kylian
+كاثرين كاترين catherine، إليزابيث إليزابث اليزابيت elizabeth، تشارلز شارلز charles، إيلون ألون elon
+فينيسيوس فينسيوس vinicius، بيكهام بكهام beckham، إدنبرة edinburgh، غلاسكو جلاسكو غلاسغو glasgow
+مينسك منسك minsk، بوخارست بخارست bucharest، صوفيا sofia، زغرب زغريب zagreb، بلغراد بلجراد بلقراد belgrade
+سراييفو ساراييفو sarajevo، تبليسي تبيليسي طبليسي tbilisi، يريفان ايريفان yerevan، باكو baku
+كيغالي كيجالي kigali، كيشيناو كيشينيف chisinau، ريكيافيك ريكجافيك reykjavik، مونتريال مونتريول montreal
+تورونتو تورنتو toronto، ريو rio، بوغوتا بوجوتا bogota، شتوتغارت شتوتجارت شتوتقارت stuttgart
+دورتموند درتموند dortmund، غوتنبرغ جوتنبرج gothenburg، سالزبورغ سالزبورج salzburg
+لوكسمبورغ لوكسمبورج لكسمبورغ luxembourg، ستراسبورغ ستراسبورج strasbourg، غوانتانامو جوانتانامو guantanamo
+غرينلاند جرينلاند greenland، غريتا جريتا greta
 `
   .trim()
   .split(/\n|، /)
