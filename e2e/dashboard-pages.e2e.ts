@@ -143,10 +143,10 @@ const dialogs: [page: string, button: string | RegExp][] = [
   ['social/list', 'حساب جديد'],
   ['source/list', 'مصدر جديد'],
   ['tag/list', 'وسم جديد'],
-  ['tag/list', /^دمج «/],
+  ['tag/list', /^ادمج «/],
   ['adspositions', /^عدّل: /],
-  ['media/list', /^تعديل نصوص الصورة/],
-  ['users/list', /^كلمة مرور «/],
+  ['media/list', /^عدّل نصوص الصورة/],
+  ['users/list', /^غيّر كلمة مرور «/],
 ]
 
 test.each(dialogs)('%s, «%s»: the first field of the dialog has the focus', async (path, name) => {

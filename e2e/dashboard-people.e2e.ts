@@ -94,7 +94,7 @@ test('on a phone lists show their columns under each name, and can be sorted', a
   await page.goto(`${app.url}/dashboard/users/list`)
   const first = page.getByRole('table', { name: 'المستخدمون' }).getByRole('row').nth(1)
   const row = page.getByRole('row').filter({ hasText: 'مراسل الضاد' })
-  expect(await row.innerText()).toMatch(/وكالة: وكالة الضاد\s+حضر/)
+  expect(await row.innerText()).toMatch(/وكالة: وكالة الضاد\s+آخر ظهور/)
   for (const [order, name] of [
     ['الاسم ↑', 'رئيسة التحرير'],
     ['الاسم ↓', 'مراسل الضاد'],

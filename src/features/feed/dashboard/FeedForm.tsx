@@ -222,7 +222,7 @@ type WordsProps = {
 function WordsInput({ onChange, ...props }: WordsProps) {
   return (
     <TagsInput
-      placeholder={props.value?.length ? undefined : 'اكتب كلمة أو عبارة، ثم اضغط Enter'}
+      placeholder={props.value?.length ? undefined : 'اكتب كلمة أو عبارة، ثم اضغط مفتاح الإدخال'}
       splitChars={separators}
       maxTags={50}
       clearable

@@ -48,7 +48,7 @@ export const logColumns: StaffColumn<LogEntry>[] = [
   },
   {
     accessor: 'address',
-    title: 'عنوان IP',
+    title: 'عنوان الشبكة',
     width: 140,
     visibleMediaQuery: wideScreen,
     render: ({ address }) => (

@@ -35,7 +35,7 @@ export function PersonDialog({ person, onClose }: { person: Person | undefined; 
       <NameFields form={form} slug={person?.slug} />
       <TagsInput
         label="أسماء أخرى"
-        description="ما يرد في الأخبار بدل الاسم: كنية أو منصب. اكتب الاسم، ثم اضغط Enter."
+        description="ما يرد في الأخبار بدل الاسم: كنية أو منصب. اكتب الاسم، ثم اضغط مفتاح الإدخال."
         acceptValueOnBlur
         {...form.getInputProps('aliases')}
       />
