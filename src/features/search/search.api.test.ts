@@ -38,6 +38,7 @@ beforeAll(async () => {
     ['<b>وسم</b> & "اقتباس"', 'فيه <script> مكتوب.'.replace('<script>', '&lt;script&gt;')],
     ['السوق الكبير', 'الدولار يهبط. واليورو يصعد. والذهب يلمع.'],
     ['السوق الصغير', 'الدولار يهبط. واليورو يصعد. والفضة تلمع.'],
+    ['ترمب يلقى عبدالله في أبوظبي', 'خاطب ضحاياه ولاعبيه بمدينتهم.'],
   ]
   for (const [index, [title, body]] of texts.entries())
     await makeArticle(db, { title, description: `<p>${body}</p>`, publishAt: hoursAgo(10 + index) })
@@ -129,6 +130,12 @@ test.each<[what: string, q: string, found: string[]]>([
   ['an excluded phrase', 'السوق -"والفضة تلمع"', ['السوق الكبير']],
   ['nothing but exclusion', '-السوق', []],
   ['a hyphen inside a word excludes nothing', 'السوق-الكبير', ['السوق الكبير', 'السوق الصغير']],
+  ['another spelling of a name', 'ترامب', ['ترمب يلقى عبدالله في أبوظبي']],
+  ['a name in Latin letters', 'Trump', ['ترمب يلقى عبدالله في أبوظبي']],
+  ['a name in two words', 'أبو ظبي', ['ترمب يلقى عبدالله في أبوظبي']],
+  ['a name in two words, as a phrase', '"عبد الله"', ['ترمب يلقى عبدالله في أبوظبي']],
+  ['what is attached and a plural', 'ضحية', ['ترمب يلقى عبدالله في أبوظبي']],
+  ['clitics on both sides', 'مدينة', ['ترمب يلقى عبدالله في أبوظبي']],
   ['an author', 'سمير حداد', ['حرارة']],
   ['an author as a phrase', '"سمير الحداد"', ['حرارة']],
   ['a tag', 'قمة المناخ', ['حرارة']],
