@@ -25,7 +25,11 @@ export type Ranking = {
   by: Float32Array | Float64Array
   /** Words that no article has. */
   lacking: string[]
+  facets: Facets
 }
+
+/** How many results there would be in each category and of each agency, by id; each without its own narrowing. */
+export type Facets = { categories: Map<number, number>; agencies: Map<number, number> }
 
 /** Measured: for a single word news is what is new, for a question it hardly matters. */
 const freshness = 0.3
@@ -47,20 +51,25 @@ export function rankArticles(
   const { id, publishAt } = articles
   if (wanted.concepts.length === 0) {
     const slots = Array.from({ length: articles.slots }, (_, slot) => slot)
-    const shown = slots.filter(slot => ranked.seen[slot] === 1 && mayShow(slot))
-    return { articles, slots: shown, by: publishAt, isBefore: orderBy(publishAt, id), lacking: [] }
+    const shown = narrow(
+      articles,
+      slots.filter(slot => ranked.seen[slot] === 1 && mayShow(slot)),
+      narrowed,
+    )
+    return { articles, ...shown, by: publishAt, isBefore: orderBy(publishAt, id), lacking: [] }
   }
   const share = leastShare[narrowed.sort]
   const scored = scoreAll(wanted, postings, ranked, { mayShow, share })
-  const { slots, score, lacking } = scored
+  const { score, lacking } = scored
+  const { slots, facets } = narrow(articles, scored.slots, narrowed)
   if (narrowed.sort === 'newest')
-    return { articles, slots, by: publishAt, isBefore: orderBy(publishAt, id), lacking }
+    return { articles, slots, facets, by: publishAt, isBefore: orderBy(publishAt, id), lacking }
   const fresh = freshness / wanted.concepts.length
   for (const slot of slots)
     score[slot]! *= 1 + fresh / (1 + Math.max(0, narrowed.asOf - publishAt[slot]!) / monthInSeconds)
   const isBefore = orderBy(score, id)
   addNearness(wanted, postings, ranked, scored, first(slots, isBefore, mostNear))
-  return { articles, slots, by: score, isBefore, lacking }
+  return { articles, slots, facets, by: score, isBefore, lacking }
 }
 
 const orderBy =
@@ -83,20 +92,40 @@ function seenAt({ slots, slotOf, length, visible, publishAt }: Articles, asOf: n
 }
 
 function filterOf(
-  { category, agency, publishAt }: Articles,
+  { category, publishAt }: Articles,
   query: Query,
   named: Named[],
-  { from, until, categories, agency: wantedAgency }: Narrowed,
+  { from, until }: Narrowed,
 ): (slot: number) => boolean {
   const inCategories = query.filters
     .filter(({ kind }) => kind === 'category')
     .map(filter => ({ ids: new Set(idsOf(filter, named)), excluded: filter.excluded }))
-  if (categories) inCategories.push({ ids: new Set(categories), excluded: false })
   return slot =>
     publishAt[slot]! >= from &&
     publishAt[slot]! < until &&
-    (wantedAgency === undefined || agency[slot] === wantedAgency) &&
     inCategories.every(({ ids, excluded }) => ids.has(category[slot]!) !== excluded)
+}
+
+/** To a category with its branches, and to an agency. */
+function narrow(
+  { category, agency }: Articles,
+  slots: number[],
+  { categories, agency: wantedAgency }: Narrowed,
+): Pick<Ranking, 'slots' | 'facets'> {
+  const wanted = categories && new Set(categories)
+  const facets: Facets = { categories: new Map(), agencies: new Map() }
+  const kept = slots.filter(slot => {
+    const inCategory = !wanted || wanted.has(category[slot]!)
+    const ofAgency = wantedAgency === undefined || agency[slot] === wantedAgency
+    if (ofAgency) add(facets.categories, category[slot]!)
+    if (inCategory) add(facets.agencies, agency[slot]!)
+    return inCategory && ofAgency
+  })
+  return { slots: kept, facets }
+}
+
+function add(counts: Map<number, number>, id: number): void {
+  if (id > 0) counts.set(id, (counts.get(id) ?? 0) + 1)
 }
 
 function byLexeme(rows: PostingsRow[]): Postings {

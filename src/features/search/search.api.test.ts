@@ -176,6 +176,20 @@ describe('narrowed', () => {
   })
 })
 
+test('what each category and agency would have is counted, whatever is chosen of its kind', async () => {
+  const countsOf = async (more: string) => {
+    const { facets } = (await reader.get(`/api/v1/search?q=${encodeURIComponent('نفط')}${more}`)).body
+    const counts = Object.values(facets).map(facet =>
+      (facet as { count: number }[]).map(({ count }) => count).sort(),
+    )
+    return { counts, agencies: facets.agencies.map(({ id }: { id: number }) => id) }
+  }
+  const all = await countsOf('')
+  expect(all).toEqual({ counts: [[1, 1, 1], [1]], agencies: [horizon] })
+  expect((await countsOf(`&category=${economy}`)).counts).toEqual([[1, 1, 1], []])
+  expect((await countsOf(`&agency=${horizon}`)).counts).toEqual([[1], [1]])
+})
+
 test.each(['relevance', 'newest'])('by %s, page after page: each once, counted on the first', async sort => {
   const seen: string[] = []
   let after = ''

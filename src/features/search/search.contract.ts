@@ -25,11 +25,17 @@ const searchResult = articleCard.extend({
 })
 export type SearchResult = z.infer<typeof searchResult>
 
+const facet = z.array(z.object({ id, count: z.number() }))
+
 const searchPage = z.object({
   items: z.array(searchResult),
   next: z.string().nullable(),
   previous: previousPage,
   total: z.number().nullable().describe('On the first page alone'),
+  facets: z
+    .object({ categories: facet, agencies: facet })
+    .nullable()
+    .describe('How many results each would have, without its own narrowing; on the first page alone'),
   didYouMean: z
     .string()
     .nullable()

@@ -52,7 +52,15 @@ async function understand(db: Handle, q: string): Promise<Understood | undefined
   }
 }
 
-const nothing: SearchPage = { items: [], next: null, previous: null, total: 0, didYouMean: null }
+const nothing: SearchPage = {
+  items: [],
+  next: null,
+  previous: null,
+  total: 0,
+  facets: { categories: [], agencies: [] },
+  didYouMean: null,
+}
+const counted = (counts: Map<number, number>) => [...counts].map(([id, count]) => ({ id, count }))
 
 export async function search(db: Handle, ask: Ask): Promise<SearchPage> {
   const cursor = readCursor(ask.sort, ask.after)
@@ -68,6 +76,9 @@ export async function search(db: Handle, ask: Ask): Promise<SearchPage> {
     next: page.next && writeCursor({ ...page.next, asOf }),
     previous: page.previous && writeCursor({ ...page.previous, asOf }),
     total: cursor ? null : page.total,
+    facets: cursor
+      ? null
+      : { categories: counted(ranking.facets.categories), agencies: counted(ranking.facets.agencies) },
     didYouMean:
       ranking.lacking.length > 0 && !cursor ? await betterSpelling(db, ask.q, ranking.lacking) : null,
   }

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { formatNumber } from '../../../arabic/digits.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { DayField } from './DayField.tsx'
 import css from './SearchFilters.module.css'
@@ -106,10 +107,14 @@ function Select({ name, label, all, value, choices }: SelectProps) {
         <option value="">{all}</option>
         {choices.map(choice => (
           <option key={choice.id} value={choice.slug}>
-            {choice.branch ? `– ${choice.name}` : choice.name}
+            {labelOf(choice)}
           </option>
         ))}
       </select>
     </label>
   )
+}
+
+function labelOf({ branch, name, count }: Props['categories'][number]): string {
+  return `${branch ? '– ' : ''}${name}${count === null ? '' : ` (${formatNumber(count)})`}`
 }

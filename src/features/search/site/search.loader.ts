@@ -9,7 +9,8 @@ import { filtersOf, noFilters, type SearchParameter } from './searchQuery.ts'
 const perPage = 20
 const longestQuery = 200
 
-type Choice = { id: number; name: string; slug: string; branch?: boolean }
+/** `count` of the results it would have, with its branches; null on further pages. */
+type Choice = { id: number; name: string; slug: string; branch?: boolean; count: number | null }
 
 export type SearchData = {
   q: string
@@ -53,7 +54,7 @@ export async function loadSearch({
   const after = query.get('after')
   const found =
     q.trim() === ''
-      ? { items: [], next: null, previous: null, total: null, didYouMean: null }
+      ? { items: [], next: null, previous: null, total: null, facets: null, didYouMean: null }
       : await client.search.find({
           q,
           category: category?.id,
@@ -64,15 +65,24 @@ export async function loadSearch({
           limit: perPage,
           after: after ?? undefined,
         })
+  const { facets, ...results } = found
   return {
     q,
     path: searchPath(q, filters),
     filters,
     year: new Date().getFullYear(),
-    categories,
-    agencies: agencies.map(({ id, name, slug }) => ({ id, name, slug })),
+    categories: categories.map(({ branches, ...each }) => ({
+      ...each,
+      count: sumOf(facets?.categories, [each.id, ...branches]),
+    })),
+    agencies: agencies.map(({ id, name, slug }) => ({
+      id,
+      name,
+      slug,
+      count: sumOf(facets?.agencies, [id]),
+    })),
     after,
-    ...found,
+    ...results,
     mostRead: found.items.length === 0 ? await client.article.mostRead({ limit: 4 }) : [],
   }
 }
@@ -97,11 +107,24 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-async function listCategories(client: ApiClient): Promise<Choice[]> {
+function sumOf(facet: { id: number; count: number }[] | undefined, ids: number[]): number | null {
+  if (!facet) return null
+  return facet.filter(({ id }) => ids.includes(id)).reduce((sum, { count }) => sum + count, 0)
+}
+
+async function listCategories(
+  client: ApiClient,
+): Promise<(Omit<Choice, 'count'> & { branches: number[] })[]> {
   const menu = await client.category.list()
   return menu.flatMap(({ id, name, slug, children }) => [
-    { id, name, slug },
-    ...children.map(child => ({ id: child.id, name: child.name, slug: child.slug, branch: true })),
+    { id, name, slug, branches: children.map(child => child.id) },
+    ...children.map(child => ({
+      id: child.id,
+      name: child.name,
+      slug: child.slug,
+      branch: true,
+      branches: [],
+    })),
   ])
 }
 
