@@ -1,4 +1,4 @@
-import { decodeDocuments, eachPlaces } from './postings.ts'
+import { eachPlaces } from './postings.ts'
 import type { Postings, Ranked, Scored, Wanted } from './rank.ts'
 
 /** Measured by `npm run bench:search`; shares of the weight of the words. */
@@ -19,11 +19,11 @@ type Occurrence = { word: number; place: number; exact: boolean }
 export function addNearness(
   { concepts }: Wanted,
   postings: Postings,
-  { slotOf, slots }: Ranked,
+  { slots: size }: Ranked,
   { score, idfs }: Scored,
   chosen: readonly number[],
 ): void {
-  const marks = new Uint8Array(slots)
+  const marks = new Uint8Array(size)
   for (const slot of chosen) marks[slot] = 1
   const occurrences = new Map<number, Occurrence[]>(chosen.map(slot => [slot, []]))
   const words = concepts.flatMap(({ anyOf }, concept) =>
@@ -35,14 +35,12 @@ export function addNearness(
     ),
   )
   words.forEach(({ lexemes, form }, word) => {
-    for (const { docs, places } of lexemes.flatMap(lexeme => postings.get(lexeme) ?? [])) {
-      const { numbers } = decodeDocuments(docs)
-      const slotAt = (index: number) => slotOf[numbers[index]!] ?? -1
+    for (const { slots, places } of lexemes.flatMap(lexeme => postings.get(lexeme) ?? [])) {
       eachPlaces(
         places,
-        index => marks[slotAt(index)] === 1,
+        index => marks[slots[index]!] === 1,
         (index, positions, forms) => {
-          const list = occurrences.get(slotAt(index))!
+          const list = occurrences.get(slots[index]!)!
           positions.forEach((place, at) => void list.push({ word, place, exact: forms[at] === form }))
         },
       )

@@ -1,5 +1,5 @@
 import { bodyAt, summaryAt } from './lexemes.ts'
-import { decodeDocuments, eachPlaces, inBody, inLead, inTitle } from './postings.ts'
+import { decodeDocuments, type Encoded, eachPlaces, inBody, inLead, inTitle } from './postings.ts'
 
 /** The articles that are ranked, by slot. */
 export type Ranked = {
@@ -14,9 +14,23 @@ export type Ranked = {
   averageLength: number
 }
 
-/** One lexeme's postings, a row of each segment. */
-export type Row = { docs: Uint8Array; places: Uint8Array }
+/** One lexeme's postings in a segment, read once for scoring and for looking closer. */
+export type Row = {
+  /** Negative where readers do not see the article, or these are not its postings any more. */
+  slots: Int32Array
+  parts: Uint8Array
+  places: Uint8Array
+}
 export type Postings = ReadonlyMap<string, readonly Row[]>
+
+export function readRow({ docs, places }: Encoded, { slotOf, seen }: Ranked): Row {
+  const { numbers: slots, parts } = decodeDocuments(docs)
+  for (let index = 0; index < slots.length; index += 1) {
+    const slot = slotOf[slots[index]!] ?? -1
+    slots[index] = slot >= 0 && seen[slot] ? slot : -1
+  }
+  return { slots, parts, places }
+}
 
 /** A word as wanted: any of these lexemes; names count as one occurrence in the summary. */
 export type WantedWord = { written: string; lexemes: readonly string[]; form: number; after: number }
@@ -72,25 +86,20 @@ function reserve(slots: number): void {
 }
 
 /** Adds an alternative's occurrences to `frequency`; slots where these are the first are pushed to `found`. */
-function count(alternative: Alternative, postings: Postings, articles: Ranked, found: number[]): void {
-  const { words, names } = alternative
-  const { slotOf, seen } = articles
+function count({ words, names }: Alternative, postings: Postings, found: number[]): void {
   const add = (slot: number, times: number, title: boolean) => {
     if (frequency[slot] === 0) found.push(slot)
     frequency[slot]! += times
     if (title) inTitles[slot] = 1
   }
   for (const name of names) {
-    for (const { docs } of postings.get(name) ?? []) {
-      for (const number of decodeDocuments(docs).numbers) {
-        const slot = slotOf[number] ?? -1
-        if (slot >= 0 && seen[slot]) add(slot, weights.lead, false)
-      }
+    for (const { slots } of postings.get(name) ?? []) {
+      for (const slot of slots) if (slot >= 0) add(slot, weights.lead, false)
     }
   }
   const [only, ...others] = words
   if (others.length > 0) {
-    for (const [slot, places] of findPhrase(words, postings, articles)) {
+    for (const [slot, places] of findPhrase(words, postings)) {
       for (const place of places) {
         const title = place < summaryAt
         add(slot, title ? weights.title : place < bodyAt ? weights.lead : 1, title)
@@ -99,11 +108,10 @@ function count(alternative: Alternative, postings: Postings, articles: Ranked, f
     return
   }
   for (const lexeme of only?.lexemes ?? []) {
-    for (const { docs } of postings.get(lexeme) ?? []) {
-      const { numbers, parts } = decodeDocuments(docs)
-      for (let index = 0; index < numbers.length; index += 1) {
-        const slot = slotOf[numbers[index]!] ?? -1
-        if (slot < 0 || !seen[slot]) continue
+    for (const { slots, parts } of postings.get(lexeme) ?? []) {
+      for (let index = 0; index < slots.length; index += 1) {
+        const slot = slots[index]!
+        if (slot < 0) continue
         const part = parts[index]!
         const title = inTitle(part)
         add(slot, weights.title * title + weights.lead * inLead(part) + inBody(part), title > 0)
@@ -113,26 +121,17 @@ function count(alternative: Alternative, postings: Postings, articles: Ranked, f
 }
 
 /** Where the phrase ends, in every article that has it. */
-function findPhrase(
-  words: readonly WantedWord[],
-  postings: Postings,
-  { slotOf, seen }: Ranked,
-): Map<number, Set<number>> {
+function findPhrase(words: readonly WantedWord[], postings: Postings): Map<number, Set<number>> {
   let ends: Map<number, Set<number>> | undefined
   for (const { lexemes, after } of words) {
     const before = ends
     const next = new Map<number, Set<number>>()
-    for (const { docs, places } of lexemes.flatMap(lexeme => postings.get(lexeme) ?? [])) {
-      const { numbers } = decodeDocuments(docs)
-      const slotAt = (index: number) => slotOf[numbers[index]!] ?? -1
+    for (const { slots, places } of lexemes.flatMap(lexeme => postings.get(lexeme) ?? [])) {
       eachPlaces(
         places,
-        index => {
-          const slot = slotAt(index)
-          return slot >= 0 && seen[slot] === 1 && (before === undefined || before.has(slot))
-        },
+        index => slots[index]! >= 0 && (before === undefined || before.has(slots[index]!)),
         (index, positions) => {
-          const slot = slotAt(index)
+          const slot = slots[index]!
           const at = before?.get(slot)
           for (const place of positions) {
             if (at && !at.has(place - after)) continue
@@ -164,7 +163,7 @@ export function scoreAll(
   const lacking: string[] = []
   const idfs = wanted.concepts.map(({ anyOf, required }) => {
     const found: number[] = []
-    for (const alternative of anyOf) count(alternative, postings, articles, found)
+    for (const alternative of anyOf) count(alternative, postings, found)
     const idf = Math.log(1 + (articles.count - found.length + 0.5) / (found.length + 0.5))
     for (const slot of found) addScore(slot, idf, articles, touched)
     if (required) for (const slot of found) met[slot]! += 1
@@ -173,7 +172,7 @@ export function scoreAll(
   })
   for (const { anyOf } of wanted.excluded) {
     const found: number[] = []
-    for (const alternative of anyOf) count(alternative, postings, articles, found)
+    for (const alternative of anyOf) count(alternative, postings, found)
     for (const slot of found) {
       if (flags[slot] === 0) touched.push(slot)
       flags[slot]! |= isExcluded

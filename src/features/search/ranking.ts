@@ -1,7 +1,16 @@
 import type { Articles } from './collection.ts'
 import { addNearness } from './nearness.ts'
 import { idsOf, type Named, type Query } from './query.ts'
-import { first, leastShare, type Postings, type Ranked, type Row, scoreAll, type Wanted } from './rank.ts'
+import {
+  first,
+  leastShare,
+  type Postings,
+  type Ranked,
+  type Row,
+  readRow,
+  scoreAll,
+  type Wanted,
+} from './rank.ts'
 import type { SearchSort } from './search.contract.ts'
 import type { PostingsRow } from './search.index.queries.ts'
 
@@ -47,7 +56,7 @@ export function rankArticles(
 ): Ranking {
   const ranked = seenAt(articles, narrowed.asOf)
   const mayShow = filterOf(articles, query, named, narrowed)
-  const postings = byLexeme(rows)
+  const postings = byLexeme(rows, ranked)
   const { id, publishAt } = articles
   if (wanted.concepts.length === 0) {
     const slots = Array.from({ length: articles.slots }, (_, slot) => slot)
@@ -128,12 +137,13 @@ function add(counts: Map<number, number>, id: number): void {
   if (id > 0) counts.set(id, (counts.get(id) ?? 0) + 1)
 }
 
-function byLexeme(rows: PostingsRow[]): Postings {
+function byLexeme(rows: PostingsRow[], ranked: Ranked): Postings {
   const postings = new Map<string, Row[]>()
   for (const row of rows) {
     const list = postings.get(row.lexeme)
-    if (list) list.push(row)
-    else postings.set(row.lexeme, [row])
+    const read = readRow(row, ranked)
+    if (list) list.push(read)
+    else postings.set(row.lexeme, [read])
   }
   return postings
 }
