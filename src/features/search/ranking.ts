@@ -59,12 +59,14 @@ export function rankArticles(
   const postings = byLexeme(rows, ranked)
   const { id, publishAt } = articles
   if (wanted.concepts.length === 0) {
-    const slots = Array.from({ length: articles.slots }, (_, slot) => slot)
-    const shown = narrow(
-      articles,
-      slots.filter(slot => ranked.seen[slot] === 1 && mayShow(slot)),
-      narrowed,
+    const unwanted = wanted.excluded.map(concept => ({ ...concept, required: false }))
+    const without = new Set(
+      scoreAll({ concepts: unwanted, excluded: [] }, postings, ranked, { mayShow, share: 0 }).slots,
     )
+    const slots = Array.from({ length: articles.slots }, (_, slot) => slot).filter(
+      slot => ranked.seen[slot] === 1 && mayShow(slot) && !without.has(slot),
+    )
+    const shown = narrow(articles, slots, narrowed)
     return { articles, ...shown, by: publishAt, isBefore: orderBy(publishAt, id), lacking: [] }
   }
   const share = leastShare[narrowed.sort]
