@@ -102,8 +102,10 @@ test('great pictures that come at once are read one after the other', async () =
   )
   let most = 0
   const look = () => {
-    const { queue, process } = sharp.counters()
-    most = Math.max(most, queue + process)
+    // Running ones first: one that leaves the queue in between is not counted twice.
+    const { process } = sharp.counters()
+    const { queue } = sharp.counters()
+    most = Math.max(most, process + queue)
   }
   sharp.queue.on('change', look)
   const answers = await Promise.all(great.map(upload))
