@@ -54,6 +54,11 @@ export class DraftKeeper {
   /** Whether there are changes that the server does not have, or only as a draft. */
   isPending = (): boolean => this.#latest !== undefined || this.#saving !== undefined
 
+  /** What is noted from now on follows the server's copy of this time: elsewhere the two are not taken for rivals. */
+  goOnFrom(keptAt: string | null): void {
+    this.#keptAt = keptAt
+  }
+
   note(draft: Draft): void {
     // A late change event from before the save that ended the draft.
     if (this.#ended) return

@@ -8,7 +8,14 @@ import {
 } from '../writing/articleValues.ts'
 import { type LocalDraft, readLocalDraft } from './DraftKeeper.ts'
 
-export type FoundDraft = { where: 'here' | 'server'; at: string; baseRevision: number; values: ArticleValues }
+export type FoundDraft = {
+  where: 'here' | 'server'
+  at: string
+  baseRevision: number
+  values: ArticleValues
+  /** Time of the server's copy that who takes this one goes on from; null without one. */
+  keptAt: string | null
+}
 
 export function draftKey(userId: number, of: DraftOf): string {
   return `draft:${userId}:${of}`
@@ -82,14 +89,15 @@ export function listFoundDrafts(
   server: ArticleDraft | null | undefined,
 ): FoundDraft[] {
   const base = saved ?? emptyArticle
+  const keptAt = (server === undefined ? local?.keptAt : server?.updatedAt) ?? null
   const found: FoundDraft[] = []
   if (local && !isEnded(local, server)) {
     const { updatedAt: at, baseRevision, content } = local
-    found.push({ where: 'here', at, baseRevision, values: readValues(content, base) })
+    found.push({ where: 'here', at, baseRevision, values: readValues(content, base), keptAt })
   }
   if (server && server.updatedAt !== local?.keptAt) {
     const { updatedAt: at, baseRevision, content } = server
-    found.push({ where: 'server', at, baseRevision, values: readValues(content, base) })
+    found.push({ where: 'server', at, baseRevision, values: readValues(content, base), keptAt })
   }
   const [first, second] = found
     .filter(draft => changedFields(base, draft.values).length > 0)

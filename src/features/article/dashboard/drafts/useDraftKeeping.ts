@@ -29,6 +29,7 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
   const mayKeep = isKeeping && offered.length === 0
 
   function take(draft: FoundDraft): void {
+    keeper.goOnFrom(draft.keptAt)
     version.startOnOlder(draft.baseRevision)
     fields.put(draft.values)
     setOffered([])
