@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** Browser tests: the built application in a real Chromium, one file at a time. */
+/**
+ * Browser tests: the built application in a real Chromium, one file at a time. A test that fails is tried once more;
+ * one that passes only then is named at the end of `npm test`: a race to find, in the test or in the product.
+ */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
@@ -10,5 +13,6 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
     fileParallelism: false,
+    retry: Number(process.env.RETRIES ?? 1),
   },
 })

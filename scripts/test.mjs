@@ -21,6 +21,7 @@ build()
 const suites = { 'unit and API': 'vitest.config.ts', browser: 'vitest.e2e.config.ts' }
 let passed = 0
 let failed = 0
+const flaky = []
 for (const [name, config] of Object.entries(suites)) {
   step(name)
   const report = path.join(results, `${config}.json`)
@@ -29,9 +30,13 @@ for (const [name, config] of Object.entries(suites)) {
     ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     { cwd: root, stdio: 'inherit', env: { ...environment, BROWSER_PATH: browser } },
   )
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   passed += numPassedTests
   failed += numFailedTests || (status === 0 ? 0 : 1)
+  for (const test of testResults.flatMap(file => file.assertionResults))
+    if (test.status === 'passed' && test.failureMessages.length > 0) flaky.push(test)
 }
-console.log(`\n${passed} passed, ${failed} failed`)
+for (const { fullName, failureMessages } of flaky)
+  console.log(`\nPassed at the second try only: ${fullName}\n${failureMessages[0]}`)
+console.log(`\n${passed} passed (${flaky.length} of them at the second try), ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
