@@ -46,6 +46,7 @@ const layers: Layer[] = [
     may: ['`contract`', '`*.contract.ts`'],
     packages: [],
   },
+  { name: '`*.pages.ts`', files: /^src\/features\/\w+\/\w+\.pages\.ts$/, may: ['`contract`'], packages: [] },
   { name: '`entities.ts`', files: /^src\/entities\.ts$/, may: ['`*.entity.ts`'], packages: [] },
   {
     name: '`*.policy.ts`',
@@ -161,7 +162,7 @@ const layers: Layer[] = [
     packages: ['react', 'react-router', 'clsx', 'hls.js'],
   },
   { name: '`api`', files: /^src\/api\//, may: ['`contract`', '`*.contract.ts`'] },
-  { name: '`routes.ts`', files: /^src\/routes\.ts$/, may: ['`contract`'], packages: [] },
+  { name: '`routes.ts`', files: /^src\/routes\.ts$/, may: ['`contract`', '`*.pages.ts`'], packages: [] },
   {
     name: '`dashboard-routes.ts`',
     files: /^src\/dashboard-routes\.ts$/,

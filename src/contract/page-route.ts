@@ -18,6 +18,11 @@ export type PageRoute = {
   keepAlive?: boolean
 }
 
+/** A noun's pages for readers, in `<name>.pages.ts` of its folder; `src/routes.ts` lists them all. */
+export function sitePages<const Pages extends Record<string, PageRoute>>(pages: Pages): Pages {
+  return pages
+}
+
 export type DashboardRoute = {
   path: string
   guard: Guard

@@ -1,0 +1,5 @@
+import { sitePages } from '../../contract/page-route.ts'
+
+export const contactPages = sitePages({
+  'info-contact-us___ar': { path: '/info/contact-us', part: 'more' },
+})

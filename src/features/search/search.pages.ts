@@ -1,0 +1,17 @@
+import { sitePages } from '../../contract/page-route.ts'
+
+/** A day, whole or typed in three fields. */
+function dayQuery<const Name extends string>(name: Name) {
+  return [name, `${name}-year`, `${name}-month`, `${name}-day`] as const
+}
+
+export const searchPages = sitePages({
+  'article-search-slug___ar': {
+    path: '/article/search/:slug?',
+    part: 'more',
+    query: ['q', 'after', 'category', 'agency', 'sort', 'span', ...dayQuery('from'), ...dayQuery('to')],
+    // Filters change what stands there; the page stays.
+    transition: 'none',
+    keepAlive: true,
+  },
+})
