@@ -49,3 +49,5 @@ create trigger articles_search_delete after delete on articles
 create trigger articles_search_update
   after update of enable, deleted_at, publish_at, category_id, agency_id, author_id on articles
   for each row execute function touch_article_search();
+
+alter table search_words rename column sketch to transliteration;

@@ -9,7 +9,7 @@ import { indexVersion } from './lexemes.ts'
 import { mergeSegments } from './merge-segments.ts'
 import { correctChanged, takeUnindexed } from './search.index.queries.ts'
 import { type HeadlineWord, listRecentHeadlines, replaceSearchWords } from './search.queries.ts'
-import { sketchOf } from './sketch.ts'
+import { transliterate } from './transliterate.ts'
 import { writeIndex } from './write-index.ts'
 
 export const indexMissing = defineJob('indexMissing', {
@@ -62,7 +62,7 @@ export async function learnHeadlineWordsNow(db: Handle): Promise<void> {
   const words = [...known].map(([form, { spellings, ...word }]) => ({
     ...word,
     form,
-    sketch: sketchOf(withoutArticle(form)),
+    transliteration: transliterate(withoutArticle(form)),
     spelling: [...spellings].reduce((most, one) => (one[1] > most[1] ? one : most))[0],
   }))
   await inTransaction(db, tx => replaceSearchWords(tx, words))

@@ -48,22 +48,28 @@ export async function listRecentHeadlines(db: Handle, limit: number): Promise<st
   return rows.map(({ headline }) => headline)
 }
 
-export type HeadlineWord = { form: string; spelling: string; stem: string; sketch: string; articles: number }
+export type HeadlineWord = {
+  form: string
+  spelling: string
+  stem: string
+  transliteration: string
+  articles: number
+}
 
 export async function replaceSearchWords(tx: Handle, words: HeadlineWord[]): Promise<void> {
   // Two workers that learn at once, as on machines that start together, would both add every word.
   await sql`select pg_advisory_xact_lock(7104)`.execute(tx)
   await sql`delete from search_words`.execute(tx)
   const column = (name: keyof HeadlineWord) => words.map(word => word[name])
-  await sql`insert into search_words (form, spelling, stem, sketch, articles)
+  await sql`insert into search_words (form, spelling, stem, transliteration, articles)
     select * from unnest(${column('form')}::text[], ${column('spelling')}::text[], ${column('stem')}::text[],
-      ${column('sketch')}::text[], ${column('articles')}::integer[])`.execute(tx)
+      ${column('transliteration')}::text[], ${column('articles')}::integer[])`.execute(tx)
 }
 
 /** The most similar words, by common trigrams of their transliterations. */
-export async function listAlike(db: Handle, sketch: string): Promise<HeadlineWord[]> {
+export async function listAlike(db: Handle, transliteration: string): Promise<HeadlineWord[]> {
   const { rows } = await sql<HeadlineWord>`
-    select form, spelling, stem, sketch, articles from search_words order by sketch <-> ${sketch} limit 200`.execute(
+    select form, spelling, stem, transliteration, articles from search_words order by transliteration <-> ${transliteration} limit 200`.execute(
     db,
   )
   return rows

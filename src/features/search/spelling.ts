@@ -3,7 +3,7 @@ import { stemOf, withoutArticle } from '../../arabic/stem.ts'
 import { eachWord } from '../../arabic/words.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { type HeadlineWord, listAlike } from './search.queries.ts'
-import { sketchOf } from './sketch.ts'
+import { transliterate } from './transliterate.ts'
 
 /** Edit distance of two words: letters added, dropped, changed or swapped with their neighbour. */
 export function distance(one: string, other: string): number {
@@ -48,7 +48,7 @@ export async function respell(db: Handle, q: string, lacking: Set<string>): Prom
     const form = normaliseArabic(word)
     const bare = withoutArticle(form)
     const doubtful = lacking.has(word) && stem.length > 1 && !/\p{N}/u.test(word)
-    const alike = doubtful ? await listAlike(db, sketchOf(bare)) : []
+    const alike = doubtful ? await listAlike(db, transliterate(bare)) : []
     const known = alike.some(candidate => candidate.stem === stem)
     const better = known ? undefined : nearest(bare, form, alike)
     changed ||= better !== undefined

@@ -379,9 +379,9 @@ export interface SearchSegments {
 export interface SearchWords {
   articles: number;
   form: string;
-  sketch: string;
   spelling: string;
   stem: string;
+  transliteration: string;
 }
 
 export interface Sessions {

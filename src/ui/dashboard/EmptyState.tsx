@@ -3,7 +3,7 @@ import { IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 /** Nothing here yet, and what can be done about it. */
-export function Emptiness({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
     <Stack align="center" gap="xs" py="xl" px="md">
       <IconInbox size={40} stroke={1.2} aria-hidden />

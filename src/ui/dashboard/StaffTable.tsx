@@ -5,7 +5,7 @@ import { DataTable, type DataTableColumn } from 'mantine-datatable'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatNumber } from '../../arabic/digits.ts'
 import { Busy } from './Busy.tsx'
-import { Emptiness } from './EmptyState.tsx'
+import { EmptyState } from './EmptyState.tsx'
 import { Failure } from './Failure.tsx'
 import { SortTitle } from './SortTitle.tsx'
 import classes from './StaffTable.module.css'
@@ -225,7 +225,7 @@ function EmptyList({
 }) {
   if (total > 0) {
     return (
-      <Emptiness
+      <EmptyState
         title="لا شيء في هذه الصفحة"
         action={<Button onClick={() => list.change({ page: 1 })}>إلى الصفحة الأولى</Button>}
       />
@@ -233,7 +233,7 @@ function EmptyList({
   }
   if (list.isNarrowed) {
     return (
-      <Emptiness
+      <EmptyState
         title="لا شيء يطابق ما اخترتَه"
         text="جرّب كلمات أخرى، أو قلّل عوامل التصفية."
         action={
@@ -245,7 +245,7 @@ function EmptyList({
     )
   }
   // Users who may not create one are not asked to.
-  return <Emptiness {...empty} text={empty.action === false ? undefined : empty.text} />
+  return <EmptyState {...empty} text={empty.action === false ? undefined : empty.text} />
 }
 
 /** As high as the rows that will replace it. */

@@ -20,7 +20,7 @@ import { formatNumber } from '../../../arabic/digits.ts'
 import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { client } from '../../../ui/dashboard/api.ts'
-import { Emptiness } from '../../../ui/dashboard/EmptyState.tsx'
+import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
 import classes from './Feed.module.css'
 import { isTaken, outcomeColour, outcomeLabel, webAddressOf, wordForms } from './feedWords.ts'
 
@@ -117,7 +117,7 @@ function TriedItems({ trial: { title, items, notice } }: { trial: Trial }) {
   const now = new Date()
   if (items.length === 0 && !notice) {
     return (
-      <Emptiness
+      <EmptyState
         title="الخلاصة سليمة، ولا أخبار فيها الآن"
         text="يمكنك حفظ المرشّح؛ يأخذ ما يُنشر فيها لاحقًا."
       />

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import { Emptiness } from '../../../ui/dashboard/EmptyState.tsx'
+import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { removeEntity } from '../../../ui/dashboard/removeEntity.ts'
@@ -96,7 +96,7 @@ export function MediaListPage() {
         <GridSkeleton />
       ) : data.items.length === 0 ? (
         list.isNarrowed || list.page > 1 ? (
-          <Emptiness
+          <EmptyState
             title="لا صورة بهذه الكلمات"
             action={
               <Button variant="default" onClick={list.clear}>
@@ -105,7 +105,7 @@ export function MediaListPage() {
             }
           />
         ) : (
-          <Emptiness title="لا صور بعد" text="ما ترفعه هنا يختاره المحررون لمقالاتهم." action={upload} />
+          <EmptyState title="لا صور بعد" text="ما ترفعه هنا يختاره المحررون لمقالاتهم." action={upload} />
         )
       ) : (
         <SimpleGrid

@@ -15,7 +15,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api } from '../../../ui/dashboard/api.ts'
-import { Emptiness } from '../../../ui/dashboard/EmptyState.tsx'
+import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
 import type { Media } from '../media.contract.ts'
@@ -61,7 +61,7 @@ function Library({ onPick }: Pick<Props, 'onPick'>) {
       {error && !data ? (
         <Failure error={error} onRetry={refetch} />
       ) : data?.items.length === 0 ? (
-        <Emptiness title={q ? 'لا صورة بهذه الكلمات' : 'لا صور بعد'} text="ارفع صورة من جهازك لتظهر هنا." />
+        <EmptyState title={q ? 'لا صورة بهذه الكلمات' : 'لا صور بعد'} text="ارفع صورة من جهازك لتظهر هنا." />
       ) : (
         <SimpleGrid cols={{ base: 2, xs: 3, sm: 4 }} spacing="xs" aria-busy={!data}>
           {data

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../../arabic/digits.ts'
 import * as nouns from '../../../../arabic/nouns.ts'
 import { plural } from '../../../../arabic/plural.ts'
 import { api } from '../../../../ui/dashboard/api.ts'
-import { Emptiness } from '../../../../ui/dashboard/EmptyState.tsx'
+import { EmptyState } from '../../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../../../ui/dashboard/PageHeader.tsx'
 import { startOfDay, todayThere } from '../../../../ui/dashboard/siteTime.ts'
@@ -132,7 +132,7 @@ function Rows({ query: { data, error, refetch }, empty, when }: RowsProps) {
       </Stack>
     )
   }
-  if (data.length === 0) return <Emptiness title={empty} />
+  if (data.length === 0) return <EmptyState title={empty} />
   return (
     <Stack component="ul" gap={0} className={classes.list}>
       {data.map(row => (

@@ -5,7 +5,7 @@ import * as nouns from '../../../../arabic/nouns.ts'
 import { plural } from '../../../../arabic/plural.ts'
 import { api } from '../../../../ui/dashboard/api.ts'
 import { formatDay } from '../../../../ui/dashboard/calendar.ts'
-import { Emptiness } from '../../../../ui/dashboard/EmptyState.tsx'
+import { EmptyState } from '../../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 import classes from './Overview.module.css'
 
@@ -15,7 +15,7 @@ export function ReadingsChart() {
   if (error && !data) return <Failure error={error} onRetry={refetch} />
   if (!data) return <Skeleton h={120} />
   const most = Math.max(...data.map(day => day.views), 0)
-  if (most === 0) return <Emptiness title="لا قراءات بعد" />
+  if (most === 0) return <EmptyState title="لا قراءات بعد" />
   return (
     <ul className={classes.chart}>
       {data.map(({ day, views }) => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatNumber } from '../../../../arabic/digits.ts'
 import { api, client } from '../../../../ui/dashboard/api.ts'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
-import { Emptiness } from '../../../../ui/dashboard/EmptyState.tsx'
+import { EmptyState } from '../../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import type { StaffArticle } from '../../article.schema.ts'
@@ -69,7 +69,7 @@ function Revisions({ article, isDirty, onClose, onReverted }: Props) {
 
   if (error && !data) return <Failure error={error} onRetry={refetch} />
   if (!data) return <Skeleton h={200} />
-  if (data.length === 0) return <Emptiness title="لا نسخ محفوظة" />
+  if (data.length === 0) return <EmptyState title="لا نسخ محفوظة" />
   return (
     <Stack gap={4}>
       {data.map(({ revision, createdAt, createdBy, title }) => (

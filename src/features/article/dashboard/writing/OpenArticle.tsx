@@ -2,7 +2,7 @@ import { Button, Center, Loader } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorCode } from '../../../../api/client.ts'
 import { api, client } from '../../../../ui/dashboard/api.ts'
-import { Emptiness } from '../../../../ui/dashboard/EmptyState.tsx'
+import { EmptyState } from '../../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 import { NotFoundPage } from '../../../../ui/dashboard/NotFoundPage.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
@@ -49,7 +49,7 @@ function Binned({ article }: { article: StaffArticle }) {
     onError: problem => snackbar.error(problem),
   })
   return (
-    <Emptiness
+    <EmptyState
       title={`«${article.title}» في السلة`}
       text="أعِده لتحرّره؛ يعود معلّقًا."
       action={
