@@ -26,7 +26,7 @@ const asked: Pick<Ask, 'sort' | 'limit'> = { sort: 'relevance', limit: 10 }
 
 const kinds: Record<string, (round: number) => string> = {
   'one common word': round => ['المياه', 'المدينة', 'العام', 'العمل', 'الأول'][round % 5]!,
-  'a question': round => listQuestions()[(round * 7) % 150]!.q,
+  'a question': round => listQuestions()[(round * 7) % 600]!.q,
   'a phrase': round =>
     ['«حق الانقطاع»', '«مجلس النواب»', '«الوقت الإضافي»', '«عن بعد»', '«في المئة»'][round % 5]!,
   'a rare word': round => String(101 + round * 7),
