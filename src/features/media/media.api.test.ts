@@ -185,6 +185,13 @@ describe('deleting', () => {
         makeArticle(app.db, { description: `<p>نص</p><img src="/media/${hash}-640.webp" alt="">` }),
     ],
     [
+      'setting',
+      async (_id: number, hash: string) => {
+        const values = { aboutUs: `<p>نحن</p><img src="/media/${hash}-640.webp" alt="">` }
+        await admin.patch('/api/v1/setting', { group: 'website', revision: 0, values })
+      },
+    ],
+    [
       'agency',
       async (id: number) =>
         app.db
@@ -193,7 +200,7 @@ describe('deleting', () => {
           .where('id', '=', await makeAgency(app.db))
           .execute(),
     ],
-  ])('used by an %s: 409 that says so, and the picture stays', async (kind, refer) => {
+  ])('used in %s: 409 that says so, and the picture stays', async (kind, refer) => {
     const { id, hash } = (await upload(await jpeg())).body
     await refer(id, hash)
     const { status, body } = await admin.delete(`/api/v1/media/${id}`)

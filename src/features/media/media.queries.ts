@@ -87,18 +87,21 @@ export async function isHashUsed(db: Handle, hash: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Articles whose text shows this picture: by its file, which no foreign key knows. None is older than the picture. */
+/**
+ * The articles, and the information pages among the settings, whose text shows this picture: by its file, which no
+ * foreign key knows. None is older than the picture.
+ */
 export async function countTextsShowing(
   db: Handle,
   { hash, createdAt }: Pick<Media, 'hash' | 'createdAt'>,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('articles')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('updated_at', '>=', createdAt)
-    .where('description', 'like', `%/media/${hash}-%`)
-    .executeTakeFirstOrThrow()
-  return count
+): Promise<{ kind: 'article' | 'setting'; count: number }[]> {
+  const shown = `%/media/${hash}-%`
+  const { rows } = await sql<{ kind: 'article' | 'setting'; count: number }>`
+    select kind, count(*)::integer as count from (
+      select 'article' as kind from articles where updated_at >= ${createdAt} and description like ${shown}
+      union all select 'setting' from settings where updated_at >= ${createdAt} and value::text like ${shown}
+    ) texts group by kind`.execute(db)
+  return rows
 }
 
 /** Locks a picture's file against storing and deletion until the transaction ends. */

@@ -210,8 +210,8 @@ export async function removeMedia(
     const before = await getMedia(tx, id, mediaScope(by.actor))
     await deleteMedia(tx, id)
     // Another row keeps the file that texts show.
-    const count = (await isHashUsed(tx, before.hash)) ? 0 : await countTextsShowing(tx, before)
-    if (count > 0) throw fail('IN_USE', { references: [{ kind: 'article', count }] })
+    const references = (await isHashUsed(tx, before.hash)) ? [] : await countTextsShowing(tx, before)
+    if (references.length > 0) throw fail('IN_USE', { references })
     await recordChange(tx, by, mediaEntity, { action: 'deleted', id, before })
     return before
   })

@@ -12,7 +12,14 @@ export const settingEntity = defineEntity({
   label: 'الإعدادات',
   subject: 'Setting',
   table: 'settings',
-  counted: counted('شعار الموقع', 'شعار الموقع', 'شعاران', 'شعارات', 'شعارًا', 'شعار'),
+  counted: counted(
+    'موضع في الإعدادات',
+    'موضعًا في الإعدادات',
+    'موضعان في الإعدادات',
+    'مواضع في الإعدادات',
+    'موضعًا في الإعدادات',
+    'موضع في الإعدادات',
+  ),
   foreignKeys: { settings_image_id_fkey: { to: 'media', column: 'image_id', field: 'logoId' } },
   fields: {
     siteName: 'اسم الموقع',

@@ -30,6 +30,7 @@ const cases = [
     'مقال واحد ووكالتين',
   ],
   ['preposition', [['category', 3]], '3 أقسام'],
+  ['preposition', [['setting', 2]], 'موضعين في الإعدادات'],
   ['preposition', [['ad', 2]], 'موضعَي إعلان'],
 ] as const
 
