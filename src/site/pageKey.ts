@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router'
+import { matchRoutes } from 'react-router'
 import { pageRoutes, queryOf, type SitePageId } from '../routes.ts'
 
 const payloadName = '/_payload.json'
@@ -13,15 +13,20 @@ export function pageKey(address: string): string {
   return kept?.size ? `${path}?${kept}` : path
 }
 
+const routes = (Object.keys(pageRoutes) as SitePageId[]).map(id => ({ id, path: pageRoutes[id].path }))
+
+/** The page that the router will choose: of two whose paths match, the more specific. */
 function pageAt(path: string): SitePageId | undefined {
-  const page = decoded(path.endsWith(payloadName) ? path.slice(0, -payloadName.length) : path)
-  return (Object.keys(pageRoutes) as SitePageId[]).find(id => matchPath(pageRoutes[id].path, page))
+  const page = path.endsWith(payloadName) ? path.slice(0, -payloadName.length) : path
+  return isReadable(page) ? (matchRoutes(routes, page)?.[0]?.route.id as SitePageId) : undefined
 }
 
-function decoded(path: string): string {
+/** The router warns of an address that it cannot decode. */
+function isReadable(path: string): boolean {
   try {
-    return decodeURIComponent(path)
+    decodeURIComponent(path)
+    return true
   } catch {
-    return path
+    return false
   }
 }
