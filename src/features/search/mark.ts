@@ -10,7 +10,7 @@ export function finderOf({ terms }: Query): Finder {
   const wanted = new Map<string, number>()
   terms
     .filter(term => !term.excluded)
-    .flatMap(term => term.anyOf.flatMap(({ words }) => words))
+    .flatMap(({ anyOf, synonyms = [] }) => [...anyOf, ...synonyms].flatMap(({ words }) => words))
     .forEach(({ stems }, index) => {
       for (const stem of stems) if (!wanted.has(stem)) wanted.set(stem, index)
     })

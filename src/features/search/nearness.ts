@@ -1,5 +1,5 @@
 import { eachPlaces } from './postings.ts'
-import type { Postings, Ranked, Scored, Wanted } from './rank.ts'
+import type { Alternative, Postings, Ranked, Scored, Wanted } from './rank.ts'
 
 /** Measured by `npm run bench:search`; shares of the weight of the words. */
 export const nearnessWeights = {
@@ -26,10 +26,11 @@ export function addNearness(
   const marks = new Uint8Array(size)
   for (const slot of chosen) marks[slot] = 1
   const occurrences = new Map<number, Occurrence[]>(chosen.map(slot => [slot, []]))
-  const words = concepts.flatMap(({ anyOf }, concept) =>
+  const words = concepts.flatMap(({ anyOf, synonyms = [] }, concept) =>
     anyOf.flatMap(alternative =>
       alternative.words.map(word => ({
         ...word,
+        lexemes: [...word.lexemes, ...(alternative.words.length === 1 ? lexemesOfSingle(synonyms) : [])],
         idf: idfs[concept]! / alternative.words.length / anyOf.length,
       })),
     ),
@@ -51,6 +52,10 @@ export function addNearness(
     score[slot]! += asTyped(words, list) + nearnessWeights.together * together(words, list)
   }
 }
+
+/** Of synonyms of one word, which stand where the typed word would. */
+const lexemesOfSingle = (synonyms: readonly Alternative[]) =>
+  synonyms.flatMap(({ words: [only, ...others] }) => (only && others.length === 0 ? only.lexemes : []))
 
 function asTyped(words: Word[], list: Occurrence[]): number {
   const exact = new Set<number>()

@@ -3,15 +3,15 @@ import { stemOf, stemsOf } from '../../arabic/stem.ts'
 import { splitWords } from '../../arabic/words.ts'
 import { parseDay } from './day.ts'
 import { formOf, namedLexeme } from './lexemes.ts'
-import type { Concept, Wanted, WantedWord } from './rank.ts'
+import type { Alternative, Concept, Wanted, WantedWord } from './rank.ts'
 import { type NamedKind, type SearchedKind, searchedEntities } from './search.schema.ts'
 
 /** A searched word: its possible stems, and its distance from the one before, counting stop words. */
 export type Word = { written: string; stems: string[]; after: number }
 /** Words without quotation marks stand for themselves, however near each other. */
 export type Phrase = { words: Word[]; quoted: boolean }
-/** One of several, where OR stands between them. */
-export type Term = { anyOf: Phrase[]; excluded: boolean }
+/** One of several, where OR stands between them; `synonyms` find it too, and count a little less. */
+export type Term = { anyOf: Phrase[]; excluded: boolean; synonyms?: Phrase[] }
 
 /** What articles can be narrowed to, by the entity's label before its name: `كاتب:سمير`. */
 export type FilterKind = SearchedKind
@@ -73,6 +73,9 @@ function readField(query: Query, field: string, text: string, excluded: boolean)
   return true
 }
 
+/** The words of a name, next to each other. */
+export const phraseOf = (name: string): Phrase => ({ words: wordsOf(name, 1, true).words, quoted: true })
+
 /** `after` stop words before the first; `left` for the word that follows. */
 function wordsOf(text: string, after: number, quoted: boolean): { words: Word[]; left: number } {
   const words: Word[] = []
@@ -118,7 +121,7 @@ function withoutQuestion(query: Query): Query {
 }
 
 const allWords = ({ terms, filters }: Query) => [
-  ...terms.flatMap(({ anyOf }) => anyOf.flatMap(({ words }) => words)),
+  ...terms.flatMap(({ anyOf, synonyms = [] }) => [...anyOf, ...synonyms].flatMap(({ words }) => words)),
   ...filters.flatMap(({ words }) => words),
 ]
 
@@ -160,20 +163,22 @@ export function toWanted({ terms, filters }: Query, named: Named[]): Wanted {
     form: formOf(written),
     after,
   })
-  const concepts = terms.map(({ anyOf, excluded }) => ({
+  const toAlternative = ({ words }: Phrase) => ({
+    words: words.map(toWord),
+    names: names.filter(({ name }) => hasWords(name, words)).map(({ kind, id }) => namedLexeme(kind, id)),
+  })
+  const concepts = terms.map(({ anyOf, excluded, synonyms = [] }) => ({
     excluded,
     required: anyOf.length > 1 || anyOf.some(({ quoted }) => quoted),
-    anyOf: anyOf.map(({ words }) => ({
-      words: words.map(toWord),
-      names: names.filter(({ name }) => hasWords(name, words)).map(({ kind, id }) => namedLexeme(kind, id)),
-    })),
+    anyOf: anyOf.map(toAlternative),
+    synonyms: apartFrom(anyOf.map(toAlternative), synonyms.map(toAlternative)),
   }))
   const toConcept = (filter: Filter) => ({
     excluded: filter.excluded,
     required: true,
     anyOf: [{ words: [], names: idsOf(filter, names).map(id => namedLexeme(filter.kind as NamedKind, id)) }],
   })
-  const plain = ({ required, anyOf }: Concept): Concept => ({ required, anyOf })
+  const plain = ({ required, anyOf, synonyms = [] }: Concept): Concept => ({ required, anyOf, synonyms })
   const all = [...concepts, ...filters.filter(({ kind }) => kind !== 'category').map(toConcept)]
   return {
     concepts: all.filter(({ excluded }) => !excluded).map(plain),
@@ -181,9 +186,32 @@ export function toWanted({ terms, filters }: Query, named: Named[]): Wanted {
   }
 }
 
+/** Synonyms without lexemes that the others have, so that no occurrence counts twice. */
+function apartFrom(others: Alternative[], synonyms: Alternative[]): Alternative[] {
+  const taken = new Set(others.flatMap(lexemesAlone))
+  return synonyms.map(synonym => {
+    const apart = lexemesAlone(synonym).filter(lexeme => !taken.has(lexeme))
+    for (const lexeme of apart) taken.add(lexeme)
+    const isLeft = (lexeme: string) => apart.includes(lexeme)
+    const { words, names } = synonym
+    return {
+      names: names.filter(isLeft),
+      words:
+        words.length === 1 ? words.map(word => ({ ...word, lexemes: word.lexemes.filter(isLeft) })) : words,
+    }
+  })
+}
+
+/** Each of which finds the alternative. */
+const lexemesAlone = ({ words, names }: Alternative) =>
+  words.length === 1 ? [...names, ...words[0]!.lexemes] : names
+
 export function lexemesOf({ concepts, excluded }: Wanted): string[] {
-  const all = [...concepts, ...excluded].flatMap(({ anyOf }) =>
-    anyOf.flatMap(({ words, names }) => [...names, ...words.flatMap(({ lexemes }) => lexemes)]),
+  const all = [...concepts, ...excluded].flatMap(({ anyOf, synonyms = [] }) =>
+    [...anyOf, ...synonyms].flatMap(({ words, names }) => [
+      ...names,
+      ...words.flatMap(({ lexemes }) => lexemes),
+    ]),
   )
   return [...new Set(all)]
 }

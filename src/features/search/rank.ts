@@ -36,8 +36,13 @@ export function readRow({ docs, places }: Encoded, { slotOf, seen }: Ranked): Ro
 export type WantedWord = { written: string; lexemes: readonly string[]; form: number; after: number }
 /** One word, or several next to each other; or what has such a name. */
 export type Alternative = { words: readonly WantedWord[]; names: readonly string[] }
-/** Found if one of the alternatives is. */
-export type Concept = { anyOf: readonly Alternative[]; required: boolean }
+/** Found if one of the alternatives is; all that is found of it counts as one word. */
+export type Concept = {
+  anyOf: readonly Alternative[]
+  required: boolean
+  /** Words for the same, which were not typed. */
+  synonyms?: readonly Alternative[]
+}
 export type Wanted = { concepts: readonly Concept[]; excluded: readonly Concept[] }
 
 /** Measured by `npm run bench:search`. */
@@ -48,6 +53,8 @@ export const weights = {
   lead: 1.2,
   /** Of the share of the words that the title has. */
   titled: 0.1,
+  /** Of an occurrence of a synonym. */
+  synonym: 0.9,
 }
 /** Of the weight of the words in the article that has most of them; articles with less are left out. */
 export const leastShare = { relevance: 0.3, newest: 0.8 }
@@ -86,10 +93,10 @@ function reserve(slots: number): void {
 }
 
 /** Adds an alternative's occurrences to `frequency`; slots where these are the first are pushed to `found`. */
-function count({ words, names }: Alternative, postings: Postings, found: number[]): void {
+function count({ words, names }: Alternative, postings: Postings, found: number[], weight = 1): void {
   const add = (slot: number, times: number, title: boolean) => {
     if (frequency[slot] === 0) found.push(slot)
-    frequency[slot]! += times
+    frequency[slot]! += times * weight
     if (title) inTitles[slot] = 1
   }
   for (const name of names) {
@@ -161,9 +168,10 @@ export function scoreAll(
   const touched: number[] = []
   const required = wanted.concepts.filter(concept => concept.required).length
   const lacking: string[] = []
-  const idfs = wanted.concepts.map(({ anyOf, required }) => {
+  const idfs = wanted.concepts.map(({ anyOf, required, synonyms = [] }) => {
     const found: number[] = []
     for (const alternative of anyOf) count(alternative, postings, found)
+    for (const synonym of synonyms) count(synonym, postings, found, weights.synonym)
     const idf = Math.log(1 + (articles.count - found.length + 0.5) / (found.length + 0.5))
     for (const slot of found) addScore(slot, idf, articles, touched)
     if (required) for (const slot of found) met[slot]! += 1

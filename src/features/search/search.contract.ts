@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { canEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { id, previousPage, readerListQuery } from '../../contract/pages.ts'
 import { articleCard } from '../article/article.schema.ts'
+import { synonymWords } from '../synonym/synonym.contract.ts'
 import { searchedEntities } from './search.schema.ts'
 
 const { TOO_MANY_REQUESTS } = errors
@@ -52,6 +54,13 @@ const suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof suggestion>
 
+const synonymTrial = z.object({
+  each: z.array(z.object({ word: z.string(), count: z.number() })),
+  together: z.number(),
+  titles: z.array(z.object({ id, title: z.string() })).describe('Of the first that all find together'),
+})
+export type SynonymTrial = z.infer<typeof synonymTrial>
+
 export const searchContract = {
   find: endpoint(
     'GET',
@@ -76,4 +85,12 @@ export const searchContract = {
     .input(z.object({ q: z.string().trim().min(1).max(100) }))
     .errors({ TOO_MANY_REQUESTS })
     .output(z.array(suggestion)),
+  trial: endpoint(
+    'POST',
+    '/search/trial',
+    canEverywhere('read', 'Article'),
+    'ما يجده البحث بكل مرادف وحده، وبالمرادفات معًا، قبل حفظها',
+  )
+    .input(z.object({ words: synonymWords.min(1) }))
+    .output(synonymTrial),
 }

@@ -4,12 +4,21 @@ import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { firstParagraphs, htmlToText } from '../../platform/html/html.ts'
 import { networkOf, takeAttempt } from '../../platform/security/rate-limit.ts'
+import { readSynonyms } from '../synonym/synonym.service.ts'
 import { readCollection } from './collection.ts'
+import { expand } from './expand.ts'
 import { excerptOf, type Finder, finderOf, markAll } from './mark.ts'
 import { pageOf, readCursor, writeCursor } from './paging.ts'
-import { lexemesOf, type Named, nameBeginnings, parseQuery, type Query, toWanted } from './query.ts'
+import { lexemesOf, type Named, nameBeginnings, parseQuery, phraseOf, type Query, toWanted } from './query.ts'
 import { type Narrowed, rankArticles } from './ranking.ts'
-import type { Piece, SearchPage, SearchResult, SearchSort, Suggestion } from './search.contract.ts'
+import type {
+  Piece,
+  SearchPage,
+  SearchResult,
+  SearchSort,
+  Suggestion,
+  SynonymTrial,
+} from './search.contract.ts'
 import { listPostings } from './search.index.queries.ts'
 import { listCompletions, listNamed, listSuggestedNames } from './search.names.queries.ts'
 import { type FoundArticle, listCategoryNames, listFound, readSpan } from './search.queries.ts'
@@ -38,9 +47,13 @@ export type Ask = {
 
 type Understood = { query: Query; named: Named[] }
 
-/** Adds matching names to a parsed query. */
+/** Undefined if there is nothing to look for. */
 async function understand(db: Handle, q: string): Promise<Understood | undefined> {
-  const query = parseQuery(q)
+  return withNames(db, expand(parseQuery(q), await readSynonyms(db)))
+}
+
+/** Adds matching names to a query. */
+async function withNames(db: Handle, query: Query): Promise<Understood | undefined> {
   if (query.filters.length === 0 && !query.terms.some(term => !term.excluded)) return undefined
   const [named, categories] = await Promise.all([
     listNamed(db, nameBeginnings(query)),
@@ -98,6 +111,24 @@ async function rank(
   const postings = await listPostings(db, lexemesOf(wanted))
   const narrowed: Narrowed = { ...span, categories: ask.categories, agency: ask.agency, sort: ask.sort, asOf }
   return rankArticles(articles, wanted, query, named, postings, narrowed)
+}
+
+const mostTitles = 5
+
+/** What each of some words finds by itself, what all find together, and the first titles. */
+export async function trySynonyms(db: Handle, words: string[]): Promise<SynonymTrial> {
+  const find = async (some: string[]) => {
+    const anyOf = some.map(phraseOf).filter(phrase => phrase.words.length > 0)
+    const query = { terms: anyOf.length > 0 ? [{ anyOf, excluded: false }] : [], filters: [] }
+    const understood = await withNames(db, query)
+    return understood && rank(db, understood, { sort: 'relevance' }, Date.now() / 1000)
+  }
+  const each: SynonymTrial['each'] = []
+  for (const word of words) each.push({ word, count: (await find([word]))?.slots.length ?? 0 })
+  const together = await find(words)
+  const first = together ? pageOf(together, 'relevance', undefined, mostTitles) : { ids: [], total: 0 }
+  const found = await listFound(db, first.ids)
+  return { each, together: first.total, titles: found.map(({ id, title }) => ({ id, title })) }
 }
 
 /** Only suggested if it has results. */

@@ -2,7 +2,7 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { familyOf, noteCards } from '../article/article.reading.ts'
 import { searchContract } from './search.contract.ts'
-import { limit, search, suggest } from './search.reading.ts'
+import { limit, search, suggest, trySynonyms } from './search.reading.ts'
 
 const on = handlersOf(searchContract)
 
@@ -12,12 +12,13 @@ export const searchRoutes = on.router({
     const categories = await familyOf(context.db, category)
     const page = await search(context.db, { ...ask, categories })
     noteCards(context, page.items)
-    // Any newly published article may be a result.
-    context.addCacheTags(cacheTag.latest)
+    // Any newly published article may be a result, and any synonym may change what is one.
+    context.addCacheTags(cacheTag.latest, cacheTag.all('synonyms'))
     return page
   }),
   suggestions: on.suggestions.handler(async ({ context, input }) => {
     await limit(context, 'suggestions')
     return suggest(context.db, input.q)
   }),
+  trial: on.trial.handler(({ context, input }) => trySynonyms(context.db, input.words)),
 })

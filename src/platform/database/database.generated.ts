@@ -430,6 +430,19 @@ export interface Sources {
   url: Generated<string>;
 }
 
+export interface Synonyms {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  revision: Generated<number>;
+  status: Generated<boolean>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  words: string[];
+}
+
+export interface SynonymsVersion {
+  changed: string;
+}
+
 export interface Tags {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   id: Generated<number>;
@@ -511,6 +524,8 @@ export interface DB {
   settings: Settings;
   social_links: SocialLinks;
   sources: Sources;
+  synonyms: Synonyms;
+  synonyms_version: SynonymsVersion;
   tags: Tags;
   users: Users;
   weather_reports: WeatherReports;

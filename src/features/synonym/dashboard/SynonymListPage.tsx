@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { EntityListPage } from '../../../ui/dashboard/EntityListPage.tsx'
+import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterSelect.tsx'
+import { createdColumn, switchColumn } from '../../../ui/dashboard/rowColumns.tsx'
+import { useListState } from '../../../ui/dashboard/useListState.ts'
+import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
+import { useRights } from '../../../ui/dashboard/useRights.ts'
+import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
+import { type Synonym, synonymContract } from '../synonym.contract.ts'
+import { SynonymDialog } from './SynonymDialog.tsx'
+
+type Sort = NonNullable<Parameters<typeof client.synonym.paginate>[0]['sort']>
+
+export function SynonymListPage() {
+  const list = useListState<'status', Sort>({ sort: 'name', filters: ['status'] })
+  const query = useQuery(
+    api.synonym.paginate.queryOptions({
+      input: { ...list.input, status: flagOf(list.filters.status) },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const may = useRights(synonymContract)
+  const remove = useRemoval(api.synonym.key())
+  const toggle = useRowSwitch<Synonym, { status: boolean }>(
+    api.synonym.paginate.key(),
+    ({ id }, { status }) => client.synonym.setStatus({ id, status }),
+  )
+  return (
+    <EntityListPage
+      title="مرادفات البحث"
+      text="كلمات وأسماء معناها واحد: من بحث بإحداها وجد ما كُتب بالأخرى. وما بين علامتي اقتباس يُبحث عنه كما هو."
+      one="المرادفات"
+      add="مرادفات جديدة"
+      empty={{ title: 'لا مرادفات بعد', text: 'أضف أول كلمتين معناهما واحد، مثل «كورونا» و«كوفيد-19».' }}
+      list={list}
+      query={query}
+      may={may}
+      nameOf={({ name }) => name}
+      columns={[
+        switchColumn('status', {
+          title: 'مفعّلة',
+          label: ({ name }) => `تفعيل «${name}»`,
+          may: may.setStatus,
+          toggle,
+        }),
+        createdColumn('أُضيفت'),
+      ]}
+      searchLabel="ابحث في الكلمات"
+      filters={
+        <FilterSelect label="الحالة" name="status" options={flagOptions('مفعّلة', 'معطّلة')} list={list} />
+      }
+      remove={({ id, name }) =>
+        remove({ what: `المرادفات «${name}»`, remove: () => client.synonym.remove({ id }) })
+      }
+      dialog={(synonym, onClose) => <SynonymDialog synonym={synonym} onClose={onClose} />}
+    />
+  )
+}
