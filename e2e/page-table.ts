@@ -126,7 +126,7 @@ export const pages: Record<string, Page> = {
   'search, narrowed': {
     route: search,
     path: '/article/search/الشركات?category=اقتصاد&sort=newest&from=month',
-    reads: ['نتائج البحث: الشركات', 'القسم والوكالة والتاريخ'],
+    reads: ['نتائج البحث: الشركات', 'القسم والكاتب والوكالة والتاريخ'],
     hidden: true,
   },
 

@@ -90,6 +90,11 @@ function toDate(instant: Instant): Date {
 }
 
 /** Days since 1970 of the local date. */
+/** In the house style's time zone. */
+export function yearOf(instant: Date): number {
+  return civil(instant, houseStyle().timeZone, 'gregory').year
+}
+
 function dayNumber(instant: Date, timeZone: string): number {
   const { year, month, day: date } = civil(instant, timeZone, 'gregory')
   return Date.UTC(year, month - 1, date) / day

@@ -1,4 +1,5 @@
 import type { Articles } from './collection.ts'
+import { type Facets, type Narrowing, narrow } from './facets.ts'
 import { addNearness } from './nearness.ts'
 import { idsOf, type Named, type Query } from './query.ts'
 import {
@@ -14,13 +15,7 @@ import {
 import type { SearchSort } from './search.contract.ts'
 import type { PostingsRow } from './search.index.queries.ts'
 
-export type Narrowed = {
-  /** In seconds since 1970; `until` is excluded. */
-  from: number
-  until: number
-  /** A category and its branches. */
-  categories?: number[]
-  agency?: number
+export type Narrowed = Narrowing & {
   sort: SearchSort
   /** When the first page was read: later articles are left out, and age counts from here. */
   asOf: number
@@ -37,9 +32,6 @@ export type Ranking = {
   facets: Facets
 }
 
-/** How many results there would be in each category and of each agency, by id; each without its own narrowing. */
-export type Facets = { categories: Map<number, number>; agencies: Map<number, number> }
-
 /** Measured: for a single word news is what is new, for a question it hardly matters. */
 const freshness = 0.3
 const monthInSeconds = 2_592_000
@@ -55,7 +47,7 @@ export function rankArticles(
   narrowed: Narrowed,
 ): Ranking {
   const ranked = seenAt(articles, narrowed.asOf)
-  const mayShow = filterOf(articles, query, named, narrowed)
+  const mayShow = filterOf(articles, query, named)
   const postings = byLexeme(rows, ranked)
   const { id, publishAt } = articles
   if (wanted.concepts.length === 0) {
@@ -102,41 +94,11 @@ function seenAt({ slots, slotOf, length, visible, publishAt }: Articles, asOf: n
   return { slots, slotOf, length, seen, count, averageLength: Math.max(1, lengths / Math.max(1, count)) }
 }
 
-function filterOf(
-  { category, publishAt }: Articles,
-  query: Query,
-  named: Named[],
-  { from, until }: Narrowed,
-): (slot: number) => boolean {
+function filterOf({ category }: Articles, query: Query, named: Named[]): (slot: number) => boolean {
   const inCategories = query.filters
     .filter(({ kind }) => kind === 'category')
     .map(filter => ({ ids: new Set(idsOf(filter, named)), excluded: filter.excluded }))
-  return slot =>
-    publishAt[slot]! >= from &&
-    publishAt[slot]! < until &&
-    inCategories.every(({ ids, excluded }) => ids.has(category[slot]!) !== excluded)
-}
-
-/** To a category with its branches, and to an agency. */
-function narrow(
-  { category, agency }: Articles,
-  slots: number[],
-  { categories, agency: wantedAgency }: Narrowed,
-): Pick<Ranking, 'slots' | 'facets'> {
-  const wanted = categories && new Set(categories)
-  const facets: Facets = { categories: new Map(), agencies: new Map() }
-  const kept = slots.filter(slot => {
-    const inCategory = !wanted || wanted.has(category[slot]!)
-    const ofAgency = wantedAgency === undefined || agency[slot] === wantedAgency
-    if (ofAgency) add(facets.categories, category[slot]!)
-    if (inCategory) add(facets.agencies, agency[slot]!)
-    return inCategory && ofAgency
-  })
-  return { slots: kept, facets }
-}
-
-function add(counts: Map<number, number>, id: number): void {
-  if (id > 0) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return slot => inCategories.every(({ ids, excluded }) => ids.has(category[slot]!) !== excluded)
 }
 
 function byLexeme(rows: PostingsRow[], ranked: Ranked): Postings {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stemOf } from '../../arabic/stem.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
+import type { SearchPage } from './search.contract.ts'
 import { indexMissingNow, learnHeadlineWordsNow } from './search.jobs.ts'
 
 let app: TestApp
@@ -67,10 +68,9 @@ beforeEach(async () => void (await app.db.deleteFrom('rate_limits').execute()))
 type Result = { id: number; title: string; markedTitle: Pieces; excerpt: Pieces }
 type Pieces = { text: string; marked: boolean }[]
 
-async function ask(
-  q: string,
-  more = '',
-): Promise<{ items: Result[]; next: string | null; total: number | null; didYouMean: string | null }> {
+type Found = Pick<SearchPage, 'next' | 'total' | 'facets' | 'didYouMean'> & { items: Result[] }
+
+async function ask(q: string, more = ''): Promise<Found> {
   const { status, body } = await reader.get(`/api/v1/search?q=${encodeURIComponent(q)}${more}`)
   expect([q, status, body.message]).toEqual([q, 200, undefined])
   return body
@@ -179,32 +179,45 @@ describe('narrowed', () => {
   })
 })
 
-test('what each category and agency would have is counted, whatever is chosen of its kind', async () => {
+test('what each category, agency, author and year would have is counted, whatever is chosen of its kind', async () => {
+  const { id: author } = await app.db.selectFrom('authors').select('id').executeTakeFirstOrThrow()
+  // In Riyadh the year has turned.
+  const publishAt = new Date('2019-12-31T22:00:00Z')
+  const id = await makeArticle(app.db, { title: 'نفط', publishAt, columns: { author_id: author } })
+  await indexMissingNow(app.db)
   const countsOf = async (more: string) => {
-    const { facets } = (await reader.get(`/api/v1/search?q=${encodeURIComponent('نفط')}${more}`)).body
-    const counts = Object.values(facets).map(facet =>
-      (facet as { count: number }[]).map(({ count }) => count).sort(),
+    const { items, facets } = (await reader.get(`/api/v1/search?q=${encodeURIComponent('نفط')}${more}`)).body
+    const counts = Object.entries(facets).map(([name, facet]) =>
+      name === 'years' ? '' : (facet as { count: number }[]).map(({ count }) => count).join(''),
     )
-    return { counts, agencies: facets.agencies.map(({ id }: { id: number }) => id) }
+    const [oldest] = facets.years.toReversed()
+    const years = facets.years.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+    return [items.length, ...counts.slice(0, 3), oldest, years]
   }
-  const all = await countsOf('')
-  expect(all).toEqual({ counts: [[1, 1, 1], [1]], agencies: [horizon] })
-  expect((await countsOf(`&category=${economy}`)).counts).toEqual([[1, 1, 1], []])
-  expect((await countsOf(`&agency=${horizon}`)).counts).toEqual([[1], [1]])
+  const then = { year: 2020, count: 1 }
+  const { year: last } = (await reader.get('/api/v1/search?q=نفط')).body.facets.years[0]
+  expect(await countsOf('')).toEqual([4, '1111', '1', '1', then, 4])
+  expect(await countsOf(`&category=${economy}`)).toEqual([2, '1111', '', '', { year: last, count: 2 }, 2])
+  expect(await countsOf(`&agency=${horizon}`)).toEqual([1, '1', '1', '', { year: last, count: 1 }, 1])
+  expect(await countsOf(`&author=${author}`)).toEqual([1, '1', '', '1', then, 1])
+  expect(await countsOf('&from=2020-01-01&to=2020-12-31')).toEqual([1, '1', '', '1', then, 4])
+  expect(await countsOf('&from=2019-01-01&to=2019-12-31')).toEqual([0, '', '', '', then, 4])
+  await app.db.deleteFrom('articles').where('id', '=', id).execute()
 })
 
 test.each(['relevance', 'newest'])('by %s, page after page: each once, counted on the first', async sort => {
   const seen: string[] = []
   let after = ''
   for (let page = 0; page < 4; page += 1) {
-    const { items, next, total } = await ask('سلسلة', `&sort=${sort}&limit=2${after}`)
+    const { items, next, total, facets } = await ask('سلسلة', `&sort=${sort}&limit=2${after}`)
+    expect(facets.years.reduce((sum, { count }) => sum + count, 0)).toBe(7)
     expect(total).toBe(page === 0 ? 7 : null)
     seen.push(...items.map(({ title }) => title))
     after = `&after=${next}`
     if (page === 3) expect(next).toBeNull()
     // Publishing meanwhile does not shift the pages.
     if (page === 1) {
-      await makeArticle(app.db, { title: 'سلسلة جديدة' })
+      await makeArticle(app.db, { title: 'سلسلة جديدة', publishAt: new Date() })
       await indexMissingNow(app.db)
     }
   }

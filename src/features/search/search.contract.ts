@@ -35,9 +35,13 @@ const searchPage = z.object({
   previous: previousPage,
   total: z.number().nullable().describe('On the first page alone'),
   facets: z
-    .object({ categories: facet, agencies: facet })
-    .nullable()
-    .describe('How many results each would have, without its own narrowing; on the first page alone'),
+    .object({
+      categories: facet,
+      agencies: facet,
+      authors: facet,
+      years: z.array(z.object({ year: z.number(), count: z.number() })).describe('The newest first'),
+    })
+    .describe('How many results each would have, without its own narrowing; the same on every page'),
   didYouMean: z
     .string()
     .nullable()
@@ -73,6 +77,7 @@ export const searchContract = {
         q: z.string().trim().min(1).max(200),
         category: id.optional(),
         agency: id.optional(),
+        author: id.optional(),
         from: z.union([z.enum(searchSpans), z.iso.date()]).optional(),
         to: z.iso.date().optional(),
         sort: z.enum(searchSorts).default('relevance'),

@@ -9,7 +9,17 @@ export const searchPages = sitePages({
   'article-search-slug___ar': {
     path: '/article/search/:slug?',
     part: 'more',
-    query: ['q', 'after', 'category', 'agency', 'sort', 'span', ...dayQuery('from'), ...dayQuery('to')],
+    query: [
+      'q',
+      'after',
+      'category',
+      'agency',
+      'author',
+      'sort',
+      'span',
+      ...dayQuery('from'),
+      ...dayQuery('to'),
+    ],
     // Filters change what stands there; the page stays.
     transition: 'none',
     keepAlive: true,

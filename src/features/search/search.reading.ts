@@ -7,6 +7,7 @@ import { networkOf, takeAttempt } from '../../platform/security/rate-limit.ts'
 import { readSynonyms } from '../synonym/synonym.service.ts'
 import { readCollection } from './collection.ts'
 import { expand } from './expand.ts'
+import type { Facets } from './facets.ts'
 import { excerptOf, type Finder, finderOf, markAll } from './mark.ts'
 import { pageOf, readCursor, writeCursor } from './paging.ts'
 import { lexemesOf, type Named, nameBeginnings, parseQuery, phraseOf, type Query, toWanted } from './query.ts'
@@ -41,6 +42,7 @@ export type Ask = {
   after?: string
   categories?: number[]
   agency?: number
+  author?: number
   from?: string
   to?: string
 }
@@ -70,10 +72,19 @@ const nothing: SearchPage = {
   next: null,
   previous: null,
   total: 0,
-  facets: { categories: [], agencies: [] },
+  facets: { categories: [], agencies: [], authors: [], years: [] },
   didYouMean: null,
 }
-const counted = (counts: Map<number, number>) => [...counts].map(([id, count]) => ({ id, count }))
+
+function toFacets({ categories, agencies, authors, years }: Facets): SearchPage['facets'] {
+  const counted = (counts: Map<number, number>) => [...counts].map(([id, count]) => ({ id, count }))
+  return {
+    categories: counted(categories),
+    agencies: counted(agencies),
+    authors: counted(authors),
+    years: [...years].map(([year, count]) => ({ year, count })).sort((a, b) => b.year - a.year),
+  }
+}
 
 export async function search(db: Handle, ask: Ask): Promise<SearchPage> {
   const cursor = readCursor(ask.sort, ask.after)
@@ -89,9 +100,7 @@ export async function search(db: Handle, ask: Ask): Promise<SearchPage> {
     next: page.next && writeCursor({ ...page.next, asOf }),
     previous: page.previous && writeCursor({ ...page.previous, asOf }),
     total: cursor ? null : page.total,
-    facets: cursor
-      ? null
-      : { categories: counted(ranking.facets.categories), agencies: counted(ranking.facets.agencies) },
+    facets: toFacets(ranking.facets),
     didYouMean:
       ranking.lacking.length > 0 && !cursor ? await betterSpelling(db, ask.q, ranking.lacking) : null,
   }
@@ -109,7 +118,8 @@ async function rank(
     readSpan(db, ask.from ?? query.from, ask.to ?? query.to),
   ])
   const postings = await listPostings(db, lexemesOf(wanted))
-  const narrowed: Narrowed = { ...span, categories: ask.categories, agency: ask.agency, sort: ask.sort, asOf }
+  const { categories, agency, author, sort } = ask
+  const narrowed: Narrowed = { ...span, categories, agency, author, sort, asOf }
   return rankArticles(articles, wanted, query, named, postings, narrowed)
 }
 

@@ -1,6 +1,7 @@
+import clsx from 'clsx'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { formatNumber } from '../../../arabic/digits.ts'
+import { formatNumber, toDigits } from '../../../arabic/digits.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { DayField } from './DayField.tsx'
 import css from './SearchFilters.module.css'
@@ -20,13 +21,13 @@ const sorts = [
   ['newest', 'الأحدث'],
 ] as const
 
-type Props = Pick<SearchData, 'q' | 'filters' | 'year' | 'categories' | 'agencies'>
+type Props = Pick<SearchData, 'q' | 'filters' | 'year' | 'categories' | 'agencies' | 'authors' | 'years'>
 
 /** Links for common filters, a form for the rest; each result has its own address. */
-export function SearchFilters({ q, filters, year, categories, agencies }: Props) {
+export function SearchFilters({ q, filters, year, categories, agencies, authors, years }: Props) {
   const navigate = useNavigate()
   const between = filters.from.includes('-') || filters.to !== ''
-  const narrowed = between || filters.category !== '' || filters.agency !== ''
+  const narrowed = between || [filters.category, filters.agency, filters.author].some(slug => slug !== '')
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -56,7 +57,8 @@ export function SearchFilters({ q, filters, year, categories, agencies }: Props)
       </ul>
       {/* New inputs for new results, as they are uncontrolled. */}
       <details key={JSON.stringify(filters)} className={css.more} open={narrowed}>
-        <summary>القسم والوكالة والتاريخ</summary>
+        <summary>القسم والكاتب والوكالة والتاريخ</summary>
+        <YearChoices q={q} filters={filters} years={years} />
         <form action="/article/search" className={css.form} noValidate onSubmit={onSubmit}>
           <input type="hidden" name="q" value={q} />
           <input type="hidden" name="sort" value={filters.sort} />
@@ -68,6 +70,7 @@ export function SearchFilters({ q, filters, year, categories, agencies }: Props)
             value={filters.category}
             choices={categories}
           />
+          <Select name="author" label="الكاتب" all="كل الكتّاب" value={filters.author} choices={authors} />
           <Select name="agency" label="الوكالة" all="كل الوكالات" value={filters.agency} choices={agencies} />
           <DayField name="from" label="من يوم" day={between ? filters.from : ''} year={year} />
           <DayField name="to" label="إلى يوم" day={filters.to} year={year} />
@@ -77,6 +80,25 @@ export function SearchFilters({ q, filters, year, categories, agencies }: Props)
         </form>
       </details>
     </section>
+  )
+}
+
+/** Each with its number of results, if there are several; the chosen one leads back to all. */
+function YearChoices({ q, filters, years }: Pick<Props, 'q' | 'filters' | 'years'>) {
+  if (years.length < 2) return null
+  return (
+    <ul className={clsx(css.row, css.years)} aria-label="سنة النشر">
+      {years.map(({ year, count }) => {
+        const [from, to] = [`${year}-01-01`, `${year}-12-31`]
+        const chosen = filters.from === from && filters.to === to
+        const span = chosen ? { from: '', to: '' } : { from, to }
+        return (
+          <Choice key={year} to={searchPath(q, { ...filters, ...span })} chosen={chosen}>
+            {`${toDigits(String(year))} (${formatNumber(count)})`}
+          </Choice>
+        )
+      })}
+    </ul>
   )
 }
 
@@ -116,5 +138,5 @@ function Select({ name, label, all, value, choices }: SelectProps) {
 }
 
 function labelOf({ branch, name, count }: Props['categories'][number]): string {
-  return `${branch ? '– ' : ''}${name}${count === null ? '' : ` (${formatNumber(count)})`}`
+  return `${branch ? '– ' : ''}${name} (${formatNumber(count)})`
 }

@@ -22,6 +22,8 @@ export function SearchPage() {
     year,
     categories,
     agencies,
+    authors,
+    years,
     after,
     previous,
     items,
@@ -46,7 +48,15 @@ export function SearchPage() {
         <SearchField key={q} q={q} large />
       </div>
       {asked && (
-        <SearchFilters q={q} filters={filters} year={year} categories={categories} agencies={agencies} />
+        <SearchFilters
+          q={q}
+          filters={filters}
+          year={year}
+          categories={categories}
+          agencies={agencies}
+          authors={authors}
+          years={years}
+        />
       )}
       {asked && total !== null && (
         <p className={css.count} role="status">

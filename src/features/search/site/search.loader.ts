@@ -2,15 +2,15 @@ import { redirect } from 'react-router'
 import type { ApiClient } from '../../../api/client.ts'
 import type { PageAsk } from '../../../api/page.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
-import { type SearchResult, searchSpans } from '../search.contract.ts'
+import { type SearchPage, type SearchResult, searchSpans } from '../search.contract.ts'
 import { queryOf, type SearchFilters, searchPath } from './searchAddress.ts'
 import { filtersOf, noFilters, type SearchParameter } from './searchQuery.ts'
 
 const perPage = 20
 const longestQuery = 200
 
-/** `count` of the results it would have, with its branches; null on further pages. */
-type Choice = { id: number; name: string; slug: string; branch?: boolean; count: number | null }
+/** `count` of the results it would have, with its branches. */
+type Choice = { id: number; name: string; slug: string; branch?: boolean; count: number }
 
 export type SearchData = {
   q: string
@@ -21,6 +21,9 @@ export type SearchData = {
   year: number
   categories: Choice[]
   agencies: Choice[]
+  authors: Choice[]
+  /** Years of the results, the newest first. */
+  years: { year: number; count: number }[]
   /** Cursor of this page; null on the first. */
   after: string | null
   previous: string | null
@@ -43,22 +46,29 @@ export async function loadSearch({
   if (typed !== null) throw redirect(encodeOnce(searchPath(typed.slice(0, longestQuery), tidy(asked))), 302)
 
   const q = queryOf(params.slug ?? '').slice(0, longestQuery)
-  const [categories, agencies] = await Promise.all([listCategories(client), client.agency.list()])
+  const [categories, agencies, authors] = await Promise.all([
+    listCategories(client),
+    client.agency.list(),
+    client.author.all(),
+  ])
   const category = categories.find(({ slug }) => slug === asked.category)
   const agency = agencies.find(({ slug }) => slug === asked.agency)
+  const author = authors.find(({ slug }) => slug === asked.author)
   const filters = {
     ...tidy(asked),
     category: category?.slug ?? '',
     agency: agency?.slug ?? '',
+    author: author?.slug ?? '',
   }
   const after = query.get('after')
   const found =
     q.trim() === ''
-      ? { items: [], next: null, previous: null, total: null, facets: null, didYouMean: null }
+      ? { items: [], next: null, previous: null, total: null, facets: noFacets, didYouMean: null }
       : await client.search.find({
           q,
           category: category?.id,
           agency: agency?.id,
+          author: author?.id,
           from: filters.from || undefined,
           to: filters.to || undefined,
           sort: filters.sort === 'newest' ? 'newest' : 'relevance',
@@ -66,6 +76,12 @@ export async function loadSearch({
           after: after ?? undefined,
         })
   const { facets, ...results } = found
+  const countOf = ({ id, name, slug }: Omit<Choice, 'count'>, facet: Facet) => ({
+    id,
+    name,
+    slug,
+    count: sumOf(facet, [id]),
+  })
   return {
     q,
     path: searchPath(q, filters),
@@ -73,14 +89,14 @@ export async function loadSearch({
     year: new Date().getFullYear(),
     categories: categories.map(({ branches, ...each }) => ({
       ...each,
-      count: sumOf(facets?.categories, [each.id, ...branches]),
+      count: sumOf(facets.categories, [each.id, ...branches]),
     })),
-    agencies: agencies.map(({ id, name, slug }) => ({
-      id,
-      name,
-      slug,
-      count: sumOf(facets?.agencies, [id]),
-    })),
+    agencies: agencies.map(each => countOf(each, facets.agencies)),
+    // There may be hundreds.
+    authors: authors
+      .map(each => countOf(each, facets.authors))
+      .filter(each => each.count > 0 || each.id === author?.id),
+    years: facets.years,
     after,
     ...results,
     mostRead: found.items.length === 0 ? await client.article.mostRead({ limit: 4 }) : [],
@@ -88,12 +104,13 @@ export async function loadSearch({
 }
 
 /** Drops parameters without effect, and invalid ones. */
-function tidy({ category, agency, from, to, sort }: SearchFilters): SearchFilters {
+function tidy({ category, agency, author, from, to, sort }: SearchFilters): SearchFilters {
   const span = (searchSpans as readonly string[]).includes(from)
   return {
     ...noFilters,
     category,
     agency,
+    author,
     from: span || isDay(from) ? from : '',
     // A named period ends now.
     to: !span && isDay(to) ? to : '',
@@ -107,8 +124,10 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-function sumOf(facet: { id: number; count: number }[] | undefined, ids: number[]): number | null {
-  if (!facet) return null
+const noFacets: SearchPage['facets'] = { categories: [], agencies: [], authors: [], years: [] }
+type Facet = SearchPage['facets']['categories']
+
+function sumOf(facet: Facet, ids: number[]): number {
   return facet.filter(({ id }) => ids.includes(id)).reduce((sum, { count }) => sum + count, 0)
 }
 

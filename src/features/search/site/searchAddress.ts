@@ -1,7 +1,6 @@
+export const filterNames = ['category', 'agency', 'author', 'from', 'to', 'sort'] as const
 /** Filters and order of a search, as in its address; '' if not set. */
-export type SearchFilters = { category: string; agency: string; from: string; to: string; sort: string }
-
-export const filterNames = ['category', 'agency', 'from', 'to', 'sort'] as const
+export type SearchFilters = Record<(typeof filterNames)[number], string>
 
 /**
  * `/article/search/موازنة-الدولة`: hyphens between words if the query has only words; otherwise (quotation marks, a

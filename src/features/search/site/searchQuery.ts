@@ -7,7 +7,7 @@ export type SearchParameter =
   | 'span'
   | `${'from' | 'to'}-${'year' | 'month' | 'day'}`
 
-export const noFilters: SearchFilters = { category: '', agency: '', from: '', to: '', sort: '' }
+export const noFilters: SearchFilters = { category: '', agency: '', author: '', from: '', to: '', sort: '' }
 
 export function filtersOf(parameters: PageQuery<SearchParameter>): SearchFilters {
   const filters = { ...noFilters }
