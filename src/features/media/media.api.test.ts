@@ -9,10 +9,12 @@ import { mediaVariantPath } from './variants.ts'
 
 let app: TestApp
 let admin: TestClient
+let owner: TestClient
 let guest: TestClient
 beforeAll(async () => {
   app = await startTestApp()
   admin = await app.as('admin')
+  owner = await app.as('superadmin')
   guest = await app.as('guest')
 })
 afterAll(() => app?.stop())
@@ -188,7 +190,7 @@ describe('deleting', () => {
       'setting',
       async (_id: number, hash: string) => {
         const values = { aboutUs: `<p>نحن</p><img src="/media/${hash}-640.webp" alt="">` }
-        await admin.patch('/api/v1/setting', { group: 'website', revision: 0, values })
+        await owner.patch('/api/v1/setting', { group: 'website', revision: 1, values })
       },
     ],
     [
@@ -267,6 +269,20 @@ describe('an agency', () => {
       await client.delete(`/api/v1/media/${id}`)
       expect((await guest.get(`/media/${ours.hash}-160.webp`)).status).toBe(status)
     }
+  })
+
+  test('two owners delete at once what a text from before shows: one of them is refused', async () => {
+    const stranger = await person(await makeAgency(app.db))
+    const bytes = await jpeg()
+    const { id, hash } = (await upload(bytes)).body
+    await makeArticle(app.db, { description: `<p>نص</p><img src="/media/${hash}-640.webp" alt="">` })
+    const theirs = (await upload(bytes, {}, stranger)).body
+    const answers = await Promise.all([
+      admin.delete(`/api/v1/media/${id}`),
+      stranger.delete(`/api/v1/media/${theirs.id}`),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await guest.get(`/media/${hash}-160.webp`)).status).toBe(200)
   })
 })
 

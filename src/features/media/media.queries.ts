@@ -89,17 +89,16 @@ export async function isHashUsed(db: Handle, hash: string): Promise<boolean> {
 
 /**
  * The articles, and the information pages among the settings, whose text shows this picture: by its file, which no
- * foreign key knows. None is older than the picture.
+ * foreign key knows.
  */
 export async function countTextsShowing(
   db: Handle,
-  { hash, createdAt }: Pick<Media, 'hash' | 'createdAt'>,
+  hash: string,
 ): Promise<{ kind: 'article' | 'setting'; count: number }[]> {
-  const shown = `%/media/${hash}-%`
   const { rows } = await sql<{ kind: 'article' | 'setting'; count: number }>`
     select kind, count(*)::integer as count from (
-      select 'article' as kind from articles where updated_at >= ${createdAt} and description like ${shown}
-      union all select 'setting' from settings where updated_at >= ${createdAt} and value::text like ${shown}
+      select 'article' as kind from articles where pictures_in(description) @> array[${hash}::text]
+      union all select 'setting' from settings where value::text like ${`%/media/${hash}-%`}
     ) texts group by kind`.execute(db)
   return rows
 }

@@ -208,9 +208,11 @@ export async function removeMedia(
 ): Promise<void> {
   const { hash } = await inTransaction(db, async tx => {
     const before = await getMedia(tx, id, mediaScope(by.actor))
+    // Of two rows of one file that are deleted at once, the second is the last.
+    await lockHash(tx, before.hash)
     await deleteMedia(tx, id)
     // Another row keeps the file that texts show.
-    const references = (await isHashUsed(tx, before.hash)) ? [] : await countTextsShowing(tx, before)
+    const references = (await isHashUsed(tx, before.hash)) ? [] : await countTextsShowing(tx, before.hash)
     if (references.length > 0) throw fail('IN_USE', { references })
     await recordChange(tx, by, mediaEntity, { action: 'deleted', id, before })
     return before
