@@ -44,9 +44,11 @@ const families: [string, string][] = [
   ['plurals inside the word', 'وزير وزراء الوزراء والوزير'],
   ['and their nisba', 'قانون قانوني القوانين قانونية'],
   ['matches', 'مباراة مباريات المباراة مبارياته'],
-  ['Latin', 'COVID covid Covid'],
+  ['Latin', 'COVID covid Covid والـCOVID بـcovid'],
   ['digits', '١٢ 12 ۱۲ و12 الـ١٢ بـ12'],
   ['thousands', '1,000 ١٬٠٠٠ 1000'],
+  ['decimals', '3.5 ٣٫٥ بـ3.5'],
+  ['numbers with letters', '5G 5g ٥G الـ5G'],
 ]
 
 describe('stemOf', () => {

@@ -8,9 +8,9 @@ import { stopWords } from './stem-words.ts'
 const stops = new Set(stopWords.map(lettersOf))
 const hasArabic = /[\u0621-\u064a]/
 
-/** Removes prefixes of numbers: «و13», «الـ20». */
+/** Removes what is attached to numbers and Latin letters: «و13», «الـ20», «بالـF-16». */
 function withoutPrefixedNumber(letters: string): string {
-  return letters.replace(/^[وفبلك]?(?:ال)?(?=\d)/, '')
+  return letters.replace(/^[وفبلك]?(?:ال)?(?=[\da-z])/, '')
 }
 
 function isStop(word: string, letters: string): boolean {

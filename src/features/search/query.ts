@@ -1,6 +1,6 @@
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import { stemOf, stemsOf } from '../../arabic/stem.ts'
-import { splitWords } from '../../arabic/words.ts'
+import { eachWord, splitWords } from '../../arabic/words.ts'
 import { parseDay } from './day.ts'
 import { formOf, namedLexeme } from './lexemes.ts'
 import type { Alternative, Concept, Wanted, WantedWord } from './rank.ts'
@@ -10,8 +10,11 @@ import { type NamedKind, type SearchedKind, searchedEntities } from './search.sc
 export type Word = { written: string; stems: string[]; after: number }
 /** Words without quotation marks stand for themselves, however near each other. */
 export type Phrase = { words: Word[]; quoted: boolean }
-/** One of several, where OR stands between them; `synonyms` find it too, and count a little less. */
-export type Term = { anyOf: Phrase[]; excluded: boolean; synonyms?: Phrase[] }
+/**
+ * One of several: where OR stands between them, or of the spellings of one (`F-16`, `F16`); `synonyms` find it too, and
+ * count a little less.
+ */
+export type Term = { anyOf: Phrase[]; excluded: boolean; required: boolean; synonyms?: Phrase[] }
 
 /** What articles can be narrowed to, by the entity's label before its name: `كاتب:سمير`. */
 export type FilterKind = SearchedKind
@@ -24,7 +27,8 @@ const filterKinds = new Map(
 )
 const fields = [...filterKinds.keys(), 'من', 'إلى', 'الى'].join('|')
 const tokens = new RegExp(
-  `(?<minus>(?<=^|\\s)[-−–])?(?:(?<field>(?<=^|[\\s−–-])(?:${fields})):)?` +
+  // A minus before a number is its sign; years can be excluded.
+  `(?<minus>(?<=^|\\s)[-−–](?!\\p{N}{1,3}(?:[.,٫٬]\\p{N}+)?[%٪]?(?!\\S)))?(?:(?<field>(?<=^|[\\s−–-])(?:${fields})):)?` +
     '(?:"(?<plain>[^"]*)"|[«“„](?<curly>[^»”“]*)[»”“]|(?<word>[^\\s"«“„]+))',
   'gu',
 )
@@ -44,14 +48,26 @@ export function parseQuery(q: string): Query {
     const text = plain ?? curly ?? word ?? ''
     if (field && readField(query, field, text, excluded)) continue
     const quoted = word === undefined
-    const { words, left } = wordsOf(field ? `${field} ${text}` : text, quoted ? 1 : after, quoted)
-    after = quoted ? 1 : left
-    if (words.length === 0) continue
+    const written = field ? `${field} ${text}` : text
+    const phrases: Phrase[][] = []
+    if (excluded || quoted) {
+      const { words } = wordsOf(splitWords(written), 1, true)
+      after = 1
+      if (words.length > 0) phrases.push([{ words, quoted: true }])
+    } else {
+      // «وكالة/الأفق» is several words.
+      for (const compound of compoundsIn(written)) {
+        const { words, left } = wordsOf(compound, after, false)
+        after = left
+        if (words.length > 0) phrases.push(spellingsOf(words))
+      }
+    }
     const last = query.terms.at(-1)
-    if (joined && last) last.anyOf.push({ words, quoted })
-    else if (excluded || quoted) query.terms.push({ anyOf: [{ words, quoted: true }], excluded })
-    // «كوفيد-19» and «وكالة/الأفق» are several words.
-    else for (const one of words) query.terms.push({ anyOf: [{ words: [one], quoted }], excluded })
+    if (joined && last) {
+      last.anyOf.push(...phrases.flat())
+      last.required = true
+    } else for (const anyOf of phrases) query.terms.push({ anyOf, excluded, required: quoted })
+    if (phrases.length === 0) continue
     joined = false
   }
   return withoutQuestion(query)
@@ -61,7 +77,7 @@ export function parseQuery(q: string): Query {
 function readField(query: Query, field: string, text: string, excluded: boolean): boolean {
   const kind = filterKinds.get(field)
   if (kind) {
-    const { words } = wordsOf(text, 1, true)
+    const { words } = wordsOf(splitWords(text), 1, true)
     if (words.length === 0) return false
     query.filters.push({ kind, words, excluded })
     return true
@@ -74,13 +90,13 @@ function readField(query: Query, field: string, text: string, excluded: boolean)
 }
 
 /** The words of a name, next to each other. */
-export const phraseOf = (name: string): Phrase => ({ words: wordsOf(name, 1, true).words, quoted: true })
+export const phraseOf = (name: string): Phrase => ({ words: wordsOf(splitWords(name), 1, true).words, quoted: true })
 
 /** `after` stop words before the first; `left` for the word that follows. */
-function wordsOf(text: string, after: number, quoted: boolean): { words: Word[]; left: number } {
+function wordsOf(all: string[], after: number, quoted: boolean): { words: Word[]; left: number } {
   const words: Word[] = []
   let left = after
-  for (const written of splitWords(text)) {
+  for (const written of all) {
     const stems = stemsOf(written)
     if (stems.length === 0) {
       left += 1
@@ -92,6 +108,37 @@ function wordsOf(text: string, after: number, quoted: boolean): { words: Word[];
   return { words, left }
 }
 
+/** Words that are one with a number by a hyphen: «كوفيد-19», `F-16`. */
+function compoundsIn(text: string): string[][] {
+  const compounds: string[][] = []
+  let before = 0
+  for (const { word, start, end } of eachWord(text)) {
+    const last = compounds.at(-1)
+    const isJoined = /^[-‐‑–−]$/u.test(text.slice(before, start)) && /\p{N}/u.test(word + last?.at(-1))
+    if (last && isJoined) last.push(word)
+    else compounds.push([word])
+    before = end
+  }
+  return compounds
+}
+
+/** Of `F-16` also `F16`, and the other way round. */
+function spellingsOf(words: Word[]): Phrase[] {
+  const asTyped = { words, quoted: false }
+  const [first, ...others] = words
+  if (!first) return []
+  const joined = words.map(({ written }) => written).join('')
+  const parts = others.length > 0 ? [joined] : partsOf(first)
+  const { words: other } = wordsOf(parts, first.after, false)
+  return other.length === 0 ? [asTyped] : [asTyped, { words: other, quoted: false }]
+}
+
+/** Letters and digits of one word; none where the letters are only attached to the number («و13»). */
+function partsOf({ written, stems: [stem = ''] }: Word): string[] {
+  const parts = written.match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
+  return parts.length === 2 && parts.join('') === written && /\p{L}/u.test(stem) ? parts : []
+}
+
 const questionWords = new Set(
   'متى كم أين لماذا كيف هل لمن بماذا عماذا ماهي ماهو أيهما أيهم بكم لم وكم وكيف ومتى وأين ولماذا وهل'
     .split(' ')
@@ -100,8 +147,9 @@ const questionWords = new Set(
 
 /** Words that only ask weigh nothing, unless there are no others. */
 function withoutQuestion(query: Query): Query {
-  const asks = ({ anyOf: [only, ...others], excluded }: Term) =>
+  const asks = ({ anyOf: [only, ...others], excluded, required }: Term) =>
     !excluded &&
+    !required &&
     others.length === 0 &&
     only?.quoted === false &&
     only.words.every(({ written }) => questionWords.has(normaliseArabic(written)))
@@ -167,9 +215,9 @@ export function toWanted({ terms, filters }: Query, named: Named[]): Wanted {
     words: words.map(toWord),
     names: names.filter(({ name }) => hasWords(name, words)).map(({ kind, id }) => namedLexeme(kind, id)),
   })
-  const concepts = terms.map(({ anyOf, excluded, synonyms = [] }) => ({
+  const concepts = terms.map(({ anyOf, excluded, required, synonyms = [] }) => ({
     excluded,
-    required: anyOf.length > 1 || anyOf.some(({ quoted }) => quoted),
+    required,
     anyOf: anyOf.map(toAlternative),
     synonyms: apartFrom(anyOf.map(toAlternative), synonyms.map(toAlternative)),
   }))

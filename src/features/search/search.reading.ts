@@ -129,7 +129,7 @@ const mostTitles = 5
 export async function trySynonyms(db: Handle, words: string[]): Promise<SynonymTrial> {
   const find = async (some: string[]) => {
     const anyOf = some.map(phraseOf).filter(phrase => phrase.words.length > 0)
-    const query = { terms: anyOf.length > 0 ? [{ anyOf, excluded: false }] : [], filters: [] }
+    const query = { terms: anyOf.length > 0 ? [{ anyOf, excluded: false, required: true }] : [], filters: [] }
     const understood = await withNames(db, query)
     return understood && rank(db, understood, { sort: 'relevance' }, Date.now() / 1000)
   }

@@ -8,6 +8,10 @@ test.each([
   ['السوق -الذهب', `/article/search/${encodeURIComponent('السوق -الذهب')}`],
   ['-الذهب', `/article/search/${encodeURIComponent('-الذهب')}`],
   ['"عبارة كاملة"', `/article/search/${encodeURIComponent('"عبارة كاملة"')}`],
+  ['لقاح كوفيد-19', '/article/search/لقاح-كوفيد\u201119'],
+  ['كوفيد 19', '/article/search/كوفيد-19'],
+  ['كوفيد- 19', `/article/search/${encodeURIComponent('كوفيد- 19')}`],
+  ['نمو 3.5', '/article/search/%D9%86%D9%85%D9%88%203.5'],
   ['50%؟ a/b#c&d', `/article/search/${encodeURIComponent('50%؟ a/b#c&d')}`],
   ['', '/article/search'],
 ])('%s is at %s, and found there', (q, path) => {
