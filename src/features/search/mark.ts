@@ -1,91 +1,81 @@
 import { stemOf } from '../../arabic/stem.ts'
 import { eachWord, type PlacedWord } from '../../arabic/words.ts'
+import { ownLetters, type Typed, typedLetters } from './own-letters.ts'
 import type { Query } from './query.ts'
 import type { Piece } from './search.contract.ts'
 
-/** Index of the searched word that a word matches; undefined for none. */
-export type Finder = (word: string) => number | undefined
+type Sought = { term: number; words: (Typed & { stems: readonly string[]; after: number })[] }
+
+/** What is marked, by the stems of its first word; the longest first. */
+export type Finder = ReadonlyMap<string, readonly Sought[]>
 
 export function finderOf({ terms }: Query): Finder {
-  const wanted = new Map<string, number>()
-  terms
-    .filter(term => !term.excluded)
-    .flatMap(({ anyOf, synonyms = [] }) => [...anyOf, ...synonyms].flatMap(({ words }) => words))
-    .forEach(({ stems }, index) => {
-      for (const stem of stems) if (!wanted.has(stem)) wanted.set(stem, index)
-    })
-  return word => wanted.get(stemOf(word))
+  const finder = new Map<string, Sought[]>()
+  terms.forEach(({ anyOf, excluded, synonyms = [] }, term) => {
+    for (const phrase of excluded ? [] : [...anyOf, ...synonyms]) {
+      const words = phrase.words.map(word => ({ ...word, ...typedLetters(word.written) }))
+      for (const stem of words[0]?.stems ?? []) {
+        const list = finder.get(stem) ?? []
+        finder.set(stem, list)
+        list.push({ term, words })
+      }
+    }
+  })
+  for (const list of finder.values()) list.sort((a, b) => b.words.length - a.words.length)
+  return finder
 }
 
-type Hit = PlacedWord & { which: number; index: number }
+/** From the first to the last of the words, by their index. */
+export type Hit = { first: number; last: number; term: number; from: Typed; to: Typed }
 
-function hitsIn(words: PlacedWord[], find: Finder): Hit[] {
-  return words.flatMap((placed, index) => {
-    const which = find(placed.word)
-    return which === undefined ? [] : [{ ...placed, which, index }]
-  })
+export function hitsIn(words: readonly PlacedWord[], finder: Finder): Hit[] {
+  const hits: Hit[] = []
+  for (let index = 0; index < words.length; index += 1) {
+    const hit = hitAt(words, index, finder)
+    if (!hit) continue
+    hits.push(hit)
+    index = hit.last
+  }
+  return hits
+}
+
+function hitAt(words: readonly PlacedWord[], first: number, finder: Finder): Hit | undefined {
+  for (const { term, words: sought } of finder.get(stemOf(words[first]!.word)) ?? []) {
+    let last = first
+    const stands = sought.every(({ stems, after }, index) => {
+      if (index > 0) last += after
+      const placed = words[last]
+      return placed !== undefined && stems.includes(stemOf(placed.word))
+    })
+    if (!stands) continue
+    return { first, last, term, from: sought[0]!, to: sought.at(-1)! }
+  }
+  return undefined
 }
 
 /** The whole text, in pieces. */
-export function markAll(text: string, find: Finder): Piece[] {
-  return pieces(text, hitsIn([...eachWord(text)], find))
-}
-
-function pieces(text: string, hits: { start: number; end: number }[], from = 0, to = text.length): Piece[] {
-  const cut: Piece[] = []
-  let at = from
-  for (const { start, end } of hits) {
-    if (start > at) cut.push({ text: text.slice(at, start), marked: false })
-    cut.push({ text: text.slice(start, end), marked: true })
-    at = end
-  }
-  if (at < to) cut.push({ text: text.slice(at, to), marked: false })
-  return cut
-}
-
-const excerptWords = 34
-const wordsBefore = 6
-
-export type Excerpt = { pieces: Piece[]; found: number }
-
-/** The excerpt with most of the searched words, and the number of different ones in it. */
-export function excerptOf(text: string, find: Finder): Excerpt {
+export function markAll(text: string, finder: Finder): Piece[] {
   const words = [...eachWord(text)]
-  const hits = hitsIn(words, find)
-  let best = { from: 0, worth: 0, found: 0 }
-  let end = 0
-  hits.forEach(({ index }, first) => {
-    while (end < hits.length && hits[end]!.index < index + excerptWords - wordsBefore) end += 1
-    const within = hits.slice(first, end)
-    const found = new Set(within.map(({ which }) => which)).size
-    const worth = found * 10 + within.length
-    if (worth > best.worth) best = { from: beginning(text, words, index), worth, found }
-  })
-  const first = words[best.from]
-  const last = words[Math.min(best.from + excerptWords, words.length) - 1]
-  if (!first || !last) return { pieces: [], found: 0 }
-  const from = best.from === 0 ? 0 : first.start
-  const to = best.from + excerptWords >= words.length ? text.length : last.end
-  const shown = pieces(
-    text,
-    hits.filter(({ start, end }) => start >= from && end <= to),
-    from,
-    to,
-  )
-  if (from > 0) shown.unshift({ text: '… ', marked: false })
-  if (to < text.length) shown.push({ text: ' …', marked: false })
-  return {
-    pieces: shown.map(piece => ({ ...piece, text: piece.text.replace(/\s+/g, ' ') })),
-    found: best.found,
-  }
+  return pieces(text, words, hitsIn(words, finder), 0, text.length)
 }
 
-/** Start of the excerpt: a few words before the first hit, or the start of its sentence if nearer. */
-function beginning(text: string, words: PlacedWord[], hit: number): number {
-  const earliest = Math.max(0, hit - wordsBefore)
-  for (let index = hit; index > earliest; index -= 1) {
-    const between = text.slice(words[index - 1]?.end, words[index]?.start)
-    if (/[.!?؟\n]/.test(between)) return index
+export function pieces(
+  text: string,
+  words: readonly PlacedWord[],
+  hits: readonly Hit[],
+  start: number,
+  end: number,
+): Piece[] {
+  const cut: Piece[] = []
+  let at = start
+  for (const { first, last, from, to } of hits) {
+    const [one, other] = [words[first]!, words[last]!]
+    const marked = one.start + ownLetters(one.word, from).start
+    const after = other.start + ownLetters(other.word, to).end
+    if (marked > at) cut.push({ text: text.slice(at, marked), marked: false })
+    cut.push({ text: text.slice(marked, after), marked: true })
+    at = after
   }
-  return earliest
+  if (at < end) cut.push({ text: text.slice(at, end), marked: false })
+  return cut
 }

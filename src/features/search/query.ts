@@ -90,7 +90,10 @@ function readField(query: Query, field: string, text: string, excluded: boolean)
 }
 
 /** The words of a name, next to each other. */
-export const phraseOf = (name: string): Phrase => ({ words: wordsOf(splitWords(name), 1, true).words, quoted: true })
+export const phraseOf = (name: string): Phrase => ({
+  words: wordsOf(splitWords(name), 1, true).words,
+  quoted: true,
+})
 
 /** `after` stop words before the first; `left` for the word that follows. */
 function wordsOf(all: string[], after: number, quoted: boolean): { words: Word[]; left: number } {

@@ -40,6 +40,8 @@ beforeAll(async () => {
     ['السوق الكبير', 'الدولار يهبط. واليورو يصعد. والذهب يلمع.'],
     ['السوق الصغير', 'الدولار يهبط. واليورو يصعد. والفضة تلمع.'],
     ['ترمب يلقى عبدالله في أبوظبي', 'خاطب ضحاياه ولاعبيه بمدينتهم.'],
+    ['لقاح كوفيد-19', 'والـF-16 حلّقت، والجيل 5G، والنمو ٣٫٥٪.'],
+    ['كوفيد يعود بعد 19 يومًا', 'من 16 دولة، مع F أخرى و3 نقاط و5.'],
   ]
   for (const [index, [title, body]] of texts.entries())
     await makeArticle(db, { title, description: `<p>${body}</p>`, publishAt: hoursAgo(10 + index) })
@@ -133,6 +135,20 @@ test.each<[what: string, q: string, found: string[]]>([
   ['an excluded phrase', 'السوق -"والفضة تلمع"', ['السوق الكبير']],
   ['nothing but exclusion', '-السوق', []],
   ['a hyphen inside a word excludes nothing', 'السوق-الكبير', ['السوق الكبير', 'السوق الصغير']],
+  ['a word with its number', 'كوفيد-19', ['لقاح كوفيد-19']],
+  ['the same without a hyphen', 'كوفيد١٩', ['لقاح كوفيد-19']],
+  ['the same in an older hyphen', 'كوفيد‐19 لقاح', ['لقاح كوفيد-19']],
+  ['the word alone', 'كوفيد', ['لقاح كوفيد-19', 'كوفيد يعود بعد 19 يومًا']],
+  ['a minus before a number excludes nothing', 'كوفيد -19', ['لقاح كوفيد-19', 'كوفيد يعود بعد 19 يومًا']],
+  ['a year excluded', 'كوفيد -2019', ['لقاح كوفيد-19', 'كوفيد يعود بعد 19 يومًا']],
+  ['a word with its number excluded', 'كوفيد -كوفيد-19', ['كوفيد يعود بعد 19 يومًا']],
+  ['a type', 'F-16', ['لقاح كوفيد-19']],
+  ['a type without a hyphen', 'f16', ['لقاح كوفيد-19']],
+  ['a type or a word', 'F-16 OR بيروت', [press, 'لقاح كوفيد-19']],
+  ['a number with a letter', '5G', ['لقاح كوفيد-19']],
+  ['a decimal number', '3.5', ['لقاح كوفيد-19']],
+  ['a decimal number with a sign', '-3.5%', ['لقاح كوفيد-19']],
+  ['more words than twelve, each counts', `${'زنجبيل '.repeat(14)} بيروت`, [press]],
   ['another spelling of a name', 'ترامب', ['ترمب يلقى عبدالله في أبوظبي']],
   ['a name in Latin letters', 'Trump', ['ترمب يلقى عبدالله في أبوظبي']],
   ['a name in two words', 'أبو ظبي', ['ترمب يلقى عبدالله في أبوظبي']],
@@ -228,10 +244,18 @@ test.each(['relevance', 'newest'])('by %s, page after page: each once, counted o
 describe('what is marked', () => {
   test('the words as they are written, in title and text', async () => {
     const [first, second] = (await ask('الموازنة عام')).items
-    expect(marks(first!.markedTitle)).toEqual(['الموازنة', 'العامة'])
+    expect(marks(first!.markedTitle)).toEqual(['الموازنة', 'عامة'])
     expect(first!.markedTitle.map(({ text }) => text).join('')).toBe(first!.title)
-    expect(marks(second!.excerpt)).toEqual(['بموازنات', 'الأعوام'])
-    expect(marks((await ask('"مؤتمر صحفي"')).items[0]!.markedTitle)).toEqual(['مُؤْتَمَر', 'صحفي'])
+    expect(marks(second!.excerpt)).toEqual(['موازنات', 'أعوام'])
+    expect(marks((await ask('"مؤتمر صحفي"')).items[0]!.markedTitle)).toEqual(['مُؤْتَمَر صحفي'])
+  })
+
+  test('a passage of the body, and of the public part alone', async () => {
+    const found = (await ask('والذهب يلمع')).items.find(({ title }) => title === 'السوق الكبير')
+    expect(found).toMatchObject({
+      passage: { before: 'يهبط. واليورو يصعد.', text: 'والذهب يلمع', after: '' },
+    })
+    expect((await ask('زمردة')).items).toMatchObject([{ passage: null }])
   })
 
   test('HTML is text', async () => {

@@ -22,8 +22,12 @@ export type Piece = z.infer<typeof piece>
 
 const searchResult = articleCard.extend({
   markedTitle: z.array(piece),
-  /** From the summary, or from the public part of the body. */
+  /** The two best places of the public part of the body, or the summary. */
   excerpt: z.array(piece),
+  passage: z
+    .object({ before: z.string(), text: z.string(), after: z.string() })
+    .nullable()
+    .describe('Where the body has the words: as they stand there, and what is around them'),
 })
 export type SearchResult = z.infer<typeof searchResult>
 

@@ -2,27 +2,20 @@ import { normaliseArabic } from '../../arabic/normalise.ts'
 import { splitWords } from '../../arabic/words.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { firstParagraphs, htmlToText } from '../../platform/html/html.ts'
 import { networkOf, takeAttempt } from '../../platform/security/rate-limit.ts'
 import { readSynonyms } from '../synonym/synonym.service.ts'
 import { readCollection } from './collection.ts'
 import { expand } from './expand.ts'
 import type { Facets } from './facets.ts'
-import { excerptOf, type Finder, finderOf, markAll } from './mark.ts'
+import { finderOf } from './mark.ts'
 import { pageOf, readCursor, writeCursor } from './paging.ts'
 import { lexemesOf, type Named, nameBeginnings, parseQuery, phraseOf, type Query, toWanted } from './query.ts'
 import { type Narrowed, rankArticles } from './ranking.ts'
-import type {
-  Piece,
-  SearchPage,
-  SearchResult,
-  SearchSort,
-  Suggestion,
-  SynonymTrial,
-} from './search.contract.ts'
+import { toResult } from './result.ts'
+import type { SearchPage, SearchSort, Suggestion, SynonymTrial } from './search.contract.ts'
 import { listPostings } from './search.index.queries.ts'
 import { listCompletions, listNamed, listSuggestedNames } from './search.names.queries.ts'
-import { type FoundArticle, listCategoryNames, listFound, readSpan } from './search.queries.ts'
+import { listCategoryNames, listFound, readSpan } from './search.queries.ts'
 import { respell } from './spelling.ts'
 
 /** Requests per address in five minutes; suggestions are requested while typing. */
@@ -148,25 +141,6 @@ async function betterSpelling(db: Handle, q: string, lacking: string[]): Promise
   if (!understood) return null
   const { slots } = await rank(db, understood, { sort: 'relevance' }, Date.now() / 1000)
   return slots.length > 0 ? respelt : null
-}
-
-const paragraphsBeforeTheWall = 2
-
-/** Articles for subscribers show their public part only. */
-function toResult({ description, ...card }: FoundArticle, find: Finder): SearchResult {
-  const open =
-    card.access === 'subscribers' ? firstParagraphs(description, paragraphsBeforeTheWall) : description
-  return { ...card, markedTitle: markAll(card.title, find), excerpt: bestExcerpt(card.summary, open, find) }
-}
-
-/** In letters of a body's HTML; a page of results reads twenty bodies. */
-const mostRead = 20_000
-
-/** The summary, unless the body has more of the searched words. */
-function bestExcerpt(summary: string, html: string, find: Finder): Piece[] {
-  const ofSummary = excerptOf(summary, find)
-  const ofBody = excerptOf(htmlToText(html.slice(0, mostRead)), find)
-  return (summary !== '' && ofSummary.found >= ofBody.found ? ofSummary : ofBody).pieces
 }
 
 const mostSuggested = 8
