@@ -76,6 +76,37 @@ describe('a request’s target', () => {
   })
 })
 
+describe('what cannot be read', () => {
+  const long = encodeURI(`/article/search/${'م'.repeat(10_000)}`)
+  const words = /lang="ar" dir="rtl".*العنوان أطول مما يُقرأ.*href="\/".*414/s
+
+  test.each<[what: string, written: string, answer: RegExp]>([
+    [
+      'an address of 10,000 letters',
+      `GET ${long} HTTP/1.1\r\nHost: a\r\n\r\n`,
+      /^HTTP\/1.1 414 URI Too Long\r\n/,
+    ],
+    ['an address without end', `GET /${'a'.repeat(3_000_000)}`, /^HTTP\/1.1 414 /],
+    [
+      'headers too large',
+      `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`,
+      /^HTTP\/1.1 431 .*\r\n\r\n$/s,
+    ],
+    ['no HTTP', 'hello\r\n\r\n', /^HTTP\/1.1 400 Bad Request\r\n.*\r\n\r\n$/s],
+  ])('%s', async (_, written, answer) => {
+    const heard = await exchange(Number(new URL(app.url).port), written)
+    expect(heard).toMatch(answer)
+    if (/ 414 /.test(heard)) expect(heard).toMatch(words)
+    expect(heard).not.toContain('أعد المحاولة')
+  })
+
+  test('an address of 10,000 letters on a connection that has been used', async () => {
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
+    const answer = await fetch(app.url + long)
+    expect([answer.status, await answer.text()]).toEqual([414, expect.stringMatching(words)])
+  })
+})
+
 test('however much one network asks, another is answered; who asks too much at once is told 429', async () => {
   const ask = async (from: string, call: string) => {
     const answer = await fetch(`${app.url}/api/v1${call}`, { headers: { 'x-forwarded-for': from } })

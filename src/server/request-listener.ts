@@ -86,7 +86,7 @@ function refuseAddress(response: ServerResponse, headersOf: HeadersOf): void {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
   })
-  response.end(plainPage({ title: 'العنوان غير صحيح', text: message, status }))
+  response.end(plainPage({ title: 'العنوان غير صحيح', text: message, status, again: false }))
 }
 
 /** Security headers of all answers; pages with a tag manager or channels allow their origins. */

@@ -8,6 +8,7 @@ import type { BuiltSite } from './pages/built-site.ts'
 import { openCaches } from './pages/caches.ts'
 import { createRequestListener } from './request-listener.ts'
 import { dropSlowPeers } from './security/slow-peers.ts'
+import { refuseUnreadable } from './security/unreadable.ts'
 import { openServices } from './services.ts'
 
 type Running = { server: Server; port: number; services: Services; stop: () => Promise<void> }
@@ -37,6 +38,7 @@ export async function startServer(
     listener,
   )
   dropSlowPeers(server, config.patience)
+  refuseUnreadable(server)
   server.listen(config.port, config.host)
   await once(server, 'listening')
   return {

@@ -4,12 +4,18 @@ import { escapeHtml } from '../../contract/escape-html.ts'
 /** Seconds (RFC 9110 §10.2.3). */
 export const retryAfter = '10'
 
-type PlainPage = { title: string; text: string; status: number }
+type PlainPage = {
+  title: string
+  text: string
+  status: number
+  /** Whether the same request may succeed later. */
+  again?: boolean
+}
 
 /** Self-contained, for when no page can be rendered. Colours are those of `tokens.css`. */
-export function plainPage({ title, text, status }: PlainPage): string {
+export function plainPage({ title, text, status, again = true }: PlainPage): string {
   return `<!doctype html><html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a class="again" href="">أعد المحاولة</a> <a href="/">الصفحة الأولى</a></p><p class="status">${status}</p></main></body></html>`
+<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p>${again ? '<a class="again" href="">أعد المحاولة</a> ' : ''}<a href="/">الصفحة الأولى</a></p><p class="status">${status}</p></main></body></html>`
 }
 
 /** For 503 and other failures to render a page. */

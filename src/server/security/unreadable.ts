@@ -1,0 +1,62 @@
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { plainPage } from '../pages/plain-page.ts'
+
+/** Node's statuses; everything else is 400. */
+const statuses: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+/** Address and headers together are limited by Node (16 KiB); of that a browser's headers are a small part. */
+const longAddress = 8192
+/** For a sender who goes on sending: closed at once, the system would drop the answer with what is unread. */
+const lingerMs = 1000
+
+type Refused = Error & { code?: string; rawPacket?: Buffer }
+
+type Answering = Socket & { _httpMessage?: ServerResponse | null }
+
+/** Answers requests that Node cannot read. An address that is too long gets a page of ours. */
+export function refuseUnreadable(server: Server): void {
+  const refused = new WeakSet<Socket>()
+  server.on('clientError', (error: Refused, socket: Answering) => {
+    if (refused.has(socket)) return
+    refused.add(socket)
+    // As Node does: not into an answer that has begun.
+    if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy()
+    const status = isLongAddress(error) ? 414 : (statuses[error.code ?? ''] ?? 400)
+    socket.end(answerOf(status))
+    const linger = setTimeout(() => socket.destroy(), lingerMs)
+    socket.on('close', () => clearTimeout(linger))
+  })
+}
+
+function isLongAddress({ code, rawPacket }: Refused): boolean {
+  if (code !== 'HPE_HEADER_OVERFLOW' || !rawPacket) return false
+  const lineEnd = rawPacket.indexOf('\r\n')
+  return lineEnd < 0 || lineEnd > longAddress
+}
+
+function answerOf(status: number): string {
+  const body =
+    status === 414
+      ? plainPage({
+          title: 'العنوان أطول مما يُقرأ',
+          text: 'إن كنت تبحث فاكتب كلمات أقل، أو ابدأ من الصفحة الأولى.',
+          status,
+          again: false,
+        })
+      : ''
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Cache-Control: no-store',
+    'Content-Type: text/html; charset=utf-8',
+    "Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; img-src 'self'",
+    'X-Content-Type-Options: nosniff',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n')
+}
