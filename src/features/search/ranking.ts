@@ -27,6 +27,8 @@ export type Ranking = {
   isBefore: (a: number, b: number) => boolean
   /** By slot; what they are ordered by. */
   by: Float32Array | Float64Array
+  /** Of all words together. */
+  weight: number
   /** Words that no article has. */
   lacking: string[]
   facets: Facets
@@ -59,20 +61,21 @@ export function rankArticles(
       slot => ranked.seen[slot] === 1 && mayShow(slot) && !without.has(slot),
     )
     const shown = narrow(articles, slots, narrowed)
-    return { articles, ...shown, by: publishAt, isBefore: orderBy(publishAt, id), lacking: [] }
+    return { articles, ...shown, by: publishAt, isBefore: orderBy(publishAt, id), weight: 0, lacking: [] }
   }
   const share = leastShare[narrowed.sort]
   const scored = scoreAll(wanted, postings, ranked, { mayShow, share })
-  const { score, lacking } = scored
+  const { score, idfs, lacking } = scored
+  const weight = idfs.reduce((sum, idf) => sum + idf, 0)
   const { slots, facets } = narrow(articles, scored.slots, narrowed)
   if (narrowed.sort === 'newest')
-    return { articles, slots, facets, by: publishAt, isBefore: orderBy(publishAt, id), lacking }
+    return { articles, slots, facets, by: publishAt, isBefore: orderBy(publishAt, id), weight, lacking }
   const fresh = freshness / wanted.concepts.length
   for (const slot of slots)
     score[slot]! *= 1 + fresh / (1 + Math.max(0, narrowed.asOf - publishAt[slot]!) / monthInSeconds)
   const isBefore = orderBy(score, id)
   addNearness(wanted, postings, ranked, scored, first(slots, isBefore, mostNear))
-  return { articles, slots, facets, by: score, isBefore, lacking }
+  return { articles, slots, facets, by: score, isBefore, weight, lacking }
 }
 
 const orderBy =

@@ -42,6 +42,8 @@ beforeAll(async () => {
     ['ترمب يلقى عبدالله في أبوظبي', 'خاطب ضحاياه ولاعبيه بمدينتهم.'],
     ['لقاح كوفيد-19', 'والـF-16 حلّقت، والجيل 5G، والنمو ٣٫٥٪.'],
     ['كوفيد يعود بعد 19 يومًا', 'من 16 دولة، مع F أخرى و3 نقاط و5.'],
+    ['مشهد أول', 'هبط المنطاد قبل الساعة.'],
+    ['مشهد آخر', 'هبط المنطاد بعد الساعة.'],
   ]
   for (const [index, [title, body]] of texts.entries())
     await makeArticle(db, { title, description: `<p>${body}</p>`, publishAt: hoursAgo(10 + index) })
@@ -107,6 +109,7 @@ test.each<[what: string, q: string, found: string[]]>([
   ['a name is not the preposition', 'علي', ['محمد علي يفتتح المعرض']],
   ['all words before one', 'الحكومة موازنة', [meeting, budget]],
   ['what two words say before what one of them does', 'السوق الكبير', ['السوق الكبير', 'السوق الصغير']],
+  ['stop words tell lines apart', 'المنطاد بعد الساعه', ['مشهد آخر', 'مشهد أول']],
   ['a question', 'متى وافق البرلمان على الموازنة ولماذا؟', [budget, meeting]],
   ['words of which one is nowhere', 'قسطنطينوغراد صحفي', [press]],
   ['one word or another', 'بيروت OR اجتماع', [press, meeting]],

@@ -17,6 +17,18 @@ export async function listFound(db: Handle, ids: number[]): Promise<FoundArticle
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
+/** In letters of a body's HTML. */
+const mostCompared = 20_000
+
+/** Whole texts, in this order. */
+export async function listTexts(db: Handle, ids: number[]): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select coalesce(concat_ws(' | ', a.title, a.summary, left(a.description, ${mostCompared}::integer)), '') as text
+    from unnest(${ids}::integer[]) with ordinality as wanted (id, place)
+    left join articles a on a.id = wanted.id order by place`.execute(db)
+  return rows.map(({ text }) => text)
+}
+
 const days: Record<Exclude<SearchSpan, 'today'>, number> = { week: 7, month: 30, year: 365 }
 const midnight = (day: RawBuilder<unknown>) =>
   sql`(${day})::date::timestamp at time zone ${houseStyle().timeZone}`

@@ -10,13 +10,15 @@ import type { Facets } from './facets.ts'
 import { finderOf } from './mark.ts'
 import { pageOf, readCursor, writeCursor } from './paging.ts'
 import { lexemesOf, type Named, nameBeginnings, parseQuery, phraseOf, type Query, toWanted } from './query.ts'
-import { type Narrowed, rankArticles } from './ranking.ts'
+import { first } from './rank.ts'
+import { type Narrowed, type Ranking, rankArticles } from './ranking.ts'
 import { toResult } from './result.ts'
 import type { SearchPage, SearchSort, Suggestion, SynonymTrial } from './search.contract.ts'
 import { listPostings } from './search.index.queries.ts'
 import { listCompletions, listNamed, listSuggestedNames } from './search.names.queries.ts'
-import { listCategoryNames, listFound, readSpan } from './search.queries.ts'
+import { listCategoryNames, listFound, listTexts, readSpan } from './search.queries.ts'
 import { respell } from './spelling.ts'
+import { sharesOf } from './trigrams.ts'
 
 /** Requests per address in five minutes; suggestions are requested while typing. */
 const limits = { search: 150, suggestions: 600 }
@@ -84,7 +86,7 @@ export async function search(db: Handle, ask: Ask): Promise<SearchPage> {
   const asOf = cursor?.asOf ?? Date.now() / 1000
   const understood = await understand(db, ask.q)
   if (!understood) return nothing
-  const ranking = await rank(db, understood, ask, asOf)
+  const ranking = await rank(db, understood, ask, asOf, ask.q)
   const page = pageOf(ranking, ask.sort, cursor, ask.limit)
   const rows = await listFound(db, page.ids)
   const find = finderOf(understood.query)
@@ -104,7 +106,8 @@ async function rank(
   { query, named }: Understood,
   ask: Omit<Ask, 'q' | 'limit' | 'after'>,
   asOf: number,
-): Promise<ReturnType<typeof rankArticles>> {
+  typed = '',
+): Promise<Ranking> {
   const wanted = toWanted(query, named)
   const [articles, span] = await Promise.all([
     readCollection(db),
@@ -113,7 +116,29 @@ async function rank(
   const postings = await listPostings(db, lexemesOf(wanted))
   const { categories, agency, author, sort } = ask
   const narrowed: Narrowed = { ...span, categories, agency, author, sort, asOf }
-  return rankArticles(articles, wanted, query, named, postings, narrowed)
+  const ranking = rankArticles(articles, wanted, query, named, postings, narrowed)
+  if (sort === 'relevance' && splitWords(typed).length > 1) await raiseAlike(db, typed, ranking)
+  return ranking
+}
+
+/** Measured: of the weight of the words, for a text that has all that was typed in one stretch. */
+const alikeWeight = 0.8
+const mostCompared = 30
+
+/** Raises the best articles by how much of what was typed their texts have, letter by letter. */
+async function raiseAlike(
+  db: Handle,
+  typed: string,
+  { articles, slots, by, isBefore, weight }: Ranking,
+): Promise<void> {
+  const best = first(slots, isBefore, mostCompared)
+  const texts = await listTexts(
+    db,
+    best.map(slot => articles.id[slot]!),
+  )
+  sharesOf(typed, texts).forEach((share, index) => {
+    by[best[index]!]! += alikeWeight * weight * share
+  })
 }
 
 const mostTitles = 5
