@@ -63,7 +63,7 @@ export function parseQuery(q: string): Query {
       }
     }
     const last = query.terms.at(-1)
-    if (joined && last) {
+    if (joined && last && !excluded) {
       last.anyOf.push(...phrases.flat())
       last.required = true
     } else for (const anyOf of phrases) query.terms.push({ anyOf, excluded, required: quoted })
@@ -224,18 +224,18 @@ export function toWanted({ terms, filters }: Query, named: Named[]): Wanted {
     anyOf: anyOf.map(toAlternative),
     synonyms: apartFrom(anyOf.map(toAlternative), synonyms.map(toAlternative)),
   }))
-  const toConcept = (filter: Filter) => ({
-    excluded: filter.excluded,
-    required: true,
-    anyOf: [{ words: [], names: idsOf(filter, names).map(id => namedLexeme(filter.kind as NamedKind, id)) }],
-  })
   const plain = ({ required, anyOf, synonyms = [] }: Concept): Concept => ({ required, anyOf, synonyms })
-  const all = [...concepts, ...filters.filter(({ kind }) => kind !== 'category').map(toConcept)]
   return {
-    concepts: all.filter(({ excluded }) => !excluded).map(plain),
-    excluded: all.filter(({ excluded }) => excluded).map(plain),
+    concepts: concepts.filter(({ excluded }) => !excluded).map(plain),
+    excluded: concepts.filter(({ excluded }) => excluded).map(plain),
+    filters: filters.flatMap(filter =>
+      filter.kind === 'category' ? [] : { names: lexemesNamed(filter, names), excluded: filter.excluded },
+    ),
   }
 }
+
+const lexemesNamed = (filter: Filter, named: Named[]) =>
+  idsOf(filter, named).map(id => namedLexeme(filter.kind as NamedKind, id))
 
 /** Synonyms without lexemes that the others have, so that no occurrence counts twice. */
 function apartFrom(others: Alternative[], synonyms: Alternative[]): Alternative[] {
@@ -257,12 +257,12 @@ function apartFrom(others: Alternative[], synonyms: Alternative[]): Alternative[
 const lexemesAlone = ({ words, names }: Alternative) =>
   words.length === 1 ? [...names, ...words[0]!.lexemes] : names
 
-export function lexemesOf({ concepts, excluded }: Wanted): string[] {
-  const all = [...concepts, ...excluded].flatMap(({ anyOf, synonyms = [] }) =>
+export function lexemesOf({ concepts, excluded, filters }: Wanted): string[] {
+  const ofWords = [...concepts, ...excluded].flatMap(({ anyOf, synonyms = [] }) =>
     [...anyOf, ...synonyms].flatMap(({ words, names }) => [
       ...names,
       ...words.flatMap(({ lexemes }) => lexemes),
     ]),
   )
-  return [...new Set(all)]
+  return [...new Set([...ofWords, ...filters.flatMap(({ names }) => names)])]
 }

@@ -43,7 +43,13 @@ export type Concept = {
   /** Words for the same, which were not typed. */
   synonyms?: readonly Alternative[]
 }
-export type Wanted = { concepts: readonly Concept[]; excluded: readonly Concept[] }
+/** What has one of these names; none counts for the order. */
+export type NameFilter = { names: readonly string[]; excluded: boolean }
+export type Wanted = {
+  concepts: readonly Concept[]
+  excluded: readonly Concept[]
+  filters: readonly NameFilter[]
+}
 
 /** Measured by `npm run bench:search`. */
 export const weights = {
@@ -159,7 +165,7 @@ const isExcluded = 2
 
 /** Every article that has enough of what is wanted and may be shown, scored. */
 export function scoreAll(
-  wanted: Wanted,
+  wanted: Pick<Wanted, 'concepts' | 'excluded'>,
   postings: Postings,
   articles: Ranked,
   { mayShow, share }: { mayShow: (slot: number) => boolean; share: number },

@@ -49,8 +49,8 @@ export function rankArticles(
   narrowed: Narrowed,
 ): Ranking {
   const ranked = seenAt(articles, narrowed.asOf)
-  const mayShow = filterOf(articles, query, named)
   const postings = byLexeme(rows, ranked)
+  const mayShow = filterOf(articles, query, named, wanted, postings)
   const { id, publishAt } = articles
   if (wanted.concepts.length === 0) {
     const unwanted = wanted.excluded.map(concept => ({ ...concept, required: false }))
@@ -97,11 +97,23 @@ function seenAt({ slots, slotOf, length, visible, publishAt }: Articles, asOf: n
   return { slots, slotOf, length, seen, count, averageLength: Math.max(1, lengths / Math.max(1, count)) }
 }
 
-function filterOf({ category }: Articles, query: Query, named: Named[]): (slot: number) => boolean {
+function filterOf(
+  { category }: Articles,
+  query: Query,
+  named: Named[],
+  { filters }: Wanted,
+  postings: Postings,
+): (slot: number) => boolean {
   const inCategories = query.filters
     .filter(({ kind }) => kind === 'category')
     .map(filter => ({ ids: new Set(idsOf(filter, named)), excluded: filter.excluded }))
-  return slot => inCategories.every(({ ids, excluded }) => ids.has(category[slot]!) !== excluded)
+  const withNames = filters.map(({ names, excluded }) => {
+    const rows = names.flatMap(name => postings.get(name) ?? [])
+    return { slots: new Set(rows.flatMap(({ slots }) => [...slots])), excluded }
+  })
+  return slot =>
+    inCategories.every(({ ids, excluded }) => ids.has(category[slot]!) !== excluded) &&
+    withNames.every(({ slots, excluded }) => slots.has(slot) !== excluded)
 }
 
 function byLexeme(rows: PostingsRow[], ranked: Ranked): Postings {

@@ -52,6 +52,11 @@ beforeAll(async () => {
   await makeArticle(db, { title: 'نفط الأفق', agencyId: horizon, publishAt: hoursAgo(24 * 3) })
   await makeArticle(db, { title: 'حرارة', tagIds: [tag], columns: { author_id: author } })
   await makeArticle(db, {
+    title: 'قوارب السباق',
+    publishAt: hoursAgo(24 * 400),
+    columns: { author_id: author },
+  })
+  await makeArticle(db, {
     title: 'تحقيق للمشتركين',
     access: 'subscribers',
     description: '<p>أول الكلام.</p><p>ثانيه.</p><p>والمستور هنا زمردة.</p>',
@@ -114,7 +119,9 @@ test.each<[what: string, q: string, found: string[]]>([
   ['words of which one is nowhere', 'قسطنطينوغراد صحفي', [press]],
   ['one word or another', 'بيروت OR اجتماع', [press, meeting]],
   ['one phrase or another', '"السوق الصغير" OR "مؤتمر صحفي"', [press, 'السوق الصغير']],
-  ['an author by field', 'كاتب:سمير', ['حرارة']],
+  ['an author by field', 'كاتب:سمير', ['حرارة', 'قوارب السباق']],
+  ['not by an author, by field', 'السباق OR حرارة -كاتب:سمير', []],
+  ['a word that is nowhere, by an author', 'قسطنطينوغراد كاتب:سمير', []],
   ['an author by field, as a phrase', 'الكاتب:"سمير الحداد" حرارة', ['حرارة']],
   ['a tag by field', 'وسم:المناخ', ['حرارة']],
   ['an agency by field', 'نفط وكالة:الأفق', ['نفط الأفق']],
@@ -158,8 +165,8 @@ test.each<[what: string, q: string, found: string[]]>([
   ['a name in two words, as a phrase', '"عبد الله"', ['ترمب يلقى عبدالله في أبوظبي']],
   ['what is attached and a plural', 'ضحية', ['ترمب يلقى عبدالله في أبوظبي']],
   ['clitics on both sides', 'مدينة', ['ترمب يلقى عبدالله في أبوظبي']],
-  ['an author', 'سمير حداد', ['حرارة']],
-  ['an author as a phrase', '"سمير الحداد"', ['حرارة']],
+  ['an author', 'سمير حداد', ['حرارة', 'قوارب السباق']],
+  ['an author as a phrase', '"سمير الحداد"', ['حرارة', 'قوارب السباق']],
   ['a tag', 'قمة المناخ', ['حرارة']],
   ['an agency', 'الأفق', ['نفط الأفق']],
   ['not of an agency', 'نفط -الأفق', ['نفط وغاز', 'نفط قديم']],
@@ -242,6 +249,13 @@ test.each(['relevance', 'newest'])('by %s, page after page: each once, counted o
   }
   expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6].map(number => `سلسلة ${number}`))
   await app.db.deleteFrom('articles').where('title', '=', 'سلسلة جديدة').execute()
+})
+
+test('a forged cursor does not lead to what is scheduled', async () => {
+  const forged = { sort: 'newest', asOf: 1e12, value: 1e12, id: 2 ** 31 - 1 }
+  const after = Buffer.from(JSON.stringify(forged)).toString('base64url')
+  const { items } = await ask('ياقوت OR سلسلة', `&sort=newest&limit=1&after=${after}`)
+  expect(items.map(({ title }) => title)).toEqual(['سلسلة 0'])
 })
 
 describe('what is marked', () => {

@@ -83,7 +83,9 @@ function toFacets({ categories, agencies, authors, years }: Facets): SearchPage[
 
 export async function search(db: Handle, ask: Ask): Promise<SearchPage> {
   const cursor = readCursor(ask.sort, ask.after)
-  const asOf = cursor?.asOf ?? Date.now() / 1000
+  const now = Date.now() / 1000
+  // A cursor comes from outside, and must not lead to what is scheduled.
+  const asOf = Math.min(cursor?.asOf ?? now, now)
   const understood = await understand(db, ask.q)
   if (!understood) return nothing
   const ranking = await rank(db, understood, ask, asOf, ask.q)
