@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { openBrowser, phone } from './browser.ts'
-import { findBarriers, openHydrated, openPage, overflowOf, startDemo } from './demo.ts'
+import { findBarriers, openDashboard, openHydrated, openPage, overflowOf, startDemo } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -153,4 +153,37 @@ describe('suggestions', () => {
     expect(await address(page)).toBe('/agencies/وكالة-الأفق')
     await close()
   })
+})
+
+test('synonyms: tried, refused where another set has one, saved; then readers find by them', async () => {
+  const editor = await openDashboard(browser, app)
+  const { page } = editor
+  const dialog = page.getByRole('dialog')
+  const add = async (...words: string[]) => {
+    await page.getByRole('button', { name: 'مرادفات جديدة' }).click()
+    for (const word of words) {
+      await dialog.getByRole('combobox', { name: 'الكلمات' }).fill(word)
+      await page.keyboard.press('Enter')
+    }
+  }
+  await page.goto(`${app.url}/dashboard/synonym/list`)
+  await add('الشركات', 'كومبانيا')
+  const trial = dialog.getByRole('region', { name: 'ماذا يجد هذا؟' })
+  await trial.getByText('كومبانيا: لا مقالات').waitFor()
+  expect(await trial.getByText(/^معًا: \d+ مقال/).count()).toBe(1)
+  expect(await trial.getByRole('listitem').count()).toBeGreaterThan(0)
+  expect(await findBarriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'أضف المرادفات' }).click()
+  await page.getByRole('row', { name: /الشركات، كومبانيا/ }).waitFor()
+
+  await add('كومبانيا', 'مؤسسة')
+  await dialog.getByRole('button', { name: 'أضف المرادفات' }).click()
+  await dialog.getByText('«كومبانيا» في مرادفات أخرى: «الشركات، كومبانيا».').waitFor()
+
+  const reader = await openPage(browser, { viewport: phone })
+  await reader.page.goto(`${app.url}/article/search/كومبانيا`)
+  expect(await reader.page.locator('main article mark').allInnerTexts()).toContain('الشركات')
+  expect([...editor.errors, ...reader.errors]).toEqual([expect.stringContaining('409')])
+  await reader.close()
+  await editor.close()
 })
