@@ -17,32 +17,47 @@ function certainty(letters: string): 0 | 1 | 2 {
  * A word without the clitics before it: و ف, then ب ل ك, then ال. A letter that a known word begins with stays
  * («بطاقة»); ف ب ل ك go only if what remains is known («بمدينة»), as names begin with them as well («بايدن»).
  */
-export function withoutClitics(letters: string): string {
+export function withoutClitics(letters: string, teh = false): string {
   const first = letters.charAt(0)
   const rest = letters.slice(1)
-  if (!/[وف]/.test(first) || rest.length < 2 || isOwn(letters)) return withoutPreposition(letters)
-  const inner = withoutPreposition(rest)
+  if (!/[وف]/.test(first) || rest.length < 2 || isOwn(letters, teh)) return withoutPreposition(letters, teh)
+  const inner = withoutPreposition(rest, teh)
   const stays = certainty(inner) === 0 && (first === 'ف' || rest.length < 4)
   return stays ? letters : inner
 }
 
 /** Whether the first letter of a word is its own, although it looks like a clitic. */
-function isOwn(letters: string): boolean {
+function isOwn(letters: string, teh: boolean): boolean {
   const rest = letters.slice(1)
-  if (rest.startsWith(hamzaAlef) && rest.length > 3 && certainty(rest) > 0) return false
+  const other = certainty(rest)
+  if (rest.startsWith(hamzaAlef) && rest.length > 3 && other > 0) return false
   const own = certainty(letters)
-  return own > 0 && own >= certainty(rest)
+  // «فصله» is «فصل» with a pronoun, not ف and «صلة».
+  return own > 0 && (own >= other || (!teh && isWithPronoun(letters) && !isWithPronoun(rest)))
 }
 
-function withoutPreposition(letters: string): string {
+const isWithPronoun = (letters: string) =>
+  letters.length > 2 && letters.endsWith('ه') && isListed(plainAlef(letters.slice(0, -1)))
+
+function withoutPreposition(letters: string, teh: boolean): string {
   if (/^لل.{2}/.test(letters)) return afterLam(letters)
   const first = letters.charAt(0)
   const rest = letters.slice(1)
-  if (/[بلك]/.test(first) && rest.length > 1 && !isOwn(letters)) {
-    if (certainty(rest) > 0) return rest
+  if (/[بلك]/.test(first) && rest.length > 1 && !isOwn(letters, teh)) {
+    if (certainty(rest) > 0) return withoutAl(rest)
     if (/^ال.{3}/.test(rest) && (first !== 'ك' || certainty(rest.slice(2)) > 0)) return rest.slice(2)
   }
-  return certainty(letters) > 0 ? letters : letters.replace(/^ال(?=.{2})/, '')
+  return withoutAl(letters)
+}
+
+/** ال stays where a word begins with it («التزام»), unless what follows is known better («الدم», «الأم»). */
+function withoutAl(letters: string): string {
+  const rest = letters.slice(2)
+  if (!letters.startsWith('ال') || rest.length < 2) return letters
+  const own = certainty(letters)
+  if (own === 0 || rest.startsWith(hamzaAlef)) return rest
+  const isBetter = certainty(rest) >= own && (rank(rest) ?? Number.POSITIVE_INFINITY) < (rank(letters) ?? 0)
+  return isBetter ? rest : letters
 }
 
 /** ل drops the alef of ال, and one lam where three would meet: «للمدينة» is المدينة, «للجنة» اللجنة. */

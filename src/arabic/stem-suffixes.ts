@@ -1,7 +1,7 @@
 import { lettersOf, plainAlef } from './stem-letters.ts'
 import { variants } from './stem-names.ts'
 import { brokenPlurals } from './stem-plurals.ts'
-import { feminineApart, wholeWords } from './stem-words.ts'
+import { alefTeh, feminineApart, shortFeminine, wholeWords } from './stem-words.ts'
 
 /** Longest first; `left` is the fewest letters that must remain. */
 const suffixes: readonly (readonly [suffix: string, left: number])[] = [
@@ -19,8 +19,10 @@ const suffixes: readonly (readonly [suffix: string, left: number])[] = [
   ['ي', 3],
   ['ا', 3],
 ]
-/** Before these suffixes the ة of «موازنة» is written ت: «موازنتها», «موازنتان». */
-const afterOpenTeh = new Set(['هما', 'ها', 'هم', 'هن', 'نا', 'ه', 'ان', 'ين'])
+/** Before these suffixes the ة of «موازنة» is written ت: «موازنتها», «موازنتان», «موازنتي». */
+const afterOpenTeh = new Set(['هما', 'ها', 'هم', 'هن', 'نا', 'ه', 'ان', 'ين', 'ي'])
+/** Short words in تي are names: «هايتي». */
+const fewestBeforeTi = 5
 
 /** The last of all endings. */
 const pronouns = new Set(['هما', 'ها', 'هم', 'هن', 'نا', 'ه'])
@@ -29,7 +31,10 @@ const normal = (word: string) => plainAlef(lettersOf(word))
 /** Whether a word is written with ة, which is no pronoun. */
 export const endsInTeh = (word: string) => /ة\P{L}*$/u.test(word)
 
-const apart = new Set(feminineApart.map(word => normal(word).slice(0, -1)))
+const withoutTeh = (words: string[]) => new Set(words.map(word => normal(word).slice(0, -1)))
+const apart = withoutTeh(feminineApart)
+const short = withoutTeh(shortFeminine)
+const ofAlefTeh = withoutTeh(alefTeh)
 const whole = new Set([...wholeWords, ...brokenPlurals.flatMap(([, ...plurals]) => plurals)].map(normal))
 
 function suffixOf(word: string, last: string): string | undefined {
@@ -38,11 +43,17 @@ function suffixOf(word: string, last: string): string | undefined {
       word.length - suffix.length >= left &&
       word.endsWith(suffix) &&
       !(last !== '' && pronouns.has(suffix)) &&
-      !(suffix === 'ا' && (last === 'ة' || pronouns.has(last))) &&
-      // «وفاته» is «وفاة».
-      !(suffix === 'ات' && word.length === 4 && afterOpenTeh.has(last)),
+      !(suffix === 'ا' && (last === 'ة' || last === 'ت' || pronouns.has(last))) &&
+      // «زلاتان» is a name.
+      !(suffix === 'ات' && word.length === 4 && (last === 'ان' || last === 'ين')),
   )
   return (fitting.findLast(([suffix]) => whole.has(word.slice(0, -suffix.length))) ?? fitting[0])?.[0]
+}
+
+/** Whether the ت of a word is surely the ة of one: «وفات» before «ه», «سنت» before «ين». */
+function isTeh(word: string): boolean {
+  const rest = word.slice(0, -1)
+  return word.endsWith('ت') && (ofAlefTeh.has(rest) || short.has(rest) || apart.has(rest))
 }
 
 /** A word without endings of gender, number, nisba and pronouns, and the last of them. */
@@ -51,8 +62,9 @@ function strip(word: string, teh: boolean): { rest: string; last: string } {
   let rest = ending ? word.slice(0, -1) : word
   let last = ending
   while (!whole.has(rest)) {
-    const open = afterOpenTeh.has(last) && rest.length > 3 && rest.endsWith('ت') ? 'ت' : undefined
-    const suffix = suffixOf(rest, last) ?? open
+    const mayOpen = afterOpenTeh.has(last) && rest.length >= (last === 'ي' ? fewestBeforeTi : 4)
+    const open = mayOpen && rest.endsWith('ت') ? 'ت' : undefined
+    const suffix = afterOpenTeh.has(last) && isTeh(rest) ? 'ت' : (suffixOf(rest, last) ?? open)
     if (suffix === undefined) break
     rest = rest.slice(0, -suffix.length)
     last = suffix
@@ -60,7 +72,8 @@ function strip(word: string, teh: boolean): { rest: string; last: string } {
   return { rest, last }
 }
 
-const ofFeminine = new Set(['ة', 'ه', 'ت', 'ات'])
+const ofTeh = new Set(['ة', 'ت', 'ات'])
+const ofFeminine = new Set([...ofTeh, 'ه'])
 
 function stemAlone(word: string, teh: boolean): string {
   const { rest, last } = strip(word, teh)
@@ -83,8 +96,9 @@ const spellings = new Map(
 /** The stem of a word without clitics; `teh` says that its last letter is written ة. */
 export function stemOfBase(word: string, teh = false): string {
   const { rest, last } = strip(word, teh)
-  // «فرقة» is not «فرق», the plural.
-  const singular = last === 'ة' || last === 'ت' ? undefined : singulars.get(rest)
+  // «فرقة» is not «فرق», the plural, nor «محاكمات» «محاكم»; «أجهزتهم» is «أجهزة».
+  const plural = last === 'ت' && !whole.has(rest) ? `${rest}ه` : ofTeh.has(last) ? '' : rest
+  const singular = singulars.get(plural)
   const stem = singular ?? (ofFeminine.has(last) && apart.has(rest) ? `${rest}ه` : rest)
   return spellings.get(stem) ?? stem
 }

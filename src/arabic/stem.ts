@@ -43,7 +43,8 @@ function newStemOf(word: string): string {
   if (isStop(word, letters)) return ''
   const base = plainAlef(letters)
   if (!hasArabic.test(base)) return stemOfBase(base.replaceAll(',', ''))
-  return stemOfBase(plainAlef(withoutClitics(letters)), endsInTeh(word))
+  const teh = endsInTeh(word)
+  return stemOfBase(plainAlef(withoutClitics(letters, teh)), teh)
 }
 
 /** Every stem under which a searched word may be indexed. */
@@ -54,8 +55,8 @@ export function stemsOf(word: string): string[] {
   if (!hasArabic.test(letters)) return [stem]
   const others = [
     // The searcher may have left out the hamza of «ألعاب» or the points of «ثابتة».
-    stemOfBase(withoutClitics(letters), endsInTeh(word)),
-    ...(/.{3}ه$/.test(letters) ? [stemOfBase(withoutClitics(letters), true)] : []),
+    stemOfBase(withoutClitics(letters, endsInTeh(word)), endsInTeh(word)),
+    ...(/.{3}ه$/.test(letters) ? [stemOfBase(withoutClitics(letters, true), true)] : []),
     ...(letters.startsWith('ال') ? [stemOfBase(letters)] : []),
     ...(rankOf(stem) === undefined ? unknownOnes(letters, stem, endsInTeh(word)) : []),
   ]

@@ -58,8 +58,8 @@ export function expand(query: Query, sets: readonly string[][]): Query {
 function runsOf(terms: readonly Term[]): Placed[][] {
   const runs: Placed[][] = [[]]
   for (const term of terms) {
-    const isPlain = !term.excluded && term.anyOf.length === 1 && !term.anyOf[0]!.quoted
-    if (isPlain) runs.at(-1)!.push(...placed(term, term.anyOf[0]!))
+    // Further alternatives are other spellings, where none is required.
+    if (!term.excluded && !term.required) runs.at(-1)!.push(...placed(term, term.anyOf[0]!))
     else {
       const alternatives = term.excluded ? [] : term.anyOf.filter(({ quoted }) => !quoted)
       runs.push(...alternatives.map(phrase => placed(term, phrase)), [])

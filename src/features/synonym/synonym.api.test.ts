@@ -92,6 +92,7 @@ describe('what is found', () => {
     ['the typed word before its synonym', 'كوفيد', [vaccine, corona, virus, 'موجة جديدة']],
     ['the other way round', 'كورونا', [corona, virus, vaccine, 'موجة جديدة']],
     ['with clitics', 'بكورونا', [corona, vaccine, virus, 'موجة جديدة']],
+    ['with a number', 'كوفيد-19', [vaccine, corona, virus]],
     ['beside other words', 'لقاح كورونا', [vaccine, virus, corona, 'موجة جديدة']],
     ['a name of several words for one', 'UN', [statement, session]],
     ['one word for a name of several', 'الأمم المتحدة', [session, statement, 'الولايات المتحدة']],
