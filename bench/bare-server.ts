@@ -6,13 +6,15 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { findOnward } from '../src/features/article/article.onward.queries.ts'
+import { findOnward } from '../src/features/article/article.onward.service.ts'
 import { findPublished } from '../src/features/article/article.queries.ts'
 import type { ApiContext } from '../src/platform/context.ts'
 import { openDatabases } from '../src/platform/database/database.ts'
+import { connect } from '../src/platform/events.ts'
 import { createServerClient } from '../src/server/api.ts'
 import { readBuiltSite } from '../src/server/pages/built-site.ts'
 import { compressFast } from '../src/server/pages/compression.ts'
+import * as subscribers from '../src/subscribers.ts'
 import { tell } from './machine.ts'
 import { dist } from './paths.ts'
 
@@ -44,6 +46,7 @@ async function fromMemory(file: string): Promise<RequestListener> {
 }
 
 async function rendering(databaseUrl: string): Promise<RequestListener> {
+  connect(subscribers)
   const { readers: db } = openDatabases(databaseUrl)
   const tree = await import(path.join(dist, 'bench/tree.js'))
   const { assets } = await (await readBuiltSite(dist)).pages()

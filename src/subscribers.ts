@@ -1,4 +1,7 @@
-/** Every step that follows from an event, by slice: `import * as subscribers`. `architecture.test.ts` misses none. */
+/**
+ * Every step that follows from an event, and every answer to a question, by slice: `import * as subscribers`.
+ * `architecture.test.ts` misses none.
+ */
 export * as article from './features/article/article.subscribers.ts'
 export * as feed from './features/feed/feed.subscribers.ts'
 export * as log from './features/log/log.subscribers.ts'

@@ -5,7 +5,12 @@ type Step<Payload> = (tx: Handle, payload: Payload) => Promise<void>
 
 type AppEvent<Payload> = { name: string; emit: (tx: Handle, payload: Payload) => Promise<void> }
 
-type Subscriber = { event: object; step: Step<never> }
+/** Answers another slice from what is known here. */
+type Answer<Asked, Answered> = (db: Handle, asked: Asked) => Promise<Answered>
+
+type Question<Asked, Answered> = { name: string; ask: Answer<Asked, Answered> }
+
+type Subscriber = { event: object; step: Step<never> | Answer<never, unknown> }
 
 let connected: readonly Subscriber[] | undefined
 
@@ -24,9 +29,30 @@ export function defineEvent<Payload>(name: string): AppEvent<Payload> {
   return event
 }
 
+/** A question of one slice to another that builds on it, so that neither imports the other in a circle. */
+export function defineQuestion<Asked, Answered>(name: string): Question<Asked, Answered> {
+  const question: Question<Asked, Answered> = {
+    name,
+    ask(db, asked) {
+      const subscriber = connected?.find(({ event }) => event === question)
+      if (!subscriber) throw new Error(`${name} has nobody to answer it`)
+      return (subscriber.step as Answer<Asked, Answered>)(db, asked)
+    },
+  }
+  return question
+}
+
 /** Exported by a `*.subscribers.ts` file; the order of an event's subscribers is undefined. */
 export function on<Payload>(event: AppEvent<Payload>, step: Step<Payload>): Subscriber {
   return { event, step }
+}
+
+/** The same for a question; it has one answer. */
+export function answer<Asked, Answered>(
+  question: Question<Asked, Answered>,
+  step: Answer<Asked, Answered>,
+): Subscriber {
+  return { event: question, step }
 }
 
 /** Called once per process, with all of `src/subscribers.ts`. */

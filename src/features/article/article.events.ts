@@ -1,5 +1,5 @@
 import type { Actor } from '../../contract/permissions.ts'
-import { defineEvent } from '../../platform/events.ts'
+import { defineEvent, defineQuestion } from '../../platform/events.ts'
 import type { ArticleAction } from './article.entity.ts'
 import type { StaffArticle } from './article.schema.ts'
 
@@ -18,3 +18,6 @@ export type ArticleChanged = {
 
 /** Emitted once by each change of an article, in its transaction. */
 export const articleChanged = defineEvent<ArticleChanged>('articleChanged')
+
+/** Ids of published articles about the same, the most alike first. */
+export const articlesLike = defineQuestion<{ id: number; limit: number }, number[]>('articlesLike')

@@ -3,29 +3,25 @@ import type { Handle } from '../../platform/database/database.ts'
 import type { ArticleCard } from './article.schema.ts'
 import { card, published } from './article.selections.ts'
 
-type Onward = { next: ArticleCard | null; related: ArticleCard[] }
-
-/** The next article and related ones in one query, without overlap. */
-export async function findOnward(db: Handle, id: number, limit: number): Promise<Onward> {
-  // One more, as the next may be among them.
-  const { next, related } = await readOnward(db, id, limit + 1)
-  return { next, related: related.filter(other => other.id !== next?.id).slice(0, limit) }
-}
-
-export async function listRelated(db: Handle, id: number, limit: number): Promise<ArticleCard[]> {
-  return (await readOnward(db, id, limit)).related
-}
+export type Onward = { next: ArticleCard | null; related: ArticleCard[] }
 
 /**
- * Next: the one before it in its category, from the oldest back to the newest. Related: by how many tags they
- * share, then the newest of the category. Of each tag and of the category just the newest are looked at, each
+ * Next: the one before it in its category, from the oldest back to the newest. Related: those of `like` that readers
+ * may still see, then by how many tags they share, then the newest of the category. Of each tag and of the category just the newest are looked at, each
  * from its own index, so that it costs the same however many articles there are.
  */
-async function readOnward(db: Handle, id: number, limit: number): Promise<Onward> {
+export async function readOnward(
+  db: Handle,
+  id: number,
+  { like, limit }: { like: number[]; limit: number },
+): Promise<Onward> {
   const most = sql.lit(limit)
   const newest = sql`order by a.publish_at desc, a.id desc`
   const { rows } = await sql<ArticleCard & { isNext: boolean }>`
     with asked as (select id, category_id, publish_at from articles where id = ${id}),
+    alike as (
+      select one.id, 1000 - one.at as shared from unnest(${like}::integer[]) with ordinality as one(id, at)
+    ),
     candidates as (
       select theirs.article_id as id, count(*) as shared
       from article_tags ours cross join lateral (
@@ -48,7 +44,7 @@ async function readOnward(db: Handle, id: number, limit: number): Promise<Onward
       (select id from earlier), (select id from neighbours order by publish_at desc, id desc limit 1)) as id),
     best as (
       select id, max(shared) as shared from (
-        table candidates union all select id, shared from neighbours) found group by id
+        table alike union all table candidates union all select id, shared from neighbours) found group by id
     ),
     chosen as (
       (select a.id, best.shared, false as is_next from best join articles a on a.id = best.id

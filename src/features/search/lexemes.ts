@@ -24,6 +24,7 @@ export type SearchedArticle = {
  * the matching names, so renaming one changes no article.
  */
 export const namedLexeme = (kind: NamedKind, id: number) => `#${kind}${id}`
+export const isName = (lexeme: string) => lexeme.startsWith('#')
 
 /** Tells written forms of a stem apart, in a byte: a chance of 1 in 256 to take one for another. */
 export function formOf(word: string): number {

@@ -58,6 +58,16 @@ function putVarint(bytes: number[], value: number): void {
   bytes.push(rest)
 }
 
+/** Of the first run, of which some bytes are enough. */
+export function firstCount(docs: Uint8Array): number {
+  let count = 0
+  for (let at = 0, shift = 0; ; at += 1, shift += 7) {
+    const byte = docs[at]!
+    count |= (byte & 127) << shift
+    if (byte < 128) return count
+  }
+}
+
 export type Documents = { numbers: Int32Array; parts: Uint8Array }
 
 /** Documents of all runs, in the order of the bytes. */

@@ -84,7 +84,7 @@ const orderBy =
     by[a]! > by[b]! || (by[a] === by[b] && id[a]! > id[b]!)
 
 /** What readers saw at a time. */
-function seenAt({ slots, slotOf, length, visible, publishAt }: Articles, asOf: number): Ranked {
+export function seenAt({ slots, slotOf, length, visible, publishAt }: Articles, asOf: number): Ranked {
   const seen = new Uint8Array(slots)
   let count = 0
   let lengths = 0

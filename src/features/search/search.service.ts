@@ -1,5 +1,8 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { longHtml } from '../../platform/html/beside.ts'
+
+export { listLike } from './likeness.ts'
+
 import { namedLexeme } from './lexemes.ts'
 import { forgetIndexed, moveLexeme } from './search.index.queries.ts'
 import { indexMissingLater } from './search.jobs.ts'

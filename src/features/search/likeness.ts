@@ -1,0 +1,132 @@
+import type { Handle } from '../../platform/database/database.ts'
+import { htmlToText } from '../../platform/html/html.ts'
+import { type Articles, readCollection } from './collection.ts'
+import { documentOf, isName } from './lexemes.ts'
+import { firstCount, inBody, inLead, inTitle } from './postings.ts'
+import { first, readRow, weights } from './rank.ts'
+import { seenAt } from './ranking.ts'
+import {
+  type DocumentsRow,
+  findWords,
+  listBeginnings,
+  listDocuments,
+  type WordsOfArticle,
+} from './search.like.queries.ts'
+
+/** In letters of HTML: what a story is about stands in its beginning. */
+const mostRead = 12_000
+/** Words whose rarity is looked up; of these the most telling are scored. */
+const mostWeighed = 120
+const mostScored = 30
+/** Of all scored words together, so that a large newsroom waits no longer. */
+const mostDocuments = 100_000
+/** Words of a larger share of the articles tell little; in a small newsroom all do. */
+const mostCommon = { share: 0.1, articles: 20 }
+/** Of the score that the article itself has: with less one is not like it, with more it is a copy. */
+const share = { least: 0.15, most: 0.9 }
+/** What is new gets that much more, half of it after three months. */
+const freshness = 0.15
+const halfLife = 7_776_000
+
+/** How often each word counts. */
+type Times = ReadonlyMap<string, number>
+
+/** Published articles about the same, the most alike first; none for an article that readers do not see. */
+export async function listLike(db: Handle, id: number, limit: number): Promise<number[]> {
+  const [article, articles] = await Promise.all([findWords(db, id, mostRead), readCollection(db)])
+  if (!article) return []
+  const weighed = weigh(article)
+  const told = choose(weighed, await listBeginnings(db, [...weighed.keys()]), articles.slots)
+  const rows = await listDocuments(db, [...told.keys()])
+  return rank(articles, id, told, rows, Date.now() / 1000, limit)
+}
+
+/** A shared tag or person counts as much as a word of the title. */
+const timesOf = (lexeme: string, title: number, lead: number, body: number) =>
+  isName(lexeme) ? weights.title : weights.title * title + weights.lead * lead + body
+
+function weigh(article: WordsOfArticle): Times {
+  const text = htmlToText(article.description)
+  // Who wrote it does not say what it is about.
+  const { entries } = documentOf({ ...article, text, author: null, agency: null })
+  const times = [...entries].map(
+    ([lexeme, { title, lead, body }]) => [lexeme, timesOf(lexeme, title, lead, body)] as const,
+  )
+  return new Map(times.sort((a, b) => b[1] - a[1]).slice(0, mostWeighed))
+}
+
+const saturated = (times: number, relativeLength = 1) =>
+  (times * (1 + weights.saturation)) / (times + weights.saturation * relativeLength)
+
+const rarity = (articles: number, having: number) => Math.log(1 + (articles - having + 0.5) / (having + 0.5))
+
+/** The most telling words that others have too, by tf·idf. */
+function choose(weighed: Times, beginnings: DocumentsRow[], articles: number): Times {
+  const counts = new Map<string, number>()
+  for (const { lexeme, docs } of beginnings) counts.set(lexeme, (counts.get(lexeme) ?? 0) + firstCount(docs))
+  const common = Math.max(mostCommon.articles, mostCommon.share * articles)
+  const words = [...counts]
+    .filter(([, count]) => count > 1 && count <= common)
+    .map(([lexeme, count]) => {
+      const times = weighed.get(lexeme)!
+      return { lexeme, count, times, weight: saturated(times) * rarity(articles, count) }
+    })
+    .sort((a, b) => b.weight - a.weight)
+  const told = new Map<string, number>()
+  let documents = 0
+  for (const { lexeme, count, times } of words) {
+    if (told.size === mostScored || documents + count > mostDocuments) break
+    documents += count
+    told.set(lexeme, times)
+  }
+  return told
+}
+
+/** BM25 over these words. */
+function rank(
+  articles: Articles,
+  id: number,
+  told: Times,
+  rows: DocumentsRow[],
+  now: number,
+  limit: number,
+): number[] {
+  const { slots, publishAt, length } = articles
+  const ranked = seenAt(articles, now)
+  const score = new Float32Array(slots)
+  const found: number[] = []
+  for (const [lexeme, times] of told) {
+    const lists = rows
+      .filter(row => row.lexeme === lexeme)
+      .map(({ docs }) => readRow({ docs, places: noPlaces }, ranked))
+    let having = 0
+    for (const list of lists) for (const slot of list.slots) if (slot >= 0) having += 1
+    const weight = saturated(times) * rarity(ranked.count, having)
+    for (const { slots, parts } of lists) {
+      for (let index = 0; index < slots.length; index += 1) {
+        const slot = slots[index]!
+        if (slot < 0) continue
+        const part = parts[index]!
+        const there = timesOf(lexeme, inTitle(part), inLead(part), inBody(part))
+        const relative =
+          1 - weights.lengthShare + (weights.lengthShare * length[slot]!) / ranked.averageLength
+        if (score[slot] === 0) found.push(slot)
+        score[slot]! += weight * saturated(there, relative)
+      }
+    }
+  }
+  const own = articles.slotOfId[id] ?? -1
+  const whole = score[own] ?? 0
+  const like = found.filter(
+    slot => slot !== own && score[slot]! >= share.least * whole && score[slot]! <= share.most * whole,
+  )
+  for (const slot of like)
+    score[slot]! *= 1 + freshness / (1 + Math.max(0, now - publishAt[slot]!) / halfLife)
+  const isBefore = (a: number, b: number) =>
+    score[a]! > score[b]! || (score[a] === score[b] && articles.id[a]! > articles.id[b]!)
+  return first(like, isBefore, limit)
+    .sort((a, b) => (isBefore(a, b) ? -1 : 1))
+    .map(slot => articles.id[slot]!)
+}
+
+const noPlaces = Buffer.alloc(0)
