@@ -72,8 +72,8 @@ export type Scored = {
   score: Float32Array
   /** How much each concept tells articles apart. */
   idfs: number[]
-  /** The words of concepts that no article has. */
-  lacking: string[]
+  /** How many articles have a word's concept. */
+  counts: ReadonlyMap<string, number>
 }
 
 // Reused by every search of the process, as none waits in between.
@@ -173,7 +173,7 @@ export function scoreAll(
   reserve(articles.slots)
   const touched: number[] = []
   const required = wanted.concepts.filter(concept => concept.required).length
-  const lacking: string[] = []
+  const counts = new Map<string, number>()
   const idfs = wanted.concepts.map(({ anyOf, required, synonyms = [] }) => {
     const found: number[] = []
     for (const alternative of anyOf) count(alternative, postings, found)
@@ -181,7 +181,7 @@ export function scoreAll(
     const idf = Math.log(1 + (articles.count - found.length + 0.5) / (found.length + 0.5))
     for (const slot of found) addScore(slot, idf, articles, touched)
     if (required) for (const slot of found) met[slot]! += 1
-    if (found.length === 0) lacking.push(...writtenOf(anyOf))
+    for (const written of writtenOf(anyOf)) counts.set(written, found.length)
     return idf
   })
   for (const { anyOf } of wanted.excluded) {
@@ -209,7 +209,7 @@ export function scoreAll(
     flags[slot] = 0
     met[slot] = 0
   }
-  return { slots, score: result, idfs, lacking }
+  return { slots, score: result, idfs, counts }
 }
 
 const writtenOf = (anyOf: readonly Alternative[]) =>

@@ -9,6 +9,7 @@ import {
   type Ranked,
   type Row,
   readRow,
+  type Scored,
   scoreAll,
   type Wanted,
 } from './rank.ts'
@@ -29,8 +30,8 @@ export type Ranking = {
   by: Float32Array | Float64Array
   /** Of all words together. */
   weight: number
-  /** Words that no article has. */
-  lacking: string[]
+  /** How many articles have each word, whatever they are narrowed to. */
+  counts: Scored['counts']
   facets: Facets
 }
 
@@ -61,21 +62,28 @@ export function rankArticles(
       slot => ranked.seen[slot] === 1 && mayShow(slot) && !without.has(slot),
     )
     const shown = narrow(articles, slots, narrowed)
-    return { articles, ...shown, by: publishAt, isBefore: orderBy(publishAt, id), weight: 0, lacking: [] }
+    return {
+      articles,
+      ...shown,
+      by: publishAt,
+      isBefore: orderBy(publishAt, id),
+      weight: 0,
+      counts: new Map(),
+    }
   }
   const share = leastShare[narrowed.sort]
   const scored = scoreAll(wanted, postings, ranked, { mayShow, share })
-  const { score, idfs, lacking } = scored
+  const { score, idfs, counts } = scored
   const weight = idfs.reduce((sum, idf) => sum + idf, 0)
   const { slots, facets } = narrow(articles, scored.slots, narrowed)
   if (narrowed.sort === 'newest')
-    return { articles, slots, facets, by: publishAt, isBefore: orderBy(publishAt, id), weight, lacking }
+    return { articles, slots, facets, by: publishAt, isBefore: orderBy(publishAt, id), weight, counts }
   const fresh = freshness / wanted.concepts.length
   for (const slot of slots)
     score[slot]! *= 1 + fresh / (1 + Math.max(0, narrowed.asOf - publishAt[slot]!) / monthInSeconds)
   const isBefore = orderBy(score, id)
   addNearness(wanted, postings, ranked, scored, first(slots, isBefore, mostNear))
-  return { articles, slots, facets, by: score, isBefore, weight, lacking }
+  return { articles, slots, facets, by: score, isBefore, weight, counts }
 }
 
 const orderBy =

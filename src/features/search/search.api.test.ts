@@ -65,6 +65,15 @@ beforeAll(async () => {
   await makeArticle(db, { title: 'مسحوب ياقوت', enable: false })
   await makeArticle(db, { title: 'مجدول ياقوت', publishAt: hoursAgo(-5) })
   await makeArticle(db, { title: 'مرمي ياقوت', columns: { deleted_at: new Date() } })
+  for (const title of ['مجلس النواب يقر الخطة', 'إلقاء القبض على لص', 'مجلس القضاء يأمر بإلقاء القبض'])
+    await makeArticle(db, { title, publishAt: hoursAgo(100) })
+  for (let number = 0; number < 3; number += 1)
+    await makeArticle(db, { title: `حصاد الانتدابات ${number}`, publishAt: hoursAgo(100 + number) })
+  await makeArticle(db, {
+    title: 'خبر',
+    description: '<p>انتدبت الجمعية خبيرًا.</p>',
+    publishAt: hoursAgo(99),
+  })
   for (let number = 0; number < 7; number += 1)
     await makeArticle(db, { title: `سلسلة ${number}`, publishAt: hoursAgo(number) })
   await indexMissingNow(db)
@@ -77,7 +86,7 @@ beforeEach(async () => void (await app.db.deleteFrom('rate_limits').execute()))
 type Result = { id: number; title: string; markedTitle: Pieces; excerpt: Pieces }
 type Pieces = { text: string; marked: boolean }[]
 
-type Found = Pick<SearchPage, 'next' | 'total' | 'facets' | 'didYouMean'> & { items: Result[] }
+type Found = Pick<SearchPage, 'next' | 'total' | 'facets' | 'didYouMean' | 'nearest'> & { items: Result[] }
 
 async function ask(q: string, more = ''): Promise<Found> {
   const { status, body } = await reader.get(`/api/v1/search?q=${encodeURIComponent(q)}${more}`)
@@ -418,12 +427,42 @@ describe('did you mean', () => {
     ['nothing like it', 'قسطنطينوغراد', null],
     ['of what readers do not see', 'ياقووت', null],
     ['right, but not together', 'السوق بيروت', null],
+    ['few, by chance of another word', 'الانتدبات', 'الانتدابات'],
+    ['the same beside other words', 'سلسلة الانتدبات', 'سلسلة الانتدابات'],
+    ['few, and no headline has it, but nothing is like it', 'المجتمعون', null],
   ])('%s: %s', async (_, q, better) => {
     expect((await ask(q)).didYouMean).toBe(better)
   })
 })
 
+describe('where nothing is found', () => {
+  test('the nearest spelling is shown only if asked for, page after page', async () => {
+    const typed = await ask('الانتذابات')
+    expect(typed).toMatchObject({ items: [], didYouMean: 'الانتدابات', respelt: null })
+    const shown = await ask('الانتذابات', '&spelling=nearest&limit=2')
+    expect(shown).toMatchObject({ respelt: 'الانتدابات', didYouMean: null, total: 3 })
+    expect(marks(shown.items[0]!.markedTitle)).toEqual(['الانتدابات'])
+    expect(await ask('الانتدابات', `&limit=2&after=${shown.next}`)).toMatchObject({ items: [{}], next: null })
+  })
+
+  test.each<[string, string, string[]]>([
+    ['a phrase that stands nowhere', '"الذهب اليورو"', ['الذهب اليورو']],
+    ['all excluded', 'بيروت -مؤتمر', ['بيروت']],
+    ['a word that is a little like another', 'الانتذاذبيت', ['الانتدابات']],
+    ['a word like nothing', 'قسطنطينوغراد', []],
+  ])('%s: %s', async (_, q, nearest) => {
+    expect((await ask(q, '&spelling=nearest')).nearest).toEqual(nearest)
+  })
+})
+
 test.each<[string, string[]]>([
+  ['مجلس الن', ['words مجلس النواب']],
+  ['مجلس القب', []],
+  ['إلقاء القب', ['words إلقاء القبض']],
+  ['القضاء وإلقاء القب', ['words القضاء وإلقاء القبض']],
+  ['النواب إلقاء القب', []],
+  ['"مجلس نوا', ['words "مجلس النواب']],
+  ['من القب', ['words من القبض']],
   ['المواز', ['words الموازنة']],
   ['مواز', ['words الموازنة']],
   ['إقرار المو', ['words إقرار الموازنة']],

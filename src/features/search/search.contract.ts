@@ -12,6 +12,10 @@ const { TOO_MANY_REQUESTS } = errors
 export const searchSorts = ['relevance', 'newest'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
+/** Where nothing is found: as it was typed, or in the nearest spelling that finds something. */
+export const searchSpellings = ['typed', 'nearest'] as const
+export type SearchSpelling = (typeof searchSpellings)[number]
+
 /** Since midnight, or the last days. */
 export const searchSpans = ['today', 'week', 'month', 'year'] as const
 export type SearchSpan = (typeof searchSpans)[number]
@@ -49,7 +53,12 @@ const searchPage = z.object({
   didYouMean: z
     .string()
     .nullable()
-    .describe('Where one of the words is nowhere: the same words in a spelling that is'),
+    .describe('Where a word is nowhere, or rare and misspelt: the same words in a spelling that is found'),
+  respelt: z
+    .string()
+    .nullable()
+    .describe('With spelling=nearest, where nothing is found: the words whose results these are'),
+  nearest: z.array(z.string()).describe('Where nothing is found: other searches'),
 })
 export type SearchPage = z.infer<typeof searchPage>
 
@@ -85,6 +94,7 @@ export const searchContract = {
         from: z.union([z.enum(searchSpans), z.iso.date()]).optional(),
         to: z.iso.date().optional(),
         sort: z.enum(searchSorts).default('relevance'),
+        spelling: z.enum(searchSpellings).default('typed'),
         ...readerListQuery,
       }),
     )

@@ -10,6 +10,7 @@ import { mergeSegments } from './merge-segments.ts'
 import { correctChanged, takeUnindexed } from './search.index.queries.ts'
 import { type HeadlineWord, listRecentHeadlines, replaceSearchWords } from './search.queries.ts'
 import { transliterate } from './transliterate.ts'
+import { unvowelled } from './unvowelled.ts'
 import { writeIndex } from './write-index.ts'
 
 export const indexMissing = defineJob('indexMissing', {
@@ -81,9 +82,4 @@ function countWords(known: Counts, headline: string): void {
     word.spellings.set(spelling, (word.spellings.get(spelling) ?? 0) + 1)
     known.set(form, word)
   }
-}
-
-/** Without tashkeel and tatweel, which nobody types. */
-function unvowelled(word: string): string {
-  return word.replace(/[\p{M}\u0640\u00ad\u200c\u200d]/gu, '')
 }

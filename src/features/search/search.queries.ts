@@ -87,6 +87,18 @@ export async function listAlike(db: Handle, transliteration: string): Promise<He
   return rows
 }
 
+export async function isInHeadlines(db: Handle, forms: string[]): Promise<boolean> {
+  const { rows } = await sql`select from search_words where form = any(${forms}::text[]) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Of these articles, those that readers may still see. */
+export async function listTitles(db: Handle, ids: number[]): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select a.title from articles a where a.id = any(${ids}::integer[]) and ${published}`.execute(db)
+  return rows.map(({ title }) => title)
+}
+
 /** Categories and their branches, which go by its name too. */
 export async function listCategoryNames(db: Handle): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`

@@ -10,14 +10,14 @@ import type { Facets } from './facets.ts'
 import { finderOf } from './mark.ts'
 import { pageOf, readCursor, writeCursor } from './paging.ts'
 import { lexemesOf, type Named, nameBeginnings, parseQuery, phraseOf, type Query, toWanted } from './query.ts'
-import { first } from './rank.ts'
+import { first, type Scored } from './rank.ts'
 import { type Narrowed, type Ranking, rankArticles } from './ranking.ts'
 import { toResult } from './result.ts'
-import type { SearchPage, SearchSort, Suggestion, SynonymTrial } from './search.contract.ts'
+import type { SearchPage, SearchSort, SearchSpelling, SynonymTrial } from './search.contract.ts'
 import { listPostings } from './search.index.queries.ts'
-import { listCompletions, listNamed, listSuggestedNames } from './search.names.queries.ts'
+import { listNamed } from './search.names.queries.ts'
 import { listCategoryNames, listFound, listTexts, readSpan } from './search.queries.ts'
-import { respell } from './spelling.ts'
+import { listNearest, respell } from './spelling.ts'
 import { sharesOf } from './trigrams.ts'
 
 /** Requests per address in five minutes; suggestions are requested while typing. */
@@ -33,6 +33,7 @@ export async function limit(context: ApiContext, kind: keyof typeof limits): Pro
 export type Ask = {
   q: string
   sort: SearchSort
+  spelling?: SearchSpelling
   limit: number
   after?: string
   categories?: number[]
@@ -69,6 +70,8 @@ const nothing: SearchPage = {
   total: 0,
   facets: { categories: [], agencies: [], authors: [], years: [] },
   didYouMean: null,
+  respelt: null,
+  nearest: [],
 }
 
 function toFacets({ categories, agencies, authors, years }: Facets): SearchPage['facets'] {
@@ -92,14 +95,20 @@ export async function search(db: Handle, ask: Ask): Promise<SearchPage> {
   const page = pageOf(ranking, ask.sort, cursor, ask.limit)
   const rows = await listFound(db, page.ids)
   const find = finderOf(understood.query)
+  const { counts } = ranking
+  const didYouMean = cursor || counts.size === 0 ? null : await betterSpelling(db, ask, counts)
+  const isEmpty = page.total === 0 && !cursor
+  if (isEmpty && didYouMean !== null && ask.spelling === 'nearest')
+    return { ...(await search(db, { ...ask, q: didYouMean, spelling: 'typed' })), respelt: didYouMean }
   return {
     items: rows.map(row => toResult(row, find)),
     next: page.next && writeCursor({ ...page.next, asOf }),
     previous: page.previous && writeCursor({ ...page.previous, asOf }),
     total: cursor ? null : page.total,
     facets: toFacets(ranking.facets),
-    didYouMean:
-      ranking.lacking.length > 0 && !cursor ? await betterSpelling(db, ask.q, ranking.lacking) : null,
+    didYouMean,
+    respelt: null,
+    nearest: isEmpty ? await nearestSearches(db, ask, understood.query, counts) : [],
   }
 }
 
@@ -162,30 +171,34 @@ export async function trySynonyms(db: Handle, words: string[]): Promise<SynonymT
 }
 
 /** Only suggested if it has results. */
-async function betterSpelling(db: Handle, q: string, lacking: string[]): Promise<string | null> {
-  const respelt = await respell(db, q, new Set(lacking))
-  const understood = respelt && (await understand(db, respelt))
-  if (!understood) return null
-  const { slots } = await rank(db, understood, { sort: 'relevance' }, Date.now() / 1000)
-  return slots.length > 0 ? respelt : null
+async function betterSpelling(db: Handle, ask: Ask, counts: Scored['counts']): Promise<string | null> {
+  const respelt = await respell(db, ask.q, counts)
+  return respelt !== undefined && (await findsAny(db, { ...ask, q: respelt })) ? respelt : null
 }
 
-const mostSuggested = 8
-const mostNames = 4
+async function findsAny(db: Handle, ask: Ask): Promise<boolean> {
+  const understood = await understand(db, ask.q)
+  if (!understood) return false
+  const { slots } = await rank(db, understood, ask, Date.now() / 1000)
+  return slots.length > 0
+}
 
-export async function suggest(db: Handle, q: string): Promise<Suggestion[]> {
-  const typed = normaliseArabic(q)
-  const last = splitWords(typed).at(-1)
-  if (!last || typed.length < 2) return []
-  const before = q.slice(0, q.length - (/\S+$/.exec(q)?.[0].length ?? 0))
-  const [names, words] = await Promise.all([
-    listSuggestedNames(db, typed, mostNames),
-    last.length < 2 || /\s$/.test(q) ? [] : listCompletions(db, last, mostSuggested),
-  ])
-  const nowhere = { slug: null, label: null, path: null }
-  const completed = words.map(word => ({ kind: 'words' as const, text: before + word, ...nowhere }))
-  return [...names, ...completed.filter(({ text }) => normaliseArabic(text) !== typed)].slice(
-    0,
-    mostSuggested,
-  )
+const mostNearest = 4
+
+/** Other searches where one finds nothing: without quotation marks and exclusions, or for similar words. */
+async function nearestSearches(
+  db: Handle,
+  ask: Ask,
+  { terms }: Query,
+  counts: Scored['counts'],
+): Promise<string[]> {
+  const written = terms.filter(({ excluded }) => !excluded).flatMap(({ anyOf }) => anyOf[0]!.words)
+  const words = written.map(word => word.written)
+  const plain = words.join(' ')
+  const isNew = plain !== '' && normaliseArabic(plain) !== normaliseArabic(ask.q)
+  const nearest = isNew && (await findsAny(db, { ...ask, q: plain })) ? [plain] : []
+  const lacking = words.find(word => counts.get(word) === 0)
+  if (lacking === undefined) return nearest
+  const alike = await listNearest(db, lacking, mostNearest - nearest.length)
+  return [...nearest, ...alike]
 }

@@ -2,7 +2,8 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { familyOf, noteCards } from '../article/article.reading.ts'
 import { searchContract } from './search.contract.ts'
-import { limit, search, suggest, trySynonyms } from './search.reading.ts'
+import { limit, search, trySynonyms } from './search.reading.ts'
+import { suggest } from './suggest.ts'
 
 const on = handlersOf(searchContract)
 

@@ -1,0 +1,99 @@
+import { normaliseArabic } from '../../arabic/normalise.ts'
+import { stemOf, stemsOf } from '../../arabic/stem.ts'
+import { eachWord, splitWords } from '../../arabic/words.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { readCollection } from './collection.ts'
+import { decodeDocuments, inTitle } from './postings.ts'
+import { first } from './rank.ts'
+import type { Suggestion } from './search.contract.ts'
+import { listPostings } from './search.index.queries.ts'
+import { listCompletions, listSuggestedNames } from './search.names.queries.ts'
+import { listTitles } from './search.queries.ts'
+import { unvowelled } from './unvowelled.ts'
+
+const mostSuggested = 8
+const mostNames = 4
+
+/** Names that are like what is typed, and completions of its last word. */
+export async function suggest(db: Handle, q: string): Promise<Suggestion[]> {
+  const typed = normaliseArabic(q)
+  const words = [...eachWord(q)]
+  const last = words.at(-1)
+  if (!last || typed.length < 2) return []
+  const [names, completions] = await Promise.all([
+    listSuggestedNames(db, typed, mostNames),
+    last.end < q.length ? [] : complete(db, splitWords(q.slice(0, last.start)), normaliseArabic(last.word)),
+  ])
+  const before = q.slice(0, last.start)
+  const nowhere = { slug: null, label: null, path: null }
+  const completed = completions.map(word => ({ kind: 'words' as const, text: before + word, ...nowhere }))
+  return [...names, ...completed.filter(({ text }) => normaliseArabic(text) !== typed)].slice(
+    0,
+    mostSuggested,
+  )
+}
+
+async function complete(db: Handle, before: string[], beginning: string): Promise<string[]> {
+  if (beginning.length < 2) return []
+  const sought = before.filter(word => stemOf(word) !== '')
+  return sought.length === 0
+    ? listCompletions(db, beginning, mostSuggested)
+    : listFollowing(db, sought, before.at(-1)!, beginning)
+}
+
+/** Headlines that are read for the words that follow. */
+const mostRead = 500
+/** Words before, which a headline must have. */
+const mostBefore = 4
+
+/** Words with this beginning, with or without ال, that stand after the previous word in headlines with all the words. */
+async function listFollowing(
+  db: Handle,
+  sought: string[],
+  previous: string,
+  beginning: string,
+): Promise<string[]> {
+  const titles = await listTitles(db, await findByTitle(db, sought.slice(-mostBefore)))
+  const stems = new Set(stemsOf(previous))
+  const form = normaliseArabic(previous)
+  const isPrevious = (word: string) => stems.has(stemOf(word)) || normaliseArabic(word) === form
+  const counts = new Map<string, { spelling: string; count: number }>()
+  for (const title of titles) {
+    const words = splitWords(title)
+    words.forEach((word, index) => {
+      if (index === 0 || !isPrevious(words[index - 1]!)) return
+      const completion = normaliseArabic(word)
+      if (!completion.startsWith(beginning) && !completion.startsWith(`ال${beginning}`)) return
+      const known = counts.get(completion) ?? { spelling: unvowelled(word), count: 0 }
+      known.count += 1
+      counts.set(completion, known)
+    })
+  }
+  return [...counts.values()]
+    .sort((a, b) => b.count - a.count || a.spelling.localeCompare(b.spelling, 'ar'))
+    .slice(0, mostSuggested)
+    .map(({ spelling }) => spelling)
+}
+
+/** Ids of the newest published articles whose titles have all the words. */
+async function findByTitle(db: Handle, words: string[]): Promise<number[]> {
+  const sought = words.map(stemsOf)
+  const [articles, postings] = await Promise.all([readCollection(db), listPostings(db, sought.flat())])
+  const { id, slotOf, visible, publishAt } = articles
+  const now = Date.now() / 1000
+  let slots: number[] | undefined
+  for (const stems of sought) {
+    const before = slots && new Set(slots)
+    const found = new Set<number>()
+    for (const { docs } of postings.filter(({ lexeme }) => stems.includes(lexeme))) {
+      const { numbers, parts } = decodeDocuments(docs)
+      numbers.forEach((number, index) => {
+        const slot = slotOf[number] ?? -1
+        const isSeen = slot >= 0 && visible[slot] === 1 && publishAt[slot]! <= now
+        if (isSeen && inTitle(parts[index]!) > 0 && (before?.has(slot) ?? true)) found.add(slot)
+      })
+    }
+    slots = [...found]
+  }
+  return first(slots ?? [], (a, b) => publishAt[a]! > publishAt[b]!, mostRead).map(slot => id[slot]!)
+}
