@@ -16,6 +16,16 @@ function synonymsOf(sets: readonly string[][]): Synonyms {
   return synonyms
 }
 
+/** The other words of sets that have exactly what is typed. */
+export function othersOf(typed: string, sets: readonly string[][]): string[] {
+  const run = placed({ anyOf: [], excluded: false, required: false }, phraseOf(typed))
+  if (run.length === 0) return []
+  const whole = longestAt(run, 0, synonymsOf(sets)).filter(({ words }) => words.length === run.length)
+  return whole.flatMap(({ others }) =>
+    others.map(({ words }) => words.map(({ written }) => written).join(' ')),
+  )
+}
+
 function toSynonyms(sets: readonly string[][]): Synonyms {
   const byStem = new Map<string, Meaning[]>()
   for (const set of sets) {
@@ -49,7 +59,9 @@ export function expand(query: Query, sets: readonly string[][]): Query {
   }
   const terms = query.terms.map(term => {
     const more = added.get(term)
-    return more ? { ...term, synonyms: withoutRepeated(term.anyOf, more) } : term
+    return more
+      ? { ...term, synonyms: withoutRepeated(term.anyOf, [...(term.synonyms ?? []), ...more]) }
+      : term
   })
   return { ...query, terms }
 }

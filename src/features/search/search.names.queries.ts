@@ -9,6 +9,9 @@ const beginsWith = (word: RawBuilder<unknown>, beginning: RawBuilder<unknown>) =
 
 type SearchedEntity = (typeof searchedEntities)[number]
 
+const aliasesOf = ({ search: { aliases } }: SearchedEntity) =>
+  aliases ? sql`array_to_string(e.${sql.ref(aliases)}, ' | ')` : sql`''`
+
 /** Joins `hit`, which has kinds and ids, with the names that readers may see. */
 function namesOf(
   among: SearchedEntity[],
@@ -18,7 +21,7 @@ function namesOf(
     const { kind, label, table, search } = entity
     const shown = search.shown.map(column => sql`e.${sql.ref(column)}`)
     return sql`select hit.kind, ${sql.lit(label)} as label, ${sql.lit(search.order)} as place, e.id,
-        ${nameOf(entity)} as name, e.slug, replace(${sql.lit(search.path)}, '{slug}', e.slug) as path
+        ${nameOf(entity)} as name, e.name as own, ${aliasesOf(entity)} as aliases, e.slug, replace(${sql.lit(search.path)}, '{slug}', e.slug) as path
       from hit join ${sql.table(table)} e on e.id = hit.id
       where hit.kind = ${sql.lit(kind)} and ${sql.join(shown, sql` and `)}`
   })
@@ -30,7 +33,8 @@ const namedEntities = searchedEntities.filter(({ search }) => search.articles)
 const allNames = ({ search: { aliases } }: SearchedEntity) =>
   aliases ? sql`unnest(e.name || e.${sql.ref(aliases)})` : sql`e.name`
 
-export type NamedRow = { kind: NamedKind; id: number; name: string }
+/** `name` is its own or an alias. */
+export type NamedRow = { kind: NamedKind; id: number; name: string; own: string }
 
 /** Entities with a word in their name that begins with one of these; their articles are found too. */
 export async function listNamed(db: Handle, beginnings: string[]): Promise<NamedRow[]> {
@@ -39,7 +43,7 @@ export async function listNamed(db: Handle, beginnings: string[]): Promise<Named
       select distinct n.kind, n.owner_id as id from unnest(${beginnings}::text[]) as beginning
       join search_names n on ${beginsWith(sql`n.word`, sql`beginning`)}
     )
-    select kind, id, name from (${namesOf(namedEntities, allNames)}) as named`.execute(db)
+    select kind, id, name, own from (${namesOf(namedEntities, allNames)}) as named`.execute(db)
   return rows
 }
 
@@ -52,7 +56,7 @@ export async function listCompletions(db: Handle, beginning: string, limit: numb
   return rows.map(({ spelling }) => spelling)
 }
 
-/** Entities with a page whose names have a word with this beginning, with or without ال. */
+/** Entities with a page that have a name or alias with a word of this beginning, with or without ال. */
 export async function listSuggestedNames(db: Handle, typed: string, limit: number): Promise<Suggestion[]> {
   const [first = ''] = typed.split(' ')
   const begins = (letters: string) => beginsWith(sql`n.word`, sql`${letters}::text`)
@@ -63,7 +67,8 @@ export async function listSuggestedNames(db: Handle, typed: string, limit: numbe
       where (${begins(first)}) or (${begins(`ال${first}`)})
     ),
     named as (${namesOf(searchedEntities)})
-    select kind, name as text, slug, label, path from named where ' ' || arabic_normalise(name) like any(${inside}::text[])
+    select kind, name as text, slug, label, path from named
+    where ' ' || arabic_normalise(name || ' | ' || aliases) like any(${inside}::text[])
     order by starts_with(arabic_normalise(name), ${typed}) desc, place, length(name), name limit ${limit}`.execute(
     db,
   )

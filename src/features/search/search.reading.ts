@@ -15,10 +15,11 @@ import { type Narrowed, type Ranking, rankArticles } from './ranking.ts'
 import { toResult } from './result.ts'
 import type { SearchPage, SearchSort, SearchSpelling, SynonymTrial } from './search.contract.ts'
 import { listPostings } from './search.index.queries.ts'
-import { listNamed } from './search.names.queries.ts'
+import { listNamed, type NamedRow } from './search.names.queries.ts'
 import { listCategoryNames, listFound, listTexts, readSpan } from './search.queries.ts'
 import { listNearest, respell } from './spelling.ts'
 import { sharesOf } from './trigrams.ts'
+import { usualNames } from './usual-names.ts'
 
 /** Requests per address in five minutes; suggestions are requested while typing. */
 const limits = { search: 150, suggestions: 600 }
@@ -47,7 +48,8 @@ type Understood = { query: Query; named: Named[] }
 
 /** Undefined if there is nothing to look for. */
 async function understand(db: Handle, q: string): Promise<Understood | undefined> {
-  return withNames(db, expand(parseQuery(q), await readSynonyms(db)))
+  const query = expand(expand(parseQuery(q), usualNames), await readSynonyms(db))
+  return withNames(db, query)
 }
 
 /** Adds matching names to a query. */
@@ -58,10 +60,16 @@ async function withNames(db: Handle, query: Query): Promise<Understood | undefin
     query.filters.some(({ kind }) => kind === 'category') ? listCategoryNames(db) : [],
   ])
   return {
-    query,
+    query: expand(query, latinNames(named)),
     named: [...named, ...categories.map(category => ({ ...category, kind: 'category' as const }))],
   }
 }
+
+/** Names with their Latin aliases, as text has the one and readers type the other. */
+const latinNames = (named: NamedRow[]) =>
+  named
+    .filter(({ name, own }) => name !== own && /\p{Script=Latin}/u.test(name))
+    .map(({ name, own }) => [own, name])
 
 const nothing: SearchPage = {
   items: [],

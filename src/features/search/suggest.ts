@@ -2,7 +2,9 @@ import { normaliseArabic } from '../../arabic/normalise.ts'
 import { stemOf, stemsOf } from '../../arabic/stem.ts'
 import { eachWord, splitWords } from '../../arabic/words.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { readSynonyms } from '../synonym/synonym.service.ts'
 import { readCollection } from './collection.ts'
+import { othersOf } from './expand.ts'
 import { decodeDocuments, inTitle } from './postings.ts'
 import { first } from './rank.ts'
 import type { Suggestion } from './search.contract.ts'
@@ -10,6 +12,7 @@ import { listPostings } from './search.index.queries.ts'
 import { listCompletions, listSuggestedNames } from './search.names.queries.ts'
 import { listTitles } from './search.queries.ts'
 import { unvowelled } from './unvowelled.ts'
+import { usualNames } from './usual-names.ts'
 
 const mostSuggested = 8
 const mostNames = 4
@@ -20,10 +23,11 @@ export async function suggest(db: Handle, q: string): Promise<Suggestion[]> {
   const words = [...eachWord(q)]
   const last = words.at(-1)
   if (!last || typed.length < 2) return []
-  const [names, completions] = await Promise.all([
+  const [found, completions] = await Promise.all([
     listSuggestedNames(db, typed, mostNames),
     last.end < q.length ? [] : complete(db, splitWords(q.slice(0, last.start)), normaliseArabic(last.word)),
   ])
+  const names = found.length > 0 ? found : await namesOfSynonyms(db, typed)
   const before = q.slice(0, last.start)
   const nowhere = { slug: null, label: null, path: null }
   const completed = completions.map(word => ({ kind: 'words' as const, text: before + word, ...nowhere }))
@@ -31,6 +35,19 @@ export async function suggest(db: Handle, q: string): Promise<Suggestion[]> {
     0,
     mostSuggested,
   )
+}
+
+/** Names by other words for what is typed: «الأمم المتحدة» for UN, «دونالد ترامب» for trump. */
+async function namesOfSynonyms(db: Handle, typed: string): Promise<Suggestion[]> {
+  const sets = [usualNames, await readSynonyms(db)]
+  const others = sets.flatMap(each => othersOf(typed, each))
+  if (!/[\u0621-\u064a]/.test(typed)) others.push(splitWords(typed).map(stemOf).join(' '))
+  for (const other of new Set(others.map(normaliseArabic))) {
+    if (other === '' || other === typed) continue
+    const names = await listSuggestedNames(db, other, mostNames)
+    if (names.length > 0) return names
+  }
+  return []
 }
 
 async function complete(db: Handle, before: string[], beginning: string): Promise<string[]> {

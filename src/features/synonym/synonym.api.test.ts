@@ -118,6 +118,36 @@ describe('what is found', () => {
   type Piece = { text: string; marked: boolean }
 })
 
+describe('by the names that everybody knows', () => {
+  beforeAll(async () => {
+    for (const name of ['ملفات الأمم المتحدة', 'دونالد ترامب']) await makeTag(app.db, { name })
+    await editor.post('/api/v1/peopleOfInterest', { name: 'نهلة زعيتر', aliases: ['Nahla Zuaiter', 'الوزيرة'] })
+    await makeArticle(app.db, { title: 'حوار مع نهلة زعيتر' })
+    await indexMissingNow(app.db)
+  })
+
+  test.each<[what: string, q: string, found: string[]]>([
+    ['an abbreviation', 'UN', [statement, session]],
+    ['in Latin letters', 'united nations', [statement, session]],
+    ['the Latin name of a person', 'Nahla Zuaiter', ['حوار مع نهلة زعيتر']],
+    ['but not any other name', 'الوزيرة', []],
+    ['nor in quotation marks', '"Nahla Zuaiter"', []],
+  ])('%s: %s', async (_, q, found) => {
+    expect(await titles(q)).toEqual(found)
+  })
+
+  test.each([
+    ['zuai', 'نهلة زعيتر'],
+    ['UN', 'ملفات الأمم المتحدة'],
+    ['trump', 'دونالد ترامب'],
+    ['هيئة الأمم', 'ملفات الأمم المتحدة'],
+  ])('suggested for %s: %s', async (q, name) => {
+    await add('الأمم المتحدة', 'هيئة الأمم')
+    const { body } = await reader.get(`/api/v1/search/suggestions?q=${encodeURIComponent(q)}`)
+    expect(body.map(({ text }: { text: string }) => text)).toContain(name)
+  })
+})
+
 test('every process knows what was added, switched off, edited and deleted by its next search', async () => {
   const other = await startTestApp({ database: { url: app.databaseUrl } })
   try {
