@@ -121,7 +121,10 @@ describe('what is found', () => {
 describe('by the names that everybody knows', () => {
   beforeAll(async () => {
     for (const name of ['ملفات الأمم المتحدة', 'دونالد ترامب']) await makeTag(app.db, { name })
-    await editor.post('/api/v1/peopleOfInterest', { name: 'نهلة زعيتر', aliases: ['Nahla Zuaiter', 'الوزيرة'] })
+    await editor.post('/api/v1/peopleOfInterest', {
+      name: 'نهلة زعيتر',
+      aliases: ['Nahla Zuaiter', 'الوزيرة'],
+    })
     await makeArticle(app.db, { title: 'حوار مع نهلة زعيتر' })
     await indexMissingNow(app.db)
   })
