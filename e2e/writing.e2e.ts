@@ -87,6 +87,33 @@ describe('the first save', () => {
   })
 })
 
+test('Enter takes a typed tag, new or known, and Tab leaves it to be read; a missing picture is named', async () => {
+  const { page, errors, close } = await openDashboard(browser, app)
+  const missing = `/media/${'0'.repeat(32)}-640.webp`
+  const id = await makeArticle(app.db, {
+    description: `<p>نص</p><figure><img src="${missing}" alt=""></figure>`,
+  })
+  await page.goto(`${app.url}/dashboard/article/edit/${id}`)
+  await page.getByText('الصورة لم تعد موجودة').waitFor()
+  const tags = page.getByRole('combobox', { name: 'الوسوم' }).or(field(page, 'الوسوم')).first()
+  const chosen = (name: string) => page.locator('.mantine-Pill-root').getByText(name, { exact: true })
+  await tags.click()
+  await page.keyboard.type('زلزال')
+  await page.keyboard.press('Enter')
+  await chosen('زلزال').waitFor()
+  await expect.poll(() => tags.inputValue()).toBe('')
+  await page.keyboard.type('زلزال المغرب')
+  await page.keyboard.press('Tab')
+  await page.getByText('«زلزال المغرب» لم يُضف بعد').waitFor()
+  expect(await tags.inputValue()).toBe('زلزال المغرب')
+  await tags.click()
+  await page.keyboard.press('Enter')
+  await chosen('زلزال المغرب').waitFor()
+  await page.getByText('لم يُضف بعد').waitFor({ state: 'detached' })
+  expect(errors.filter(error => !error.includes('404'))).toEqual([])
+  await close()
+})
+
 describe('drafts', () => {
   test('breaking news begins at once beside what is not saved; both are listed, gone on with, left', async () => {
     const { page, errors, close } = await openDashboard(browser, app)

@@ -42,6 +42,11 @@ const logOf = (id: number) =>
     .where('subject_id', '=', id)
     .orderBy('id')
     .execute()
+const putDraft = (of: string, hash: string) =>
+  admin.put(`/api/v1/article/draft/${of}`, {
+    baseRevision: 1,
+    content: { description: `<img src="/media/${hash}-640.webp" alt="">` },
+  })
 const files = () => readdir(path.join(app.dataDir, 'media/originals')).catch(() => [])
 
 describe('uploading', () => {
@@ -193,6 +198,12 @@ describe('deleting', () => {
         await owner.patch('/api/v1/setting', { group: 'website', revision: 1, values })
       },
     ],
+    ['draft', (_id: number, hash: string) => putDraft(`new-${hash}`, hash)],
+    [
+      'draft',
+      async (_id: number, hash: string) =>
+        putDraft(String(await makeArticle(app.db, { columns: { deleted_at: new Date() } })), hash),
+    ],
     [
       'agency',
       async (id: number) =>
@@ -212,6 +223,13 @@ describe('deleting', () => {
 
   test('an unused picture is deleted with all its variants', async () => {
     const { id, hash } = (await upload(await jpeg())).body
+    await putDraft(`new-${hash}`, hash)
+    await app.db
+      .updateTable('article_drafts')
+      .set({ updated_at: new Date(Date.now() - 31 * 86_400_000) })
+      .where('name', '=', `new-${hash}`)
+      .execute()
+    await putDraft('1999999999', hash)
     await guest.get(`/media/${hash}-160.webp`)
     expect(await admin.delete(`/api/v1/media/${id}`)).toMatchObject({ status: 200, body: { id } })
     expect((await guest.get(`/media/${hash}-160.webp`)).status).toBe(404)

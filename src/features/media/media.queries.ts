@@ -87,17 +87,23 @@ export async function isHashUsed(db: Handle, hash: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** A draft left for longer keeps no picture: nobody else sees it, and its owner may be gone. */
+const draftDays = 30
+
+type ShowingTexts = { kind: 'article' | 'draft' | 'setting'; count: number }
+
 /**
- * The articles, and the information pages among the settings, whose text shows this picture: by its file, which no
- * foreign key knows.
+ * The articles, their drafts, and the information pages among the settings, whose text shows this picture: by its
+ * file, which no foreign key knows.
  */
-export async function countTextsShowing(
-  db: Handle,
-  hash: string,
-): Promise<{ kind: 'article' | 'setting'; count: number }[]> {
-  const { rows } = await sql<{ kind: 'article' | 'setting'; count: number }>`
+export async function countTextsShowing(db: Handle, hash: string): Promise<ShowingTexts[]> {
+  const { rows } = await sql<ShowingTexts>`
     select kind, count(*)::integer as count from (
       select 'article' as kind from articles where pictures_in(description) @> array[${hash}::text]
+      union all select 'draft' from article_drafts
+        where pictures_in(coalesce(content->>'description', '')) @> array[${hash}::text]
+        and (article_id = 0 or exists (select from articles where id = article_id))
+        and updated_at > now() - make_interval(days => ${draftDays})
       union all select 'setting' from settings where value::text like ${`%/media/${hash}-%`}
     ) texts group by kind`.execute(db)
   return rows

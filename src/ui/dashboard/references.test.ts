@@ -31,6 +31,16 @@ const cases = [
   ],
   ['preposition', [['category', 3]], '3 أقسام'],
   ['preposition', [['setting', 2]], 'موضعين في الإعدادات'],
+  ['preposition', [['draft', 1]], 'مسودة واحدة'],
+  [
+    'preposition',
+    [
+      ['draft', 2],
+      ['article', 1],
+    ],
+    'مقال واحد ومسودتين',
+  ],
+  ['preposition', [['draft', 3]], '3 مسودات'],
   ['preposition', [['ad', 2]], 'موضعَي إعلان'],
 ] as const
 

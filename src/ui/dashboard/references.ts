@@ -4,7 +4,12 @@ import { oblique, plural } from '../../arabic/plural.ts'
 import { counted, type Entity } from '../../contract/entity.ts'
 import * as entities from '../../entities.ts'
 
-const kinds: Record<string, Entity> = entities
+/** Drafts are no entity of their own. */
+const draft: Entity = {
+  label: 'مسودة',
+  counted: counted('مسودة واحدة', 'مسودة واحدة', 'مسودتان', 'مسودات', 'مسودة', 'مسودة'),
+}
+const kinds: Record<string, Entity> = { ...entities, draft }
 const other = counted('عنصر آخر', 'عنصرًا آخر', 'عنصران', 'عناصر', 'عنصرًا', 'عنصر')
 
 type Reference = { kind: string; count: number }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Loader, Popover, Text, Textarea, Tooltip } from '@mantine/core'
 import { IconTextCaption, IconTrash } from '@tabler/icons-react'
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
+import { useState } from 'react'
 import classes from './BodyEditor.module.css'
 
 type Attributes = { src: string; alt: string | null; pending: string | null; failed: string | null }
@@ -13,7 +14,7 @@ export function FigureView({ node, editor, selected, updateAttributes, deleteNod
         <Awaited node={node} onChange={updateAttributes} onRemove={deleteNode} />
       ) : (
         <div contentEditable={false} className={classes.picture}>
-          <img src={src} alt={alt ?? ''} data-drag-handle draggable />
+          <Shown key={src} src={src} alt={alt ?? ''} />
           {editor.isEditable && (
             <Group gap={4} className={classes.tools}>
               <Popover width={300} withArrow trapFocus>
@@ -56,6 +57,18 @@ export function FigureView({ node, editor, selected, updateAttributes, deleteNod
         aria-label="تعليق الصورة"
       />
     </NodeViewWrapper>
+  )
+}
+
+/** A missing picture is named: its alternative text alone, or nothing, would look like a mistake in writing. */
+function Shown({ src, alt }: { src: string; alt: string }) {
+  const [isMissing, setMissing] = useState(false)
+  if (!isMissing)
+    return <img src={src} alt={alt} data-drag-handle draggable onError={() => setMissing(true)} />
+  return (
+    <div className={classes.missing} role="status" data-drag-handle draggable>
+      الصورة لم تعد موجودة{alt && `: ${alt}`}
+    </div>
   )
 }
 
