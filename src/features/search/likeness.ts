@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Handle } from '../../platform/database/database.ts'
 import { htmlToText } from '../../platform/html/html.ts'
 import { type Articles, readCollection } from './collection.ts'
@@ -16,10 +17,10 @@ import {
 /** In letters of HTML: what a story is about stands in its beginning. */
 const mostRead = 12_000
 /** Words whose rarity is looked up; of these the most telling are scored. */
-const mostWeighed = 120
+const mostWeighed = 80
 const mostScored = 30
 /** Of all scored words together, so that a large newsroom waits no longer. */
-const mostDocuments = 100_000
+const mostDocuments = 40_000
 /** Words of a larger share of the articles tell little; in a small newsroom all do. */
 const mostCommon = { share: 0.1, articles: 20 }
 /** Of the score that the article itself has: with less one is not like it, with more it is a copy. */
@@ -31,14 +32,31 @@ const halfLife = 7_776_000
 /** How often each word counts. */
 type Times = ReadonlyMap<string, number>
 
-/** Published articles about the same, the most alike first; none for an article that readers do not see. */
+/** Finding them costs twice what the rest of a page does, and a page is often rendered anew. */
+const kept = new WeakMap<Handle, LRUCache<number, Promise<number[]>>>()
+const [mostKept, msKept] = [10_000, 600_000]
+const mostLike = 24
+
+/**
+ * Published articles about the same, the most alike first, as of some minutes ago; none for an article that readers
+ * do not see.
+ */
 export async function listLike(db: Handle, id: number, limit: number): Promise<number[]> {
+  const cache = kept.get(db) ?? new LRUCache({ max: mostKept, ttl: msKept })
+  kept.set(db, cache)
+  const made = cache.get(id) ?? findLike(db, id)
+  cache.set(id, made, { noUpdateTTL: true })
+  made.catch(() => cache.delete(id))
+  return (await made).slice(0, limit)
+}
+
+async function findLike(db: Handle, id: number): Promise<number[]> {
   const [article, articles] = await Promise.all([findWords(db, id, mostRead), readCollection(db)])
   if (!article) return []
   const weighed = weigh(article)
   const told = choose(weighed, await listBeginnings(db, [...weighed.keys()]), articles.slots)
   const rows = await listDocuments(db, [...told.keys()])
-  return rank(articles, id, told, rows, Date.now() / 1000, limit)
+  return rank(articles, id, told, rows, Date.now() / 1000)
 }
 
 /** A shared tag or person counts as much as a word of the title. */
@@ -89,7 +107,6 @@ function rank(
   told: Times,
   rows: DocumentsRow[],
   now: number,
-  limit: number,
 ): number[] {
   const { slots, publishAt, length } = articles
   const ranked = seenAt(articles, now)
@@ -124,7 +141,7 @@ function rank(
     score[slot]! *= 1 + freshness / (1 + Math.max(0, now - publishAt[slot]!) / halfLife)
   const isBefore = (a: number, b: number) =>
     score[a]! > score[b]! || (score[a] === score[b] && articles.id[a]! > articles.id[b]!)
-  return first(like, isBefore, limit)
+  return first(like, isBefore, mostLike)
     .sort((a, b) => (isBefore(a, b) ? -1 : 1))
     .map(slot => articles.id[slot]!)
 }
