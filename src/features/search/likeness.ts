@@ -101,13 +101,7 @@ function choose(weighed: Times, beginnings: DocumentsRow[], articles: number): T
 }
 
 /** BM25 over these words. */
-function rank(
-  articles: Articles,
-  id: number,
-  told: Times,
-  rows: DocumentsRow[],
-  now: number,
-): number[] {
+function rank(articles: Articles, id: number, told: Times, rows: DocumentsRow[], now: number): number[] {
   const { slots, publishAt, length } = articles
   const ranked = seenAt(articles, now)
   const score = new Float32Array(slots)
