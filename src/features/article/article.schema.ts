@@ -52,7 +52,9 @@ export const readerArticle = articleCard.extend({
 })
 export type ReaderArticle = z.infer<typeof readerArticle>
 
-const description = z.string().max(2_000_000).default('')
+/** In letters of HTML. */
+export const longestBody = 2_000_000
+const description = z.string().max(longestBody).default('')
 
 /** Fields that editors write. */
 export const articleContent = z.object({

@@ -106,6 +106,7 @@ describe('creating', () => {
     ['a tag that is not', { tagIds: [9_000_000] }, 'tagIds'],
     ['a picture that is not', { imageId: 9_000_000 }, 'imageId'],
     ['an author that is not', { authorId: 9_000_000 }, 'authorId'],
+    ['a text that is too long as it is stored', { description: '<'.repeat(600_000) }, 'description'],
     ['a bad slug', { slug: 'فيه فراغ' }, 'slug'],
     ['a time that is none', { publishAt: 'غدًا' }, 'publishAt'],
     ['another kind of access', { access: 'secret' }, 'access'],

@@ -43,6 +43,8 @@ const mostForms = 50_000
 export const summaryAt = 500
 export const bodyAt = 1100
 const mostWords = 30_000
+/** In letters of a body's text; what follows is not found. */
+export const mostLetters = 300_000
 const longestStem = 60
 
 export type IndexedDocument = {
@@ -83,7 +85,7 @@ export function documentOf({
   }
   putWords('title', splitWords(title), 1)
   putWords('lead', splitWords(summary), summaryAt)
-  putWords('body', splitWords(text.slice(0, mostWords * 10)).slice(0, mostWords), bodyAt)
+  putWords('body', splitWords(text.slice(0, mostLetters)).slice(0, mostWords), bodyAt)
   const names = [
     ...tags.map(({ id }) => namedLexeme('tag', id)),
     ...people.map(({ id }) => namedLexeme('person', id)),

@@ -5,14 +5,11 @@ import type { SearchResult } from './search.contract.ts'
 import type { FoundArticle } from './search.queries.ts'
 
 const paragraphsBeforeTheWall = 2
-/** In letters of a body's HTML; a page of results reads twenty bodies. */
-const mostRead = 20_000
-
 /** Articles for subscribers show their public part only; the summary is shown where it has more of the words. */
 export function toResult({ description, ...card }: FoundArticle, finder: Finder): SearchResult {
   const open =
     card.access === 'subscribers' ? firstParagraphs(description, paragraphsBeforeTheWall) : description
-  const ofBody = excerptOf(htmlToText(open.slice(0, mostRead)), finder)
+  const ofBody = excerptOf(htmlToText(open), finder)
   const ofSummary = excerptOf(card.summary, finder)
   const fromSummary = card.summary !== '' && (ofBody.found === 0 || ofSummary.found > ofBody.found)
   const { pieces: excerpt } = fromSummary ? ofSummary : ofBody

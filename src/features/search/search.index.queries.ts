@@ -12,11 +12,27 @@ export type UnindexedArticle = {
   agency: { id: number } | null
 }
 
-/** Locks articles before `before` that are not indexed, or by an older version; newest first. */
-export async function takeUnindexed(
-  tx: Handle,
-  { version, before, limit }: { version: number; before: number; limit: number },
-): Promise<UnindexedArticle[]> {
+type Batch = { version: number; before: number; articles: number; bytes: number }
+
+/** Articles before `before` that are not indexed, or by an older version; newest first, at least one. */
+export async function listUnindexed(
+  db: Handle,
+  { version, before, articles, bytes }: Batch,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select id, sum(size) over (order by id desc) - size as earlier from (
+        select a.id, octet_length(a.description) as size from articles a
+        where a.id < ${before}
+          and not exists (select from article_search s where s.article_id = a.id and s.version >= ${version})
+        order by a.id desc limit ${articles}
+      ) newest
+    ) batch where earlier < ${bytes} order by id desc`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks articles and reads what is searched of them; those that another locks are left out. */
+export async function takeUnindexed(tx: Handle, ids: number[]): Promise<UnindexedArticle[]> {
   const { rows } = await sql<UnindexedArticle>`
     select a.id, a.title, a.summary, a.description,
       (select coalesce(json_agg(json_build_object('id', t.tag_id)), '[]') from article_tags t where t.article_id = a.id) as tags,
@@ -24,8 +40,7 @@ export async function takeUnindexed(
       case when a.author_id is not null then json_build_object('id', a.author_id) end as author,
       case when a.agency_id is not null then json_build_object('id', a.agency_id) end as agency
     from articles a
-    where a.id < ${before} and not exists (select from article_search s where s.article_id = a.id and s.version >= ${version})
-    order by a.id desc limit ${limit} for no key update of a skip locked`.execute(tx)
+    where a.id = any(${ids}::integer[]) order by a.id desc for no key update of a skip locked`.execute(tx)
   return rows
 }
 

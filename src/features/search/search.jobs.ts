@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import { stemOf, withoutArticle } from '../../arabic/stem.ts'
 import { splitWords } from '../../arabic/words.ts'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { invalidate } from '../../platform/database/notices.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { indexVersion } from './lexemes.ts'
 import { mergeSegments } from './merge-segments.ts'
-import { correctChanged, takeUnindexed } from './search.index.queries.ts'
+import { correctChanged, listUnindexed, takeUnindexed } from './search.index.queries.ts'
 import { type HeadlineWord, listRecentHeadlines, replaceSearchWords } from './search.queries.ts'
 import { transliterate } from './transliterate.ts'
 import { unvowelled } from './unvowelled.ts'
@@ -33,18 +35,21 @@ export function learnHeadlineWordsLater(tx: Handle): Promise<void> {
   return enqueue(tx, learnHeadlineWords, {}, { key: 'learnHeadlineWords' })
 }
 
-const atATime = 500
+/** Of one transaction: what the worker holds in memory at once. */
+const batch = { articles: 500, bytes: 4_000_000 }
 
 /** Indexes articles that are not, or by an older version; then merges what has become many segments. */
 export async function indexMissingNow(db: Handle): Promise<void> {
   await correctChanged(db)
   for (let before: number | undefined = 2 ** 31 - 1; before !== undefined; ) {
-    const from: number = before
-    before = await inTransaction(db, async tx => {
-      const articles = await takeUnindexed(tx, { version: indexVersion, before: from, limit: atATime })
+    const ids = await listUnindexed(db, { version: indexVersion, before, ...batch })
+    await inTransaction(db, async tx => {
+      const articles = await takeUnindexed(tx, ids)
       await writeIndex(tx, articles)
-      return articles.at(-1)?.id
+      // A page of results that was made meanwhile lacks them.
+      if (articles.length > 0) await invalidate(tx, [cacheTag.all('article_search')])
     })
+    before = ids.at(-1)
     await inTransaction(db, mergeSegments)
   }
 }

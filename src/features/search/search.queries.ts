@@ -5,25 +5,26 @@ import type { ArticleCard } from '../article/article.schema.ts'
 import { card, published } from '../article/article.selections.ts'
 import type { SearchSpan } from './search.contract.ts'
 
+/** `description`: the beginning of the body. */
 export type FoundArticle = ArticleCard & { description: string }
+
+/** In letters of a body's HTML; a page of results reads up to a hundred bodies. */
+const mostRead = 20_000
 
 /** Of these articles, those that readers may still see. */
 export async function listFound(db: Handle, ids: number[]): Promise<FoundArticle[]> {
   const { rows } = await sql<FoundArticle>`
-    select ${card}, a.description from articles a where a.id = any(${ids}::integer[]) and ${published}`.execute(
+    select ${card}, left(a.description, ${mostRead}::integer) as description from articles a where a.id = any(${ids}::integer[]) and ${published}`.execute(
     db,
   )
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** In letters of a body's HTML. */
-const mostCompared = 20_000
-
 /** Whole texts, in this order. */
 export async function listTexts(db: Handle, ids: number[]): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
-    select coalesce(concat_ws(' | ', a.title, a.summary, left(a.description, ${mostCompared}::integer)), '') as text
+    select coalesce(concat_ws(' | ', a.title, a.summary, left(a.description, ${mostRead}::integer)), '') as text
     from unnest(${ids}::integer[]) with ordinality as wanted (id, place)
     left join articles a on a.id = wanted.id order by place`.execute(db)
   return rows.map(({ text }) => text)

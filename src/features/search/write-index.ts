@@ -1,6 +1,6 @@
 import type { Handle } from '../../platform/database/database.ts'
-import { htmlToText } from '../../platform/html/html.ts'
-import { documentOf, indexVersion } from './lexemes.ts'
+import { beginningOfText } from '../../platform/html/html.ts'
+import { documentOf, indexVersion, mostLetters } from './lexemes.ts'
 import { type Entry, encodeRun } from './postings.ts'
 import {
   type IndexedRow,
@@ -21,7 +21,7 @@ export async function writeIndex(tx: Handle, articles: Indexed[]): Promise<void>
   const postings = new Map<string, Entry[]>()
   const rows: IndexedRow[] = articles.map(({ id, description, ...article }, index) => {
     const number = numbers[index]!
-    const { length, entries } = documentOf({ ...article, text: htmlToText(description) })
+    const { length, entries } = documentOf({ ...article, text: beginningOfText(description, mostLetters) })
     for (const [lexeme, entry] of entries) {
       const list = postings.get(lexeme)
       if (list) list.push({ ...entry, number })

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { firstImage, firstParagraphs, htmlToText, sanitiseArticleHtml, splitBlocks } from './html.ts'
+import {
+  beginningOfText,
+  firstImage,
+  firstParagraphs,
+  htmlToText,
+  sanitiseArticleHtml,
+  splitBlocks,
+} from './html.ts'
 
 const baseUrl = 'https://news.example/2024/story.html'
 
@@ -235,6 +242,13 @@ test('text has a line for each block', () => {
   const html =
     '<h2>عنوان</h2><p>أول&nbsp;<b>نص</b><br>سطر</p><script>x</script><ul><li>بند</li></ul><p>5 &lt; 6</p>'
   expect(htmlToText(html)).toBe('عنوان\nأول نص\nسطر\nبند\n5 < 6')
+  expect(beginningOfText(sanitiseArticleHtml(html), 1000)).toBe(htmlToText(html))
+})
+
+test('the beginning of a text of a million tags costs what is read of it', () => {
+  const text = beginningOfText('<p>كلمة</p>'.repeat(1_000_000), 100_000)
+  expect(text.slice(0, 9)).toBe('كلمة\nكلمة')
+  expect(text.length).toBeLessThan(120_000)
 })
 
 test('the first picture and the first paragraphs are found', () => {

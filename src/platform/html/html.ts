@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 import { writeBlocks } from './blocks.ts'
 import {
@@ -5,9 +6,11 @@ import {
   findElements,
   type HtmlElement,
   isElement,
+  lineTags,
   mendReferences,
   parseHtml,
   textOf,
+  tidyLines,
 } from './tree.ts'
 
 const blocks = 'p h2 h3 h4 ul ol li blockquote figure figcaption table td th pre'.split(' ')
@@ -44,6 +47,29 @@ export function sanitiseArticleHtml(html: string, { baseUrl }: { baseUrl?: strin
 /** Visible text, one line per block. */
 export function htmlToText(html: string): string {
   return textOf(parseHtml(mendReferences(html)))
+}
+
+const pieceLength = 16_384
+
+/** The beginning of sanitised HTML's text, in about so many letters. No tree: a body may have a million tags. */
+export function beginningOfText(html: string, letters: number): string {
+  let text = ''
+  const endLine = (name: string) => {
+    if (lineTags.has(name)) text += '\n'
+    else if (name === 'td' || name === 'th') text += ' '
+  }
+  const parser = new Parser({
+    ontext(data) {
+      text += data
+    },
+    onopentagname(name) {
+      if (lineTags.has(name)) text += '\n'
+    },
+    onclosetag: endLine,
+  })
+  for (let at = 0; at < html.length && text.length < letters; at += pieceLength)
+    parser.write(html.slice(at, at + pieceLength))
+  return tidyLines(text)
 }
 
 type ArticlePicture = { src: string; alt: string }

@@ -48,7 +48,7 @@ const hiddenTags = new Set([
   'object',
   'textarea',
 ])
-const lineTags = new Set(
+export const lineTags = new Set(
   'p div section article h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote figure figcaption table tr pre hr br'.split(
     ' ',
   ),
@@ -67,6 +67,10 @@ export function textOf(nodes: HtmlNode[]): string {
     else if (node.name === 'td' || node.name === 'th') text += ' '
   }
   nodes.forEach(read)
+  return tidyLines(text)
+}
+
+export function tidyLines(text: string): string {
   return text
     .split('\n')
     .map(line => line.replace(/\s+/g, ' ').trim())
