@@ -1,17 +1,17 @@
-import type { Handle } from '../../platform/database/database.ts'
+import { databaseOf, type Handle } from '../../platform/database/database.ts'
+import { Numbers } from './numbers.ts'
 import { listChangedRecords, listRecords, recordBytes } from './search.index.queries.ts'
 
 /**
- * What search reads of every article, besides its words, kept by each process: some 60 bytes an article. Each search
- * first asks for what has changed since the last, in whichever process that was.
+ * What search reads of every article, besides its words, kept once by each process: some 40 bytes an article. Each
+ * search first asks for what has changed since the last, in whichever process that was.
  */
 export type Articles = {
   slots: number
-  /** The slot of a document's number; negative if the article was indexed again or is gone. */
-  slotOf: Int32Array
+  numbers: Numbers
   id: Int32Array
   /** In words. */
-  length: Float32Array
+  length: Uint16Array
   /** 0 where it is not one. */
   category: Int32Array
   agency: Int32Array
@@ -30,14 +30,15 @@ type Held = Articles & {
   horizon: string
 }
 
-const held = new WeakMap<Handle, { articles: Held | undefined; refreshing: Promise<Held> | undefined }>()
+const held = new WeakMap<object, { articles: Held | undefined; refreshing: Promise<Held> | undefined }>()
 
 /** Up to date when it was called. */
 export async function readCollection(db: Handle): Promise<Articles> {
-  let mine = held.get(db)
+  const database = databaseOf(db)
+  let mine = held.get(database)
   if (!mine) {
     mine = { articles: undefined, refreshing: undefined }
-    held.set(db, mine)
+    held.set(database, mine)
   }
   // A refresh under way may have begun before the latest change.
   await mine.refreshing?.catch(() => undefined)
@@ -73,10 +74,10 @@ async function loadAll(db: Handle): Promise<Held> {
 function empty(): Held {
   const none = new Int32Array(0)
   return {
-    slotOf: none,
+    numbers: new Numbers(),
     slotOfId: none,
     slots: 0,
-    length: new Float32Array(0),
+    length: new Uint16Array(0),
     id: none,
     category: none,
     agency: none,
@@ -99,30 +100,26 @@ function apply(into: Held, records: Buffer): void {
     else into.slotOfId[id] = slot
     into.id[slot] = id
     into.number[slot] = number
-    into.length[slot] = records.readInt32BE(at + 8)
+    into.length[slot] = Math.min(records.readInt32BE(at + 8), 65_535)
     into.visible[slot] = records.readInt32BE(at + 12)
     into.category[slot] = records.readInt32BE(at + 16)
     into.agency[slot] = records.readInt32BE(at + 20)
     into.author[slot] = records.readInt32BE(at + 24)
     into.publishAt[slot] = records.readDoubleBE(at + 28)
-    if (number >= 0) into.slotOf[number] = slot
+    if (number >= 0) into.numbers.set(number, slot)
   }
 }
 
 function forget(articles: Held, slot: number): void {
   const number = articles.number[slot]!
-  if (number >= 0) articles.slotOf[number] = -1
+  if (number >= 0) articles.numbers.delete(number)
 }
 
 function makeRoom(into: Held, records: Buffer): void {
   let highestId = -1
-  let highestNumber = -1
-  for (let at = 0; at < records.length; at += recordBytes) {
+  for (let at = 0; at < records.length; at += recordBytes)
     highestId = Math.max(highestId, records.readInt32BE(at))
-    highestNumber = Math.max(highestNumber, records.readInt32BE(at + 4))
-  }
   into.slotOfId = grown(into.slotOfId, highestId + 1, -1)
-  into.slotOf = grown(into.slotOf, highestNumber + 1, -1)
   const slots = into.slots + records.length / recordBytes
   for (const name of ['id', 'number', 'category', 'agency', 'author'] as const)
     into[name] = grown(into[name], slots)
@@ -132,13 +129,13 @@ function makeRoom(into: Held, records: Buffer): void {
 }
 
 /** Long enough, and longer than that, so that it seldom grows. */
-function grown<Kind extends Int32Array | Float32Array | Float64Array | Uint8Array>(
+function grown<Kind extends Int32Array | Float64Array | Uint16Array | Uint8Array>(
   array: Kind,
   least: number,
   filling = 0,
 ): Kind {
   if (array.length >= least) return array
-  const larger = new (array.constructor as new (length: number) => Kind)(Math.ceil(least * 1.25) + 64)
+  const larger = new (array.constructor as new (length: number) => Kind)(Math.ceil(least * 1.1) + 64)
   larger.set(array as never)
   larger.fill(filling, array.length)
   return larger

@@ -16,9 +16,9 @@ export type Facets = Record<'categories' | 'agencies' | 'authors' | 'years', Map
 
 export function narrow(
   { category, agency, author, publishAt }: Articles,
-  slots: number[],
+  slots: Int32Array,
   narrowing: Narrowing,
-): { slots: number[]; facets: Facets } {
+): { slots: Int32Array; facets: Facets } {
   const categories = narrowing.categories && new Set(narrowing.categories)
   const facets: Facets = { categories: new Map(), agencies: new Map(), authors: new Map(), years: new Map() }
   const kept = slots.filter(slot => {

@@ -4,8 +4,9 @@ import { htmlToText } from '../../platform/html/html.ts'
 import { type Articles, readCollection } from './collection.ts'
 import { documentOf, isName } from './lexemes.ts'
 import { firstCount, inBody, inLead, inTitle } from './postings.ts'
-import { first, readRow, weights } from './rank.ts'
+import { first, weights } from './rank.ts'
 import { seenAt } from './ranking.ts'
+import { readSlots } from './rows.ts'
 import {
   type DocumentsRow,
   findWords,
@@ -107,9 +108,7 @@ function rank(articles: Articles, id: number, told: Times, rows: DocumentsRow[],
   const score = new Float32Array(slots)
   const found: number[] = []
   for (const [lexeme, times] of told) {
-    const lists = rows
-      .filter(row => row.lexeme === lexeme)
-      .map(({ docs }) => readRow({ docs, places: noPlaces }, ranked))
+    const lists = rows.filter(row => row.lexeme === lexeme).map(({ docs }) => readSlots(docs, ranked))
     let having = 0
     for (const list of lists) for (const slot of list.slots) if (slot >= 0) having += 1
     const weight = saturated(times) * rarity(ranked.count, having)
@@ -139,5 +138,3 @@ function rank(articles: Articles, id: number, told: Times, rows: DocumentsRow[],
     .sort((a, b) => (isBefore(a, b) ? -1 : 1))
     .map(slot => articles.id[slot]!)
 }
-
-const noPlaces = Buffer.alloc(0)

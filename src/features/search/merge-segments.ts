@@ -1,5 +1,5 @@
 import type { Handle } from '../../platform/database/database.ts'
-import { type Entry, encodeRun, readEntries } from './postings.ts'
+import { mergeRuns } from './postings.ts'
 import {
   deleteSegments,
   insertPostings,
@@ -7,10 +7,10 @@ import {
   listSegments,
   lockPostings,
   noteSegment,
-  type PostingsRow,
   readSegments,
   type Segment,
   takeNumbers,
+  type WholeRow,
 } from './search.index.queries.ts'
 
 const mostSmall = 8
@@ -34,23 +34,20 @@ export async function mergeSegments(tx: Handle): Promise<boolean> {
   await lockPostings(tx)
   const merged = toMerge(await listSegments(tx))
   if (merged.length === 0) return false
-  const live = new Set(await listLiveNumbers(tx))
+  const live = await listLiveNumbers(tx)
+  const merging = new Uint8Array(live.length)
   const [segment = 0] = await takeNumbers(tx, 1)
-  const numbers = new Set<number>()
   const segments = merged.map(each => each.segment)
-  const write = (lexeme: string, rows: PostingsRow[]): PostingsRow[] => {
-    const entries = new Map<number, Entry>()
-    for (const row of rows) {
-      for (const entry of readEntries(row)) {
-        if (!live.has(entry.number)) continue
-        entries.set(entry.number, entry)
-        numbers.add(entry.number)
-      }
-    }
-    if (entries.size === 0) return []
-    return [{ lexeme, ...encodeRun([...entries.values()].sort((a, b) => a.number - b.number)) }]
+  const isLive = (number: number) => {
+    if (live[number] !== 1) return false
+    merging[number] = 1
+    return true
   }
-  let waiting: PostingsRow[] = []
+  const write = (lexeme: string, rows: WholeRow[]) => {
+    const run = mergeRuns(rows, isLive)
+    return run ? [{ lexeme, ...run }] : []
+  }
+  let waiting: WholeRow[] = []
   for await (const rows of readSegments(tx, segments)) {
     waiting.push(...rows)
     const last = waiting.at(-1)!.lexeme
@@ -68,12 +65,12 @@ export async function mergeSegments(tx: Handle): Promise<boolean> {
     byLexeme(waiting).flatMap(([lexeme, group]) => write(lexeme, group)),
   )
   await deleteSegments(tx, segments)
-  await noteSegment(tx, { segment, articles: numbers.size })
+  await noteSegment(tx, { segment, articles: merging.reduce((sum, one) => sum + one, 0) })
   return true
 }
 
-function byLexeme(rows: PostingsRow[]): [string, PostingsRow[]][] {
-  const groups = new Map<string, PostingsRow[]>()
+function byLexeme(rows: WholeRow[]): [string, WholeRow[]][] {
+  const groups = new Map<string, WholeRow[]>()
   for (const row of rows) {
     const group = groups.get(row.lexeme)
     if (group) group.push(row)

@@ -1,5 +1,8 @@
+import type { Handle } from '../../platform/database/database.ts'
+import { loadPlaces } from './places.ts'
 import { eachPlaces } from './postings.ts'
-import type { Alternative, Postings, Ranked, Scored, Wanted } from './rank.ts'
+import type { Alternative, Scored, Wanted } from './rank.ts'
+import type { Postings, Ranked } from './rows.ts'
 
 /** Measured by `npm run bench:search`; shares of the weight of the words. */
 export const nearnessWeights = {
@@ -16,13 +19,14 @@ type Word = { idf: number; after: number }
 type Occurrence = { word: number; place: number; exact: boolean }
 
 /** Raises the score of some articles by how their words stand. */
-export function addNearness(
+export async function addNearness(
+  db: Handle,
   { concepts }: Wanted,
   postings: Postings,
   { slots: size }: Ranked,
   { score, idfs }: Scored,
   chosen: readonly number[],
-): void {
+): Promise<void> {
   const marks = new Uint8Array(size)
   for (const slot of chosen) marks[slot] = 1
   const occurrences = new Map<number, Occurrence[]>(chosen.map(slot => [slot, []]))
@@ -35,10 +39,17 @@ export function addNearness(
       })),
     ),
   )
+  const rowsOf = (lexemes: readonly string[]) => lexemes.flatMap(lexeme => postings.get(lexeme) ?? [])
+  await loadPlaces(
+    db,
+    words.flatMap(({ lexemes }) => rowsOf(lexemes)),
+    slot => marks[slot] === 1,
+  )
   words.forEach(({ lexemes, form }, word) => {
-    for (const { slots, places } of lexemes.flatMap(lexeme => postings.get(lexeme) ?? [])) {
+    for (const row of rowsOf(lexemes)) {
+      const { slots } = row
       eachPlaces(
-        places,
+        row,
         index => marks[slots[index]!] === 1,
         (index, positions, forms) => {
           const list = occurrences.get(slots[index]!)!

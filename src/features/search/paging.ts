@@ -40,7 +40,7 @@ export function pageOf(
       ? by[slot]! < after!.value || (by[slot] === after!.value && ids[slot]! < after!.id)
       : isBefore(last, slot)
   const following = after ? slots.filter(isAfter) : slots
-  const preceding = after ? slots.filter(slot => !isAfter(slot)) : []
+  const preceding = after ? slots.filter(slot => !isAfter(slot)) : slots.subarray(0, 0)
   const inOrder = (a: number, b: number) => (isBefore(a, b) ? -1 : 1)
   const page = first(following, isBefore, limit + 1).sort(inOrder)
   const shown = page.slice(0, limit)

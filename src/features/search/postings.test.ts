@@ -1,14 +1,25 @@
 import { expect, test } from 'vitest'
-import { type Entry, encodeRun, readEntries } from './postings.ts'
+import {
+  blockOf,
+  decodeDocuments,
+  type Encoded,
+  type Entry,
+  eachPlaces,
+  encodeRun,
+  inBody,
+  inLead,
+  inTitle,
+  mergeRuns,
+} from './postings.ts'
 
-const entry = (number: number, places: Entry['places']): Entry => ({
+const entry = (number: number, places: Entry['places'] = []): Entry => ({
   number,
   title: 1,
   lead: 0,
   body: 2,
   places,
 })
-const few = [entry(1, []), entry(127, [[1, 0]]), entry(128, [[500, 255]])]
+const few = [entry(1), entry(127, [[1, 0]]), entry(128, [[500, 255]])]
 const large = [
   entry(300, [[1100, 7]]),
   entry(
@@ -16,20 +27,48 @@ const large = [
     [1, 2, 300, 31_000].map(at => [at, at % 256]),
   ),
 ]
+const many = Array.from({ length: 200 }, (_, index) => entry(1000 + index, [[index, index]]))
+
+function read({ docs, places, skips }: Encoded, wanted = (_: number) => true): Entry[] {
+  const { numbers, parts } = decodeDocuments(docs)
+  const starts = Array.from({ length: skips.length / 4 }, (_, block) => skips.readUInt32LE(block * 4))
+  // In blocks where it may, else whole.
+  const blocks = new Map(starts.map((start, block) => [block, places.subarray(start, starts[block + 1])]))
+  const entries: Entry[] = []
+  eachPlaces({ places: starts.length > 0 ? null : places, blocks }, wanted, (index, positions, forms) =>
+    entries.push({
+      number: numbers[index]!,
+      title: inTitle(parts[index]!),
+      lead: inLead(parts[index]!),
+      body: inBody(parts[index]!),
+      places: positions.map((position, at) => [position, forms[at]!] as const),
+    }),
+  )
+  return entries
+}
 
 test('what is written is read, also of runs put together', () => {
   const runs = [few, large, [entry(5, [[9, 9]])]]
   const encoded = runs.map(encodeRun)
-  expect(
-    readEntries({
-      docs: Buffer.concat(encoded.map(({ docs }) => docs)),
-      places: Buffer.concat(encoded.map(({ places }) => places)),
-    }),
-  ).toEqual(runs.flat())
+  const together = {
+    docs: Buffer.concat(encoded.map(({ docs }) => docs)),
+    places: Buffer.concat(encoded.map(({ places }) => places)),
+    skips: Buffer.alloc(0),
+  }
+  expect(read(together)).toEqual(runs.flat())
+  expect(read(encodeRun(many))).toEqual(many)
+  expect(read(encodeRun(many), index => blockOf(index) === 1)).toEqual(many.slice(64, 128))
+})
+
+test('runs are merged by number, without what is gone; of two with a number the last counts', () => {
+  const again = entry(127, [[77, 7]])
+  const merged = mergeRuns([few, many, [entry(1), again], large].map(encodeRun), number => number !== 128)
+  expect(read(merged!)).toEqual([entry(1), again, large[0], ...many, large[1]])
+  expect(mergeRuns([encodeRun(few)], () => false)).toBeUndefined()
 })
 
 test('counts and places have a most', () => {
   const places = Array.from({ length: 100 }, (_, at) => [at, 0] as const)
-  const [read] = readEntries(encodeRun([{ number: 1, title: 9, lead: 9, body: 99, places }]))
-  expect(read).toMatchObject({ title: 3, lead: 3, body: 15, places: places.slice(0, 40) })
+  const [kept] = read(encodeRun([{ number: 1, title: 9, lead: 9, body: 99, places }]))
+  expect(kept).toMatchObject({ title: 3, lead: 3, body: 15, places: places.slice(0, 40) })
 })

@@ -25,15 +25,23 @@ export const inTitle = (parts: number) => parts >> 6
 export const inLead = (parts: number) => (parts >> 4) & 3
 export const inBody = (parts: number) => parts & 15
 
-export type Encoded = { docs: Buffer; places: Buffer }
+/** `skips` is where in `places` each block of documents begins; empty where runs were put together. */
+export type Encoded = { docs: Buffer; places: Buffer; skips: Buffer }
+
+const blockBits = 6
+const blockSize = 2 ** blockBits
+/** The block of a document, by its index. */
+export const blockOf = (index: number) => index >> blockBits
 
 /** One run; entries are ordered by number. */
 export function encodeRun(entries: readonly Entry[]): Encoded {
   const docs: number[] = []
   const places: number[] = []
+  const skips: number[] = []
   putVarint(docs, entries.length)
   let before = 0
-  for (const entry of entries) {
+  for (const [index, entry] of entries.entries()) {
+    if (index % blockSize === 0) skips.push(places.length)
     putVarint(docs, entry.number - before)
     docs.push(partsOf(entry))
     before = entry.number
@@ -46,7 +54,13 @@ export function encodeRun(entries: readonly Entry[]): Encoded {
       position = at
     }
   }
-  return { docs: Buffer.from(docs), places: Buffer.from(places) }
+  return { docs: Buffer.from(docs), places: Buffer.from(places), skips: skipBytes(skips) }
+}
+
+function skipBytes(skips: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(skips.length * 4)
+  skips.forEach((skip, index) => void bytes.writeUInt32LE(skip, index * 4))
+  return bytes
 }
 
 function putVarint(bytes: number[], value: number): void {
@@ -99,14 +113,38 @@ export function decodeDocuments(docs: Uint8Array): Documents {
   return { numbers: numbers.subarray(0, count), parts: parts.subarray(0, count) }
 }
 
-/** Positions and forms of the documents for which `wanted` says true, by their index in decodeDocuments. */
+/** What is read of `places`: all, or some blocks. */
+export type Blocks = {
+  places: Uint8Array | null
+  skips: Uint32Array
+  blocks: Map<number, Uint8Array>
+}
+
+/**
+ * Positions and forms of the documents for which `wanted` says true, by their index in decodeDocuments; to be used at
+ * once.
+ */
 export function eachPlaces(
+  { places, blocks }: Pick<Blocks, 'places' | 'blocks'>,
+  wanted: (index: number) => boolean,
+  use: (index: number, positions: number[], forms: number[]) => void,
+): void {
+  if (places) eachOf(places, 0, wanted, use)
+  else for (const [block, bytes] of blocks) eachOf(bytes, block << blockBits, wanted, use)
+}
+
+// Reused, as there are many.
+const positions: number[] = []
+const forms: number[] = []
+
+function eachOf(
   bytes: Uint8Array,
+  first: number,
   wanted: (index: number) => boolean,
   use: (index: number, positions: number[], forms: number[]) => void,
 ): void {
   let at = 0
-  for (let index = 0; at < bytes.length; index += 1) {
+  for (let index = first; at < bytes.length; index += 1) {
     let byte = bytes[at++]!
     let count = byte & 127
     for (let shift = 7; byte > 127; shift += 7) {
@@ -120,8 +158,8 @@ export function eachPlaces(
       }
       continue
     }
-    const positions: number[] = []
-    const forms: number[] = []
+    positions.length = 0
+    forms.length = 0
     let position = 0
     for (; count > 0; count -= 1) {
       byte = bytes[at++]!
@@ -138,21 +176,87 @@ export function eachPlaces(
   }
 }
 
-/** What encodeRun was given, of all runs; counts and places beyond the most that is kept are lost. */
-export function readEntries({ docs, places }: Encoded): Entry[] {
-  const { numbers, parts } = decodeDocuments(docs)
-  const entries: Entry[] = []
-  eachPlaces(
-    places,
-    () => true,
-    (index, positions, forms) =>
-      entries.push({
-        number: numbers[index]!,
-        title: inTitle(parts[index]!),
-        lead: inLead(parts[index]!),
-        body: inBody(parts[index]!),
-        places: positions.map((position, at) => [position, forms[at]!] as const),
-      }),
-  )
-  return entries
+/**
+ * One run of the documents of several rows that are live, each as its last row has it. Bytes are copied, not read: a
+ * common lexeme's postings would be too much memory as objects.
+ */
+export function mergeRuns(
+  rows: readonly Pick<Encoded, 'docs' | 'places'>[],
+  isLive: (number: number) => boolean,
+): Encoded | undefined {
+  const read = rows.map(({ docs, places }) => {
+    const { numbers, parts } = decodeDocuments(docs)
+    return { numbers, parts, places, starts: startsOf(places, numbers.length) }
+  })
+  const many = read.reduce((sum, { numbers }) => sum + numbers.length, 0)
+  // By number, then by row and index: both fit in the digits below the number.
+  const keys = new Float64Array(many)
+  let live = 0
+  let before = 0
+  for (const { numbers } of read) {
+    for (let index = 0; index < numbers.length; index += 1)
+      if (isLive(numbers[index]!)) keys[live++] = numbers[index]! * keyShare + before + index
+    before += numbers.length
+  }
+  const order = keys.subarray(0, live).sort()
+  const numberAt = (at: number) => Math.floor(order[at]! / keyShare)
+  const kept: number[] = []
+  for (let at = 0; at < live; at += 1) if (at + 1 === live || numberAt(at + 1) !== numberAt(at)) kept.push(at)
+  if (kept.length === 0) return undefined
+  const docs: Uint8Array = Buffer.alloc(kept.length * 6 + 5)
+  const places = Buffer.alloc(read.reduce((sum, row) => sum + row.places.length, 0))
+  const skips: number[] = []
+  let [docsAt, placesAt, previous] = [putVarintAt(docs, 0, kept.length), 0, 0]
+  kept.forEach((at, index) => {
+    if (index % blockSize === 0) skips.push(placesAt)
+    const number = numberAt(at)
+    let which = order[at]! - number * keyShare
+    let row = 0
+    while (which >= read[row]!.numbers.length) {
+      which -= read[row]!.numbers.length
+      row += 1
+    }
+    const from = read[row]!
+    docsAt = putVarintAt(docs, docsAt, number - previous)
+    docs[docsAt++] = from.parts[which]!
+    previous = number
+    placesAt += from.places.copy(places, placesAt, from.starts[which]!, from.starts[which + 1]!)
+  })
+  return {
+    docs: Buffer.from(docs.subarray(0, docsAt)),
+    places: places.subarray(0, placesAt),
+    skips: skipBytes(skips),
+  }
+}
+
+// Numbers have 31 bits, a Float64 53.
+const keyShare = 2 ** 22
+
+function putVarintAt(bytes: Uint8Array, from: number, value: number): number {
+  let at = from
+  let rest = value
+  for (; rest > 127; rest >>>= 7) bytes[at++] = (rest & 127) | 128
+  bytes[at++] = rest
+  return at
+}
+
+/** Where each document's places begin, and where the last end. */
+function startsOf(places: Uint8Array, count: number): Uint32Array {
+  const starts = new Uint32Array(count + 1)
+  let at = 0
+  for (let index = 0; index < count; index += 1) {
+    starts[index] = at
+    let byte = places[at++]!
+    let left = byte & 127
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = places[at++]!
+      left |= (byte & 127) << shift
+    }
+    for (; left > 0; left -= 1) {
+      while (places[at++]! > 127);
+      at += 1
+    }
+  }
+  starts[count] = at
+  return starts
 }

@@ -1,36 +1,7 @@
 import { bodyAt, summaryAt } from './lexemes.ts'
-import { decodeDocuments, type Encoded, eachPlaces, inBody, inLead, inTitle } from './postings.ts'
-
-/** The articles that are ranked, by slot. */
-export type Ranked = {
-  /** The slot of a document's number; negative if the article was indexed again or is gone. */
-  slotOf: Int32Array
-  slots: number
-  /** In words. */
-  length: Float32Array
-  /** Those that readers may see; only they are counted. */
-  seen: Uint8Array
-  count: number
-  averageLength: number
-}
-
-/** One lexeme's postings in a segment, read once for scoring and for looking closer. */
-export type Row = {
-  /** Negative where readers do not see the article, or these are not its postings any more. */
-  slots: Int32Array
-  parts: Uint8Array
-  places: Uint8Array
-}
-export type Postings = ReadonlyMap<string, readonly Row[]>
-
-export function readRow({ docs, places }: Encoded, { slotOf, seen }: Ranked): Row {
-  const { numbers: slots, parts } = decodeDocuments(docs)
-  for (let index = 0; index < slots.length; index += 1) {
-    const slot = slotOf[slots[index]!] ?? -1
-    slots[index] = slot >= 0 && seen[slot] ? slot : -1
-  }
-  return { slots, parts, places }
-}
+import { findPhrase } from './phrase.ts'
+import { inBody, inLead, inTitle } from './postings.ts'
+import type { Postings, Ranked } from './rows.ts'
 
 /** A word as wanted: any of these lexemes; names count as one occurrence in the summary. */
 export type WantedWord = { written: string; lexemes: readonly string[]; form: number; after: number }
@@ -67,7 +38,7 @@ export const leastShare = { relevance: 0.3, newest: 0.8 }
 
 export type Scored = {
   /** Slots of all that match, unordered. */
-  slots: number[]
+  slots: Int32Array
   /** By slot. */
   score: Float32Array
   /** How much each concept tells articles apart. */
@@ -85,10 +56,15 @@ let frequency = new Float32Array(0)
 let inTitles = new Uint8Array(0)
 let flags = new Uint8Array(0)
 let met = new Uint8Array(0)
+/** Slots of what has the word, and of what has any. */
+let found = new Int32Array(0)
+let touched = new Int32Array(0)
+let founds = 0
+let toucheds = 0
 
 function reserve(slots: number): void {
   if (slots <= size) return
-  size = Math.ceil(slots * 1.25)
+  size = Math.ceil(slots * 1.1)
   score = new Float32Array(size)
   mass = new Float32Array(size)
   titled = new Float32Array(size)
@@ -96,28 +72,29 @@ function reserve(slots: number): void {
   inTitles = new Uint8Array(size)
   flags = new Uint8Array(size)
   met = new Uint8Array(size)
+  found = new Int32Array(size)
+  touched = new Int32Array(size)
 }
 
-/** Adds an alternative's occurrences to `frequency`; slots where these are the first are pushed to `found`. */
-function count({ words, names }: Alternative, postings: Postings, found: number[], weight = 1): void {
-  const add = (slot: number, times: number, title: boolean) => {
-    if (frequency[slot] === 0) found.push(slot)
-    frequency[slot]! += times * weight
-    if (title) inTitles[slot] = 1
-  }
+/** Adds an alternative's occurrences to `frequency`; slots where these are the first are added to `found`. */
+function count({ words, names }: Alternative, postings: Postings, weight = 1): void {
   for (const name of names) {
     for (const { slots } of postings.get(name) ?? []) {
-      for (const slot of slots) if (slot >= 0) add(slot, weights.lead, false)
+      for (let index = 0; index < slots.length; index += 1) {
+        const slot = slots[index]!
+        if (slot < 0) continue
+        if (frequency[slot] === 0) found[founds++] = slot
+        frequency[slot]! += weights.lead * weight
+      }
     }
   }
   const [only, ...others] = words
   if (others.length > 0) {
-    for (const [slot, places] of findPhrase(words, postings)) {
-      for (const place of places) {
-        const title = place < summaryAt
-        add(slot, title ? weights.title : place < bodyAt ? weights.lead : 1, title)
-      }
-    }
+    findPhrase(words, postings, size, (slot, place) => {
+      if (frequency[slot] === 0) found[founds++] = slot
+      frequency[slot]! += weight * (place < summaryAt ? weights.title : place < bodyAt ? weights.lead : 1)
+      if (place < summaryAt) inTitles[slot] = 1
+    })
     return
   }
   for (const lexeme of only?.lexemes ?? []) {
@@ -126,39 +103,20 @@ function count({ words, names }: Alternative, postings: Postings, found: number[
         const slot = slots[index]!
         if (slot < 0) continue
         const part = parts[index]!
-        const title = inTitle(part)
-        add(slot, weights.title * title + weights.lead * inLead(part) + inBody(part), title > 0)
+        if (frequency[slot] === 0) found[founds++] = slot
+        frequency[slot]! += timesOf[part]! * weight
+        if (part > mostWithoutTitle) inTitles[slot] = 1
       }
     }
   }
 }
 
-/** Where the phrase ends, in every article that has it. */
-function findPhrase(words: readonly WantedWord[], postings: Postings): Map<number, Set<number>> {
-  let ends: Map<number, Set<number>> | undefined
-  for (const { lexemes, after } of words) {
-    const before = ends
-    const next = new Map<number, Set<number>>()
-    for (const { slots, places } of lexemes.flatMap(lexeme => postings.get(lexeme) ?? [])) {
-      eachPlaces(
-        places,
-        index => slots[index]! >= 0 && (before === undefined || before.has(slots[index]!)),
-        (index, positions) => {
-          const slot = slots[index]!
-          const at = before?.get(slot)
-          for (const place of positions) {
-            if (at && !at.has(place - after)) continue
-            const known = next.get(slot)
-            if (known) known.add(place)
-            else next.set(slot, new Set([place]))
-          }
-        },
-      )
-    }
-    ends = next
-  }
-  return ends ?? new Map()
-}
+/** Of a byte of parts: weighed occurrences. */
+const timesOf = Float32Array.from(
+  { length: 256 },
+  (_, part) => weights.title * inTitle(part) + weights.lead * inLead(part) + inBody(part),
+)
+const mostWithoutTitle = 63
 
 const isFound = 1
 const isExcluded = 2
@@ -171,38 +129,48 @@ export function scoreAll(
   { mayShow, share }: { mayShow: (slot: number) => boolean; share: number },
 ): Scored {
   reserve(articles.slots)
-  const touched: number[] = []
+  toucheds = 0
   const required = wanted.concepts.filter(concept => concept.required).length
   const counts = new Map<string, number>()
   const idfs = wanted.concepts.map(({ anyOf, required, synonyms = [] }) => {
-    const found: number[] = []
-    for (const alternative of anyOf) count(alternative, postings, found)
-    for (const synonym of synonyms) count(synonym, postings, found, weights.synonym)
-    const idf = Math.log(1 + (articles.count - found.length + 0.5) / (found.length + 0.5))
-    for (const slot of found) addScore(slot, idf, articles, touched)
-    if (required) for (const slot of found) met[slot]! += 1
-    for (const written of writtenOf(anyOf)) counts.set(written, found.length)
+    founds = 0
+    for (const alternative of anyOf) count(alternative, postings)
+    for (const synonym of synonyms) count(synonym, postings, weights.synonym)
+    const idf = Math.log(1 + (articles.count - founds + 0.5) / (founds + 0.5))
+    addScores(idf, articles)
+    if (required) for (let index = 0; index < founds; index += 1) met[found[index]!]! += 1
+    for (const written of writtenOf(anyOf)) counts.set(written, founds)
     return idf
   })
   for (const { anyOf } of wanted.excluded) {
-    const found: number[] = []
-    for (const alternative of anyOf) count(alternative, postings, found)
-    for (const slot of found) {
-      if (flags[slot] === 0) touched.push(slot)
+    founds = 0
+    for (const alternative of anyOf) count(alternative, postings)
+    for (let index = 0; index < founds; index += 1) {
+      const slot = found[index]!
+      if (flags[slot] === 0) touched[toucheds++] = slot
       flags[slot]! |= isExcluded
       frequency[slot] = 0
       inTitles[slot] = 0
     }
   }
   const all = idfs.reduce((sum, idf) => sum + idf, 0) || 1
-  const may = touched.filter(slot => flags[slot] === isFound && met[slot] === required && mayShow(slot))
+  // What may be shown is moved to the front of `found`.
+  founds = 0
   let most = 0
-  for (const slot of may) most = Math.max(most, mass[slot]!)
-  const slots = may.filter(slot => mass[slot]! >= most * share)
+  for (let index = 0; index < toucheds; index += 1) {
+    const slot = touched[index]!
+    if (flags[slot] !== isFound || met[slot] !== required || !mayShow(slot)) continue
+    found[founds++] = slot
+    if (mass[slot]! > most) most = mass[slot]!
+  }
+  const slots = found.subarray(0, founds).filter(slot => mass[slot]! >= most * share)
   const result = new Float32Array(articles.slots)
-  for (const slot of slots)
+  for (let index = 0; index < slots.length; index += 1) {
+    const slot = slots[index]!
     result[slot] = score[slot]! + (weights.titled * titled[slot]! * titled[slot]!) / all
-  for (const slot of touched) {
+  }
+  for (let index = 0; index < toucheds; index += 1) {
+    const slot = touched[index]!
     score[slot] = 0
     mass[slot] = 0
     titled[slot] = 0
@@ -215,31 +183,37 @@ export function scoreAll(
 const writtenOf = (anyOf: readonly Alternative[]) =>
   anyOf.flatMap(({ words }) => words.map(({ written }) => written))
 
-/** BM25, of the words of all parts together. */
-function addScore(slot: number, idf: number, { length, averageLength }: Ranked, touched: number[]): void {
+/** BM25, of the words of all parts together, for what is found. */
+function addScores(idf: number, { length, averageLength }: Ranked): void {
   const { saturation, lengthShare } = weights
-  const times = frequency[slot]!
-  frequency[slot] = 0
-  if (flags[slot] === 0) {
-    flags[slot] = isFound
-    touched.push(slot)
+  const most = idf * (1 + saturation)
+  const least = saturation * (1 - lengthShare)
+  const byLength = (saturation * lengthShare) / averageLength
+  for (let index = 0; index < founds; index += 1) {
+    const slot = found[index]!
+    const times = frequency[slot]!
+    frequency[slot] = 0
+    if (flags[slot] === 0) {
+      flags[slot] = isFound
+      touched[toucheds++] = slot
+    }
+    score[slot]! += (most * times) / (times + least + byLength * length[slot]!)
+    mass[slot]! += idf
+    if (inTitles[slot] === 0) continue
+    titled[slot]! += idf
+    inTitles[slot] = 0
   }
-  const relative = 1 - lengthShare + (lengthShare * length[slot]!) / averageLength
-  score[slot]! += (idf * times * (1 + saturation)) / (times + saturation * relative)
-  mass[slot]! += idf
-  if (inTitles[slot]) titled[slot]! += idf
-  inTitles[slot] = 0
 }
 
 /** The first of an order, unordered. */
 export function first(
-  slots: readonly number[],
+  slots: Int32Array | readonly number[],
   isBefore: (a: number, b: number) => boolean,
   most: number,
 ): number[] {
-  if (slots.length <= most) return [...slots]
   // A heap with the last on top.
-  const heap = slots.slice(0, most)
+  const heap = Array.from(slots.slice(0, most))
+  if (slots.length <= most) return heap
   const sink = (from: number) => {
     for (let at = from; ; ) {
       const left = 2 * at + 1

@@ -1,18 +1,12 @@
+import type { Handle } from '../../platform/database/database.ts'
 import type { Articles } from './collection.ts'
 import { type Facets, type Narrowing, narrow } from './facets.ts'
 import { addNearness } from './nearness.ts'
+import { hasAll, rowsOf } from './phrase.ts'
+import { loadPlaces } from './places.ts'
 import { idsOf, type Named, type Query } from './query.ts'
-import {
-  first,
-  leastShare,
-  type Postings,
-  type Ranked,
-  type Row,
-  readRow,
-  type Scored,
-  scoreAll,
-  type Wanted,
-} from './rank.ts'
+import { first, leastShare, type Scored, scoreAll, type Wanted } from './rank.ts'
+import { type Postings, type Ranked, type Row, readRow } from './rows.ts'
 import type { SearchSort } from './search.contract.ts'
 import type { PostingsRow } from './search.index.queries.ts'
 
@@ -24,7 +18,7 @@ export type Narrowed = Narrowing & {
 
 export type Ranking = {
   articles: Articles
-  slots: number[]
+  slots: Int32Array
   isBefore: (a: number, b: number) => boolean
   /** By slot; what they are ordered by. */
   by: Float32Array | Float64Array
@@ -41,25 +35,28 @@ const monthInSeconds = 2_592_000
 /** Articles of which is looked at how the words stand. */
 const mostNear = 50
 
-export function rankArticles(
+export async function rankArticles(
+  db: Handle,
   articles: Articles,
   wanted: Wanted,
   query: Query,
   named: Named[],
   rows: PostingsRow[],
   narrowed: Narrowed,
-): Ranking {
+): Promise<Ranking> {
   const ranked = seenAt(articles, narrowed.asOf)
   const postings = byLexeme(rows, ranked)
+  await loadPhrases(db, wanted, postings, ranked)
   const mayShow = filterOf(articles, query, named, wanted, postings)
   const { id, publishAt } = articles
   if (wanted.concepts.length === 0) {
     const unwanted = wanted.excluded.map(concept => ({ ...concept, required: false }))
-    const without = new Set(
-      scoreAll({ concepts: unwanted, excluded: [] }, postings, ranked, { mayShow, share: 0 }).slots,
-    )
-    const slots = Array.from({ length: articles.slots }, (_, slot) => slot).filter(
-      slot => ranked.seen[slot] === 1 && mayShow(slot) && !without.has(slot),
+    const without = scoreAll({ concepts: unwanted, excluded: [] }, postings, ranked, {
+      mayShow,
+      share: 0,
+    }).score
+    const slots = Int32Array.from({ length: articles.slots }, (_, slot) => slot).filter(
+      slot => ranked.seen[slot] === 1 && mayShow(slot) && without[slot] === 0,
     )
     const shown = narrow(articles, slots, narrowed)
     return {
@@ -82,7 +79,7 @@ export function rankArticles(
   for (const slot of slots)
     score[slot]! *= 1 + fresh / (1 + Math.max(0, narrowed.asOf - publishAt[slot]!) / monthInSeconds)
   const isBefore = orderBy(score, id)
-  addNearness(wanted, postings, ranked, scored, first(slots, isBefore, mostNear))
+  await addNearness(db, wanted, postings, ranked, scored, first(slots, isBefore, mostNear))
   return { articles, slots, facets, by: score, isBefore, weight, counts }
 }
 
@@ -92,7 +89,7 @@ const orderBy =
     by[a]! > by[b]! || (by[a] === by[b] && id[a]! > id[b]!)
 
 /** What readers saw at a time. */
-export function seenAt({ slots, slotOf, length, visible, publishAt }: Articles, asOf: number): Ranked {
+export function seenAt({ slots, numbers, length, visible, publishAt }: Articles, asOf: number): Ranked {
   const seen = new Uint8Array(slots)
   let count = 0
   let lengths = 0
@@ -102,7 +99,7 @@ export function seenAt({ slots, slotOf, length, visible, publishAt }: Articles, 
     count += 1
     lengths += length[slot]!
   }
-  return { slots, slotOf, length, seen, count, averageLength: Math.max(1, lengths / Math.max(1, count)) }
+  return { slots, numbers, length, seen, count, averageLength: Math.max(1, lengths / Math.max(1, count)) }
 }
 
 function filterOf(
@@ -117,11 +114,23 @@ function filterOf(
     .map(filter => ({ ids: new Set(idsOf(filter, named)), excluded: filter.excluded }))
   const withNames = filters.map(({ names, excluded }) => {
     const rows = names.flatMap(name => postings.get(name) ?? [])
-    return { slots: new Set(rows.flatMap(({ slots }) => [...slots])), excluded }
+    const having = new Uint8Array(category.length)
+    for (const { slots } of rows) for (const slot of slots) if (slot >= 0) having[slot] = 1
+    return { having, excluded }
   })
   return slot =>
     inCategories.every(({ ids, excluded }) => ids.has(category[slot]!) !== excluded) &&
-    withNames.every(({ slots, excluded }) => slots.has(slot) !== excluded)
+    withNames.every(({ having, excluded }) => (having[slot] === 1) !== excluded)
+}
+
+/** Reads the places of words that are wanted next to each other. */
+async function loadPhrases(db: Handle, wanted: Wanted, postings: Postings, { slots }: Ranked): Promise<void> {
+  for (const { anyOf, synonyms = [] } of [...wanted.concepts, ...wanted.excluded])
+    for (const { words } of [...anyOf, ...synonyms]) {
+      if (words.length < 2) continue
+      const rows = words.flatMap(word => rowsOf(word, postings))
+      await loadPlaces(db, rows, hasAll(words, postings, slots))
+    }
 }
 
 function byLexeme(rows: PostingsRow[], ranked: Ranked): Postings {

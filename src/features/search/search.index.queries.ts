@@ -54,7 +54,10 @@ export async function takeNumbers(tx: Handle, count: number): Promise<number[]> 
 }
 
 export type IndexedRow = { id: number; number: number; length: number }
-export type PostingsRow = { lexeme: string; docs: Buffer; places: Buffer }
+/** As it is written and merged. */
+export type WholeRow = { lexeme: string; docs: Buffer; places: Buffer; skips: Buffer }
+/** As it is searched: `places` is null where it is read later, in blocks. */
+export type PostingsRow = Omit<WholeRow, 'places'> & { segment: number; places: Buffer | null }
 
 export async function insertSegment(
   tx: Handle,
@@ -73,12 +76,13 @@ export async function insertSegment(
       length = excluded.length, changed = pg_current_xact_id()`.execute(tx)
 }
 
-export async function insertPostings(tx: Handle, segment: number, rows: PostingsRow[]): Promise<void> {
-  await sql`insert into search_postings (lexeme, segment, docs, places)
-    select lexeme, ${segment}, decode(docs, 'base64'), decode(places, 'base64') from unnest(
+export async function insertPostings(tx: Handle, segment: number, rows: WholeRow[]): Promise<void> {
+  await sql`insert into search_postings (lexeme, segment, docs, places, skips)
+    select lexeme, ${segment}, decode(docs, 'base64'), decode(places, 'base64'), decode(skips, 'base64') from unnest(
       ${rows.map(({ lexeme }) => lexeme)}::text[],
       ${rows.map(({ docs }) => docs.toString('base64'))}::text[],
-      ${rows.map(({ places }) => places.toString('base64'))}::text[]) as made (lexeme, docs, places)`.execute(
+      ${rows.map(({ places }) => places.toString('base64'))}::text[],
+      ${rows.map(({ skips }) => skips.toString('base64'))}::text[]) as made (lexeme, docs, places, skips)`.execute(
     tx,
   )
 }
@@ -94,12 +98,10 @@ const postingsLock = 7105
 /** Adds one lexeme's documents to another's, as when tags are merged. */
 export async function moveLexeme(tx: Handle, from: string, into: string): Promise<void> {
   await lockPostings(tx)
-  await sql`insert into search_postings (lexeme, segment, docs, places)
-    select ${into}, segment, docs, places from search_postings where lexeme = ${from}
-    on conflict (lexeme, segment) do update
-      set docs = search_postings.docs || excluded.docs, places = search_postings.places || excluded.places`.execute(
-    tx,
-  )
+  await sql`insert into search_postings (lexeme, segment, docs, places, skips)
+    select ${into}, segment, docs, places, skips from search_postings where lexeme = ${from}
+    on conflict (lexeme, segment) do update set docs = search_postings.docs || excluded.docs,
+      places = search_postings.places || excluded.places, skips = ''`.execute(tx)
   await sql`delete from search_postings where lexeme = ${from}`.execute(tx)
 }
 
@@ -116,23 +118,34 @@ export async function listSegments(tx: Handle): Promise<Segment[]> {
   return rows
 }
 
-export async function listLiveNumbers(tx: Handle): Promise<Int32Array> {
+/** 1 for a number whose article is indexed under it. */
+export async function listLiveNumbers(tx: Handle): Promise<Uint8Array> {
   const { rows } = await sql<{ numbers: Buffer | null }>`
     select string_agg(int4send(number), ''::bytea) as numbers from article_search where number is not null`.execute(
     tx,
   )
-  return integersOf(rows[0]?.numbers)
+  const bytes = rows[0]?.numbers ?? Buffer.alloc(0)
+  let highest = -1
+  for (let at = 0; at < bytes.length; at += 4) highest = Math.max(highest, bytes.readInt32BE(at))
+  const live = new Uint8Array(highest + 1)
+  for (let at = 0; at < bytes.length; at += 4) live[bytes.readInt32BE(at)] = 1
+  return live
 }
 
-/** Reads the postings of some segments by lexeme, some thousand at a time. */
-export async function* readSegments(tx: Handle, segments: number[]): AsyncGenerator<PostingsRow[]> {
+const mostBytes = 2 ** 22
+
+/** Reads the postings of some segments by lexeme, some at a time. */
+export async function* readSegments(tx: Handle, segments: number[]): AsyncGenerator<WholeRow[]> {
   await sql`declare merging no scroll cursor for
-    select lexeme, docs, places from search_postings where segment = any(${sql.lit(`{${segments.join(',')}}`)}::integer[])
+    select lexeme, docs, places, skips from search_postings where segment = any(${sql.lit(`{${segments.join(',')}}`)}::integer[])
     order by lexeme, segment`.execute(tx)
-  for (;;) {
-    const { rows } = await sql<PostingsRow>`fetch forward 4000 from merging`.execute(tx)
+  for (let most = 100; ; ) {
+    const { rows } = await sql<WholeRow>`fetch forward ${sql.lit(most)} from merging`.execute(tx)
     if (rows.length === 0) break
     yield rows
+    // Common words have large rows, which often follow each other.
+    const bytes = rows.reduce((sum, { docs, places }) => sum + docs.length + places.length, 0)
+    most = bytes > mostBytes ? Math.max(1, most >> 2) : Math.min(1000, most * 2)
   }
   await sql`close merging`.execute(tx)
 }
@@ -153,10 +166,30 @@ export async function correctChanged(db: Handle): Promise<void> {
   )
 }
 
+/** Longer places are read in blocks. */
+const mostAtOnce = 16_384
+
 export async function listPostings(db: Handle, lexemes: string[]): Promise<PostingsRow[]> {
   const { rows } = await sql<PostingsRow>`
-    select lexeme, docs, places from search_postings where lexeme = any(${lexemes}::text[])`.execute(db)
+    select lexeme, segment, docs, skips, case when octet_length(places) <= ${mostAtOnce} then places end as places
+    from search_postings where lexeme = any(${lexemes}::text[])`.execute(db)
   return rows
+}
+
+/** A part of a row's places, in bytes. */
+export type PlacesOf = { lexeme: string; segment: number; from: number; until: number }
+
+/** The places themselves, in this order; empty for a row that has been merged in the meantime. */
+export async function listPlaces(db: Handle, wanted: readonly PlacesOf[]): Promise<Buffer[]> {
+  const { rows } = await sql<{ bytes: Buffer | null }>`
+    select substring(p.places from w.from_byte + 1 for w.until_byte - w.from_byte) as bytes
+    from unnest(${wanted.map(({ lexeme }) => lexeme)}::text[], ${wanted.map(({ segment }) => segment)}::integer[],
+      ${wanted.map(({ from }) => from)}::integer[], ${wanted.map(({ until }) => until)}::integer[])
+      with ordinality as w (lexeme, segment, from_byte, until_byte, n)
+    left join search_postings p on p.lexeme = w.lexeme collate "C" and p.segment = w.segment order by w.n`.execute(
+    db,
+  )
+  return rows.map(({ bytes }) => bytes ?? Buffer.alloc(0))
 }
 
 /** Integers of one indexed article: id, number, length, visible, category, agency, author, then its time as a double. */
@@ -193,10 +226,4 @@ export async function listChangedRecords(db: Handle, since: string): Promise<Omi
     where s.changed >= ${since}::text::xid8`.execute(db)
   const { records, horizon: until } = rows[0]!
   return { records: records ?? Buffer.alloc(0), horizon: until }
-}
-
-function integersOf(bytes: Buffer | null | undefined): Int32Array {
-  const integers = new Int32Array((bytes?.length ?? 0) / 4)
-  for (let index = 0; index < integers.length; index += 1) integers[index] = bytes!.readInt32BE(index * 4)
-  return integers
 }

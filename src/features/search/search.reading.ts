@@ -135,7 +135,7 @@ async function rank(
   const postings = await listPostings(db, lexemesOf(wanted))
   const { categories, agency, author, sort } = ask
   const narrowed: Narrowed = { ...span, categories, agency, author, sort, asOf }
-  const ranking = rankArticles(articles, wanted, query, named, postings, narrowed)
+  const ranking = await rankArticles(db, articles, wanted, query, named, postings, narrowed)
   if (sort === 'relevance' && splitWords(typed).length > 1) await raiseAlike(db, typed, ranking)
   return ranking
 }

@@ -5,10 +5,12 @@ import type { Handle } from '../../platform/database/database.ts'
 import { readSynonyms } from '../synonym/synonym.service.ts'
 import { readCollection } from './collection.ts'
 import { othersOf } from './expand.ts'
-import { decodeDocuments, inTitle } from './postings.ts'
+import { inTitle } from './postings.ts'
 import { first } from './rank.ts'
+import { seenAt } from './ranking.ts'
+import { readSlots } from './rows.ts'
 import type { Suggestion } from './search.contract.ts'
-import { listPostings } from './search.index.queries.ts'
+import { listDocuments } from './search.like.queries.ts'
 import { listCompletions, listSuggestedNames } from './search.names.queries.ts'
 import { listTitles } from './search.queries.ts'
 import { unvowelled } from './unvowelled.ts'
@@ -95,22 +97,23 @@ async function listFollowing(
 /** Ids of the newest published articles whose titles have all the words. */
 async function findByTitle(db: Handle, words: string[]): Promise<number[]> {
   const sought = words.map(stemsOf)
-  const [articles, postings] = await Promise.all([readCollection(db), listPostings(db, sought.flat())])
-  const { id, slotOf, visible, publishAt } = articles
-  const now = Date.now() / 1000
-  let slots: number[] | undefined
-  for (const stems of sought) {
-    const before = slots && new Set(slots)
-    const found = new Set<number>()
-    for (const { docs } of postings.filter(({ lexeme }) => stems.includes(lexeme))) {
-      const { numbers, parts } = decodeDocuments(docs)
-      numbers.forEach((number, index) => {
-        const slot = slotOf[number] ?? -1
-        const isSeen = slot >= 0 && visible[slot] === 1 && publishAt[slot]! <= now
-        if (isSeen && inTitle(parts[index]!) > 0 && (before?.has(slot) ?? true)) found.add(slot)
-      })
+  const [articles, rows] = await Promise.all([readCollection(db), listDocuments(db, sought.flat())])
+  const { id, publishAt } = articles
+  const ranked = seenAt(articles, Date.now() / 1000)
+  // How many of the words, in their order, a title has.
+  const having = new Uint8Array(ranked.slots)
+  let found: number[] = []
+  sought.forEach((stems, before) => {
+    found = []
+    for (const { docs } of rows.filter(({ lexeme }) => stems.includes(lexeme))) {
+      const { slots, parts } = readSlots(docs, ranked)
+      for (let index = 0; index < slots.length; index += 1) {
+        const slot = slots[index]!
+        if (slot < 0 || having[slot] !== before || inTitle(parts[index]!) === 0) continue
+        having[slot] = before + 1
+        found.push(slot)
+      }
     }
-    slots = [...found]
-  }
-  return first(slots ?? [], (a, b) => publishAt[a]! > publishAt[b]!, mostRead).map(slot => id[slot]!)
+  })
+  return first(found, (a, b) => publishAt[a]! > publishAt[b]!, mostRead).map(slot => id[slot]!)
 }

@@ -369,6 +369,7 @@ export interface SearchPostings {
   lexeme: string;
   places: Buffer;
   segment: number;
+  skips: Generated<Buffer>;
 }
 
 export interface SearchSegments {

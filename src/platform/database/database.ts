@@ -55,15 +55,24 @@ export function openDatabases(connectionString: string, { max = 10, patience = p
   }
   const asWritten = watched(pool, presence, text => text)
   const prepared = (most: number) => watched(pool, presence, text => ({ name: nameOf(text, most), text }))
-  return {
+  const handles = {
     db: overPool({ ...asWritten, end }),
     readers: overPool(prepared(maxNames)),
     guests: overPool(prepared(maxNames / 2)),
   }
+  for (const handle of Object.values(handles)) databases.set(handle, pool)
+  return handles
 }
 
 function overPool(pool: PostgresPool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+const databases = new WeakMap<Handle, object>()
+
+/** The same object for all handles of one openDatabases, for what a process keeps once. */
+export function databaseOf(db: Handle): object {
+  return databases.get(db) ?? db
 }
 
 // A name per statement; bounded, as each connection remembers all of them.

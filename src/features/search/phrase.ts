@@ -1,0 +1,67 @@
+import { eachPlaces } from './postings.ts'
+import type { Postings, Row } from './rows.ts'
+
+/** `after` is the distance from the word before. */
+type PhraseWord = { lexemes: readonly string[]; after: number }
+
+export const rowsOf = ({ lexemes }: PhraseWord, postings: Postings): readonly Row[] =>
+  lexemes.flatMap(lexeme => postings.get(lexeme) ?? [])
+
+/** Whether an article has all words, wherever they stand. */
+export function hasAll(
+  words: readonly PhraseWord[],
+  postings: Postings,
+  size: number,
+): (slot: number) => boolean {
+  const having = new Uint8Array(size)
+  words.forEach((word, index) => {
+    for (const { slots } of rowsOf(word, postings))
+      for (const slot of slots) if (slot >= 0 && having[slot] === index) having[slot] = index + 1
+  })
+  return slot => having[slot] === words.length
+}
+
+/** Calls `use` with every article that has the words next to each other, and where the last stands. */
+export function findPhrase(
+  words: readonly PhraseWord[],
+  postings: Postings,
+  size: number,
+  use: (slot: number, place: number) => void,
+): void {
+  // Ends of the phrase so far, as lists: the last of a slot, and for each the one before it in the same slot.
+  let last = new Int32Array(size).fill(-1)
+  let ends: number[] = []
+  let earlier: number[] = []
+  let having: number[] = []
+  words.forEach((word, index) => {
+    const lastHere = new Int32Array(size).fill(-1)
+    const endsHere: number[] = []
+    const earlierHere: number[] = []
+    const havingHere: number[] = []
+    const follows = (slot: number, place: number) => {
+      for (let at = last[slot]!; at >= 0; at = earlier[at]!) if (ends[at] === place - word.after) return true
+      return false
+    }
+    for (const row of rowsOf(word, postings)) {
+      const { slots } = row
+      eachPlaces(
+        row,
+        at => slots[at]! >= 0 && (index === 0 || last[slots[at]!]! >= 0),
+        (at, positions) => {
+          const slot = slots[at]!
+          for (const place of positions) {
+            if (index > 0 && !follows(slot, place)) continue
+            if (lastHere[slot] === -1) havingHere.push(slot)
+            earlierHere.push(lastHere[slot]!)
+            lastHere[slot] = endsHere.push(place) - 1
+          }
+        },
+      )
+    }
+    last = lastHere
+    ends = endsHere
+    earlier = earlierHere
+    having = havingHere
+  })
+  for (const slot of having) for (let at = last[slot]!; at >= 0; at = earlier[at]!) use(slot, ends[at]!)
+}

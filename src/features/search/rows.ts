@@ -1,0 +1,44 @@
+import type { Numbers } from './numbers.ts'
+import { type Blocks, decodeDocuments } from './postings.ts'
+import type { PostingsRow } from './search.index.queries.ts'
+
+/** The articles that are ranked, by slot. */
+export type Ranked = {
+  numbers: Numbers
+  slots: number
+  /** In words. */
+  length: Uint16Array
+  /** Those that readers may see; only they are counted. */
+  seen: Uint8Array
+  count: number
+  averageLength: number
+}
+
+/** One lexeme's postings in a segment, read once for scoring and for looking closer. */
+export type Row = Blocks & {
+  lexeme: string
+  segment: number
+  /** Negative where readers do not see the article, or these are not its postings any more. */
+  slots: Int32Array
+  parts: Uint8Array
+}
+export type Postings = ReadonlyMap<string, readonly Row[]>
+
+export function readRow({ lexeme, segment, docs, places, skips }: PostingsRow, ranked: Ranked): Row {
+  return { lexeme, segment, ...readSlots(docs, ranked), places, skips: skipsOf(skips), blocks: new Map() }
+}
+
+/** The articles of one list of documents, and how often each part has the word. */
+export function readSlots(docs: Buffer, { numbers, seen }: Ranked): Pick<Row, 'slots' | 'parts'> {
+  const { numbers: slots, parts } = decodeDocuments(docs)
+  numbers.toSlots(slots)
+  for (let index = 0; index < slots.length; index += 1)
+    if (slots[index]! >= 0 && seen[slots[index]!] === 0) slots[index] = -1
+  return { slots, parts }
+}
+
+function skipsOf(bytes: Buffer): Uint32Array {
+  const skips = new Uint32Array(bytes.length >> 2)
+  for (let index = 0; index < skips.length; index += 1) skips[index] = bytes.readUInt32LE(index * 4)
+  return skips
+}
