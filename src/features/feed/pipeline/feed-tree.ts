@@ -77,12 +77,13 @@ export function readFeedTree(text: string): FeedNode {
   }
   // XML 1.0 §2.11.
   scanXml(text.replace(/\r\n?/g, '\n'), {
-    open(tag, written, isEmpty) {
+    open(tag, written, isWrittenEmpty) {
       const scope = readScope(written, open.at(-1)!.scope)
       const name = canonicalName(tag, scope)
       closeTo(indexFor(name, open))
       const above = open.at(-1)!
       const isPassed = open.length > maxDepth
+      const isEmpty = isWrittenEmpty || isVoid(name, open)
       if (!isEmpty) unended.add(tag, isPassed ? undefined : name)
       if (isPassed) return
       const node = { name, attributes: readAttributes(written, scope), children: [], isCut: false }
@@ -150,6 +151,17 @@ function indexFor(fullName: string, open: Open[]): number {
   return isOver ? field : open.length
 }
 
+/** Tags of HTML without an end tag. Where it is not HTML, an element of the same name may have content. */
+const voidTags = new Set('area br col embed hr img input source track wbr'.split(' '))
+const onlyHtml = new Set(['br', 'hr', 'wbr'])
+
+function isVoid(fullName: string, open: Open[]): boolean {
+  const name = fullName.replace(/^(atom|xhtml):/, '')
+  if (onlyHtml.has(name)) return true
+  const { field } = open.at(-1)!
+  return voidTags.has(name) && field > 0 && htmlFields.has(plainName(open[field]!.node.name))
+}
+
 /** Atom elements are known by their local name, in feeds of any kind. */
 function plainName(name: string): string {
   return name.replace(/^atom:/, '')
@@ -205,12 +217,25 @@ export function findNodes(node: FeedNode, names: ReadonlySet<string>): FeedNode[
 
 /** The element's text, or its markup as HTML if it has child elements. */
 export function contentOf(node: FeedNode): string {
-  return node.children.some(isNode)
+  const content = node.children.some(isNode)
     ? markupOf(node)
     : node.children.map(child => (isNode(child) ? '' : child.text)).join('')
+  return withoutCdata(content)
 }
 
-const voidTags = /^(br|hr|img|wbr|col|source|input|embed)$/
+const cdataStart = /^(?:\s*(?:<|&lt;)!\[CDATA\[)+/
+const cdataEnd = /\]\](?:>|&gt;|)$/
+
+/** Some sites write CDATA within CDATA; it ends at the first end, and the others become text. */
+function withoutCdata(content: string): string {
+  const start = cdataStart.exec(content)
+  if (!start) return content
+  let text = content.slice(start[0].length).trimEnd()
+  for (let end = cdataEnd.exec(text.slice(-6)); end; end = cdataEnd.exec(text.slice(-6))) {
+    text = text.slice(0, -end[0].length).trimEnd()
+  }
+  return text
+}
 
 function markupOf(node: FeedNode): string {
   return node.children
@@ -218,7 +243,7 @@ function markupOf(node: FeedNode): string {
       if (!isNode(child)) return child.isCdata ? child.text : escapeText(child.text)
       const name = child.name.replace(/^.*:/, '')
       const tag = writeTag(name, child.attributes)
-      return voidTags.test(name) ? tag : `${tag}${markupOf(child)}</${name}>`
+      return voidTags.has(name) ? `${tag}${markupOf(child)}` : `${tag}${markupOf(child)}</${name}>`
     })
     .join('')
 }

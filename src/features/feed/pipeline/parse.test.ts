@@ -139,6 +139,38 @@ test.each([
   expect(titles(text)).toEqual(['أ', 'ب'])
 })
 
+test.each([
+  ['a line break', 'أ <br> ب & ج', 'أ <br> ب &amp; ج'],
+  ['a line break with an end', 'أ <br></br> ب', 'أ <br> ب'],
+  ['a picture', '<p>أ <img src="/1.jpg"> ب</p>', '<p>أ <img src="/1.jpg"> ب</p>'],
+  [
+    'a source',
+    '<p><audio><source src="/1.mp3"> ب</audio></p>',
+    '<p><audio><source src="/1.mp3"> ب</audio></p>',
+  ],
+  [
+    'more line breaks than the tree is deep',
+    `${'<br>'.repeat(150)}<b>ب</b>`,
+    `${'<br>'.repeat(150)}<b>ب</b>`,
+  ],
+])('what follows %s in unescaped HTML stays', (_, written, html) => {
+  const picture = '<image><url>https://news.example/p.jpg</url></image><source url="/feed">مصدر</source>'
+  const whole = first(rss(`<item><title>أ</title><description>${written}</description>${picture}</item>`))
+  expect(whole).toMatchObject({ html, images: [{ url: 'https://news.example/p.jpg' }] })
+  expect(first(rss(item('أ', `<fulltext>${written}</fulltext>`))).html).toContain('ب')
+})
+
+test.each([
+  '<![CDATA[<![CDATA[<p>نص</p>]]]]>]]>',
+  '<![CDATA[ <![CDATA[<p>نص</p>]]>]]>',
+  '<![CDATA[<![CDATA[<p>نص</p>]]]]><![CDATA[>]]>',
+  '<![CDATA[<![CDATA[<![CDATA[<p>نص</p>]]>]]>]]>',
+  '&lt;![CDATA[<p>نص</p>]]&gt;',
+  '&lt;![CDATA[&lt;p&gt;نص&lt;/p&gt;]]&gt;',
+])('CDATA within CDATA is what it holds: %s', written => {
+  expect(first(rss(item('أ', `<description>${written}</description>`))).html).toBe('<p>نص</p>')
+})
+
 // Each would take minutes if its cost grew with the square of its length.
 test.each([
   ['links that end nowhere', '<a>'.repeat(100_000)],
@@ -148,6 +180,7 @@ test.each([
   ['containers in containers', '<media:group>'.repeat(50_000)],
   ['namespaces', '<a xmlns:b="c">'.repeat(20_000)],
   ['signs of markup', '<'.repeat(300_000)],
+  ['CDATA in CDATA', `<![CDATA[${'<![CDATA['.repeat(100_000)}${']]'.repeat(100_000)}]]>`],
 ])('after %s the next item is read', (_, markup) => {
   const text = rss(`<item><title>أ</title><description>${markup}</description></item>${item('ب')}`)
   expect(titles(text).at(-1)).toBe('ب')
