@@ -16,7 +16,6 @@ create table article_search (
   changed xid8 not null default pg_current_xact_id()
 );
 create index article_search_changed on article_search (changed);
-create index article_search_number on article_search (number);
 
 -- A segment holds the articles of one batch; small ones are merged into larger ones.
 create table search_segments (

@@ -28,6 +28,7 @@ type Held = Articles & {
   number: Int32Array
   /** Transactions before it are known. */
   horizon: string
+  refreshedAt: number
 }
 
 const held = new WeakMap<object, { articles: Held | undefined; refreshing: Promise<Held> | undefined }>()
@@ -50,11 +51,15 @@ export async function readCollection(db: Handle): Promise<Articles> {
   return one.articles
 }
 
+const halfADay = 43_200_000
+
 async function refresh(db: Handle, known: Held | undefined): Promise<Held> {
-  if (!known) return loadAll(db)
+  // Rows of deleted articles stay for a day.
+  if (!known || Date.now() - known.refreshedAt > halfADay) return loadAll(db)
   const { records, horizon } = await listChangedRecords(db, known.horizon)
   apply(known, records)
   known.horizon = horizon
+  known.refreshedAt = Date.now()
   return known
 }
 
@@ -86,6 +91,7 @@ function empty(): Held {
     visible: new Uint8Array(0),
     number: none,
     horizon: '',
+    refreshedAt: Date.now(),
   }
 }
 

@@ -4,7 +4,8 @@ import { stemOf } from '../../arabic/stem.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
 import type { SearchPage } from './search.contract.ts'
-import { indexMissingNow, learnHeadlineWordsNow } from './search.jobs.ts'
+import { deleteForgotten, readSnapshot } from './search.index.queries.ts'
+import { indexMissingNow, learnHeadlineWordsNow, moveTagInIndexNow } from './search.jobs.ts'
 
 let app: TestApp
 let reader: TestClient
@@ -368,6 +369,11 @@ test('merged segments hold what the many held, and nothing of what is gone', asy
   const left = await sql`select from search_postings where lexeme = ${stemOf('بيلسان')}`.execute(app.db)
   expect([await titles('بيلسان'), left.rows]).toEqual([[], []])
   await app.db.deleteFrom('articles').where('title', '=', 'كهرمان').execute()
+  const { next } = await readSnapshot(app.db)
+  await app.db.deleteFrom('articles').where('title', '=', 'مرمي ياقوت').execute()
+  const gone = () => sql`select from article_search where number is null`.execute(app.db)
+  await deleteForgotten(app.db, next)
+  expect((await gone()).rows).toHaveLength(1)
 })
 
 test('a name that changes, and a tag that becomes another, change what is found', async () => {
@@ -379,6 +385,7 @@ test('a name that changes, and a tag that becomes another, change what is found'
   await editor.patch(`/api/v1/tag/${other}`, { revision: 1, name: 'أقحوان' })
   expect([await titles('بنفسج'), await titles('أقحوان')]).toEqual([[], ['حديقة']])
   await editor.post(`/api/v1/tag/${other}/merge`, { into: tag })
+  await moveTagInIndexNow(app.db, { from: other, into: tag })
   expect((await titles('قمة المناخ')).sort()).toEqual(['حديقة', 'حرارة'])
   await app.db.updateTable('tags').set({ visible: false }).where('id', '=', tag).execute()
   expect(await titles('قمة المناخ')).toEqual([])

@@ -92,12 +92,16 @@ export async function forgetIndexed(db: Handle, articleId: number): Promise<void
   await sql`update article_search set version = 0 where article_id = ${articleId}`.execute(db)
 }
 
+/** The same of articles by their numbers. */
+export async function forgetNumbers(db: Handle, numbers: number[]): Promise<void> {
+  await sql`update article_search set version = 0 where number = any(${numbers}::integer[])`.execute(db)
+}
+
 // Taken by what moves or merges postings.
 const postingsLock = 7105
 
 /** Adds one lexeme's documents to another's, as when tags are merged. */
 export async function moveLexeme(tx: Handle, from: string, into: string): Promise<void> {
-  await lockPostings(tx)
   await sql`insert into search_postings (lexeme, segment, docs, places, skips)
     select ${into}, segment, docs, places, skips from search_postings where lexeme = ${from}
     on conflict (lexeme, segment) do update set docs = search_postings.docs || excluded.docs,
@@ -166,6 +170,11 @@ export async function correctChanged(db: Handle): Promise<void> {
   )
 }
 
+/** Forgets deleted articles; processes that have not searched since `horizon` would not learn of them. */
+export async function deleteForgotten(db: Handle, horizon: string): Promise<void> {
+  await sql`delete from article_search where number is null and changed < ${horizon}::text::xid8`.execute(db)
+}
+
 /** Longer places are read in blocks. */
 const mostAtOnce = 16_384
 
@@ -201,6 +210,13 @@ const record = sql`int4send(s.article_id) || int4send(coalesce(s.number, -1)) ||
   || float8send(coalesce(extract(epoch from a.publish_at), 0)::float8)`
 
 const horizon = sql`pg_snapshot_xmin(pg_current_snapshot())::text`
+
+/** Transactions before `oldest` have ended, those from `next` on have not begun. */
+export async function readSnapshot(db: Handle): Promise<{ oldest: string; next: string }> {
+  const { rows } = await sql<{ oldest: string; next: string }>`
+    select ${horizon} as oldest, pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db)
+  return rows[0]!
+}
 
 export type Records = { records: Buffer; horizon: string; last: number }
 

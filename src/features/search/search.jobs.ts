@@ -9,7 +9,14 @@ import { invalidate } from '../../platform/database/notices.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { indexVersion } from './lexemes.ts'
 import { mergeSegments } from './merge-segments.ts'
-import { correctChanged, listUnindexed, takeUnindexed } from './search.index.queries.ts'
+import { moveTag, type TagMove } from './move-tag.ts'
+import {
+  correctChanged,
+  deleteForgotten,
+  listUnindexed,
+  readSnapshot,
+  takeUnindexed,
+} from './search.index.queries.ts'
 import { type HeadlineWord, listRecentHeadlines, replaceSearchWords } from './search.queries.ts'
 import { transliterate } from './transliterate.ts'
 import { unvowelled } from './unvowelled.ts'
@@ -27,6 +34,18 @@ export const learnHeadlineWords = defineJob('learnHeadlineWords', {
   run: ({ db }) => learnHeadlineWordsNow(db),
 })
 
+export const moveTagInIndex = defineJob('moveTagInIndex', {
+  line: 'patient',
+  payload: z.object({ from: z.int(), into: z.int(), until: z.string().optional() }),
+  run: ({ db }, move) => moveTagInIndexNow(db, move),
+})
+
+export const forgetDeleted = defineJob('forgetDeleted', {
+  line: 'patient',
+  payload: z.object({ horizon: z.string() }),
+  run: ({ db }, { horizon }) => deleteForgotten(db, horizon),
+})
+
 export function indexMissingLater(tx: Handle): Promise<void> {
   return enqueue(tx, indexMissing, {}, { key: 'indexMissing' })
 }
@@ -35,12 +54,38 @@ export function learnHeadlineWordsLater(tx: Handle): Promise<void> {
   return enqueue(tx, learnHeadlineWords, {}, { key: 'learnHeadlineWords' })
 }
 
+/** In the order of the merges, as a tag may be merged into one that is merged next. */
+export function moveTagInIndexLater(tx: Handle, move: TagMove, runAt?: Date): Promise<void> {
+  return enqueue(tx, moveTagInIndex, move, { queue: 'moveTagInIndex', runAt })
+}
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
+
+export async function moveTagInIndexNow(db: Handle, move: TagMove): Promise<void> {
+  await inTransaction(db, async tx => {
+    const until = await moveTag(tx, move)
+    if (until) await moveTagInIndexLater(tx, { ...move, until }, inSeconds(10))
+    await indexMissingLater(tx)
+    await invalidate(tx, [cacheTag.all('article_search')])
+  })
+}
+
+const day = 86_400
+
+/** Called often; one job a day is left, so that every process has learnt of the deletions before. */
+export async function forgetDeletedLater(db: Handle): Promise<void> {
+  const { oldest: horizon } = await readSnapshot(db)
+  const key = `forgetDeleted:${new Date().toISOString().slice(0, 10)}`
+  await enqueue(db, forgetDeleted, { horizon }, { key, runAt: inSeconds(day) })
+}
+
 /** Of one transaction: what the worker holds in memory at once. */
 const batch = { articles: 500, bytes: 4_000_000 }
 
 /** Indexes articles that are not, or by an older version; then merges what has become many segments. */
 export async function indexMissingNow(db: Handle): Promise<void> {
   await correctChanged(db)
+  await forgetDeletedLater(db)
   for (let before: number | undefined = 2 ** 31 - 1; before !== undefined; ) {
     const ids = await listUnindexed(db, { version: indexVersion, before, ...batch })
     await inTransaction(db, async tx => {

@@ -74,3 +74,8 @@ export async function listSuggestedNames(db: Handle, typed: string, limit: numbe
   )
   return rows
 }
+
+export async function isTag(db: Handle, id: number): Promise<boolean> {
+  const { rows } = await sql`select from tags where id = ${id}`.execute(db)
+  return rows.length > 0
+}

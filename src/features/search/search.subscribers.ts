@@ -1,13 +1,14 @@
 import { answer, on } from '../../platform/events.ts'
 import { articleChanged, articlesLike } from '../article/article.events.ts'
 import { tagMerged } from '../tag/tag.events.ts'
-import { indexArticle, listLike, moveTag } from './search.service.ts'
+import { moveTagInIndexLater } from './search.jobs.ts'
+import { indexArticle, listLike } from './search.service.ts'
 
-/** A deleted article's row is deleted with it. */
+/** A trigger takes deleted articles out of the index. */
 export const indexChanged = on(articleChanged, async (tx, { before, after }) => {
   if (after) await indexArticle(tx, before, after)
 })
 
-export const moveTagInIndex = on(tagMerged, (tx, { from, into }) => moveTag(tx, from, into))
+export const moveTagInIndex = on(tagMerged, (tx, move) => moveTagInIndexLater(tx, move))
 
 export const answerLike = answer(articlesLike, (db, { id, limit }) => listLike(db, id, limit))

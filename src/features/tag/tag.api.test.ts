@@ -1,7 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
 import { until } from '../../testing/until.ts'
+import type { TagMove } from '../search/move-tag.ts'
+import { lockPostings } from '../search/search.index.queries.ts'
+import { indexMissingNow, moveTagInIndexNow } from '../search/search.jobs.ts'
+import { writeIndex } from '../search/write-index.ts'
 
 let app: TestApp
 let owner: TestClient
@@ -125,6 +130,52 @@ test('merged with each other at once: one of the two is left', async () => {
     owner.post(`/api/v1/tag/${other.id}/merge`, { into: one.id }),
   ])
   expect(answers.map(answer => answer.status).sort()).toEqual([200, 404])
+})
+
+/** Does the waiting moves in the index, and counts them. */
+async function moveInIndex(): Promise<number> {
+  const { rows } = await sql<{ payload: TagMove }>`delete from graphile_worker._private_jobs using
+    graphile_worker._private_tasks t where t.id = task_id and identifier = 'moveTagInIndex' returning payload`.execute(
+    app.db,
+  )
+  for (const { payload } of rows) await moveTagInIndexNow(app.db, payload)
+  return rows.length
+}
+
+test('merged while search segments are, and while an article is saved with it: the article is found by the other', async () => {
+  await moveInIndex()
+  const [gone, middle, kept] = [await make('بنفسج'), await make('سوسن'), await make('أقحوان')]
+  const ids = [
+    await makeArticle(app.db, { title: 'حديقة', tagIds: [gone.id] }),
+    await makeArticle(app.db, { title: 'بستان', tagIds: [gone.id] }),
+  ]
+  await indexMissingNow(app.db)
+  const found = async () =>
+    (await guest.get('/api/v1/search?q=أقحوان')).body.items
+      .map(({ id }: { id: number }) => id)
+      .sort((a: number, b: number) => a - b)
+  const [merging, saving] = [
+    await app.db.startTransaction().execute(),
+    await app.db.startTransaction().execute(),
+  ]
+  await lockPostings(merging)
+  await sql`select pg_current_xact_id()`.execute(saving)
+  for (const [from, into] of [
+    [gone, middle],
+    [middle, kept],
+  ] as const)
+    expect((await owner.post(`/api/v1/tag/${from.id}/merge`, { into: into.id })).status).toBe(200)
+  await merging.commit().execute()
+  await moveInIndex()
+  await indexMissingNow(app.db)
+  expect(await found()).toEqual(ids)
+  const rest = { summary: '', description: '', people: [], author: null, agency: null }
+  await writeIndex(saving, [{ ...rest, id: ids[0]!, title: 'حديقة', tags: [{ id: gone.id }] }])
+  await saving.commit().execute()
+  expect(await found()).toEqual(ids.slice(1))
+  await expect.poll(moveInIndex, { timeout: 20_000 }).toBe(0)
+  await indexMissingNow(app.db)
+  expect(await found()).toEqual(ids)
 })
 
 test('an agency may not merge tags: 403', async () => {
