@@ -78,7 +78,8 @@ describe('stemsOf', () => {
     ['a conjunction before it', 'زلاتكو', 'وزلاتكو'],
     ['غ for ج', 'غونزاليس', 'جونزاليس'],
     ['ز for س', 'غونزاليز', 'غونزاليس'],
-    ['a vowel letter fewer', 'سوبوسلاي', 'سوبسلاي'],
+    ['a vowel letter fewer', 'شفاينشتايغر', 'شفاينشتيغر'],
+    ['a vowel letter more', 'شفاينشتيغر', 'شفاينشتايغر'],
   ])('a name that nobody listed, with %s', (_, searched, indexed) => {
     expect(stemsOf(searched)).toContain(stemOf(indexed))
   })
@@ -91,5 +92,5 @@ test.each([
   ['marks without end', `ب${'\u0651'.repeat(1_000_000)}`],
 ])('%s: at most forty letters are read', (_, word) => {
   expect(stemOf(word).length).toBeLessThanOrEqual(40)
-  expect(stemsOf(word).length).toBeLessThan(30)
+  expect(stemsOf(word).length).toBeLessThan(60)
 })

@@ -53,23 +53,28 @@ export function stemsOf(word: string): string[] {
   if (stem === '') return []
   const letters = plainAlef(withoutPrefixedNumber(lettersOf(word)))
   if (!hasArabic.test(letters)) return [stem]
+  const plain = stemOfBase(withoutClitics(letters, endsInTeh(word)), endsInTeh(word))
   const others = [
-    // The searcher may have left out the hamza of «ألعاب» or the points of «ثابتة».
-    stemOfBase(withoutClitics(letters, endsInTeh(word)), endsInTeh(word)),
+    // The searcher may have left out the hamza of «ألعاب» or the points of «ثابتة», the writer that of «ألمنيوم».
+    ...(/[أإآ]/.test(word) ? [plain].filter(isLong) : [plain]),
     ...(/.{3}ه$/.test(letters) ? [stemOfBase(withoutClitics(letters, true), true)] : []),
-    ...(letters.startsWith('ال') ? [stemOfBase(letters)] : []),
+    ...(letters.startsWith('ال') ? [stemOfBase(letters)].filter(isLong) : []),
     ...(rankOf(stem) === undefined ? unknownOnes(letters, stem, endsInTeh(word)) : []),
   ]
   return [...new Set([stem, ...others])]
 }
 
+/** Shorter stems beside the word's own are mostly of another word: «ليند» and «بليند», «الهمة» and «ألهم». */
+const isLong = (stem: string) => stem.length >= 5
+
 /** An unknown word may have been indexed with a clitic, be written with one, or be a name with several spellings. */
 function unknownOnes(letters: string, stem: string, teh: boolean): string[] {
   const own = stemOfBase(letters, teh)
-  if (stem.length < 3) return [own]
-  const bare = /^[وفبلك].{4}/.test(letters) ? [stemOfBase(letters.slice(1), teh)] : []
-  const attached = Array.from('بلكف', clitic => clitic + stem).filter(one => rankOf(one) === undefined)
-  return [own, ...bare, ...attached, ...otherSpellings(stem)]
+  const owns = own.startsWith('ال') ? [own].filter(isLong) : [own]
+  const bare = /^[بل]/.test(letters) ? [stemOfBase(letters.slice(1), teh)].filter(isLong) : []
+  const attached = isLong(stem) ? Array.from('بل', clitic => clitic + stem) : []
+  const unknown = attached.filter(one => rankOf(one) === undefined)
+  return [...owns, ...bare, ...unknown, ...otherSpellings(stem)]
 }
 
 /** A normalised word without clitics; its ending stays. */
