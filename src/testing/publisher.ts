@@ -92,8 +92,8 @@ export function rss(items: RssItem[], { encoding = 'utf-8', head = '' } = {}): s
     <link>https://news.example/</link>${head}${items.map(one).join('')}</channel></rss>`
 }
 
-export function makePicture(): Promise<Buffer> {
-  return sharp({ create: { width: 800, height: 450, channels: 3, background: '#336699' } })
+export function makePicture(width = 800, height = 450): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer()
 }

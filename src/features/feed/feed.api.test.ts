@@ -186,16 +186,22 @@ describe('a poll', () => {
   test('copies pictures into our store and leaves out those that cannot be had', async () => {
     const picture = { body: await makePicture(), headers: { 'content-type': 'image/jpeg' } }
     for (const path of ['/pic.jpg', '/pic.jpg?in']) publisher.serve(path, picture)
-    const body = `<p>نص.</p><figure><img src="${host}/pic.jpg?in" alt="شرح"></figure><figure><img src="${host}/none.jpg"></figure>`
-    publisher.serve('/rss', { body: rss([{ guid: 'i1', title: 'صورة', body, image: `${host}/pic.jpg` }]) })
+    publisher.serve('/dot.gif', { body: await makePicture(1, 1) })
+    const body = `<p>نص.</p><figure><img src="${host}/pic.jpg?in" alt="شرح"></figure>${['none.jpg', 'dot.gif'].map(name => `<figure><img src="${host}/${name}"></figure>`).join('')}`
+    const items = ['pic.jpg', 'dot.gif'].map(name => ({ guid: name, title: name, image: `${host}/${name}` }))
+    publisher.serve('/rss', { body: rss(items.map(one => ({ ...one, body }))) })
     const id = await makeOne()
     await poll(id)
-    const [row] = await articlesOf(id)
+    const [dotted, row] = (await articlesOf(id)).sort((a: { title: string }) =>
+      a.title === 'dot.gif' ? -1 : 1,
+    )
+    expect(dotted.image).toBeNull()
     const { body: article } = await editor.get(`/api/v1/article/edit/${row.id}`)
     expect(article.image).toMatchObject({ width: 800, height: 450 })
     expect(article.description).toMatch(
       /<img src="\/media\/[0-9a-f]+-960\.webp" alt="شرح" width="800" height="450">/,
     )
+    expect(article.description.match(/<img|<figure/g)).toHaveLength(2)
     expect(article.description).not.toContain('127.0.0.1')
     const { status, headers } = await editor.get(`/media/${article.image.hash}-320.avif`)
     expect([status, headers.get('content-type')]).toEqual([200, 'image/avif'])

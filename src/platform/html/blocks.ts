@@ -2,7 +2,7 @@ import { escapeText } from '../../contract/escape-html.ts'
 import { readLink } from './address.ts'
 import { captionOf, embedOf, writeEmbed } from './embed.ts'
 import { embedUrl } from './embed-url.ts'
-import { writePicture } from './picture.ts'
+import { type PictureRules, writePicture } from './picture.ts'
 import { writePreformatted } from './preformatted.ts'
 import { writeTable } from './table.ts'
 import {
@@ -18,8 +18,7 @@ import {
   writeTag,
 } from './tree.ts'
 
-type Context = {
-  baseUrl: string | undefined
+type Context = PictureRules & {
   /** Direction of an enclosing container that is not kept. */
   dir?: string | undefined
   /** Enclosing inline elements, which may not be nested in themselves. */
@@ -62,8 +61,8 @@ const maxFigures = 4
  * Converts any HTML to a sequence of clean blocks: loose text becomes paragraphs, containers and empty blocks are
  * dropped.
  */
-export function writeBlocks(nodes: HtmlNode[], baseUrl?: string): string {
-  return flow(nodes, { baseUrl, known: new Map() })
+export function writeBlocks(nodes: HtmlNode[], rules: PictureRules): string {
+  return flow(nodes, { ...rules, known: new Map() })
 }
 
 function flow(nodes: HtmlNode[], context: Context): string {
@@ -208,7 +207,7 @@ function writeInline(element: HtmlElement, context: Context): string {
   const { name } = element
   if (dropped.has(name)) return ''
   if (name === 'img' || name === 'amp-img') {
-    const { tag, text } = writePicture(element, context.baseUrl)
+    const { tag, text } = writePicture(element, context)
     return tag ?? escapeText(text ?? '')
   }
   const within = context.within ?? new Set<string>()

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 import { writeBlocks } from './blocks.ts'
+import type { PictureRules } from './picture.ts'
 import {
   childrenOf,
   findElements,
@@ -40,8 +41,8 @@ const policy: sanitizeHtml.IOptions = {
  * posts as `figure[data-embed]` (see embed.ts). Idempotent. With `baseUrl` relative addresses become absolute; without
  * it only paths of this site are kept.
  */
-export function sanitiseArticleHtml(html: string, { baseUrl }: { baseUrl?: string } = {}): string {
-  return sanitizeHtml(writeBlocks(parseHtml(mendReferences(html)), baseUrl), policy)
+export function sanitiseArticleHtml(html: string, rules: PictureRules = {}): string {
+  return sanitizeHtml(writeBlocks(parseHtml(mendReferences(html)), rules), policy)
 }
 
 /** Visible text, one line per block. */

@@ -8,15 +8,33 @@ const tracker =
   /^(pixel\.wp\.com|stats\.wordpress\.com|pixel\.quantserve\.com|([\w-]+\.)?(doubleclick\.net|scorecardresearch\.com|google-analytics\.com|feedsportal\.com)|feeds\.feedburner\.com|(www\.)?facebook\.com)$/
 const wordpressSmiley = /^https?:\/\/s\.w\.org\/images\/core\/emoji\//
 
+/** Pixels. A picture that says it is smaller on a side is an icon, a line or a tracking pixel. */
+export const smallestPicture = 32
+
+export type PictureRules = {
+  baseUrl?: string | undefined
+  /** In pixels, of each side that is known. */
+  smallest?: number | undefined
+}
+
 /** Rewrites an img element: a picture, its text if it is an emoji, or nothing for a tracking pixel. */
-export function writePicture(element: HtmlElement, baseUrl?: string): { tag?: string; text?: string } {
+export function writePicture(
+  element: HtmlElement,
+  { baseUrl, smallest = 2 }: PictureRules,
+): { tag?: string; text?: string } {
   const { attribs } = element
   const alt = (attribs.alt ?? '').replace(/\s+/g, ' ').trim()
   if (wordpressSmiley.test(attribs.src ?? '')) return { text: alt }
   const src = readPictureAddress(pictureSource(attribs), baseUrl)
   const [width, height] = [pixels(element, 'width'), pixels(element, 'height')]
-  if (!src || isTracker(src) || (width ?? 9) <= 1 || (height ?? 9) <= 1) return {}
+  if (!src || isTracker(src)) return {}
+  if (isBelow(smallest, width, height)) return /\bemoji\b/.test(attribs.class ?? '') ? { text: alt } : {}
   return { tag: writeTag('img', { src, alt, width: width?.toString(), height: height?.toString() }) }
+}
+
+/** Whether a side is known to be shorter. */
+export function isBelow(pixels: number, width: number | undefined, height: number | undefined): boolean {
+  return Math.min(width ?? pixels, height ?? pixels) < pixels
 }
 
 function pictureSource(attribs: Record<string, string>): string | undefined {

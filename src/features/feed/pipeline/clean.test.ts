@@ -167,6 +167,16 @@ test.each([
   expect(cleanItem(item({ images, html })).image?.url).toBe(url)
 })
 
+test('a picture that says it is smaller than 32 pixels is none; an emoji is its text', () => {
+  const pictures = ['width="1" height="1"', 'width=31 height=400', 'style="width:3px"', 'width=32 height=32']
+    .map((size, index) => `<img src="https://a.example/${index}.gif" ${size}>`)
+    .join('')
+  const emoji = '<p>أ <img class="emoji" alt="😀" src="https://a.example/e.png" width="20"></p>'
+  const { html, image } = cleanItem(item({ html: `${emoji}<p>${pictures}</p>` }))
+  expect(html).toMatch(/^<p>أ 😀<\/p><figure><img src="https:\/\/a.example\/3.gif"[^>]*><\/figure>$/)
+  expect(image?.url).toBe('https://a.example/3.gif')
+})
+
 test('the lead picture does not open the text as well', () => {
   const html = '<img src="https://a.example/1-1024x576.jpg"><p>أ</p>'
   expect(cleanItem(item({ images: [{ url: one }], html })).html).toBe('<p>أ</p>')

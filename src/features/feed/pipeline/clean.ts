@@ -7,6 +7,7 @@ import {
   sanitiseArticleHtml,
   splitBlocks,
 } from '../../../platform/html/html.ts'
+import { smallestPicture } from '../../../platform/html/picture.ts'
 import { decodeEntities } from '../../../platform/html/tree.ts'
 import { cutReadMore, dropBoilerplate } from './boilerplate.ts'
 import type { FeedItem, FeedPicture } from './feed-item.ts'
@@ -45,7 +46,8 @@ export function cleanItem(item: FeedItem): CleanItem {
 
 function cleanBlocks(html: string, baseUrl: string): Block[] {
   if (html === '') return []
-  return dropBoilerplate(splitBlocks(sanitiseArticleHtml(unescapeMarkup(html), { baseUrl }))).map(block => {
+  const rules = { baseUrl, smallest: smallestPicture }
+  return dropBoilerplate(splitBlocks(sanitiseArticleHtml(unescapeMarkup(html), rules))).map(block => {
     const cut = cutReadMore(block.html)
     return {
       ...block,

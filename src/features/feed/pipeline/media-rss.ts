@@ -1,3 +1,4 @@
+import { isBelow, smallestPicture } from '../../../platform/html/picture.ts'
 import type { FeedPicture } from './feed-item.ts'
 import type { FeedNode } from './feed-tree.ts'
 import { attributeOf, Fields, ownText } from './fields.ts'
@@ -24,8 +25,13 @@ export function enclosedPictures(enclosures: { href?: string; type?: string }[])
 
 function widestFirst(nodes: FeedNode[]): Offered[] {
   return nodes
-    .map(node => ({ node, url: addressOf(node), width: Number(node.attributes.width) || 0 }))
+    .map(node => ({ node, url: addressOf(node), width: side(node, 'width') ?? 0 }))
+    .filter(({ node }) => !isBelow(smallestPicture, side(node, 'width'), side(node, 'height')))
     .sort((a, b) => b.width - a.width)
+}
+
+function side({ attributes }: FeedNode, name: 'width' | 'height'): number | undefined {
+  return Number(attributes[name]) || undefined
 }
 
 function isPicture({ node, url }: Offered): boolean {

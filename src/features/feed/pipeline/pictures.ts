@@ -1,7 +1,9 @@
 import type { Services } from '../../../platform/context.ts'
+import { isBelow, smallestPicture } from '../../../platform/html/picture.ts'
 import { OutboundError, type OutboundErrorCode } from '../../../platform/outbound/error.ts'
 import { createGate } from '../../../platform/process/gate.ts'
 import { StorageError } from '../../../platform/storage.ts'
+import { inspectImage } from '../../media/image.ts'
 import type { Media } from '../../media/media.contract.ts'
 import { findCopied, keepPicture } from '../../media/media.service.ts'
 import { MediaError } from '../../media/media-error.ts'
@@ -36,7 +38,7 @@ type Copy = { media?: Media; isMissed?: boolean }
 export async function copyPicture(parts: PictureParts, url: string, alt: string): Promise<Copy> {
   const { db, storage, outbound, silentHosts } = parts
   const known = await findCopied(db, url)
-  if (known) return { media: known }
+  if (known) return isTiny(known) ? {} : { media: known }
   const host = URL.parse(url)?.host ?? ''
   const silence = silentHosts.get(host) ?? 0
   if (silence >= patience) return { isMissed: true }
@@ -45,6 +47,7 @@ export async function copyPicture(parts: PictureParts, url: string, alt: string)
     const answer = await outbound.get(url, { accept: 'image/*', maxBytes, timeoutMs })
     silentHosts.delete(host)
     if (answer.status !== 200) return { isMissed: answer.status === 429 || answer.status >= 500 }
+    if (isTiny(await inspectImage(answer.body))) return {}
     const kept = { alt, caption: '', credit: '', originalUrl: url, createdBy: null }
     return { media: await decoding(() => keepPicture(db, storage, answer.body, kept)) }
   } catch (error) {
@@ -55,6 +58,10 @@ export async function copyPicture(parts: PictureParts, url: string, alt: string)
     silentHosts.set(host, silence + more)
     return { isMissed: more > 0 }
   }
+}
+
+function isTiny({ width, height }: { width: number; height: number }): boolean {
+  return isBelow(smallestPicture, width, height)
 }
 
 /**
