@@ -1,5 +1,4 @@
 import { type JsonFeed, parseJsonFeed } from 'feedsmith'
-import { escapeText } from '../../../contract/escape-html.ts'
 import type { ParsedFeed } from './feed-item.ts'
 import { createItem, plainTitle, type RawItem, resolveAddress } from './item.ts'
 import { enclosedPictures } from './media-rss.ts'
@@ -42,7 +41,7 @@ function readJsonItem(item: NonNullable<Json['items']>[number], feedAuthor: stri
     url: item.url ?? item.external_url ?? (/^https?:/.test(item.id ?? '') ? item.id : undefined),
     title: item.title,
     html: item.content_html ?? (item.content_text ? textAsHtml(item.content_text) : undefined),
-    summary: item.summary && escapeText(item.summary),
+    summary: item.summary && textAsHtml(item.summary),
     dates: [item.date_published, item.date_modified],
     author: names(item.authors) ?? feedAuthor,
     categories: item.tags ?? [],
@@ -60,8 +59,9 @@ function names(people: { name?: string }[] | undefined): string | undefined {
   return people?.flatMap(({ name }) => name ?? []).join('، ') || undefined
 }
 
+/** With numeric references, as named ones of tags would be taken for HTML that was escaped twice. */
 function textAsHtml(text: string): string {
-  return escapeText(text).replaceAll('\n', '<br>')
+  return text.replace(/[&<>]/g, sign => `&#${sign.charCodeAt(0)};`).replaceAll('\n', '<br>')
 }
 
 function parseJson(text: string | undefined): unknown {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cleanItem } from './clean.ts'
 import { parseFeed } from './parse.ts'
 
 const feedUrl = 'https://news.example/rss/feed.xml'
@@ -200,6 +201,19 @@ test('below a hundred elements only the text stays', () => {
   expect(html).toMatch(/عميق(<\/i>)+ <b>بعد<\/b>$/)
 })
 
+test('plain text of a JSON Feed stays plain text', () => {
+  const text = 'قال <b>كلمة</b> & «&lt;p&gt;»\n\nفقرة <script>'
+  const items = [
+    { id: '1', content_text: text },
+    { id: '2', content_text: 'نص', summary: text },
+  ]
+  const { items: read } = parseFeed(JSON.stringify({ title: 'ت', items }), feedUrl)
+  const [whole, summarised] = read.map(cleanItem)
+  const line = 'قال &lt;b&gt;كلمة&lt;/b&gt; &amp; «&amp;lt;p&amp;gt;»'
+  expect(whole!.html).toBe(`<p>${line}</p><p>فقرة &lt;script&gt;</p>`)
+  expect(summarised!.summary).toBe(text.replace(/\n+/, ' '))
+})
+
 test('a JSON Feed that was cut gives its whole items', () => {
   const text = JSON.stringify({
     title: 'ت',
@@ -266,11 +280,11 @@ test.each([
   expect(first(rss(item('أ', element))).images).toEqual([picture])
 })
 
-test('the widest picture comes first; sound is not a picture', () => {
+test('the widest picture comes first; neither sound nor what is of one pixel is a picture', () => {
   const text = rss(
     item(
       'أ',
-      '<media:content url="/s.jpg" type="image/jpeg" width="100"/><media:content url="/l.jpg" type="image/jpeg" width="900"/><enclosure url="/a.mp3" type="audio/mpeg"/>',
+      '<media:content url="/t.gif" medium="image" width="1" height="1"/><media:content url="/s.jpg" type="image/jpeg" width="100"/><media:content url="/l.jpg" type="image/jpeg" width="900"/><enclosure url="/a.mp3" type="audio/mpeg"/>',
     ),
   )
   expect(first(text).images.map(({ url }) => url)).toEqual([
