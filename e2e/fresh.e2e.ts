@@ -62,6 +62,12 @@ test('a page that was read opens offline, with its picture; others say so, and l
     .poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0)
 
+  for (const other of [`/article/${long.id}`, `/a/${long.id}`, `${long.path}?utm_source=x`]) {
+    await page.goto(app.url + other)
+    expect(new URL(page.url()).pathname).toBe(encodeURI(long.path))
+    expect(await heading(page).innerText()).toBe(long.title)
+  }
+
   await page.goto(`${app.url}/articles/latest`)
   expect(await heading(page).innerText()).toBe('أنت غير متصل')
   await page.getByRole('listitem').getByRole('link', { name: long.title }).click()

@@ -11,7 +11,7 @@ export function offlinePage(wanted: string, read: Entry[]): Response {
     read.length > 0
       ? `<h2>هذه مقالات قرأتها</h2><ul>${list}</ul>`
       : '<p>ما تقرؤه وأنت متصل يُحفظ هنا، لتعود إليه بلا شبكة.</p>'
-  const html = `<!doctype html><html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>أنت غير متصل</title><style>${style}</style><script>${script}</script></head><body><main><h1>أنت غير متصل</h1><p>لم نصل إلى هذه الصفحة، ولم تقرأها من قبل على هذا الجهاز. ستُفتح حال عودة الشبكة.</p><p><a class="again" href="${escapeHtml(wanted)}">أعد المحاولة</a></p>${reading}</main></body></html>`
+  const html = `<!doctype html><html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>أنت غير متصل</title><style>${style}</style><script>${script}</script></head><body><main><h1>أنت غير متصل</h1><p>لم نصل إلى هذه الصفحة، وليست محفوظة على هذا الجهاز. ستُفتح حال عودة الشبكة.</p><p><a class="again" href="${escapeHtml(wanted)}">أعد المحاولة</a></p>${reading}</main></body></html>`
   return new Response(html, {
     status: 503,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },

@@ -89,8 +89,19 @@ async function answerPage({ request, preloadResponse }: Fetching): Promise<Respo
     const fromNetwork = preloadResponse.then(response => response ?? fetch(request))
     return await answerSoon(request, fromNetwork)
   } catch {
-    return offlinePage(request.url, await listRead())
+    const read = await listRead()
+    const { pathname, search } = new URL(request.url)
+    // The same article, by a short or older address, or by one that a campaign has added to.
+    const same = read.find(({ address }) => address !== pathname + search && isSameArticle(address, pathname))
+    return same ? Response.redirect(same.address) : offlinePage(request.url, read)
   }
+}
+
+function isSameArticle(one: string, other: string): boolean {
+  const [idOfOne, idOfOther] = [one, other].map(
+    address => /^\/a(?:rticle)?\/(\d+)(?:[/?]|$)/.exec(address)?.[1],
+  )
+  return idOfOne !== undefined && idOfOne === idOfOther
 }
 
 /** The network's answer, or what was kept of that address where the network has none, or is long in coming. */
