@@ -47,7 +47,7 @@ test.each([
   await phoneField.fill('12')
   const send = page.getByRole('button', { name: 'أرسل' })
   await send.click()
-  await page.getByText('ليس رقم هاتف صحيحًا').waitFor()
+  await page.getByText('رقم الهاتف غير صحيح').waitFor()
   await until(async () =>
     expect(await phoneField.evaluate(field => field === document.activeElement)).toBe(true),
   )

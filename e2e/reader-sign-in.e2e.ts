@@ -124,7 +124,7 @@ describe('a reader signs up', () => {
     await number.focus()
     await number.fill('123')
     await field(page, 'الاسم').focus()
-    await page.getByText('الحقل «الهاتف» ليس رقم هاتف صحيحًا (مثال: ‎051 234 5678‎).').waitFor()
+    await page.getByText('رقم الهاتف غير صحيح، مثاله ‎051 234 5678‎.').waitFor()
     await lookOver(page)
   })
 

@@ -16,7 +16,7 @@ const agencyName = name()
 export function userProblems(values: UserValues, isNew: boolean): Record<string, ReactNode> {
   const problems: Record<string, ReactNode> = { ...rules(values) }
   const { phoneCountry: country } = values
-  const isPhone = phoneRule({ label: phoneLabel, country, message: arabicPhoneMessage })
+  const isPhone = phoneRule({ country, message: arabicPhoneMessage })
   problems.phone ??= problemOf(values.phone, [isPhone])
   if (values.role === 'agency' && values.agencyFrom === 'known' && values.agencyId === null) {
     problems.agencyId = 'اختر الوكالة التي يتبعها الحساب'

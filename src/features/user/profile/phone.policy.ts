@@ -12,13 +12,13 @@ import examples from 'libphonenumber-js/mobile/examples'
 type PhoneRuleOptions = {
   label?: string
   country?: string
-  /** `{label}` and `{example}` stand for themselves. */
+  /** `{label}` and `{example}` stand for themselves; `{unbrokenExample}` stays in one line. */
   message?: string
 }
 
 /** SPECIFICATION.md section 5, word for word; the app gives an Arabic one over it. */
 const defaultPhoneMessage = 'The "{label}" field is not a valid phone number (example: {example}).'
-export const arabicPhoneMessage = 'الحقل «{label}» ليس رقم هاتف صحيحًا (مثال: ‎{example}‎).'
+export const arabicPhoneMessage = 'رقم الهاتف غير صحيح، مثاله ‎{unbrokenExample}‎.'
 
 /** The default country of numbers without a +: the newsroom's own. */
 export const homeCountry = 'SA'
@@ -47,7 +47,11 @@ export function phoneRule({
 }: PhoneRuleOptions = {}) {
   return (value: string): true | string => {
     if (withoutMarks(value) === '' || parsePhone(value, country)) return true
-    return message.replace('{label}', label).replace('{example}', phoneExample(country))
+    const example = phoneExample(country)
+    return message
+      .replace('{label}', label)
+      .replace('{example}', example)
+      .replace('{unbrokenExample}', example.replaceAll(' ', '\u00a0'))
   }
 }
 

@@ -13,7 +13,7 @@ export function readPhone({
   phoneCountry?: string | undefined
 }): string | undefined {
   if (!phone) return phone
-  const verdict = phoneRule({ label: 'الهاتف', country, message: arabicPhoneMessage })(phone)
+  const verdict = phoneRule({ country, message: arabicPhoneMessage })(phone)
   if (verdict !== true) throw fail('INVALID_INPUT', { issues: [{ path: 'phone', message: verdict }] })
   return parsePhone(phone, country)?.number ?? ''
 }

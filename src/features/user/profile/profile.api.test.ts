@@ -62,7 +62,7 @@ describe('own profile', () => {
     const { status, body } = await edit({ phone: '0100 123 4567' })
     expect([status, body.data.issues]).toEqual([
       400,
-      [{ path: 'phone', message: 'الحقل «الهاتف» ليس رقم هاتف صحيحًا (مثال: ‎+966 51 234 5678‎).' }],
+      [{ path: 'phone', message: 'رقم الهاتف غير صحيح، مثاله ‎+966\u00a051\u00a0234\u00a05678‎.' }],
     ])
   })
 

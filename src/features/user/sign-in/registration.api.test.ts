@@ -66,7 +66,7 @@ describe('registering', () => {
       'a phone number that is none',
       { phone: '12', phoneCountry: 'SA' },
       'phone',
-      'الحقل «الهاتف» ليس رقم هاتف صحيحًا (مثال: ‎051 234 5678‎).',
+      'رقم الهاتف غير صحيح، مثاله ‎051\u00a0234\u00a05678‎.',
     ],
   ])('%s: 400 on the field', async (_, more, path, message) => {
     const { status, body } = await register('wrong@example.com', more)

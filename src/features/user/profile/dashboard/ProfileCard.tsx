@@ -24,9 +24,7 @@ export function ProfileCard({ account, guessCountry }: { account: Account; guess
     validate: {
       name: value => problemOf(value, [nameRule]),
       phone: (value, { phoneCountry }) =>
-        problemOf(value, [
-          phoneRule({ label: phoneLabel, country: phoneCountry, message: arabicPhoneMessage }),
-        ]),
+        problemOf(value, [phoneRule({ country: phoneCountry, message: arabicPhoneMessage })]),
     },
   })
   const saving = useSaving({

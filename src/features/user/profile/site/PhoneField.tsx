@@ -16,7 +16,6 @@ const fetchPolicy = async () => {
 /** The rule of a form's `phone`; until the module has loaded only the server checks. */
 export const isPhone: Rule = (value, form) =>
   policy?.phoneRule({
-    label: 'الهاتف',
     country: String(form.get('phoneCountry') ?? ''),
     message: policy.arabicPhoneMessage,
   })(value) ?? true
