@@ -32,7 +32,9 @@ test('before anything was heard: a page that says so, and a front page that stan
   expect(await textOf('/weather')).toContain('لا تصلنا بيانات الطقس الآن')
   expect(await textOf('/weather?city=cairo')).toContain('الطقس في <bdi>القاهرة</bdi>')
   expect((await (await app.as('guest')).get('/weather?city=atlantis')).status).toBe(404)
+  expect(await textOf('/weather')).toMatch(/<a [^>]*>أعد المحاولة/)
   expect((await (await app.as('guest')).get('/')).status).toBe(200)
+  expect(await textOf('/')).not.toContain('الطقس في')
 })
 
 describe('once it was heard', () => {

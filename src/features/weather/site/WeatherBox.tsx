@@ -7,7 +7,7 @@ import { SkyIcon } from './SkyIcon.tsx'
 import css from './WeatherBox.module.css'
 import { rememberedCity, weatherPath } from './weatherCity.ts'
 
-/** The weather of one city in one line of fixed height: the first city, then the reader's choice. */
+/** The weather of one city in one line: the first city, then the reader's choice. Nothing without data. */
 export function WeatherBox({ weather }: { weather: Weather | null }) {
   const [own, setOwn] = useState<Weather>()
   const shown = own ?? weather
@@ -23,20 +23,15 @@ export function WeatherBox({ weather }: { weather: Weather | null }) {
     return () => leave.abort()
   }, [weather])
 
+  if (!shown) return null
   return (
-    <Link to={shown ? weatherPath(shown.city.slug) : '/weather'} className={css.box} data-screen>
-      {shown ? (
-        <>
-          <SkyIcon sky={shown.now.sky} isDay={shown.now.isDay} size={36} />
-          <span className={css.city}>
-            الطقس في <bdi>{shown.city.name}</bdi>
-          </span>
-          <span className={css.words}>{shown.now.words}</span>
-          <strong className={css.degrees}>{formatDegrees(shown.now.temperature)}</strong>
-        </>
-      ) : (
-        <span className={css.city}>الطقس في مدن العرب</span>
-      )}
+    <Link to={weatherPath(shown.city.slug)} className={css.box} data-screen>
+      <SkyIcon sky={shown.now.sky} isDay={shown.now.isDay} size={36} />
+      <span className={css.city}>
+        الطقس في <bdi>{shown.city.name}</bdi>
+      </span>
+      <span className={css.words}>{shown.now.words}</span>
+      <strong className={css.degrees}>{formatDegrees(shown.now.temperature)}</strong>
     </Link>
   )
 }

@@ -54,7 +54,12 @@ export function WeatherPage() {
           </p>
         </>
       ) : (
-        <p className={css.nothing}>لا تصلنا بيانات الطقس الآن. أعد المحاولة بعد قليل.</p>
+        <div className={css.nothing}>
+          <p>لا تصلنا بيانات الطقس الآن. أعد المحاولة بعد قليل.</p>
+          <a href={weatherPath(city.slug)} className={css.again}>
+            أعد المحاولة
+          </a>
+        </div>
       )}
     </div>
   )
