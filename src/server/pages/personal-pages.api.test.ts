@@ -104,6 +104,9 @@ test('who has signed in is led past the door; a guest’s page is never kept', a
   expect(link.status).toBe(200)
   const guest = await (await app.as('guest')).get('/auth/sign-in')
   expect([guest.status, guest.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const activating = await (await app.as('guest')).get('/auth/sign-in?next=%2Faccount%2Fverify%2Ftoken')
+  const why = 'سجّل الدخول لتفعيل حسابك'
+  expect([activating.body.includes(why), guest.body.includes(why)]).toEqual([true, false])
 })
 
 test.each([

@@ -1,7 +1,9 @@
 import { Fragment, type MouseEvent } from 'react'
+import { Link } from '../../../../ui/route/Link.tsx'
 import { PositionedAd } from '../../../ad/site/PositionedAd.tsx'
 import { useAd } from '../../../ad/site/useAd.ts'
 import type { ReaderArticle } from '../../article.schema.ts'
+import { articlePath } from '../addresses.ts'
 import css from './ArticleBody.module.css'
 import embeds from './Embeds.module.css'
 import { splitBody } from './splitBody.ts'
@@ -32,6 +34,9 @@ export function ArticleBody({ article }: { article: ReaderArticle }) {
             ما قرأتَه مقدّمة المقال. تُتاح المواد الكاملة لوكالاتنا الشريكة وتحليلات كتّابنا لمن يشترك، وتبقى بقية
             أخبار الموقع متاحة للجميع.
           </p>
+          <Link to={`/auth/sign-in?next=${encodeURIComponent(articlePath(article))}`} className={css.enter}>
+            أنا مشترك: الدخول
+          </Link>
         </section>
       )}
     </>

@@ -26,6 +26,10 @@ export function SignInPage() {
   return (
     <EntrancePage
       title="تسجيل الدخول"
+      intro={
+        next.startsWith('/account/verify/') &&
+        'سجّل الدخول لتفعيل حسابك. وإن انتهت صلاحية الرابط، فاطلب بعد الدخول رابطًا جديدًا.'
+      }
       ways={
         <>
           <Way to="/auth/sign-up" next={next} before="ليس لك حساب؟">
