@@ -2,6 +2,7 @@ import { normaliseArabic } from '../../arabic/normalise.ts'
 import { splitWords } from '../../arabic/words.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { createGate } from '../../platform/process/gate.ts'
 import { networkOf, takeAttempt } from '../../platform/security/rate-limit.ts'
 import { readSynonyms } from '../synonym/synonym.service.ts'
 import { readCollection } from './collection.ts'
@@ -92,7 +93,14 @@ function toFacets({ categories, agencies, authors, years }: Facets): SearchPage[
   }
 }
 
-export async function search(db: Handle, ask: Ask): Promise<SearchPage> {
+/** Searches of a process at once: connections are left for everything else. */
+const inTurn = createGate(4)
+
+export function search(db: Handle, ask: Ask): Promise<SearchPage> {
+  return inTurn(() => searchNow(db, ask))
+}
+
+async function searchNow(db: Handle, ask: Ask): Promise<SearchPage> {
   const cursor = readCursor(ask.sort, ask.after)
   const now = Date.now() / 1000
   // A cursor comes from outside, and must not lead to what is scheduled.

@@ -9,7 +9,7 @@ import {
 import pg from 'pg'
 import { patient } from '../patience.ts'
 import type { DB } from './database.generated.ts'
-import { createPresence, DatabaseAway, isLostConnection, type Presence } from './presence.ts'
+import { createPresence, DatabaseAway, isLostConnection, isPoolBusy, type Presence } from './presence.ts'
 
 /** A connection pool or an open transaction; first argument of everything that uses the database. */
 export type Handle = Kysely<DB> | Transaction<DB>
@@ -99,7 +99,7 @@ function watched(
     async connect() {
       await presence.expect()
       const client = await pool.connect().catch(error => {
-        presence.lost()
+        if (!isPoolBusy(error)) presence.lost()
         throw new DatabaseAway(error)
       })
       let failed: DatabaseAway | undefined

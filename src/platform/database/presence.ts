@@ -32,6 +32,11 @@ export function isLostConnection(error: unknown): boolean {
   )
 }
 
+/** Whether all connections of the pool were in use, which says nothing of the database. */
+export function isPoolBusy(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+}
+
 /** Includes statements cancelled for taking too long. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true
