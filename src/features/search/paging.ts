@@ -5,9 +5,14 @@ import { first } from './rank.ts'
 import type { Ranking } from './ranking.ts'
 import type { SearchSort } from './search.contract.ts'
 
-const cursor = z.object({ sort: z.enum(['relevance', 'newest']), asOf: z.number(), value: z.number(), id })
+const cursor = z.object({
+  sort: z.enum(['relevance', 'newest']),
+  asOf: z.number(),
+  id,
+  passed: z.number().int().min(0),
+})
 
-/** A search's cursor: its last result, what that is ordered by, and the time of the first page. */
+/** A search's cursor: its last result, how many it makes with those before it, and the time of the first page. */
 export type Cursor = z.infer<typeof cursor>
 
 export function readCursor(sort: SearchSort, text: string | undefined): Cursor | undefined {
@@ -23,34 +28,39 @@ export function readCursor(sort: SearchSort, text: string | undefined): Cursor |
 
 export const writeCursor = (at: Cursor) => Buffer.from(JSON.stringify(at)).toString('base64url')
 
-export type Place = Omit<Cursor, 'asOf'>
-export type Page = { ids: number[]; next: Place | null; previous: Place | null; total: number }
+export type Page = {
+  ids: number[]
+  next: Omit<Cursor, 'asOf'> | null
+  previous: Omit<Cursor, 'asOf'> | null
+  total: number
+}
 
-/** The page after a cursor, whose article may have gone, or have other words by now. */
+/** The page after a cursor. Where its article is no result any more, the one that took its position stands for it. */
 export function pageOf(
-  { articles, slots, by, isBefore }: Ranking,
+  { articles, slots, isBefore }: Ranking,
   sort: SearchSort,
   after: Cursor | undefined,
   limit: number,
 ): Page {
   const { id: ids } = articles
-  const last = after && slots.find(slot => ids[slot] === after.id)
-  const isAfter = (slot: number) =>
-    last === undefined
-      ? by[slot]! < after!.value || (by[slot] === after!.value && ids[slot]! < after!.id)
-      : isBefore(last, slot)
-  const following = after ? slots.filter(isAfter) : slots
-  const preceding = after ? slots.filter(slot => !isAfter(slot)) : slots.subarray(0, 0)
   const inOrder = (a: number, b: number) => (isBefore(a, b) ? -1 : 1)
+  const last =
+    after &&
+    (slots.find(slot => ids[slot] === after.id) ??
+      first(slots, isBefore, Math.max(0, after.passed - 1))
+        .sort(inOrder)
+        .at(-1))
+  const isAfter = (slot: number) => last === undefined || isBefore(last, slot)
+  const following = slots.filter(isAfter)
+  const preceding = slots.filter(slot => !isAfter(slot))
   const page = first(following, isBefore, limit + 1).sort(inOrder)
   const shown = page.slice(0, limit)
   const before = first(preceding, (a, b) => isBefore(b, a), limit + 1).sort(inOrder)
-  const placeOf = (slot: number | undefined): Place | null =>
-    slot === undefined ? null : { sort, value: by[slot]!, id: ids[slot]! }
+  const cursorAt = (slot: number, passed: number) => ({ sort, id: ids[slot]!, passed })
   return {
-    ids: shown.map(slot => ids[slot]!),
-    next: page.length > limit ? placeOf(shown.at(-1)) : null,
-    previous: before.length > limit ? placeOf(before[0]) : null,
+    ids: Array.from(shown, slot => ids[slot]!),
+    next: page.length > limit ? cursorAt(shown.at(-1)!, preceding.length + limit) : null,
+    previous: before.length > limit ? cursorAt(before[0]!, preceding.length - limit) : null,
     total: slots.length,
   }
 }

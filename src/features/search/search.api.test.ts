@@ -261,8 +261,22 @@ test.each(['relevance', 'newest'])('by %s, page after page: each once, counted o
   await app.db.deleteFrom('articles').where('title', '=', 'سلسلة جديدة').execute()
 })
 
+test.each(['relevance', 'newest'])(
+  'by %s: the last result of a page is withdrawn, and none is lost',
+  async sort => {
+    const { items, next } = await ask('سلسلة', `&sort=${sort}&limit=3`)
+    const { id } = items[2]!
+    const turn = (enabled: boolean) =>
+      app.db.updateTable('articles').set({ enable: enabled }).where('id', '=', id).execute()
+    await turn(false)
+    const rest = await titles('سلسلة', `&sort=${sort}&limit=9&after=${next}`)
+    await turn(true)
+    expect(rest).toEqual([3, 4, 5, 6].map(number => `سلسلة ${number}`))
+  },
+)
+
 test('a forged cursor does not lead to what is scheduled', async () => {
-  const forged = { sort: 'newest', asOf: 1e12, value: 1e12, id: 2 ** 31 - 1 }
+  const forged = { sort: 'newest', asOf: 1e12, id: 2 ** 31 - 1, passed: 0 }
   const after = Buffer.from(JSON.stringify(forged)).toString('base64url')
   const { items } = await ask('ياقوت OR سلسلة', `&sort=newest&limit=1&after=${after}`)
   expect(items.map(({ title }) => title)).toEqual(['سلسلة 0'])

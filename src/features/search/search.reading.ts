@@ -115,7 +115,7 @@ async function searchNow(db: Handle, ask: Ask): Promise<SearchPage> {
   const didYouMean = cursor || counts.size === 0 ? null : await betterSpelling(db, ask, counts)
   const isEmpty = page.total === 0 && !cursor
   if (isEmpty && didYouMean !== null && ask.spelling === 'nearest')
-    return { ...(await search(db, { ...ask, q: didYouMean, spelling: 'typed' })), respelt: didYouMean }
+    return { ...(await searchNow(db, { ...ask, q: didYouMean, spelling: 'typed' })), respelt: didYouMean }
   return {
     items: rows.map(row => toResult(row, find)),
     next: page.next && writeCursor({ ...page.next, asOf }),
