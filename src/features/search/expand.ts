@@ -1,7 +1,9 @@
+import { stemOf } from '../../arabic/stem.ts'
+import { splitWords } from '../../arabic/words.ts'
 import { type Phrase, phraseOf, type Query, type Term, type Word } from './query.ts'
 
-/** A word or name of a set, and the others of the set. */
-type Meaning = { words: Word[]; others: Phrase[] }
+/** A word or name of a set, by the stems of its words, and the others of the set. */
+type Meaning = { stems: string[]; others: string[] }
 /** By the first stem. */
 type Synonyms = ReadonlyMap<string, readonly Meaning[]>
 
@@ -16,28 +18,32 @@ function synonymsOf(sets: readonly string[][]): Synonyms {
   return synonyms
 }
 
-/** The other words of sets that have exactly what is typed. */
-export function othersOf(typed: string, sets: readonly string[][]): string[] {
-  const run = placed({ anyOf: [], excluded: false, required: false }, phraseOf(typed))
-  if (run.length === 0) return []
-  const whole = longestAt(run, 0, synonymsOf(sets)).filter(({ words }) => words.length === run.length)
-  return whole.flatMap(({ others }) =>
-    others.map(({ words }) => words.map(({ written }) => written).join(' ')),
-  )
-}
-
 function toSynonyms(sets: readonly string[][]): Synonyms {
   const byStem = new Map<string, Meaning[]>()
   for (const set of sets) {
-    const phrases = set.map(phraseOf).filter(({ words }) => words.length > 0)
-    for (const phrase of phrases) {
-      const meaning = { words: phrase.words, others: phrases.filter(other => other !== phrase) }
-      const stem = phrase.words[0]!.stems[0]!
-      byStem.set(stem, [...(byStem.get(stem) ?? []), meaning])
+    for (const name of set) {
+      const stems = splitWords(name).map(stemOf).filter(Boolean)
+      const [first] = stems
+      if (first === undefined) continue
+      const meaning = { stems, others: set.filter(other => other !== name) }
+      const list = byStem.get(first)
+      if (list) list.push(meaning)
+      else byStem.set(first, [meaning])
     }
   }
   return byStem
 }
+
+/** The other words of sets that have exactly what is typed. */
+export function othersOf(typed: string, sets: readonly string[][]): string[] {
+  const { words } = phraseOf(typed)
+  return longestAt(words, 0, synonymsOf(sets))
+    .filter(({ stems }) => stems.length === words.length)
+    .flatMap(({ others }) => others)
+}
+
+/** Of a query; more would cost more than they find. */
+const mostSynonyms = 60
 
 type Placed = { word: Word; term: Term }
 
@@ -47,21 +53,24 @@ type Placed = { word: Word; term: Term }
  */
 export function expand(query: Query, sets: readonly string[][]): Query {
   const synonyms = synonymsOf(sets)
-  const added = new Map<Term, Phrase[]>()
+  const added = new Map<Term, string[]>()
   for (const run of runsOf(query.terms)) {
+    const words = run.map(({ word }) => word)
     for (let at = 0; at < run.length; ) {
-      const meanings = longestAt(run, at, synonyms)
-      const length = meanings[0]?.words.length ?? 0
+      const meanings = longestAt(words, at, synonyms)
+      const length = meanings[0]?.stems.length ?? 0
       for (const { term } of run.slice(at, at + length))
         added.set(term, [...(added.get(term) ?? []), ...meanings.flatMap(({ others }) => others)])
       at += length || 1
     }
   }
+  let left = mostSynonyms
   const terms = query.terms.map(term => {
-    const more = added.get(term)
-    return more
-      ? { ...term, synonyms: withoutRepeated(term.anyOf, [...(term.synonyms ?? []), ...more]) }
-      : term
+    const more = added.get(term)?.slice(0, left)
+    if (!more) return term
+    left -= more.length
+    const phrases = more.map(phraseOf).filter(({ words }) => words.length > 0)
+    return { ...term, synonyms: withoutRepeated(term.anyOf, [...(term.synonyms ?? []), ...phrases]) }
   })
   return { ...query, terms }
 }
@@ -83,16 +92,14 @@ function runsOf(terms: readonly Term[]): Placed[][] {
 const placed = (term: Term, { words }: Phrase): Placed[] => words.map(word => ({ word, term }))
 
 /** Several sets may have it. */
-function longestAt(run: Placed[], at: number, synonyms: Synonyms): Meaning[] {
-  const fitting = run[at]!.word.stems.flatMap(stem => synonyms.get(stem) ?? []).filter(({ words }) =>
-    words.every((word, index) => isSame(run[at + index]?.word, word)),
+function longestAt(typed: readonly Word[], at: number, synonyms: Synonyms): Meaning[] {
+  const known = typed[at]?.stems.flatMap(stem => synonyms.get(stem) ?? []) ?? []
+  const fitting = known.filter(({ stems }) =>
+    stems.every((stem, index) => typed[at + index]?.stems.includes(stem)),
   )
-  const length = Math.max(...fitting.map(({ words }) => words.length))
-  return fitting.filter(({ words }) => words.length === length)
+  const length = Math.max(...fitting.map(({ stems }) => stems.length))
+  return fitting.filter(({ stems }) => stems.length === length)
 }
-
-/** A word that is typed, and one of a set or a name. */
-const isSame = (typed: Word | undefined, word: Word) => typed?.stems.includes(word.stems[0]!) === true
 
 /** Without what has another of them in it («فيروس كورونا» beside «كورونا»), which would count twice. */
 function withoutRepeated(typed: readonly Phrase[], synonyms: readonly Phrase[]): Phrase[] {
@@ -106,7 +113,7 @@ function hasWithin(words: readonly Word[], wanted: readonly Word[]): boolean {
   return words.some((_, start) =>
     wanted.every((word, index) => {
       const found = words[start + index]
-      return found !== undefined && isSame(word, found)
+      return found !== undefined && word.stems.includes(found.stems[0]!)
     }),
   )
 }
