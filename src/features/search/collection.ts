@@ -7,6 +7,8 @@ import { listChangedRecords, listRecords, recordBytes } from './search.index.que
  * search first asks for what has changed since the last, in whichever process that was.
  */
 export type Articles = {
+  /** Rises with every change. */
+  version: number
   slots: number
   numbers: Numbers
   id: Int32Array
@@ -82,6 +84,7 @@ function empty(): Held {
     numbers: new Numbers(),
     slotOfId: none,
     slots: 0,
+    version: 0,
     length: new Uint16Array(0),
     id: none,
     category: none,
@@ -96,6 +99,8 @@ function empty(): Held {
 }
 
 function apply(into: Held, records: Buffer): void {
+  if (records.length === 0) return
+  into.version += 1
   makeRoom(into, records)
   for (let at = 0; at < records.length; at += recordBytes) {
     const id = records.readInt32BE(at)

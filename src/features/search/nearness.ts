@@ -43,7 +43,8 @@ export async function addNearness(
   await loadPlaces(
     db,
     words.flatMap(({ lexemes }) => rowsOf(lexemes)),
-    slot => marks[slot] === 1,
+    marks,
+    1,
   )
   words.forEach(({ lexemes, form }, word) => {
     for (const row of rowsOf(lexemes)) {

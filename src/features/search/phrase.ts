@@ -7,18 +7,15 @@ type PhraseWord = { lexemes: readonly string[]; after: number }
 export const rowsOf = ({ lexemes }: PhraseWord, postings: Postings): readonly Row[] =>
   lexemes.flatMap(lexeme => postings.get(lexeme) ?? [])
 
-/** Whether an article has all words, wherever they stand. */
-export function hasAll(
-  words: readonly PhraseWord[],
-  postings: Postings,
-  size: number,
-): (slot: number) => boolean {
+/** Marks the articles that have all words, wherever they stand, with how many those are. */
+export function markHaving(words: readonly PhraseWord[], postings: Postings, size: number): Uint8Array {
   const having = new Uint8Array(size)
   words.forEach((word, index) => {
     for (const { slots } of rowsOf(word, postings))
-      for (const slot of slots) if (slot >= 0 && having[slot] === index) having[slot] = index + 1
+      for (let at = 0; at < slots.length; at += 1)
+        if (having[slots[at]!] === index) having[slots[at]!] = index + 1
   })
-  return slot => having[slot] === words.length
+  return having
 }
 
 /** Calls `use` with every article that has the words next to each other, and where the last stands. */

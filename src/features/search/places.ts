@@ -6,11 +6,12 @@ import { listPlaces, type PlacesOf } from './search.index.queries.ts'
 /** Above this share of its blocks a row is read whole. */
 const mostInBlocks = 0.25
 
-/** Reads where the words stand in some articles: of a row with many others, only the blocks that have these. */
+/** Reads where the words stand in articles with a mark: of a row with many others, only the blocks that have these. */
 export async function loadPlaces(
   db: Handle,
   rows: readonly Row[],
-  isWanted: (slot: number) => boolean,
+  marks: Uint8Array,
+  mark: number,
 ): Promise<void> {
   const asked: (PlacesOf & { put: (bytes: Buffer) => void })[] = []
   for (const row of new Set(rows)) {
@@ -18,7 +19,7 @@ export async function loadPlaces(
     const { lexeme, segment, slots, skips } = row
     const blocks = new Set<number>()
     for (let index = 0; index < slots.length; index += 1)
-      if (slots[index]! >= 0 && isWanted(slots[index]!)) blocks.add(blockOf(index))
+      if (marks[slots[index]!] === mark) blocks.add(blockOf(index))
     if (blocks.size > skips.length * mostInBlocks) {
       const put = (bytes: Buffer) => {
         row.places = bytes

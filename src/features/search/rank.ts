@@ -76,6 +76,21 @@ function reserve(slots: number): void {
   touched = new Int32Array(size)
 }
 
+// Scores that were given back, all 0: new ones for every search would keep the garbage collector busy.
+let spare: Float32Array[] = []
+const mostSpare = 4
+
+function takeScores(slots: number): Float32Array {
+  spare = spare.filter(({ length }) => length >= slots)
+  return spare.pop() ?? new Float32Array(Math.ceil(slots * 1.1))
+}
+
+/** For the next search, when nothing reads them any more. */
+export function giveBack({ slots, score: scores }: Scored): void {
+  for (let index = 0; index < slots.length; index += 1) scores[slots[index]!] = 0
+  if (spare.length < mostSpare) spare.push(scores)
+}
+
 /** Adds an alternative's occurrences to `frequency`; slots where these are the first are added to `found`. */
 function count({ words, names }: Alternative, postings: Postings, weight = 1): void {
   for (const name of names) {
@@ -126,7 +141,7 @@ export function scoreAll(
   wanted: Pick<Wanted, 'concepts' | 'excluded'>,
   postings: Postings,
   articles: Ranked,
-  { mayShow, share }: { mayShow: (slot: number) => boolean; share: number },
+  { mayShow, share }: { mayShow?: (slot: number) => boolean; share: number },
 ): Scored {
   reserve(articles.slots)
   toucheds = 0
@@ -159,16 +174,19 @@ export function scoreAll(
   let most = 0
   for (let index = 0; index < toucheds; index += 1) {
     const slot = touched[index]!
-    if (flags[slot] !== isFound || met[slot] !== required || !mayShow(slot)) continue
+    if (flags[slot] !== isFound || met[slot] !== required || (mayShow && !mayShow(slot))) continue
     found[founds++] = slot
     if (mass[slot]! > most) most = mass[slot]!
   }
-  const slots = found.subarray(0, founds).filter(slot => mass[slot]! >= most * share)
-  const result = new Float32Array(articles.slots)
-  for (let index = 0; index < slots.length; index += 1) {
-    const slot = slots[index]!
+  const result = takeScores(articles.slots)
+  let kept = 0
+  for (let index = 0; index < founds; index += 1) {
+    const slot = found[index]!
+    if (mass[slot]! < most * share) continue
+    found[kept++] = slot
     result[slot] = score[slot]! + (weights.titled * titled[slot]! * titled[slot]!) / all
   }
+  const slots = found.slice(0, kept)
   for (let index = 0; index < toucheds; index += 1) {
     const slot = touched[index]!
     score[slot] = 0

@@ -2,10 +2,10 @@ import type { Handle } from '../../platform/database/database.ts'
 import type { Articles } from './collection.ts'
 import { type Facets, type Narrowing, narrow } from './facets.ts'
 import { addNearness } from './nearness.ts'
-import { hasAll, rowsOf } from './phrase.ts'
+import { markHaving, rowsOf } from './phrase.ts'
 import { loadPlaces } from './places.ts'
 import { idsOf, type Named, type Query } from './query.ts'
-import { first, leastShare, type Scored, scoreAll, type Wanted } from './rank.ts'
+import { first, giveBack, leastShare, type Scored, scoreAll, type Wanted } from './rank.ts'
 import { type Postings, type Ranked, type Row, readRow } from './rows.ts'
 import type { SearchSort } from './search.contract.ts'
 import type { PostingsRow } from './search.index.queries.ts'
@@ -27,6 +27,8 @@ export type Ranking = {
   /** How many articles have each word, whatever they are narrowed to. */
   counts: Scored['counts']
   facets: Facets
+  /** To be called when the order is not needed any more. */
+  done: () => void
 }
 
 /** Measured: for a single word news is what is new, for a question it hardly matters. */
@@ -51,13 +53,11 @@ export async function rankArticles(
   const { id, publishAt } = articles
   if (wanted.concepts.length === 0) {
     const unwanted = wanted.excluded.map(concept => ({ ...concept, required: false }))
-    const without = scoreAll({ concepts: unwanted, excluded: [] }, postings, ranked, {
-      mayShow,
-      share: 0,
-    }).score
+    const without = scoreAll({ concepts: unwanted, excluded: [] }, postings, ranked, { mayShow, share: 0 })
     const slots = Int32Array.from({ length: articles.slots }, (_, slot) => slot).filter(
-      slot => ranked.seen[slot] === 1 && mayShow(slot) && without[slot] === 0,
+      slot => ranked.seen[slot] === 1 && (mayShow?.(slot) ?? true) && without.score[slot] === 0,
     )
+    giveBack(without)
     const shown = narrow(articles, slots, narrowed)
     return {
       articles,
@@ -66,6 +66,7 @@ export async function rankArticles(
       isBefore: orderBy(publishAt, id),
       weight: 0,
       counts: new Map(),
+      done: () => {},
     }
   }
   const share = leastShare[narrowed.sort]
@@ -73,14 +74,17 @@ export async function rankArticles(
   const { score, idfs, counts } = scored
   const weight = idfs.reduce((sum, idf) => sum + idf, 0)
   const { slots, facets } = narrow(articles, scored.slots, narrowed)
+  const done = () => giveBack(scored)
   if (narrowed.sort === 'newest')
-    return { articles, slots, facets, by: publishAt, isBefore: orderBy(publishAt, id), weight, counts }
+    return { articles, slots, facets, by: publishAt, isBefore: orderBy(publishAt, id), weight, counts, done }
   const fresh = freshness / wanted.concepts.length
-  for (const slot of slots)
+  for (let index = 0; index < slots.length; index += 1) {
+    const slot = slots[index]!
     score[slot]! *= 1 + fresh / (1 + Math.max(0, narrowed.asOf - publishAt[slot]!) / monthInSeconds)
+  }
   const isBefore = orderBy(score, id)
   await addNearness(db, wanted, postings, ranked, scored, first(slots, isBefore, mostNear))
-  return { articles, slots, facets, by: score, isBefore, weight, counts }
+  return { articles, slots, facets, by: score, isBefore, weight, counts, done }
 }
 
 const orderBy =
@@ -88,18 +92,32 @@ const orderBy =
   (a: number, b: number): boolean =>
     by[a]! > by[b]! || (by[a] === by[b] && id[a]! > id[b]!)
 
-/** What readers saw at a time. */
-export function seenAt({ slots, numbers, length, visible, publishAt }: Articles, asOf: number): Ranked {
+type SeenAt = Ranked & { version: number; since: number; until: number }
+const lately = new WeakMap<Articles, SeenAt>()
+
+/** What readers saw at a time; most searches find it as the one before left it. */
+export function seenAt(articles: Articles, asOf: number): Ranked {
+  const known = lately.get(articles)
+  if (known?.version === articles.version && asOf >= known.since && asOf < known.until) return known
+  const { version, slots, numbers, length, visible, publishAt } = articles
   const seen = new Uint8Array(slots)
-  let count = 0
-  let lengths = 0
+  let [count, lengths, since, until] = [0, 0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let slot = 0; slot < slots; slot += 1) {
-    if (visible[slot] !== 1 || publishAt[slot]! > asOf) continue
+    if (visible[slot] !== 1) continue
+    const at = publishAt[slot]!
+    if (at > asOf) {
+      if (at < until) until = at
+      continue
+    }
+    if (at > since) since = at
     seen[slot] = 1
     count += 1
     lengths += length[slot]!
   }
-  return { slots, numbers, length, seen, count, averageLength: Math.max(1, lengths / Math.max(1, count)) }
+  const averageLength = Math.max(1, lengths / Math.max(1, count))
+  const made = { version, since, until, slots, numbers, length, seen, count, averageLength }
+  lately.set(articles, made)
+  return made
 }
 
 function filterOf(
@@ -108,7 +126,7 @@ function filterOf(
   named: Named[],
   { filters }: Wanted,
   postings: Postings,
-): (slot: number) => boolean {
+): ((slot: number) => boolean) | undefined {
   const inCategories = query.filters
     .filter(({ kind }) => kind === 'category')
     .map(filter => ({ ids: new Set(idsOf(filter, named)), excluded: filter.excluded }))
@@ -118,6 +136,7 @@ function filterOf(
     for (const { slots } of rows) for (const slot of slots) if (slot >= 0) having[slot] = 1
     return { having, excluded }
   })
+  if (inCategories.length + withNames.length === 0) return undefined
   return slot =>
     inCategories.every(({ ids, excluded }) => ids.has(category[slot]!) !== excluded) &&
     withNames.every(({ having, excluded }) => (having[slot] === 1) !== excluded)
@@ -129,7 +148,7 @@ async function loadPhrases(db: Handle, wanted: Wanted, postings: Postings, { slo
     for (const { words } of [...anyOf, ...synonyms]) {
       if (words.length < 2) continue
       const rows = words.flatMap(word => rowsOf(word, postings))
-      await loadPlaces(db, rows, hasAll(words, postings, slots))
+      await loadPlaces(db, rows, markHaving(words, postings, slots), words.length)
     }
 }
 

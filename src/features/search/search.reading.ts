@@ -109,6 +109,7 @@ async function searchNow(db: Handle, ask: Ask): Promise<SearchPage> {
   if (!understood) return nothing
   const ranking = await rank(db, understood, ask, asOf, ask.q)
   const page = pageOf(ranking, ask.sort, cursor, ask.limit)
+  ranking.done()
   const rows = await listFound(db, page.ids)
   const find = finderOf(understood.query)
   const { counts } = ranking
