@@ -400,3 +400,35 @@ test('a correction brings its words at once, and its lead picture as soon as tha
   expect(await corrected(never, maxTries)).toMatchObject({ title: 'ثم صُحّح', image, revision: 4 })
   expect(await noteOf()).toMatch(/إلا صورته.*لن نحاول/)
 })
+
+test('what has nothing to read is not published by itself, and the trial and the list say so', async () => {
+  const bodies: Record<string, [string, 'published' | 'held']> = {
+    'عنوان ورابط': ['', 'held'],
+    'نقطة تتبّع': [`<img src="${publisher.url}/dot.gif" width="1" height="1">`, 'held'],
+    'صورة لم تأت': [`<img src="${publisher.url}/none.jpg">`, 'held'],
+    'خط فاصل': ['<hr>', 'held'],
+    'صورة وحدها': [`<img src="${publisher.url}/own.jpg">`, 'published'],
+    'نص داخل نص': ['<![CDATA[<p>نص</p>]]', 'published'],
+  }
+  publisher.serve('/own.jpg', { body: picture })
+  const items = Object.entries(bodies).map(([title, [body]], index) => ({
+    guid: title,
+    title,
+    body,
+    link: `https://empty.example/${index}`,
+  }))
+  publisher.serve('/rss', { body: rss(items) })
+  const rule = { feedUrl: feedUrl(), autoPublish: true }
+  const tried = (await editor.post('/api/v1/rssfilters/try', rule)).body.items
+  const id = await makeFeed(one, { feed_url: feedUrl(), auto_publish: true })
+  await pollFeed(one, id)
+  const [listed, articles] = [await itemsOf(id), await articlesOf(id)]
+  for (const [title, [, outcome]] of Object.entries(bodies)) {
+    const reason = outcome === 'held' ? 'لا نص فيها، فتنتظر محررًا.' : ''
+    const its = (list: { title: string }[]) => list.find(one => one.title === title)
+    expect(its(listed)).toMatchObject({ outcome, reason })
+    expect(its(articles)).toMatchObject({ state: outcome })
+    // A trial does not fetch pictures.
+    if (title !== 'صورة لم تأت') expect(its(tried)).toMatchObject({ outcome, reason })
+  }
+})

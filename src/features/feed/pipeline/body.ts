@@ -9,3 +9,8 @@ export function bodyOf(item: CleanItem, { fullText }: { fullText: boolean }) {
   const text = fullText ? item.text : htmlToText(html)
   return { html, text, readMinutes: readMinutes(text) }
 }
+
+/** Whether the item has nothing to read: an editor could not publish it either. */
+export function isEmptyBody(item: CleanItem, { fullText }: { fullText: boolean }): boolean {
+  return item.isEmpty && (fullText || item.summary === '')
+}

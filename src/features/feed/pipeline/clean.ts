@@ -21,6 +21,8 @@ export type CleanItem = Omit<FeedItem, 'baseUrl'> & {
   text: string
   /** The lead picture, which is removed from the start of the HTML. */
   image: FeedPicture | undefined
+  /** Its own text has neither words nor a picture, table or embed. */
+  isEmpty: boolean
 }
 
 const summaryLength = 500
@@ -41,6 +43,7 @@ export function cleanItem(item: FeedItem): CleanItem {
     text,
     summary: summarise(textOfBlocks(cleanBlocks(item.summary, baseUrl)), text, item.title),
     image,
+    isEmpty: body.every(({ tag }) => tag === 'hr'),
   }
 }
 

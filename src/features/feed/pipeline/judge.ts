@@ -1,6 +1,7 @@
 import type { Handle } from '../../../platform/database/database.ts'
 import { findPublishHold } from '../../article/article.import.service.ts'
 import type { Feed, ItemOutcome, publishHolds } from '../feed.contract.ts'
+import { isEmptyBody } from './body.ts'
 import type { CleanItem } from './clean.ts'
 import { findFirst, identify } from './dedupe.ts'
 import { matchItem } from './match.ts'
@@ -8,7 +9,7 @@ import { isOurs } from './own.ts'
 
 export type Judgement = { outcome: ItemOutcome; reason: string; articleId?: number }
 
-type Rule = Pick<Feed, 'includeWords' | 'excludeWords' | 'autoPublish' | 'uniqueLink'> & {
+type Rule = Pick<Feed, 'includeWords' | 'excludeWords' | 'autoPublish' | 'fullText' | 'uniqueLink'> & {
   agencyId: number | null
   siteUrl: string
 }
@@ -24,7 +25,8 @@ export async function judgeItem(db: Handle, rule: Rule, item: CleanItem): Promis
   const first = await findFirst(db, identify(item, rule), item.publishedAt)
   if (first) return { outcome: 'duplicate', ...first }
   if (!rule.autoPublish) return { outcome: 'held', reason: item.notice }
-  return takenAs(item, await findPublishHold(db, rule.agencyId))
+  const hold = await findPublishHold(db, rule.agencyId)
+  return takenAs(item, hold ?? (isEmptyBody(item, rule) ? 'empty' : undefined))
 }
 
 /** Why items with this text are not imported. */
@@ -42,11 +44,10 @@ export function refusalOf(
   return reason && { outcome: 'not_included', reason: 'ليس فيها أي من كلمات الاختيار.' }
 }
 
+type Hold = (typeof publishHolds)[number] | 'empty'
+
 /** The outcome with autoPublish: published, or held with the reason. */
-export function takenAs(
-  { notice }: Pick<CleanItem, 'notice'>,
-  hold: (typeof publishHolds)[number] | undefined,
-): Judgement {
+export function takenAs({ notice }: Pick<CleanItem, 'notice'>, hold: Hold | undefined): Judgement {
   if (!hold) return { outcome: 'published', reason: notice }
   return { outcome: 'held', reason: [holdReasons[hold], notice].filter(Boolean).join(' ') }
 }
@@ -54,4 +55,5 @@ export function takenAs(
 const holdReasons = {
   inactive: 'وكالتها موقوفة عن النشر، فتنتظر محررًا.',
   untrusted: 'وكالتها غير موثوقة، فتنتظر مراجعة محرر.',
-} satisfies Record<(typeof publishHolds)[number], string>
+  empty: 'لا نص فيها، فتنتظر محررًا.',
+} satisfies Record<Hold, string>

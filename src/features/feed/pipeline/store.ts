@@ -7,7 +7,7 @@ import { listMentioned } from '../../person/person.service.ts'
 import { type Claim, countImported, holdClaim } from '../feed.claim.queries.ts'
 import type { Feed, ItemOutcome } from '../feed.contract.ts'
 import { lockStory, recordFailure, recordItem } from '../feed.item.queries.ts'
-import { bodyOf } from './body.ts'
+import { bodyOf, isEmptyBody } from './body.ts'
 import type { CleanItem } from './clean.ts'
 import { findFirst, identify, keyOf } from './dedupe.ts'
 import type { FeedItem } from './feed-item.ts'
@@ -60,7 +60,7 @@ export async function storeItem(
     return outcome
   }
   if (!isTaken(judgement)) return save(parts, claim, tx => note(tx, judgement))
-  const { words } = await wordsOf(parts, feed, item)
+  const { words, isEmpty } = await wordsOf(parts, feed, item)
   return save(parts, claim, async tx => {
     // Another feed may be importing the same story.
     await lockStory(
@@ -83,10 +83,10 @@ export async function storeItem(
       originalUrl: item.url ?? null,
       guid: item.guid.slice(0, shownGuid).toWellFormed(),
       ...identity,
-      enable: feed.autoPublish,
+      enable: feed.autoPublish && !isEmpty,
     })
     await countImported(tx, feed.id)
-    const taken = feed.autoPublish ? takenAs(item, hold) : judgement
+    const taken = feed.autoPublish ? takenAs(item, hold ?? (isEmpty ? 'empty' : undefined)) : judgement
     return note(tx, { ...taken, articleId: id })
   })
 }
@@ -108,7 +108,9 @@ export async function wordsOf(parts: StoreParts, feed: Feed, item: CleanItem) {
     readMinutes: body.readMinutes,
     imageId: lead?.media?.id ?? null,
   }
-  return { words, missed, isLeadMissed: lead?.isMissed === true }
+  // Its only picture may not have come.
+  const isEmpty = isEmptyBody(item, feed) || (description === '' && words.imageId === null)
+  return { words, missed, isEmpty, isLeadMissed: lead?.isMissed === true }
 }
 
 type Noted = Pick<Judgement, 'outcome' | 'reason'> & { articleId?: number | null }
