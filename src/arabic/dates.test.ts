@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { formatGregorian, formatHijri, formatRelative, formatTime, formatWeekday } from './dates.ts'
-import { gregorianMonths, type MonthFamily } from './month-names.ts'
+import {
+  formatGregorian,
+  formatHijri,
+  formatRelative,
+  formatTime,
+  formatWeekday,
+  fromHijri,
+} from './dates.ts'
+import { gregorianMonths, hijriMonths, type MonthFamily } from './month-names.ts'
 
 const evening = '2025-11-20T21:30:00Z'
 
@@ -58,6 +65,16 @@ describe('formatHijri', () => {
     ['2026-02-18T09:00:00Z', undefined, '1 رمضان 1447 هـ'],
   ])('%s %o', (instant, options, expected) => {
     expect(formatHijri(instant, options)).toBe(expected)
+  })
+
+  test('fromHijri is its inverse', () => {
+    for (let number = 0; number < 90 * 365; number += 17) {
+      const instant = new Date(Date.UTC(1980, 0, 1 + number))
+      const [, date, name, year] = /^(\d+) (.+) (\d+) هـ$/.exec(formatHijri(instant, { timeZone: 'UTC' }))!
+      expect(fromHijri(Number(year), hijriMonths.indexOf(name!) + 1, Number(date))).toEqual(instant)
+    }
+    expect(fromHijri(1447, 13, 1)).toBeUndefined()
+    expect(fromHijri(1447, 12, 30)).toBeUndefined()
   })
 })
 

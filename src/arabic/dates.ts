@@ -154,6 +154,23 @@ export function formatHijri(
   return toDigits(`${number} ${hijriMonths[month - 1]} ${year} هـ`, digits)
 }
 
+/** Beginning of the calendar, and the mean length of its months and years, in days. */
+const hijriEpoch = Date.UTC(622, 6, 19) / day
+const hijriMonth = 29.530589
+const hijriYear = 12 * hijriMonth
+
+/** Midnight UTC of a day of the Umm al-Qura calendar; undefined if there is no such day. */
+export function fromHijri(year: number, month: number, date: number): Date | undefined {
+  if (month < 1 || month > 12 || date < 1 || date > 30) return undefined
+  const near = Math.round(hijriEpoch + (year - 1) * hijriYear + (month - 1) * hijriMonth + date - 1)
+  for (let number = near - 3; number <= near + 3; number += 1) {
+    const instant = new Date(number * day)
+    const found = civil(instant, 'UTC', 'islamic-umalqura')
+    if (found.year === year && found.month === month && found.day === date) return instant
+  }
+  return undefined
+}
+
 /** «3:05 م» on a 12-hour clock, «15:05» on a 24-hour clock. */
 export function formatTime(
   instant: Instant,

@@ -1,3 +1,4 @@
+import { fromHijri } from '../../../arabic/dates.ts'
 import { toDigits } from '../../../arabic/digits.ts'
 import { gregorianMonths } from '../../../arabic/month-names.ts'
 import { normaliseArabic } from '../../../arabic/normalise.ts'
@@ -96,6 +97,22 @@ for (const family of [
   })
 }
 
+/** The part that all spellings of a name have. */
+const hijriMonthNames = [
+  'محرم',
+  'صفر',
+  'ربيع_الأول',
+  'ربيع_الآخر ربيع_الثاني',
+  'جمادى_الأول',
+  'جمادى_الآخر جمادى_الثاني',
+  'رجب',
+  'شعبان',
+  'رمضان',
+  'شوال',
+  'القعدة',
+  'الحجة',
+].map(names => names.split(' ').map(name => fold(name.replaceAll('_', ' '))))
+
 const maxLength = 200
 
 type Parts = { year: number; month: number; day: number }
@@ -111,9 +128,22 @@ export function parseFeedDate(text: string | undefined): Date | undefined {
     .replace(/\([^)]*\)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+  return parseGregorian(plain) ?? parseGregorian(plain.replace(hijri, inGregorian))
+}
+
+function parseGregorian(plain: string): Date | undefined {
   const date = parseEpoch(plain) ?? parseIso(plain) ?? parseWords(plain.replace(hijri, ' ').trim())
   const year = date?.getUTCFullYear() ?? 0
   return year >= firstYear && year <= latestYear ? date : undefined
+}
+
+/** A day that `hijri` matches, as ISO 8601; anything else as it is. */
+function inGregorian(written: string): string {
+  const [a = 0, b = 0, c] = (written.match(/\d+/g) ?? []).map(Number)
+  const named = 1 + hijriMonthNames.findIndex(names => names.some(name => written.includes(name)))
+  const [first, month, last] = c === undefined ? [a, named, b] : [a, b, c]
+  const date = first > 31 ? fromHijri(first, month, last) : fromHijri(last, month, first)
+  return date ? ` ${date.toISOString().slice(0, 10)} ` : written
 }
 
 const firstYear = 1990
