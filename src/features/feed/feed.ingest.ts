@@ -175,8 +175,8 @@ async function takeItems(
   const pictured: PollParts & PictureParts = { ...parts, silentHosts: new Map() }
   const rule = { ...feed, agencyId: feed.agency?.id ?? null, siteUrl: parts.siteUrl }
   const until = Date.now() + longestTakingMs
-  const { fresh, known, skipped } = await dropSeen(parts.db, feed, items)
-  await takeRenames(parts, claim, feed, known)
+  const { fresh, known, moves, skipped } = await dropSeen(parts.db, feed, items)
+  await takeRenames(parts, claim, feed, moves)
   await noteSkipped(parts, claim, feed, skipped)
   const tried = await listKeysToRetry(parts.db, feed.id)
   const wasTried = (item: FeedItem) => Number(tried.has(keyOf(item.guid).toString('hex')))

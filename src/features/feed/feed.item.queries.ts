@@ -61,7 +61,7 @@ export async function listSeenByLink(
   return new Map(rows.map(row => [row.key, row]))
 }
 
-/** The feed has given the item another guid. An item that had this guid is from then on known by its link alone. */
+/** The feed has given the item another guid. An article that had this guid is from then on known by its link alone. */
 export async function renameItem(
   tx: Handle,
   id: number,

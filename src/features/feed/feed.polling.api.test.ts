@@ -204,6 +204,10 @@ describe('a guid of another story', () => {
     ['free again, with its item gone', [['أ'], ['', 'أ'], ['ب']]],
     ['numbers from the top', [['أ'], ['ب', 'أ'], ['ج', 'ب', 'أ'], ['د', 'ج', 'ب'], ['ه', 'د', 'ج']]],
     [
+      'numbers from the top, one of them excluded',
+      [['أ'], ['رياضة', 'أ'], ['ب', 'رياضة', 'أ'], ['ج', 'ب', 'رياضة', 'أ'], ['د', 'ج', 'ب', 'رياضة']],
+    ],
+    [
       'exchanged',
       [
         ['أ', 'ب'],
@@ -212,7 +216,7 @@ describe('a guid of another story', () => {
       ],
     ],
   ])('keeps out no story, where links say which one it is: %s', async (name, polls) => {
-    const id = await makeFeed(one, { feed_url: feedUrl() })
+    const id = await makeFeed(one, { feed_url: feedUrl(), exclude_words: ['رياضة'] })
     for (const titles of polls) {
       const items = titles.map((title, index) => ({
         guid: `${index + 1}`,
@@ -223,9 +227,11 @@ describe('a guid of another story', () => {
       await pollFeed(one, id)
     }
     const all = new Set(polls.flat().filter(title => title !== ''))
-    expect(new Set((await articlesOf(id)).map(({ title }: { title: string }) => title))).toEqual(all)
-    const outcomes = (await itemsOf(id)).map(({ outcome }: { outcome: string }) => outcome)
-    expect(outcomes).toEqual([...all].map(() => 'held'))
+    const items = (await itemsOf(id)).map(({ title, outcome }: Record<string, string>) => [title, outcome])
+    const outcomes = [...all].map(title => [title, title === 'رياضة' ? 'excluded' : 'held'])
+    expect(items.sort()).toEqual(outcomes.sort())
+    const articles = new Set((await articlesOf(id)).map(({ title }: { title: string }) => title))
+    expect(articles).toEqual(new Set([...all].filter(title => title !== 'رياضة')))
   })
 })
 

@@ -3,7 +3,7 @@ import { renameImported } from '../../article/article.import.service.ts'
 import type { Claim } from '../feed.claim.queries.ts'
 import type { Feed } from '../feed.contract.ts'
 import { renameItem } from '../feed.item.queries.ts'
-import type { Known } from './seen.ts'
+import { becameArticle, type Move } from './seen.ts'
 import { recordOf, save } from './store.ts'
 
 /**
@@ -15,15 +15,14 @@ export async function takeRenames(
   parts: Pick<Services, 'db'>,
   claim: Claim,
   feed: Feed,
-  known: Known[],
+  moves: Move[],
 ): Promise<void> {
-  const renamed = known.filter(({ isRenamed }) => isRenamed)
-  if (renamed.length === 0) return
+  if (moves.length === 0) return
   await save(parts, claim, async tx => {
-    for (const { item, row } of renamed) {
+    for (const { item, row } of moves) {
       const identity = recordOf(feed, item)
       await renameItem(tx, row.id, identity)
-      await renameImported(tx, row.articleId, identity)
+      if (becameArticle(row)) await renameImported(tx, row.articleId, identity)
     }
   })
 }

@@ -11,7 +11,10 @@ import { stripTracking } from './tracking.ts'
 export const titleLength = 300
 
 /** A known item that became an article, with its current content. */
-export type Known = { item: FeedItem; row: SeenItem & { articleId: number }; isRenamed: boolean }
+export type Known = { item: FeedItem; row: SeenItem & { articleId: number } }
+
+/** A known item to which its feed has given another guid. */
+export type Move = { item: FeedItem; row: SeenItem }
 
 /** An item taken for another one, with the reason in Arabic. */
 export type Skipped = { item: FeedItem; articleId: number | null; reason: string }
@@ -44,19 +47,19 @@ function guidWithLink(item: FeedItem): string {
 
 /**
  * Separates new items from those that became articles, each once: feeds repeat items, also within a document. An item
- * with link and title of a missing one is that item with a new guid. `skipped` are other stories under a known guid,
+ * with link and title of a missing one is that item with a new guid (`moves`). `skipped` are other stories under a known guid,
  * which are recorded.
  */
 export async function dropSeen(
   db: Handle,
   { id: feedId, uniqueLink }: Pick<Feed, 'id' | 'uniqueLink'>,
   items: FeedItem[],
-): Promise<{ fresh: FeedItem[]; known: Known[]; skipped: Skipped[] }> {
+): Promise<{ fresh: FeedItem[]; known: Known[]; moves: Move[]; skipped: Skipped[] }> {
   const named = items.filter(({ guid }) => guid !== '')
   const guids = named.flatMap(item => [item.guid, otherGuid(item), guidWithTitle(item)])
   const seen = await listSeen(db, feedId, guids.map(keyOf))
   const rowByGuid = (guid: string) => seen.get(keyOf(guid).toString('hex'))
-  const moves = uniqueLink ? await listMoves(db, feedId, named, rowByGuid) : new Map<string, Move>()
+  const moves = uniqueLink ? await listMoves(db, feedId, named, seen) : new Map<string, Move>()
   // Rows whose guid is now another item's, or free.
   const moved = new Set(
     [...moves.values()].flatMap(({ item, row }) => [row, rowByGuid(item.guid)]).map(row => row?.id),
@@ -66,7 +69,7 @@ export async function dropSeen(
     return row && moved.has(row.id) ? undefined : row
   }
   const fresh = new Map<string, FeedItem>()
-  const known = new Map<number, Seen>()
+  const known = new Map<number, Move>()
   const skipped = new Map<string, Skipped>()
   const skip = (item: FeedItem, guid: string, reason: string, articleId: number | null) => {
     if (!rowOf(guid)) skipped.set(guid, { item: { ...item, guid }, articleId, reason })
@@ -74,7 +77,7 @@ export async function dropSeen(
   for (const item of named) {
     const move = moves.get(item.guid)
     if (move?.item === item) {
-      known.set(move.row.id, { ...move, isRenamed: true })
+      known.set(move.row.id, move)
       continue
     }
     const [own, other] = [rowOf(item.guid), rowOf(otherGuid(item))]
@@ -85,7 +88,7 @@ export async function dropSeen(
     }
     const row = own ?? (other && !isAnotherLink(item, other) ? other : undefined)
     if (row) {
-      if (!known.has(row.id)) known.set(row.id, { item, row, isRenamed: false })
+      if (!known.has(row.id)) known.set(row.id, { item, row })
       continue
     }
     if (!first) fresh.set(item.guid, item)
@@ -93,13 +96,11 @@ export async function dropSeen(
   }
   return {
     fresh: [...fresh.values()],
-    known: [...known.values()].filter(becameArticle),
+    known: [...known.values()].flatMap(({ item, row }) => (becameArticle(row) ? { item, row } : [])),
+    moves: [...moves.values()],
     skipped: [...skipped.values()],
   }
 }
-
-type Seen = Omit<Known, 'row'> & { row: SeenItem }
-type Move = Pick<Seen, 'item' | 'row'>
 
 /**
  * Items with link and title of a known one, by their guid, which is new or was another story's: some feeds number
@@ -109,8 +110,9 @@ async function listMoves(
   db: Handle,
   feedId: number,
   items: FeedItem[],
-  rowOf: (guid: string) => SeenItem | undefined,
+  seen: Map<string, SeenItem>,
 ): Promise<Map<string, Move>> {
+  const rowOf = (guid: string) => seen.get(keyOf(guid).toString('hex'))
   const moves = new Map<string, Move>()
   const placed = new Set<number>()
   const unplaced: FeedItem[] = []
@@ -121,13 +123,15 @@ async function listMoves(
     if (row) placed.add(row.id)
     else if (item.url) unplaced.push(item)
   }
-  const byLink = await listSeenByLink(
+  const articles = await listSeenByLink(
     db,
     feedId,
     unplaced.map(item => keyOf(linkOf(item))),
   )
+  // What did not become an article is not found by its link, but other items of the document have its guid now.
+  const others = new Map([...seen.values()].map(row => [linkOf({ url: row.link, title: '' }), row]))
   for (const item of unplaced) {
-    const row = byLink.get(keyOf(linkOf(item)).toString('hex'))
+    const row = articles.get(keyOf(linkOf(item)).toString('hex')) ?? others.get(linkOf(item))
     if (!row || placed.has(row.id) || moves.has(item.guid) || isAnotherTitle(item, row)) continue
     placed.add(row.id)
     moves.set(item.guid, { item, row })
@@ -135,8 +139,8 @@ async function listMoves(
   return moves
 }
 
-function becameArticle(known: Seen): known is Known {
-  return isTaken(known.row) && known.row.articleId !== null
+export function becameArticle(row: SeenItem): row is Known['row'] {
+  return isTaken(row) && row.articleId !== null
 }
 
 const reasons = {
