@@ -20,9 +20,13 @@ export const cacheTag = {
 type Made<Each> = Each extends (...given: never[]) => infer Tag ? Tag : Each
 export type CacheTag = Made<(typeof cacheTag)[keyof typeof cacheTag]>
 
-const firstWords = ['one', 'all', 'article', 'list', 'weather']
+type FirstWord<Tag> = Tag extends `${infer Word}:${string}` ? Word : Tag
+const firstWords = { one: true, all: true, article: true, list: true, weather: true } satisfies Record<
+  FirstWord<CacheTag>,
+  true
+>
 /** False for the tags of another release, whose processes may share the database. */
-export const isCacheTag = (tag: string): boolean => firstWords.includes(tag.split(':', 1)[0] ?? '')
+export const isCacheTag = (tag: string): boolean => Object.hasOwn(firstWords, tag.split(':', 1)[0] ?? '')
 
 /** Empty if the tag is no list's. Needed for jobs queued by releases that named lists by their tags. */
 export function listsOfTag(tag: string): ArticleList[] {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../../testing/until.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
@@ -122,6 +123,13 @@ describe('over HTTP', () => {
 
   test('an error is never 304', async () => {
     expect((await ask({ 'if-none-match': page.etag }, { path: '/gone' })).status).toBe(404)
+  })
+
+  test('a header beyond Latin-1 is refused, not garbled', async () => {
+    const request = new IncomingMessage(new Socket())
+    const named = { ...page, headers: { ...page.headers, 'X-Name': 'خبر' } }
+    const sent = async () => sendPage(request, new ServerResponse(request), named)
+    await expect(sent()).rejects.toThrow('X-Name')
   })
 
   test('HEAD: the headers of GET and no body', async () => {

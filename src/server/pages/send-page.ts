@@ -93,12 +93,15 @@ const flat = new LRUCache<string, string>({ max: 500 })
 
 /**
  * The same text in one piece, a byte a letter: Node checks and writes it faster than a concatenation. Pages share
- * those that they have in common, as the policy of a kilobyte.
+ * those that they have in common, as the policy of a kilobyte. Letters beyond Latin-1 stay, for Node to refuse.
  */
 function flatten(text: string): string {
-  const known = flat.get(text) ?? Buffer.from(text, 'latin1').toString('latin1')
-  flat.set(known, known)
-  return known
+  const known = flat.get(text)
+  if (known) return known
+  const copy = Buffer.from(text, 'latin1').toString('latin1')
+  if (copy !== text) return text
+  flat.set(copy, copy)
+  return copy
 }
 
 // Browsers send a handful of values; the cache is bounded against others.
