@@ -4,6 +4,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseSharePath, type ShareKind, sharePath } from '../../contract/share-pictures.ts'
+import { createLog } from '../../platform/log.ts'
+import { createDiskStorage } from '../../platform/storage.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import {
   makeAgency,
@@ -15,6 +17,7 @@ import {
 } from '../../testing/factories.ts'
 import { binDays } from '../article/article.policy.ts'
 import { purgeBinNow } from '../article/article.write.service.ts'
+import { getSharePicture } from './share.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -44,8 +47,10 @@ describe('a picture to be shared', () => {
     author: async () => named('authors'),
     source: async () => named('sources'),
   }
+  let namesakes = 0
   async function named(table: 'authors' | 'sources') {
-    const values = { name: 'سلمى', slug: 'سلمى' }
+    namesakes += 1
+    const values = { name: `سلمى ${namesakes}`, slug: `سلمى-${namesakes}` }
     return (await app.db.insertInto(table).values(values).returning('id').executeTakeFirstOrThrow()).id
   }
 
@@ -90,6 +95,36 @@ describe('a picture to be shared', () => {
       .execute()
     await purgeBinNow(app.db, binDays)
     await expect.poll(() => existsSync(folder)).toBe(false)
+  })
+
+  test.each([
+    ['category', '/api/v1/category'],
+    ['agency', '/api/v1/agency'],
+    ['tag', '/api/v1/tag'],
+    ['person', '/api/v1/peopleOfInterest'],
+    ['author', '/api/v1/author'],
+    ['source', '/api/v1/source'],
+  ] as const)('of one deleted %s goes from the disk', async (kind, calls) => {
+    const id = await made[kind]()
+    await pictureAt((await addressOf(kind, id)) ?? '')
+    const folder = path.join(app.dataDir, `media/share/${kind}/${id}`)
+    expect(await readdir(folder)).toHaveLength(1)
+    expect((await (await app.as('superadmin')).delete(`${calls}/${id}`)).status).toBe(200)
+    await expect.poll(() => existsSync(folder)).toBe(false)
+  })
+
+  test('that another process deletes while it is stored is answered', async () => {
+    const old = `/share/tag/${await makeTag(app.db)}-00000000000000.jpg`
+    const storage = createDiskStorage(path.join(app.dataDir, 'media'))
+    const put: typeof storage.put = async (key, ...rest) => {
+      await storage.put(key, ...rest)
+      await storage.delete(key)
+    }
+    const parts = { db: app.db, storage: { ...storage, put }, log: createLog('error') }
+    const moved = await getSharePicture(parts, 'ورّاق', old)
+    const address = moved && 'movedTo' in moved ? moved.movedTo : ''
+    const drawn = await getSharePicture(parts, 'ورّاق', address)
+    expect(drawn).toMatchObject({ file: { contentType: 'image/jpeg' } })
   })
 
   test.each([

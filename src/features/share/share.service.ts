@@ -34,7 +34,7 @@ const labels: Record<Exclude<ShareKind, 'article'>, string> = {
 /** Portraits and logos are shown whole beside the name; photographs fill the background. */
 const beside: ShareKind[] = ['agency', 'person', 'author', 'source']
 
-const underWay = new WeakMap<Storage, Map<string, Promise<Drawn | undefined>>>()
+const underWay = new WeakMap<Storage, Map<string, Promise<Drawn>>>()
 
 /**
  * The picture at this address, drawn and stored on the first request; an old address redirects to the current one.
@@ -52,7 +52,7 @@ export async function getSharePicture(
   if (!card) return undefined
   const version = versionOf(card, siteName)
   if (version !== asked.version) return { movedTo: sharePath(card, siteName) }
-  const answers = underWay.get(storage) ?? new Map<string, Promise<Drawn | undefined>>()
+  const answers = underWay.get(storage) ?? new Map<string, Promise<Drawn>>()
   underWay.set(storage, answers)
   const answer =
     answers.get(path) ??
@@ -84,7 +84,7 @@ async function readOrDraw(
   siteName: string,
   card: ShareCard,
   version: string,
-): Promise<Drawn | undefined> {
+): Promise<Drawn> {
   const folder = folderOf(card.kind, card.id)
   const key = `${folder}${version}.jpg`
   const known = await storage.get(key)
@@ -102,13 +102,12 @@ async function readOrDraw(
     }),
   )
   if (!drawn) return { file: fileOf(await inTurn(() => drawSharePicture(plain))), isPlain: true }
-  const isKept = await writeIfPossible(async () => {
+  await writeIfPossible(async () => {
     // Only one is stored of each; older addresses redirect to it.
     await storage.deletePrefix(folder)
     await storage.put(key, drawn, { contentType })
   })
-  const file = isKept ? await storage.get(key) : fileOf(drawn)
-  return file && { file }
+  return { file: fileOf(drawn) }
 }
 
 function fileOf(bytes: Buffer): StoredFile {

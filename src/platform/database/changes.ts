@@ -1,12 +1,16 @@
 import type { Updateable } from 'kysely'
 import { cacheTag } from '../../contract/cache-tags.ts'
 import type { ActionOn, Labelling, LoggedEntity } from '../../contract/entity.ts'
+import { defineEvent } from '../events.ts'
 import { type By, recordChange } from './audit-log.ts'
 import type { DB } from './database.generated.ts'
 import { type Handle, inTransaction } from './database.ts'
 import { invalidate } from './notices.ts'
 import { found, refuseStale } from './rows.ts'
 import { deleteOldSlugs, freeSlug, keepOldSlug, type Sluggable } from './slugs.ts'
+
+/** Emitted by `remove`, for what other slices have kept of the row. */
+export const rowRemoved = defineEvent<{ table: string; id: number }>('rowRemoved')
 
 type Row = { id: number; revision: number }
 /** The query of one row by id, in the shape of its contract. */
@@ -145,6 +149,7 @@ export function changesOf<const Of extends LoggedEntity, Found extends Row>(
         const before = await lockRow(tx, id)
         await tx.deleteFrom(table).where('id', '=', id).execute()
         if (entity.slug) await deleteOldSlugs(tx, entity as Sluggable, id)
+        await rowRemoved.emit(tx, { table: entity.table, id })
         await conclude(tx, by, 'deleted', id, { before })
       })
     },
