@@ -153,7 +153,7 @@ const verbs = {
     act: id => publish(id, false),
     states: ['published', 'held'],
     relisted: true,
-    queued: ['tellHubs'],
+    queued: ['learnHeadlineWords', 'tellHubs'],
   },
   markedBreaking: {
     make: published,
@@ -188,7 +188,7 @@ const verbs = {
     act: id => admin.delete(`${api}/${id}`),
     states: ['published', 'binned'],
     relisted: true,
-    queued: ['tellHubs'],
+    queued: ['learnHeadlineWords', 'tellHubs'],
   },
   restored: {
     make: () => makeArticle(app.db, { columns: { deleted_at: new Date() } }),

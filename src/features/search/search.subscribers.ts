@@ -1,12 +1,17 @@
 import { answer, on } from '../../platform/events.ts'
 import { articleChanged, articlesLike } from '../article/article.events.ts'
 import { tagMerged } from '../tag/tag.events.ts'
-import { moveTagInIndexLater } from './search.jobs.ts'
+import { learnHeadlineWordsLater, moveTagInIndexLater } from './search.jobs.ts'
 import { indexArticle, listLike } from './search.service.ts'
 
 /** A trigger takes deleted articles out of the index. */
 export const indexChanged = on(articleChanged, async (tx, { before, after }) => {
   if (after) await indexArticle(tx, before, after)
+})
+
+/** What is withdrawn, a name above all, is not suggested until the next hour. */
+export const forgetHeadlineWords = on(articleChanged, async (tx, { before, after }) => {
+  if (before?.state === 'published' && after?.state !== 'published') await learnHeadlineWordsLater(tx)
 })
 
 export const moveTagInIndex = on(tagMerged, (tx, move) => moveTagInIndexLater(tx, move))
