@@ -1,9 +1,16 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '../../../ui/Icon.tsx'
+import type { Offer } from './findSuggestions.ts'
+import type { RecentSearches } from './RecentSearches.tsx'
 import css from './SearchField.module.css'
 import { searchPath } from './searchAddress.ts'
 import { useSuggestions } from './useSuggestions.ts'
+
+const importStored = () => import('./storedSearches.ts')
+const importPanel = () => import('./RecentSearches.tsx')
+/** Search works without what has been searched for. */
+const nothing = () => {}
 
 /** A plain form, which needs no script; hydrated it completes what is typed (the ARIA combobox with a list). */
 export function SearchField({ q = '', large = false }: { q?: string; large?: boolean }) {
@@ -14,6 +21,7 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(-1)
   const suggestions = useSuggestions(typed)
+  const [Recent, setRecent] = useState<typeof RecentSearches>()
   const open = suggestions.length > 0
   useEffect(() => setHydrated(true), [])
 
@@ -22,25 +30,47 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
     setActive(-1)
   }
 
-  function go(path: string) {
+  function closeAll() {
     close()
+    setRecent(undefined)
+  }
+
+  function leave() {
+    closeAll()
     input.current?.blur()
+  }
+
+  function go(path: string, searched?: string) {
+    leave()
+    if (searched) importStored().then(({ rememberSearch }) => rememberSearch(searched), nothing)
     navigate(path)
+  }
+
+  function offerRecent() {
+    if (input.current?.value) return setRecent(undefined)
+    importPanel().then(({ RecentSearches: panel }) => {
+      if (document.activeElement === input.current && !input.current?.value) setRecent(() => panel)
+    }, nothing)
+  }
+
+  function choose({ path, kind, text }: Offer) {
+    go(path, kind ? undefined : text)
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     const chosen = suggestions[active]
     const words = input.current?.value.trim()
-    if (chosen) go(chosen.path)
-    else if (words) go(searchPath(words))
+    if (chosen) choose(chosen)
+    else if (words) go(searchPath(words), words)
     else input.current?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && open) {
+    if (event.key === 'Escape' && (open || Recent)) {
       event.preventDefault()
-      close()
+      closeAll()
+      input.current?.focus()
     }
     if (!open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
@@ -63,14 +93,23 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
 
   return (
     <search className={large ? css.large : undefined}>
-      <form action="/article/search" className={css.form} noValidate onSubmit={onSubmit}>
+      <form
+        action="/article/search"
+        className={css.form}
+        noValidate
+        onSubmit={onSubmit}
+        onKeyDown={onKeyDown}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) closeAll()
+        }}
+      >
         <input
           ref={input}
           name="q"
           type="text"
           inputMode="search"
           enterKeyHint="search"
-          maxLength={200}
+          maxLength={1000}
           autoComplete="off"
           placeholder="ابحث في الأخبار"
           aria-label="ابحث في الأخبار"
@@ -79,8 +118,9 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
           onChange={event => {
             setTyped(event.target.value)
             setActive(-1)
+            offerRecent()
           }}
-          onKeyDown={onKeyDown}
+          onFocus={offerRecent}
           onBlur={close}
         />
         <button type="submit" aria-label="ابحث">
@@ -99,7 +139,7 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
                 className={css.option}
                 // A mousedown would move the focus and close the list before the click.
                 onMouseDown={event => event.preventDefault()}
-                onClick={() => go(suggestion.path)}
+                onClick={() => choose(suggestion)}
               >
                 <bdi>{suggestion.text}</bdi>
                 {suggestion.kind && <span className={css.kind}>{suggestion.kind}</span>}
@@ -107,6 +147,7 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
             ))}
           </div>
         )}
+        {Recent && <Recent onLeave={leave} onForget={() => input.current?.focus()} />}
       </form>
     </search>
   )
