@@ -32,7 +32,16 @@ export function useScrollRestoration(): void {
     const named = location.hash && document.getElementById(decodeHash(location.hash))
     if (named) named.scrollIntoView()
     else if (!preventsScrollReset) scrollTo(0, 0)
+    const { passage } = (location.state ?? {}) as { passage?: string }
+    if (passage) void leadTo(passage)
   }, [location, navigationType])
+}
+
+/** Unless the reader has begun to scroll. */
+async function leadTo(passage: string): Promise<void> {
+  const y = scrollY
+  const { showPassage } = await import('../features/article/site/body/showPassage.ts')
+  if (scrollY === y) showPassage(passage)
 }
 
 function decodeHash(hash: string): string {

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** Absolute path with query. */
+  /** Absolute path with query; a text directive (`#:~:text=`) is left out of the address, and leads to its passage. */
   to: string
   preventScrollReset?: boolean
 }
@@ -17,8 +17,13 @@ export function Link({ to, preventScrollReset, onClick, ...others }: Props) {
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
     if (event.defaultPrevented || elsewhere || target || origin !== location.origin) return
     event.preventDefault()
+    const [address = to, passage] = to.split('#:~:')
     // The same address replaces the entry of the history.
-    void navigate(to, { replace: href === location.href, preventScrollReset })
+    void navigate(address, {
+      replace: href === location.href,
+      preventScrollReset,
+      state: passage && { passage },
+    })
   }
 
   return <a {...others} href={to} onClick={follow} />

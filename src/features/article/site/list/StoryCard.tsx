@@ -29,6 +29,8 @@ const lyingDown = { sizes: '(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 7
 
 type Props = {
   article: ArticleCard
+  /** Its page, unless it is a place in it. */
+  to?: string
   weight: StoryWeight
   heading?: 'h2' | 'h3'
   /** Where the section around it has said so already, the category is not said again. */
@@ -44,6 +46,7 @@ type Props = {
 
 export function StoryCard({
   article,
+  to = articlePath(article),
   weight,
   heading: Heading = 'h3',
   kicker = true,
@@ -70,7 +73,7 @@ export function StoryCard({
       <div className={css.words}>
         {kicker && <Kicker article={article} />}
         <Heading className={css.title}>
-          <Link to={articlePath(article)} className={css.link}>
+          <Link to={to} className={css.link}>
             {title}
           </Link>
         </Heading>
