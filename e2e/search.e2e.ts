@@ -86,13 +86,49 @@ describe('without scripts', () => {
     await close()
   })
 
-  test('a misspelt search suggests the correct one', async () => {
+  test('a misspelt search that finds nothing shows the nearest spelling, with a way back to what was typed', async () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false })
     await page.goto(`${app.url}/article/search/الموزانة`)
+    const found = await titles(page)
+    expect(found.length).toBeGreaterThan(0)
+    expect(await page.getByRole('main').innerText()).toContain(
+      'لا نتائج لـ«الموزانة»، وهذه نتائج «الموازنة».',
+    )
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    await page.getByRole('link', { name: 'ابحث عن «الموزانة» كما كُتبت' }).click()
+    expect(await address(page)).toBe('/article/search/الموزانة?spelling=typed')
     expect(await titles(page)).toEqual([])
     await page.getByText('لعلّك تقصد').getByRole('link').click()
-    expect(await address(page)).toBe('/article/search/الموازنة')
+    expect(await address(page)).toBe('/article/search/الموازنة?spelling=typed')
+    expect(await titles(page)).toEqual(found)
+    await close()
+  })
+
+  test('where nothing is found there are sections, people, other searches and the same without narrowing', async () => {
+    const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
+    await page.goto(`${app.url}/article/search/${encodeURIComponent('"الموازنة القديمة جدا"')}?from=today`)
+    const main = page.getByRole('main')
+    expect(await main.getByRole('region', { name: 'الأقسام' }).getByRole('link').count()).toBeGreaterThan(4)
+    const people = main.getByRole('region', { name: 'شخصيات في الأخبار' })
+    expect(await people.getByRole('link').count()).toBeGreaterThan(2)
+    expect(await overflowOf(page)).toBe(0)
+    await main.getByRole('link', { name: 'ابحث في كل الأقسام والأوقات' }).click()
+    await page.getByText('أقرب ما لدينا').getByRole('link').first().click()
+    expect(await address(page)).toBe('/article/search/الموازنة-القديمة-جدا')
     expect((await titles(page)).length).toBeGreaterThan(0)
+    await close()
+  })
+
+  test('words that are too many are named, not dropped in silence', async () => {
+    const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
+    await page.goto(`${app.url}/article/search`)
+    await field(page).fill(`${'الموازنة '.repeat(22)}آخر الكلمات`)
+    await field(page).press('Enter')
+    expect((await titles(page)).length).toBeGreaterThan(0)
+    expect(await page.getByText('فلم نبحث عن:').innerText()).toBe(
+      'البحث أطول مما يُقرأ، فلم نبحث عن: آخر الكلمات',
+    )
+    expect(await overflowOf(page)).toBe(0)
     await close()
   })
 })
@@ -131,8 +167,8 @@ describe('suggestions', () => {
 
   test('Enter takes the chosen words, or what was typed', async () => {
     const { page, box, options, close } = await openField()
-    await box.fill('مجلس الموا')
-    await options.filter({ hasText: 'مجلس الموازنة' }).waitFor()
+    await box.fill('مجلس الب')
+    await options.filter({ hasText: 'مجلس البلدي' }).waitFor()
     await box.press('ArrowDown')
     const [chosen = ''] = await options.allTextContents()
     await box.press('Enter')

@@ -16,6 +16,7 @@ export const searchPages = sitePages({
       'agency',
       'author',
       'sort',
+      'spelling',
       'span',
       ...dayQuery('from'),
       ...dayQuery('to'),

@@ -125,7 +125,7 @@ async function searchNow(db: Handle, ask: Ask): Promise<SearchPage> {
     facets: toFacets(ranking.facets),
     didYouMean,
     respelt: null,
-    nearest: isEmpty ? await nearestSearches(db, ask, understood.query, counts) : [],
+    nearest: isEmpty && !didYouMean ? await nearestSearches(db, ask, understood.query, counts) : [],
   }
 }
 
@@ -213,9 +213,7 @@ async function nearestSearches(
   const words = written.map(word => word.written)
   const plain = words.join(' ')
   const isNew = plain !== '' && normaliseArabic(plain) !== normaliseArabic(ask.q)
-  const nearest = isNew && (await findsAny(db, { ...ask, q: plain })) ? [plain] : []
+  if (isNew && (await findsAny(db, { ...ask, q: plain }))) return [plain]
   const lacking = words.find(word => counts.get(word) === 0)
-  if (lacking === undefined) return nearest
-  const alike = await listNearest(db, lacking, mostNearest - nearest.length)
-  return [...nearest, ...alike]
+  return lacking === undefined ? [] : listNearest(db, lacking, mostNearest)
 }

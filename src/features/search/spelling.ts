@@ -89,7 +89,7 @@ export async function listNearest(db: Handle, word: string, most: number): Promi
   if (!doubtful) return []
   const { bare, stem } = doubtful
   const alike = await listAlike(db, transliterate(bare))
-  const words = nearest(doubtful, alike, Math.floor(bare.length / 2))
+  const words = nearest(doubtful, alike, Math.ceil(bare.length / 3))
   const seen = new Set([stem])
   return words
     .filter(candidate => !seen.has(candidate.stem) && seen.add(candidate.stem))

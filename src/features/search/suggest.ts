@@ -33,7 +33,8 @@ export async function suggest(db: Handle, q: string): Promise<Suggestion[]> {
   const before = q.slice(0, last.start)
   const nowhere = { slug: null, label: null, path: null }
   const completed = completions.map(word => ({ kind: 'words' as const, text: before + word, ...nowhere }))
-  return [...names, ...completed.filter(({ text }) => normaliseArabic(text) !== typed)].slice(
+  const said = new Set([typed, ...names.map(({ text }) => normaliseArabic(text))])
+  return [...names, ...completed.filter(({ text }) => !said.has(normaliseArabic(text)))].slice(
     0,
     mostSuggested,
   )

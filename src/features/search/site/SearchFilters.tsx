@@ -62,6 +62,7 @@ export function SearchFilters({ q, filters, year, categories, agencies, authors,
         <form action="/article/search" className={css.form} noValidate onSubmit={onSubmit}>
           <input type="hidden" name="q" value={q} />
           <input type="hidden" name="sort" value={filters.sort} />
+          <input type="hidden" name="spelling" value={filters.spelling} />
           <input type="hidden" name="span" value={between ? '' : filters.from} />
           <Select
             name="category"

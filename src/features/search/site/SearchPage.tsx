@@ -1,22 +1,26 @@
 import { useLoaderData } from 'react-router'
 import * as nouns from '../../../arabic/nouns.ts'
 import { Link } from '../../../ui/route/Link.tsx'
+import { articlePath } from '../../article/site/addresses.ts'
 import { ArticleFeed } from '../../article/site/list/ArticleFeed.tsx'
-import { MostRead } from '../../article/site/list/MostRead.tsx'
 import { StoryCard } from '../../article/site/list/StoryCard.tsx'
 import { WayBack } from '../../article/site/list/WayBack.tsx'
 import type { SearchResult } from '../search.contract.ts'
 import { approximately } from './approximately.ts'
 import { Marked } from './Marked.tsx'
+import { NoResults } from './NoResults.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SearchFilters } from './SearchFilters.tsx'
 import css from './SearchPage.module.css'
 import type { SearchData } from './search.loader.ts'
 import { searchPath } from './searchAddress.ts'
+import { textFragment } from './textFragment.ts'
 
 export function SearchPage() {
+  const data = useLoaderData() as SearchData
   const {
     q,
+    leftOut,
     path,
     filters,
     year,
@@ -30,8 +34,8 @@ export function SearchPage() {
     next,
     total,
     didYouMean,
-    mostRead,
-  } = useLoaderData() as SearchData
+    respelt,
+  } = data
   const asked = q !== ''
   return (
     <div className={css.page}>
@@ -49,7 +53,7 @@ export function SearchPage() {
       </div>
       {asked && (
         <SearchFilters
-          q={q}
+          q={respelt ?? q}
           filters={filters}
           year={year}
           categories={categories}
@@ -66,6 +70,17 @@ export function SearchPage() {
       {didYouMean && (
         <p className={css.better}>
           لعلّك تقصد: <Link to={searchPath(didYouMean, filters)}>{didYouMean}</Link>
+        </p>
+      )}
+      {respelt && (
+        <p className={css.better}>
+          لا نتائج لـ«{q}»، وهذه نتائج «{respelt}».{' '}
+          <Link to={searchPath(q, { ...filters, spelling: 'typed' })}>ابحث عن «{q}» كما كُتبت</Link>
+        </p>
+      )}
+      {leftOut && (
+        <p className={css.leftOut}>
+          البحث أطول مما يُقرأ، فلم نبحث عن: <bdi>{leftOut}</bdi>
         </p>
       )}
       <WayBack
@@ -86,7 +101,7 @@ export function SearchPage() {
           />
         </div>
       ) : (
-        <Nothing asked={asked} mostRead={mostRead} />
+        <NoResults data={data} />
       )}
     </div>
   )
@@ -98,6 +113,7 @@ function Result({ result }: { result: SearchResult }) {
       article={result}
       weight="entry"
       heading="h2"
+      to={articlePath(result) + textFragment(result.passage)}
       title={<Marked pieces={result.markedTitle} />}
       text={
         <p className={css.excerpt}>
@@ -105,27 +121,5 @@ function Result({ result }: { result: SearchResult }) {
         </p>
       }
     />
-  )
-}
-
-function Nothing({ asked, mostRead }: { asked: boolean } & Pick<SearchData, 'mostRead'>) {
-  return (
-    <>
-      <div className={css.nothing}>
-        {asked && <p>لم نجد ما يوافق هذه الكلمات. جرّب كلمات أخرى، أو وسّع القسم والمدة.</p>}
-        <ul className={css.hints}>
-          <li>
-            اكتب العبارة بين علامتي اقتباس لتجدها كما هي: <bdi>«الموازنة العامة»</bdi>
-          </li>
-          <li>
-            ضع شرطة قبل الكلمة التي لا تريدها: <bdi>نفط -أسعار</bdi>
-          </li>
-          <li>
-            ابحث في مقالات كاتب أو وكالة أو قسم، أو في مدة: <bdi>نفط كاتب:سمير من:2026</bdi>
-          </li>
-        </ul>
-      </div>
-      <MostRead articles={mostRead} wide />
-    </>
   )
 }

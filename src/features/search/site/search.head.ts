@@ -15,8 +15,8 @@ const longestDescription = 160
 
 /** Only searches by words alone are indexable, not filtered, sorted or further pages. */
 export function searchHead(data: SearchData, site: Site): PageHead {
-  const { q, path, after, items } = data
-  const canonical = isPlain(q) ? listPagePath(path, after) : undefined
+  const { q, respelt, path, after, items } = data
+  const canonical = isPlain(respelt ?? q) ? listPagePath(path, after) : undefined
   const page = {
     title: q ? `نتائج البحث: ${q}` : 'البحث في الأخبار',
     description: truncate(descriptionOf(data, site), longestDescription),

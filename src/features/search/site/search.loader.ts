@@ -2,18 +2,23 @@ import { redirect } from 'react-router'
 import type { ApiClient } from '../../../api/client.ts'
 import type { PageAsk } from '../../../api/page.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
+import type { PersonCard } from '../../person/person.contract.ts'
 import { type SearchPage, type SearchResult, searchSpans } from '../search.contract.ts'
 import { queryOf, type SearchFilters, searchPath } from './searchAddress.ts'
 import { filtersOf, noFilters, type SearchParameter } from './searchQuery.ts'
 
 const perPage = 20
 const longestQuery = 200
+/** Of a longer one the page says what was left out. */
+const longestTyped = 1000
 
 /** `count` of the results it would have, with its branches. */
 type Choice = { id: number; name: string; slug: string; branch?: boolean; count: number }
 
 export type SearchData = {
   q: string
+  /** What was typed beyond the longest query. */
+  leftOut: string
   /** Path of the results, without cursor. */
   path: string
   filters: SearchFilters
@@ -31,7 +36,11 @@ export type SearchData = {
   next: string | null
   total: number | null
   didYouMean: string | null
-  /** Shown if there are no results. */
+  /** The words whose results these are, where there are none for those that were typed. */
+  respelt: string | null
+  /** Other searches, sections and people; only if there are no results. */
+  nearest: string[]
+  people: PersonCard[]
   mostRead: ArticleCard[]
 }
 
@@ -43,9 +52,9 @@ export async function loadSearch({
   const typed = query.get('q')
   const asked = filtersOf(query)
   // A submitted form redirects to the address of its results.
-  if (typed !== null) throw redirect(encodeOnce(searchPath(typed.slice(0, longestQuery), tidy(asked))), 302)
+  if (typed !== null) throw redirect(encodeOnce(searchPath(typed.slice(0, longestTyped), tidy(asked))), 302)
 
-  const q = queryOf(params.slug ?? '').slice(0, longestQuery)
+  const { q, leftOut } = cut(queryOf(params.slug ?? ''))
   const [categories, agencies, authors] = await Promise.all([
     listCategories(client),
     client.agency.list(),
@@ -63,7 +72,7 @@ export async function loadSearch({
   const after = query.get('after')
   const found =
     q.trim() === ''
-      ? { items: [], next: null, previous: null, total: null, facets: noFacets, didYouMean: null }
+      ? nothingAsked
       : await client.search.find({
           q,
           category: category?.id,
@@ -72,6 +81,7 @@ export async function loadSearch({
           from: filters.from || undefined,
           to: filters.to || undefined,
           sort: filters.sort === 'newest' ? 'newest' : 'relevance',
+          spelling: filters.spelling === 'typed' ? 'typed' : 'nearest',
           limit: perPage,
           after: after ?? undefined,
         })
@@ -82,9 +92,11 @@ export async function loadSearch({
     slug,
     count: sumOf(facet, [id]),
   })
+  const isEmpty = found.items.length === 0
   return {
     q,
-    path: searchPath(q, filters),
+    leftOut,
+    path: searchPath(found.respelt ?? q, filters),
     filters,
     year: new Date().getFullYear(),
     categories: categories.map(({ branches, ...each }) => ({
@@ -99,12 +111,26 @@ export async function loadSearch({
     years: facets.years,
     after,
     ...results,
-    mostRead: found.items.length === 0 ? await client.article.mostRead({ limit: 4 }) : [],
+    people: isEmpty && q !== '' ? await client.person.present({ limit: mostPeople }) : [],
+    mostRead: isEmpty ? await client.article.mostRead({ limit: 4 }) : [],
+  }
+}
+
+const mostPeople = 12
+
+/** Whole words, as far as they are searched for. */
+function cut(typed: string): { q: string; leftOut: string } {
+  if (typed.length <= longestQuery) return { q: typed, leftOut: '' }
+  const end = typed.lastIndexOf(' ', longestQuery)
+  const at = end > 0 ? end : longestQuery
+  return {
+    q: typed.slice(0, at).toWellFormed(),
+    leftOut: typed.slice(at, longestTyped).trim().toWellFormed(),
   }
 }
 
 /** Drops parameters without effect, and invalid ones. */
-function tidy({ category, agency, author, from, to, sort }: SearchFilters): SearchFilters {
+function tidy({ category, agency, author, from, to, sort, spelling }: SearchFilters): SearchFilters {
   const span = (searchSpans as readonly string[]).includes(from)
   return {
     ...noFilters,
@@ -115,6 +141,7 @@ function tidy({ category, agency, author, from, to, sort }: SearchFilters): Sear
     // A named period ends now.
     to: !span && isDay(to) ? to : '',
     sort: sort === 'newest' ? sort : '',
+    spelling: spelling === 'typed' ? spelling : '',
   }
 }
 
@@ -125,6 +152,16 @@ function isDay(text: string): boolean {
 }
 
 const noFacets: SearchPage['facets'] = { categories: [], agencies: [], authors: [], years: [] }
+const nothingAsked = {
+  items: [],
+  next: null,
+  previous: null,
+  total: null,
+  facets: noFacets,
+  didYouMean: null,
+  respelt: null,
+  nearest: [],
+}
 type Facet = SearchPage['facets']['categories']
 
 function sumOf(facet: Facet, ids: number[]): number {

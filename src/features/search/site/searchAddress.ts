@@ -1,5 +1,5 @@
-export const filterNames = ['category', 'agency', 'author', 'from', 'to', 'sort'] as const
-/** Filters and order of a search, as in its address; '' if not set. */
+export const filterNames = ['category', 'agency', 'author', 'from', 'to', 'sort', 'spelling'] as const
+/** Filters and order of a search, as in its address; '' if not set. `spelling` is `typed` where another would be shown. */
 export type SearchFilters = Record<(typeof filterNames)[number], string>
 
 /** Stands for the hyphen of «كوفيد-19» where hyphens stand between words. */

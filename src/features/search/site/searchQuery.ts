@@ -7,7 +7,15 @@ export type SearchParameter =
   | 'span'
   | `${'from' | 'to'}-${'year' | 'month' | 'day'}`
 
-export const noFilters: SearchFilters = { category: '', agency: '', author: '', from: '', to: '', sort: '' }
+export const noFilters: SearchFilters = {
+  category: '',
+  agency: '',
+  author: '',
+  from: '',
+  to: '',
+  sort: '',
+  spelling: '',
+}
 
 export function filtersOf(parameters: PageQuery<SearchParameter>): SearchFilters {
   const filters = { ...noFilters }
