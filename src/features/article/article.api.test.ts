@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeArticle, makeCategory, makeMedia, makeTag } from '../../testing/factories.ts'
+import { indexMissingNow } from '../search/search.jobs.ts'
 
 let app: TestApp
 let guest: TestClient
@@ -335,4 +336,34 @@ describe('views', () => {
     expect(await read(3)).toEqual([many, equal, few])
     expect(await read(7)).toEqual([old, many, equal, few])
   })
+})
+
+test('more like an article: what readers see of the same story, the new before the old, then its category', async () => {
+  const quake = 'ضرب زلزال قوي جزيرة كريت وهرع السكان إلى الساحات وأحصت فرق الإنقاذ المنازل المتصدعة'
+  const section = await makeCategory(app.db)
+  const tag = await makeTag(app.db)
+  const make = (title: string, made: Parameters<typeof makeArticle>[1] = {}) =>
+    makeArticle(app.db, { title, description: `<p>${quake}.</p>`, publishAt: ago(2), ...made })
+  const asked = await make('زلزال كريت', { categoryId: section, tagIds: [tag] })
+  const old = await make('ارتدادات الزلزال', { publishAt: ago(24 * 400) })
+  const fresh = await make('ارتدادات الزلزال')
+  const slight = await make('فرق الإنقاذ تغادر كريت', { description: '<p>انتهى عمل المتطوعين.</p>' })
+  const copy = await make('زلزال كريت', { tagIds: [tag] })
+  const held = await make('الزلزال في كريت', { enable: false })
+  await make('الزلزال غدًا في كريت', { publishAt: ago(-5) })
+  const withdrawn = await make('كريت والزلزال')
+  const neighbour = await make('حفل موسيقي', { categoryId: section, description: '<p>عزف وغناء.</p>' })
+  await indexMissingNow(app.db)
+  const editor = await app.as('superadmin')
+  await editor.patch(`/api/v1/article/status/${withdrawn}`, { enable: false })
+  const related = async (id: number, limit: number) => {
+    return idsOf((await guest.get(`/api/v1/article/related-articles?id=${id}&limit=${limit}`)).body)
+  }
+  const all = await related(asked, 6)
+  expect(all.slice(0, 3)).toEqual([fresh, old, slight])
+  expect(all.slice(3)).toEqual(expect.arrayContaining([copy, neighbour]))
+  const { body: onward } = await guest.get(`/api/v1/article/onward/${asked}?limit=2`)
+  expect(onward).toMatchObject({ next: { id: neighbour }, related: [{ id: fresh }, { id: old }] })
+  // Nothing is told of an article that readers do not see.
+  expect(await related(held, 6)).not.toContain(fresh)
 })

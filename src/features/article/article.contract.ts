@@ -110,7 +110,7 @@ const forStaff = {
     .input(
       z.object({
         ...staffListQuery,
-        sort: sortBy(['publishAt', 'createdAt', 'updatedAt', 'title', 'views'], '-publishAt'),
+        sort: sortBy(['publishAt', 'createdAt', 'updatedAt', 'title', 'views', 'relevance'], '-publishAt'),
         category: id.optional(),
         agency: id.optional(),
         author: id.optional(),

@@ -1,7 +1,7 @@
 import type { Actor } from '../../contract/permissions.ts'
 import { defineEvent, defineQuestion } from '../../platform/events.ts'
 import type { ArticleAction } from './article.entity.ts'
-import type { StaffArticle } from './article.schema.ts'
+import type { FoundArticles, StaffArticle } from './article.schema.ts'
 
 /** Without an actor for changes by feeds. */
 export type Writer = { actor: Actor | undefined; address: string }
@@ -21,3 +21,9 @@ export const articleChanged = defineEvent<ArticleChanged>('articleChanged')
 
 /** Ids of published articles about the same, the most alike first. */
 export const articlesLike = defineQuestion<{ id: number; limit: number }, number[]>('articlesLike')
+
+/** Articles in every state that have these words; of an agency its own. */
+export const articlesFound = defineQuestion<
+  { q: string; agencyId: number | undefined; ranked: boolean },
+  FoundArticles
+>('articlesFound')

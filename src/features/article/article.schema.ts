@@ -165,6 +165,15 @@ export const staffArticle = staffRow.extend({
 })
 export type StaffArticle = z.infer<typeof staffArticle>
 
+/** What the search index knows of a staff list's query. */
+export type FoundArticles = {
+  ids: number[]
+  /** How well each fits; 0 or more. */
+  scores: number[]
+  /** Whether what was typed may also be a part of a headline: it has no quotation marks, minus or field. */
+  asTyped: boolean
+}
+
 export const articleRevision = z.object({
   revision,
   title: z.string(),

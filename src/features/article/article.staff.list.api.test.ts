@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
+import { indexMissingNow } from '../search/search.jobs.ts'
 
 let app: TestApp
 let admin: TestClient
@@ -158,4 +159,52 @@ test('sums of views: by article, category, agency and day, the bin left out', as
   expect(await get('most-read-agency')).toEqual([])
   const days = await get('read?days=3')
   expect(days.map(({ views }: { views: number }) => views)).toEqual([0, 0, 14])
+})
+
+describe('words are looked for as readers’ search does', () => {
+  beforeAll(async () => {
+    const make = async (name: string, made: Parameters<typeof makeArticle>[1]) => {
+      ids[name] = await makeArticle(app.db, { categoryId: parent, ...made })
+    }
+    await make('h', {
+      title: 'انقطاع الكهرباء',
+      publishAt: at(9),
+      description: '<p>خرجت المحطات عن الخدمة.</p>',
+    })
+    await make('i', {
+      title: 'محطة الكهرباء',
+      publishAt: at(8),
+      enable: false,
+      agencyId: agency,
+      columns: { author_id: author },
+    })
+    await make('j', { title: 'كهربائي الحي', publishAt: at(7), columns: { deleted_at: at(8) } })
+    await make('k', { title: 'محطة غدًا', publishAt: new Date(Date.now() + hour), tagIds: [tag] })
+    await indexMissingNow(app.db)
+  })
+
+  test.each([
+    ['what is attached, in every state but the bin', 'للكهرباء', '', 'hi'],
+    ['the best first', 'محطة الكهرباء', '&sort=-relevance', 'ihk'],
+    ['another order: only what has most of the words', 'محطة الكهرباء', '&sort=publishAt', 'ih'],
+    ['a plural of the body', 'محطات', '', 'khi'],
+    ['a part of a word', 'لكهرب', '', 'hi'],
+    ['a part of a word, in the bin', 'هربائي', '&state=binned', 'j'],
+    ['a phrase', '"محطة الكهرباء"', '', 'i'],
+    ['an excluded word', 'محطة -الكهرباء', '', 'k'],
+    ['an author', 'كاتب:كاتب محطة', '', 'i'],
+    ['a state', 'محطة', '&state=held', 'i'],
+    ['a tag', 'محطة', '&tag=tag', 'k'],
+    ['a page of several', 'محطة', '&limit=1&page=2', 'h'],
+    ['nothing but exclusion', '-محطة', '', ''],
+  ])('%s: %s%s', async (_, q, more, names) => {
+    const { names: found, total } = await find(`q=${encodeURIComponent(q)}${more.replace('=tag', `=${tag}`)}`)
+    expect([found, total]).toEqual([names, more.includes('limit') ? 3 : names.length])
+  })
+
+  test('an agency finds its own', async () => {
+    const own = await app.asUser({ role: 'agency', agencyId: agency })
+    const { body } = await own.get(`/api/v1/article/dashboard?q=${encodeURIComponent('الكهرباء')}`)
+    expect(body).toMatchObject({ total: 1, items: [{ id: ids.i }] })
+  })
 })

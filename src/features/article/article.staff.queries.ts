@@ -5,7 +5,7 @@ import { likePattern, named, orderOf, referenceTo } from '../../platform/databas
 import { inAlphabet } from '../../platform/database/staff-list.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import { corrections } from './article.queries.ts'
-import type { ArticleState, StaffArticle, StaffRow } from './article.schema.ts'
+import type { ArticleState, FoundArticles, StaffArticle, StaffRow } from './article.schema.ts'
 
 /** `agencyId` limits to an agency's own; undefined means all. */
 export type Scope = { agencyId: number | undefined }
@@ -49,7 +49,7 @@ export async function findStaffArticle(
   return rows[0]
 }
 
-type StaffFilter = {
+export type StaffFilter = {
   page: number
   limit: number
   sort: string
@@ -67,14 +67,33 @@ type StaffFilter = {
   to?: string
 }
 
-export async function listStaffArticles(db: Handle, scope: Scope, filter: StaffFilter) {
+/** What the search index found, and headlines that have what was typed as a part. */
+function foundRows({ ids, scores, asTyped }: FoundArticles, q: string): RawBuilder<unknown> {
+  const words = normaliseArabic(q).split(' ')
+  const parts = asTyped
+    ? sql.join(
+        words.map(word => sql`h.normalised like ${likePattern(word)}`),
+        sql` and `,
+      )
+    : sql`false`
+  return sql`select id, max(score) as score from (
+      select * from unnest(${ids}::integer[], ${scores}::float8[]) as every(id, score)
+      union all select h.id, 0 from articles h where ${parts}) as every group by id`
+}
+
+export async function listStaffArticles(
+  db: Handle,
+  scope: Scope,
+  filter: StaffFilter,
+  found: FoundArticles | undefined,
+) {
+  const among =
+    found && filter.q
+      ? sql`articles a join (${foundRows(found, filter.q)}) found on found.id = a.id`
+      : sql`articles a`
   const conditions: RawBuilder<unknown>[] = [own(scope)]
   // Articles in the bin are listed only on request.
   conditions.push(filter.state ? sql`${state} = ${filter.state}` : sql`a.deleted_at is null`)
-  if (filter.q) {
-    for (const word of normaliseArabic(filter.q).split(' '))
-      conditions.push(sql`a.normalised like ${likePattern(word)}`)
-  }
   if (filter.category) {
     conditions.push(
       sql`a.category_id in (select id from categories where ${filter.category} in (id, parent_id))`,
@@ -105,11 +124,12 @@ export async function listStaffArticles(db: Handle, scope: Scope, filter: StaffF
     // Begins with the title; normalising all titles here would take longer than sorting them.
     title: inAlphabet(sql`left(a.normalised, 100)`),
     views: 'views',
+    relevance: found ? 'found.score' : 'a.publish_at',
   })
-  const { rows: items } = await sql<StaffRow>`select ${row} from articles a where ${where}
+  const { rows: items } = await sql<StaffRow>`select ${row} from ${among} where ${where}
     order by ${order}, a.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from articles a where ${where}`.execute(db)
+    select count(*) as total from ${among} where ${where}`.execute(db)
   return { items, page: filter.page, limit: filter.limit, total: counted[0]?.total ?? 0 }
 }
 

@@ -7,7 +7,8 @@ import { articleContract } from './article.contract.ts'
 import { correctArticle, withdrawCorrection } from './article.correction.service.ts'
 import { agencyScope } from './article.policy.ts'
 import { createArticle, editArticle, getStaffArticle } from './article.service.ts'
-import { listStaffArticles, listStaffMostRead, sumViewsBy, sumViewsByDay } from './article.staff.queries.ts'
+import { listStaffMostRead, sumViewsBy, sumViewsByDay } from './article.staff.queries.ts'
+import { listForStaff } from './article.staff.service.ts'
 import {
   binArticle,
   markBreaking,
@@ -40,9 +41,7 @@ const bulkActions = {
 } satisfies Record<keyof typeof bulkNeeds, typeof publishArticle>
 
 export const staffHandlers = {
-  staffList: on.staffList.handler(({ context, input }) =>
-    listStaffArticles(context.db, scope(context), input),
-  ),
+  staffList: on.staffList.handler(({ context, input }) => listForStaff(context.db, scope(context), input)),
   staffMostRead: on.staffMostRead.handler(({ context, input }) =>
     listStaffMostRead(context.db, scope(context), input.days, input.limit),
   ),

@@ -14,6 +14,8 @@ export type Narrowed = Narrowing & {
   sort: SearchSort
   /** When the first page was read: later articles are left out, and age counts from here. */
   asOf: number
+  /** Articles in every state, for staff; of an agency its own. */
+  staff?: { agency?: number }
 }
 
 export type Ranking = {
@@ -46,11 +48,16 @@ export async function rankArticles(
   rows: PostingsRow[],
   narrowed: Narrowed,
 ): Promise<Ranking> {
-  const ranked = seenAt(articles, narrowed.asOf)
+  const { staff } = narrowed
+  const ranked = staff ? allOf(articles) : seenAt(articles, narrowed.asOf)
   const postings = byLexeme(rows, ranked)
   await loadPhrases(db, wanted, postings, ranked)
-  const mayShow = filterOf(articles, query, named, wanted, postings)
-  const { id, publishAt } = articles
+  const fits = filterOf(articles, query, named, wanted, postings)
+  const { id, publishAt, agency } = articles
+  const mayShow =
+    staff?.agency === undefined
+      ? fits
+      : (slot: number) => agency[slot] === staff.agency && (fits?.(slot) ?? true)
   if (wanted.concepts.length === 0) {
     const unwanted = wanted.excluded.map(concept => ({ ...concept, required: false }))
     const without = scoreAll({ concepts: unwanted, excluded: [] }, postings, ranked, { mayShow, share: 0 })
@@ -118,6 +125,14 @@ export function seenAt(articles: Articles, asOf: number): Ranked {
   const made = { version, since, until, slots, numbers, length, seen, count, averageLength }
   lately.set(articles, made)
   return made
+}
+
+/** Articles in every state. */
+function allOf({ slots, numbers, length }: Articles): Ranked {
+  let lengths = 0
+  for (let slot = 0; slot < slots; slot += 1) lengths += length[slot]!
+  const averageLength = Math.max(1, lengths / Math.max(1, slots))
+  return { slots, numbers, length, seen: new Uint8Array(slots).fill(1), count: slots, averageLength }
 }
 
 function filterOf(

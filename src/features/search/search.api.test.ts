@@ -345,39 +345,6 @@ test('a name that changes, and a tag that becomes another, change what is found'
   await app.db.deleteFrom('articles').where('id', '=', id).execute()
 })
 
-test('more like an article: what readers see of the same story, the new before the old, then its category', async () => {
-  const quake = 'ضرب زلزال قوي جزيرة كريت وهرع السكان إلى الساحات وأحصت فرق الإنقاذ المنازل المتصدعة'
-  const section = await makeCategory(app.db)
-  const make = (title: string, made: Parameters<typeof makeArticle>[1] = {}) =>
-    makeArticle(app.db, { title, description: `<p>${quake}.</p>`, publishAt: hoursAgo(2), ...made })
-  const asked = await make('زلزال كريت', { categoryId: section, tagIds: [tag] })
-  const old = await make('ارتدادات الزلزال', { publishAt: hoursAgo(24 * 400) })
-  const fresh = await make('ارتدادات الزلزال')
-  const slight = await make('فرق الإنقاذ تغادر كريت', { description: '<p>انتهى عمل المتطوعين.</p>' })
-  const copy = await make('زلزال كريت', { tagIds: [tag] })
-  const held = await make('الزلزال في كريت', { enable: false })
-  await make('الزلزال غدًا في كريت', { publishAt: hoursAgo(-5) })
-  const withdrawn = await make('كريت والزلزال')
-  const neighbour = await make('حفل موسيقي', { categoryId: section, description: '<p>عزف وغناء.</p>' })
-  await indexMissingNow(app.db)
-  const editor = await app.as('superadmin')
-  await editor.patch(`/api/v1/article/status/${withdrawn}`, { enable: false })
-  const related = async (id: number, limit: number) => {
-    const { body } = await reader.get(`/api/v1/article/related-articles?id=${id}&limit=${limit}`)
-    return body.map((article: Result) => article.id)
-  }
-  // «حرارة» and the copy share a tag.
-  const all = await related(asked, 6)
-  expect(all.slice(0, 3)).toEqual([fresh, old, slight])
-  expect(all.slice(3)).toEqual(expect.arrayContaining([copy, neighbour]))
-  const { body: onward } = await reader.get(`/api/v1/article/onward/${asked}?limit=2`)
-  expect(onward).toMatchObject({ next: { id: neighbour }, related: [{ id: fresh }, { id: old }] })
-  // Nothing is told of an article that readers do not see.
-  expect(await related(held, 6)).not.toContain(fresh)
-  const made = [asked, old, fresh, slight, copy, held, withdrawn, neighbour]
-  await app.db.deleteFrom('articles').where('id', 'in', made).execute()
-})
-
 describe('did you mean', () => {
   test.each([
     ['letters swapped', 'الموزانة', 'الموازنة'],

@@ -43,12 +43,13 @@ export type Ask = {
   author?: number
   from?: string
   to?: string
+  staff?: Narrowed['staff']
 }
 
 type Understood = { query: Query; named: Named[] }
 
 /** Undefined if there is nothing to look for. */
-async function understand(db: Handle, q: string): Promise<Understood | undefined> {
+export async function understand(db: Handle, q: string): Promise<Understood | undefined> {
   const query = expand(expand(parseQuery(q), usualNames), await readSynonyms(db))
   return withNames(db, query)
 }
@@ -129,7 +130,7 @@ async function searchNow(db: Handle, ask: Ask): Promise<SearchPage> {
   }
 }
 
-async function rank(
+export async function rank(
   db: Handle,
   { query, named }: Understood,
   ask: Omit<Ask, 'q' | 'limit' | 'after'>,
@@ -142,8 +143,8 @@ async function rank(
     readSpan(db, ask.from ?? query.from, ask.to ?? query.to),
   ])
   const postings = await listPostings(db, lexemesOf(wanted))
-  const { categories, agency, author, sort } = ask
-  const narrowed: Narrowed = { ...span, categories, agency, author, sort, asOf }
+  const { categories, agency, author, sort, staff } = ask
+  const narrowed: Narrowed = { ...span, categories, agency, author, sort, staff, asOf }
   const ranking = await rankArticles(db, articles, wanted, query, named, postings, narrowed)
   if (sort === 'relevance' && splitWords(typed).length > 1) await raiseAlike(db, typed, ranking)
   return ranking

@@ -5,6 +5,7 @@ import { indexMissingLater } from './search.jobs.ts'
 import { type Indexed, searched, writeIndex } from './write-index.ts'
 
 export { listLike } from './likeness.ts'
+export { findForStaff } from './search.staff.reading.ts'
 
 /**
  * Indexes in the transaction of the change; long bodies soon after, by the worker. Visibility is checked when

@@ -1,8 +1,8 @@
 import { answer, on } from '../../platform/events.ts'
-import { articleChanged, articlesLike } from '../article/article.events.ts'
+import { articleChanged, articlesFound, articlesLike } from '../article/article.events.ts'
 import { tagMerged } from '../tag/tag.events.ts'
 import { learnHeadlineWordsLater, moveTagInIndexLater } from './search.jobs.ts'
-import { indexArticle, listLike } from './search.service.ts'
+import { findForStaff, indexArticle, listLike } from './search.service.ts'
 
 /** A trigger takes deleted articles out of the index. */
 export const indexChanged = on(articleChanged, async (tx, { before, after }) => {
@@ -17,3 +17,5 @@ export const forgetHeadlineWords = on(articleChanged, async (tx, { before, after
 export const moveTagInIndex = on(tagMerged, (tx, move) => moveTagInIndexLater(tx, move))
 
 export const answerLike = answer(articlesLike, (db, { id, limit }) => listLike(db, id, limit))
+
+export const answerFound = answer(articlesFound, findForStaff)

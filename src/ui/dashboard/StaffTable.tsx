@@ -1,6 +1,6 @@
 import { Button, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconSearch, IconSortDescending, IconX } from '@tabler/icons-react'
 import { DataTable, type DataTableColumn } from 'mantine-datatable'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatNumber } from '../../arabic/digits.ts'
@@ -63,6 +63,16 @@ export function StaffTable<Row extends { id: number }>({
           {searchLabel && <SearchBox label={searchLabel} list={list} />}
           {filters}
           <OrderSelect columns={columns} list={list} />
+          {list.q && list.searchSort && list.sort !== list.searchSort && (
+            <Button
+              variant="subtle"
+              visibleFrom="md"
+              leftSection={<IconSortDescending size={16} />}
+              onClick={() => list.change({ sort: list.searchSort })}
+            >
+              {bestFirst}
+            </Button>
+          )}
           {list.isNarrowed && (
             <Button variant="subtle" color="gray" leftSection={<IconX size={16} />} onClick={list.clear}>
               امسح الكل
@@ -130,6 +140,8 @@ function withOrder<Row>(column: StaffColumn<Row>, sort: string): StaffColumn<Row
   return { ...column, title: <SortTitle title={column.title} order={order} /> }
 }
 
+const bestFirst = 'الأكثر صلة'
+
 /** Sorting on narrow screens, where column headers are hidden. */
 function OrderSelect<Row>({ columns, list }: { columns: StaffColumn<Row>[]; list: ListState }) {
   const sortable = columns.filter(({ sortable, title }) => sortable && typeof title === 'string')
@@ -141,10 +153,13 @@ function OrderSelect<Row>({ columns, list }: { columns: StaffColumn<Row>[]; list
       hiddenFrom="md"
       style={{ flex: '1 1 8.5rem', maxInlineSize: '12rem' }}
       allowDeselect={false}
-      data={sortable.flatMap(({ accessor, title }) => [
-        { value: String(accessor), label: `${title} ↑` },
-        { value: `-${String(accessor)}`, label: `${title} ↓` },
-      ])}
+      data={[
+        ...(list.q && list.searchSort ? [{ value: list.searchSort, label: bestFirst }] : []),
+        ...sortable.flatMap(({ accessor, title }) => [
+          { value: String(accessor), label: `${title} ↑` },
+          { value: `-${String(accessor)}`, label: `${title} ↓` },
+        ]),
+      ]}
       value={list.sort}
       onChange={sort => list.change({ sort: sort ?? undefined })}
     />

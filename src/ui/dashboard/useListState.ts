@@ -6,6 +6,8 @@ export type ListState<Filter extends string = string, Sort extends string = stri
   page: number
   limit: number
   sort: Sort
+  /** Order of what is searched for, unless another is chosen. */
+  searchSort: Sort | undefined
   q: string
   filters: Partial<Record<Filter, string>>
   /** Input of every list's call; lists add their own filters. */
@@ -22,10 +24,12 @@ export const pageSizes = [20, 50, 100]
 
 /** Page, order, search and filters of a list, stored in the address. */
 export function useListState<const Filter extends string = never, const Sort extends string = string>({
-  sort: initialSort,
+  sort: usualSort,
+  searchSort,
   filters: names = [],
 }: {
   sort: Sort
+  searchSort?: Sort
   filters?: readonly Filter[]
 }): ListState<Filter, Sort> {
   const [search, setSearch] = useSearchParams()
@@ -33,6 +37,7 @@ export function useListState<const Filter extends string = never, const Sort ext
   const filters: Partial<Record<Filter, string>> = {}
   for (const name of names) filters[name] = search.get(name) ?? undefined
   const q = search.get('q') ?? ''
+  const initialSort = (q && searchSort) || usualSort
 
   function update(values: Record<string, string | null | undefined>, replace = false): void {
     setSearch(
@@ -57,6 +62,7 @@ export function useListState<const Filter extends string = never, const Sort ext
 
   return {
     ...shown,
+    searchSort,
     q,
     input: { ...shown, q: q || undefined },
     filters,

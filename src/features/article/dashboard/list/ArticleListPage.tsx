@@ -16,12 +16,13 @@ import { BulkBar } from './BulkBar.tsx'
 import { ownerKinds } from './OwnerPills.tsx'
 import { useArticleColumns } from './useArticleColumns.tsx'
 
-const sorts = ['publishAt', 'createdAt', 'updatedAt', 'title', 'views'] as const
+const sorts = ['publishAt', 'createdAt', 'updatedAt', 'title', 'views', 'relevance'] as const
 type Sort = (typeof sorts)[number] | `-${(typeof sorts)[number]}`
 
 export function ArticleListPage() {
   const list = useListState<(typeof articleFilterNames)[number], Sort>({
     sort: '-publishAt',
+    searchSort: '-relevance',
     filters: articleFilterNames,
   })
   const [selected, setSelected] = useState<StaffRow[]>([])
@@ -77,7 +78,7 @@ export function ArticleListPage() {
         list={list}
         query={query}
         columns={columns}
-        searchLabel="ابحث في العناوين"
+        searchLabel="ابحث في المقالات"
         filters={<ArticleFilters list={list} />}
         selection={{ rows: chosen, onChange: setSelected, nameOf: row => row.title }}
         empty={{

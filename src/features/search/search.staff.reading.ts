@@ -1,0 +1,23 @@
+import type { Handle } from '../../platform/database/database.ts'
+import { parseQuery } from './query.ts'
+import { rank, understand } from './search.reading.ts'
+
+type Asked = { q: string; agencyId: number | undefined; ranked: boolean }
+type Found = { ids: number[]; scores: number[]; asTyped: boolean }
+
+/** Quotation marks, a minus, OR. */
+const operators = /["«“„|]|(^|\s)[-−–]\S|\sOR\s/
+
+/** What readers would find if all was published; as strict as the newest first where they are not ranked. */
+export async function findForStaff(db: Handle, { q, agencyId, ranked }: Asked): Promise<Found> {
+  const { filters, from, to } = parseQuery(q)
+  const asTyped = filters.length === 0 && !from && !to && !operators.test(q)
+  const understood = await understand(db, q)
+  if (!understood) return { ids: [], scores: [], asTyped }
+  const ask = { sort: ranked ? 'relevance' : 'newest', staff: { agency: agencyId } } as const
+  const { articles, slots, by, done } = await rank(db, understood, ask, Date.now() / 1000)
+  const ids = Array.from(slots, slot => articles.id[slot]!)
+  const scores = Array.from(slots, slot => by[slot]!)
+  done()
+  return { ids, scores, asTyped }
+}
