@@ -20,7 +20,7 @@ async function refusalOf(env: Record<string, string>, command?: string[]): Promi
 
 describe('a start that cannot succeed says which setting to mend, and sets nothing up', () => {
   test.each([
-    ['PORT', 'many', /^These settings are wrong: PORT:/],
+    ['PORT', 'many', /^These settings are wrong: PORT: must be a whole number from 1 to 65535$/],
     ['SITE_URL', 'news.example', /^These settings are wrong: SITE_URL:/],
     ['LOG_LEVEL', 'loud', /^These settings are wrong: LOG_LEVEL:/],
     ['SMPT_URL', 'smtp://mail', /^These settings are wrong: SMPT_URL: did you mean SMTP_URL\?/],

@@ -70,6 +70,22 @@ describe('what is wrong is named, all at once and in English', () => {
   })
 })
 
+const [port, processes] = ['a whole number from 1 to 65535', 'a whole number from 0 to 64']
+test.each([
+  ['PORT', 'abc', port],
+  ['PORT', '70000', port],
+  ['PORT', '80.5', port],
+  ['WEB_PROCESSES', 'two', processes],
+  ['WEB_PROCESSES', '-1.5', processes],
+  ['PAGE_CACHE_MB', 'Infinity', 'a whole number from 1 to 16384'],
+  ['CAPTCHA_MIN_SCORE', 'half', 'a number from 0 to 1'],
+  ['CAPTCHA_MIN_SCORE', '1.1', 'a number from 0 to 1'],
+])('%s=%s: which numbers are allowed', (name, value, allowed) => {
+  expect(() => readConfig({ [name]: value })).toThrow(
+    new Error(`These settings are wrong:\n  ${name}: must be ${allowed}`),
+  )
+})
+
 test.each([
   ['SMPT_URL', 'SMTP_URL'],
   ['DATABSE_URL', 'DATABASE_URL'],

@@ -4,7 +4,13 @@ import { z } from 'zod'
 import { findMisspelt } from './misspelt.ts'
 import { type Patience, prompt } from './patience.ts'
 
-const port = z.coerce.number().int().min(1).max(65535)
+const number = (min: number, max: number, isAllowed = Number.isFinite, what = 'a number') => {
+  const error = `must be ${what} from ${min} to ${max}`
+  return z.coerce
+    .number({ error })
+    .refine(value => isAllowed(value) && value >= min && value <= max, { error })
+}
+const wholeNumber = (min: number, max: number) => number(min, max, Number.isInteger, 'a whole number')
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 const address = z.url({ protocol: /^https?$/ }).transform(value => value.replace(/\/+$/, ''))
 const captchaVersions = ['v2', 'v3', 'enterprise'] as const
@@ -18,7 +24,7 @@ const list = z.string().transform(value =>
 /** All settings: one environment variable each. The README's table is checked against this. */
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  PORT: port.default(3000),
+  PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SITE_NAME: z.string().min(1).default('ورّاق'),
@@ -30,13 +36,13 @@ const environment = z.object({
   ADMIN_EMAIL: z.email().default('admin@warraq.example'),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   DEMO: flag.default(true),
-  WEB_PROCESSES: z.coerce.number().int().min(0).max(64).default(1),
+  WEB_PROCESSES: wholeNumber(0, 64).default(1),
   WORKER: flag.default(true),
   OUTBOUND_ALLOW: list.default([]),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WEBSUB_HUBS: list.pipe(z.array(address)).default([]),
-  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(16384).default(64),
+  PAGE_CACHE_MB: wholeNumber(1, 16_384).default(64),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -50,7 +56,7 @@ const environment = z.object({
   CAPTCHA_SITE_KEY: z.string().optional(),
   CAPTCHA_SECRET: z.string().optional(),
   CAPTCHA_PROJECT: z.string().optional(),
-  CAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
+  CAPTCHA_MIN_SCORE: number(0, 1).default(0.5),
   CAPTCHA_BASE_URL: address.optional(),
   CAPTCHA_SCRIPT_BASE_URL: address.default('https://www.google.com'),
   WEATHER_BASE_URL: address.default('https://api.open-meteo.com'),
