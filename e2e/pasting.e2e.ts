@@ -155,6 +155,48 @@ test.each([
   expect(await saved()).toBe(expected)
 })
 
+const kept = (text: string, style = 'white-space:pre-wrap') => `<span style="${style}">${text}</span>`
+const ignored = (bullet: string) => `<span style='mso-list:Ignore'>${bullet}<span>&nbsp;&nbsp; </span></span>`
+const row = (bullet: string, text: string, level = 1) =>
+  `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]>${ignored(bullet)}<![endif]>${text}</p>`
+const css = `span.MyBold, a.x {mso-style-name:MyBold; font-weight:bold;} .lean {font-style:italic; text-decoration:underline}
+  span.gone {text-decoration:line-through} p.MsoNormal {font-weight:bold} span.MyBold b {font-style:italic}`
+
+test.each([
+  ['a message', kept('سطر أول\nسطر ثان\n\nفقرة'), '<p>سطر أول<br />سطر ثان</p><p>فقرة</p>'],
+  [
+    'lines across marks',
+    `<p>${kept('أ <b>ب\n \nج</b>\nد', 'white-space-collapse: preserve')}</p>`,
+    '<p>أ <strong>ب</strong></p><p><strong>ج</strong><br />د</p>',
+  ],
+  [
+    'lines beside blocks',
+    '<div style="white-space:pre-line">\n<p>أ</p>\n\n<p>ب</p>\nج\n\n\nد</div>',
+    '<p>أ</p><p>ب</p><p>ج</p><p>د</p>',
+  ],
+  ['lines of the source alone', `<p>أ\n\nب ${kept('ج\nد', 'white-space:normal')}</p>`, '<p>أ ب ج د</p>'],
+  ['a list from 3', row('3.', 'ثالث') + row('4.', 'رابع'), '<ol start="3"><li>ثالث</li><li>رابع</li></ol>'],
+  [
+    'a list from ٣, within it one from 2',
+    row('٣.', 'ثالث') + row('3.2.', 'فرعي', 2),
+    '<ol start="3"><li><p>ثالث</p><ol start="2"><li>فرعي</li></ol></li></ol>',
+  ],
+  [
+    'a list whose numbers are text',
+    '<p class=MsoListParagraph>٥.<span>&nbsp;&nbsp; </span>خامس</p><p class=MsoListParagraph>6) سادس</p>',
+    '<ol start="5"><li>خامس</li><li>سادس</li></ol>',
+  ],
+  [
+    'looks by class',
+    `<html><head><style><!-- ${css} --></style></head><body><p class=MsoNormal>أ <span class=MyBold>ب</span>
+      <span class="lean">ج</span> <span class="other gone">د</span> <span class=MyBold style="font-weight:normal">هـ</span></p></body></html>`,
+    '<p>أ <strong>ب</strong> <em><u>ج</u></em> <s>د</s> هـ</p>',
+  ],
+])('%s comes along', async (_, html, expected) => {
+  await paste({ 'text/html': html, 'text/plain': 'نص' })
+  expect(await saved()).toBe(expected)
+})
+
 describe('pictures', () => {
   test('a copied picture is uploaded; one that cannot be fetched says so, and can be retried or removed', async () => {
     await paste({}, [png])

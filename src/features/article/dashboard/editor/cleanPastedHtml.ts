@@ -1,3 +1,4 @@
+import { keepLines } from './pastedLines.ts'
 import { cleanLinks } from './pastedLinks.ts'
 import { makeLists } from './pastedLists.ts'
 import { writeMarks } from './pastedMarks.ts'
@@ -16,15 +17,16 @@ type Clipboard = {
  * for their upload.
  */
 export function cleanPastedHtml(html: string, { rtf = '', onLost = () => {} }: Clipboard = {}): string {
-  const written = html.replace(/<!--[\s\S]*?-->/g, '').replace(/<!\[(?:if|endif)[^>]*>/gi, '')
-  const page = new DOMParser().parseFromString(written, 'text/html')
+  const page = new DOMParser().parseFromString(html, 'text/html')
   const { body } = page
   const css = [...page.querySelectorAll('style')].map(style => style.textContent).join('\n')
+  removeComments(page)
   for (const element of page.querySelectorAll(unseen)) element.remove()
 
   // Copied from an editor of this kind, and clean already.
-  const isClean = written.includes('data-pm-slice')
+  const isClean = html.includes('data-pm-slice')
   if (!isClean) {
+    keepLines(body)
     makeLists(body)
     makeHeadings(body)
     cleanLinks(body)
@@ -45,6 +47,14 @@ export function cleanPastedHtml(html: string, { rtf = '', onLost = () => {} }: C
     if (isBlank && !element.querySelector('img, hr, figure')) element.remove()
   }
   return body.innerHTML.replace(/&nbsp;/g, ' ')
+}
+
+/** With Word's conditions, `<![if !vml]>`, which are comments to HTML. */
+function removeComments(page: Document): void {
+  const comments = page.createNodeIterator(page, NodeFilter.SHOW_COMMENT)
+  for (let comment = comments.nextNode(); comment; comment = comments.nextNode())
+    comment.parentNode?.removeChild(comment)
+  page.normalize()
 }
 
 const unseen = [

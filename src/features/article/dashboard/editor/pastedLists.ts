@@ -1,6 +1,8 @@
+import { toDigits } from '../../../../arabic/digits.ts'
+
 type Tag = 'ul' | 'ol'
-/** A paragraph that looks like a list item; `list` separates adjacent lists. */
-type Row = { level: number; tag: Tag; list: string; line: Element }
+/** A paragraph that looks like a list item; `list` separates adjacent lists, and `number` is the item's own. */
+type Row = { level: number; tag: Tag; list: string; number: number | undefined; line: Element }
 
 /** Lists as HTML has them: those of Word are paragraphs with drawn bullets, or lists side by side. */
 export function makeLists(body: HTMLElement): void {
@@ -13,13 +15,35 @@ function readDrawnRows(body: HTMLElement): Row[] {
   for (const line of body.querySelectorAll('p[style*="mso-list"], p[class*="MsoListParagraph"]')) {
     const style = line.getAttribute('style') ?? ''
     const drawn = line.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]')
-    const bullet = drawn?.textContent?.trim() ?? /^\s*([·•▪o§-]|\d+[.)])\s/.exec(line.textContent ?? '')?.[1]
+    const typed = drawn ? null : typedBullet.exec(line.textContent ?? '')
+    const bullet = drawn?.textContent?.trim() ?? typed?.[1]
     if (!bullet) continue
     drawn?.remove()
+    if (typed) dropStart(line, typed[0].length)
     const level = Number(/\blevel(\d)/.exec(style)?.[1] ?? 1)
-    rows.push({ level, tag: tagOf(bullet), list: /\bl\d+\b/.exec(style)?.[0] ?? '', line })
+    const list = /\bl\d+\b/.exec(style)?.[0] ?? ''
+    rows.push({ level, tag: tagOf(bullet), list, number: numberOf(bullet), line })
   }
   return rows
+}
+
+const typedBullet = /^\s*([·•▪o§-]|[\d\u0660-\u0669\u06f0-\u06f9]+[.)-])\s+/
+
+/** Removes the first characters of its text. */
+function dropStart(line: Element, count: number): void {
+  const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+  for (let left = count; left > 0 && texts.nextNode(); ) {
+    const text = texts.currentNode as Text
+    const length = Math.min(left, text.length)
+    text.deleteData(0, length)
+    left -= length
+  }
+}
+
+/** The last number of `2.3.`, which counts on its own level. */
+function numberOf(bullet: string): number | undefined {
+  const number = /(\d{1,5})[^\d]*$/.exec(toDigits(bullet, 'latn'))?.[1]
+  return number === undefined ? undefined : Number(number)
 }
 
 /** Numbers, and letters before a full stop or bracket: `1.`, `٢)`, `a.`, `أ-`. */
@@ -44,7 +68,8 @@ function readWebRows(body: HTMLElement): Row[] {
     item.remove()
     if (list.childElementCount === 0) list.remove()
     const level = Number(item.getAttribute('data-aria-level')) || 1
-    rows.push({ level, tag: list.tagName === 'OL' ? 'ol' : 'ul', list: '', line })
+    const number = list.tagName === 'OL' ? (list as HTMLOListElement).start : undefined
+    rows.push({ level, tag: list.tagName === 'OL' ? 'ol' : 'ul', list: '', number, line })
   }
   return rows
 }
@@ -52,11 +77,16 @@ function readWebRows(body: HTMLElement): Row[] {
 function nest(rows: Row[]): void {
   let open: { list: Element; level: number }[] = []
   let name = ''
-  for (const { level, tag, list, line } of rows) {
+  for (const { level, tag, list, number, line } of rows) {
+    const begin = () => {
+      const begun = document.createElement(tag)
+      if (tag === 'ol' && number && number > 1) begun.setAttribute('start', String(number))
+      return begun
+    }
     const root = open[0]
     const isOther = level === 1 && (root?.list.tagName.toLowerCase() !== tag || list !== name)
     if (!root || line.previousElementSibling !== root.list || isOther) {
-      const begun = document.createElement(tag)
+      const begun = begin()
       line.before(begun)
       open = [{ list: begun, level }]
       name = list
@@ -64,7 +94,7 @@ function nest(rows: Row[]): void {
     while (open.length > 1 && open.at(-1)!.level > level) open.pop()
     const last = open.at(-1)!
     if (level > last.level && last.list.lastElementChild) {
-      const deeper = document.createElement(tag)
+      const deeper = begin()
       last.list.lastElementChild.append(deeper)
       open.push({ list: deeper, level })
     } else if (level < last.level) last.level = level

@@ -48,16 +48,46 @@ function isUndone(element: HTMLElement): boolean {
   }
 }
 
-/** Pages and other programs of macOS name their spans' looks in a style sheet: `span.s1 {font-weight: bold}`. */
+type Look = Record<'fontWeight' | 'fontStyle' | 'textDecoration' | 'verticalAlign', string>
+
+/** More than any program writes for one document. */
+const maxCss = 500_000
+const maxRules = 1000
+
+/** Word and Pages name looks in a style sheet: `span.Strong {font-weight: bold}`. An element's own style goes first. */
 function applyClasses(body: HTMLElement, css: string): void {
-  if (!/span\.s\d/.test(css)) return
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  for (const rule of sheet.cssRules) {
-    if (!(rule instanceof CSSStyleRule) || !/^span\.s\d+$/.test(rule.selectorText)) continue
-    const { fontWeight, fontStyle, textDecoration, verticalAlign } = rule.style
-    for (const span of body.querySelectorAll<HTMLElement>(rule.selectorText)) {
-      Object.assign(span.style, { fontWeight, fontStyle, textDecoration, verticalAlign })
+  const looks = readClasses(css)
+  if (looks.size === 0) return
+  for (const element of body.querySelectorAll<HTMLElement>(`:is(${carriers})[class]`)) {
+    const tag = element.tagName.toLowerCase()
+    for (const name of element.classList) {
+      for (const look of [looks.get(`${tag}.${name}`), looks.get(`.${name}`)]) {
+        if (look) giveLook(element.style, look)
+      }
     }
   }
+}
+
+function giveLook(style: CSSStyleDeclaration, look: Look): void {
+  style.fontWeight ||= look.fontWeight
+  style.fontStyle ||= look.fontStyle
+  style.textDecoration ||= look.textDecoration
+  style.verticalAlign ||= look.verticalAlign
+}
+
+/** Rules of one class, with a tag or without, by their selector. */
+function readClasses(css: string): Map<string, Look> {
+  const looks = new Map<string, Look>()
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css.slice(0, maxCss))
+  for (const rule of sheet.cssRules) {
+    if (!(rule instanceof CSSStyleRule)) continue
+    const { fontWeight, fontStyle, textDecoration, verticalAlign } = rule.style
+    const look = { fontWeight, fontStyle, textDecoration, verticalAlign }
+    if (looks.size >= maxRules || Object.values(look).join('') === '') continue
+    for (const selector of rule.selectorText.split(',').map(part => part.trim())) {
+      if (/^[a-z]*\.[^\s.:#>+~[\]]+$/i.test(selector)) looks.set(selector, look)
+    }
+  }
+  return looks
 }
