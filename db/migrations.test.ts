@@ -1,27 +1,6 @@
-import path from 'node:path'
-import { runner } from 'node-pg-migrate'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { migrate } from '../src/platform/database/migrate.ts'
-import { createTestDatabase } from '../src/testing/database.ts'
-
-/** An empty database brought to where it stood after this migration. */
-async function databaseAfter(number: number) {
-  const database = await createTestDatabase('template0')
-  const client = new pg.Client(database.url)
-  await client.connect()
-  await runner({
-    dbClient: client,
-    dir: path.join(import.meta.dirname, 'migrations'),
-    ignorePattern: '(?!.*\\.sql$).*',
-    migrationsTable: 'migrations',
-    direction: 'up',
-    count: number,
-    log: () => {},
-  })
-  const rowsOf = async (query: string) => (await client.query(query)).rows
-  return { ...database, rowsOf, end: () => client.end().then(database.drop) }
-}
+import { databaseAfter } from '../src/testing/old-database.ts'
 
 test('0015: doubles that feeds brought stay, the first of each stands for the item; links can be followed', async () => {
   const database = await databaseAfter(14)

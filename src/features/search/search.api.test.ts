@@ -1,11 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { stemOf } from '../../arabic/stem.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
 import { hoursAgo, makeSearched } from '../../testing/searched.ts'
 import type { SearchPage } from './search.contract.ts'
-import { deleteForgotten, readSnapshot } from './search.index.queries.ts'
 import { indexMissingNow, moveTagInIndexNow } from './search.jobs.ts'
 
 let app: TestApp
@@ -272,60 +269,6 @@ test('an article is found as its editor left it', async () => {
   ])
   await editor.patch(`/api/v1/article/status/${made.id}`, { enable: false })
   expect(await titles('نرجس')).toEqual([])
-})
-
-test('what one process publishes, changes and withdraws, the next search in another knows', async () => {
-  const other = await startTestApp({ database: { url: app.databaseUrl } })
-  try {
-    const there = await other.as('guest')
-    const found = async () => {
-      const { body } = await there.get(`/api/v1/search?q=${encodeURIComponent('لازورد')}`)
-      return body.items.map(({ title }: Result) => title)
-    }
-    expect(await found()).toEqual([])
-    const editor = await app.as('superadmin')
-    const made = await editor.post('/api/v1/article', {
-      title: 'لازورد',
-      description: '<p>متن الخبر.</p>',
-      categoryId: economy,
-      enable: true,
-    })
-    const { id } = made.body
-    expect(await found()).toEqual(['لازورد'])
-    await editor.patch(`/api/v1/article/status/${id}`, { enable: false })
-    expect(await found()).toEqual([])
-    await editor.patch(`/api/v1/article/status/${id}`, { enable: true })
-    expect(await found()).toEqual(['لازورد'])
-    await app.db.deleteFrom('articles').where('id', '=', id).execute()
-    expect(await found()).toEqual([])
-  } finally {
-    await other.stop()
-  }
-})
-
-test('merged segments hold what the many held, and nothing of what is gone', async () => {
-  const ids: number[] = []
-  for (let number = 0; number < 10; number += 1) {
-    ids.push(await makeArticle(app.db, { title: `بيلسان ${number}` }))
-    await indexMissingNow(app.db)
-  }
-  const { rows } = await sql<{ count: number }>`select count(*) from search_segments`.execute(app.db)
-  expect(rows[0]!.count).toBeLessThan(10)
-  expect(await titles('بيلسان')).toHaveLength(10)
-  expect(await titles('"بيلسان 7"')).toEqual(['بيلسان 7'])
-  await app.db.deleteFrom('articles').where('id', 'in', ids).execute()
-  for (let number = 0; number < 12; number += 1) {
-    await makeArticle(app.db, { title: 'كهرمان' })
-    await indexMissingNow(app.db)
-  }
-  const left = await sql`select from search_postings where lexeme = ${stemOf('بيلسان')}`.execute(app.db)
-  expect([await titles('بيلسان'), left.rows]).toEqual([[], []])
-  await app.db.deleteFrom('articles').where('title', '=', 'كهرمان').execute()
-  const { next } = await readSnapshot(app.db)
-  await app.db.deleteFrom('articles').where('title', '=', 'مرمي ياقوت').execute()
-  const gone = () => sql`select from article_search where number is null`.execute(app.db)
-  await deleteForgotten(app.db, next)
-  expect((await gone()).rows).toHaveLength(1)
 })
 
 test('a name that changes, and a tag that becomes another, change what is found', async () => {

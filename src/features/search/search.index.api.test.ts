@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stemOf } from '../../arabic/stem.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeArticle, makeCategory } from '../../testing/factories.ts'
+import { databaseAfter } from '../../testing/old-database.ts'
+import { indexVersion } from './lexemes.ts'
+import { deleteForgotten, readSnapshot, takeUnindexed } from './search.index.queries.ts'
+import { indexMissingNow } from './search.jobs.ts'
+import { writeIndex } from './write-index.ts'
+
+let app: TestApp
+let economy: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  economy = await makeCategory(app.db, { name: 'اقتصاد' })
+})
+afterAll(() => app?.stop())
+
+async function titles(q: string, there = app): Promise<string[]> {
+  const { body } = await (await there.as('guest')).get(`/api/v1/search?q=${encodeURIComponent(q)}`)
+  return body.items.map(({ title }: { title: string }) => title)
+}
+
+test('what one process publishes, changes and withdraws, the next search in another knows', async () => {
+  const other = await startTestApp({ database: { url: app.databaseUrl } })
+  try {
+    const found = () => titles('لازورد', other)
+    expect(await found()).toEqual([])
+    const editor = await app.as('superadmin')
+    const made = await editor.post('/api/v1/article', {
+      title: 'لازورد',
+      description: '<p>متن الخبر.</p>',
+      categoryId: economy,
+      enable: true,
+    })
+    const { id } = made.body
+    expect(await found()).toEqual(['لازورد'])
+    await editor.patch(`/api/v1/article/status/${id}`, { enable: false })
+    expect(await found()).toEqual([])
+    await editor.patch(`/api/v1/article/status/${id}`, { enable: true })
+    expect(await found()).toEqual(['لازورد'])
+    await app.db.deleteFrom('articles').where('id', '=', id).execute()
+    expect(await found()).toEqual([])
+  } finally {
+    await other.stop()
+  }
+})
+
+test('merged segments hold what the many held, and nothing of what is gone', async () => {
+  const ids: number[] = []
+  for (let number = 0; number < 10; number += 1) {
+    ids.push(await makeArticle(app.db, { title: `بيلسان ${number}` }))
+    await indexMissingNow(app.db)
+  }
+  const { rows } = await sql<{ count: number }>`select count(*) from search_segments`.execute(app.db)
+  expect(rows[0]!.count).toBeLessThan(10)
+  expect(await titles('بيلسان')).toHaveLength(10)
+  expect(await titles('"بيلسان 7"')).toEqual(['بيلسان 7'])
+  await app.db.deleteFrom('articles').where('id', 'in', ids).execute()
+  for (let number = 0; number < 12; number += 1) {
+    await makeArticle(app.db, { title: 'كهرمان' })
+    await indexMissingNow(app.db)
+  }
+  const left = await sql`select from search_postings where lexeme = ${stemOf('بيلسان')}`.execute(app.db)
+  expect([await titles('بيلسان'), left.rows]).toEqual([[], []])
+  await app.db.deleteFrom('articles').where('title', '=', 'كهرمان').execute()
+  const last = await makeArticle(app.db, { title: 'مرجان' })
+  await indexMissingNow(app.db)
+  const { next } = await readSnapshot(app.db)
+  await app.db.deleteFrom('articles').where('id', '=', last).execute()
+  const gone = () => sql`select from article_search where number is null`.execute(app.db)
+  await deleteForgotten(app.db, next)
+  expect((await gone()).rows).toHaveLength(1)
+})
+
+test('a newer version of the index replaces the older article by article: each is found all the time', async () => {
+  await makeArticle(app.db, { title: 'فيروز أول' })
+  const second = await makeArticle(app.db, { title: 'فيروز ثان' })
+  await indexMissingNow(app.db)
+  const old = () =>
+    sql`select from article_search where version < ${indexVersion} and number is not null`.execute(app.db)
+  await sql`update article_search set version = version - 1`.execute(app.db)
+  const many = (await old()).rows.length
+  expect(await titles('فيروز')).toHaveLength(2)
+  await inTransaction(app.db, async tx => writeIndex(tx, await takeUnindexed(tx, [second])))
+  expect([(await old()).rows.length, (await titles('فيروز')).sort()]).toEqual([
+    many - 1,
+    ['فيروز أول', 'فيروز ثان'],
+  ])
+  await indexMissingNow(app.db)
+  expect([(await old()).rows.length, (await titles('فيروز')).length]).toEqual([0, 2])
+})
+
+test('articles from before this index are found when the worker has indexed them', async () => {
+  const database = await databaseAfter(27)
+  await database.rowsOf(`
+    insert into categories (name, slug) values ('قسم', 'قسم');
+    insert into articles (title, slug, category_id, enable, publish_at, first_published_at)
+      values ('زبرجد', 'زبرجد', 1, true, now(), now())`)
+  await migrate(database.url)
+  const upgraded = await startTestApp({ database: { url: database.url } })
+  try {
+    expect(await titles('زبرجد', upgraded)).toEqual([])
+    await indexMissingNow(upgraded.db)
+    expect(await titles('زبرجد', upgraded)).toEqual(['زبرجد'])
+  } finally {
+    await upgraded.stop()
+    await database.end()
+  }
+})
