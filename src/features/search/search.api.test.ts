@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
+import { makeArticle, makeTag } from '../../testing/factories.ts'
 import { hoursAgo, makeSearched } from '../../testing/searched.ts'
 import type { SearchPage } from './search.contract.ts'
 import { indexMissingNow, moveTagInIndexNow } from './search.jobs.ts'
