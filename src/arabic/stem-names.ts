@@ -98,6 +98,15 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 دورتموند درتموند dortmund، غوتنبرغ جوتنبرج gothenburg، سالزبورغ سالزبورج salzburg
 لوكسمبورغ لوكسمبورج لكسمبورغ luxembourg، ستراسبورغ ستراسبورج strasbourg، غوانتانامو جوانتانامو guantanamo
 غرينلاند جرينلاند greenland، غريتا جريتا greta
+ناسا nasa، روبيو rubio، هيغسيث هيجسيث hegseth، ويتكوف witkoff، ميرتس ميرز merz، ترودو trudeau، ميلوني meloni
+سانشيز sanchez، لاغارد لاجارد lagarde، ستولتنبرغ ستولتنبرج stoltenberg، أوربان orban، عراقجي araghchi
+سموتريتش smotrich، حميدتي hemedti، تبون tebboune، تيدروس tedros، عدن aden، تعز taiz، إدلب idlib، حمص homs
+رفح rafah، جنين jenin، نابلس nablus، حيفا haifa، بصرة basra، كركوك kirkuk، شارقة sharjah، مكة mecca makkah
+سيناء sinai، سويس suez، فانس vance، كروس kroos، كارني carney، بسكرة biskra
+مدنين medenine، مصراتة misrata misurata، جولان golan، وهران oran، هرمز hormuz، نوبل nobel، بريكس brics
+موساد mossad، حريري hariri، ميقاتي mikati، برهان burhan، دبيبة dbeibah، غنوشي ghannouchi، كوشنر kushner
+لاريجاني larijani، مادورو maduro، إيثيريوم إيثريوم ethereum، فايزر pfizer، موديرنا moderna، أوميكرون omicron
+أسترازينيكا astrazeneca، نيوم neom، برنت brent، فاشر fasher، ألتمان altman، بارزاني barzani
 `
   .trim()
   .split(/\n|، /)
