@@ -92,7 +92,9 @@ export function TagsField({ value, onChange, error }: Props) {
         setEntered(true)
       }}
       description={
-        typed.trim() !== '' && !isFocused && `«${typed.trim()}» لم يُضف بعد: اضغط مفتاح الإدخال في الحقل لإضافته.`
+        typed.trim() !== '' &&
+        !isFocused &&
+        `«${typed.trim()}» لم يُضف بعد: اضغط مفتاح الإدخال في الحقل لإضافته.`
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       // The server has searched already, in any spelling.
