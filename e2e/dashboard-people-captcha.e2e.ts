@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { forgetLimits, knownPassword, makePerson } from '../src/testing/people.ts'
-import { type CaptchaStandIn, captchaKeys, startCaptchaStandIn } from '../src/testing/providers/captcha.ts'
+import { type CaptchaStandIn, captchaEnv, startCaptchaStandIn } from '../src/testing/providers/captcha.ts'
 import { openBrowser, phone } from './browser.ts'
 import { findBarriers, openPage, type Watched } from './demo.ts'
 
@@ -38,14 +38,7 @@ describe.each(['v2', 'v3', 'enterprise'] as const)('%s', version => {
   beforeAll(async () => {
     app = await startTestApp({
       site: 'built',
-      env: {
-        CAPTCHA_VERSION: version,
-        CAPTCHA_SITE_KEY: captchaKeys.siteKey,
-        CAPTCHA_SECRET: captchaKeys.secret,
-        CAPTCHA_PROJECT: captchaKeys.project,
-        CAPTCHA_BASE_URL: captcha.url,
-        CAPTCHA_SCRIPT_BASE_URL: captcha.url,
-      },
+      env: captchaEnv(version, captcha.url),
     })
     await makePerson(app, email, { role: 'admin' })
   })

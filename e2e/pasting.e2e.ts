@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import path from 'node:path'
+import type { Editor } from '@tiptap/core'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -63,10 +64,14 @@ async function paste(data: Record<string, string>, files: Buffer[] = []): Promis
   )
 }
 
-/** Moves the caret by this key, and waits for the editor to know: the browser tells it before its next frames. */
-async function moveCaret(key: string): Promise<void> {
-  await text().press(key)
-  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+/** The browser moves the caret, and tells the editor of it later. */
+async function moveCaretToEnd(): Promise<void> {
+  await text().press('Control+End')
+  const isAtEnd = (node: HTMLElement & { editor?: Editor }) => {
+    const { doc, selection } = node.editor!.state
+    return selection.empty && selection.head === doc.content.size - 1
+  }
+  await expect.poll(() => text().evaluate(isAtEnd)).toBe(true)
 }
 
 const untilUploaded = () => expect.poll(() => page.getByText('تُرفع الصورة…').count()).toBe(0)
@@ -201,7 +206,7 @@ describe('pictures', () => {
   test('a copied picture is uploaded; one that cannot be fetched says so, and can be retried or removed', async () => {
     await paste({}, [png])
     await text().locator('figure img').waitFor()
-    await moveCaret('Control+End')
+    await moveCaretToEnd()
     await paste({ 'text/html': `<p>نص</p><img src="${host}/gone">`, 'text/plain': 'نص' })
     await page.getByText('لم تُرفع الصورة: لم يعطِ الموقع هذه الصورة.').waitFor()
     await page.getByRole('button', { name: 'أعد المحاولة' }).click()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { listMails, waitForMail } from '../../testing/outbox.ts'
-import { type CaptchaStandIn, captchaKeys, startCaptchaStandIn } from '../../testing/providers/captcha.ts'
+import { type CaptchaStandIn, captchaEnv, startCaptchaStandIn } from '../../testing/providers/captcha.ts'
 
 let app: TestApp
 let owner: TestClient
@@ -137,12 +137,7 @@ describe('with a captcha', () => {
   beforeAll(async () => {
     service = await startCaptchaStandIn()
     guarded = await startTestApp({
-      env: {
-        CAPTCHA_VERSION: 'v3',
-        CAPTCHA_SITE_KEY: captchaKeys.siteKey,
-        CAPTCHA_SECRET: captchaKeys.secret,
-        CAPTCHA_BASE_URL: service.url,
-      },
+      env: captchaEnv('v3', service.url),
     })
   })
   afterAll(async () => {

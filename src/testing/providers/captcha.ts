@@ -1,6 +1,17 @@
+import type { CaptchaKeys } from '../../platform/config.ts'
 import { type StandIn, startStandIn } from './http.ts'
 
 export const captchaKeys = { siteKey: 'site-key', secret: 'captcha-secret', project: 'warraq-test' }
+
+/** Settings of an application that asks this stand-in. */
+export const captchaEnv = (version: CaptchaKeys['version'], url: string) => ({
+  CAPTCHA_VERSION: version,
+  CAPTCHA_SITE_KEY: captchaKeys.siteKey,
+  CAPTCHA_SECRET: captchaKeys.secret,
+  CAPTCHA_PROJECT: captchaKeys.project,
+  CAPTCHA_BASE_URL: url,
+  CAPTCHA_SCRIPT_BASE_URL: url,
+})
 
 /** Score and action that the provider reports for this token. */
 export type CaptchaToken = { score?: number; action?: string; valid?: boolean }

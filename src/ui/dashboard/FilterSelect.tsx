@@ -3,6 +3,8 @@ import type { ListState } from './useListState.ts'
 
 type Props<Name extends string> = {
   label: string
+  /** While nothing is chosen, instead of the label. */
+  placeholder?: string
   name: Name
   options: { value: string; label: string }[]
   list: Pick<ListState<Name>, 'filters' | 'filter'>
@@ -10,11 +12,18 @@ type Props<Name extends string> = {
 }
 
 /** A filter of a list, stored in the address; empty means no filter. */
-export function FilterSelect<Name extends string>({ label, name, options, list, searchable }: Props<Name>) {
+export function FilterSelect<Name extends string>({
+  label,
+  placeholder = label,
+  name,
+  options,
+  list,
+  searchable,
+}: Props<Name>) {
   return (
     <Select
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       clearable
       searchable={searchable}
       data={options}

@@ -1,8 +1,6 @@
-import { DatePickerInput } from '@mantine/dates'
-import { IconCalendar } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, type client } from '../../../ui/dashboard/api.ts'
-import { formatDays } from '../../../ui/dashboard/calendar.ts'
+import { DayRangeFilter } from '../../../ui/dashboard/DayRangeFilter.tsx'
 import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
 import { endOfDay, startOfDay } from '../../../ui/dashboard/siteTime.ts'
@@ -62,18 +60,7 @@ export function LogPage() {
             options={(choices?.subjects ?? []).map(value => ({ value, label: subjectLabel(value) }))}
             list={list}
           />
-          <DatePickerInput
-            type="range"
-            aria-label="بين يومين"
-            placeholder="بين يومين"
-            valueFormatter={formatDays}
-            leftSection={<IconCalendar size={16} />}
-            value={[from ?? null, to ?? null]}
-            onChange={([start, end]) => list.filter({ from: start, to: end })}
-            allowSingleDateInRange
-            clearable
-            w={170}
-          />
+          <DayRangeFilter label="بين يومين" list={list} />
         </>
       }
       empty={{ title: 'لا شيء في السجل بعد', text: 'يُكتب هنا كل ما يفعله العاملون.' }}

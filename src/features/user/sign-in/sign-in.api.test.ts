@@ -13,7 +13,12 @@ import {
   told,
   withCookie,
 } from '../../../testing/people.ts'
-import { type CaptchaStandIn, captchaKeys, startCaptchaStandIn } from '../../../testing/providers/captcha.ts'
+import {
+  type CaptchaStandIn,
+  captchaEnv,
+  captchaKeys,
+  startCaptchaStandIn,
+} from '../../../testing/providers/captcha.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../../../testing/providers/smtp.ts'
 import { totpCode } from '../../../testing/totpCode.ts'
 
@@ -25,10 +30,7 @@ beforeAll(async () => {
   ;[smtp, captcha] = await Promise.all([startSmtpStandIn(), startCaptchaStandIn()])
   const env = {
     SMTP_URL: smtp.url,
-    CAPTCHA_VERSION: 'v3',
-    CAPTCHA_SITE_KEY: captchaKeys.siteKey,
-    CAPTCHA_SECRET: captchaKeys.secret,
-    CAPTCHA_BASE_URL: captcha.url,
+    ...captchaEnv('v3', captcha.url),
   }
   app = await startTestApp({ worker: true, env })
   guest = await app.as('guest')

@@ -1,7 +1,6 @@
-import { Chip, Select } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
-import { IconCalendar } from '@tabler/icons-react'
-import { formatDays } from '../../../../ui/dashboard/calendar.ts'
+import { Chip } from '@mantine/core'
+import { DayRangeFilter } from '../../../../ui/dashboard/DayRangeFilter.tsx'
+import { FilterSelect } from '../../../../ui/dashboard/FilterSelect.tsx'
 import type { ListState } from '../../../../ui/dashboard/useListState.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { useAgencyChoices, useCategoryChoices } from '../useChoices.ts'
@@ -24,42 +23,28 @@ export function ArticleFilters({ list }: { list: ArticleListState }) {
   const isAgency = user?.role === 'agency'
   const categories = useCategoryChoices()
   const agencies = useAgencyChoices(!isAgency)
-  const { category, agency, breaking, from, to } = list.filters
+  const { breaking } = list.filters
   return (
     <>
-      <Select
-        aria-label="القسم"
+      <FilterSelect
+        label="القسم"
         placeholder="كل الأقسام"
-        data={categories}
-        value={category ?? null}
-        onChange={value => list.filter({ category: value })}
+        name="category"
+        options={categories}
+        list={list}
         searchable
-        clearable
-        w={170}
       />
       {!isAgency && (
-        <Select
-          aria-label="الوكالة"
+        <FilterSelect
+          label="الوكالة"
           placeholder="كل الوكالات"
-          data={agencies}
-          value={agency ?? null}
-          onChange={value => list.filter({ agency: value })}
+          name="agency"
+          options={agencies}
+          list={list}
           searchable
-          clearable
-          w={170}
         />
       )}
-      <DatePickerInput
-        type="range"
-        placeholder="تاريخ النشر"
-        valueFormatter={formatDays}
-        leftSection={<IconCalendar size={16} />}
-        value={[from ?? null, to ?? null]}
-        onChange={([start, end]) => list.filter({ from: start, to: end })}
-        allowSingleDateInRange
-        clearable
-        w={190}
-      />
+      <DayRangeFilter label="تاريخ النشر" list={list} />
       <Chip
         checked={breaking === 'true'}
         onChange={checked => list.filter({ breaking: checked ? 'true' : null })}
