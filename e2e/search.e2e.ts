@@ -196,7 +196,8 @@ test('synonyms: tried, refused where another set has one, saved; then readers fi
   const { page } = editor
   const dialog = page.getByRole('dialog')
   const add = async (...words: string[]) => {
-    await page.getByRole('button', { name: 'مرادفات جديدة' }).click()
+    // An empty list has a second one.
+    await page.getByRole('button', { name: 'مرادفات جديدة' }).first().click()
     for (const word of words) {
       await dialog.getByRole('combobox', { name: 'الكلمات' }).fill(word)
       await page.keyboard.press('Enter')
