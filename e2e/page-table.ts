@@ -117,10 +117,16 @@ export const pages: Record<string, Page> = {
     path: '/article/search/الموازنة',
     reads: ['نتائج البحث: الموازنة'],
   },
-  'search, nothing found': {
+  'search, another spelling': {
     route: search,
     path: '/article/search/الموزانة',
-    reads: ['لا نتائج', 'لعلّك تقصد'],
+    reads: ['لا نتائج لـ«الموزانة»، وهذه نتائج «الموازنة».', 'كما كُتبت'],
+    hidden: true,
+  },
+  'search, nothing found': {
+    route: search,
+    path: '/article/search/الموزانة?spelling=typed',
+    reads: ['لا نتائج', 'لعلّك تقصد', 'الأقسام', 'شخصيات في الأخبار', 'الأكثر قراءة'],
     hidden: true,
   },
   'search, narrowed': {
