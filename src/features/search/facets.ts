@@ -1,4 +1,5 @@
 import { yearOf } from '../../arabic/dates.ts'
+import { houseStyle } from '../../arabic/house-style.ts'
 import type { Articles } from './collection.ts'
 
 export type Narrowing = {
@@ -75,7 +76,23 @@ function yearAt(seconds: number): number {
   const [before, after] = [seconds - 2 * day, seconds + 2 * day].map(time =>
     new Date(time * 1000).getUTCFullYear(),
   )
-  if (before !== after) return yearOf(new Date(seconds * 1000))
+  if (before !== after) return yearNearTurn(seconds)
   yearOfDay[Math.floor(seconds / day)] = before!
   return before!
+}
+
+const quarter = 900
+let zone = ''
+const yearOfQuarter = new Map<number, number>()
+
+/** Time zones differ by quarters of an hour. */
+function yearNearTurn(seconds: number): number {
+  if (zone !== houseStyle().timeZone) {
+    zone = houseStyle().timeZone
+    yearOfQuarter.clear()
+  }
+  const at = Math.floor(seconds / quarter)
+  const year = yearOfQuarter.get(at) ?? yearOf(new Date(seconds * 1000))
+  yearOfQuarter.set(at, year)
+  return year
 }
