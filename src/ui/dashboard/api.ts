@@ -1,21 +1,27 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { createHttpClient, errorCode } from '../../api/client.ts'
 import { endedElsewhere } from './session.ts'
 
-export const client = createHttpClient(location.origin)
+// A session that ended asks for the password in a dialog, so that unsaved input is kept.
+async function fetchNoticingEnd(request: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(request, init)
+  if (response.status === 401) {
+    const said: { code?: string } | null = await response
+      .clone()
+      .json()
+      .catch(() => null)
+    if (said?.code === 'UNAUTHORIZED') endedElsewhere()
+  }
+  return response
+}
+
+export const client = createHttpClient(location.origin, fetchNoticingEnd)
 
 /** Query options and keys of every call: `api.tag.paginate.queryOptions({ input })`. */
 export const api = createTanstackQueryUtils(client)
 
-// A session that ended asks for the password in a dialog, so that unsaved input is kept.
-function noticeEndedSession(error: unknown): void {
-  if (errorCode(error) === 'UNAUTHORIZED') endedElsewhere()
-}
-
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeEndedSession }),
-  mutationCache: new MutationCache({ onError: noticeEndedSession }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { errorCode } from '../../api/client.ts'
 import { confirm } from './confirm.tsx'
 import { countReferences, referencesOf } from './references.ts'
-import { endedElsewhere } from './session.ts'
 import { snackbar } from './snackbar.ts'
 
 export type Removal = {
@@ -38,7 +36,6 @@ export async function removeEntity({
   } catch (error) {
     const references = referencesOf(error)
     if (!references) {
-      if (errorCode(error) === 'UNAUTHORIZED') endedElsewhere()
       snackbar.error(error)
       return false
     }

@@ -1,5 +1,5 @@
 import { type NotificationData, notifications } from '@mantine/notifications'
-import { errorMessage } from '../../api/client.ts'
+import { errorCode, errorMessage } from '../../api/client.ts'
 
 /** SPECIFICATION.md section 9; the application overrides the button's label. */
 const snackbarDefaults = { timeout: 5000, close: 'Close' }
@@ -29,7 +29,9 @@ function show(message: string, color: string, options?: Options): void {
 export const snackbar = {
   success: (message: string, options?: Options) => show(message, 'teal', options),
   info: (message: string, options?: Options) => show(message, 'amber', options),
-  /** An error of a call, or a text. */
-  error: (error: unknown, options?: Options) =>
-    show(typeof error === 'string' ? error : errorMessage(error), 'red', options),
+  /** An error of a call, or a text. Where the session has ended, a dialog says so. */
+  error: (error: unknown, options?: Options) => {
+    if (errorCode(error) === 'UNAUTHORIZED') return
+    show(typeof error === 'string' ? error : errorMessage(error), 'red', options)
+  },
 }

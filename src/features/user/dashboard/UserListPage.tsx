@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorCode } from '../../../api/client.ts'
 import { roles } from '../../../contract/permissions.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterSelect.tsx'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
-import { endedElsewhere } from '../../../ui/dashboard/session.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
@@ -60,7 +58,6 @@ export function UserListPage() {
       snackbar.success(`حُذف حساب «${user.name}».`)
       await queries.invalidateQueries({ queryKey: api.user.key() })
     } catch (error) {
-      if (errorCode(error) === 'UNAUTHORIZED') endedElsewhere()
       snackbar.error(error)
     }
   }

@@ -1,7 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { errorCode } from '../../../../api/client.ts'
 import { client } from '../../../../ui/dashboard/api.ts'
-import { endedElsewhere } from '../../../../ui/dashboard/session.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import type { DraftOf } from '../../article.schema.ts'
 import { DraftKeeper, type DraftStatus } from './DraftKeeper.ts'
@@ -14,14 +12,7 @@ export function useDraftKeeper(userId: number, of: DraftOf): { keeper: DraftKeep
       new DraftKeeper({
         storage: localStorage,
         key: draftKey(userId, of),
-        keep: async draft => {
-          try {
-            return await client.article.keepDraft({ article: of, ...draft })
-          } catch (error) {
-            if (errorCode(error) === 'UNAUTHORIZED') endedElsewhere()
-            throw error
-          }
-        },
+        keep: draft => client.article.keepDraft({ article: of, ...draft }),
         drop: () => client.article.dropDraft({ article: of }),
       }),
     [userId, of],
