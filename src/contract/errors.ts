@@ -29,7 +29,7 @@ export const errors = {
   },
   STALE_REVISION: {
     status: 409,
-    message: 'عدّل شخص آخر هذا العنصر بعد أن فتحتَه.',
+    message: 'حُفظ تعديل آخر لهذا العنصر بعد أن فتحتَه.',
     data: z.object({ current: z.unknown() }),
   },
   IN_USE: {

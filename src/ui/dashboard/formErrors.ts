@@ -58,8 +58,8 @@ export async function saveOverStale<Saved>(
   const current = currentOfStale<{ revision: number }>(error)
   if (!current) return undefined
   const over = await confirm({
-    title: 'عدّل شخص آخر هذا العنصر',
-    message: 'حُفظ تعديل آخر بعد أن فتحتَ هذه الصفحة. هل تحفظ ما كتبتَه فوقه؟',
+    title: 'حُفظ تعديل آخر لهذا العنصر',
+    message: 'حفظه شخص آخر، أو أنت في مكان آخر، بعد أن فتحتَ هذه الصفحة. هل تحفظ ما كتبتَه فوقه؟',
     confirm: 'احفظ تعديلي',
     cancel: 'لا تحفظ',
     danger: true,

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Modal, Radio, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Thumb } from '../../../../ui/dashboard/Thumb.tsx'
+import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { rewriteBody } from '../editor/rewriteBody.ts'
 import {
   type ArticleField,
@@ -31,7 +32,12 @@ export function ConflictDialog({ conflict, onSave, onClose }: Props) {
   const [choices, setChoices] = useState(
     () => new Map<ArticleField, Side>(differences.map(({ field, choice }) => [field, choice])),
   )
+  const { user } = useSession()
+  const isOwn = user !== undefined && current.updatedBy?.id === user.id
   const who = current.updatedBy?.name ?? 'شخص آخر'
+  const names = isOwn
+    ? { mine: 'ما كتبتُه هنا', theirs: 'ما حفظتُه هناك', both: 'عدّلتَه في الموضعين' }
+    : { mine: 'نسختي', theirs: `نسخة ${who}`, both: 'عدّلتماه كلاكما' }
 
   function merge(): ArticleValues {
     const merged: Record<string, unknown> = { ...mine }
@@ -43,13 +49,14 @@ export function ConflictDialog({ conflict, onSave, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title="عدّل شخص آخر هذا المقال"
+      title={isOwn ? 'حفظتَ هذا المقال في مكان آخر' : 'عدّل شخص آخر هذا المقال'}
       size="70rem"
       scrollAreaComponent={ScrollArea.Autosize}
     >
       <Stack>
         <Text size="sm">
-          حفظ {who} نسخة أخرى {timeOf(current.updatedAt)}. اختر لكل حقل النسخة التي تبقى، ثم احفظ.
+          {isOwn ? 'حفظتَ' : `حفظ ${who}`} نسخة أخرى {timeOf(current.updatedAt)}
+          {isOwn && ' في نافذة أو جهاز آخر'}. اختر لكل حقل النسخة التي تبقى، ثم احفظ.
         </Text>
         {differences.length === 0 && <Text size="sm">لا فرق بين النسختين في الحقول؛ احفظ لتكمل.</Text>}
         {differences.map(difference => (
@@ -58,7 +65,7 @@ export function ConflictDialog({ conflict, onSave, onClose }: Props) {
             difference={difference}
             mine={mine}
             theirs={theirs}
-            who={who}
+            names={names}
             side={choices.get(difference.field) ?? difference.choice}
             onChoose={side => setChoices(now => new Map(now).set(difference.field, side))}
           />
@@ -86,19 +93,19 @@ type ChoiceProps = {
   difference: Difference
   mine: ArticleValues
   theirs: ArticleValues
-  who: string
+  names: Record<Side | 'both', string>
   side: Side
   onChoose: (side: Side) => void
 }
 
-function Choice({ difference: { field, both }, mine, theirs, who, side, onChoose }: ChoiceProps) {
+function Choice({ difference: { field, both }, mine, theirs, names, side, onChoose }: ChoiceProps) {
   const bodies = useMemo(
     () => (field === 'description' ? compareBodies(mine.description, theirs.description) : undefined),
     [field, mine.description, theirs.description],
   )
   const sides = [
-    { value: 'mine', name: 'نسختي', values: mine, against: theirs, body: bodies?.mine },
-    { value: 'theirs', name: `نسخة ${who}`, values: theirs, against: mine, body: bodies?.theirs },
+    { value: 'mine', name: names.mine, values: mine, against: theirs, body: bodies?.mine },
+    { value: 'theirs', name: names.theirs, values: theirs, against: mine, body: bodies?.theirs },
   ]
   return (
     <Radio.Group
@@ -107,7 +114,7 @@ function Choice({ difference: { field, both }, mine, theirs, who, side, onChoose
           {fieldLabels[field]}
           {both && (
             <Badge size="xs" color="red" variant="light">
-              عدّلتماه كلاكما
+              {names.both}
             </Badge>
           )}
         </Group>
@@ -154,9 +161,14 @@ function Version({
   const wordsOf = useFieldWords()
   if (field === 'image' && values.image) return <Thumb picture={values.image} width={200} />
   const words = wordsOf(field, values)
-  return worded.includes(field) ? (
-    <DiffText before={wordsOf(field, against)} after={words} onlyAfter />
-  ) : (
-    <Text size="sm">{words}</Text>
-  )
+  if (!worded.includes(field)) return <Text size="sm">{words}</Text>
+  // An empty field has a word for it, which nobody wrote.
+  if (!values[field]) {
+    return (
+      <Text size="sm" c="dimmed">
+        {words}
+      </Text>
+    )
+  }
+  return <DiffText before={against[field] ? wordsOf(field, against) : ''} after={words} onlyAfter />
 }
