@@ -11,6 +11,8 @@ type Props = {
   /** CSS pixels; by default the picture fills its container. */
   width?: number
   aspect?: Aspect
+  /** Shows all of it, in that aspect. */
+  whole?: boolean
   /** Width of the largest file to load. */
   maxWidth?: VariantWidth
   /** Empty beside text that says the same. */
@@ -18,8 +20,20 @@ type Props = {
 }
 
 /** A thumbnail of one of our pictures. */
-export function Thumb({ picture, width, aspect = '16x9', maxWidth = 320, alt = picture.alt }: Props) {
-  const { source, img } = pictureSources(picture, width ? `${width}px` : '320px', { aspect, maxWidth })
+export function Thumb({
+  picture,
+  width,
+  aspect = '16x9',
+  whole = false,
+  maxWidth = 320,
+  alt = picture.alt,
+}: Props) {
+  // Ready-made crops keep the middle; the heads of portraits are above it.
+  const isPortrait = picture.height >= picture.width
+  const { source, img } = pictureSources(picture, width ? `${width}px` : '320px', {
+    maxWidth,
+    ...(!whole && !isPortrait && { aspect }),
+  })
   return (
     <picture>
       <source {...source} />
@@ -33,7 +47,8 @@ export function Thumb({ picture, width, aspect = '16x9', maxWidth = 320, alt = p
           inlineSize: width ?? '100%',
           blockSize: 'auto',
           aspectRatio: aspectRatios[aspect],
-          objectFit: 'cover',
+          objectFit: whole ? 'contain' : 'cover',
+          objectPosition: isPortrait && !whole ? 'top' : 'center',
           borderRadius: 'var(--mantine-radius-sm)',
           background: picture.colour,
         }}

@@ -28,7 +28,7 @@ export function MediaDialog({ media, onClose }: { media: Media; onClose: () => v
       }}
       onClose={onClose}
     >
-      <Thumb picture={media} maxWidth={640} />
+      <Thumb picture={media} whole maxWidth={640} />
       <Text size="xs" c="dimmed">
         <bdi>
           {formatNumber(media.width)} × {formatNumber(media.height)}
