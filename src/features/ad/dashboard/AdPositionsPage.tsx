@@ -8,6 +8,7 @@ import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
+import { readablePath } from '../../../ui/readablePath.ts'
 import { type AdPosition, adContract } from '../ad.contract.ts'
 import { AdPositionDialog } from './AdPositionDialog.tsx'
 import { kindLabels, positionLabels } from './adLabels.ts'
@@ -65,7 +66,7 @@ function PositionCard({ position, onEdit }: { position: AdPosition; onEdit: (() 
             {link && (
               <>
                 {' · '}
-                <bdi dir="ltr">{URL.parse(link)?.hostname}</bdi>
+                <bdi dir="ltr">{URL.parse(link)?.hostname ?? readablePath(link)}</bdi>
               </>
             )}
           </Text>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Address } from '../../../ui/dashboard/Address.tsx'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityListPage } from '../../../ui/dashboard/EntityListPage.tsx'
 import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterSelect.tsx'
@@ -45,7 +46,7 @@ export function ChannelListPage() {
       may={may}
       nameOf={({ name }) => name}
       name={{
-        detail: ({ streamUrl }) => <bdi>{URL.parse(streamUrl)?.hostname}</bdi>,
+        detail: ({ streamUrl }) => <Address of={URL.parse(streamUrl)?.hostname ?? ''} />,
         picture: ({ images, name }) => <RowPicture picture={images.logo ?? null} name={name} />,
       }}
       columns={[

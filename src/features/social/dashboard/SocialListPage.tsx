@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Address } from '../../../ui/dashboard/Address.tsx'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityListPage } from '../../../ui/dashboard/EntityListPage.tsx'
 import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterSelect.tsx'
@@ -43,7 +44,7 @@ export function SocialListPage() {
       query={query}
       may={may}
       nameOf={linkName}
-      name={{ accessor: 'platform', detail: ({ url }) => <bdi>{url}</bdi> }}
+      name={{ accessor: 'platform', detail: ({ url }) => <Address of={url} /> }}
       columns={[
         {
           accessor: 'url',
