@@ -70,3 +70,10 @@ test('entries cannot be changed or deleted, not even by the program', async () =
   await expect(app.db.updateTable('logs').set({ action: 'x' }).execute()).rejects.toThrow('neither')
   await expect(app.db.deleteFrom('logs').execute()).rejects.toThrow('neither')
 })
+
+test('whoever signs in is named as the one whose account it is', async () => {
+  const actor = { actor_id: owner.userId, actor_name: 'سلمى' }
+  const entry = { ...actor, action: 'signedIn', subject: 'Users', subject_id: owner.userId, address: '' }
+  await app.db.insertInto('logs').values(entry).execute()
+  expect((await list('action=signedIn&q=سلمى')).items).toMatchObject([{ title: 'سلمى' }])
+})

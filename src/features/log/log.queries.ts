@@ -3,6 +3,7 @@ import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/selections.ts'
 import { type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
+import { userEntity } from '../user/user.entity.ts'
 
 type Snapshot = Record<string, unknown> | null
 
@@ -15,8 +16,9 @@ type LogFilter = StaffFilter & {
   to?: string | undefined
 }
 
-/** Name of the subject after the change, else before it. */
-const title = sql<string>`coalesce(after ->> 'title', after ->> 'name', before ->> 'title', before ->> 'name', '')`
+/** Name of the subject after the change, else before it; people who sign in are the subject themselves. */
+const title = sql<string>`coalesce(after ->> 'title', after ->> 'name', before ->> 'title', before ->> 'name',
+  case when subject = ${userEntity.subject} and subject_id = actor_id then actor_name end, '')`
 
 export async function listLog(db: Handle, filter: LogFilter) {
   let rows = db
