@@ -74,7 +74,7 @@ describe('the first save', () => {
     await button(page, 'انشر الآن').click()
     await expect.poll(() => text(page).evaluate(node => node === document.activeElement)).toBe(true)
     await page.keyboard.type('نص.')
-    const dialog = page.getByRole('dialog', { name: 'تنشره بلا صورة، وبلا ملخص؟' })
+    const dialog = page.getByRole('dialog', { name: 'أتنشره بلا صورة ولا ملخص؟' })
     await button(page, 'انشر الآن').click()
     await dialog.getByRole('button', { name: 'ألغِ' }).click()
     await dialog.waitFor({ state: 'hidden' })
@@ -212,7 +212,7 @@ describe('drafts', () => {
   })
 })
 
-test('two editors with the same text: the differences are shown, and no text if only the title differs', async () => {
+test('two editors, or one in two windows, with the same text: the differences are shown, and no text if only the title differs', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   // Not written as the editor would; that alone is no difference.
   const description = '<ul><li><p>كلمة واحدة</p></li></ul><p>هنا</p>'
@@ -242,9 +242,11 @@ test('two editors with the same text: the differences are shown, and no text if 
   const link = '<ul><li>كلمة <a href="https://example.com/a">واحدة</a></li></ul><p>هنا</p>'
   await theySave({ description: link })
   await button(page, 'احفظ التعديلات').click()
-  await dialog.getByText('الكلمات واحدة، والفرق في التنسيق أو الروابط أو الصور.').waitFor()
-  expect(await dialog.getByRole('region', { name: 'النص في نسختي' }).locator('em').count()).toBe(2)
-  await dialog.getByRole('region').getByText('https://example.com/a').waitFor()
+  // Nobody else has saved it since this person did.
+  const own = page.getByRole('dialog', { name: 'حفظتَ هذا المقال في مكان آخر' })
+  await own.getByText('الكلمات واحدة، والفرق في التنسيق أو الروابط أو الصور.').waitFor()
+  expect(await own.getByRole('region', { name: 'النص في ما كتبتُه هنا' }).locator('em').count()).toBe(2)
+  await own.getByRole('region').getByText('https://example.com/a').waitFor()
   errors.splice(0, errors.length, ...errors.filter(error => !error.includes('status of 409')))
   expect(errors).toEqual([])
   await close()
@@ -273,6 +275,18 @@ test('two editors with other text and formatting: both are named and marked, and
   expect(await marked('النص في نسخة شخص آخر', 'strong mark')).toEqual(['تنسيق مختلف: غامقة'])
   const rules = { 'scrollable-region-focusable': { enabled: true } }
   expect(await findBarriers(page, { rules })).toEqual([])
+  await close()
+})
+
+test('that the session has ended is said in a dialog alone', async () => {
+  const { page, close } = await openDashboard(browser, app)
+  await begin(page, 'بعد انتهاء الجلسة')
+  await chooseCategory(page)
+  await page.getByText(/محفوظ تلقائي/).waitFor()
+  await app.db.deleteFrom('sessions').execute()
+  await button(page, 'احفظ معلّقًا').click()
+  await page.getByRole('dialog', { name: 'انتهت جلستك' }).waitFor()
+  expect(await page.getByText('سجّل الدخول أولًا').count()).toBe(0)
   await close()
 })
 

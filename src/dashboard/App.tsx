@@ -50,7 +50,7 @@ export function App() {
             </ModalsProvider>
           </DatesProvider>
           <ConfirmDialogs words={{ title: 'هل أنت متأكد؟', confirm: 'موافق', cancel: 'ألغِ' }} />
-          <Notifications position="bottom-left" zIndex={2500} limit={4} />
+          <Notifications position="bottom-right" zIndex={2500} limit={4} />
         </QueryClientProvider>
       </MantineProvider>
     </DirectionProvider>

@@ -53,7 +53,7 @@ type SaveProps = {
 
 export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
   const { check, save, saving } = editing
-  const { main, other, effect } = actsOf(editing, mayPublish)
+  const { main, other } = actsOf(editing, mayPublish)
 
   async function run({ intent, label }: Act): Promise<void> {
     if (intent === 'hold' && editing.saved?.state === 'published') {
@@ -69,7 +69,7 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
     if (missing.length > 0) {
       if (!check(intent)) return
       const sure = await confirm({
-        title: `تنشره ${missing.join('، و')}؟`,
+        title: `أتنشره بلا ${missing.join(' ولا ')}؟`,
         message: 'يظهر في القوائم وعند المشاركة أفضل بصورة وملخص، ولك أن تضيفهما بعد النشر.',
         confirm: label,
       })
@@ -91,7 +91,7 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
           {other.label}
         </Button>
       )}
-      <Tooltip label={refusal ?? effect}>
+      <Tooltip label={refusal} disabled={refusal === undefined} position="bottom">
         <Button
           loading={saving === main.intent}
           disabled={refusal !== undefined || (saving !== undefined && saving !== main.intent)}
@@ -108,7 +108,7 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
 /** Recommended fields that are empty. Breaking news does not wait for them. */
 function listMissing({ breakingNews, image, summary }: ArticleValues): string[] {
   if (breakingNews) return []
-  return [...(image ? [] : ['بلا صورة']), ...(summary.trim() ? [] : ['بلا ملخص'])]
+  return [...(image ? [] : ['صورة']), ...(summary.trim() ? [] : ['ملخص'])]
 }
 
 export function EffectLine({ editing, mayPublish }: { editing: ArticleEditing; mayPublish: boolean }) {
