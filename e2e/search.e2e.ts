@@ -192,6 +192,7 @@ describe('suggestions', () => {
 })
 
 test('synonyms: tried, refused where another set has one, saved; then readers find by them', async () => {
+  await app.db.deleteFrom('synonyms').execute()
   const editor = await openDashboard(browser, app)
   const { page } = editor
   const dialog = page.getByRole('dialog')

@@ -30,6 +30,8 @@ export function SynonymDialog({ synonym, onClose }: { synonym: Synonym | undefin
         required
         splitChars={[',', '،', '؛', ';']}
         acceptValueOnBlur
+        // There is nothing to choose from, and an open list would take the Escape that closes the dialog.
+        dropdownOpened={false}
         {...form.getInputProps('words')}
       />
       <SynonymTrial words={form.values.words} />
