@@ -67,18 +67,14 @@ export type StaffFilter = {
   to?: string
 }
 
-/** What the search index found, and headlines that have what was typed as a part. */
+/** What the search index found; if that is nothing, headlines that have what was typed as a part. */
 function foundRows({ ids, scores, asTyped }: FoundArticles, q: string): RawBuilder<unknown> {
-  const words = normaliseArabic(q).split(' ')
-  const parts = asTyped
-    ? sql.join(
-        words.map(word => sql`h.normalised like ${likePattern(word)}`),
-        sql` and `,
-      )
-    : sql`false`
-  return sql`select id, max(score) as score from (
-      select * from unnest(${ids}::integer[], ${scores}::float8[]) as every(id, score)
-      union all select h.id, 0 from articles h where ${parts}) as every group by id`
+  if (ids.length > 0 || !asTyped)
+    return sql`select * from unnest(${ids}::integer[], ${scores}::float8[]) as every(id, score)`
+  const parts = normaliseArabic(q)
+    .split(' ')
+    .map(word => sql`h.normalised like ${likePattern(word)}`)
+  return sql`select h.id, 0 as score from articles h where ${sql.join(parts, sql` and `)}`
 }
 
 export async function listStaffArticles(
@@ -123,11 +119,15 @@ export async function listStaffArticles(
     updatedAt: 'a.updated_at',
     // Begins with the title; normalising all titles here would take longer than sorting them.
     title: inAlphabet(sql`left(a.normalised, 100)`),
-    views: 'views',
+    views,
     relevance: found ? 'found.score' : 'a.publish_at',
   })
-  const { rows: items } = await sql<StaffRow>`select ${row} from ${among} where ${where}
+  const { rows: page } = await sql<{ id: number }>`select a.id from ${among} where ${where}
     order by ${order}, a.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(db)
+  const ids = page.map(({ id }) => id)
+  // Only of the page: names and views of all that was found would take seconds.
+  const { rows: items } = await sql<StaffRow>`select ${row} from articles a
+    where a.id = any(${ids}::integer[]) order by array_position(${ids}::integer[], a.id)`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from ${among} where ${where}`.execute(db)
   return { items, page: filter.page, limit: filter.limit, total: counted[0]?.total ?? 0 }
