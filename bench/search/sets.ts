@@ -36,12 +36,12 @@ const linesOf = (folder: string, file: string) =>
     .split('\n')
     .map(each => JSON.parse(each))
 
-/** Of passages.jsonl, with id, title and text. */
+/** Reads passages.jsonl, with id, title and text. */
 export function readParagraphs(folder: string): Paragraph[] {
   return linesOf(folder, 'passages.jsonl').map(({ id, title, text }) => ({ key: id, number: 0, title, text }))
 }
 
-/** Of queries.jsonl, with query and the relevant ids. */
+/** Reads queries.jsonl, with query and the relevant ids. */
 export function readQuestions(folder: string): Question[] {
   return linesOf(folder, 'queries.jsonl').map(({ query, relevant }) => ({
     q: query.slice(0, 200),

@@ -3,7 +3,7 @@ import { Numbers } from './numbers.ts'
 import { listChangedRecords, listRecords, recordBytes } from './search.index.queries.ts'
 
 /**
- * What search reads of every article, besides its words, kept once by each process: some 40 bytes an article. Each
+ * Searched columns of every article, besides its words, kept once by each process: some 40 bytes an article. Each
  * search first asks for what has changed since the last, in whichever process that was.
  */
 export type Articles = {

@@ -42,7 +42,7 @@ export function othersOf(typed: string, sets: readonly string[][]): string[] {
     .flatMap(({ others }) => others)
 }
 
-/** Of a query; more would cost more than they find. */
+/** In one query; more would cost more than they find. */
 const mostSynonyms = 60
 
 type Placed = { word: Word; term: Term }

@@ -2,9 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { Handle } from '../../platform/database/database.ts'
 import { htmlToText } from '../../platform/html/html.ts'
 import { type Articles, readCollection } from './collection.ts'
+import { first } from './first.ts'
 import { documentOf, isName } from './lexemes.ts'
 import { firstCount, inBody, inLead, inTitle } from './postings.ts'
-import { first, weights } from './rank.ts'
+import { weights } from './rank.ts'
 import { seenAt } from './ranking.ts'
 import { readSlots } from './rows.ts'
 import {
@@ -20,13 +21,13 @@ const mostRead = 12_000
 /** Words whose rarity is looked up; of these the most telling are scored. */
 const mostWeighed = 80
 const mostScored = 30
-/** Of all scored words together, so that a large newsroom waits no longer. */
+/** For all scored words together, so that a large newsroom waits no longer. */
 const mostDocuments = 40_000
 /** Words of a larger share of the articles tell little; in a small newsroom all do. */
 const mostCommon = { share: 0.1, articles: 20 }
-/** Of the score that the article itself has: with less one is not like it, with more it is a copy. */
+/** Shares of the score that the article itself has: with less one is not like it, with more it is a copy. */
 const share = { least: 0.15, most: 0.9 }
-/** What is new gets that much more, half of it after three months. */
+/** New articles get that much more, half of it after three months. */
 const freshness = 0.15
 const halfLife = 7_776_000
 
@@ -66,7 +67,7 @@ const timesOf = (lexeme: string, title: number, lead: number, body: number) =>
 
 function weigh(article: WordsOfArticle): Times {
   const text = htmlToText(article.description)
-  // Who wrote it does not say what it is about.
+  // Its author and agency do not say what it is about.
   const { entries } = documentOf({ ...article, text, author: null, agency: null })
   const times = [...entries].map(
     ([lexeme, { title, lead, body }]) => [lexeme, timesOf(lexeme, title, lead, body)] as const,

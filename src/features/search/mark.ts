@@ -6,7 +6,7 @@ import type { Piece } from './search.contract.ts'
 
 type Sought = { term: number; words: (Typed & { stems: readonly string[]; after: number })[] }
 
-/** What is marked, by the stems of its first word; the longest first. */
+/** Words and phrases to mark, by the stems of the first word; the longest first. */
 export type Finder = ReadonlyMap<string, readonly Sought[]>
 
 export function finderOf({ terms }: Query): Finder {

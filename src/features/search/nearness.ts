@@ -16,7 +16,7 @@ export const nearnessWeights = {
 const stretch = 24
 
 type Word = { idf: number; after: number }
-type Occurrence = { word: number; place: number; exact: boolean }
+type Occurrence = { word: number; position: number; exact: boolean }
 
 /** Raises the score of some articles by how their words stand. */
 export async function addNearness(
@@ -54,29 +54,29 @@ export async function addNearness(
         index => marks[slots[index]!] === 1,
         (index, positions, forms) => {
           const list = occurrences.get(slots[index]!)!
-          positions.forEach((place, at) => void list.push({ word, place, exact: forms[at] === form }))
+          positions.forEach((position, at) => void list.push({ word, position, exact: forms[at] === form }))
         },
       )
     }
   })
   for (const [slot, list] of occurrences) {
-    list.sort((a, b) => a.place - b.place || a.word - b.word)
+    list.sort((a, b) => a.position - b.position || a.word - b.word)
     score[slot]! += asTyped(words, list) + nearnessWeights.together * together(words, list)
   }
 }
 
-/** Of synonyms of one word, which stand where the typed word would. */
+/** Lexemes of synonyms of one word, which stand where the typed word would. */
 const lexemesOfSingle = (synonyms: readonly Alternative[]) =>
   synonyms.flatMap(({ words: [only, ...others] }) => (only && others.length === 0 ? only.lexemes : []))
 
 function asTyped(words: Word[], list: Occurrence[]): number {
   const exact = new Set<number>()
   const adjacent = new Set<number>()
-  list.forEach(({ word, place, exact: isExact }, at) => {
+  list.forEach(({ word, position, exact: isExact }, at) => {
     if (isExact) exact.add(word)
     const after = words[word + 1]?.after
     if (after === undefined || adjacent.has(word)) return
-    for (let next = at + 1; next < list.length && list[next]!.place <= place + after + 1; next += 1)
+    for (let next = at + 1; next < list.length && list[next]!.position <= position + after + 1; next += 1)
       if (list[next]!.word === word + 1) adjacent.add(word)
   })
   let sum = 0
@@ -92,10 +92,10 @@ function together(words: Word[], list: Occurrence[]): number {
   let sum = 0
   let most = 0
   let from = 0
-  for (const { word, place } of list) {
+  for (const { word, position } of list) {
     if (within[word]! === 0) sum += words[word]!.idf
     within[word]! += 1
-    for (; list[from]!.place < place - stretch; from += 1) {
+    for (; list[from]!.position < position - stretch; from += 1) {
       const gone = list[from]!.word
       within[gone]! -= 1
       if (within[gone]! === 0) sum -= words[gone]!.idf

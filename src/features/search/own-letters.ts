@@ -19,7 +19,7 @@ export function typedLetters(word: string): Typed {
   return { letters: plainAlef(own), article: own !== letters && /^ال/.test(letters) }
 }
 
-/** Where a word that matches has its own letters: «قضايا» in «وقضاياهم», with ال only if that was typed. */
+/** The range of a matching word's own letters: «قضايا» in «وقضاياهم», with ال only if that was typed. */
 export function ownLetters(word: string, typed: Typed): Range {
   const whole = { start: 0, end: word.length }
   if (word.length > longest) return whole

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fail } from '../../contract/fail.ts'
 import { id } from '../../contract/pages.ts'
-import { first } from './rank.ts'
+import { first } from './first.ts'
 import type { Ranking } from './ranking.ts'
 import type { SearchSort } from './search.contract.ts'
 

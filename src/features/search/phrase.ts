@@ -23,7 +23,7 @@ export function findPhrase(
   words: readonly PhraseWord[],
   postings: Postings,
   size: number,
-  use: (slot: number, place: number) => void,
+  use: (slot: number, position: number) => void,
 ): void {
   // Ends of the phrase so far, as lists: the last of a slot, and for each the one before it in the same slot.
   let last = new Int32Array(size).fill(-1)
@@ -35,8 +35,9 @@ export function findPhrase(
     const endsHere: number[] = []
     const earlierHere: number[] = []
     const havingHere: number[] = []
-    const follows = (slot: number, place: number) => {
-      for (let at = last[slot]!; at >= 0; at = earlier[at]!) if (ends[at] === place - word.after) return true
+    const follows = (slot: number, position: number) => {
+      for (let at = last[slot]!; at >= 0; at = earlier[at]!)
+        if (ends[at] === position - word.after) return true
       return false
     }
     for (const row of rowsOf(word, postings)) {
@@ -46,11 +47,11 @@ export function findPhrase(
         at => slots[at]! >= 0 && (index === 0 || last[slots[at]!]! >= 0),
         (at, positions) => {
           const slot = slots[at]!
-          for (const place of positions) {
-            if (index > 0 && !follows(slot, place)) continue
+          for (const position of positions) {
+            if (index > 0 && !follows(slot, position)) continue
             if (lastHere[slot] === -1) havingHere.push(slot)
             earlierHere.push(lastHere[slot]!)
-            lastHere[slot] = endsHere.push(place) - 1
+            lastHere[slot] = endsHere.push(position) - 1
           }
         },
       )

@@ -72,7 +72,7 @@ function putVarint(bytes: number[], value: number): void {
   bytes.push(rest)
 }
 
-/** Of the first run, of which some bytes are enough. */
+/** Documents of the first run, of which some bytes are enough. */
 export function firstCount(docs: Uint8Array): number {
   let count = 0
   for (let at = 0, shift = 0; ; at += 1, shift += 7) {
@@ -113,7 +113,7 @@ export function decodeDocuments(docs: Uint8Array): Documents {
   return { numbers: numbers.subarray(0, count), parts: parts.subarray(0, count) }
 }
 
-/** What is read of `places`: all, or some blocks. */
+/** The part of `places` that is read: all, or some blocks. */
 export type Blocks = {
   places: Uint8Array | null
   skips: Uint32Array
@@ -240,7 +240,7 @@ function putVarintAt(bytes: Uint8Array, from: number, value: number): number {
   return at
 }
 
-/** Where each document's places begin, and where the last end. */
+/** Offsets at which each document's places begin, and at which the last end. */
 function startsOf(places: Uint8Array, count: number): Uint32Array {
   const starts = new Uint32Array(count + 1)
   let at = 0

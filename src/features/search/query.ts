@@ -16,7 +16,7 @@ export type Phrase = { words: Word[]; quoted: boolean }
  */
 export type Term = { anyOf: Phrase[]; excluded: boolean; required: boolean; synonyms?: Phrase[] }
 
-/** What articles can be narrowed to, by the entity's label before its name: `كاتب:سمير`. */
+/** Kinds that articles can be narrowed to, by the entity's label before its name: `كاتب:سمير`. */
 export type FilterKind = SearchedKind
 export type Filter = { kind: FilterKind; words: Word[]; excluded: boolean }
 
@@ -125,7 +125,7 @@ function compoundsIn(text: string): string[][] {
   return compounds
 }
 
-/** Of `F-16` also `F16`, and the other way round. */
+/** `F-16` also as `F16`, and the other way round. */
 function spellingsOf(words: Word[]): Phrase[] {
   const asTyped = { words, quoted: false }
   const [first, ...others] = words
@@ -187,7 +187,7 @@ export function nameBeginnings(query: Query): string[] {
   return [...new Set(beginnings)]
 }
 
-/** What readers see under a name that may match the query. */
+/** An entity that readers see, with a name that may match the query. */
 export type Named = { kind: FilterKind; id: number; name: string }
 
 /** Whether a name has the words next to each other. */

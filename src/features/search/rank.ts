@@ -14,7 +14,7 @@ export type Concept = {
   /** Words for the same, which were not typed. */
   synonyms?: readonly Alternative[]
 }
-/** What has one of these names; none counts for the order. */
+/** Articles with one of these names; none counts for the order. */
 export type NameFilter = { names: readonly string[]; excluded: boolean }
 export type Wanted = {
   concepts: readonly Concept[]
@@ -28,12 +28,12 @@ export const weights = {
   lengthShare: 0.65,
   title: 2,
   lead: 1.2,
-  /** Of the share of the words that the title has. */
+  /** Times the share of the words that the title has. */
   titled: 0.1,
-  /** Of an occurrence of a synonym. */
+  /** For an occurrence of a synonym. */
   synonym: 0.9,
 }
-/** Of the weight of the words in the article that has most of them; articles with less are left out. */
+/** Least share of the weight of the words in the article that has most of them; articles with less are left out. */
 export const leastShare = { relevance: 0.3, newest: 0.8 }
 
 export type Scored = {
@@ -105,10 +105,11 @@ function count({ words, names }: Alternative, postings: Postings, weight = 1): v
   }
   const [only, ...others] = words
   if (others.length > 0) {
-    findPhrase(words, postings, size, (slot, place) => {
+    findPhrase(words, postings, size, (slot, position) => {
       if (frequency[slot] === 0) found[founds++] = slot
-      frequency[slot]! += weight * (place < summaryAt ? weights.title : place < bodyAt ? weights.lead : 1)
-      if (place < summaryAt) inTitles[slot] = 1
+      frequency[slot]! +=
+        weight * (position < summaryAt ? weights.title : position < bodyAt ? weights.lead : 1)
+      if (position < summaryAt) inTitles[slot] = 1
     })
     return
   }
@@ -126,7 +127,7 @@ function count({ words, names }: Alternative, postings: Postings, weight = 1): v
   }
 }
 
-/** Of a byte of parts: weighed occurrences. */
+/** Weighed occurrences, by the byte of parts. */
 const timesOf = Float32Array.from(
   { length: 256 },
   (_, part) => weights.title * inTitle(part) + weights.lead * inLead(part) + inBody(part),
@@ -169,7 +170,7 @@ export function scoreAll(
     }
   }
   const all = idfs.reduce((sum, idf) => sum + idf, 0) || 1
-  // What may be shown is moved to the front of `found`.
+  // Moves articles that may be shown to the front of `found`.
   founds = 0
   let most = 0
   for (let index = 0; index < toucheds; index += 1) {
@@ -221,35 +222,4 @@ function addScores(idf: number, { length, averageLength }: Ranked): void {
     titled[slot]! += idf
     inTitles[slot] = 0
   }
-}
-
-/** The first of an order, unordered. */
-export function first(
-  slots: Int32Array | readonly number[],
-  isBefore: (a: number, b: number) => boolean,
-  most: number,
-): number[] {
-  // A heap with the last on top.
-  const heap = Array.from(slots.slice(0, most))
-  if (slots.length <= most) return heap
-  const sink = (from: number) => {
-    for (let at = from; ; ) {
-      const left = 2 * at + 1
-      let last = at
-      if (left < most && isBefore(heap[last]!, heap[left]!)) last = left
-      if (left + 1 < most && isBefore(heap[last]!, heap[left + 1]!)) last = left + 1
-      if (last === at) return
-      const held = heap[at]!
-      heap[at] = heap[last]!
-      heap[last] = held
-      at = last
-    }
-  }
-  for (let at = most >> 1; at >= 0; at -= 1) sink(at)
-  for (let at = most; at < slots.length; at += 1) {
-    if (!isBefore(slots[at]!, heap[0]!)) continue
-    heap[0] = slots[at]!
-    sink(0)
-  }
-  return heap
 }

@@ -1,11 +1,12 @@
 import type { Handle } from '../../platform/database/database.ts'
 import type { Articles } from './collection.ts'
 import { type Facets, type Narrowing, narrow } from './facets.ts'
+import { first } from './first.ts'
 import { addNearness } from './nearness.ts'
 import { markHaving, rowsOf } from './phrase.ts'
 import { loadPlaces } from './places.ts'
 import { idsOf, type Named, type Query } from './query.ts'
-import { first, giveBack, leastShare, type Scored, scoreAll, type Wanted } from './rank.ts'
+import { giveBack, leastShare, type Scored, scoreAll, type Wanted } from './rank.ts'
 import { type Postings, type Ranked, type Row, readRow } from './rows.ts'
 import type { SearchSort } from './search.contract.ts'
 import type { PostingsRow } from './search.index.queries.ts'
@@ -24,7 +25,7 @@ export type Ranking = {
   isBefore: (a: number, b: number) => boolean
   /** By slot; what they are ordered by. */
   by: Float32Array | Float64Array
-  /** Of all words together. */
+  /** The sum of all words'. */
   weight: number
   /** How many articles have each word, whatever they are narrowed to. */
   counts: Scored['counts']
@@ -102,7 +103,7 @@ const orderBy =
 type SeenAt = Ranked & { version: number; since: number; until: number }
 const lately = new WeakMap<Articles, SeenAt>()
 
-/** What readers saw at a time; most searches find it as the one before left it. */
+/** The articles that readers saw at a time; most searches find it as the one before left it. */
 export function seenAt(articles: Articles, asOf: number): Ranked {
   const known = lately.get(articles)
   if (known?.version === articles.version && asOf >= known.since && asOf < known.until) return known

@@ -8,7 +8,7 @@ export type Ranked = {
   slots: number
   /** In words. */
   length: Uint16Array
-  /** Those that readers may see; only they are counted. */
+  /** By slot, 1 if readers may see the article; only these are counted. */
   seen: Uint8Array
   count: number
   averageLength: number

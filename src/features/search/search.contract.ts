@@ -12,7 +12,7 @@ const { TOO_MANY_REQUESTS } = errors
 export const searchSorts = ['relevance', 'newest'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
-/** Where nothing is found: as it was typed, or in the nearest spelling that finds something. */
+/** If nothing is found: as it was typed, or in the nearest spelling that finds something. */
 export const searchSpellings = ['typed', 'nearest'] as const
 export type SearchSpelling = (typeof searchSpellings)[number]
 

@@ -220,7 +220,7 @@ export async function readSnapshot(db: Handle): Promise<{ oldest: string; next: 
 
 export type Records = { records: Buffer; horizon: string; last: number }
 
-/** What search knows of all indexed articles after an id. */
+/** Records of all indexed articles after an id. */
 export async function listRecords(db: Handle, after: number, limit: number): Promise<Records> {
   const { rows } = await sql<Partial<Records> & { horizon: string }>`
     with page as materialized (

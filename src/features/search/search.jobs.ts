@@ -79,7 +79,7 @@ export async function forgetDeletedLater(db: Handle): Promise<void> {
   await enqueue(db, forgetDeleted, { horizon }, { key, runAt: inSeconds(day) })
 }
 
-/** Of one transaction: what the worker holds in memory at once. */
+/** In one transaction: the worker holds them in memory at once. */
 const batch = { articles: 500, bytes: 4_000_000 }
 
 /** Indexes articles that are not, or by an older version; then merges what has become many segments. */

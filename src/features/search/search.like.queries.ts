@@ -5,7 +5,7 @@ import type { UnindexedArticle } from './search.index.queries.ts'
 
 export type WordsOfArticle = Omit<UnindexedArticle, 'author' | 'agency'>
 
-/** What a published article says; of long ones the beginning. */
+/** The text of a published article; the beginning of a long one. */
 export async function findWords(
   db: Handle,
   id: number,

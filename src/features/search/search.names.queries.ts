@@ -20,7 +20,7 @@ function namesOf(
   const selections = among.map(entity => {
     const { kind, label, table, search } = entity
     const shown = search.shown.map(column => sql`e.${sql.ref(column)}`)
-    return sql`select hit.kind, ${sql.lit(label)} as label, ${sql.lit(search.order)} as place, e.id,
+    return sql`select hit.kind, ${sql.lit(label)} as label, ${sql.lit(search.order)} as rank, e.id,
         ${nameOf(entity)} as name, e.name as own, ${aliasesOf(entity)} as aliases, e.slug, replace(${sql.lit(search.path)}, '{slug}', e.slug) as path
       from hit join ${sql.table(table)} e on e.id = hit.id
       where hit.kind = ${sql.lit(kind)} and ${sql.join(shown, sql` and `)}`
@@ -69,7 +69,7 @@ export async function listSuggestedNames(db: Handle, typed: string, limit: numbe
     named as (${namesOf(searchedEntities)})
     select kind, name as text, slug, label, path from named
     where ' ' || arabic_normalise(name || ' | ' || aliases) like any(${inside}::text[])
-    order by starts_with(arabic_normalise(name), ${typed}) desc, place, length(name), name limit ${limit}`.execute(
+    order by starts_with(arabic_normalise(name), ${typed}) desc, rank, length(name), name limit ${limit}`.execute(
     db,
   )
   return rows

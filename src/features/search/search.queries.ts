@@ -11,7 +11,7 @@ export type FoundArticle = ArticleCard & { description: string }
 /** In letters of a body's HTML; a page of results reads up to a hundred bodies. */
 const mostRead = 20_000
 
-/** Of these articles, those that readers may still see. */
+/** These articles, without those that readers may no longer see. */
 export async function listFound(db: Handle, ids: number[]): Promise<FoundArticle[]> {
   const { rows } = await sql<FoundArticle>`
     select ${card}, left(a.description, ${mostRead}::integer) as description from articles a where a.id = any(${ids}::integer[]) and ${published}`.execute(
@@ -25,8 +25,8 @@ export async function listFound(db: Handle, ids: number[]): Promise<FoundArticle
 export async function listTexts(db: Handle, ids: number[]): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select coalesce(concat_ws(' | ', a.title, a.summary, left(a.description, ${mostRead}::integer)), '') as text
-    from unnest(${ids}::integer[]) with ordinality as wanted (id, place)
-    left join articles a on a.id = wanted.id order by place`.execute(db)
+    from unnest(${ids}::integer[]) with ordinality as wanted (id, rank)
+    left join articles a on a.id = wanted.id order by rank`.execute(db)
   return rows.map(({ text }) => text)
 }
 
@@ -93,7 +93,7 @@ export async function isInHeadlines(db: Handle, forms: string[]): Promise<boolea
   return rows.length > 0
 }
 
-/** Of these articles, those that readers may still see. */
+/** These articles, without those that readers may no longer see. */
 export async function listTitles(db: Handle, ids: number[]): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
     select a.title from articles a where a.id = any(${ids}::integer[]) and ${published}`.execute(db)

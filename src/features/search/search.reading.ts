@@ -8,10 +8,11 @@ import { readSynonyms } from '../synonym/synonym.service.ts'
 import { readCollection } from './collection.ts'
 import { expand } from './expand.ts'
 import type { Facets } from './facets.ts'
+import { first } from './first.ts'
 import { finderOf } from './mark.ts'
 import { pageOf, readCursor, writeCursor } from './paging.ts'
 import { lexemesOf, type Named, nameBeginnings, parseQuery, phraseOf, type Query, toWanted } from './query.ts'
-import { first, type Scored } from './rank.ts'
+import type { Scored } from './rank.ts'
 import { type Narrowed, type Ranking, rankArticles } from './ranking.ts'
 import { toResult } from './result.ts'
 import type { SearchPage, SearchSort, SearchSpelling, SynonymTrial } from './search.contract.ts'
@@ -172,7 +173,7 @@ async function raiseAlike(
 
 const mostTitles = 5
 
-/** What each of some words finds by itself, what all find together, and the first titles. */
+/** Counts the results of each word by itself and of all together, with the first titles. */
 export async function trySynonyms(db: Handle, words: string[]): Promise<SynonymTrial> {
   const find = async (some: string[]) => {
     const anyOf = some.map(phraseOf).filter(phrase => phrase.words.length > 0)

@@ -9,7 +9,7 @@ export const indexChanged = on(articleChanged, async (tx, { before, after }) => 
   if (after) await indexArticle(tx, before, after)
 })
 
-/** What is withdrawn, a name above all, is not suggested until the next hour. */
+/** So that a withdrawn headline, a name above all, is not suggested until the next hour. */
 export const forgetHeadlineWords = on(articleChanged, async (tx, { before, after }) => {
   if (before?.state === 'published' && after?.state !== 'published') await learnHeadlineWordsLater(tx)
 })

@@ -9,7 +9,7 @@ import { filtersOf, noFilters, type SearchParameter } from './searchQuery.ts'
 
 const perPage = 20
 const longestQuery = 200
-/** Of a longer one the page says what was left out. */
+/** In a longer one the page says which words were left out. */
 const longestTyped = 1000
 
 /** `count` of the results it would have, with its branches. */
@@ -17,7 +17,7 @@ type Choice = { id: number; name: string; slug: string; branch?: boolean; count:
 
 export type SearchData = {
   q: string
-  /** What was typed beyond the longest query. */
+  /** Typed beyond the longest query. */
   leftOut: string
   /** Path of the results, without cursor. */
   path: string

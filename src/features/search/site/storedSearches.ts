@@ -1,7 +1,7 @@
 const stored = 'recent-searches'
 const most = 8
 
-/** What was searched for on this device, the latest first; nothing where the browser forbids to store. */
+/** Searches on this device, the latest first; nothing where the browser forbids to store. */
 export function listRecentSearches(): string[] {
   try {
     const searches: unknown = JSON.parse(localStorage.getItem(stored) ?? '[]')
