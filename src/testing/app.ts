@@ -55,7 +55,7 @@ export type TestApp = {
 }
 
 type TestAppOptions = {
-  env?: Record<string, string>
+  env?: Record<string, string | undefined>
   /** Time limits, shortened where a test waits for them. */
   patience?: Partial<Patience>
   /** Renders pages into the cache before they are requested; only for tests that write nothing past the application. */

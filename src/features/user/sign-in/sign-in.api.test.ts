@@ -31,6 +31,8 @@ beforeAll(async () => {
   const env = {
     SMTP_URL: smtp.url,
     ...captchaEnv('v3', captcha.url),
+    // As installations have it.
+    CAPTCHA_SCRIPT_BASE_URL: undefined,
   }
   app = await startTestApp({ worker: true, env })
   guest = await app.as('guest')
