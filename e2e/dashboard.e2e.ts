@@ -323,7 +323,7 @@ test('the list of articles finds as readers’ search does, the best first until
   await best.click()
   await expect.poll(() => page.url()).not.toContain('sort=')
   await expect.poll(first).toBe(title)
-  expect(await best.count()).toBe(0)
+  await expect.poll(() => best.count()).toBe(0)
   expect(errors).toEqual([])
   await close()
 })
