@@ -15,16 +15,22 @@ export const cacheTag = {
   breaking: 'list:breaking',
   list: ({ kind, id }: ArticleList) => `list:${kind}:${id}` as const,
   weather: 'weather',
+  /** Whatever was found in the index of articles. */
+  search: 'search',
 } as const
 
 type Made<Each> = Each extends (...given: never[]) => infer Tag ? Tag : Each
 export type CacheTag = Made<(typeof cacheTag)[keyof typeof cacheTag]>
 
 type FirstWord<Tag> = Tag extends `${infer Word}:${string}` ? Word : Tag
-const firstWords = { one: true, all: true, article: true, list: true, weather: true } satisfies Record<
-  FirstWord<CacheTag>,
-  true
->
+const firstWords = {
+  one: true,
+  all: true,
+  article: true,
+  list: true,
+  weather: true,
+  search: true,
+} satisfies Record<FirstWord<CacheTag>, true>
 /** False for the tags of another release, whose processes may share the database. */
 export const isCacheTag = (tag: string): boolean => Object.hasOwn(firstWords, tag.split(':', 1)[0] ?? '')
 

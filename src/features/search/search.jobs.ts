@@ -66,7 +66,7 @@ export async function moveTagInIndexNow(db: Handle, move: TagMove): Promise<void
     const until = await moveTag(tx, move)
     if (until) await moveTagInIndexLater(tx, { ...move, until }, inSeconds(10))
     await indexMissingLater(tx)
-    await invalidate(tx, [cacheTag.all('article_search')])
+    await invalidate(tx, [cacheTag.search])
   })
 }
 
@@ -92,7 +92,7 @@ export async function indexMissingNow(db: Handle): Promise<void> {
       const articles = await takeUnindexed(tx, ids)
       await writeIndex(tx, articles)
       // A page of results that was made meanwhile lacks them.
-      if (articles.length > 0) await invalidate(tx, [cacheTag.all('article_search')])
+      if (articles.length > 0) await invalidate(tx, [cacheTag.search])
     })
     before = ids.at(-1)
     await inTransaction(db, mergeSegments)

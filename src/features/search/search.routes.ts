@@ -14,7 +14,7 @@ export const searchRoutes = on.router({
     const page = await search(context.db, { ...ask, categories })
     noteCards(context, page.items)
     // Any newly published article may be a result, and any synonym may change what is one.
-    context.addCacheTags(cacheTag.latest, cacheTag.all('synonyms'), cacheTag.all('article_search'))
+    context.addCacheTags(cacheTag.latest, cacheTag.all('synonyms'), cacheTag.search)
     return page
   }),
   suggestions: on.suggestions.handler(async ({ context, input }) => {
