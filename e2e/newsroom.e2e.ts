@@ -147,7 +147,7 @@ test('the editor corrects the held article; a reader sees it at once, and so do 
   await reader.close()
 })
 
-test('two editors never overwrite each other: the second is shown what the first changed', async () => {
+test('two windows never overwrite each other: the second is shown what the first changed', async () => {
   const other = await newsroom.newPage()
   await other.goto(page.url())
   await other.getByRole('textbox', { name: 'الملخص' }).fill('ملخص المحرر الآخر.')
@@ -159,7 +159,7 @@ test('two editors never overwrite each other: the second is shown what the first
   await button('احفظ التعديلات').click()
   const dialog = page.getByRole('dialog')
   await expect.poll(() => dialog.innerText()).toMatch(/الآخر[\s\S]*أنا|أنا[\s\S]*الآخر/)
-  await dialog.getByRole('radio', { name: 'الملخص: نسختي' }).click()
+  await dialog.getByRole('radio', { name: 'الملخص: ما كتبتُه هنا' }).click()
   await dialog.getByRole('button', { name: 'احفظ ما اخترت' }).click()
   await dialog.waitFor({ state: 'hidden' })
   const id = new URL(page.url()).pathname.split('/').at(-1)

@@ -121,7 +121,9 @@ export async function listLatin(page: Page): Promise<string[]> {
         const isExample = name === 'placeholder' && getComputedStyle(element).direction === 'ltr'
         if (!isExample) found.add(element.getAttribute(name) ?? '')
       }
-      for (const node of element.childNodes) if (node instanceof Text) found.add(node.data)
+      // An address is one text, wherever it may break.
+      if (element.querySelector(':scope > wbr')) found.add(element.textContent)
+      else for (const node of element.childNodes) if (node instanceof Text) found.add(node.data)
     }
     return [...found]
   })

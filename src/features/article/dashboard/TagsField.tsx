@@ -102,7 +102,7 @@ export function TagsField({ value, onChange, error }: Props) {
       maxValues={mostTags}
       hidePickedOptions
       // Disabled it would lose the focus.
-      readOnly={make.isPending}
+      {...(make.isPending && { readOnly: true })}
       nothingFoundMessage={isFetching ? 'يُبحث…' : 'لا وسم بهذا الاسم'}
       error={error}
       data-path="tags"

@@ -48,9 +48,14 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
 
   function offerRecent() {
     if (input.current?.value) return setRecent(undefined)
-    importPanel().then(({ RecentSearches: panel }) => {
-      if (document.activeElement === input.current && !input.current?.value) setRecent(() => panel)
-    }, nothing)
+    Promise.all([importPanel(), importStored()]).then(
+      ([{ RecentSearches: panel }, { listRecentSearches }]) => {
+        const isAsked = document.activeElement === input.current && !input.current?.value
+        // An empty panel would take the Escape that closes what the field is in.
+        if (isAsked && listRecentSearches().length > 0) setRecent(() => panel)
+      },
+      nothing,
+    )
   }
 
   function choose({ path, kind, text }: Offer) {
