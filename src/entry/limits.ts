@@ -5,7 +5,7 @@ const fewHeaps = { MALLOC_ARENA_MAX: '2' }
 
 /**
  * Heap limits of each kind of process in MiB, young and old generation. After 60,000 requests to 2,000 addresses a web
- * process holds 285 MiB; 303 with 12 of young generation, for as much work.
+ * process holds 285 MiB; 305 with 12 of young generation, for as much work.
  */
 export const limits = {
   // With small limits V8 would collect beside each request; let the heap grow by 60 % first.
