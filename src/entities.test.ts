@@ -91,6 +91,8 @@ const handled = {
   articles_link_key: 'the import locks the story, then looks for the article that has its link',
   media_hash_key: 'an upload locks the hash, and answers with the picture that has it',
   settings_group_key_key: 'a setting that exists is updated; all are locked',
+  subscriptions_open: 'a subscription is made under a lock of its reader, who gets the one that is open',
+  subscriptions_provider_ref: 'a fact of a provider finds the subscription that has its id',
   users_facebook_id_key: 'a sign-in locks the identity, then looks for its account',
   users_google_id_key: 'a sign-in locks the identity, then looks for its account',
   users_registering: 'a registration locks the address, and replaces the one before',

@@ -270,6 +270,31 @@ export interface FeedTags {
   tag_id: number;
 }
 
+export interface InvoiceCounters {
+  last: number;
+  year: number;
+}
+
+export interface Invoices {
+  buyer: Json;
+  corrects_id: number | null;
+  currency: string;
+  id: Generated<number>;
+  issued_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  kind: string;
+  lines: Json;
+  net: number;
+  number: number;
+  payment_id: number | null;
+  refund_key: string | null;
+  seller: Json;
+  total: number;
+  user_id: number | null;
+  vat: number;
+  vat_rate: number;
+  year: number;
+}
+
 export interface LoginNonces {
   expires_at: ColumnType<string, string | Date, string | Date>;
   nonce_hash: Buffer;
@@ -308,6 +333,13 @@ export interface Media {
   width: number;
 }
 
+export interface MeterReads {
+  article_id: number;
+  month: ColumnType<string, string, string>;
+  read_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  user_id: number;
+}
+
 export interface OldSlugs {
   kind: string;
   slug: string;
@@ -325,6 +357,89 @@ export interface OneTimeCodes {
   token_hash: Buffer | null;
   tries: Generated<number>;
   user_id: number | null;
+}
+
+export interface PackageAgencies {
+  agency_id: number;
+  package_id: number;
+}
+
+export interface PackagePrices {
+  amount: number;
+  currency: string;
+  package_id: number;
+}
+
+export interface Packages {
+  benefits: Generated<string[]>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  period: string;
+  period_days: number | null;
+  position: Generated<number>;
+  revision: Generated<number>;
+  status: Generated<boolean>;
+  trial_days: Generated<number>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface PaymentCustomers {
+  card: string | null;
+  card_label: Generated<string>;
+  provider: string;
+  ref: string;
+  user_id: number;
+}
+
+export interface PaymentDifferences {
+  found_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  ours: string;
+  payment_id: number | null;
+  provider: string;
+  resolved_at: ColumnType<string, string | Date, string | Date> | null;
+  theirs: string;
+}
+
+export interface PaymentRefusals {
+  count: Generated<number>;
+  day: ColumnType<string, string, string>;
+  provider: string;
+}
+
+export interface Payments {
+  amount: number;
+  checkout_expires_at: ColumnType<string, string | Date, string | Date> | null;
+  checkout_url: string | null;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  currency: string;
+  description: Generated<string>;
+  id: Generated<number>;
+  message: Generated<string>;
+  package_id: number | null;
+  paid_at: ColumnType<string, string | Date, string | Date> | null;
+  proof: Json | null;
+  provider: string;
+  provider_ref: string | null;
+  purpose: string;
+  reference: string | null;
+  refunded: Generated<number>;
+  revision: Generated<number>;
+  status: Generated<string>;
+  subscription_id: number | null;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  user_id: number | null;
+}
+
+export interface PaymentWebhooks {
+  applied_at: ColumnType<string, string | Date, string | Date> | null;
+  body: string;
+  event_id: string;
+  id: Generated<number>;
+  provider: string;
+  received_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface People {
@@ -431,6 +546,44 @@ export interface Sources {
   url: Generated<string>;
 }
 
+export interface SubscriptionEvents {
+  actor_id: number | null;
+  at: ColumnType<string, string | Date, string | Date>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  data: Generated<Json>;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  reason: Generated<string>;
+  subscription_id: number;
+}
+
+export interface SubscriptionNotices {
+  about: string;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  kind: string;
+  subscription_id: number;
+}
+
+export interface Subscriptions {
+  amount: number | null;
+  cancel_at_end: Generated<boolean>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  currency: string | null;
+  due_at: ColumnType<string, string | Date, string | Date> | null;
+  ends_at: ColumnType<string, string | Date, string | Date> | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  package_id: number;
+  provider: string;
+  provider_ref: string | null;
+  revision: Generated<number>;
+  starts_at: ColumnType<string, string | Date, string | Date> | null;
+  status: Generated<string>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  user_id: number;
+}
+
 export interface Synonyms {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   id: Generated<number>;
@@ -480,6 +633,37 @@ export interface Users {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface VoucherBatches {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  days: number;
+  expires_at: ColumnType<string, string | Date, string | Date> | null;
+  id: Generated<number>;
+  name: string;
+  package_id: number;
+  prefix: Generated<string>;
+  revision: Generated<number>;
+  status: Generated<boolean>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  uses: Generated<number>;
+}
+
+export interface VoucherRedemptions {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  subscription_id: number | null;
+  user_id: number;
+  voucher_id: number;
+}
+
+export interface Vouchers {
+  batch_id: number;
+  code: string;
+  code_hash: Buffer;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  payment_id: number | null;
+  used: Generated<number>;
+}
+
 export interface WeatherReports {
   failures: Generated<number>;
   fetched_at: ColumnType<string, string | Date, string | Date> | null;
@@ -508,11 +692,22 @@ export interface DB {
   feed_items: FeedItems;
   feed_tags: FeedTags;
   feeds: Feeds;
+  invoice_counters: InvoiceCounters;
+  invoices: Invoices;
   login_nonces: LoginNonces;
   logs: Logs;
   media: Media;
+  meter_reads: MeterReads;
   old_slugs: OldSlugs;
   one_time_codes: OneTimeCodes;
+  package_agencies: PackageAgencies;
+  package_prices: PackagePrices;
+  packages: Packages;
+  payment_customers: PaymentCustomers;
+  payment_differences: PaymentDifferences;
+  payment_refusals: PaymentRefusals;
+  payment_webhooks: PaymentWebhooks;
+  payments: Payments;
   people: People;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
@@ -525,9 +720,15 @@ export interface DB {
   settings: Settings;
   social_links: SocialLinks;
   sources: Sources;
+  subscription_events: SubscriptionEvents;
+  subscription_notices: SubscriptionNotices;
+  subscriptions: Subscriptions;
   synonyms: Synonyms;
   synonyms_version: SynonymsVersion;
   tags: Tags;
   users: Users;
+  voucher_batches: VoucherBatches;
+  voucher_redemptions: VoucherRedemptions;
+  vouchers: Vouchers;
   weather_reports: WeatherReports;
 }

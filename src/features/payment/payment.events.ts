@@ -1,0 +1,27 @@
+import { defineEvent } from '../../platform/events.ts'
+import type { Fact } from './fact.schema.ts'
+
+export type Payment = {
+  id: number
+  userId: number | null
+  subscriptionId: number | null
+  packageId: number | null
+  purpose: 'subscription' | 'renewal' | 'change' | 'gift'
+  provider: string
+  amount: number
+  currency: string
+  refunded: number
+  description: string
+}
+
+/**
+ * Emitted once for each fact about a payment, in the transaction that applies it, after `payments` was written. A fact
+ * about a subscription alone (cancelled at the provider's page) has no payment.
+ * @param key makes a fact that comes twice one
+ */
+export const paymentFact = defineEvent<{
+  key: string
+  provider: string
+  fact: Fact
+  payment: Payment | undefined
+}>('paymentFact')
