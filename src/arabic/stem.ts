@@ -1,3 +1,4 @@
+import { spelledLetters } from './spelled-names.ts'
 import { withoutClitics } from './stem-clitics.ts'
 import { rankOf } from './stem-known.ts'
 import { lettersOf, plainAlef } from './stem-letters.ts'
@@ -39,6 +40,8 @@ export function stemOf(word: string): string {
 }
 
 function newStemOf(word: string): string {
+  const spelled = spelledLetters(word)
+  if (spelled) return spelled
   const letters = withoutPrefixedNumber(lettersOf(word))
   if (isStop(word, letters)) return ''
   const base = plainAlef(letters)
@@ -51,6 +54,7 @@ function newStemOf(word: string): string {
 export function stemsOf(word: string): string[] {
   const stem = stemOf(word)
   if (stem === '') return []
+  if (spelledLetters(word)) return [stem]
   const letters = plainAlef(withoutPrefixedNumber(lettersOf(word)))
   if (!hasArabic.test(letters)) return [stem]
   const plain = stemOfBase(withoutClitics(letters, endsInTeh(word)), endsInTeh(word))

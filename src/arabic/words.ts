@@ -1,12 +1,14 @@
 import { firstPartOf } from './glued-names.ts'
 import { normaliseArabic } from './normalise.ts'
+import { spelledLetters, spelledNamesIn } from './spelled-names.ts'
 
 // A word continues over tashkeel, joiners, soft hyphens, the point of 3.5 and the apostrophe of don't.
 const word =
   /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u00ad\u200c\u200d]|(?<=\p{N})[.,٫٬](?=\p{N})|(?<=\p{Script=Latin})['’](?=\p{Script=Latin}))*/gu
 
-/** The words of a plain text, without punctuation; «عبدالله» is two, like «عبد الله». */
+/** The words of a plain text, without punctuation; «عبدالله» is two, like «عبد الله», and «سي إن إن» is one. */
 export function splitWords(text: string): string[] {
+  if (spelledNamesIn(text).length > 0) return Array.from(eachWord(text), ({ word }) => word)
   const words: string[] = []
   for (const found of text.match(word) ?? []) {
     const first = firstPartOf(found)
@@ -20,7 +22,17 @@ export type PlacedWord = { word: string; start: number; end: number }
 
 /** The words with their positions in the text. */
 export function* eachWord(text: string): Generator<PlacedWord> {
+  const spelled = spelledNamesIn(text)[Symbol.iterator]()
+  let name = spelled.next().value
+  let after = 0
   for (const { 0: found, index } of text.matchAll(word)) {
+    if (index < after) continue
+    if (index === name?.start) {
+      after = name.end
+      yield { word: text.slice(index, after), ...name }
+      name = spelled.next().value
+      continue
+    }
     const end = index + found.length
     const middle = index + firstPartOf(found)
     if (middle > index) yield { word: text.slice(index, middle), start: index, end: middle }
@@ -61,7 +73,9 @@ export function phraseFinder(haystack: string): (needle: string) => boolean {
 
 /** «بن» is written «ابن» at the beginning of a line, and often elsewhere. */
 function wordsToCompare(text: string): string[] {
-  return splitWords(normaliseArabic(text)).map(word => (word === 'ابن' ? 'بن' : word))
+  return splitWords(normaliseArabic(text)).map(word =>
+    word === 'ابن' ? 'بن' : (spelledLetters(word) ?? word),
+  )
 }
 
 const proclitics = /^(?<and>[وف]?)(?:(?<preposition>[بلك]?)|(?<article>[بك]?ال|لل))$/

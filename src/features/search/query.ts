@@ -1,4 +1,5 @@
 import { normaliseArabic } from '../../arabic/normalise.ts'
+import { joinSpelledNames } from '../../arabic/spelled-names.ts'
 import { stemOf, stemsOf } from '../../arabic/stem.ts'
 import { eachWord, splitWords } from '../../arabic/words.ts'
 import { parseDay } from './day.ts'
@@ -38,7 +39,7 @@ export function parseQuery(q: string): Query {
   const query: Query = { terms: [], filters: [] }
   let joined = false
   let after = 1
-  for (const { groups = {} } of q.matchAll(tokens)) {
+  for (const { groups = {} } of joinSpelledNames(q).matchAll(tokens)) {
     const { minus, field, plain, curly, word } = groups
     if (word === 'OR' || word === '|') {
       joined = query.terms.length > 0
@@ -181,7 +182,8 @@ const beforeNames = ['', 'ال', 'لل', 'وال', 'بال', 'و', 'ب', 'ل']
 /** Beginnings of words in names that may match the query; namesOf checks exactly. */
 export function nameBeginnings(query: Query): string[] {
   const beginnings = allWords(query).flatMap(({ written, stems }) => [
-    normaliseArabic(written),
+    // Of «بي بي سي» names have each letter as a word.
+    normaliseArabic(written).split(/[-‑. \u00a0]/)[0]!,
     ...stems.flatMap(stem => beforeNames.map(letters => letters + stem)),
   ])
   return [...new Set(beginnings)]

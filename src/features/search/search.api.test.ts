@@ -34,6 +34,7 @@ const marks = (pieces: Pieces) => pieces.filter(({ marked }) => marked).map(({ t
 
 const budget = 'إقرار الموازنة العامة'
 const meeting = 'اجتماع الحكومة'
+const agencies = 'وثائق السي آي إيه'
 const press = 'مُؤْتَمَر صحفي في بيروت'
 
 test.each<[what: string, q: string, found: string[]]>([
@@ -106,6 +107,10 @@ test.each<[what: string, q: string, found: string[]]>([
   ['more words than twelve, each counts', `${'زنجبيل '.repeat(14)} بيروت`, [press]],
   ['another spelling of a name', 'ترامب', ['ترمب يلقى عبدالله في أبوظبي']],
   ['a name in Latin letters', 'Trump', ['ترمب يلقى عبدالله في أبوظبي']],
+  ['a name that is spelled out', 'سي ان ان', [agencies]],
+  ['by its letters', 'CNN', [agencies]],
+  ['as a phrase', '«سي آي إيه»', [agencies]],
+  ['another that begins with the same letter', 'سي بي إس', []],
   ['a name in two words', 'أبو ظبي', ['ترمب يلقى عبدالله في أبوظبي']],
   ['a name in two words, as a phrase', '"عبد الله"', ['ترمب يلقى عبدالله في أبوظبي']],
   ['what is attached and a plural', 'ضحية', ['ترمب يلقى عبدالله في أبوظبي']],

@@ -34,6 +34,12 @@ export const usualNames: readonly string[][] = `
 فرانس برس، AFP
 أسوشيتد برس، أسوشيتدبرس، Associated Press
 بي بي سي، BBC
+سي إن إن، CNN
+إن بي سي، NBC
+سي بي إس، CBS
+إيه بي سي، ABC
+إم بي سي، MBC
+سي إن بي سي، CNBC
 الولايات المتحدة، USA، US، United States
 المملكة المتحدة، بريطانيا، UK، United Kingdom
 المملكة العربية السعودية، السعودية، KSA
@@ -42,8 +48,8 @@ export const usualNames: readonly string[][] = `
 كوريا الجنوبية، South Korea
 جنوب أفريقيا، South Africa
 البيت الأبيض، White House
-وكالة المخابرات المركزية، وكالة الاستخبارات المركزية، CIA
-مكتب التحقيقات الفيدرالي، مكتب التحقيقات الاتحادي، FBI
+وكالة المخابرات المركزية، وكالة الاستخبارات المركزية، سي آي إيه، CIA
+مكتب التحقيقات الفيدرالي، مكتب التحقيقات الاتحادي، إف بي آي، FBI
 الحرس الثوري، IRGC
 حزب الله، Hezbollah، Hizbullah
 تنظيم الدولة الإسلامية، داعش، ISIL
@@ -61,6 +67,10 @@ export const usualNames: readonly string[][] = `
 لاس فيغاس، لاس فيجاس، Las Vegas
 سبيس إكس، SpaceX
 تشات جي بي تي، ChatGPT
+جي بي إس، GPS
+يو إس بي، USB
+الحمض النووي، دي إن إيه، DNA
+بي إم دبليو، BMW
 الذكاء الاصطناعي، AI، Artificial Intelligence
 تيك توك، تيكتوك
 واتس آب، واتساب
@@ -71,6 +81,7 @@ export const usualNames: readonly string[][] = `
 كأس العالم، المونديال، World Cup
 الكرة الذهبية، Ballon d'Or
 ريال مدريد، Real Madrid
+إن بي إيه، NBA
 مانشستر سيتي، Manchester City، Man City
 مانشستر يونايتد، Manchester United، Man United
 باريس سان جيرمان، PSG

@@ -86,6 +86,7 @@ describe('what is found', () => {
     await add('كورونا', 'كوفيد', 'فيروس كورونا')
     await add('الأمم المتحدة', 'UN', 'هيئة الأمم')
     await add('العراق', 'بلاد الرافدين')
+    await add('تي إن تي', 'انتخابات جديدة')
   })
 
   test.each<[what: string, q: string, found: string[]]>([
@@ -100,6 +101,7 @@ describe('what is found', () => {
     ['one of several words', 'العراق', [iraq, ruins]],
     ['a part of each', 'بلاد الرافدين', [ruins, iraq, 'بلاد الشام']],
     ['among other words', 'نفط بلاد الرافدين', [iraq, ruins]],
+    ['a name of letters that are words too', 'تي. ان. تي', ['الولايات المتحدة']],
     ['a phrase is taken literally', '"كورونا"', [corona, virus]],
     ['a phrase of several words too', '«الأمم المتحدة»', [session]],
     ['and within a phrase', '"لقاح كورونا"', []],
