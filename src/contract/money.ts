@@ -1,31 +1,7 @@
 import { z } from 'zod'
+import { currencyWords } from '../arabic/money.ts'
 
-/** Digits after the point (ISO 4217); 2 where none is named. The dinar of Iraq has three in law, and none in use. */
-const decimals: Record<string, number> = {
-  KWD: 3,
-  BHD: 3,
-  OMR: 3,
-  JOD: 3,
-  TND: 3,
-  LYD: 3,
-  IQD: 0,
-  YER: 0,
-  SYP: 0,
-  LBP: 0,
-  SDG: 2,
-  DZD: 2,
-  MAD: 2,
-  EGP: 2,
-  SAR: 2,
-  AED: 2,
-  QAR: 2,
-  USD: 2,
-  EUR: 2,
-  GBP: 2,
-  TRY: 2,
-}
-
-export const currencies = Object.keys(decimals)
+export const currencies = Object.keys(currencyWords)
 
 export const currency = z.enum(currencies, 'عملة لا يعرفها الموقع')
 
@@ -35,8 +11,3 @@ export const money = z.object({
   currency,
 })
 export type Money = z.infer<typeof money>
-
-/** @param code ISO 4217 */
-export function decimalsOf(code: string): number {
-  return decimals[code] ?? 2
-}

@@ -1,0 +1,80 @@
+import { formatNumber } from './digits.ts'
+import { type Digits, houseStyle } from './house-style.ts'
+
+/** `decimals` after the point (ISO 4217). The dinar of Iraq has three in law, and none in use. */
+type CurrencyWords = { decimals: 0 | 2 | 3; sign: string; name: string }
+
+export const currencyWords: Record<string, CurrencyWords> = {
+  KWD: { decimals: 3, sign: 'د.ك', name: 'دينار كويتي' },
+  BHD: { decimals: 3, sign: 'د.ب', name: 'دينار بحريني' },
+  OMR: { decimals: 3, sign: 'ر.ع', name: 'ريال عُماني' },
+  JOD: { decimals: 3, sign: 'د.أ', name: 'دينار أردني' },
+  TND: { decimals: 3, sign: 'د.ت', name: 'دينار تونسي' },
+  LYD: { decimals: 3, sign: 'د.ل', name: 'دينار ليبي' },
+  IQD: { decimals: 0, sign: 'د.ع', name: 'دينار عراقي' },
+  YER: { decimals: 0, sign: 'ر.ي', name: 'ريال يمني' },
+  SYP: { decimals: 0, sign: 'ل.س', name: 'ليرة سورية' },
+  LBP: { decimals: 0, sign: 'ل.ل', name: 'ليرة لبنانية' },
+  SDG: { decimals: 2, sign: 'ج.س', name: 'جنيه سوداني' },
+  DZD: { decimals: 2, sign: 'د.ج', name: 'دينار جزائري' },
+  MAD: { decimals: 2, sign: 'د.م', name: 'درهم مغربي' },
+  EGP: { decimals: 2, sign: 'ج.م', name: 'جنيه مصري' },
+  SAR: { decimals: 2, sign: 'ر.س', name: 'ريال سعودي' },
+  AED: { decimals: 2, sign: 'د.إ', name: 'درهم إماراتي' },
+  QAR: { decimals: 2, sign: 'ر.ق', name: 'ريال قطري' },
+  USD: { decimals: 2, sign: '$', name: 'دولار أمريكي' },
+  EUR: { decimals: 2, sign: '€', name: 'يورو' },
+  GBP: { decimals: 2, sign: '£', name: 'جنيه إسترليني' },
+  TRY: { decimals: 2, sign: 'ل.ت', name: 'ليرة تركية' },
+}
+
+/** Digits after the point; 2 where the currency is unknown. */
+export function decimalsOf(code: string): number {
+  return currencyWords[code]?.decimals ?? 2
+}
+
+/** «دينار كويتي»; the code itself where it is unknown. */
+export function currencyName(code: string): string {
+  return currencyWords[code]?.name ?? code
+}
+
+/** «د.ك»; the code itself where it is unknown. */
+export function currencySign(code: string): string {
+  return currencyWords[code]?.sign ?? code
+}
+
+// Without it the digits would join a Latin word before them, and the sign would stand on their other side.
+const rightToLeft = '\u200f'
+
+type Amount = { amount: number; currency: string }
+
+/** «12.500 د.ك» with all decimals of the currency, on one line and in this order beside any text; `amount` is minor units. */
+export function formatMoney({ amount, currency }: Amount, digits: Digits = houseStyle().digits): string {
+  return written({ amount, currency }, decimalsOf(currency), digits)
+}
+
+/** As offers say it: «29 ر.س» where nothing follows the point, «29.50 ر.س» where something does. */
+export function formatPrice({ amount, currency }: Amount, digits: Digits = houseStyle().digits): string {
+  const isWhole = amount % 10 ** decimalsOf(currency) === 0
+  return written({ amount, currency }, isWhole ? 0 : decimalsOf(currency), digits)
+}
+
+function written({ amount, currency }: Amount, shown: number, digits: Digits): string {
+  const decimals = decimalsOf(currency)
+  const number = formatNumber(amount / 10 ** decimals, {
+    digits,
+    minimumFractionDigits: shown,
+    maximumFractionDigits: decimals,
+  })
+  return `${rightToLeft}${number}\u00a0${currencySign(currency)}`
+}
+
+/** 12.5 of KWD as 12500 minor units. */
+export function toMinorUnits(major: number, currency: string): number {
+  return Math.round(major * 10 ** decimalsOf(currency))
+}
+
+/** 12500 minor units of KWD as 12.5. */
+export function toMajorUnits(amount: number, currency: string): number {
+  return amount / 10 ** decimalsOf(currency)
+}
