@@ -60,6 +60,11 @@ const environment = z.object({
   CAPTCHA_BASE_URL: address.optional(),
   CAPTCHA_SCRIPT_BASE_URL: address.default('https://www.google.com'),
   WEATHER_BASE_URL: address.default('https://api.open-meteo.com'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_BASE_URL: address.default('https://api.stripe.com'),
+  TAP_SECRET_KEY: z.string().optional(),
+  TAP_BASE_URL: address.default('https://api.tap.company'),
   TAG_MANAGER_ID: z
     .string()
     .regex(/^[A-Z]+-[A-Z0-9]+$/)
@@ -74,6 +79,8 @@ const companions: Record<string, string[]> = {
   FACEBOOK_APP_ID: ['FACEBOOK_APP_SECRET'],
   CAPTCHA_VERSION: ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'],
   CAPTCHA_SITE_KEY: ['CAPTCHA_VERSION'],
+  STRIPE_SECRET_KEY: ['STRIPE_WEBHOOK_SECRET'],
+  STRIPE_WEBHOOK_SECRET: ['STRIPE_SECRET_KEY'],
 }
 
 const checked = environment.superRefine((values, context) => {
@@ -129,11 +136,18 @@ export type Config = {
   captcha: { keys: CaptchaKeys | undefined; urls: CaptchaUrls }
   /** Open-Meteo, or an own instance of it. */
   weatherBaseUrl: string
+  payment: PaymentKeys
   /** `id` is the default for the settings. */
   tagManager: { id: string | undefined; scriptUrl: string }
   countryGuessUrl: string | undefined
   /** Header in which a proxy sends the caller's country. */
   countryHeader: string | undefined
+}
+
+/** Keys given here take precedence over those of the settings. */
+export type PaymentKeys = {
+  stripe: { secretKey: string | undefined; webhookSecret: string | undefined; baseUrl: string }
+  tap: { secretKey: string | undefined; baseUrl: string }
 }
 
 export type CaptchaKeys = {
@@ -207,6 +221,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       urls: { baseUrl: values.CAPTCHA_BASE_URL, scriptBaseUrl: values.CAPTCHA_SCRIPT_BASE_URL },
     },
     weatherBaseUrl: values.WEATHER_BASE_URL,
+    payment: {
+      stripe: {
+        secretKey: values.STRIPE_SECRET_KEY,
+        webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+        baseUrl: values.STRIPE_BASE_URL,
+      },
+      tap: { secretKey: values.TAP_SECRET_KEY, baseUrl: values.TAP_BASE_URL },
+    },
     tagManager: { id: values.TAG_MANAGER_ID, scriptUrl: values.TAG_MANAGER_URL },
     countryGuessUrl: values.COUNTRY_GUESS_URL,
     countryHeader: values.COUNTRY_HEADER,

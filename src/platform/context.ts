@@ -1,7 +1,7 @@
 import type { CacheTag } from '../contract/cache-tags.ts'
 import { fail } from '../contract/fail.ts'
 import type { Actor } from '../contract/permissions.ts'
-import type { CaptchaKeys } from './config.ts'
+import type { CaptchaKeys, PaymentKeys } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Forecaster } from './forecaster.ts'
 import type { Hubs } from './hubs.ts'
@@ -34,6 +34,8 @@ export type Services = {
   /** Configured providers, from the settings or else the environment. */
   providers: () => Promise<Partial<Record<ProviderName, IdentityProvider>>>
   vault: Vault
+  /** The environment's keys of payment providers, and their addresses. */
+  paymentKeys: PaymentKeys
   /** An IP-to-country service for the default country of phone fields. */
   countryGuessUrl: string | undefined
 }

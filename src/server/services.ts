@@ -69,6 +69,7 @@ export function openServices(
     makeCaptcha: createCaptchaMaker(config),
     providers: async () => (await outside.current()).providers,
     vault,
+    paymentKeys: config.payment,
     countryGuessUrl: config.countryGuessUrl,
     async close() {
       mailer.close()

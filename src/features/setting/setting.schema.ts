@@ -4,6 +4,7 @@ import { houseStyleFields } from '../../contract/house-style.ts'
 import { id } from '../../contract/pages.ts'
 import { city, knownCities } from './cities.schema.ts'
 import { infoTexts } from './info-texts.schema.ts'
+import { paymentSettings } from './payment-settings.schema.ts'
 import { type PrivateKey, type SecretKey, settingGroup } from './setting-group.schema.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -86,6 +87,7 @@ const website = settingGroup({
   apiBase: { public: true, field: originAddress.default('') },
   /** Address that readers' messages are mailed to; '' for none. */
   contactInbox: { field: z.union([z.literal(''), email]).default('') },
+  ...paymentSettings,
 })
 
 /** Visible to all staff, and to nobody else. */

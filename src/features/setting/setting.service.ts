@@ -106,6 +106,42 @@ export async function getOutsideSettings(db: Handle, vault: Vault): Promise<Outs
   }
 }
 
+/** What payment needs, with the keys opened: for the application only, never for an answer. */
+export async function getPaymentSettings(db: Handle, vault: Vault): Promise<PaymentSettings> {
+  const rows = await listSettings(db, 'website')
+  const values = (await readable({ vault }, 'website', rows)) as SettingValues['website']
+  const { stripeSecretKey, stripeWebhookSecret, tapSecretKey } = values
+  return { stripeSecretKey, stripeWebhookSecret, tapSecretKey, bank: bankOf(values) }
+}
+type PaymentSettings = {
+  /** '' for none. */
+  stripeSecretKey: string
+  stripeWebhookSecret: string
+  tapSecretKey: string
+  bank: Bank
+}
+export type Bank = { name: string; accountName: string; iban: string; swift: string; note: string }
+
+const bankOf = (values: SettingValues['website']): Bank => ({
+  name: values.bankName,
+  accountName: values.bankAccountName,
+  iban: values.bankIban,
+  swift: values.bankSwift,
+  note: values.bankNote,
+})
+
+/** Stands on invoices; `vatRate` is in hundredths of a per cent: 1500 is 15 %. */
+export async function getSeller(db: Handle) {
+  const values = valuesOf('website', await listSettings(db, 'website')) as SettingValues['website']
+  return {
+    name: values.sellerName || values.siteName,
+    address: values.sellerAddress,
+    country: values.sellerCountry,
+    vatNumber: values.vatNumber,
+    vatRate: Math.round(values.vatRate * 100),
+  }
+}
+
 /** A setting that was changed; NOT_FOUND if the caller may not see it. */
 export async function getSetting(db: Handle, id: number, { whole }: { whole: boolean }): Promise<Setting> {
   const { image: _image, ...setting } = found(await findSetting(db, id))

@@ -11,7 +11,7 @@ import type { City } from '../cities.schema.ts'
 import type { GroupSettings } from '../setting.contract.ts'
 import { CitiesField } from './CitiesField.tsx'
 import { SecretField } from './SecretField.tsx'
-import type { SettingField } from './sections.ts'
+import type { SettingField } from './section.ts'
 import type { Choice } from './styleChoices.ts'
 
 const BodyEditor = lazyPart(
@@ -85,6 +85,10 @@ export function SettingInput({
       )
     case 'score':
       return <NumberInput {...common} dir="ltr" min={0} max={1} step={0.1} decimalScale={2} />
+    case 'percent':
+      return <NumberInput {...common} dir="ltr" min={0} max={100} decimalScale={2} suffix="%" />
+    case 'count':
+      return <NumberInput {...common} dir="ltr" min={0} max={1000} allowDecimal={false} />
     case 'text':
       return (
         <Suspense fallback={<FormSkeleton label="يُفتح المحرر" />}>

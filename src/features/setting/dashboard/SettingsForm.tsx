@@ -15,7 +15,7 @@ import type { BodyHandle } from '../../article/dashboard/editor/BodyEditor.tsx'
 import { type GroupSettings, settingContract } from '../setting.contract.ts'
 import { settingGroups } from '../setting.schema.ts'
 import { SettingInput } from './SettingInput.tsx'
-import type { Section, SettingField } from './sections.ts'
+import type { Section, SettingField } from './section.ts'
 
 type Props = {
   section: Section

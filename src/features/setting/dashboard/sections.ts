@@ -1,39 +1,8 @@
-import type { RichTextKey, SettingGroup, SettingValues } from '../setting.schema.ts'
+import type { RichTextKey } from '../setting.schema.ts'
 import { captchaVersionChoices } from './captchaVersionChoices.ts'
-import { type Choice, styleChoices } from './styleChoices.ts'
-
-type Kind =
-  | 'line'
-  | 'area'
-  | 'address'
-  | 'code'
-  | 'picture'
-  | 'cities'
-  | 'text'
-  | 'choice'
-  | 'secret'
-  | 'score'
-export type SettingField = {
-  key: string
-  label: string
-  description?: string
-  kind: Kind
-  choices?: () => Choice[]
-  /** Shown only while another field of the form has one of these values. */
-  where?: { key: string; is: string[] }
-}
-export type Section = { id: string; label: string; group: SettingGroup; fields: SettingField[] }
-
-type FieldOf<Group extends SettingGroup> = SettingField & { key: keyof SettingValues[Group] & string }
-
-function section<Group extends SettingGroup>(
-  group: Group,
-  id: string,
-  label: string,
-  fields: FieldOf<Group>[],
-): Section {
-  return { id, label, group, fields }
-}
+import { paymentSections } from './paymentSections.ts'
+import { type Section, section } from './section.ts'
+import { styleChoices } from './styleChoices.ts'
 
 const infoPage = (id: string, key: RichTextKey, label: string) =>
   section('website', id, label, [{ key, label: `نص صفحة «${label}»`, kind: 'text' }])
@@ -173,6 +142,7 @@ export const sections: Section[] = [
   section('website', 'weather', 'مدن الطقس', [
     { key: 'weatherCities', label: 'المدن', description: 'الأولى هي التي يبدأ بها القارئ.', kind: 'cities' },
   ]),
+  ...paymentSections,
   section('dashboard', 'newsroom', 'غرفة الأخبار', [
     {
       key: 'notice',
