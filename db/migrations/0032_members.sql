@@ -46,6 +46,9 @@ create table subscriptions (
   -- What each period costs, in minor units, as it was when it was bought; null for what is given.
   amount bigint check (amount >= 0),
   currency text check (currency ~ '^[A-Z]{3}$'),
+  -- What that pays for, as it was then.
+  period text not null check (period in ('month', 'year', 'days')),
+  period_days integer,
   provider text not null,
   -- The provider's own subscription, where it has such.
   provider_ref text,
@@ -62,6 +65,7 @@ create table subscriptions (
   revision integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  constraint subscriptions_days_have_a_number check ((period = 'days') = (period_days is not null)),
   constraint subscriptions_price_is_whole check ((amount is null) = (currency is null))
 );
 create trigger subscriptions_touch before update on subscriptions for each row execute function touch_updated_at();

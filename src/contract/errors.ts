@@ -11,6 +11,7 @@ export const errors = {
   FORBIDDEN: { status: 403, message: 'ليست لديك صلاحية لهذا الإجراء.' },
   TOTP_REQUIRED: { status: 403, message: 'فعّل تطبيق المصادقة لحسابك أولًا، ثم أعد الطلب.' },
   BAD_ORIGIN: { status: 403, message: 'رُفض الطلب لأنه لم يأتِ من هذا الموقع.' },
+  NOT_ACTIVATED: { status: 403, message: 'فعّل حسابك أولًا من الرسالة التي أرسلناها إلى بريدك.' },
   NOT_FOUND: { status: 404, message: 'لم نجد ما طلبته.' },
   SLUG_TAKEN: {
     status: 409,
@@ -27,6 +28,7 @@ export const errors = {
     message: 'لهذا البريد حساب من قبل.',
     data: z.object({ issues: invalidInput.shape.issues }),
   },
+  ALREADY_SUBSCRIBED: { status: 409, message: 'لك اشتراك جارٍ في هذه الباقة.' },
   STALE_REVISION: {
     status: 409,
     message: 'حُفظ تعديل آخر لهذا العنصر بعد أن فتحتَه.',

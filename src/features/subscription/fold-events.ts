@@ -1,5 +1,6 @@
 import { addPeriod, type Period } from './period.ts'
-import { type EventKind, type Status, transitions } from './subscription.states.ts'
+import type { Status } from './subscription.schema.ts'
+import { type EventKind, transitions } from './subscription.states.ts'
 
 /** Lasts for a period, or until a day that whoever gives it names. */
 type Lasting = { period: Period; until?: undefined } | { period?: undefined; until: Date }

@@ -1,5 +1,7 @@
-/** How long one payment lasts. */
-export type Period = { unit: 'month' | 'year' | 'days'; count: number }
+import type { z } from 'zod'
+import type { period } from './subscription.schema.ts'
+
+export type Period = z.infer<typeof period>
 
 const dayMs = 24 * 60 * 60 * 1000
 

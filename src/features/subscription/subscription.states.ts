@@ -1,6 +1,4 @@
-/** PRODUCT.md section 4, and a trial before it. */
-export const statuses = ['pending', 'trial', 'active', 'past_due', 'cancelled', 'expired'] as const
-export type Status = (typeof statuses)[number]
+import type { Status } from './subscription.schema.ts'
 
 /** Reads what its package covers; while a charge is tried again, too. */
 export const entitled: readonly Status[] = ['trial', 'active', 'past_due']

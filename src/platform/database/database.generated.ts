@@ -575,6 +575,8 @@ export interface Subscriptions {
   failures: Generated<number>;
   id: Generated<number>;
   package_id: number;
+  period: string;
+  period_days: number | null;
   provider: string;
   provider_ref: string | null;
   revision: Generated<number>;

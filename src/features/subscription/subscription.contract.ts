@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import { email, time } from '../../contract/fields.ts'
+import { currency } from '../../contract/money.ts'
+import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { canEverywhere } from '../../contract/right.ts'
+import {
+  changeQuote,
+  checkout,
+  member,
+  ownSubscription,
+  staffSubscription,
+  statuses,
+} from './subscription.schema.ts'
+
+const reason = z.string().trim().min(3, 'اكتب السبب').max(500)
+
+const { NOT_FOUND, ALREADY_SUBSCRIBED, NOT_ACTIVATED, REFUSED, IN_USE, UNAVAILABLE } = errors
+/** Nothing of members is an agency's. */
+const read = canEverywhere('read', 'Subscription')
+const create = canEverywhere('create', 'Subscription')
+const update = canEverywhere('update', 'Subscription')
+const remove = canEverywhere('delete', 'Subscription')
+
+export const subscriptionContract = {
+  paginate: endpoint('GET', '/subscription', read, 'المشتركون، للإدارة')
+    .input(
+      z.object({
+        ...staffListQuery,
+        sort: sortBy(['createdAt', 'startsAt', 'endsAt', 'name'], '-createdAt'),
+        status: z.enum(statuses).optional(),
+        package: id.optional(),
+        provider: z.string().max(40).optional(),
+      }),
+    )
+    .output(staffList(staffSubscription)),
+  mine: endpoint('GET', '/subscription/mine', 'account', 'اشتراكاتي، الأحدث أولًا').output(
+    z.array(ownSubscription),
+  ),
+  subscribe: endpoint('POST', '/subscription/{packageId}', 'account', 'الاشتراك في باقة')
+    .input(
+      z.object({
+        packageId: id,
+        currency: currency.optional().describe('The package’s first if absent'),
+        provider: z.string().max(40).optional().describe('The first that takes the currency if absent'),
+      }),
+    )
+    .errors({ NOT_FOUND, ALREADY_SUBSCRIBED, NOT_ACTIVATED, REFUSED, UNAVAILABLE })
+    .output(checkout),
+  retryPayment: endpoint('GET', '/subscription/retry/payment/{id}', 'account', 'صفحة دفع لما لم يُدفع')
+    .input(z.object({ id, provider: z.string().max(40).optional() }))
+    .errors({ NOT_FOUND, ALREADY_SUBSCRIBED, REFUSED, UNAVAILABLE })
+    .output(checkout),
+  cancel: endpoint('POST', '/subscription/user/cancellation', 'account', 'إلغاء اشتراك في نهاية مدته')
+    .input(
+      z.object({
+        id: id.optional().describe('Not needed by who has one'),
+        takeBack: z.boolean().default(false).describe('Takes an earlier cancellation back'),
+      }),
+    )
+    .errors({ NOT_FOUND, REFUSED, UNAVAILABLE })
+    .output(ownSubscription),
+  quoteChange: endpoint('GET', '/subscription/user/change', 'account', 'ما يكلّفه الانتقال إلى باقة أخرى')
+    .input(z.object({ id, packageId: id }))
+    .errors({ NOT_FOUND, ALREADY_SUBSCRIBED, REFUSED })
+    .output(changeQuote),
+  change: endpoint('POST', '/subscription/user/change', 'account', 'الانتقال إلى باقة أخرى')
+    .input(z.object({ id, packageId: id }))
+    .errors({ NOT_FOUND, ALREADY_SUBSCRIBED, REFUSED, UNAVAILABLE })
+    .output(checkout),
+  changeCard: endpoint('POST', '/subscription/user/card', 'account', 'صفحة تغيير البطاقة لدى مزوّد الدفع')
+    .input(byId)
+    .errors({ NOT_FOUND, REFUSED, UNAVAILABLE })
+    .output(z.object({ url: z.string() })),
+  member: endpoint('GET', '/subscription/member/{userId}', read, 'سجل مشترك واحد')
+    .input(z.object({ userId: id }))
+    .errors({ NOT_FOUND })
+    .output(member),
+  setStatus: endpoint('PATCH', '/subscription/status/{id}', update, 'تعيين حالة اشتراك يدويًا')
+    .input(
+      z.strictObject({
+        id,
+        status: z.enum(statuses),
+        reason: reason.optional(),
+        endsAt: time.optional().describe('Of a running one; a period from now if absent'),
+      }),
+    )
+    .errors({ NOT_FOUND, ALREADY_SUBSCRIBED, REFUSED })
+    .output(staffSubscription),
+  comp: endpoint('POST', '/subscription/comp/{packageId}', create, 'اشتراك مجاني لقارئ')
+    .input(z.object({ packageId: id, email, days: z.number().int().min(1).max(3660), reason }))
+    .errors({ NOT_FOUND })
+    .output(staffSubscription),
+  refund: endpoint('POST', '/subscription/refund/{id}', update, 'ردّ دفعة كلها أو بعضها')
+    .input(
+      z.object({
+        id: id.describe('Of the payment'),
+        amount: z.number().int().positive().optional().describe('In minor units; all that is left if absent'),
+        reason,
+      }),
+    )
+    .errors({ NOT_FOUND, REFUSED, UNAVAILABLE })
+    .output(staffSubscription),
+  remove: endpoint('DELETE', '/subscription/{id}', remove, 'حذف اشتراك لم يُدفع له شيء')
+    .input(byId)
+    .errors({ NOT_FOUND, IN_USE, UNAVAILABLE })
+    .output(byId),
+}

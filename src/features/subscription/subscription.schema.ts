@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { time } from '../../contract/fields.ts'
+import { money } from '../../contract/money.ts'
+import { id } from '../../contract/pages.ts'
+
+/** PRODUCT.md section 4, and a trial before it. */
+export const statuses = ['pending', 'trial', 'active', 'past_due', 'cancelled', 'expired'] as const
+export type Status = (typeof statuses)[number]
+
+/** How long one payment lasts. */
+export const period = z.object({
+  unit: z.enum(['month', 'year', 'days']),
+  count: z.number().int().positive(),
+})
+
+const subscription = z.object({
+  id,
+  package: z.object({ id, name: z.string() }),
+  status: z.enum(statuses),
+  price: money.nullable().describe('For each period, as it was when it was bought; null for what was given'),
+  period,
+  startsAt: time.nullable(),
+  endsAt: time.nullable().describe('The end of what is paid, given or tried'),
+  cancelAtEnd: z.boolean(),
+  provider: z.string(),
+  createdAt: time,
+  updatedAt: time,
+})
+
+const payment = z.object({
+  id,
+  purpose: z.enum(['subscription', 'renewal', 'change', 'gift']),
+  status: z.enum(['pending', 'paid', 'failed', 'refunded']),
+  provider: z.string(),
+  price: money,
+  refunded: z.number().int().describe('In minor units'),
+  description: z.string(),
+  message: z.string().describe('Why it was refused'),
+  reference: z.string().nullable().describe('Of a bank transfer'),
+  createdAt: time,
+  paidAt: time.nullable(),
+})
+
+/** Of a reader, with what they may do with it now. */
+export const ownSubscription = subscription.extend({
+  renewsAt: time.nullable().describe('When it is charged again without them; null if it is not'),
+  payments: z.array(payment),
+  may: z.object({
+    pay: z.boolean().describe('Pay what is due, or for the next period'),
+    cancel: z.boolean(),
+    takeBack: z.boolean().describe('Take the cancellation back'),
+    change: z.boolean().describe('Change to another package'),
+    changeCard: z.boolean(),
+  }),
+})
+export type OwnSubscription = z.infer<typeof ownSubscription>
+
+export const staffSubscription = subscription.extend({
+  user: z.object({ id, name: z.string(), email: z.string() }),
+  providerRef: z.string().nullable(),
+  failures: z.number().describe('Refused charges since the last paid one'),
+})
+export type StaffSubscription = z.infer<typeof staffSubscription>
+
+/** One thing that happened to a subscription; `kind` is of subscription.states.ts. */
+const pastEvent = z.object({
+  id,
+  kind: z.string(),
+  at: time,
+  data: z.record(z.string(), z.unknown()),
+  actor: z.object({ id, name: z.string() }).nullable(),
+  reason: z.string(),
+})
+
+/** Everything about a reader who subscribes, newest first. */
+export const member = z.object({
+  user: z.object({ id, name: z.string(), email: z.string(), phone: z.string(), createdAt: time }),
+  subscriptions: z.array(
+    staffSubscription.extend({ events: z.array(pastEvent), payments: z.array(payment) }),
+  ),
+})
+export type Member = z.infer<typeof member>
+
+/** Where to pay; a page of ours where nothing is to be paid. */
+export const checkout = z.object({ subscription: ownSubscription, checkoutUrl: z.string() })
+
+export const changeQuote = z.object({
+  credit: money.describe('The unused part of what was paid'),
+  due: money.describe('What is to be paid now'),
+  endsAt: time.describe('Until when the other package would run'),
+})
+export type ChangeQuote = z.infer<typeof changeQuote>
