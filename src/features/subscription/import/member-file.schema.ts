@@ -1,0 +1,25 @@
+import type { Money } from '../../../contract/money.ts'
+
+export type MemberFileKind = 'own' | 'ghost' | 'stripe'
+
+export type ImportedMember = {
+  /** In the file, counted from 1. */
+  line: number
+  email: string
+  name: string
+  /** Undefined where the file names no end. */
+  until: Date | undefined
+  /** Reads without a subscription: only the account is made. */
+  free: boolean
+  /** At Stripe, where the subscription goes on. */
+  billing: { customer: string; subscription: string; price: Money } | undefined
+}
+
+export type ImportProblem = { line: number; message: string }
+
+/** `kind` is undefined if the columns are no known ones. */
+export type MemberFile = {
+  kind: MemberFileKind | undefined
+  members: ImportedMember[]
+  problems: ImportProblem[]
+}

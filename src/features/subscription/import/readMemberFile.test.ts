@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { readMemberFile } from './readMemberFile.ts'
+
+const lines = (...text: string[]) => text.join('\n')
+const stripeHead =
+  'id,Customer ID,Customer Description,Customer Email,Plan,Currency,Interval,Amount,Status,Created (UTC),Current Period End (UTC)'
+
+test('a table of one’s own, with Arabic headings, from a spreadsheet of an Arabic system', () => {
+  const { kind, members, problems } = readMemberFile(
+    `\uFEFF${lines('الاسم;البريد;حتى', '"منى; العلي";MONA@example.com;2027-03-31', 'سامي;sami@example.com;', ';;', 'x;bad;')}`,
+  )
+  expect(kind).toBe('own')
+  expect(members).toMatchObject([
+    { line: 2, email: 'mona@example.com', name: 'منى; العلي', until: new Date('2027-03-31T23:59Z') },
+    { line: 3, email: 'sami@example.com', until: undefined, free: false },
+  ])
+  expect(problems.map(({ line }) => line)).toEqual([4, 5])
+})
+
+test('Ghost’s members: complimentary ones, free ones, and who pays is left to Stripe’s file', () => {
+  const { kind, members, problems } = readMemberFile(
+    lines(
+      'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers',
+      '1,a@example.com,أ,,true,true,,2024-01-01T00:00:00.000Z,,,',
+      '2,b@example.com,ب,,true,false,,2024-01-01T00:00:00.000Z,,,',
+      '3,c@example.com,ج,,true,false,cus_1,2024-01-01T00:00:00.000Z,,,ذهبية',
+      '4,d@example.com,د,,true,true,,2024-01-01T00:00:00.000Z,2024-05-01T00:00:00.000Z,,',
+    ),
+  )
+  expect(kind).toBe('ghost')
+  expect(members.map(({ email, free }) => [email, free])).toEqual([
+    ['a@example.com', false],
+    ['b@example.com', true],
+  ])
+  expect(problems.map(({ line }) => line)).toEqual([4, 5])
+})
+
+test('Stripe’s subscriptions keep their ids, price and period', () => {
+  const { kind, members, problems } = readMemberFile(
+    lines(
+      stripeHead,
+      'sub_1,cus_1,منى,mona@example.com,gold,kwd,month,2.500,active,2026-01-01 10:00,2026-12-01 10:00',
+      'sub_2,cus_2,,sami@example.com,gold,usd,month,9.99,canceled,2026-01-01 10:00,2026-12-01 10:00',
+      'sub_3,cus_3,,huda@example.com,gold,xxx,month,9.99,active,2026-01-01 10:00,2026-12-01 10:00',
+      'sub_4,,,rana@example.com,gold,usd,month,9.99,active,2026-01-01 10:00,2026-12-01 10:00',
+      'sub_5,cus_5,,omar@example.com,gold,usd,month,9.99,active,2026-01-01 10:00,soon',
+    ),
+  )
+  expect(kind).toBe('stripe')
+  expect(members).toMatchObject([
+    {
+      line: 2,
+      name: 'منى',
+      until: new Date('2026-12-01T10:00Z'),
+      billing: { customer: 'cus_1', subscription: 'sub_1', price: { amount: 2500, currency: 'KWD' } },
+    },
+  ])
+  expect(problems.map(({ line }) => line)).toEqual([3, 4, 5, 6])
+})
+
+test.each([
+  ['empty', ''],
+  ['one line', 'email'],
+  ['no known column', 'a,b\n1,2'],
+  ['a picture', '\u0089PNG\r\n\u001a\n\u0000\u0000'],
+])('what is no list of members is said to be none: %s', (_, text) => {
+  const { members, problems } = readMemberFile(text)
+  expect(members).toEqual([])
+  expect(problems.length).toBeGreaterThan(0)
+})
+
+test('an open quotation mark loses its own line, and an address that comes twice is named', () => {
+  const { members, problems } = readMemberFile(
+    lines('email,name', 'a@example.com,"منى', 'b@example.com,سامي', 'B@example.com,سامي'),
+  )
+  expect(problems.length).toBeGreaterThan(0)
+  expect(members.length + problems.length).toBeGreaterThanOrEqual(1)
+  expect(readMemberFile(lines('email', 'a@example.com', 'A@Example.com')).problems).toEqual([
+    { line: 3, message: 'ورد هذا البريد في السطر 2.' },
+  ])
+})

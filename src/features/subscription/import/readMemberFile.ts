@@ -1,0 +1,136 @@
+import { parse } from 'csv-parse/sync'
+import { toMinorUnits } from '../../../arabic/money.ts'
+import { email as emailField } from '../../../contract/fields.ts'
+import { currencies, type Money } from '../../../contract/money.ts'
+import type { ImportedMember, ImportProblem, MemberFile, MemberFileKind } from './member-file.schema.ts'
+
+type Row = Record<string, string>
+type Read = { member: Omit<ImportedMember, 'line' | 'email'> } | { problem: string }
+
+/** The columns that tell whose export a file is, in lower case. */
+const kinds: [kind: MemberFileKind, signs: string[], emailColumn: string][] = [
+  ['stripe', ['customer email', 'current period end (utc)'], 'customer email'],
+  ['ghost', ['email', 'complimentary_plan'], 'email'],
+  ['own', ['email'], 'email'],
+]
+/** Headings of a newsroom's own table that mean a column of ours. */
+const ownNames: Record<string, string> = {
+  البريد: 'email',
+  'البريد الإلكتروني': 'email',
+  الاسم: 'name',
+  حتى: 'until',
+  'صالح حتى': 'until',
+}
+
+const readers: Record<MemberFileKind, (row: Row) => Read> = {
+  own: row => withEnd(row.name ?? '', row.until),
+  ghost: readGhost,
+  stripe: readStripe,
+}
+
+/**
+ * Members from a table of one's own (`email`, `name`, `until`), from Ghost's export of members, or from Stripe's of
+ * subscriptions; separated by commas, semicolons or tabs. A line that cannot be used is a problem, and the rest is read.
+ */
+export function readMemberFile(text: string): MemberFile {
+  const problems: ImportProblem[] = []
+  const rows = readRows(text, problems)
+  const columns = new Set(Object.keys(rows[0]?.row ?? {}))
+  const found = kinds.find(([, signs]) => signs.every(sign => columns.has(sign)))
+  if (!found) {
+    const message = 'لا عمود في الملف باسم «email» أو «البريد»؛ اكتب أسماء الأعمدة في السطر الأول.'
+    return { kind: undefined, members: [], problems: [...problems, { line: 1, message }] }
+  }
+  const [kind, , emailColumn] = found
+  const seen = new Map<string, number>()
+  const members: ImportedMember[] = []
+  for (const { row, line } of rows) {
+    const address = emailField.safeParse(row[emailColumn]?.trim())
+    const read = address.success ? readers[kind](row) : { problem: 'البريد غير صحيح.' }
+    const before = address.success ? seen.get(address.data) : undefined
+    if (before) problems.push({ line, message: `ورد هذا البريد في السطر ${before}.` })
+    else if ('problem' in read) problems.push({ line, message: read.problem })
+    else if (address.success) {
+      seen.set(address.data, line)
+      members.push({ line, email: address.data, ...read.member })
+    }
+  }
+  return { kind, members, problems: problems.sort((a, b) => a.line - b.line) }
+}
+
+function readRows(text: string, problems: ImportProblem[]): { row: Row; line: number }[] {
+  // Without a line of data there is nothing to take the columns from.
+  const records = parse(text, {
+    bom: true,
+    columns: (names: string[]) => names.map(columnOf),
+    delimiter: [',', ';', '\t'],
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    trim: true,
+    max_record_size: 20_000,
+    on_skip: error => {
+      if (error)
+        problems.push({ line: Number(error.lines ?? 0), message: 'علامات الاقتباس في هذا السطر لا تنغلق.' })
+      return undefined
+    },
+  }) as unknown as { record: Row; info: { lines: number } }[]
+  return records.map(({ record, info }) => ({ row: record, line: info.lines }))
+}
+
+function columnOf(name: string): string {
+  const plain = name.trim()
+  return ownNames[plain] ?? plain.toLowerCase()
+}
+
+/** Ghost's complimentary members have no end; those who pay are in Stripe's export, with their periods. */
+function readGhost(row: Row): Read {
+  if (row.deleted_at) return { problem: 'حُذف هذا العضو في Ghost.' }
+  const member = { name: row.name ?? '', until: undefined, billing: undefined }
+  if (row.complimentary_plan === 'true') return { member: { ...member, free: false } }
+  if (row.stripe_customer_id) {
+    return { problem: 'يدفع هذا العضو عبر Stripe؛ استورده من ملف اشتراكات Stripe ليبقى تجديده.' }
+  }
+  return { member: { ...member, free: true } }
+}
+
+const running = ['active', 'trialing', 'past_due']
+
+/** Keeps the subscription at Stripe: its renewals go on under our webhooks. */
+function readStripe(row: Row): Read {
+  if (!running.includes(row.status ?? ''))
+    return { problem: `هذا الاشتراك ليس ساريًا في Stripe (${row.status}).` }
+  const end = withEnd(
+    row['customer name'] ?? row['customer description'] ?? '',
+    row['current period end (utc)'],
+  )
+  if ('problem' in end) return end
+  const price = readPrice(row.amount ?? '', row.currency ?? '')
+  if (!price) return { problem: 'مبلغ الاشتراك أو عملته غير مقروءين.' }
+  const { id = '', 'customer id': customer = '' } = row
+  if (!/^sub_\w+$/.test(id) || !/^cus_\w+$/.test(customer)) return { problem: 'لا معرّف للاشتراك أو لصاحبه.' }
+  return { member: { ...end.member, billing: { customer, subscription: id, price } } }
+}
+
+/** Stripe's dashboard exports major units: «9.99». */
+function readPrice(amount: string, code: string): Money | undefined {
+  const currency = code.toUpperCase()
+  if (!currencies.includes(currency) || !/^\d{1,9}([.,]\d{1,3})?$/.test(amount)) return undefined
+  return {
+    amount: toMinorUnits(Number(amount.replace(',', '.')), currency),
+    currency: currency as Money['currency'],
+  }
+}
+
+function withEnd(
+  name: string,
+  text = '',
+): { member: Omit<ImportedMember, 'line' | 'email'> } | { problem: string } {
+  const member = { name, free: false, billing: undefined }
+  if (text === '') return { member: { ...member, until: undefined } }
+  const day = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}:\d{2})(?::\d{2})?)?/.exec(text)
+  const until = day ? new Date(`${day[1]}-${day[2]}-${day[3]}T${day[4] ?? '23:59'}:00Z`) : undefined
+  if (!until || Number.isNaN(until.getTime())) return { problem: `«${text}» ليس تاريخًا مثل 2027-01-31.` }
+  return { member: { ...member, until } }
+}
