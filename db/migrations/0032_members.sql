@@ -28,10 +28,10 @@ create table package_prices (
   primary key (package_id, currency)
 );
 
--- The agencies that a package covers; none: all.
+-- The agencies that a package covers; none: all. So an agency that is the last of one may not just vanish from it.
 create table package_agencies (
   package_id integer not null references packages on delete cascade,
-  agency_id integer not null references agencies on delete cascade,
+  agency_id integer not null constraint package_agencies_agency_id_fkey references agencies,
   primary key (package_id, agency_id)
 );
 create index package_agencies_agency on package_agencies (agency_id);

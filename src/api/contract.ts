@@ -10,6 +10,7 @@ export { favouriteContract as favourite } from '../features/favourite/favourite.
 export { feedContract as feed } from '../features/feed/feed.contract.ts'
 export { logContract as log } from '../features/log/log.contract.ts'
 export { mediaContract as media } from '../features/media/media.contract.ts'
+export { packageContract as package } from '../features/package/package.contract.ts'
 export { personContract as person } from '../features/person/person.contract.ts'
 export { searchContract as search } from '../features/search/search.contract.ts'
 export { settingContract as setting } from '../features/setting/setting.contract.ts'

@@ -10,6 +10,7 @@ export { favouriteRoutes as favourite } from '../features/favourite/favourite.ro
 export { feedRoutes as feed } from '../features/feed/feed.routes.ts'
 export { logRoutes as log } from '../features/log/log.routes.ts'
 export { mediaRoutes as media } from '../features/media/media.routes.ts'
+export { packageRoutes as package } from '../features/package/package.routes.ts'
 export { personRoutes as person } from '../features/person/person.routes.ts'
 export { searchRoutes as search } from '../features/search/search.routes.ts'
 export { settingRoutes as setting } from '../features/setting/setting.routes.ts'

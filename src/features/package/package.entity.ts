@@ -5,4 +5,23 @@ export const packageEntity = defineEntity({
   subject: 'Package',
   table: 'packages',
   counted: counted('باقة واحدة', 'باقة واحدة', 'باقتان', 'باقات', 'باقة', 'باقة'),
+  checks: {
+    packages_days_have_a_number: { field: 'periodDays', message: 'اكتب عدد أيام المدة.' },
+  },
+  foreignKeys: {
+    package_agencies_agency_id_fkey: {
+      to: 'agency',
+      table: 'package_agencies',
+      column: 'agency_id',
+      field: 'agencies',
+    },
+  },
+  fields: {
+    benefits: 'المزايا',
+    prices: 'الأسعار',
+    period: 'المدة',
+    periodDays: 'أيام المدة',
+    trialDays: 'أيام التجربة',
+    agencies: 'الوكالات',
+  },
 })

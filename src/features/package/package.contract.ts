@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { canEverywhere } from '../../contract/access.ts'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import { name, partial, revision, shownReference, time } from '../../contract/fields.ts'
+import { currencies, money } from '../../contract/money.ts'
+import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+
+export const periods = ['month', 'year', 'days'] as const
+
+const price = money.extend({
+  amount: money.shape.amount.min(1, 'اكتب سعرًا أكبر من الصفر'),
+})
+
+const packageShape = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  benefits: z.array(z.string()),
+  /** In any number of currencies, by their codes. */
+  prices: z.array(money),
+  period: z.enum(periods),
+  /** Of a period in days. */
+  periodDays: z.number().nullable(),
+  trialDays: z.number(),
+  /** Those whose locked articles it unlocks; none: everything that is locked. */
+  agencies: z.array(shownReference),
+  order: z.number(),
+  status: z.boolean(),
+  revision,
+  createdAt: time,
+  updatedAt: time,
+})
+export type Package = z.infer<typeof packageShape>
+
+const packageCard = packageShape.omit({
+  order: true,
+  status: true,
+  revision: true,
+  createdAt: true,
+  updatedAt: true,
+})
+/** A package as readers see it. */
+export type PackageCard = z.infer<typeof packageCard>
+
+const isOfEachOne = (prices: { currency: string }[]) =>
+  new Set(prices.map(({ currency }) => currency)).size === prices.length
+
+/** Shared by the form and the calls. */
+export const packageInput = z.object({
+  name: name(80),
+  description: z.string().trim().max(500).default(''),
+  benefits: z.array(z.string().trim().min(1, 'هذا الحقل مطلوب').max(160)).max(12).default([]),
+  prices: z
+    .array(price)
+    .min(1, 'اكتب السعر بعملة واحدة على الأقل')
+    .max(currencies.length)
+    .refine(isOfEachOne, 'لكل عملة سعر واحد'),
+  period: z.enum(periods),
+  periodDays: z.number().int().min(1).max(3660).nullable().default(null),
+  trialDays: z.number().int().min(0).max(365).default(0),
+  agencies: z.array(id).max(500).default([]),
+  /** Last where it is left out. */
+  order: z.number().int().min(0).max(1_000_000).optional(),
+  status: z.boolean().default(true),
+})
+
+const { NOT_FOUND, STALE_REVISION, IN_USE } = errors
+const read = canEverywhere('read', 'Package')
+const create = canEverywhere('create', 'Package')
+const update = canEverywhere('update', 'Package')
+const remove = canEverywhere('delete', 'Package')
+
+export const packageContract = {
+  website: endpoint('GET', '/package/website', 'public', 'الباقات المعروضة على القراء بترتيبها')
+    .input(
+      z.object({
+        agency: z
+          .number()
+          .int()
+          .min(0)
+          .max(2_147_483_647)
+          .optional()
+          .describe('Only those that cover the locked articles of this agency; 0: the newsroom’s own'),
+      }),
+    )
+    .output(z.array(packageCard)),
+  paginate: endpoint('GET', '/package/dashboard', read, 'الباقات، للإدارة')
+    .input(
+      z.object({
+        ...staffListQuery,
+        sort: sortBy(['order', 'name', 'members', 'createdAt'], 'order'),
+        status: z.boolean().optional(),
+      }),
+    )
+    .output(
+      staffList(
+        packageShape.extend({
+          /** Readers whose subscription to it is running. */
+          members: z.number(),
+        }),
+      ),
+    ),
+  get: endpoint('GET', '/package/{id}', 'public', 'باقة')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(packageShape),
+  create: endpoint('POST', '/package', create, 'إنشاء باقة').input(packageInput).output(packageShape),
+  edit: endpoint('PATCH', '/package/edit/{id}', update, 'تعديل باقة')
+    .input(z.object({ id, revision, ...partial(packageInput.shape) }))
+    .errors({ NOT_FOUND, STALE_REVISION })
+    .output(packageShape),
+  setStatus: endpoint('PATCH', '/package/status/{id}', update, 'عرض باقة على القراء أو وقف بيعها')
+    .input(z.strictObject({ id, status: z.boolean() }))
+    .errors({ NOT_FOUND })
+    .output(packageShape),
+  remove: endpoint('DELETE', '/package/{id}', remove, 'حذف باقة لم يشترك فيها أحد')
+    .input(byId)
+    .errors({ NOT_FOUND, IN_USE })
+    .output(z.object({ id })),
+}

@@ -1,0 +1,45 @@
+import type { Money } from '../../contract/money.ts'
+import type { PackageCard } from './package.contract.ts'
+
+type Lasting = Pick<PackageCard, 'period' | 'periodDays'>
+type Priced = Pick<PackageCard, 'prices'>
+
+/** A package of no agency in particular covers all that is locked; others cover only what their agencies publish. */
+export function covers({ agencies }: { agencies: { id: number }[] }, agencyId: number | null): boolean {
+  return agencies.length === 0 || agencies.some(({ id }) => id === agencyId)
+}
+
+/** In this currency, else in the first that it has. */
+export function priceIn({ prices }: Priced, currency: string | undefined): Money | undefined {
+  return prices.find(price => price.currency === currency) ?? prices[0]
+}
+
+/** Days of a period, to compare prices by. */
+export function daysOf({ period, periodDays }: Lasting): number {
+  return period === 'year' ? 365.25 : period === 'month' ? 365.25 / 12 : (periodDays ?? 1)
+}
+
+/** The currencies that packages have prices in: first those of most packages. */
+export function currenciesOf(packages: readonly Priced[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { prices } of packages)
+    for (const { currency } of prices) counts.set(currency, (counts.get(currency) ?? 0) + 1)
+  return [...counts.entries()]
+    .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+    .map(([currency]) => currency)
+}
+
+/** By what a day costs in this currency; those without a price in it come last. */
+export function fromCheapest<Each extends Lasting & Priced>(
+  packages: readonly Each[],
+  currency: string | undefined,
+): Each[] {
+  const perDay = (each: Each) => {
+    const price = each.prices.find(one => one.currency === currency)
+    return price ? price.amount / daysOf(each) : Number.POSITIVE_INFINITY
+  }
+  return packages.toSorted((one, other) => {
+    const [a, b] = [perDay(one), perDay(other)]
+    return a === b ? 0 : a - b
+  })
+}

@@ -1,0 +1,46 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
+import { fail } from '../../contract/fail.ts'
+import { mayEverywhere } from '../../contract/permissions.ts'
+import { handlersOf } from '../../platform/handlers.ts'
+import { packageContract } from './package.contract.ts'
+import { listPackagesForStaff } from './package.queries.ts'
+import {
+  createPackage,
+  editPackage,
+  getPackage,
+  listOffers,
+  removePackage,
+  switchPackage,
+} from './package.service.ts'
+
+const on = handlersOf(packageContract)
+
+export const packageRoutes = on.router({
+  website: on.website.handler(async ({ context, input }) => {
+    context.addCacheTags(cacheTag.all('packages'))
+    const offers = await listOffers(context.db, input.agency)
+    for (const { agencies } of offers)
+      for (const { id } of agencies) context.addCacheTags(cacheTag.one('agencies', id))
+    return offers
+  }),
+  paginate: on.paginate.handler(({ context, input }) => listPackagesForStaff(context.db, input)),
+  get: on.get.handler(async ({ context, input }) => {
+    // Tag 404s too, so that enabling the package invalidates them.
+    context.addCacheTags(cacheTag.one('packages', input.id))
+    const found = await getPackage(context.db, input.id)
+    for (const { id } of found.agencies) context.addCacheTags(cacheTag.one('agencies', id))
+    const { actor } = context
+    const manages = actor && !actor.mustSetUpTotp && mayEverywhere(actor, 'read', 'Package')
+    if (!found.status && !manages) throw fail('NOT_FOUND')
+    return found
+  }),
+  create: on.create.handler(({ context, input }) => createPackage(context.db, context, input)),
+  edit: on.edit.handler(({ context, input }) => editPackage(context.db, context, input)),
+  setStatus: on.setStatus.handler(({ context, input }) =>
+    switchPackage(context.db, context, input.id, input.status),
+  ),
+  remove: on.remove.handler(async ({ context, input }) => {
+    await removePackage(context.db, context, input.id)
+    return { id: input.id }
+  }),
+})
