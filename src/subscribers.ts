@@ -5,6 +5,8 @@
 export * as article from './features/article/article.subscribers.ts'
 export * as feed from './features/feed/feed.subscribers.ts'
 export * as log from './features/log/log.subscribers.ts'
+export * as meter from './features/meter/meter.subscribers.ts'
 export * as search from './features/search/search.subscribers.ts'
 export * as share from './features/share/share.subscribers.ts'
+export * as subscription from './features/subscription/subscription.subscribers.ts'
 export * as websub from './features/websub/websub.subscribers.ts'

@@ -89,12 +89,18 @@ function toDate(instant: Instant): Date {
   return date
 }
 
-/** Days since 1970 of the local date. */
 /** In the house style's time zone. */
 export function yearOf(instant: Date): number {
   return civil(instant, houseStyle().timeZone, 'gregory').year
 }
 
+/** The first of the month, as 2026-11-01, in the house style's time zone. */
+export function monthOf(instant: Date): string {
+  const { year, month } = civil(instant, houseStyle().timeZone, 'gregory')
+  return `${year}-${String(month).padStart(2, '0')}-01`
+}
+
+/** Days since 1970 of the local date. */
 function dayNumber(instant: Date, timeZone: string): number {
   const { year, month, day: date } = civil(instant, timeZone, 'gregory')
   return Date.UTC(year, month - 1, date) / day

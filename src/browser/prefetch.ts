@@ -9,7 +9,8 @@ const prefetched = new Map<string, { at: number; payload: Promise<Payload> }>()
 export function prefetch(url: URL): void {
   const address = url.pathname + url.search
   if (isFresh(address)) return
-  const payload = fetchPayload(url)
+  // The meter counts what is read, and gives nothing more ahead of that.
+  const payload = fetchPayload(url, undefined, undefined, { headers: { Purpose: 'prefetch' } })
   // Fetched anew when it is wanted.
   payload.catch(() => prefetched.delete(address))
   prefetched.delete(address)

@@ -42,6 +42,8 @@ export type Actor = {
   agencyId: number | null
   /** Required to use an authenticator app, and has none yet. */
   mustSetUpTotp?: boolean
+  /** The e-mail address is confirmed. */
+  activated?: boolean
 }
 
 type Belonging = { [Each in Subject]: { agencyId: number | null } & ForcedSubject<Each> }[Subject]

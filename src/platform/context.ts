@@ -13,6 +13,12 @@ import type { Vault } from './security/vault.ts'
 import type { Storage } from './storage.ts'
 import type { ViewCounter } from './view-counter.ts'
 
+/** Settings of the meter, as last known, and the key that its cookies are signed with. */
+export type Meter = {
+  limits: () => { guests: number; accounts: number }
+  key: () => Promise<Buffer>
+}
+
 /** Services of the running application that handlers may use. */
 export type Services = {
   db: Database
@@ -36,8 +42,29 @@ export type Services = {
   vault: Vault
   /** The environment's keys of payment providers, and their addresses. */
   paymentKeys: PaymentKeys
+  meter: Meter
   /** An IP-to-country service for the default country of phone fields. */
   countryGuessUrl: string | undefined
+}
+
+export type LockedArticle = { id: number; agencyId: number | null }
+
+/**
+ * How much of a locked article a reader gets. `left`: free ones left this month, where it is one of them or may become
+ * one; 0 beside the locked one where they are used up. Null where nothing is counted.
+ */
+export type Reading = { whole: boolean; left: number | null }
+export const lockedReading: Reading = { whole: false, left: null }
+
+/** A request to read, for the meter of locked articles. */
+export type Visit = {
+  address: string
+  userAgent: string
+  /** The guest's cookie as it came, and the one to send back. */
+  meter: string | undefined
+  setMeter: (value: string) => void
+  /** False for what only looks ahead: a prefetch, a HEAD. */
+  counts: boolean
 }
 
 /** Context of a handler, besides its input. */
@@ -54,6 +81,8 @@ export type ApiContext = Services & {
   setToken: (token: string | undefined) => void
   /** The cache tags of an answer: a page made from it is rendered again when one is invalidated. */
   addCacheTags: (...tags: CacheTag[]) => void
+  /** Whether the caller reads a locked article whole, which may count one more of this month's. */
+  readLocked: (article: LockedArticle) => Promise<Reading>
 }
 
 /** For handlers of endpoints that need a session. */

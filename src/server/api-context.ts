@@ -1,14 +1,16 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { readLocked } from '../features/article/article.lock.service.ts'
 import { findActor, sessionDays } from '../features/user/sign-in/session.service.ts'
 import type { Config } from '../platform/config.ts'
-import type { ApiContext, Services } from '../platform/context.ts'
+import type { ApiContext, Services, Visit } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { isSafe } from './answers.ts'
+import { meterCookie } from './meter.ts'
 import { callerAddress } from './security/caller-address.ts'
+import { sessionCookie } from './session-cookie.ts'
 
-const sessionCookie = 'session'
 /** Tells a page's scripts, which cannot read the session cookie, that there is a session to renew. */
 const hintCookie = 'signed-in'
 
@@ -28,18 +30,28 @@ export function createContextOf(config: Config, services: Services, guests: Data
   // `__Host-`: no other host of the same domain can plant a session here (RFC 6265bis §4.1.3.2).
   const prefix = secure ? 'host' : undefined
 
+  const meter = meterCookie(config.siteUrl)
+
   return async context => {
     const token = getCookie(context, sessionCookie, prefix)
     const actor = await findActor(services.db, token)
+    const visit: Visit = {
+      address: addressOf(context, config),
+      userAgent: context.req.header('user-agent') ?? '',
+      meter: meter.read(context.req.header('cookie')),
+      setMeter: value => context.header('Set-Cookie', meter.write(value), { append: true }),
+      counts: context.req.method === 'GET',
+    }
     return {
       ...services,
       db: !actor && isSafe(context) ? guests : services.db,
       actor,
       token,
-      address: addressOf(context, config),
-      userAgent: context.req.header('user-agent') ?? '',
+      address: visit.address,
+      userAgent: visit.userAgent,
       country: countryIn(config.countryHeader ? context.req.header(config.countryHeader) : undefined),
       addCacheTags: () => {},
+      readLocked: article => readLocked(services.db, article, { actor, visit, meter: services.meter }),
       setToken(next) {
         if (!next) {
           deleteCookie(context, sessionCookie, { path: '/', secure, prefix })

@@ -10,6 +10,7 @@ import { createDashboard } from './pages/dashboard-shell.ts'
 import { createPersonalPages } from './pages/personal-pages.ts'
 import { plainPage } from './pages/plain-page.ts'
 import { createPreview } from './pages/preview.ts'
+import { createReadingGate } from './pages/reading-gate.ts'
 import { sendPage } from './pages/send-page.ts'
 import { createPageListener, isPageAddress } from './pages/serve-pages.ts'
 import type { SiteFacts } from './pages/site-facts.ts'
@@ -56,6 +57,7 @@ export async function createRequestListener(
     db: readers,
     hubs: config.webSubHubs,
     guestClient: caches.guestClient,
+    gate: createReadingGate(services.db, services.meter, config.siteUrl),
     site: facts,
     trustProxy: config.trustProxy,
     headersOf,
@@ -69,7 +71,7 @@ export async function createRequestListener(
     const isRead = method === 'GET' || method === 'HEAD'
     // A cached address is known to be a page.
     const ready = isRead && caches.pages.find(url)
-    if (ready) return void sendPage(request, response, ready)
+    if (ready) return void (ready.locked ? servePage(request, response) : sendPage(request, response, ready))
     if (!url.startsWith('/api/') && !canBeDecoded(url)) return refuseAddress(response, headersOf)
     if (isRead && isPageAddress(url)) return void servePage(request, response)
     void answer(request, response)

@@ -15,6 +15,7 @@ import { createVault } from '../platform/security/vault.ts'
 import { createDiskStorage } from '../platform/storage.ts'
 import { createViewCounter } from '../platform/view-counter.ts'
 import * as subscribers from '../subscribers.ts'
+import { type CachedMeter, createCachedMeter } from './meter.ts'
 import { type CachedOutside, createCachedOutside, createCaptchaMaker } from './security/outside.ts'
 
 export type OpenServices = Services & {
@@ -23,6 +24,7 @@ export type OpenServices = Services & {
   /** Database handle for calls of guests. */
   guests: Database
   outside: CachedOutside
+  meter: CachedMeter
   close: () => Promise<void>
 }
 
@@ -65,6 +67,7 @@ export function openServices(
     forecaster: createOpenMeteo({ baseUrl: config.weatherBaseUrl, userAgent }),
     hubs: createHubs({ addresses: config.webSubHubs, siteUrl: config.siteUrl }),
     outside,
+    meter: createCachedMeter(db, vault),
     captcha: async () => (await outside.current()).captcha,
     makeCaptcha: createCaptchaMaker(config),
     providers: async () => (await outside.current()).providers,

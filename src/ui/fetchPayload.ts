@@ -10,10 +10,16 @@ export type Payload = ShownHead & {
 }
 
 /** Fetches a page's data, or posts a form. Throws without a valid answer. */
-export async function fetchPayload(page: URL, signal?: AbortSignal, form?: FormData): Promise<Payload> {
+export async function fetchPayload(
+  page: URL,
+  signal?: AbortSignal,
+  form?: FormData,
+  init?: RequestInit,
+): Promise<Payload> {
   const path = page.pathname.replace(/\/$/, '')
   const response = await fetch(`${path}/_payload.json${page.search}`, {
     signal,
+    ...init,
     ...(form && { method: 'POST', body: form }),
   })
   if (!response.headers.get('content-type')?.includes('json'))

@@ -1,4 +1,5 @@
 import type { Actor } from '../../contract/permissions.ts'
+import type { Meter, Reading, Visit } from '../../platform/context.ts'
 import { defineEvent, defineQuestion } from '../../platform/events.ts'
 import type { ArticleAction } from './article.entity.ts'
 import type { FoundArticles, StaffArticle } from './article.schema.ts'
@@ -21,6 +22,15 @@ export const articleChanged = defineEvent<ArticleChanged>('articleChanged')
 
 /** Ids of published articles about the same, the most alike first. */
 export const articlesLike = defineQuestion<{ id: number; limit: number }, number[]>('articlesLike')
+
+/** Whether a reader's subscription covers locked articles of this agency; null for the newsroom's own. */
+export const subscribes = defineQuestion<{ userId: number; agencyId: number | null }, boolean>('subscribes')
+
+/** Whether a locked article is one of those that a reader may read for nothing this month; takes one where it is new. */
+export const freeReading = defineQuestion<
+  { articleId: number; userId: number | undefined; visit: Visit; meter: Meter },
+  Reading
+>('freeReading')
 
 /** Articles in every state that have these words; of an agency its own. */
 export const articlesFound = defineQuestion<

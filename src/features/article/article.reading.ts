@@ -3,7 +3,6 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { time } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
-import { mayWith } from '../../contract/permissions.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { firstParagraphs } from '../../platform/html/html.ts'
@@ -68,13 +67,14 @@ export function noteCards(context: ApiContext, cards: ArticleCard[]): void {
 
 const paragraphsBeforeTheWall = 2
 
-/** Removes the paid part for readers who do not subscribe. Staff get the whole text: an agency of its own articles. */
-export function lockUnlessEntitled(article: ReaderArticle, { actor }: ApiContext): ReaderArticle {
-  const works = actor && !actor.mustSetUpTotp && mayWith(actor, 'read', 'Article', article.agency?.id ?? null)
-  if (article.access === 'free' || works) return article
-  return {
-    ...article,
-    description: firstParagraphs(article.description, paragraphsBeforeTheWall),
-    locked: true,
-  }
+/** Removes the paid part for readers who may not read it. */
+export async function lockUnlessEntitled(
+  article: ReaderArticle,
+  { readLocked }: Pick<ApiContext, 'readLocked'>,
+): Promise<ReaderArticle> {
+  if (article.access === 'free') return article
+  const { whole, left } = await readLocked({ id: article.id, agencyId: article.agency?.id ?? null })
+  if (whole) return { ...article, freeLeft: left }
+  const description = firstParagraphs(article.description, paragraphsBeforeTheWall)
+  return { ...article, description, locked: true, freeLeft: left }
 }

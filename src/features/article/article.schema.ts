@@ -37,6 +37,8 @@ export const readerArticle = articleCard.extend({
   /** Sanitised HTML; of a locked article only the first paragraphs. */
   description: z.string(),
   locked: z.boolean(),
+  /** Of the meter: locked articles that are free to this reader this month, besides this one; null: not counted. */
+  freeLeft: z.number().nullable(),
   imageCaption: z.string(),
   imageCredit: z.string(),
   authorImage: picture.nullable(),

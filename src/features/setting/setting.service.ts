@@ -83,6 +83,15 @@ export async function getHouseStyle(db: Handle): Promise<HouseStyle> {
   return { digits, months, timeZone }
 }
 
+/** Locked articles that are free each month; 0 where the meter is off. */
+export async function getMeterLimits(db: Handle) {
+  const { meterGuests, meterAccounts } = valuesOf(
+    'website',
+    await listSettings(db, 'website'),
+  ) as SettingValues['website']
+  return { guests: meterGuests, accounts: meterAccounts }
+}
+
 type OutsideSettings = {
   googleClientId: string
   apiBase: string

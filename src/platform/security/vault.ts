@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -8,6 +8,8 @@ export type Vault = {
   seal: (secret: string, use: string) => Promise<string>
   /** Undefined if sealed with another key, for another use, or tampered with. */
   open: (sealed: string, use: string) => Promise<string | undefined>
+  /** A key for another purpose, from which this one cannot be told (HKDF, RFC 5869). */
+  deriveKey: (use: string) => Promise<Buffer>
 }
 
 type Options = {
@@ -57,6 +59,9 @@ export function createVault({ key, file }: Options): Vault {
       } catch {
         return undefined
       }
+    },
+    async deriveKey(use) {
+      return Buffer.from(hkdfSync('sha256', await getKey(), '', use, 32))
     },
   }
 }

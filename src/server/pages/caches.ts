@@ -38,17 +38,28 @@ export async function openCaches(
   { readers, guests, outside, close, ...services }: OpenServices,
 ): Promise<Caches> {
   const pages = createPageCache(config.pageCacheBytes)
-  const answers = createSharedAnswers((addCacheTags, address) =>
-    createServerClient({ ...services, ...guest, db: readers, addCacheTags, address }),
+  const answers = createSharedAnswers((addCacheTags, address, reading) =>
+    createServerClient({
+      ...services,
+      ...guest,
+      db: readers,
+      addCacheTags,
+      address,
+      readLocked: async () => reading,
+    }),
   )
   const style = createCachedValue(() => getHouseStyle(services.db), setHouseStyle)
   const currentSettings = async () => {
-    const [houseStyle, others] = await Promise.all([style.current(), outside.current()])
+    const [houseStyle, others] = await Promise.all([
+      style.current(),
+      outside.current(),
+      services.meter.current(),
+    ])
     return { houseStyle, outside: others }
   }
   async function refresh(): Promise<void> {
     try {
-      await Promise.all([style.refresh(), outside.refresh()])
+      await Promise.all([style.refresh(), outside.refresh(), services.meter.refresh()])
       const { problem } = outside.known()
       if (problem) log.warn(problem)
     } catch (error) {

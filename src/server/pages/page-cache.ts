@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { LockedArticle } from '../../platform/context.ts'
 import { compressFast } from './compression.ts'
 import { createTaggedCache, type TaggedCache } from './tagged-cache.ts'
 
@@ -8,6 +9,7 @@ export type Rendered = {
   status: number
   headers: Record<string, string>
   body: string
+  locked?: LockedArticle | undefined
   tags: Set<string>
   /** Age in seconds after which it is rendered again in the background, for lists without notices. */
   freshSeconds: number
@@ -17,6 +19,8 @@ export type Rendered = {
 export type CachedPage = {
   status: number
   headers: Record<string, string>
+  /** The article for subscribers that it shows: who may read it whole is asked with each request. */
+  locked?: LockedArticle | undefined
   /** Brotli: the same memory holds four or five times as many pages as uncompressed. */
   compressed: Buffer
   etag: string
@@ -66,12 +70,14 @@ export function createPageCache(maxBytes: number, now?: () => number): PageCache
 export async function compressPage({
   status,
   headers,
+  locked,
   body,
-}: Pick<Rendered, 'status' | 'headers' | 'body'>): Promise<CachedPage> {
+}: Pick<Rendered, 'status' | 'headers' | 'locked' | 'body'>): Promise<CachedPage> {
   const compressed = await compressFast(body)
   return {
     status,
     headers,
+    locked,
     compressed,
     etag: etagOf(status, headers, compressed),
     otherBytes: 0,

@@ -18,8 +18,9 @@ import bodyEnd from '../../browser/inline/body-end.ts?script'
 import dashboardHead from '../../browser/inline/dashboard-head.ts?script'
 import head from '../../browser/inline/head.ts?script'
 import { ArticlePreviewPage } from '../../features/article/site/ArticlePreviewPage.tsx'
-import { loadArticlePreview } from '../../features/article/site/article.loader.ts'
+import { type ArticleData, loadArticlePreview } from '../../features/article/site/article.loader.ts'
 import { articleHead } from '../../features/article/site/head/article.head.ts'
+import type { LockedArticle } from '../../platform/context.ts'
 import { type CorePageId, type MorePageId, queryOf, type SitePageId } from '../../routes.ts'
 import { type Assets, fullTitle, renderDocument, renderFollowing } from '../../site/document.ts'
 import { errorHead, loadChrome, servedPages } from '../../site/loaders.ts'
@@ -34,6 +35,8 @@ export type PageResult = {
   status: number
   headers: Record<string, string>
   body: string
+  /** The article for subscribers that the page shows, locked or whole. */
+  locked?: LockedArticle | undefined
   /** An unexpected error, for the log; the reader got the error page. */
   error?: unknown
 }
@@ -95,6 +98,7 @@ async function refusePage(): Promise<never> {
 }
 
 const preview = 'article-preview'
+const articlePage = 'article-id-slug___ar' satisfies SitePageId
 
 function loaderOf(id: SiteRouteId) {
   if (id === 'root') return withClient(loadChrome)
@@ -152,7 +156,8 @@ export async function renderPage(
     actionData,
     errors: serialiseErrors(context),
   })
-  if (payload) return { ...json(context.statusCode, payloadOf(), waiting), error }
+  const locked = lockedOf(loaderData)
+  if (payload) return { ...json(context.statusCode, payloadOf(), waiting), locked, error }
   const router = createStaticRouter(handler.dataRoutes, context)
   const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   const leaf = context.matches.at(-1)?.route.id ?? ''
@@ -172,8 +177,16 @@ export async function renderPage(
       payload: context.statusCode === 404 ? payloadOf() : undefined,
       version: isStatic ? undefined : version,
     }),
+    locked,
     error,
   }
+}
+
+function lockedOf(loaderData: StaticHandlerContext['loaderData']): LockedArticle | undefined {
+  const { article } = (loaderData[articlePage] ?? {}) as Partial<ArticleData>
+  return article?.access === 'subscribers'
+    ? { id: article.id, agencyId: article.agency?.id ?? null }
+    : undefined
 }
 
 function json(status: number, body: object, headers: Record<string, string> = {}): PageResult {

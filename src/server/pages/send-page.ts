@@ -20,7 +20,9 @@ export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: CachedPage,
+  cookie?: string,
 ): void | Promise<void> {
+  if (cookie) response.setHeader('Set-Cookie', cookie)
   const ready = represent(page, chooseEncoding(request.headers['accept-encoding']))
   if (ready instanceof Promise) return ready.then(form => send(request, response, page, form))
   send(request, response, page, ready)
@@ -83,7 +85,8 @@ async function compressAgain(page: CachedPage, forms: Forms): Promise<void> {
 function toRepresentation(page: CachedPage, encoding: Encoding, body: Buffer): Representation {
   // Each encoding has a tag of its own, weak, as its bytes may differ.
   const etag = encoding === 'identity' ? page.etag : `W/${page.etag.slice(0, -1)}-${encoding}"`
-  const notModified = Object.entries({ ...page.headers, ETag: etag, Vary: 'Accept-Encoding' }).flat()
+  const vary = page.locked ? 'Accept-Encoding, Cookie' : 'Accept-Encoding'
+  const notModified = Object.entries({ ...page.headers, ETag: etag, Vary: vary }).flat()
   const headers = [...notModified, 'Content-Length', String(body.length)]
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
   return { etag, headers: headers.map(flatten), notModified: notModified.map(flatten), body }

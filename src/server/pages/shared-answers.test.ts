@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { ApiClient } from '../../api/client.ts'
+import { lockedReading } from '../../platform/context.ts'
 import { createSharedAnswers } from './shared-answers.ts'
 
 /** Each call returns the number of calls so far, tagged with the menu and a category. */
@@ -14,7 +15,7 @@ function answers() {
   })
   async function ask(call = 'category.list', input?: unknown, shown: string[] = []) {
     const [slice = '', name = ''] = call.split('.')
-    const calls = client((...tags) => void shown.push(...tags), '') as unknown as Calls
+    const calls = client((...tags) => void shown.push(...tags), '', lockedReading) as unknown as Calls
     return { output: await calls[slice]![name]!(input), shown }
   }
   return { ask, made, drop, dropAll, warm }

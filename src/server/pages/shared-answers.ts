@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../api/client.ts'
 import type * as contract from '../../api/contract.ts'
 import type { CacheTag } from '../../contract/cache-tags.ts'
-import type { ApiContext } from '../../platform/context.ts'
+import { type ApiContext, lockedReading, type Reading } from '../../platform/context.ts'
 import { createTaggedCache } from './tagged-cache.ts'
 
 type Contract = typeof contract
@@ -32,13 +32,15 @@ const invalidatedCalls = [...shared].flatMap(([call, seconds]) =>
 const maxBytes = 16 * 1024 * 1024
 
 type AddCacheTags = ApiContext['addCacheTags']
+/** `reading`: of the locked article that the page shows. */
+type ClientOf = (addCacheTags: AddCacheTags, address: string, reading: Reading) => ApiClient
 type Calls = Record<string, (input: unknown) => Promise<unknown>>
 
 /**
  * Caches common data of readers' pages (the menu, the most read), invalidated by the same notices as pages. For guests
  * only.
  */
-export function createSharedAnswers(clientOf: (addCacheTags: AddCacheTags, address: string) => ApiClient) {
+export function createSharedAnswers(clientOf: ClientOf) {
   const cache = createTaggedCache<{ answer: PromiseSettledResult<unknown>; tags: Set<CacheTag> }>({
     maxBytes,
   })
@@ -54,7 +56,7 @@ export function createSharedAnswers(clientOf: (addCacheTags: AddCacheTags, addre
       const noted: AddCacheTags = (...shown) => {
         for (const tag of shown) tags.add(tag)
       }
-      const client = clientOf(noted, '')
+      const client = clientOf(noted, '', lockedReading)
       const [answer] = await Promise.allSettled([callsOf(client, slice)[name]!(input)])
       const size = JSON.stringify(answer).length * 2
       const freshSeconds = shared.get(`${slice}.${name}`) ?? timed
@@ -79,8 +81,8 @@ export function createSharedAnswers(clientOf: (addCacheTags: AddCacheTags, addre
       )
     },
     /** A guest's client that uses the cache; rate limits count against `address`, if given. */
-    client(addCacheTags: AddCacheTags, address: string): ApiClient {
-      const own = clientOf(addCacheTags, address)
+    client(addCacheTags: AddCacheTags, address: string, reading: Reading): ApiClient {
+      const own = clientOf(addCacheTags, address, reading)
       return new Proxy(own, {
         get: (_, slice: string) =>
           new Proxy(callsOf(own, slice), {

@@ -13,6 +13,7 @@ import { PictureViewer } from './body/PictureViewer.tsx'
 import { wholePicture } from './body/wholePicture.ts'
 import { Corrections } from './Corrections.tsx'
 import { countView } from './countView.ts'
+import { FreeLeft } from './FreeLeft.tsx'
 import { leadSizes } from './head/leadSizes.ts'
 import { MostRead } from './list/MostRead.tsx'
 import { StoryCard } from './list/StoryCard.tsx'
@@ -31,6 +32,7 @@ export function ArticlePage() {
           <PositionedAd position="article-top" />
           <LeadPicture article={article} />
           <Corrections corrections={article.corrections} />
+          <FreeLeft article={article} />
           <ArticleBody article={article} />
           <PositionedAd position="article-end" />
           <ArticleEnd article={article} shareUrl={shareUrl} />

@@ -10,6 +10,7 @@ import { splitBody } from './splitBody.ts'
 
 export function ArticleBody({ article }: { article: ReaderArticle }) {
   const parts = useAd('article-middle') ? splitBody(article.description) : [article.description]
+  const isPaid = article.access === 'subscribers' && !article.locked
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
@@ -19,7 +20,7 @@ export function ArticleBody({ article }: { article: ReaderArticle }) {
           <Fragment key={html.length}>
             {part > 0 && <PositionedAd position="article-middle" />}
             <div
-              className={`${css.prose} ${embeds.embeds}`}
+              className={`${css.prose} ${embeds.embeds}${isPaid ? ' paid' : ''}`}
               data-spoken
               // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was stored
               dangerouslySetInnerHTML={{ __html: html }}

@@ -1,0 +1,22 @@
+import type { Actor } from '../../contract/permissions.ts'
+import { mayWith } from '../../contract/permissions.ts'
+import type { LockedArticle, Meter, Reading, Visit } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { freeReading, subscribes } from './article.events.ts'
+
+type Reader = { actor: Actor | undefined; visit: Visit; meter: Meter }
+
+/** Staff read everything, an agency its own; a subscriber what the package covers; others what the meter gives. */
+export async function readLocked(
+  db: Database,
+  { id, agencyId }: LockedArticle,
+  { actor, visit, meter }: Reader,
+): Promise<Reading> {
+  if (actor && !actor.mustSetUpTotp && mayWith(actor, 'read', 'Article', agencyId)) return whole
+  if (actor && (await subscribes.ask(db, { userId: actor.id, agencyId }))) return whole
+  // An account without a confirmed address costs nothing to make: it counts as a guest's.
+  const userId = actor?.activated ? actor.id : undefined
+  return freeReading.ask(db, { articleId: id, userId, visit, meter })
+}
+
+const whole: Reading = { whole: true, left: null }

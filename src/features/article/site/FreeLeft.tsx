@@ -1,0 +1,29 @@
+import { plural } from '../../../arabic/plural.ts'
+import { Link } from '../../../ui/route/Link.tsx'
+import type { ReaderArticle } from '../article.schema.ts'
+import css from './FreeLeft.module.css'
+
+/** Tells a reader who has not subscribed what the meter has left for this month. */
+export function FreeLeft({ article: { locked, freeLeft } }: { article: ReaderArticle }) {
+  if (freeLeft === null || (locked && freeLeft > 0)) return null
+  return (
+    <p className={css.left} role="note">
+      {locked ? 'قرأتَ ما أُتيح لك من مقالات المشتركين هذا الشهر.' : leftWords(freeLeft)}{' '}
+      <Link to="/subscribe">اشترك لتقرأها كلها</Link>
+    </p>
+  )
+}
+
+function leftWords(left: number): string {
+  if (left === 0) return 'هذا آخر ما أُتيح لك من مقالات المشتركين هذا الشهر.'
+  return `هذا مقال للمشتركين أُتيح لك، وبقي لك ${plural(left, articles)} هذا الشهر.`
+}
+
+const articles = {
+  zero: 'لا مقال',
+  one: 'مقال واحد',
+  two: 'مقالان',
+  few: '{count} مقالات',
+  many: '{count} مقالًا',
+  other: '{count} مقال',
+}

@@ -1,0 +1,239 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeAgency, makeArticle } from '../../testing/factories.ts'
+import { forgetLimits } from '../../testing/people.ts'
+
+let app: TestApp
+let owner: TestClient
+let guest: TestClient
+beforeAll(async () => {
+  app = await startTestApp({ site: 'built', env: { SITE_URL: 'http://localhost:3141' } })
+  owner = await app.as('superadmin')
+  guest = await app.as('guest')
+  await meter({ meterGuests: 2, meterAccounts: 3 })
+})
+afterAll(() => app?.stop())
+beforeEach(() => forgetLimits(app))
+
+const paidWord = 'السرالمدفوع'
+const description = `<p>أولى.</p><p>ثانيتها.</p><p>ثالثة.</p><p>${paidWord}.</p>`
+
+async function meter(values: object) {
+  const { revision } = (await owner.get('/api/v1/setting/website')).body
+  await owner.patch('/api/v1/setting', { group: 'website', revision, values })
+}
+async function paidPage(more: object = {}) {
+  const id = await makeArticle(app.db, { description, access: 'subscribers', ...more })
+  const { slug } = await app.db
+    .selectFrom('articles')
+    .select('slug')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, path: encodeURI(`/article/${id}/${slug}`) }
+}
+
+const payloadOf = (path: string) => `${path}/_payload.json`
+const isWhole = ({ body }: Answer) => JSON.stringify(body).includes(paidWord)
+const setOf = ({ headers }: Answer) => headers.getSetCookie().find(each => each.startsWith('meter='))
+
+/** A browser: sends back the cookie that it was given. */
+function browser(client = guest) {
+  let cookie = ''
+  const visit = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await client.get(path, { ...(cookie ? { cookie } : {}), ...headers })
+    const [set] = setOf(answer)?.split(';') ?? []
+    if (set) cookie = set
+    return answer
+  }
+  return { visit, cookie: () => cookie }
+}
+
+describe('a guest', () => {
+  test('reads as many as the meter gives, each once counted, in page, data and API alike', async () => {
+    const [one, two, three] = [await paidPage(), await paidPage(), await paidPage()]
+    const { visit } = browser()
+    const first = await visit(one.path)
+    expect([isWhole(first), first.body.includes('بقي لك مقال واحد هذا الشهر')]).toEqual([true, true])
+    const data = await visit(payloadOf(one.path))
+    expect([isWhole(data), setOf(data)]).toEqual([true, undefined])
+    expect(first.body).toContain(`data-version="${data.body.version}"`)
+    expect((await visit(`/api/v1/article/${one.id}`)).body).toMatchObject({ locked: false, freeLeft: 1 })
+    const last = await visit(`/api/v1/article/${two.id}`)
+    expect([last.body.locked, last.body.freeLeft, setOf(last) !== undefined]).toEqual([false, 0, true])
+    for (const path of [three.path, payloadOf(three.path), `/api/v1/article/${three.id}`]) {
+      const locked = await visit(path)
+      expect([isWhole(locked), setOf(locked), locked.status]).toEqual([false, undefined, 200])
+    }
+    expect((await visit(three.path)).body).toContain('قرأتَ ما أُتيح لك')
+    expect((await visit(two.path)).body).toContain('هذا آخر ما أُتيح لك')
+  })
+
+  test('who has used up never gets what the cache has whole for others', async () => {
+    const [page, ...others] = [await paidPage(), await paidPage(), await paidPage()]
+    const spent = browser()
+    for (const { path } of others) await spent.visit(path)
+    for (const path of [page.path, payloadOf(page.path)]) {
+      const lucky = browser()
+      expect(isWhole(await lucky.visit(path))).toBe(true)
+      expect(isWhole(await lucky.visit(path))).toBe(true)
+      expect(isWhole(await spent.visit(path))).toBe(false)
+    }
+    expect(isWhole(await spent.visit(`${page.path}?utm_source=x`))).toBe(false)
+    const asked = await new Promise<number | undefined>(resolve => {
+      const target = encodeURI(`whole 1 ${decodeURI(page.path)}`)
+      request(app.url, { path: target }, ({ statusCode }) => resolve(statusCode)).end()
+    })
+    expect(asked).toBe(400)
+  })
+
+  test('no browser nor proxy keeps a whole page; a locked one is kept for nobody else', async () => {
+    const { path } = await paidPage()
+    const { visit } = browser()
+    const { headers } = await visit(path)
+    expect([headers.get('cache-control'), headers.get('vary')]).toEqual([
+      'private, no-store',
+      'Accept-Encoding, Cookie',
+    ])
+    expect(headers.get('x-robots-tag')).toBe('noarchive')
+    expect(setOf({ headers } as Answer)).toMatch(/HttpOnly; SameSite=Lax$/)
+    const head = await guest.call('HEAD', path)
+    expect([head.headers.get('cache-control'), setOf(head)]).toEqual([
+      'private, max-age=0, must-revalidate',
+      undefined,
+    ])
+    expect(head.headers.get('vary')).toContain('Cookie')
+    const etag = head.headers.get('etag') ?? ''
+    expect((await visit(path, { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  test('what is fetched ahead is not counted, and gives nothing', async () => {
+    const { path } = await paidPage()
+    const { visit, cookie } = browser()
+    for (const name of ['purpose', 'sec-purpose']) {
+      expect((await visit(payloadOf(path), { [name]: 'prefetch;prerender' })).status).toBe(204)
+    }
+    expect(cookie()).toBe('')
+    await visit(path)
+    expect(isWhole(await visit(payloadOf(path), { purpose: 'prefetch' }))).toBe(true)
+  })
+
+  test('a cookie that was changed, or of another month, counts from nothing', async () => {
+    const [one, two] = [await paidPage(), await paidPage()]
+    const { visit, cookie } = browser()
+    await visit(one.path)
+    const [month = '', , signature = ''] = cookie().split('.')
+    for (const wrong of [
+      '',
+      `${month}.1.${signature}`,
+      `meter=2020-01-01.1.${signature}`,
+      'meter=%00',
+      'meter=',
+    ]) {
+      const answer = await guest.get(two.path, wrong ? { cookie: wrong } : {})
+      expect(answer.body).toContain('بقي لك مقال واحد')
+    }
+  })
+
+  test('removing the cookie again and again is not free: a network has its hour', async () => {
+    const { path } = await paidPage()
+    const kept = browser()
+    await kept.visit(path)
+    const whole: boolean[] = []
+    for (let times = 0; times < 62; times += 1) whole.push(isWhole(await guest.get(path)))
+    expect([whole.filter(Boolean).length, whole.at(-1)]).toEqual([59, false])
+    expect(isWhole(await kept.visit(path))).toBe(true)
+    const { status, body } = await guest.get(`/api/v1/article/${(await paidPage()).id}`)
+    expect([status, body.locked]).toEqual([200, true])
+  })
+
+  test('a robot gets the locked page, and is not counted', async () => {
+    const { path } = await paidPage()
+    const answer = await guest.get(path, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
+    expect([isWhole(answer), setOf(answer)]).toEqual([false, undefined])
+  })
+
+  test('search engines are told what is not free, in both variants', async () => {
+    const { path } = await paidPage()
+    const pages = [await guest.get(path, { 'user-agent': 'Googlebot' }), await browser().visit(path)]
+    for (const { body } of pages) {
+      expect(body).toContain('"isAccessibleForFree":false,"hasPart":{"@type":"WebPageElement"')
+      expect(body).toMatch(/class="[^"]*\bpaid\b/)
+    }
+  })
+})
+
+describe('an account', () => {
+  const reader = () => app.asUser({ role: 'user' })
+  const read = async (client: TestClient, path: string) => isWhole(await client.get(path))
+
+  test('has its own number, counted once also with two tabs', async () => {
+    const client = await reader()
+    const pages = await Promise.all(Array.from({ length: 6 }, () => paidPage()))
+    const [again] = pages
+    const both = await Promise.all([1, 2, 3].map(() => client.get(again!.path)))
+    for (const answer of both) expect(answer.body).toContain('بقي لك مقالان هذا الشهر')
+    const rest = await Promise.all(pages.slice(1).map(({ path }) => read(client, path)))
+    expect(rest.filter(Boolean)).toHaveLength(2)
+    expect(await read(client, payloadOf(again!.path))).toBe(true)
+  })
+
+  test('reads of last month count no more; an unconfirmed account is counted as a guest', async () => {
+    const client = await reader()
+    const old = await paidPage()
+    for (const { id } of [old, await paidPage(), await paidPage()]) {
+      await app.db
+        .insertInto('meter_reads')
+        .values({ user_id: client.userId!, month: '2020-01-01', article_id: id })
+        .execute()
+    }
+    expect((await client.get(old.path)).body).toContain('بقي لك مقالان')
+    const unsure = await reader()
+    await app.db
+      .updateTable('users')
+      .set({ activated: false, email: null, pending_email: 'x@example.com' })
+      .where('id', '=', unsure.userId!)
+      .execute()
+    const answer = await unsure.get(old.path)
+    expect([answer.body.includes('بقي لك مقال واحد'), setOf(answer) !== undefined]).toEqual([true, true])
+  })
+
+  test('a subscriber reads what the package covers, uncounted, and staff what is theirs', async () => {
+    const [covered, other] = [await makeAgency(app.db), await makeAgency(app.db)]
+    const pages = [await paidPage({ agencyId: covered }), await paidPage({ agencyId: other })]
+    await meter({ meterAccounts: 0 })
+    const { id: package_id } = await app.db
+      .insertInto('packages')
+      .values({ name: 'باقة', period: 'month' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await app.db.insertInto('package_agencies').values({ package_id, agency_id: covered }).execute()
+    const client = await reader()
+    const subscribe = (status: string) =>
+      app.db
+        .insertInto('subscriptions')
+        .values({ user_id: client.userId!, package_id, provider: 'manual', period: 'month', status })
+        .execute()
+    await subscribe('expired')
+    expect(await read(client, pages[0]!.path)).toBe(false)
+    await subscribe('past_due')
+    for (const path of [pages[0]!.path, payloadOf(pages[0]!.path)]) {
+      const answer = await client.get(path)
+      expect([isWhole(answer), JSON.stringify(answer.body).includes('بقي لك')]).toEqual([true, false])
+    }
+    expect(await read(client, pages[1]!.path)).toBe(false)
+    await app.db.deleteFrom('package_agencies').execute()
+    expect(await read(client, pages[1]!.path)).toBe(true)
+    const agency = await app.asUser({ role: 'agency', agencyId: other })
+    expect([await read(agency, pages[0]!.path), await read(agency, pages[1]!.path)]).toEqual([false, true])
+    expect(await read(owner, pages[0]!.path)).toBe(true)
+    await meter({ meterAccounts: 3 })
+  })
+
+  test('with the meter off nobody but subscribers reads', async () => {
+    await meter({ meterGuests: 0, meterAccounts: 0 })
+    const { path } = await paidPage()
+    expect([await read(guest, path), await read(await reader(), path)]).toEqual([false, false])
+    await meter({ meterGuests: 2, meterAccounts: 3 })
+  })
+})

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
+
+type Read = { userId: number; month: string; articleId: number }
+
+/** How many locked articles the account has read this month, and whether this is one of them. */
+export async function countReads(db: Handle, { userId, month, articleId }: Read) {
+  const row = await db
+    .selectFrom('meter_reads')
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<boolean>`coalesce(bool_or(article_id = ${articleId}), false)`.as('isRead'),
+    ])
+    .where('user_id', '=', userId)
+    .where('month', '=', month)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+/** Counts it unless that would be one too many; one after the other, so that two tabs do not share the last one. */
+export function takeRead(
+  db: Database,
+  read: Read,
+  limit: number,
+): Promise<{ count: number; isRead: boolean }> {
+  return inTransaction(db, async tx => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`meter:${read.userId}`}, 0))`.execute(tx)
+    const before = await countReads(tx, read)
+    if (before.isRead || before.count >= limit) return before
+    await tx
+      .insertInto('meter_reads')
+      .values({ user_id: read.userId, month: read.month, article_id: read.articleId })
+      .execute()
+    return { count: before.count + 1, isRead: true }
+  })
+}

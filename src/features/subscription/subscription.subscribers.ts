@@ -1,0 +1,5 @@
+import { answer } from '../../platform/events.ts'
+import { subscribes } from '../article/article.events.ts'
+import { covers } from './subscription.entitlement.service.ts'
+
+export const answerSubscribes = answer(subscribes, covers)

@@ -1,0 +1,6 @@
+/** The session's cookie as browsers send it: with https no other host of the same domain can plant one. */
+export function sessionCookieName(siteUrl: string): string {
+  return siteUrl.startsWith('https:') ? `__Host-${sessionCookie}` : sessionCookie
+}
+
+export const sessionCookie = 'session'
