@@ -9,6 +9,7 @@ export { contactDashboard as contact } from '../features/contact/dashboard/conta
 export { feedDashboard as feed } from '../features/feed/dashboard/feed.dashboard.ts'
 export { logDashboard as log } from '../features/log/dashboard/log.dashboard.ts'
 export { mediaDashboard as media } from '../features/media/dashboard/media.dashboard.ts'
+export { packageDashboard as package } from '../features/package/dashboard/package.dashboard.ts'
 export { personDashboard as person } from '../features/person/dashboard/person.dashboard.ts'
 export { settingDashboard as setting } from '../features/setting/dashboard/setting.dashboard.ts'
 export { socialDashboard as social } from '../features/social/dashboard/social.dashboard.ts'

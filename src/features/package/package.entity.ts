@@ -1,4 +1,6 @@
 import { counted, defineEntity } from '../../contract/entity.ts'
+import { staffPage } from '../../contract/page-route.ts'
+import { canEverywhere } from '../../contract/right.ts'
 
 export const packageEntity = defineEntity({
   label: 'باقة',
@@ -23,5 +25,17 @@ export const packageEntity = defineEntity({
     periodDays: 'أيام المدة',
     trialDays: 'أيام التجربة',
     agencies: 'الوكالات',
+  },
+  pages: {
+    'dashboard-package-list___ar': staffPage('/dashboard/package/list', canEverywhere('read', 'Package')),
+    'dashboard-package-create___ar': staffPage(
+      '/dashboard/package/create',
+      canEverywhere('create', 'Package'),
+    ),
+    'dashboard-package-edit-id___ar': staffPage(
+      '/dashboard/package/edit/:id',
+      canEverywhere('read', 'Package'),
+      canEverywhere('update', 'Package'),
+    ),
   },
 })

@@ -8,6 +8,7 @@ export const menuGroups = {
   editing: 'التحرير',
   sorting: 'التصنيف',
   agencies: 'الوكالات',
+  members: 'الاشتراكات',
   office: 'الإدارة',
 } as const
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterSelect.tsx'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
+import { placesAfterMove } from '../../../ui/dashboard/placesAfterMove.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
@@ -9,7 +10,7 @@ import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
 import { categoryContract } from '../category.contract.ts'
 import { type CategoryRow, categoryColumns } from './categoryColumns.tsx'
-import { inTreeOrder, placesAfterMove } from './categoryTree.ts'
+import { inTreeOrder, siblingsOf } from './categoryTree.ts'
 import { useStaffCategories } from './useStaffCategories.ts'
 
 type Sort = NonNullable<Parameters<typeof client.category.paginate>[0]['sort']>
@@ -31,7 +32,8 @@ export function CategoryListPage() {
   )
   const move = useMutation({
     mutationFn: async ({ category, by }: { category: CategoryRow; by: -1 | 1 }) => {
-      for (const { category: one, order } of placesAfterMove(query.data?.items ?? [], category, by)) {
+      const siblings = siblingsOf(query.data?.items ?? [], category)
+      for (const { row: one, order } of placesAfterMove(siblings, category, by)) {
         await client.category.edit({ id: one.id, revision: one.revision, order })
       }
     },

@@ -1,6 +1,6 @@
 import { Badge, ColorSwatch, Group } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconCornerDownLeft } from '@tabler/icons-react'
-import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
+import { IconCornerDownLeft } from '@tabler/icons-react'
+import { MoveButtons } from '../../../ui/dashboard/MoveButtons.tsx'
 import { NameCell } from '../../../ui/dashboard/NameCell.tsx'
 import {
   actionsColumn,
@@ -27,7 +27,7 @@ type Options = {
 }
 
 export function categoryColumns(options: Options): StaffColumn<CategoryRow>[] {
-  const { categories, may, toggle, remove } = options
+  const { categories, may, moveRefusal, toggle, move, remove } = options
   const isUnderParent = ({ parent }: CategoryRow) =>
     parent !== null && categories.some(({ id }) => id === parent.id)
   return [
@@ -74,7 +74,15 @@ export function categoryColumns(options: Options): StaffColumn<CategoryRow>[] {
       sortable: true,
       width: 110,
       visibleMediaQuery: middleScreen,
-      render: category => <MoveButtons category={category} {...options} />,
+      render: category => (
+        <MoveButtons
+          row={category}
+          siblings={siblingsOf(categories, category)}
+          name={category.name}
+          refusal={moveRefusal}
+          onMove={by => move(category, by)}
+        />
+      ),
     },
     switchColumn('status', {
       title: 'مفعّل',
@@ -89,26 +97,4 @@ export function categoryColumns(options: Options): StaffColumn<CategoryRow>[] {
       remove,
     }),
   ]
-}
-
-function MoveButtons({ category, categories, moveRefusal, move }: { category: CategoryRow } & Options) {
-  const siblings = siblingsOf(categories, category)
-  const isFirst = siblings[0]?.id === category.id
-  const isLast = siblings.at(-1)?.id === category.id
-  return (
-    <Group gap={0} wrap="nowrap">
-      <IconAction
-        label={`قدّم «${category.name}»`}
-        Icon={IconArrowUp}
-        disabledReason={moveRefusal ?? (isFirst ? 'هو الأول' : undefined)}
-        onClick={() => move(category, -1)}
-      />
-      <IconAction
-        label={`أخّر «${category.name}»`}
-        Icon={IconArrowDown}
-        disabledReason={moveRefusal ?? (isLast ? 'هو الأخير' : undefined)}
-        onClick={() => move(category, 1)}
-      />
-    </Group>
-  )
 }

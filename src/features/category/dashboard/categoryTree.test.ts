@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inTreeOrder, placesAfterMove } from './categoryTree.ts'
+import { placesAfterMove } from '../../../ui/dashboard/placesAfterMove.ts'
+import { inTreeOrder, siblingsOf } from './categoryTree.ts'
 
 const node = (id: number, parent?: number, order = id * 10) => ({
   id,
@@ -20,8 +21,10 @@ describe('tree order', () => {
 
 describe('a category swaps with its sibling', () => {
   const nodes = [node(1), node(2), node(3), node(4, 1, 10), node(5, 1, 20)]
-  const places = (id: number, by: -1 | 1, of = nodes) =>
-    placesAfterMove(of, of.find(one => one.id === id)!, by).map(({ category, order }) => [category.id, order])
+  function places(id: number, by: -1 | 1, of = nodes) {
+    const moved = of.find(one => one.id === id)!
+    return placesAfterMove(siblingsOf(of, moved), moved, by).map(({ row, order }) => [row.id, order])
+  }
 
   test.each([
     [

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
+import { listAll } from '../../../ui/dashboard/listAll.ts'
 
 type Input = NonNullable<Parameters<typeof client.category.paginate>[0]>
 type Filter = Pick<Input, 'sort' | 'q' | 'status'>
@@ -11,16 +12,7 @@ export function useStaffCategories(filter: Filter = {}, enabled = true) {
     enabled,
     queryKey: api.category.paginate.queryKey({ input }),
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const first = await client.category.paginate(input, { signal })
-      const items = [...first.items]
-      for (let page = 2; items.length < first.total; page += 1) {
-        const more = await client.category.paginate({ ...input, page }, { signal })
-        if (more.items.length === 0) break
-        items.push(...more.items)
-      }
-      return { ...first, items }
-    },
+    queryFn: ({ signal }) => listAll(client.category.paginate, input, signal),
   })
 }
 

@@ -1,0 +1,23 @@
+import { day } from './nouns.ts'
+import { plural } from './plural.ts'
+
+type Lasting = { period: 'month' | 'year' | 'days'; periodDays: number | null }
+
+/** «شهريًا»، «سنويًا»، «كل 30 يومًا»: how often a price is paid. */
+export function perPeriod({ period, periodDays }: Lasting): string {
+  if (period === 'month') return 'شهريًا'
+  if (period === 'year') return 'سنويًا'
+  return periodDays === 1 ? 'كل يوم' : `كل ${plural(periodDays ?? 1, { ...day, two: 'يومين' })}`
+}
+
+/** «شهر»، «سنة»، «30 يومًا»: what one payment brings. */
+export function periodName({ period, periodDays }: Lasting): string {
+  if (period === 'month') return 'شهر'
+  if (period === 'year') return 'سنة'
+  return plural(periodDays ?? 1, day)
+}
+
+/** «7 أيام مجانًا»: a trial before the first payment. */
+export function trialName(days: number): string {
+  return `${plural(days, { ...day, one: 'يوم واحد' })} مجانًا`
+}

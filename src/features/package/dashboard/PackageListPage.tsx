@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterSelect.tsx'
+import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
+import { placesAfterMove } from '../../../ui/dashboard/placesAfterMove.ts'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { useListState } from '../../../ui/dashboard/useListState.ts'
+import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
+import { useRights } from '../../../ui/dashboard/useRights.ts'
+import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
+import { packageContract } from '../package.contract.ts'
+import { type PackageRow, packageColumns } from './packageColumns.tsx'
+import { useStaffPackages } from './useStaffPackages.ts'
+
+type Sort = NonNullable<Parameters<typeof client.package.paginate>[0]['sort']>
+
+export function PackageListPage() {
+  const list = useListState<'status', Sort>({ sort: 'order', filters: ['status'] })
+  const query = useStaffPackages({
+    sort: list.sort,
+    q: list.q || undefined,
+    status: flagOf(list.filters.status),
+  })
+  const may = useRights(packageContract)
+  const queries = useQueryClient()
+  const remove = useRemoval(api.package.key())
+  const toggle = useRowSwitch<PackageRow, { status: boolean }>(
+    api.package.paginate.key(),
+    ({ id }, { status }) => client.package.setStatus({ id, status }),
+  )
+  const all = query.data?.items ?? []
+  const move = useMutation({
+    mutationFn: async ({ moved, by }: { moved: PackageRow; by: -1 | 1 }) => {
+      for (const { row, order } of placesAfterMove(all, moved, by)) {
+        await client.package.edit({ id: row.id, revision: row.revision, order })
+      }
+    },
+    onError: error => snackbar.error(error),
+    onSettled: () => queries.invalidateQueries({ queryKey: api.package.key() }),
+  })
+
+  const shown = all.slice((list.page - 1) * list.limit, list.page * list.limit)
+  const columns = packageColumns({
+    packages: all,
+    may,
+    mayOpenMembers: false,
+    moveRefusal:
+      list.sort !== 'order'
+        ? 'لتغيير الترتيب اعرض الباقات بترتيبها'
+        : list.isNarrowed
+          ? 'لتغيير الترتيب امسح البحث وعوامل التصفية'
+          : move.isPending
+            ? 'يُحفظ الترتيب…'
+            : undefined,
+    toggle,
+    move: (moved, by) => move.mutate({ moved, by }),
+    remove: ({ id, name }) =>
+      void remove({
+        what: `الباقة «${name}»`,
+        feminine: true,
+        message:
+          'لا تُحذف إلا باقة لم يشترك فيها أحد. أما غيرها فأوقف عرضها: لا تُباع بعد ذلك، ويبقى مشتركوها كما هم.',
+        remove: () => client.package.remove({ id }),
+        referenceVerb: 'ترتبط بها',
+      }),
+  })
+  return (
+    <ListPage
+      title="الباقات"
+      text="ما يُعرض على القراء ليشتركوا فيه، بترتيبه في صفحة الاشتراك."
+      add={may.create && { label: 'باقة جديدة', to: '/dashboard/package/create' }}
+      empty={{ title: 'لا باقات بعد', text: 'أضف أول باقة، فتُعرض عند كل مقال للمشتركين.' }}
+      list={list}
+      query={{ ...query, data: query.data && { items: shown, total: all.length } }}
+      columns={columns}
+      searchLabel="ابحث باسم الباقة"
+      filters={
+        <FilterSelect label="الحالة" name="status" options={flagOptions('معروضة', 'موقوفة')} list={list} />
+      }
+    />
+  )
+}
