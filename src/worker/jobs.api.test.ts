@@ -60,6 +60,7 @@ const queued: Record<string, Payload[]> = {
     name: 'قارئة',
   })),
   sweepStorage: [{}],
+  withdrawCheckout: [{ id: 9_000_001 }],
   tellHubs: [
     { changed: [{ kind: 'category', id: 3 }] },
     { lists: ['list:latest', 'list:category:3', 'list:breaking'] },

@@ -2,6 +2,7 @@ import * as article from '../features/article/article.jobs.ts'
 import * as contact from '../features/contact/contact.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
 import * as media from '../features/media/media.jobs.ts'
+import * as payment from '../features/payment/payment.jobs.ts'
 import * as search from '../features/search/search.jobs.ts'
 import * as share from '../features/share/share.jobs.ts'
 import * as code from '../features/user/codes/code.jobs.ts'
@@ -11,7 +12,7 @@ import * as weather from '../features/weather/weather.jobs.ts'
 import * as websub from '../features/websub/websub.jobs.ts'
 import { isJob } from '../platform/jobs.ts'
 
-const features = [article, code, contact, feed, media, notice, search, session, share, weather, websub]
+const features = [article, code, contact, feed, media, notice, payment, search, session, share, weather, websub]
 
 /** All jobs defined in these files; one that is missing fails `jobs.api.test.ts`. */
 export const jobs = features.flatMap<unknown>(exported => Object.values(exported)).filter(isJob)

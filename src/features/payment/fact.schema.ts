@@ -1,20 +1,27 @@
 import type { Money } from '../../contract/money.ts'
 
-/** Something that a provider says happened, in one shape for all; `at` is by the provider's clock. */
-export type Fact = { at: Date; ref: string; payment: number | undefined } & (
+/** How a provider renews by itself. */
+export type Renewal = { unit: 'month' | 'year' | 'days'; count: number; trialDays: number }
+
+/**
+ * Something that a provider says happened, in one shape for all; `at` is by the provider's clock, `ref` its id of the
+ * charge. `payment` is ours, where the provider was told of it; `renewalOf` the payment that began what it renewed.
+ */
+export type Fact = { at: Date; ref: string; payment?: number | undefined; renewalOf?: number | undefined } & (
   | {
       kind: 'paid'
       price: Money
       /** The provider's subscription, and until when it is paid. */
-      subscription?: string
-      until?: Date
-      customer?: string
-      card?: { token: string; label: string }
+      subscription?: string | undefined
+      until?: Date | undefined
+      customer?: string | undefined
+      card?: { token: string; label: string } | undefined
     }
   /** `message` is for the reader, in Arabic. */
-  | { kind: 'failed'; message: string; subscription?: string }
-  | { kind: 'refunded'; price: Money; refund: string; whole: boolean }
+  | { kind: 'failed'; message: string; price: Money; subscription?: string | undefined }
+  /** `whole`: nothing of the payment is left; known where the fact is emitted. */
+  | { kind: 'refunded'; price: Money; refund: string; whole?: boolean | undefined }
   /** The subscription was ended, or will be at its end, at the provider's own page. */
   | { kind: 'cancelAsked' | 'cancelTakenBack' | 'ended'; subscription: string }
-  | { kind: 'trialStarted'; subscription: string; until: Date; customer?: string }
+  | { kind: 'trialStarted'; subscription: string; until: Date; customer?: string | undefined }
 )

@@ -16,7 +16,7 @@ export type Payment = {
 
 /**
  * Emitted once for each fact about a payment, in the transaction that applies it, after `payments` was written. A fact
- * about a subscription alone (cancelled at the provider's page) has no payment.
+ * about a subscription (cancelled at the provider's page) has the payment that began it, where that is known.
  * @param key makes a fact that comes twice one
  */
 export const paymentFact = defineEvent<{

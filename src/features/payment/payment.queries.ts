@@ -1,11 +1,86 @@
-import type { Insertable } from 'kysely'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Money } from '../../contract/money.ts'
-import type { Payments } from '../../platform/database/database.generated.ts'
+import type { DB } from '../../platform/database/database.generated.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import type { Renewal } from './fact.schema.ts'
+
+function selectRows(db: Handle) {
+  return db
+    .selectFrom('payments')
+    .select([
+      'id',
+      'user_id as userId',
+      'subscription_id as subscriptionId',
+      'package_id as packageId',
+      'purpose',
+      'provider',
+      'provider_ref as ref',
+      'status',
+      'amount',
+      'currency',
+      'refunded',
+      'description',
+      'reference',
+      'checkout_url as checkoutUrl',
+      'checkout_expires_at as checkoutExpiresAt',
+      'message',
+      'paid_at as paidAt',
+      'created_at as createdAt',
+    ])
+    .select(sql<Renewal | null>`renewal`.as('renewal'))
+    .select(sql<ProofFile | null>`proof`.as('proof'))
+    .$castTo<PaymentRow>()
+}
+export type ProofFile = { key: string; width: number; height: number; sentAt: string }
+export type PaymentRow = {
+  id: number
+  userId: number | null
+  subscriptionId: number | null
+  packageId: number | null
+  purpose: 'subscription' | 'renewal' | 'change' | 'gift'
+  provider: string
+  ref: string | null
+  status: 'pending' | 'paid' | 'failed' | 'refunded'
+  amount: number
+  currency: string
+  refunded: number
+  description: string
+  reference: string | null
+  checkoutUrl: string | null
+  checkoutExpiresAt: Date | string | null
+  message: string
+  paidAt: string | null
+  createdAt: string
+  renewal: Renewal | null
+  proof: ProofFile | null
+}
+
+export function findPaymentRow(db: Handle, id: number) {
+  return selectRows(db).where('id', '=', id).executeTakeFirst()
+}
+
+export function lockPayment(tx: Handle, id: number) {
+  return selectRows(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function findPaymentByRef(db: Handle, provider: string, ref: string) {
+  return selectRows(db)
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', ref)
+    .executeTakeFirst()
+}
+
+export function lockPending(tx: Handle, subscriptionId: number) {
+  return selectRows(tx)
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst()
+}
 
 const price = sql<Money>`json_build_object('amount', payments.amount, 'currency', payments.currency)`
 
+/** As other slices see payments. */
 export function selectPayments(db: Handle) {
   return db
     .selectFrom('payments')
@@ -14,8 +89,8 @@ export function selectPayments(db: Handle) {
       'user_id as userId',
       'subscription_id as subscriptionId',
       'package_id as packageId',
-      sql<'subscription' | 'renewal' | 'change' | 'gift'>`purpose`.as('purpose'),
-      sql<'pending' | 'paid' | 'failed' | 'refunded'>`status`.as('status'),
+      sql<PaymentRow['purpose']>`purpose`.as('purpose'),
+      sql<PaymentRow['status']>`status`.as('status'),
       'provider',
       price.as('price'),
       'refunded',
@@ -27,25 +102,110 @@ export function selectPayments(db: Handle) {
     ])
 }
 
-/** Locks the row until the transaction ends. */
-export function findPendingPayment(tx: Handle, subscriptionId: number) {
-  return selectPayments(tx)
-    .where('subscription_id', '=', subscriptionId)
+/** Newest first. */
+export function listPaymentsOf(db: Handle, subscriptionIds: readonly number[]) {
+  return selectPayments(db)
+    .where('subscription_id', 'in', subscriptionIds.length > 0 ? [...subscriptionIds] : [0])
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Of a gift that waits to be paid; held, so that two clicks find one. */
+export async function holdPendingGift(tx: Handle, userId: number, packageId: number) {
+  await sql`select pg_advisory_xact_lock(7205, ${userId})`.execute(tx)
+  return selectRows(tx)
+    .where('user_id', '=', userId)
+    .where('package_id', '=', packageId)
+    .where('purpose', '=', 'gift')
     .where('status', '=', 'pending')
+    .orderBy('id', 'desc')
     .forUpdate()
     .executeTakeFirst()
 }
 
-export async function insertPayment(tx: Handle, values: Insertable<Payments>): Promise<number> {
-  const { id } = await tx.insertInto('payments').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
+/** Whoever writes payments of a subscription holds it first, as its own changes do, so that neither waits in a circle. */
+export async function holdSubscription(tx: Handle, id: number): Promise<void> {
+  await tx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-export async function failPayment(tx: Handle, id: number, message: string): Promise<void> {
+type NewPayment = Pick<
+  PaymentRow,
+  'userId' | 'subscriptionId' | 'packageId' | 'purpose' | 'provider' | 'amount' | 'currency' | 'description'
+> & { renewal?: Renewal | null; ref?: string; reference?: string; status?: PaymentRow['status'] }
+
+/** Undefined where the provider's charge, or a pending payment of the subscription, is there already. */
+export async function insertPayment(tx: Handle, values: NewPayment): Promise<number | undefined> {
+  const { userId, subscriptionId, packageId, ref, renewal, ...rest } = values
+  const row = await tx
+    .insertInto('payments')
+    .values({
+      ...rest,
+      user_id: userId,
+      subscription_id: subscriptionId,
+      package_id: packageId,
+      provider_ref: ref ?? null,
+      renewal: renewal ? JSON.stringify(renewal) : null,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function updatePayment(
+  tx: Handle,
+  id: number,
+  values: Updateable<DB['payments']>,
+): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ status: 'failed', message })
+    .set({ ...values, revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps the first page that was made; false for a later one. */
+export async function keepCheckout(
+  db: Handle,
+  id: number,
+  { ref, url, expiresAt }: { ref: string; url: string; expiresAt: Date | undefined },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ provider_ref: ref, checkout_url: url, checkout_expires_at: expiresAt?.toISOString() ?? null })
     .where('id', '=', id)
     .where('status', '=', 'pending')
+    .where('checkout_url', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export function findReader(db: Handle, id: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'phone'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export function findCustomer(db: Handle, userId: number, provider: string) {
+  return db
+    .selectFrom('payment_customers')
+    .select(['ref', 'card', 'card_label as cardLabel'])
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+}
+
+export async function keepCustomer(
+  tx: Handle,
+  key: { userId: number; provider: string },
+  { ref, card, cardLabel }: { ref: string; card: string | undefined; cardLabel: string },
+): Promise<void> {
+  const saved = card === undefined ? {} : { card, card_label: cardLabel }
+  await tx
+    .insertInto('payment_customers')
+    .values({ user_id: key.userId, provider: key.provider, ref, ...saved })
+    .onConflict(conflict => conflict.columns(['user_id', 'provider']).doUpdateSet({ ref, ...saved }))
     .execute()
 }

@@ -1,122 +1,123 @@
 import { fail } from '../../contract/fail.ts'
-import type { Money } from '../../contract/money.ts'
-import type { Services } from '../../platform/context.ts'
 import type { By } from '../../platform/database/audit-log.ts'
-import type { Handle } from '../../platform/database/database.ts'
-import type { Payment } from './payment.events.ts'
-import { failPayment, findPendingPayment, insertPayment, selectPayments } from './payment.queries.ts'
-import type { Order, PaymentProvider } from './port.ts'
+import { recordChange } from '../../platform/database/audit-log.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { found } from '../../platform/database/rows.ts'
+import { asked, checkoutOf, orderOf } from './checkout.service.ts'
+import type { Fact } from './fact.schema.ts'
+import { applyFact } from './fact.service.ts'
+import { paymentEntity } from './payment.entity.ts'
+import { findCustomer, findPaymentRow, listPaymentsOf, selectPayments } from './payment.queries.ts'
+import { allProviders, getProvider, type Offered, openProviders, type PaymentServices } from './providers.ts'
 
-/** To be paid: `renewal` tells a provider that renews by itself how. */
-export type Purchase = Pick<Payment, 'purpose' | 'provider' | 'description'> & {
-  userId: number
-  subscriptionId: number | null
-  packageId: number
-  price: Money
-  renewal: Order['renewal']
-}
-
-export type Offered = Pick<PaymentProvider, 'id' | 'label' | 'renewedBy' | 'currencies'> & {
-  /** It has a page of its own to change the card. */
-  hasPortal: boolean
-}
-
-const manual: Offered = { id: 'manual', label: 'تحويل مصرفي', renewedBy: 'reader', hasPortal: false }
+export { openPayment, type Purchase, withdrawPayment } from './checkout.service.ts'
+export type { Offered, PaymentServices } from './providers.ts'
 
 /** Those that can be paid with now, the first first. */
-export async function listProviders(_services: Pick<Services, 'db' | 'vault'>): Promise<Offered[]> {
-  return [manual]
+export async function listProviders(services: PaymentServices, db: Handle = services.db): Promise<Offered[]> {
+  const open = await openProviders(services, db)
+  return open.map(({ id }) => providerOf(id))
 }
 
 /** Also one that is not configured any more. */
 export function providerOf(id: string): Offered {
-  return id === manual.id ? manual : { ...manual, id, label: id }
-}
-
-/**
- * The subscription's pending payment, made where there is none, in the caller's transaction with the subscription's
- * row locked. One of another price or provider is withdrawn first.
- */
-export async function openPayment(tx: Handle, purchase: Purchase): Promise<number> {
-  const { userId, subscriptionId, packageId, price, purpose, provider, description } = purchase
-  const pending = subscriptionId === null ? undefined : await findPendingPayment(tx, subscriptionId)
-  const isSame =
-    pending?.provider === provider &&
-    pending.purpose === purpose &&
-    pending.price.amount === price.amount &&
-    pending.price.currency === price.currency
-  if (pending && isSame) return pending.id
-  if (pending) await failPayment(tx, pending.id, 'حلّت محلّها دفعة أخرى.')
-  return insertPayment(tx, {
-    user_id: userId,
-    subscription_id: subscriptionId,
-    package_id: packageId,
-    purpose,
-    provider,
-    description,
-    amount: price.amount,
-    currency: price.currency,
-  })
+  return (
+    allProviders.find(one => one.id === id) ?? { id, label: id, renewedBy: 'reader', hasPortal: false }
+  )
 }
 
 /**
  * The page to pay a pending payment on: the same for all who ask, made anew once it expired. Outside of transactions.
- * @throws UNAVAILABLE if the provider does not answer
+ * @throws UNAVAILABLE if the provider does not answer; REFUSED if it refuses
  */
-export async function checkoutUrlOf({ siteUrl }: Services, payment: number): Promise<string> {
-  return `${siteUrl}/subscribe/transfer/${payment}`
+export async function checkoutUrlOf(services: PaymentServices, payment: number): Promise<string> {
+  return (await checkoutOf(services, payment)).checkoutUrl
 }
 
-/** A pending payment that is not wanted any more, in the caller's transaction. */
-export async function withdrawPayment(tx: Handle, subscriptionId: number): Promise<void> {
-  const pending = await findPendingPayment(tx, subscriptionId)
-  if (pending) await failPayment(tx, pending.id, 'أُلغيت قبل أن تُدفع.')
-}
-
-/** Charges the saved card for a pending payment; what comes of it is a fact. False where there is no card. */
-export async function chargeSavedCard(_services: Services, _payment: number): Promise<boolean> {
-  return false
+/**
+ * Charges the saved card for a pending payment; what comes of it is a fact. Outside of transactions. False where there
+ * is no card, or a page to pay on was given out, which may be paid at this moment.
+ */
+export async function chargeSavedCard(services: PaymentServices, id: number): Promise<boolean> {
+  const payment = found(await findPaymentRow(services.db, id))
+  const provider = await getProvider(services, payment.provider)
+  const order = await orderOf(services, payment)
+  if (payment.status !== 'pending' || !provider.charge || !order.card || payment.checkoutUrl) return false
+  await applyFacts(services, provider.id, await asked(provider.charge(order)))
+  return true
 }
 
 type AtProvider = { provider: string; providerRef: string | null }
 
 /** The provider's page to pay what its subscription owes; undefined if there is none. */
-export async function owedUrlOf(_services: Services, _owing: AtProvider): Promise<string | undefined> {
-  return undefined
+export async function owedUrlOf(
+  services: PaymentServices,
+  { provider: id, providerRef }: AtProvider,
+): Promise<string | undefined> {
+  if (!providerRef) return undefined
+  const provider = await getProvider(services, id)
+  return provider.payOwed && asked(provider.payOwed(providerRef))
 }
 
 /** Not renewed by the provider any more, or with `takeBack` again; nothing where we or the reader renew. */
 export async function cancelAtProvider(
-  _services: Services,
-  _subscription: AtProvider & { takeBack?: boolean },
-): Promise<void> {}
+  services: PaymentServices,
+  { provider: id, providerRef, takeBack = false }: AtProvider & { takeBack?: boolean },
+): Promise<void> {
+  if (!providerRef) return
+  const provider = await getProvider(services, id)
+  if (provider.cancel) await asked(provider.cancel(providerRef, { takeBack }))
+}
 
 /** @throws REFUSED if the provider has no such page, or the reader no card there */
 export async function portalUrlOf(
-  _services: Services,
-  _reader: { userId: number; provider: string },
+  services: PaymentServices,
+  { userId, provider: id }: { userId: number; provider: string },
 ): Promise<string> {
-  throw fail('REFUSED', undefined, 'لا بطاقة محفوظة لهذا الاشتراك.')
+  const provider = await getProvider(services, id)
+  const customer = await findCustomer(services.db, userId, id)
+  if (!provider.portal || !customer) throw fail('REFUSED', undefined, 'لا بطاقة محفوظة لهذا الاشتراك.')
+  return asked(provider.portal(customer.ref, `${services.siteUrl}/account`))
 }
 
 /**
- * Returns a paid payment, all that is left of it or a part; what comes of it is a fact.
- * @throws NOT_FOUND; REFUSED where only people can return it, or there is nothing left
+ * Returns a paid payment, all that is left of it or a part; what comes of it is a fact. Where the provider cannot, the
+ * newsroom returns the money by hand, and this notes it. A repeated request is one refund.
+ * @throws NOT_FOUND; REFUSED for more than is left
  */
 export async function refundPayment(
-  _services: Services,
-  _by: By,
-  _refund: { id: number; amount?: number | undefined },
+  services: PaymentServices,
+  by: By,
+  { id, amount }: { id: number; amount?: number | undefined },
 ): Promise<void> {
-  throw fail('REFUSED', undefined, 'هذه الدفعة لا تُردّ إلا يدويًا.')
+  const payment = found(await findPaymentRow(services.db, id))
+  const left = payment.amount - payment.refunded
+  const wanted = amount ?? left
+  if (payment.status !== 'paid' || wanted <= 0 || wanted > left || !payment.ref) {
+    throw fail('REFUSED', undefined, 'لم يبقَ من هذه الدفعة ما يُردّ، أو طُلب أكثر مما بقي.')
+  }
+  const provider = await getProvider(services, payment.provider)
+  const price = { amount: wanted, currency: payment.currency }
+  // The same until it is counted, so that a second click is the same refund.
+  const key = `refund-${id}-${payment.refunded}`
+  const byHand: Fact = { kind: 'refunded', at: new Date(), ref: payment.ref, payment: id, price, refund: key }
+  const facts = provider.refund ? await asked(provider.refund({ ref: payment.ref, price, key })) : [byHand]
+  await inTransaction(services.db, async tx => {
+    for (const fact of facts) await applyFact(tx, services.vault, provider.id, fact)
+    await recordChange(tx, by, paymentEntity, { action: 'refunded', id, after: price })
+  })
+}
+
+/** What a provider said in an answer. */
+async function applyFacts(services: PaymentServices, provider: string, facts: Fact[]): Promise<void> {
+  for (const fact of facts) {
+    await inTransaction(services.db, tx => applyFact(tx, services.vault, provider, fact))
+  }
 }
 
 /** Newest first. */
 export function listPayments(db: Handle, subscriptionIds: readonly number[]) {
-  return selectPayments(db)
-    .where('subscription_id', 'in', subscriptionIds.length > 0 ? [...subscriptionIds] : [0])
-    .orderBy('id', 'desc')
-    .execute()
+  return listPaymentsOf(db, subscriptionIds)
 }
 
 export function findPayment(db: Handle, id: number) {

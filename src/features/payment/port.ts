@@ -1,5 +1,5 @@
 import type { Money } from '../../contract/money.ts'
-import type { Fact } from './fact.schema.ts'
+import type { Fact, Renewal } from './fact.schema.ts'
 
 /** Everything a provider is told of a payment; amounts are minor units. */
 export type Order = {
@@ -10,21 +10,21 @@ export type Order = {
   description: string
   reader: { id: number; name: string; email: string; phone: string }
   /** Of a subscription that the provider renews by itself; undefined for a single charge. */
-  renewal?: { unit: 'month' | 'year' | 'days'; count: number; trialDays: number }
+  renewal: Renewal | undefined
   /** The provider's customer and the saved card, from earlier payments. */
-  customer?: string
-  card?: string
+  customer: string | undefined
+  card: string | undefined
   /** Where the reader comes back to, whatever happened. */
   returnUrl: string
   /** Where the provider sends its webhook to, for those that are told with each charge. */
   webhookUrl: string
 }
 
-/** A page to pay on. `ref` is the provider's id of the charge or session, for its webhook to be matched by. */
+/** A page to pay on. `ref` is the provider's id of the charge or session. */
 export type Checkout = { ref: string; url: string; expiresAt: Date | undefined }
 
-/** A webhook that is genuine; no facts if it is about something that does not matter here. */
-export type Webhook = { id: string; facts: Fact[] }
+/** The charge that a saved card was asked for; without facts its webhook tells how it ended. */
+export type Charged = { ref: string; facts: Fact[] }
 
 /** The one interface to those who move money. Each is a folder of `providers/` and a line in `providers.ts`. */
 export type PaymentProvider = {
@@ -36,20 +36,43 @@ export type PaymentProvider = {
   /** Currencies it can charge; undefined for all. */
   currencies?: readonly string[]
   checkout: (order: Order) => Promise<Checkout>
-  /** Charges the saved card again, or makes a new page to pay on. A settled charge is known by its webhook, or `facts`. */
-  retry: (order: Order) => Promise<Checkout | { ref: string; facts: Fact[] }>
-  /** Not renewed any more, or with `takeBack` renewed again; nothing to do where we or the reader renew. */
-  cancel: (subscription: string, options: { takeBack: boolean }) => Promise<void>
-  refund: (charge: { ref: string; price: Money; key: string }) => Promise<{ refund: string; facts: Fact[] }>
-  /** The provider's page to change the card; undefined if it has none. */
+  /** Charges the saved card, where we renew. */
+  charge?: (order: Order) => Promise<Charged>
+  /** The page to pay what a subscription owes, where the provider renews; undefined if it owes nothing. */
+  payOwed?: (subscription: string) => Promise<string | undefined>
+  /** Makes a page to pay on useless, once the reader pays otherwise. */
+  withdraw?: (ref: string) => Promise<void>
+  /** Not renewed any more, or with `takeBack` renewed again; absent where we or the reader renew. */
+  cancel?: (subscription: string, options: { takeBack: boolean }) => Promise<void>
+  /** Returns money; absent where only people can. `key` makes a repeated request one refund. */
+  refund?: (charge: { ref: string; price: Money; key: string }) => Promise<Fact[]>
+  /** The provider's page to change the card; absent if it has none. */
   portal?: (customer: string, returnUrl: string) => Promise<string>
   /**
+   * Only checks and names it, for it to be stored; absent for one without webhooks.
    * @param body as it came, byte for byte
    * @throws ForgedWebhook
    */
-  readWebhook: (headers: Headers, body: string) => Promise<Webhook>
-  /** Asked by the daily reconciliation about a payment; what the provider knows of it now. */
-  look: (ref: string) => Promise<Fact[]>
+  checkWebhook?: (headers: Headers, body: string) => WebhookId
+  /** What a checked webhook says; may ask the provider. */
+  readWebhook?: (body: string) => Promise<Fact[]>
+  /** What the provider knows of a charge or session now, for the daily reconciliation. */
+  look?: (ref: string) => Promise<Fact[]>
 }
 
+/** The provider's id of the event: what comes twice is one. */
+export type WebhookId = string
+
 export class ForgedWebhook extends Error {}
+
+/** The provider refused a request, or did not answer; the message has neither keys nor what was sent. */
+export class ProviderError extends Error {
+  /** A later try may succeed. */
+  readonly isTemporary: boolean
+
+  constructor(provider: string, what: string, { isTemporary }: { isTemporary: boolean }) {
+    super(`${provider}: ${what}`)
+    this.name = 'ProviderError'
+    this.isTemporary = isTemporary
+  }
+}

@@ -399,8 +399,17 @@ export interface PaymentDifferences {
   ours: string;
   payment_id: number | null;
   provider: string;
+  ref: Generated<string>;
   resolved_at: ColumnType<string, string | Date, string | Date> | null;
   theirs: string;
+}
+
+export interface PaymentRefunds {
+  amount: number;
+  counted: Generated<boolean>;
+  payment_id: number;
+  ref: string;
+  refunded_at: ColumnType<string, string | Date, string | Date>;
 }
 
 export interface PaymentRefusals {
@@ -426,6 +435,7 @@ export interface Payments {
   purpose: string;
   reference: string | null;
   refunded: Generated<number>;
+  renewal: Json | null;
   revision: Generated<number>;
   status: Generated<string>;
   subscription_id: number | null;
@@ -435,8 +445,10 @@ export interface Payments {
 
 export interface PaymentWebhooks {
   applied_at: ColumnType<string, string | Date, string | Date> | null;
+  attempts: Generated<number>;
   body: string;
   event_id: string;
+  failure: Generated<string>;
   id: Generated<number>;
   provider: string;
   received_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -707,6 +719,7 @@ export interface DB {
   packages: Packages;
   payment_customers: PaymentCustomers;
   payment_differences: PaymentDifferences;
+  payment_refunds: PaymentRefunds;
   payment_refusals: PaymentRefusals;
   payment_webhooks: PaymentWebhooks;
   payments: Payments;

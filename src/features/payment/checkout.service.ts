@@ -1,0 +1,175 @@
+import { randomInt } from 'node:crypto'
+import { fail } from '../../contract/fail.ts'
+import type { Money } from '../../contract/money.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { found } from '../../platform/database/rows.ts'
+import { withdrawCheckoutLater } from './payment.jobs.ts'
+import {
+  findCustomer,
+  findPaymentRow,
+  findReader,
+  holdPendingGift,
+  holdSubscription,
+  insertPayment,
+  keepCheckout,
+  lockPayment,
+  lockPending,
+  type PaymentRow,
+  updatePayment,
+} from './payment.queries.ts'
+import { type Order, type PaymentProvider, ProviderError } from './port.ts'
+import { getProvider, type PaymentServices } from './providers.ts'
+
+export type Purchase = {
+  userId: number
+  /** null for a gift. */
+  subscriptionId: number | null
+  packageId: number
+  purpose: PaymentRow['purpose']
+  provider: string
+  price: Money
+  /** What the provider's page and the invoice say was bought. */
+  description: string
+  /** For a provider that renews by itself; undefined for a single charge. */
+  renewal: Order['renewal']
+}
+
+/**
+ * The pending payment of a purchase: the one that waits already, if it is for the same; another takes its place. Calls
+ * no provider, so it may stand in the transaction that makes the subscription; `checkoutOf` follows the commit.
+ */
+export function openPayment(db: Handle, purchase: Purchase): Promise<number> {
+  return inTransaction(db, async tx => {
+    const waiting = await holdWaiting(tx, purchase)
+    if (waiting && isFor(waiting, purchase)) return waiting.id
+    if (waiting) await supersede(tx, waiting.id)
+    const id = await insertPayment(tx, {
+      userId: purchase.userId,
+      subscriptionId: purchase.subscriptionId,
+      packageId: purchase.packageId,
+      purpose: purchase.purpose,
+      provider: purchase.provider,
+      ...purchase.price,
+      description: purchase.description,
+      renewal: purchase.renewal ?? null,
+      ...(purchase.provider === 'manual' && { reference: makeReference() }),
+    })
+    if (id === undefined) throw fail('UNAVAILABLE')
+    return id
+  })
+}
+
+async function holdWaiting(tx: Handle, { subscriptionId, userId, packageId }: Purchase) {
+  if (subscriptionId === null) return holdPendingGift(tx, userId, packageId)
+  await holdSubscription(tx, subscriptionId)
+  return lockPending(tx, subscriptionId)
+}
+
+const isFor = (waiting: PaymentRow, { provider, price, purpose }: Purchase) =>
+  waiting.provider === provider &&
+  waiting.amount === price.amount &&
+  waiting.currency === price.currency &&
+  waiting.purpose === purpose
+
+/** Its page should take no money; one that still does is heard of by its webhook. */
+async function supersede(tx: Handle, id: number, message = 'حلّت محلّها دفعة أخرى.'): Promise<void> {
+  await updatePayment(tx, id, { status: 'failed', message })
+  await withdrawCheckoutLater(tx, id)
+}
+
+/** Without letters and digits that are read as others. */
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const makeReference = () =>
+  `W${Array.from({ length: 7 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
+
+export type CheckoutPage = { payment: number; checkoutUrl: string }
+
+/**
+ * Where a pending payment is paid. The same page for everyone who asks, made anew once it has expired. Outside of
+ * transactions, as it asks the provider.
+ * @throws REFUSED; UNAVAILABLE
+ */
+export async function checkoutOf(services: PaymentServices, id: number): Promise<CheckoutPage> {
+  const { db } = services
+  const payment = found(await findPaymentRow(db, id))
+  if (payment.status !== 'pending') throw fail('REFUSED', undefined, 'انتهى هذا الدفع.')
+  if (payment.checkoutUrl && !isOver(payment)) return { payment: id, checkoutUrl: payment.checkoutUrl }
+  if (payment.checkoutUrl) return checkoutOf(services, await renewPayment(db, id))
+  const provider = await getProvider(services, payment.provider)
+  refuseCurrency(provider, payment.currency)
+  const page = await asked(orderOf(services, payment).then(order => provider.checkout(order)))
+  if (!(await keepCheckout(db, id, page))) {
+    // Another tab was first.
+    const kept = await findPaymentRow(db, id)
+    if (kept?.ref !== page.ref) await provider.withdraw?.(page.ref).catch(() => {})
+    return checkoutOf(services, id)
+  }
+  return { payment: id, checkoutUrl: page.url }
+}
+
+/** A pending payment that is not wanted any more, in the caller's transaction. */
+export async function withdrawPayment(tx: Handle, subscriptionId: number): Promise<void> {
+  await holdSubscription(tx, subscriptionId)
+  const waiting = await lockPending(tx, subscriptionId)
+  if (waiting) await supersede(tx, waiting.id, 'أُلغيت قبل أن تُدفع.')
+}
+
+const isOver = ({ checkoutExpiresAt }: PaymentRow) =>
+  checkoutExpiresAt !== null && new Date(checkoutExpiresAt).getTime() < Date.now() + 60_000
+
+/** The page has expired, and with it the key under which the provider knows the charge. */
+function renewPayment(db: Handle, id: number): Promise<number> {
+  return inTransaction(db, async tx => {
+    const old = found(await findPaymentRow(tx, id))
+    if (old.subscriptionId !== null) await holdSubscription(tx, old.subscriptionId)
+    const locked = found(await lockPayment(tx, id))
+    if (locked.status === 'pending') {
+      await updatePayment(tx, id, { status: 'failed', message: 'انتهت مهلة صفحة الدفع.' })
+    }
+    const waiting = old.subscriptionId === null ? undefined : await lockPending(tx, old.subscriptionId)
+    if (waiting) return waiting.id
+    const { userId, subscriptionId, packageId, purpose, provider, amount, currency, description, renewal } =
+      old
+    const values = { userId, subscriptionId, packageId, purpose, provider, amount, currency, description }
+    const made = await insertPayment(tx, { ...values, renewal })
+    if (made === undefined) throw fail('UNAVAILABLE')
+    return made
+  })
+}
+
+function refuseCurrency({ currencies }: PaymentProvider, currency: string): void {
+  if (!currencies || currencies.includes(currency)) return
+  throw fail('REFUSED', undefined, 'طريقة الدفع هذه لا تقبل عملة هذه الباقة؛ اختر غيرها.')
+}
+
+export async function orderOf(services: PaymentServices, payment: PaymentRow): Promise<Order> {
+  const { db, siteUrl, vault } = services
+  const reader = found(payment.userId === null ? undefined : await findReader(db, payment.userId))
+  const customer = await findCustomer(db, reader.id, payment.provider)
+  return {
+    payment: payment.id,
+    price: { amount: payment.amount, currency: payment.currency },
+    description: payment.description,
+    reader: { id: reader.id, name: reader.name, email: reader.email ?? '', phone: reader.phone ?? '' },
+    renewal: payment.renewal ?? undefined,
+    customer: customer?.ref,
+    card: customer?.card ? await vault.open(customer.card, cardUse(payment.provider)) : undefined,
+    returnUrl: `${siteUrl}/subscribe/return?payment=${payment.id}`,
+    webhookUrl: `${siteUrl}/api/v1/payment/webhook/${payment.provider}`,
+  }
+}
+
+/** Binds a sealed card to its provider. */
+export const cardUse = (provider: string) => `payment_customers.${provider}`
+
+/** @throws UNAVAILABLE, REFUSED for errors of the provider */
+export async function asked<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (error.isTemporary)
+      throw fail('UNAVAILABLE', undefined, 'لا يجيب مزوّد الدفع الآن؛ أعد المحاولة بعد قليل.')
+    throw fail('REFUSED', undefined, 'رفض مزوّد الدفع هذا الطلب؛ اختر طريقة أخرى أو راسلنا.')
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+
+/** False for one that is known. */
+export async function insertRefund(
+  tx: Handle,
+  { payment, ref, amount, at }: { payment: number; ref: string; amount: number; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payment_refunds')
+    .values({ payment_id: payment, ref, amount, refunded_at: at.toISOString() })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Refunds that the payment does not count yet; from now on it does. */
+export function takeUncountedRefunds(tx: Handle, payment: number) {
+  return tx
+    .updateTable('payment_refunds')
+    .set({ counted: true })
+    .where('payment_id', '=', payment)
+    .where('counted', '=', false)
+    .returning(['ref', 'amount', 'refunded_at as at'])
+    .execute()
+}
+
+/** Other pages of the subscription that could still be paid; returns what is to be withdrawn. */
+export function supersedePending(tx: Handle, subscriptionId: number, paid: number) {
+  return tx
+    .updateTable('payments')
+    .set({ status: 'failed', message: 'دُفع بطريقة أخرى.', revision: sql`revision + 1` })
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'pending')
+    .where('purpose', 'in', ['subscription', 'renewal'])
+    .where('id', '<>', paid)
+    .returning(['id'])
+    .execute()
+}
+
+type Difference = { payment: number | null; provider: string; ref: string; ours: string; theirs: string }
+
+/** Shown until it is resolved; one each. */
+export async function noteDifference(tx: Handle, difference: Difference): Promise<void> {
+  const { payment, ...rest } = difference
+  await tx
+    .insertInto('payment_differences')
+    .values({ payment_id: payment, ...rest })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function resolveDifferences(tx: Handle, payment: number): Promise<void> {
+  await tx
+    .updateTable('payment_differences')
+    .set({ resolved_at: sql`now()` })
+    .where('payment_id', '=', payment)
+    .where('resolved_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,177 @@
+import type { Handle } from '../../platform/database/database.ts'
+import type { Vault } from '../../platform/security/vault.ts'
+import { cardUse } from './checkout.service.ts'
+import {
+  insertRefund,
+  noteDifference,
+  resolveDifferences,
+  supersedePending,
+  takeUncountedRefunds,
+} from './fact.queries.ts'
+import type { Fact } from './fact.schema.ts'
+import { withdrawCheckoutLater } from './payment.jobs.ts'
+import { type Payment, paymentFact } from './payment.events.ts'
+import {
+  findPaymentRow,
+  findPaymentByRef,
+  holdSubscription,
+  insertPayment,
+  keepCustomer,
+  lockPayment,
+  type PaymentRow,
+  updatePayment,
+} from './payment.queries.ts'
+
+type Kind<Name extends Fact['kind']> = Extract<Fact, { kind: Name }>
+type Applying = { tx: Handle; vault: Vault; provider: string }
+
+/** Applies what a provider says, in any order and however often: the payments end the same. */
+export async function applyFact(tx: Handle, vault: Vault, provider: string, fact: Fact): Promise<void> {
+  const payment = await holdPayment(tx, provider, fact)
+  const applying = { tx, vault, provider }
+  switch (fact.kind) {
+    case 'paid':
+      return payment ? paid(applying, payment, fact) : unknown(applying, fact)
+    case 'failed':
+      return payment ? failed(applying, payment, fact) : undefined
+    case 'refunded':
+      return payment ? refunded(applying, payment, fact) : unknown(applying, fact)
+    case 'trialStarted':
+      return payment && trialStarted(applying, payment, fact)
+    default:
+      return emit(applying, `${fact.kind}:${fact.subscription}:${fact.at.getTime()}`, fact, payment)
+  }
+}
+
+/** The payment that a fact is about, locked; a renewal that the provider began itself gets its row here. */
+async function holdPayment(tx: Handle, provider: string, fact: Fact): Promise<PaymentRow | undefined> {
+  const { payment, ref, renewalOf } = fact
+  const byId = payment === undefined ? undefined : await findPaymentRow(tx, payment)
+  const known = byId?.provider === provider ? byId : await findPaymentByRef(tx, provider, ref)
+  const first = known || renewalOf === undefined ? undefined : await findPaymentRow(tx, renewalOf)
+  const whose = known ?? (first?.provider === provider ? first : undefined)
+  if (!whose) return undefined
+  if (whose.subscriptionId !== null) await holdSubscription(tx, whose.subscriptionId)
+  if (known) return lockPayment(tx, known.id)
+  const { userId, subscriptionId, packageId, description } = whose
+  const price = 'price' in fact ? fact.price : { amount: whose.amount, currency: whose.currency }
+  await insertPayment(tx, {
+    ...{ userId, subscriptionId, packageId, description, provider, ref, ...price },
+    purpose: 'renewal',
+    // Only pages that readers may pay on are pending.
+    status: 'failed',
+  })
+  const made = await findPaymentByRef(tx, provider, ref)
+  return made && lockPayment(tx, made.id)
+}
+
+async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>): Promise<void> {
+  if (payment.status === 'paid' || payment.status === 'refunded') return
+  const { tx, provider } = applying
+  const { price } = fact
+  await resolveDifferences(tx, payment.id)
+  if (price.amount !== payment.amount || price.currency !== payment.currency) {
+    const ours = `${payment.amount} ${payment.currency}`
+    const theirs = `${price.amount} ${price.currency}`
+    await noteDifference(tx, { payment: payment.id, provider, ref: fact.ref, ours, theirs })
+  }
+  await updatePayment(tx, payment.id, {
+    ...price,
+    status: 'paid',
+    paid_at: fact.at.toISOString(),
+    provider_ref: fact.ref,
+    message: '',
+  })
+  await keepPayer(applying, payment, fact)
+  if (payment.subscriptionId !== null) {
+    const others = await supersedePending(tx, payment.subscriptionId, payment.id)
+    for (const { id } of others) await withdrawCheckoutLater(tx, id)
+  }
+  const after = { ...payment, ...price }
+  await emit(applying, `paid:${payment.id}`, fact, after)
+  await countRefunds(applying, after)
+}
+
+async function keepPayer(
+  { tx, vault, provider }: Applying,
+  { userId }: PaymentRow,
+  { customer, card }: Pick<Kind<'paid'>, 'customer' | 'card'>,
+): Promise<void> {
+  if (userId === null || !customer) return
+  const sealed = card && (await vault.seal(card.token, cardUse(provider)))
+  await keepCustomer(tx, { userId, provider }, { ref: customer, card: sealed, cardLabel: card?.label ?? '' })
+}
+
+/** Nothing is charged for a trial; the first charge is a renewal. */
+async function trialStarted(
+  applying: Applying,
+  payment: PaymentRow,
+  fact: Kind<'trialStarted'>,
+): Promise<void> {
+  if (payment.status === 'pending') {
+    await updatePayment(applying.tx, payment.id, {
+      status: 'paid',
+      amount: 0,
+      paid_at: fact.at.toISOString(),
+      message: '',
+    })
+    await keepPayer(applying, payment, { customer: fact.customer })
+  }
+  await emit(applying, `trialStarted:${fact.subscription}`, fact, { ...payment, amount: 0 })
+}
+
+async function failed(applying: Applying, payment: PaymentRow, fact: Kind<'failed'>): Promise<void> {
+  if (payment.status === 'paid' || payment.status === 'refunded') return
+  await updatePayment(applying.tx, payment.id, { status: 'failed', message: fact.message })
+  await emit(applying, `failed:${fact.ref}:${fact.at.getTime()}`, fact, payment)
+}
+
+async function refunded(applying: Applying, payment: PaymentRow, fact: Kind<'refunded'>): Promise<void> {
+  const { tx } = applying
+  const { refund: ref, at } = fact
+  if (!(await insertRefund(tx, { payment: payment.id, ref, amount: fact.price.amount, at }))) return
+  // One that is not known as paid yet will be: the refund waits for that.
+  if (payment.status === 'paid' || payment.status === 'refunded') await countRefunds(applying, payment)
+}
+
+async function countRefunds(applying: Applying, payment: PaymentRow): Promise<void> {
+  const { tx } = applying
+  let total = payment.refunded
+  for (const { ref, amount, at } of await takeUncountedRefunds(tx, payment.id)) {
+    const counted = Math.min(amount, payment.amount - total)
+    total += counted
+    const whole = total >= payment.amount
+    await updatePayment(tx, payment.id, { refunded: total, ...(whole && { status: 'refunded' }) })
+    const price = { amount: counted, currency: payment.currency }
+    const fact = {
+      kind: 'refunded',
+      at: new Date(at),
+      ref: payment.ref ?? '',
+      price,
+      refund: ref,
+      whole,
+    } as const
+    await emit(applying, `refunded:${ref}`, fact, { ...payment, refunded: total })
+  }
+}
+
+/** Money that we know nothing of is for people to look at. */
+async function unknown({ tx, provider }: Applying, fact: Kind<'paid' | 'refunded'>): Promise<void> {
+  const theirs = `${fact.kind} ${fact.price.amount} ${fact.price.currency}`
+  await noteDifference(tx, { payment: null, provider, ref: fact.ref, ours: '', theirs })
+}
+
+async function emit(
+  { tx, provider }: Applying,
+  key: string,
+  fact: Fact,
+  payment: PaymentRow | undefined,
+): Promise<void> {
+  await paymentFact.emit(tx, { key, provider, fact, payment: payment && told(payment) })
+}
+
+function told(row: PaymentRow): Payment {
+  const { id, userId, subscriptionId, packageId, purpose, provider } = row
+  const { amount, currency, refunded, description } = row
+  return { id, userId, subscriptionId, packageId, purpose, provider, amount, currency, refunded, description }
+}

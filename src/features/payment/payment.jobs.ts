@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import type { Handle } from '../../platform/database/database.ts'
+import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { withdrawCheckoutNow } from './withdraw.service.ts'
+
+export const withdrawCheckout = defineJob('withdrawCheckout', {
+  line: 'patient',
+  payload: z.object({ id: z.number() }),
+  run: (tools, { id }) => withdrawCheckoutNow(tools, id),
+})
+
+export function withdrawCheckoutLater(tx: Handle, id: number): Promise<void> {
+  return enqueue(tx, withdrawCheckout, { id }, { key: `withdrawCheckout:${id}`, maxAttempts: 5 })
+}

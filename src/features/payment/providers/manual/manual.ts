@@ -1,0 +1,23 @@
+import type { Bank } from '../../../setting/setting.service.ts'
+import type { PaymentProvider } from '../../port.ts'
+
+export const aboutManual = {
+  id: 'manual',
+  label: 'تحويل مصرفي',
+  renewedBy: 'reader',
+  hasPortal: false,
+} as const
+
+/** A bank transfer: the page has the account and a reference to write in it; staff confirm that it has come. */
+export function createManual({ siteUrl }: { siteUrl: string }): PaymentProvider {
+  return {
+    ...aboutManual,
+    checkout: async ({ payment }) => ({
+      ref: `transfer-${payment}`,
+      url: `${siteUrl}/subscribe/transfer/${payment}`,
+      expiresAt: undefined,
+    }),
+  }
+}
+
+export const isFilledIn = ({ iban, note }: Bank) => Boolean(iban || note)
