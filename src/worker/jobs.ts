@@ -12,7 +12,20 @@ import * as weather from '../features/weather/weather.jobs.ts'
 import * as websub from '../features/websub/websub.jobs.ts'
 import { isJob } from '../platform/jobs.ts'
 
-const features = [article, code, contact, feed, media, notice, payment, search, session, share, weather, websub]
+const features = [
+  article,
+  code,
+  contact,
+  feed,
+  media,
+  notice,
+  payment,
+  search,
+  session,
+  share,
+  weather,
+  websub,
+]
 
 /** All jobs defined in these files; one that is missing fails `jobs.api.test.ts`. */
 export const jobs = features.flatMap<unknown>(exported => Object.values(exported)).filter(isJob)

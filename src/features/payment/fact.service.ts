@@ -9,11 +9,11 @@ import {
   takeUncountedRefunds,
 } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
-import { withdrawCheckoutLater } from './payment.jobs.ts'
 import { type Payment, paymentFact } from './payment.events.ts'
+import { withdrawCheckoutLater } from './payment.jobs.ts'
 import {
-  findPaymentRow,
   findPaymentByRef,
+  findPaymentRow,
   holdSubscription,
   insertPayment,
   keepCustomer,

@@ -64,10 +64,7 @@ export function lockPayment(tx: Handle, id: number) {
 }
 
 export function findPaymentByRef(db: Handle, provider: string, ref: string) {
-  return selectRows(db)
-    .where('provider', '=', provider)
-    .where('provider_ref', '=', ref)
-    .executeTakeFirst()
+  return selectRows(db).where('provider', '=', provider).where('provider_ref', '=', ref).executeTakeFirst()
 }
 
 export function lockPending(tx: Handle, subscriptionId: number) {

@@ -7,7 +7,13 @@ import { asked, checkoutOf, orderOf } from './checkout.service.ts'
 import type { Fact } from './fact.schema.ts'
 import { applyFact } from './fact.service.ts'
 import { paymentEntity } from './payment.entity.ts'
-import { findCustomer, findPaymentRow, listPaymentsOf, selectPayments } from './payment.queries.ts'
+import {
+  findCustomer,
+  findPaymentRow,
+  listPaymentsOf,
+  selectPayments,
+  updatePayment,
+} from './payment.queries.ts'
 import { allProviders, getProvider, type Offered, openProviders, type PaymentServices } from './providers.ts'
 
 export { openPayment, type Purchase, withdrawPayment } from './checkout.service.ts'
@@ -21,9 +27,7 @@ export async function listProviders(services: PaymentServices, db: Handle = serv
 
 /** Also one that is not configured any more. */
 export function providerOf(id: string): Offered {
-  return (
-    allProviders.find(one => one.id === id) ?? { id, label: id, renewedBy: 'reader', hasPortal: false }
-  )
+  return allProviders.find(one => one.id === id) ?? { id, label: id, renewedBy: 'reader', hasPortal: false }
 }
 
 /**
@@ -43,7 +47,9 @@ export async function chargeSavedCard(services: PaymentServices, id: number): Pr
   const provider = await getProvider(services, payment.provider)
   const order = await orderOf(services, payment)
   if (payment.status !== 'pending' || !provider.charge || !order.card || payment.checkoutUrl) return false
-  await applyFacts(services, provider.id, await asked(provider.charge(order)))
+  const { ref, facts } = await asked(provider.charge(order))
+  await updatePayment(services.db, id, { provider_ref: ref })
+  await applyFacts(services, provider.id, facts)
   return true
 }
 
