@@ -151,8 +151,12 @@ export async function rank(
   return ranking
 }
 
-/** Measured: of the weight of the words, for a text that has all that was typed in one stretch. */
+/**
+ * Measured: of the weight of the words, for the share of what was typed that one stretch of the text has; as much again
+ * for a text that has nearly all of it, as only the one that a line is from does.
+ */
 const alikeWeight = 0.8
+const alike = (share: number) => alikeWeight * (share + share ** 4)
 const mostCompared = 30
 
 /** Raises the best articles by how much of what was typed their texts have, letter by letter. */
@@ -167,7 +171,7 @@ async function raiseAlike(
     best.map(slot => articles.id[slot]!),
   )
   sharesOf(typed, texts).forEach((share, index) => {
-    by[best[index]!]! += alikeWeight * weight * share
+    by[best[index]!]! += weight * alike(share)
   })
 }
 
