@@ -5,7 +5,7 @@ import { time } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { firstParagraphs } from '../../platform/html/html.ts'
+import { splitAtWall } from '../../platform/html/html.ts'
 import { findPrevious, listFamily, listPublished, type ReaderFilter } from './article.queries.ts'
 import type { ArticleCard, Cursor, ReaderArticle } from './article.schema.ts'
 
@@ -65,8 +65,6 @@ export function noteCards(context: ApiContext, cards: ArticleCard[]): void {
   }
 }
 
-const paragraphsBeforeTheWall = 2
-
 /** Removes the paid part for readers who may not read it. */
 export async function lockUnlessEntitled(
   article: ReaderArticle,
@@ -75,6 +73,6 @@ export async function lockUnlessEntitled(
   if (article.access === 'free') return article
   const { whole, left } = await readLocked({ id: article.id, agencyId: article.agency?.id ?? null })
   if (whole) return { ...article, freeLeft: left }
-  const description = firstParagraphs(article.description, paragraphsBeforeTheWall)
+  const { open: description } = splitAtWall(article.description)
   return { ...article, description, locked: true, freeLeft: left }
 }

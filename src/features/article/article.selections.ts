@@ -8,7 +8,8 @@ export const breaking = sql`a.breaking_news and coalesce(a.breaking_until > now(
 const category = sql`(select json_build_object('id', c.id, 'name', c.name, 'colour', c.colour,
     'slug', case when c.status and coalesce(p.status, true) then c.slug end)
   from categories c left join categories p on p.id = c.parent_id where c.id = a.category_id)`
-const access = sql`case when exists (select from agencies g where g.id = a.agency_id and g.subscription)
+/** Everything of an agency for subscribers is for subscribers. */
+export const access = sql`case when exists (select from agencies g where g.id = a.agency_id and g.subscription)
   then 'subscribers' else a.access end`
 
 /** The picture's own texts, unless the article overrides them. */

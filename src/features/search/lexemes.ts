@@ -5,14 +5,16 @@ import type { Entry } from './postings.ts'
 import type { NamedKind } from './search.schema.ts'
 
 /** Articles that were indexed by an older version are indexed again. */
-export const indexVersion = 11
+export const indexVersion = 12
 
 /** Searched parts of an article. */
 export type SearchedArticle = {
   title: string
   summary: string
-  /** The body as plain text. */
+  /** The body as plain text, as everybody reads it. */
   text: string
+  /** The part that only subscribers read, which the newsroom alone searches. */
+  paid?: string
   tags: { id: number }[]
   people: { id: number }[]
   author: { id: number } | null
@@ -25,6 +27,9 @@ export type SearchedArticle = {
  */
 export const namedLexeme = (kind: NamedKind, id: number) => `#${kind}${id}`
 export const isName = (lexeme: string) => lexeme.startsWith('#')
+
+/** A stem in a part that only subscribers read, so that no search of a reader can tell whether it is there. */
+export const paidLexeme = (stem: string) => `$${stem}`
 
 /** Tells written forms of a stem apart, in a byte: a chance of 1 in 256 to take one for another. */
 export function formOf(word: string): number {
@@ -53,12 +58,15 @@ export type IndexedDocument = {
   entries: Map<string, Omit<Entry, 'number'>>
 }
 
+const asIs = (stem: string) => stem
+
 type Count = { title: number; lead: number; body: number; places: [number, number][] }
 
 export function documentOf({
   title,
   summary,
   text,
+  paid = '',
   tags,
   people,
   author,
@@ -73,11 +81,11 @@ export function documentOf({
     entries.set(lexeme, made)
     return made
   }
-  const putWords = (part: 'title' | 'lead' | 'body', words: string[], from: number) => {
+  const putWords = (part: 'title' | 'lead' | 'body', words: string[], from: number, lexemeOf = asIs) => {
     words.forEach((word, index) => {
       const stem = stemOf(word.slice(0, longestStem))
       if (!stem) return
-      const entry = entryOf(stem)
+      const entry = entryOf(lexemeOf(stem))
       entry[part] += 1
       entry.places.push([from + index, formOf(word)])
       length += 1
@@ -85,7 +93,10 @@ export function documentOf({
   }
   putWords('title', splitWords(title), 1)
   putWords('lead', splitWords(summary), summaryAt)
-  putWords('body', splitWords(text.slice(0, mostLetters)).slice(0, mostWords), bodyAt)
+  const open = splitWords(text.slice(0, mostLetters)).slice(0, mostWords)
+  putWords('body', open, bodyAt)
+  const behind = splitWords(paid.slice(0, mostLetters)).slice(0, mostWords - open.length)
+  putWords('body', behind, bodyAt + open.length + 1, paidLexeme)
   const names = [
     ...tags.map(({ id }) => namedLexeme('tag', id)),
     ...people.map(({ id }) => namedLexeme('person', id)),

@@ -3,7 +3,7 @@ import { joinSpelledNames } from '../../arabic/spelled-names.ts'
 import { stemOf, stemsOf } from '../../arabic/stem.ts'
 import { eachWord, splitWords } from '../../arabic/words.ts'
 import { parseDay } from './day.ts'
-import { formOf, namedLexeme } from './lexemes.ts'
+import { formOf, namedLexeme, paidLexeme } from './lexemes.ts'
 import type { Alternative, Concept, Wanted, WantedWord } from './rank.ts'
 import { type NamedKind, type SearchedKind, searchedEntities } from './search.schema.ts'
 
@@ -207,12 +207,15 @@ export function idsOf({ kind, words }: Filter, named: Named[]): number[] {
 
 const isLexeme = (one: Named): one is Named & { kind: NamedKind } => one.kind !== 'category'
 
-/** The query as the ranking takes it. */
-export function toWanted({ terms, filters }: Query, named: Named[]): Wanted {
+/**
+ * The query as the ranking takes it.
+ * @param whole also in what only subscribers read
+ */
+export function toWanted({ terms, filters }: Query, named: Named[], whole = false): Wanted {
   const names = named.filter(isLexeme)
   const toWord = ({ written, stems, after }: Word): WantedWord => ({
     written,
-    lexemes: stems,
+    lexemes: whole ? stems.flatMap(stem => [stem, paidLexeme(stem)]) : stems,
     form: formOf(written),
     after,
   })

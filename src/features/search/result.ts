@@ -1,14 +1,12 @@
-import { firstParagraphs, htmlToText } from '../../platform/html/html.ts'
+import { htmlToText, splitAtWall } from '../../platform/html/html.ts'
 import { excerptOf } from './excerpt.ts'
 import { type Finder, markAll } from './mark.ts'
 import type { SearchResult } from './search.contract.ts'
 import type { FoundArticle } from './search.queries.ts'
 
-const paragraphsBeforeTheWall = 2
 /** Articles for subscribers show their public part only; the summary is shown where it has more of the words. */
 export function toResult({ description, ...card }: FoundArticle, finder: Finder): SearchResult {
-  const open =
-    card.access === 'subscribers' ? firstParagraphs(description, paragraphsBeforeTheWall) : description
+  const open = card.access === 'subscribers' ? splitAtWall(description).open : description
   const ofBody = excerptOf(htmlToText(open), finder)
   const ofSummary = excerptOf(card.summary, finder)
   const fromSummary = card.summary !== '' && (ofBody.found === 0 || ofSummary.found > ofBody.found)

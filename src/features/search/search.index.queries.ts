@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { access } from '../article/article.selections.ts'
 
 export type UnindexedArticle = {
   id: number
   title: string
   summary: string
   description: string
+  access: string
   tags: { id: number }[]
   people: { id: number }[]
   author: { id: number } | null
@@ -34,7 +36,7 @@ export async function listUnindexed(
 /** Locks articles and reads what is searched of them; those that another locks are left out. */
 export async function takeUnindexed(tx: Handle, ids: number[]): Promise<UnindexedArticle[]> {
   const { rows } = await sql<UnindexedArticle>`
-    select a.id, a.title, a.summary, a.description,
+    select a.id, a.title, a.summary, a.description, ${access} as access,
       (select coalesce(json_agg(json_build_object('id', t.tag_id)), '[]') from article_tags t where t.article_id = a.id) as tags,
       (select coalesce(json_agg(json_build_object('id', p.person_id)), '[]') from article_people p where p.article_id = a.id) as people,
       case when a.author_id is not null then json_build_object('id', a.author_id) end as author,
@@ -42,6 +44,14 @@ export async function takeUnindexed(tx: Handle, ids: number[]): Promise<Unindexe
     from articles a
     where a.id = any(${ids}::integer[]) order by a.id desc for no key update of a skip locked`.execute(tx)
   return rows
+}
+
+/** Who may read it, by the article and its agency. */
+export async function findAccess(db: Handle, id: number): Promise<string> {
+  const { rows } = await sql<{
+    access: string
+  }>`select ${access} as access from articles a where a.id = ${id}`.execute(db)
+  return rows[0]?.access ?? 'subscribers'
 }
 
 /** Rising numbers for articles that are indexed. */

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { houseStyle } from '../../arabic/house-style.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { splitAtWall } from '../../platform/html/html.ts'
 import type { ArticleCard } from '../article/article.schema.ts'
-import { card, published } from '../article/article.selections.ts'
+import { access, card, published } from '../article/article.selections.ts'
 import type { SearchSpan } from './search.contract.ts'
 
 /** `description`: the beginning of the body. */
@@ -21,13 +22,17 @@ export async function listFound(db: Handle, ids: number[]): Promise<FoundArticle
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** Whole texts, in this order. */
+/** Texts as everybody reads them, in this order. */
 export async function listTexts(db: Handle, ids: number[]): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
-    select coalesce(concat_ws(' | ', a.title, a.summary, left(a.description, ${mostRead}::integer)), '') as text
+  const { rows } = await sql<{ head: string; body: string; access: string | null }>`
+    select concat_ws(' | ', a.title, a.summary) as head, ${access} as access,
+      coalesce(left(a.description, ${mostRead}::integer), '') as body
     from unnest(${ids}::integer[]) with ordinality as wanted (id, rank)
     left join articles a on a.id = wanted.id order by rank`.execute(db)
-  return rows.map(({ text }) => text)
+  return rows.map(({ head, body, access }) => {
+    const open = access === 'subscribers' ? splitAtWall(body).open : body
+    return `${head} | ${open}`
+  })
 }
 
 const days: Record<Exclude<SearchSpan, 'today'>, number> = { week: 7, month: 30, year: 365 }

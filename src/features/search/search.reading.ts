@@ -138,7 +138,7 @@ export async function rank(
   asOf: number,
   typed = '',
 ): Promise<Ranking> {
-  const wanted = toWanted(query, named)
+  const wanted = toWanted(query, named, ask.staff !== undefined)
   const [articles, span] = await Promise.all([
     readCollection(db),
     readSpan(db, ask.from ?? query.from, ask.to ?? query.to),

@@ -1,6 +1,6 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { longHtml } from '../../platform/html/beside.ts'
-import { forgetIndexed } from './search.index.queries.ts'
+import { findAccess, forgetIndexed } from './search.index.queries.ts'
 import { indexMissingLater } from './search.jobs.ts'
 import { type Indexed, searched, writeIndex } from './write-index.ts'
 
@@ -14,7 +14,9 @@ export { findForStaff } from './search.staff.reading.ts'
 export async function indexArticle(tx: Handle, before: Indexed | undefined, after: Indexed): Promise<void> {
   const same = before && searched.every(part => JSON.stringify(before[part]) === JSON.stringify(after[part]))
   if (same) return
-  if (after.description.length <= longHtml) return writeIndex(tx, [after])
+  if (after.description.length <= longHtml) {
+    return writeIndex(tx, [{ ...after, access: await findAccess(tx, after.id) }])
+  }
   await forgetIndexed(tx, after.id)
   await indexMissingLater(tx)
 }

@@ -1,5 +1,5 @@
 import type { Handle } from '../../platform/database/database.ts'
-import { beginningOfText } from '../../platform/html/html.ts'
+import { beginningOfText, splitAtWall } from '../../platform/html/html.ts'
 import { documentOf, indexVersion, mostLetters } from './lexemes.ts'
 import { type Entry, encodeRun } from './postings.ts'
 import {
@@ -10,7 +10,16 @@ import {
   type UnindexedArticle,
 } from './search.index.queries.ts'
 
-export const searched = ['title', 'summary', 'description', 'tags', 'people', 'author', 'agency'] as const
+export const searched = [
+  'title',
+  'summary',
+  'description',
+  'access',
+  'tags',
+  'people',
+  'author',
+  'agency',
+] as const
 export type Indexed = Pick<UnindexedArticle, 'id' | (typeof searched)[number]>
 
 /** Indexes articles as one segment. */
@@ -19,9 +28,15 @@ export async function writeIndex(tx: Handle, articles: Indexed[]): Promise<void>
   const numbers = await takeNumbers(tx, articles.length)
   const [segment = 0] = numbers
   const postings = new Map<string, Entry[]>()
-  const rows: IndexedRow[] = articles.map(({ id, description, ...article }, index) => {
+  const rows: IndexedRow[] = articles.map(({ id, description, access, ...article }, index) => {
     const number = numbers[index]!
-    const { length, entries } = documentOf({ ...article, text: beginningOfText(description, mostLetters) })
+    const { open, paid } =
+      access === 'subscribers' ? splitAtWall(description) : { open: description, paid: '' }
+    const { length, entries } = documentOf({
+      ...article,
+      text: beginningOfText(open, mostLetters),
+      paid: beginningOfText(paid, mostLetters),
+    })
     for (const [lexeme, entry] of entries) {
       const list = postings.get(lexeme)
       if (list) list.push({ ...entry, number })

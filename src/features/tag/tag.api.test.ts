@@ -169,7 +169,7 @@ test('merged while search segments are, and while an article is saved with it: t
   await moveInIndex()
   await indexMissingNow(app.db)
   expect(await found()).toEqual(ids)
-  const rest = { summary: '', description: '', people: [], author: null, agency: null }
+  const rest = { summary: '', description: '', access: 'free', people: [], author: null, agency: null }
   await writeIndex(saving, [{ ...rest, id: ids[0]!, title: 'حديقة', tags: [{ id: gone.id }] }])
   await saving.commit().execute()
   expect(await found()).toEqual(ids.slice(1))

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   beginningOfText,
   firstImage,
-  firstParagraphs,
   htmlToText,
   sanitiseArticleHtml,
+  splitAtWall,
   splitBlocks,
 } from './html.ts'
 
@@ -251,11 +251,14 @@ test('the beginning of a text of a million tags costs what is read of it', () =>
   expect(text.length).toBeLessThan(120_000)
 })
 
-test('the first picture and the first paragraphs are found', () => {
+test('the first picture is found, and the first paragraphs apart from the rest', () => {
   const html = '<h2>أ</h2><p>ب</p><figure><img src="/1.jpg" alt="و" /></figure><p>ج</p><p>د</p>'
   expect(firstImage(html)).toEqual({ src: '/1.jpg', alt: 'و' })
   expect(firstImage('<p>أ</p>')).toBeUndefined()
-  expect(firstParagraphs(html, 2)).toBe('<p>ب</p><p>ج</p>')
+  expect(splitAtWall(html)).toEqual({
+    open: '<p>ب</p><p>ج</p>',
+    paid: '<h2>أ</h2><figure><img src="/1.jpg" alt="و" /></figure><p>د</p>',
+  })
   expect(
     splitBlocks(html)
       .map(block => block.html)

@@ -81,14 +81,14 @@ export function firstImage(html: string): ArticlePicture | undefined {
   return picture?.attribs.src ? { src: picture.attribs.src, alt: picture.attribs.alt ?? '' } : undefined
 }
 
-/** First `count` paragraphs of sanitised HTML, without what is between them. */
-export function firstParagraphs(html: string, count: number): string {
-  return parseHtml(html)
-    .filter(isElement)
-    .filter(({ name }) => name === 'p')
-    .slice(0, count)
-    .map(element => sourceOf(element, html))
-    .join('')
+const paragraphsBeforeTheWall = 2
+
+/** Sanitised HTML of an article for subscribers: what everybody reads, its first paragraphs, and all else. */
+export function splitAtWall(html: string): { open: string; paid: string } {
+  const elements = parseHtml(html).filter(isElement)
+  const open = elements.filter(({ name }) => name === 'p').slice(0, paragraphsBeforeTheWall)
+  const joined = (some: HtmlElement[]) => some.map(element => sourceOf(element, html)).join('')
+  return { open: joined(open), paid: joined(elements.filter(element => !open.includes(element))) }
 }
 
 export type Block = {
