@@ -48,7 +48,7 @@ async function growTo(url: string, articles: number): Promise<void> {
       insert into articles (title, slug, summary, description, image_id, category_id, author_id, source_id, agency_id,
         access, enable, publish_at, first_published_at, content_updated_at, read_minutes)
       select model.title || ' ' || i, 'مقال-' || i, model.summary, model.description, model.image_id,
-        place.ids[1 + floor(cardinality(place.ids) * power((i * 7919 % 1000) / 1000.0, 1.5))::integer],
+        place.ids[1 + floor(cardinality(place.ids) * power((i::bigint * 7919 % 1000) / 1000.0, 1.5))::integer],
         model.author_id, model.source_id, model.agency_id, model.access, i % 50 <> 0,
         now() - i * interval '36 minutes', now() - i * interval '36 minutes', now() - i * interval '36 minutes',
         model.read_minutes

@@ -1,6 +1,4 @@
-import { yearOf } from '../../arabic/dates.ts'
-import { houseStyle } from '../../arabic/house-style.ts'
-import type { Articles } from './collection.ts'
+import type { Articles } from './articles.ts'
 
 export type Narrowing = {
   /** In seconds since 1970; `until` is excluded. */
@@ -15,84 +13,64 @@ export type Narrowing = {
 /** How many results there would be of each category, agency, author and year; each without its own narrowing. */
 export type Facets = Record<'categories' | 'agencies' | 'authors' | 'years', Map<number, number>>
 
+/** Which narrowing leaves an article out. */
+const by = { category: 1, agency: 2, author: 4, time: 8 }
+
 export function narrow(
-  { category, agency, author, publishAt }: Articles,
+  articles: Articles,
   slots: Int32Array,
   narrowing: Narrowing,
 ): { slots: Int32Array; facets: Facets } {
-  const categories = narrowing.categories && new Set(narrowing.categories)
-  const counted = { categories: counter(), agencies: counter(), authors: counter(), years: counter() }
-  const kept = new Int32Array(slots.length)
-  let count = 0
-  for (let index = 0; index < slots.length; index += 1) {
-    const slot = slots[index]!
-    const at = publishAt[slot]!
-    const inCategory = !categories || categories.has(category[slot]!)
-    const ofAgency = narrowing.agency === undefined || agency[slot] === narrowing.agency
-    const byAuthor = narrowing.author === undefined || author[slot] === narrowing.author
-    const within = at >= narrowing.from && at < narrowing.until
-    if (ofAgency && byAuthor && within) counted.categories.add(category[slot]!)
-    if (inCategory && byAuthor && within) counted.agencies.add(agency[slot]!)
-    if (inCategory && ofAgency && within) counted.authors.add(author[slot]!)
-    if (inCategory && ofAgency && byAuthor) counted.years.add(yearAt(at))
-    if (inCategory && ofAgency && byAuthor && within) kept[count++] = slot
-  }
-  const { categories: inCategories, agencies, authors, years } = counted
+  const leftOut = listLeftOut(articles, slots, narrowing)
   const facets = {
-    categories: inCategories.read(),
-    agencies: agencies.read(),
-    authors: authors.read(),
-    years: years.read(),
+    categories: count(articles.category, slots, leftOut, by.category),
+    agencies: count(articles.agency, slots, leftOut, by.agency),
+    authors: count(articles.author, slots, leftOut, by.author),
+    years: count(articles.year, slots, leftOut, by.time),
   }
-  return { slots: kept.subarray(0, count), facets }
+  return { slots: leftOut ? slots.filter((_, index) => leftOut[index] === 0) : slots, facets }
 }
 
-/** Counts ids in an array, as a common word counts hundreds of thousands. */
-function counter() {
+/** By index of the slots; undefined if there is no narrowing. */
+function listLeftOut(
+  { category, agency, author, publishAt }: Articles,
+  slots: Int32Array,
+  { categories, agency: ofAgency, author: byAuthor, from, until }: Narrowing,
+): Uint8Array | undefined {
+  const leftOut = new Uint8Array(slots.length)
+  let narrowed = false
+  const leave = (bit: number, isOut: (slot: number) => boolean) => {
+    narrowed = true
+    for (let index = 0; index < slots.length; index += 1) if (isOut(slots[index]!)) leftOut[index]! |= bit
+  }
+  if (categories) {
+    const wanted = new Set(categories)
+    leave(by.category, slot => !wanted.has(category[slot]!))
+  }
+  if (ofAgency !== undefined) leave(by.agency, slot => agency[slot] !== ofAgency)
+  if (byAuthor !== undefined) leave(by.author, slot => author[slot] !== byAuthor)
+  if (Number.isFinite(from) || Number.isFinite(until))
+    leave(by.time, slot => publishAt[slot]! < from || publishAt[slot]! >= until)
+  return narrowed ? leftOut : undefined
+}
+
+/** Articles with each value but 0, without those that something else than `own` leaves out. */
+function count(
+  column: Int32Array | Uint16Array,
+  slots: Int32Array,
+  leftOut: Uint8Array | undefined,
+  own: number,
+): Map<number, number> {
   let counts = new Int32Array(64)
-  return {
-    add(id: number) {
-      if (id >= counts.length) {
-        const larger = new Int32Array(id * 2)
-        larger.set(counts)
-        counts = larger
-      }
-      counts[id]! += 1
-    },
-    /** 0 is none. */
-    read: () => new Map([...counts.entries()].filter(([id, count]) => id > 0 && count > 0)),
+  for (let index = 0; index < slots.length; index += 1) {
+    if (leftOut !== undefined && (leftOut[index]! | own) !== own) continue
+    const value = column[slots[index]!]!
+    if (value >= counts.length) {
+      const larger = new Int32Array(value * 2)
+      larger.set(counts)
+      counts = larger
+    }
+    counts[value]! += 1
   }
-}
-
-const day = 86_400
-
-/** By day since 1970, until 2100; 0 if not looked up yet. */
-const yearOfDay = new Uint16Array(47_482)
-
-/** The time zone matters only within a day of the turn of the year. */
-function yearAt(seconds: number): number {
-  const known = yearOfDay[Math.floor(seconds / day)]
-  if (known) return known
-  const [before, after] = [seconds - 2 * day, seconds + 2 * day].map(time =>
-    new Date(time * 1000).getUTCFullYear(),
-  )
-  if (before !== after) return yearNearTurn(seconds)
-  yearOfDay[Math.floor(seconds / day)] = before!
-  return before!
-}
-
-const quarter = 900
-let zone = ''
-const yearOfQuarter = new Map<number, number>()
-
-/** Time zones differ by quarters of an hour. */
-function yearNearTurn(seconds: number): number {
-  if (zone !== houseStyle().timeZone) {
-    zone = houseStyle().timeZone
-    yearOfQuarter.clear()
-  }
-  const at = Math.floor(seconds / quarter)
-  const year = yearOfQuarter.get(at) ?? yearOf(new Date(seconds * 1000))
-  yearOfQuarter.set(at, year)
-  return year
+  return new Map([...counts.entries()].filter(([value, many]) => value > 0 && many > 0))
 }

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Handle } from '../../platform/database/database.ts'
 import { htmlToText } from '../../platform/html/html.ts'
-import { type Articles, readCollection } from './collection.ts'
-import { first } from './first.ts'
+import type { Articles } from './articles.ts'
+import { readCollection } from './collection.ts'
 import { documentOf, isName } from './lexemes.ts'
+import { first } from './order.ts'
 import { firstCount, inBody, inLead, inTitle } from './postings.ts'
 import { weights } from './rank.ts'
 import { seenAt } from './ranking.ts'
@@ -133,9 +134,5 @@ function rank(articles: Articles, id: number, told: Times, rows: DocumentsRow[],
   )
   for (const slot of like)
     score[slot]! *= 1 + freshness / (1 + Math.max(0, now - publishAt[slot]!) / halfLife)
-  const isBefore = (a: number, b: number) =>
-    score[a]! > score[b]! || (score[a] === score[b] && articles.id[a]! > articles.id[b]!)
-  return first(like, isBefore, mostLike)
-    .sort((a, b) => (isBefore(a, b) ? -1 : 1))
-    .map(slot => articles.id[slot]!)
+  return first(like, { by: score, id: articles.id }, mostLike).map(slot => articles.id[slot]!)
 }

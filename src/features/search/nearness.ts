@@ -1,8 +1,9 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { loadPlaces } from './places.ts'
 import { eachPlaces } from './postings.ts'
-import type { Alternative, Scored, Wanted } from './rank.ts'
+import type { Scored } from './rank.ts'
 import type { Postings, Ranked } from './rows.ts'
+import type { Alternative, Wanted } from './wanted.ts'
 
 /** Measured by `npm run bench:search`; shares of the weight of the words. */
 export const nearnessWeights = {

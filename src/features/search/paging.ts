@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fail } from '../../contract/fail.ts'
 import { id } from '../../contract/pages.ts'
-import { first } from './first.ts'
+import { first, isBefore, type Order } from './order.ts'
 import type { Ranking } from './ranking.ts'
 import type { SearchSort } from './search.contract.ts'
 
@@ -37,30 +37,36 @@ export type Page = {
 
 /** The page after a cursor. Where its article is no result any more, the one that took its position stands for it. */
 export function pageOf(
-  { articles, slots, isBefore }: Ranking,
+  { articles, slots, order }: Ranking,
   sort: SearchSort,
   after: Cursor | undefined,
   limit: number,
 ): Page {
   const { id: ids } = articles
-  const inOrder = (a: number, b: number) => (isBefore(a, b) ? -1 : 1)
   const last =
     after &&
-    (slots.find(slot => ids[slot] === after.id) ??
-      first(slots, isBefore, Math.max(0, after.passed - 1))
-        .sort(inOrder)
-        .at(-1))
-  const isAfter = (slot: number) => last !== undefined && isBefore(last, slot)
-  const following = last === undefined ? slots : slots.filter(isAfter)
-  const preceding = last === undefined ? slots.subarray(0, 0) : slots.filter(slot => !isAfter(slot))
-  const page = first(following, isBefore, limit + 1).sort(inOrder)
+    (slots.find(slot => ids[slot] === after.id) ?? first(slots, order, Math.max(0, after.passed - 1)).at(-1))
+  const [preceding, following] =
+    last === undefined ? [new Int32Array(0), slots] : splitAfter(slots, order, last)
+  const page = first(following, order, limit + 1)
   const shown = page.slice(0, limit)
-  const before = first(preceding, (a, b) => isBefore(b, a), limit + 1).sort(inOrder)
+  const before = first(preceding, order, limit + 1, 'last')
   const cursorAt = (slot: number, passed: number) => ({ sort, id: ids[slot]!, passed })
   return {
-    ids: Array.from(shown, slot => ids[slot]!),
+    ids: shown.map(slot => ids[slot]!),
     next: page.length > limit ? cursorAt(shown.at(-1)!, preceding.length + limit) : null,
     previous: before.length > limit ? cursorAt(before[0]!, preceding.length - limit) : null,
     total: slots.length,
   }
+}
+
+function splitAfter(slots: Int32Array, order: Order, last: number): [Int32Array, Int32Array] {
+  const split = new Int32Array(slots.length)
+  let [start, end] = [0, slots.length]
+  for (let index = 0; index < slots.length; index += 1) {
+    const slot = slots[index]!
+    if (isBefore(order, last, slot)) split[--end] = slot
+    else split[start++] = slot
+  }
+  return [split.subarray(0, start), split.subarray(end)]
 }

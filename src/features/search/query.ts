@@ -4,8 +4,8 @@ import { stemOf, stemsOf } from '../../arabic/stem.ts'
 import { eachWord, splitWords } from '../../arabic/words.ts'
 import { parseDay } from './day.ts'
 import { formOf, namedLexeme, paidLexeme } from './lexemes.ts'
-import type { Alternative, Concept, Wanted, WantedWord } from './rank.ts'
 import { type NamedKind, type SearchedKind, searchedEntities } from './search.schema.ts'
+import { type Alternative, type Concept, lexemesAlone, type Wanted, type WantedWord } from './wanted.ts'
 
 /** A searched word: its possible stems, and its distance from the one before, counting stop words. */
 export type Word = { written: string; stems: string[]; after: number }
@@ -257,10 +257,6 @@ function apartFrom(others: Alternative[], synonyms: Alternative[]): Alternative[
     }
   })
 }
-
-/** Each of which finds the alternative. */
-const lexemesAlone = ({ words, names }: Alternative) =>
-  words.length === 1 ? [...names, ...words[0]!.lexemes] : names
 
 export function lexemesOf({ concepts, excluded, filters }: Wanted): string[] {
   const ofWords = [...concepts, ...excluded].flatMap(({ anyOf, synonyms = [] }) =>

@@ -1,26 +1,8 @@
 import { bodyAt, summaryAt } from './lexemes.ts'
 import { findPhrase } from './phrase.ts'
 import { inBody, inLead, inTitle } from './postings.ts'
-import type { Postings, Ranked } from './rows.ts'
-
-/** A word as wanted: any of these lexemes; names count as one occurrence in the summary. */
-export type WantedWord = { written: string; lexemes: readonly string[]; form: number; after: number }
-/** One word, or several next to each other; or what has such a name. */
-export type Alternative = { words: readonly WantedWord[]; names: readonly string[] }
-/** Found if one of the alternatives is; all that is found of it counts as one word. */
-export type Concept = {
-  anyOf: readonly Alternative[]
-  required: boolean
-  /** Words for the same, which were not typed. */
-  synonyms?: readonly Alternative[]
-}
-/** Articles with one of these names; none counts for the order. */
-export type NameFilter = { names: readonly string[]; excluded: boolean }
-export type Wanted = {
-  concepts: readonly Concept[]
-  excluded: readonly Concept[]
-  filters: readonly NameFilter[]
-}
+import type { Postings, Ranked, Row } from './rows.ts'
+import { type Alternative, lexemesAlone, type Wanted } from './wanted.ts'
 
 /** Measured by `npm run bench:search`. */
 export const weights = {
@@ -47,30 +29,28 @@ export type Scored = {
   counts: ReadonlyMap<string, number>
 }
 
-// Reused by every search of the process, as none waits in between.
+// By slot, 0 between searches: reused by every search of the process, as none waits in between.
 let size = 0
-let score = new Float32Array(0)
-let mass = new Float32Array(0)
-let titled = new Float32Array(0)
+/** Occurrences of the concept that is counted, weighed. */
 let frequency = new Float32Array(0)
 let inTitles = new Uint8Array(0)
-let flags = new Uint8Array(0)
+/** The weight of the concepts that an article has, that its title has; how many are required and met. */
+let mass = new Float32Array(0)
+let titled = new Float32Array(0)
 let met = new Uint8Array(0)
-/** Slots of what has the word, and of what has any. */
+/** Slots of articles that have the concept, and of those that have any. */
 let found = new Int32Array(0)
-let touched = new Int32Array(0)
 let founds = 0
+let touched = new Int32Array(0)
 let toucheds = 0
 
 function reserve(slots: number): void {
   if (slots <= size) return
   size = Math.ceil(slots * 1.1)
-  score = new Float32Array(size)
-  mass = new Float32Array(size)
-  titled = new Float32Array(size)
   frequency = new Float32Array(size)
   inTitles = new Uint8Array(size)
-  flags = new Uint8Array(size)
+  mass = new Float32Array(size)
+  titled = new Float32Array(size)
   met = new Uint8Array(size)
   found = new Int32Array(size)
   touched = new Int32Array(size)
@@ -86,56 +66,10 @@ function takeScores(slots: number): Float32Array {
 }
 
 /** For the next search, when nothing reads them any more. */
-export function giveBack({ slots, score: scores }: Scored): void {
-  for (let index = 0; index < slots.length; index += 1) scores[slots[index]!] = 0
-  if (spare.length < mostSpare) spare.push(scores)
+export function giveBack({ slots, score }: Scored): void {
+  for (let index = 0; index < slots.length; index += 1) score[slots[index]!] = 0
+  if (spare.length < mostSpare) spare.push(score)
 }
-
-/** Adds an alternative's occurrences to `frequency`; slots where these are the first are added to `found`. */
-function count({ words, names }: Alternative, postings: Postings, weight = 1): void {
-  for (const name of names) {
-    for (const { slots } of postings.get(name) ?? []) {
-      for (let index = 0; index < slots.length; index += 1) {
-        const slot = slots[index]!
-        if (slot < 0) continue
-        if (frequency[slot] === 0) found[founds++] = slot
-        frequency[slot]! += weights.lead * weight
-      }
-    }
-  }
-  const [only, ...others] = words
-  if (others.length > 0) {
-    findPhrase(words, postings, size, (slot, position) => {
-      if (frequency[slot] === 0) found[founds++] = slot
-      frequency[slot]! +=
-        weight * (position < summaryAt ? weights.title : position < bodyAt ? weights.lead : 1)
-      if (position < summaryAt) inTitles[slot] = 1
-    })
-    return
-  }
-  for (const lexeme of only?.lexemes ?? []) {
-    for (const { slots, parts } of postings.get(lexeme) ?? []) {
-      for (let index = 0; index < slots.length; index += 1) {
-        const slot = slots[index]!
-        if (slot < 0) continue
-        const part = parts[index]!
-        if (frequency[slot] === 0) found[founds++] = slot
-        frequency[slot]! += timesOf[part]! * weight
-        if (part > mostWithoutTitle) inTitles[slot] = 1
-      }
-    }
-  }
-}
-
-/** Weighed occurrences, by the byte of parts. */
-const timesOf = Float32Array.from(
-  { length: 256 },
-  (_, part) => weights.title * inTitle(part) + weights.lead * inLead(part) + inBody(part),
-)
-const mostWithoutTitle = 63
-
-const isFound = 1
-const isExcluded = 2
 
 /** Every article that has enough of what is wanted and may be shown, scored. */
 export function scoreAll(
@@ -146,64 +80,61 @@ export function scoreAll(
 ): Scored {
   reserve(articles.slots)
   toucheds = 0
-  const required = wanted.concepts.filter(concept => concept.required).length
+  const score = takeScores(articles.slots)
   const counts = new Map<string, number>()
   const idfs = wanted.concepts.map(({ anyOf, required, synonyms = [] }) => {
     founds = 0
-    for (const alternative of anyOf) count(alternative, postings)
-    for (const synonym of synonyms) count(synonym, postings, weights.synonym)
+    for (const alternative of anyOf) countOccurrences(alternative, postings)
+    for (const synonym of synonyms) countOccurrences(synonym, postings, weights.synonym)
     const idf = Math.log(1 + (articles.count - founds + 0.5) / (founds + 0.5))
-    addScores(idf, articles)
     if (required) for (let index = 0; index < founds; index += 1) met[found[index]!]! += 1
-    for (const written of writtenOf(anyOf)) counts.set(written, founds)
+    addScores(score, idf, articles)
+    for (const { words } of anyOf) for (const { written } of words) counts.set(written, founds)
     return idf
   })
   for (const { anyOf } of wanted.excluded) {
     founds = 0
-    for (const alternative of anyOf) count(alternative, postings)
-    for (let index = 0; index < founds; index += 1) {
-      const slot = found[index]!
-      if (flags[slot] === 0) touched[toucheds++] = slot
-      flags[slot]! |= isExcluded
-      frequency[slot] = 0
-      inTitles[slot] = 0
-    }
+    for (const alternative of anyOf) countOccurrences(alternative, postings)
+    exclude()
   }
+  const required = wanted.concepts.filter(concept => concept.required).length
+  const most = refuse(required, mayShow)
   const all = idfs.reduce((sum, idf) => sum + idf, 0) || 1
-  // Moves articles that may be shown to the front of `found`.
-  founds = 0
-  let most = 0
-  for (let index = 0; index < toucheds; index += 1) {
-    const slot = touched[index]!
-    if (flags[slot] !== isFound || met[slot] !== required || (mayShow && !mayShow(slot))) continue
-    found[founds++] = slot
-    if (mass[slot]! > most) most = mass[slot]!
-  }
-  const result = takeScores(articles.slots)
-  let kept = 0
-  for (let index = 0; index < founds; index += 1) {
-    const slot = found[index]!
-    if (mass[slot]! < most * share) continue
-    found[kept++] = slot
-    result[slot] = score[slot]! + (weights.titled * titled[slot]! * titled[slot]!) / all
-  }
-  const slots = found.slice(0, kept)
-  for (let index = 0; index < toucheds; index += 1) {
-    const slot = touched[index]!
-    score[slot] = 0
-    mass[slot] = 0
-    titled[slot] = 0
-    flags[slot] = 0
-    met[slot] = 0
-  }
-  return { slots, score: result, idfs, counts }
+  return { slots: keep(score, most * share, weights.titled / all), score, idfs, counts }
 }
 
-const writtenOf = (anyOf: readonly Alternative[]) =>
-  anyOf.flatMap(({ words }) => words.map(({ written }) => written))
+/** Weighed occurrences, by the byte of parts; a name has one in the summary. */
+const timesOf = Float32Array.from(
+  { length: 256 },
+  (_, part) => weights.title * inTitle(part) + weights.lead * inLead(part) + inBody(part),
+)
+const mostWithoutTitle = 63
+
+/** Adds an alternative's occurrences to `frequency`, and slots where these are the first to `found`. */
+function countOccurrences(alternative: Alternative, postings: Postings, weight = 1): void {
+  for (const lexeme of lexemesAlone(alternative))
+    for (const row of postings.get(lexeme) ?? []) countRow(row, weight)
+  if (alternative.words.length < 2) return
+  findPhrase(alternative.words, postings, size, (slot, position) => {
+    if (frequency[slot] === 0) found[founds++] = slot
+    frequency[slot]! += weight * (position < summaryAt ? weights.title : position < bodyAt ? weights.lead : 1)
+    if (position < summaryAt) inTitles[slot] = 1
+  })
+}
+
+function countRow({ slots, parts }: Row, weight: number): void {
+  for (let index = 0; index < slots.length; index += 1) {
+    const slot = slots[index]!
+    if (slot < 0) continue
+    const part = parts[index]!
+    if (frequency[slot] === 0) found[founds++] = slot
+    frequency[slot]! += timesOf[part]! * weight
+    if (part > mostWithoutTitle) inTitles[slot] = 1
+  }
+}
 
 /** BM25, of the words of all parts together, for what is found. */
-function addScores(idf: number, { length, averageLength }: Ranked): void {
+function addScores(score: Float32Array, idf: number, { length, averageLength }: Ranked): void {
   const { saturation, lengthShare } = weights
   const most = idf * (1 + saturation)
   const least = saturation * (1 - lengthShare)
@@ -212,14 +143,50 @@ function addScores(idf: number, { length, averageLength }: Ranked): void {
     const slot = found[index]!
     const times = frequency[slot]!
     frequency[slot] = 0
-    if (flags[slot] === 0) {
-      flags[slot] = isFound
-      touched[toucheds++] = slot
-    }
+    if (mass[slot] === 0) touched[toucheds++] = slot
     score[slot]! += (most * times) / (times + least + byLength * length[slot]!)
     mass[slot]! += idf
     if (inTitles[slot] === 0) continue
     titled[slot]! += idf
     inTitles[slot] = 0
   }
+}
+
+/** Weighs less than any share of the most. */
+const refused = -1e9
+
+function exclude(): void {
+  for (let index = 0; index < founds; index += 1) {
+    const slot = found[index]!
+    frequency[slot] = 0
+    inTitles[slot] = 0
+    if (mass[slot] !== 0) mass[slot] = refused
+  }
+}
+
+/** Refuses what must not be shown; the most that one of the others weighs. */
+function refuse(required: number, mayShow: ((slot: number) => boolean) | undefined): number {
+  let most = 0
+  for (let index = 0; index < toucheds; index += 1) {
+    const slot = touched[index]!
+    if (met[slot] !== required || (mayShow !== undefined && !mayShow(slot))) mass[slot] = refused
+    else if (mass[slot]! > most) most = mass[slot]!
+  }
+  return most
+}
+
+/** Takes what weighs enough, with more for words in its title, and clears the rest for the next search. */
+function keep(score: Float32Array, least: number, titledWeight: number): Int32Array {
+  let kept = 0
+  for (let index = 0; index < toucheds; index += 1) {
+    const slot = touched[index]!
+    if (mass[slot]! >= least) {
+      touched[kept++] = slot
+      score[slot]! += titledWeight * titled[slot]! * titled[slot]!
+    } else score[slot] = 0
+    mass[slot] = 0
+    titled[slot] = 0
+    met[slot] = 0
+  }
+  return touched.slice(0, kept)
 }

@@ -1,15 +1,16 @@
 import type { Handle } from '../../platform/database/database.ts'
-import type { Articles } from './collection.ts'
+import type { Articles } from './articles.ts'
 import { type Facets, type Narrowing, narrow } from './facets.ts'
-import { first } from './first.ts'
 import { addNearness } from './nearness.ts'
+import { first, type Order } from './order.ts'
 import { markHaving, rowsOf } from './phrase.ts'
 import { loadPlaces } from './places.ts'
 import { idsOf, type Named, type Query } from './query.ts'
-import { giveBack, leastShare, type Scored, scoreAll, type Wanted } from './rank.ts'
+import { giveBack, leastShare, type Scored, scoreAll } from './rank.ts'
 import { type Postings, type Ranked, type Row, readRow } from './rows.ts'
 import type { SearchSort } from './search.contract.ts'
 import type { PostingsRow } from './search.index.queries.ts'
+import type { Wanted } from './wanted.ts'
 
 export type Narrowed = Narrowing & {
   sort: SearchSort
@@ -22,9 +23,7 @@ export type Narrowed = Narrowing & {
 export type Ranking = {
   articles: Articles
   slots: Int32Array
-  isBefore: (a: number, b: number) => boolean
-  /** By slot; what they are ordered by. */
-  by: Float32Array | Float64Array
+  order: Order
   /** The sum of all words'. */
   weight: number
   /** How many articles have each word, whatever they are narrowed to. */
@@ -70,8 +69,7 @@ export async function rankArticles(
     return {
       articles,
       ...shown,
-      by: publishAt,
-      isBefore: orderBy(publishAt, id),
+      order: { by: publishAt, id },
       weight: 0,
       counts: new Map(),
       done: () => {},
@@ -84,21 +82,26 @@ export async function rankArticles(
   const { slots, facets } = narrow(articles, scored.slots, narrowed)
   const done = () => giveBack(scored)
   if (narrowed.sort === 'newest')
-    return { articles, slots, facets, by: publishAt, isBefore: orderBy(publishAt, id), weight, counts, done }
-  const fresh = freshness / wanted.concepts.length
-  for (let index = 0; index < slots.length; index += 1) {
-    const slot = slots[index]!
-    score[slot]! *= 1 + fresh / (1 + Math.max(0, narrowed.asOf - publishAt[slot]!) / monthInSeconds)
-  }
-  const isBefore = orderBy(score, id)
-  await addNearness(db, wanted, postings, ranked, scored, first(slots, isBefore, mostNear))
-  return { articles, slots, facets, by: score, isBefore, weight, counts, done }
+    return { articles, slots, facets, order: { by: publishAt, id }, weight, counts, done }
+  const order = { by: score, id }
+  raiseFresh(articles, slots, score, freshness / wanted.concepts.length, narrowed.asOf)
+  await addNearness(db, wanted, postings, ranked, scored, first(slots, order, mostNear))
+  return { articles, slots, facets, order, weight, counts, done }
 }
 
-const orderBy =
-  (by: Float32Array | Float64Array, id: Int32Array) =>
-  (a: number, b: number): boolean =>
-    by[a]! > by[b]! || (by[a] === by[b] && id[a]! > id[b]!)
+function raiseFresh(
+  { publishAt }: Articles,
+  slots: Int32Array,
+  score: Float32Array,
+  most: number,
+  asOf: number,
+): void {
+  const share = most * monthInSeconds
+  for (let index = 0; index < slots.length; index += 1) {
+    const slot = slots[index]!
+    score[slot]! *= 1 + share / (monthInSeconds + Math.max(0, asOf - publishAt[slot]!))
+  }
+}
 
 type SeenAt = Ranked & { version: number; since: number; until: number }
 const lately = new WeakMap<Articles, SeenAt>()

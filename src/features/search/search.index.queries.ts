@@ -228,24 +228,37 @@ export async function readSnapshot(db: Handle): Promise<{ oldest: string; next: 
   return rows[0]!
 }
 
-export type Records = { records: Buffer; horizon: string; last: number }
+/** Least room for all records; transactions before `horizon` have ended. */
+export type Extent = { rows: number; highestId: number; horizon: string }
 
-/** Records of all indexed articles after an id. */
-export async function listRecords(db: Handle, after: number, limit: number): Promise<Records> {
-  const { rows } = await sql<Partial<Records> & { horizon: string }>`
-    with page as materialized (
-      select s.article_id, ${record} as record from article_search s left join articles a on a.id = s.article_id
-      where s.article_id > ${after} order by s.article_id limit ${limit}
-    )
-    select string_agg(record, ''::bytea) as records, max(article_id) as last, ${horizon} as horizon from page`.execute(
+export async function readExtent(db: Handle): Promise<Extent> {
+  const { rows } = await sql<Extent>`
+    select count(*) as rows, coalesce(max(article_id), 0) as "highestId", ${horizon} as horizon from article_search`.execute(
     db,
   )
-  const { records, last, horizon: until } = rows[0]!
-  return { records: records ?? Buffer.alloc(0), last: last ?? 0, horizon: until }
+  return rows[0]!
+}
+
+/** Records of all indexed articles after an id. */
+export async function listRecords(
+  db: Handle,
+  after: number,
+  limit: number,
+): Promise<{ records: Buffer; last: number }> {
+  const { rows } = await sql<{ records: Buffer | null; last: number | null }>`
+    select string_agg(record, ''::bytea) as records, max(article_id) as last from (
+      select s.article_id, ${record} as record from article_search s left join articles a on a.id = s.article_id
+      where s.article_id > ${after} order by s.article_id limit ${limit}
+    ) page`.execute(db)
+  const { records, last } = rows[0]!
+  return { records: records ?? Buffer.alloc(0), last: last ?? 0 }
 }
 
 /** The same of those that changed since a horizon. */
-export async function listChangedRecords(db: Handle, since: string): Promise<Omit<Records, 'last'>> {
+export async function listChangedRecords(
+  db: Handle,
+  since: string,
+): Promise<{ records: Buffer; horizon: string }> {
   const { rows } = await sql<{ records: Buffer | null; horizon: string }>`
     select string_agg(${record}, ''::bytea) as records, ${horizon} as horizon
     from article_search s left join articles a on a.id = s.article_id

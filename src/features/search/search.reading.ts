@@ -8,8 +8,8 @@ import { readSynonyms } from '../synonym/synonym.service.ts'
 import { readCollection } from './collection.ts'
 import { expand } from './expand.ts'
 import type { Facets } from './facets.ts'
-import { first } from './first.ts'
 import { finderOf } from './mark.ts'
+import { first } from './order.ts'
 import { pageOf, readCursor, writeCursor } from './paging.ts'
 import { lexemesOf, type Named, nameBeginnings, parseQuery, phraseOf, type Query, toWanted } from './query.ts'
 import type { Scored } from './rank.ts'
@@ -163,15 +163,15 @@ const mostCompared = 30
 async function raiseAlike(
   db: Handle,
   typed: string,
-  { articles, slots, by, isBefore, weight }: Ranking,
+  { articles, slots, order, weight }: Ranking,
 ): Promise<void> {
-  const best = first(slots, isBefore, mostCompared)
+  const best = first(slots, order, mostCompared)
   const texts = await listTexts(
     db,
     best.map(slot => articles.id[slot]!),
   )
   sharesOf(typed, texts).forEach((share, index) => {
-    by[best[index]!]! += weight * alike(share)
+    order.by[best[index]!]! += weight * alike(share)
   })
 }
 

@@ -15,9 +15,9 @@ export async function findForStaff(db: Handle, { q, agencyId, ranked }: Asked): 
   const understood = await understand(db, q)
   if (!understood) return { ids: [], scores: [], asTyped }
   const ask = { sort: ranked ? 'relevance' : 'newest', staff: { agency: agencyId } } as const
-  const { articles, slots, by, done } = await rank(db, understood, ask, Date.now() / 1000)
+  const { articles, slots, order, done } = await rank(db, understood, ask, Date.now() / 1000)
   const ids = Array.from(slots, slot => articles.id[slot]!)
-  const scores = Array.from(slots, slot => by[slot]!)
+  const scores = Array.from(slots, slot => order.by[slot]!)
   done()
   return { ids, scores, asTyped }
 }

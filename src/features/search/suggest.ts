@@ -5,7 +5,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { readSynonyms } from '../synonym/synonym.service.ts'
 import { readCollection } from './collection.ts'
 import { othersOf } from './expand.ts'
-import { first } from './first.ts'
+import { first } from './order.ts'
 import { inTitle } from './postings.ts'
 import { seenAt } from './ranking.ts'
 import { readSlots } from './rows.ts'
@@ -116,5 +116,5 @@ async function findByTitle(db: Handle, words: string[]): Promise<number[]> {
       }
     }
   })
-  return first(found, (a, b) => publishAt[a]! > publishAt[b]!, mostRead).map(slot => id[slot]!)
+  return first(found, { by: publishAt, id }, mostRead).map(slot => id[slot]!)
 }

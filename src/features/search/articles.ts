@@ -1,0 +1,108 @@
+import { houseStyle } from '../../arabic/house-style.ts'
+import { Numbers } from './numbers.ts'
+import { recordBytes } from './search.index.queries.ts'
+import { yearAt } from './years.ts'
+
+/** Searched columns of every article, besides its words, by slot: some 45 bytes an article. */
+export type Articles = {
+  /** Rises with every change. */
+  version: number
+  slots: number
+  numbers: Numbers
+  id: Int32Array
+  /** The number under which the postings know it, negative where it is gone. */
+  number: Int32Array
+  /** In words. */
+  length: Uint16Array
+  /** 0 where it is not one. */
+  category: Int32Array
+  agency: Int32Array
+  author: Int32Array
+  /** In seconds since 1970. */
+  publishAt: Float64Array
+  /** In this time zone. */
+  year: Uint16Array
+  timeZone: string
+  /** Switched on and not in the bin. */
+  visible: Uint8Array
+  /** The slot of an article's id. */
+  slotOfId: Int32Array
+}
+
+/** Without any, but with room for so many. */
+export function makeArticles(slots: number, highestId: number): Articles {
+  return {
+    version: 0,
+    slots: 0,
+    numbers: new Numbers(),
+    id: new Int32Array(slots),
+    number: new Int32Array(slots),
+    length: new Uint16Array(slots),
+    category: new Int32Array(slots),
+    agency: new Int32Array(slots),
+    author: new Int32Array(slots),
+    publishAt: new Float64Array(slots),
+    year: new Uint16Array(slots),
+    timeZone: houseStyle().timeZone,
+    visible: new Uint8Array(slots),
+    slotOfId: new Int32Array(highestId + 1).fill(-1),
+  }
+}
+
+/** Adds articles, or replaces what was known of them. */
+export function putRecords(articles: Articles, records: Buffer): void {
+  if (records.length === 0) return
+  articles.version += 1
+  makeRoom(articles, records)
+  const { numbers, slotOfId, publishAt } = articles
+  for (let at = 0; at < records.length; at += recordBytes) {
+    const id = records.readInt32BE(at)
+    const present = slotOfId[id]!
+    const slot = present >= 0 ? present : articles.slots++
+    if (present < 0) slotOfId[id] = slot
+    else if (articles.number[slot]! >= 0) numbers.delete(articles.number[slot]!)
+    const number = records.readInt32BE(at + 4)
+    if (number >= 0) numbers.set(number, slot)
+    articles.id[slot] = id
+    articles.number[slot] = number
+    articles.length[slot] = Math.min(records.readInt32BE(at + 8), 65_535)
+    articles.visible[slot] = records.readInt32BE(at + 12)
+    articles.category[slot] = records.readInt32BE(at + 16)
+    articles.agency[slot] = records.readInt32BE(at + 20)
+    articles.author[slot] = records.readInt32BE(at + 24)
+    publishAt[slot] = records.readDoubleBE(at + 28)
+    articles.year[slot] = yearAt(publishAt[slot]!)
+  }
+}
+
+export function followTimeZone(articles: Articles): void {
+  if (articles.timeZone === houseStyle().timeZone) return
+  articles.timeZone = houseStyle().timeZone
+  for (let slot = 0; slot < articles.slots; slot += 1) articles.year[slot] = yearAt(articles.publishAt[slot]!)
+}
+
+function makeRoom(articles: Articles, records: Buffer): void {
+  let highestId = -1
+  for (let at = 0; at < records.length; at += recordBytes)
+    highestId = Math.max(highestId, records.readInt32BE(at))
+  articles.slotOfId = grown(articles.slotOfId, highestId + 1, -1)
+  const slots = articles.slots + records.length / recordBytes
+  for (const name of ['id', 'number', 'category', 'agency', 'author'] as const)
+    articles[name] = grown(articles[name], slots)
+  for (const name of ['length', 'year'] as const) articles[name] = grown(articles[name], slots)
+  articles.publishAt = grown(articles.publishAt, slots)
+  articles.visible = grown(articles.visible, slots)
+}
+
+/** Long enough, and longer than that, so that it seldom grows. */
+function grown<Kind extends Int32Array | Float64Array | Uint16Array | Uint8Array>(
+  array: Kind,
+  least: number,
+  filling = 0,
+): Kind {
+  if (array.length >= least) return array
+  const larger = new (array.constructor as new (length: number) => Kind)(Math.ceil(least * 1.1) + 64)
+  larger.set(array as never)
+  larger.fill(filling, array.length)
+  return larger
+}
