@@ -1,14 +1,17 @@
 /**
  * `npm run bench:search`: how often search finds what was meant, over questions and damaged lines of the demo's
- * paragraphs; and how long it takes with 1,000, 20,000 and 100,000 articles. One search at a time; ends by itself.
+ * paragraphs; and how long it takes with 1,000, 20,000 and 100,000 articles, or more. One search at a time; ends by
+ * itself.
  */
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { indexMissingNow, learnHeadlineWordsNow } from '../src/features/search/search.jobs.ts'
 import { type Ask, search } from '../src/features/search/search.reading.ts'
+import { suggest } from '../src/features/search/suggest.ts'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'
 import { describeMachine, line, median, openBench, verdict } from './machine.ts'
 import { openNewsroom } from './newsroom.ts'
+import { indexAtOnce } from './search/index-at-once.ts'
 import {
   listLines,
   listParagraphs,
@@ -24,6 +27,9 @@ const sizes = given.split(',').map(Number)
 const rounds = 100
 const asked: Pick<Ask, 'sort' | 'limit'> = { sort: 'relevance', limit: 10 }
 
+/** The worker would take hours for more. */
+const mostByWorker = 100_000
+
 const kinds: Record<string, (round: number) => string> = {
   'one common word': round => ['المياه', 'المدينة', 'العام', 'العمل', 'الأول'][round % 5]!,
   'a question': round => listQuestions()[(round * 7) % 600]!.q,
@@ -32,6 +38,7 @@ const kinds: Record<string, (round: number) => string> = {
   'a rare word': round => String(101 + round * 7),
   'nothing to be found': round => `${['قسطنطينوغراد', 'بططخشثل', 'ظضغخذث'][round % 3]!}`,
   'a page further on': () => 'المياه',
+  suggestions: round => ['مياه ال', 'المدينة', 'العمل عن', 'مج', 'الأول في', 'حق ا', 'وزير ا'][round % 7]!,
 }
 
 const bench = await openBench()
@@ -82,6 +89,7 @@ async function measureQuality(db: Database): Promise<void> {
 
 async function measureTime(db: Database, size: number): Promise<void> {
   const start = performance.now()
+  if (size > mostByWorker) await indexAtOnce(db)
   await indexMissingNow(db)
   const indexed = (performance.now() - start) / 1000
   await learnHeadlineWordsNow(db)
@@ -89,33 +97,43 @@ async function measureTime(db: Database, size: number): Promise<void> {
   const { rows } = await sql<{ mb: number }>`
     select round(pg_total_relation_size('search_postings') / 1e6)::integer as mb`.execute(db)
   console.log(`\n${size} articles: indexed in ${indexed.toFixed(0)} s, ${rows[0]!.mb} MB`)
+  const first = performance.now()
+  await search(db, { ...asked, q: 'المياه' })
+  line('the first search of a process', `${(performance.now() - first).toFixed(0)} ms`)
   for (const [kind, questionOf] of Object.entries(kinds)) {
     const further = kind === 'a page further on'
     const { next } = further ? await search(db, { ...asked, q: questionOf(0) }) : { next: null }
     const spent: number[] = []
-    let work = 0
+    const work: number[] = []
     for (let round = -5; round < rounds; round += 1) {
+      const q = questionOf(Math.max(0, round))
+      const workBefore = await readWork(db)
       const before = performance.now()
-      await search(db, { ...asked, q: questionOf(Math.max(0, round)), after: next ?? undefined })
-      if (round >= 0) spent.push(performance.now() - before)
-      if (round === -1) work = await readWork(db)
+      if (kind === 'suggestions') await suggest(db, q)
+      else await search(db, { ...asked, q, after: next ?? undefined })
+      if (round < 0) continue
+      spent.push(performance.now() - before)
+      work.push((await readWork(db)) - workBefore)
     }
-    work = (await readWork(db)) - work
-    const late = spent.toSorted((a, b) => a - b)[Math.floor(rounds * 0.95)]!
+    const late = lateOf(spent)
     line(
-      `${kind}: median, p95; of processors`,
-      `${median(spent).toFixed(1)}, ${late.toFixed(1)}; ${(work / rounds).toFixed(1)} ms`,
-      verdict(late <= 50, '≤ 50 ms'),
+      `${kind}: median, p95; of processors mean, p95`,
+      `${median(spent).toFixed(1)}, ${late.toFixed(1)}; ${mean(work).toFixed(1)}, ${lateOf(work).toFixed(1)} ms`,
+      size > mostByWorker
+        ? verdict(lateOf(work) <= 120, '≤ 120 ms of processors')
+        : verdict(late <= 50, '≤ 50 ms'),
     )
   }
 }
 
-/** Processor time so far of this process and of its one connection's, in milliseconds; stable on a busy machine. */
+const lateOf = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)]!
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Processor time so far of this process and of its one connection's, in milliseconds; steadier on a busy machine. */
 async function readWork(db: Database): Promise<number> {
-  const { user, system } = process.cpuUsage()
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-  const [, times = ''] = readFileSync(`/proc/${rows[0]!.pid}/stat`, 'utf8').split(') ')
-  const [, , , , , , , , , , , theirUser, theirSystem] = times.split(' ').map(Number)
-  // In ticks of ten milliseconds.
-  return (user + system) / 1000 + (theirUser! + theirSystem!) * 10
+  const { user, system } = process.cpuUsage()
+  // The first number of proc_pid_schedstat(5), in nanoseconds.
+  const [theirs = ''] = readFileSync(`/proc/${rows[0]!.pid}/schedstat`, 'utf8').split(' ')
+  return (user + system) / 1000 + Number(theirs) / 1e6
 }

@@ -2,11 +2,11 @@
 import { ensureBrowser } from './browser.mjs'
 import { bin, build, install, node, run } from './prepare.mjs'
 
-const [which = 'bench'] = process.argv.slice(2)
+const [which = 'bench', ...given] = process.argv.slice(2)
 install()
 build()
 // The baseline server, which is no part of the product.
 if (which === 'bench') {
   run(`${bin}/vite`, ['build', '--ssr', 'bench/tree.tsx', '--outDir', 'dist/bench', '--logLevel', 'warn'])
 }
-run(node, [`bench/${which}.ts`, ...(which === 'pages' ? [ensureBrowser()] : [])])
+run(node, [`bench/${which}.ts`, ...(which === 'pages' ? [ensureBrowser()] : given)])

@@ -37,10 +37,9 @@ function listLeftOut(
   slots: Int32Array,
   { categories, agency: ofAgency, author: byAuthor, from, until }: Narrowing,
 ): Uint8Array | undefined {
-  const leftOut = new Uint8Array(slots.length)
-  let narrowed = false
+  let leftOut: Uint8Array | undefined
   const leave = (bit: number, isOut: (slot: number) => boolean) => {
-    narrowed = true
+    leftOut ??= new Uint8Array(slots.length)
     for (let index = 0; index < slots.length; index += 1) if (isOut(slots[index]!)) leftOut[index]! |= bit
   }
   if (categories) {
@@ -51,7 +50,7 @@ function listLeftOut(
   if (byAuthor !== undefined) leave(by.author, slot => author[slot] !== byAuthor)
   if (Number.isFinite(from) || Number.isFinite(until))
     leave(by.time, slot => publishAt[slot]! < from || publishAt[slot]! >= until)
-  return narrowed ? leftOut : undefined
+  return leftOut
 }
 
 /** Articles with each value but 0, without those that something else than `own` leaves out. */

@@ -1,5 +1,5 @@
 import type { Handle } from '../../platform/database/database.ts'
-import { loadPlaces } from './places.ts'
+import { findMarked, loadPlaces } from './places.ts'
 import { eachPlaces } from './postings.ts'
 import type { Scored } from './rank.ts'
 import type { Postings, Ranked } from './rows.ts'
@@ -28,8 +28,6 @@ export async function addNearness(
   { score, idfs }: Scored,
   chosen: readonly number[],
 ): Promise<void> {
-  const marks = new Uint8Array(size)
-  for (const slot of chosen) marks[slot] = 1
   const occurrences = new Map<number, Occurrence[]>(chosen.map(slot => [slot, []]))
   const words = concepts.flatMap(({ anyOf, synonyms = [] }, concept) =>
     anyOf.flatMap(alternative =>
@@ -40,24 +38,18 @@ export async function addNearness(
       })),
     ),
   )
-  const rowsOf = (lexemes: readonly string[]) => lexemes.flatMap(lexeme => postings.get(lexeme) ?? [])
-  await loadPlaces(
-    db,
-    words.flatMap(({ lexemes }) => rowsOf(lexemes)),
-    marks,
-    1,
+  const marks = new Uint8Array(size)
+  for (const slot of chosen) marks[slot] = 1
+  const found = words.map(({ lexemes }) =>
+    lexemes.flatMap(lexeme => postings.get(lexeme) ?? []).map(row => findMarked(row, marks, 1)),
   )
-  words.forEach(({ lexemes, form }, word) => {
-    for (const row of rowsOf(lexemes)) {
-      const { slots } = row
-      eachPlaces(
-        row,
-        index => marks[slots[index]!] === 1,
-        (index, positions, forms) => {
-          const list = occurrences.get(slots[index]!)!
-          positions.forEach((position, at) => void list.push({ word, position, exact: forms[at] === form }))
-        },
-      )
+  await loadPlaces(db, found.flat())
+  words.forEach(({ form }, word) => {
+    for (const { row, indexes } of found[word]!) {
+      eachPlaces(row, indexes, (index, positions, forms) => {
+        const list = occurrences.get(row.slots[index]!)!
+        positions.forEach((position, at) => void list.push({ word, position, exact: forms[at] === form }))
+      })
     }
   })
   for (const [slot, list] of occurrences) {

@@ -1,22 +1,55 @@
+import { type Found, findMarked } from './places.ts'
 import { eachPlaces } from './postings.ts'
 import type { Postings, Row } from './rows.ts'
 
 /** `after` is the distance from the word before. */
 type PhraseWord = { lexemes: readonly string[]; after: number }
 
-export const rowsOf = ({ lexemes }: PhraseWord, postings: Postings): readonly Row[] =>
+const rowsOf = ({ lexemes }: PhraseWord, postings: Postings): readonly Row[] =>
   lexemes.flatMap(lexeme => postings.get(lexeme) ?? [])
 
-/** Marks the articles that have all words, wherever they stand, with how many those are. */
-export function markHaving(words: readonly PhraseWord[], postings: Postings, size: number): Uint8Array {
-  const having = new Uint8Array(size)
-  words.forEach((word, index) => {
-    for (const { slots } of rowsOf(word, postings))
+/** By slot, 0 between uses: how many of the words the article has. */
+let having = new Uint8Array(0)
+
+/** For each word the documents of articles that have all words, wherever they stand. */
+export function findHaving(words: readonly PhraseWord[], postings: Postings, size: number): Found[][] {
+  if (having.length < size) having = new Uint8Array(size)
+  const rows = words.map(word => rowsOf(word, postings))
+  rows.forEach((ofWord, before) => {
+    for (const { slots } of ofWord)
       for (let at = 0; at < slots.length; at += 1)
-        if (having[slots[at]!] === index) having[slots[at]!] = index + 1
+        if (slots[at]! >= 0 && having[slots[at]!] === before) having[slots[at]!] = before + 1
   })
-  return having
+  const found = rows.map(ofWord => ofWord.map(row => findMarked(row, having, words.length)))
+  for (const { slots } of rows[0] ?? [])
+    for (let at = 0; at < slots.length; at += 1) if (slots[at]! >= 0) having[slots[at]!] = 0
+  return found
 }
+
+/** Where the phrase so far ends in each article: lists of positions, each with the one before it. */
+class Ends {
+  private readonly positions: number[] = []
+  private readonly earlier: number[] = []
+  private readonly last: Int32Array
+  constructor(articles: number) {
+    this.last = new Int32Array(articles).fill(-1)
+  }
+  add(article: number, position: number): void {
+    this.earlier.push(this.last[article]!)
+    this.last[article] = this.positions.push(position) - 1
+  }
+  has(article: number, position: number): boolean {
+    for (let at = this.last[article]!; at >= 0; at = this.earlier[at]!)
+      if (this.positions[at] === position) return true
+    return false
+  }
+  each(article: number, use: (position: number) => void): void {
+    for (let at = this.last[article]!; at >= 0; at = this.earlier[at]!) use(this.positions[at]!)
+  }
+}
+
+/** By slot, -1 between uses: an article's place among those that have all words. */
+let placeOf = new Int32Array(0)
 
 /** Calls `use` with every article that has the words next to each other, and where the last stands. */
 export function findPhrase(
@@ -25,41 +58,29 @@ export function findPhrase(
   size: number,
   use: (slot: number, position: number) => void,
 ): void {
-  // Ends of the phrase so far, as lists: the last of a slot, and for each the one before it in the same slot.
-  let last = new Int32Array(size).fill(-1)
-  let ends: number[] = []
-  let earlier: number[] = []
-  let having: number[] = []
-  words.forEach((word, index) => {
-    const lastHere = new Int32Array(size).fill(-1)
-    const endsHere: number[] = []
-    const earlierHere: number[] = []
-    const havingHere: number[] = []
-    const follows = (slot: number, position: number) => {
-      for (let at = last[slot]!; at >= 0; at = earlier[at]!)
-        if (ends[at] === position - word.after) return true
-      return false
+  const found = findHaving(words, postings, size)
+  if (placeOf.length < size) placeOf = new Int32Array(size).fill(-1)
+  const articles: number[] = []
+  for (const { row, indexes } of found[0] ?? []) {
+    for (const index of indexes) {
+      const slot = row.slots[index]!
+      if (placeOf[slot] === -1) placeOf[slot] = articles.push(slot) - 1
     }
-    for (const row of rowsOf(word, postings)) {
-      const { slots } = row
-      eachPlaces(
-        row,
-        at => slots[at]! >= 0 && (index === 0 || last[slots[at]!]! >= 0),
-        (at, positions) => {
-          const slot = slots[at]!
-          for (const position of positions) {
-            if (index > 0 && !follows(slot, position)) continue
-            if (lastHere[slot] === -1) havingHere.push(slot)
-            earlierHere.push(lastHere[slot]!)
-            lastHere[slot] = endsHere.push(position) - 1
-          }
-        },
-      )
+  }
+  let ends: Ends | undefined
+  words.forEach(({ after }, which) => {
+    const here = new Ends(articles.length)
+    for (const { row, indexes } of found[which]!) {
+      eachPlaces(row, indexes, (index, positions) => {
+        const article = placeOf[row.slots[index]!]!
+        for (const position of positions)
+          if (!ends || ends.has(article, position - after)) here.add(article, position)
+      })
     }
-    last = lastHere
-    ends = endsHere
-    earlier = earlierHere
-    having = havingHere
+    ends = here
   })
-  for (const slot of having) for (let at = last[slot]!; at >= 0; at = earlier[at]!) use(slot, ends[at]!)
+  articles.forEach((slot, article) => {
+    ends!.each(article, position => use(slot, position))
+    placeOf[slot] = -1
+  })
 }

@@ -3,41 +3,49 @@ import { blockOf } from './postings.ts'
 import type { Row } from './rows.ts'
 import { listPlaces, type PlacesOf } from './search.index.queries.ts'
 
+/** Some documents of a row, by their rising indexes. */
+export type Found = { row: Row; indexes: readonly number[] }
+
+/** The documents whose article has the mark; `marks` is by slot. */
+export function findMarked(row: Row, marks: Uint8Array, mark: number): Found {
+  const { slots } = row
+  const indexes: number[] = []
+  for (let index = 0; index < slots.length; index += 1)
+    if (slots[index]! >= 0 && marks[slots[index]!] === mark) indexes.push(index)
+  return { row, indexes }
+}
+
 /** Above this share of its blocks a row is read whole. */
 const mostInBlocks = 0.25
 
-/** Reads where the words stand in articles with a mark: of a row with many others, only the blocks that have these. */
-export async function loadPlaces(
-  db: Handle,
-  rows: readonly Row[],
-  marks: Uint8Array,
-  mark: number,
-): Promise<void> {
-  const asked: (PlacesOf & { put: (bytes: Buffer) => void })[] = []
-  for (const row of new Set(rows)) {
+/** Reads where the words stand in these documents: of a row with many others, only the blocks that have these. */
+export async function loadPlaces(db: Handle, found: readonly Found[]): Promise<void> {
+  const asked = new Map<Row, Set<number>>()
+  for (const { row, indexes } of found) {
     if (row.places) continue
-    const { lexeme, segment, slots, skips } = row
-    const blocks = new Set<number>()
-    for (let index = 0; index < slots.length; index += 1)
-      if (marks[slots[index]!] === mark) blocks.add(blockOf(index))
-    if (blocks.size > skips.length * mostInBlocks) {
-      const put = (bytes: Buffer) => {
-        row.places = bytes
-      }
-      asked.push({ lexeme, segment, from: 0, until: wholeRow, put })
-      continue
-    }
-    for (const block of blocks) {
-      if (row.blocks.has(block)) continue
-      const put = (bytes: Buffer) => {
-        row.blocks.set(block, bytes)
-      }
-      asked.push({ lexeme, segment, from: skips[block]!, until: skips[block + 1] ?? wholeRow, put })
-    }
+    const blocks = asked.get(row) ?? new Set()
+    asked.set(row, blocks)
+    for (const index of indexes) if (!row.blocks.has(blockOf(index))) blocks.add(blockOf(index))
   }
-  if (asked.length === 0) return
-  const read = await listPlaces(db, asked)
-  for (const [index, { put }] of asked.entries()) put(read[index]!)
+  const wanted: (PlacesOf & { put: (bytes: Buffer) => void })[] = []
+  for (const [row, blocks] of asked) {
+    const { lexeme, segment, skips } = row
+    const whole = blocks.size > skips.length * mostInBlocks
+    const put = (bytes: Buffer) => {
+      row.places = bytes
+    }
+    if (whole) wanted.push({ lexeme, segment, from: 0, until: wholeRow, put })
+    else
+      for (const block of blocks) {
+        const put = (bytes: Buffer) => {
+          row.blocks.set(block, bytes)
+        }
+        wanted.push({ lexeme, segment, from: skips[block]!, until: skips[block + 1] ?? wholeRow, put })
+      }
+  }
+  if (wanted.length === 0) return
+  const read = await listPlaces(db, wanted)
+  for (const [index, { put }] of wanted.entries()) put(read[index]!)
 }
 
 const wholeRow = 2 ** 30

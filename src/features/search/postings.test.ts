@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  type Blocks,
   blockOf,
   decodeDocuments,
   type Encoded,
@@ -31,20 +32,27 @@ const many = Array.from({ length: 200 }, (_, index) => entry(1000 + index, [[ind
 
 function read({ docs, places, skips }: Encoded, wanted = (_: number) => true): Entry[] {
   const { numbers, parts } = decodeDocuments(docs)
-  const starts = Array.from({ length: skips.length / 4 }, (_, block) => skips.readUInt32LE(block * 4))
-  // In blocks where it may, else whole.
-  const blocks = new Map(starts.map((start, block) => [block, places.subarray(start, starts[block + 1])]))
-  const entries: Entry[] = []
-  eachPlaces({ places: starts.length > 0 ? null : places, blocks }, wanted, (index, positions, forms) =>
-    entries.push({
-      number: numbers[index]!,
-      title: inTitle(parts[index]!),
-      lead: inLead(parts[index]!),
-      body: inBody(parts[index]!),
-      places: positions.map((position, at) => [position, forms[at]!] as const),
-    }),
+  const starts = Uint32Array.from({ length: skips.length / 4 }, (_, block) => skips.readUInt32LE(block * 4))
+  const blocks = new Map(
+    [...starts].map((start, block) => [block, places.subarray(start, starts[block + 1])] as const),
   )
-  return entries
+  const indexes = [...numbers.keys()].filter(wanted)
+  const entriesOf = (part: Pick<Blocks, 'places' | 'blocks'>) => {
+    const entries: Entry[] = []
+    eachPlaces({ skips: starts, ...part }, indexes, (index, positions, forms) =>
+      entries.push({
+        number: numbers[index]!,
+        title: inTitle(parts[index]!),
+        lead: inLead(parts[index]!),
+        body: inBody(parts[index]!),
+        places: positions.map((position, at) => [position, forms[at]!] as const),
+      }),
+    )
+    return entries
+  }
+  const whole = entriesOf({ places, blocks: new Map() })
+  if (starts.length > 0) expect(entriesOf({ places: null, blocks })).toEqual(whole)
+  return whole
 }
 
 test('what is written is read, also of runs put together', () => {
@@ -58,6 +66,7 @@ test('what is written is read, also of runs put together', () => {
   expect(read(together)).toEqual(runs.flat())
   expect(read(encodeRun(many))).toEqual(many)
   expect(read(encodeRun(many), index => blockOf(index) === 1)).toEqual(many.slice(64, 128))
+  expect(read(encodeRun(many), index => index % 70 === 3)).toEqual([many[3], many[73], many[143]])
 })
 
 test('runs are merged by number, without what is gone; of two with a number the last counts', () => {

@@ -120,60 +120,77 @@ export type Blocks = {
   blocks: Map<number, Uint8Array>
 }
 
-/**
- * Positions and forms of the documents for which `wanted` says true, by their index in decodeDocuments; to be used at
- * once.
- */
-export function eachPlaces(
-  { places, blocks }: Pick<Blocks, 'places' | 'blocks'>,
-  wanted: (index: number) => boolean,
-  use: (index: number, positions: number[], forms: number[]) => void,
-): void {
-  if (places) eachOf(places, 0, wanted, use)
-  else for (const [block, bytes] of blocks) eachOf(bytes, block << blockBits, wanted, use)
-}
-
 // Reused, as there are many.
 const positions: number[] = []
 const forms: number[] = []
 
-function eachOf(
-  bytes: Uint8Array,
-  first: number,
-  wanted: (index: number) => boolean,
+/**
+ * Positions and forms of some documents, by their rising indexes in decodeDocuments; the arrays are to be used at
+ * once. Nothing for documents whose block is not read.
+ */
+export function eachPlaces(
+  { places, skips, blocks }: Blocks,
+  indexes: ArrayLike<number>,
   use: (index: number, positions: number[], forms: number[]) => void,
 ): void {
+  let bytes = places ?? new Uint8Array(0)
   let at = 0
-  for (let index = first; at < bytes.length; index += 1) {
-    let byte = bytes[at++]!
-    let count = byte & 127
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = bytes[at++]!
-      count |= (byte & 127) << shift
+  let next = 0
+  for (let which = 0; which < indexes.length; which += 1) {
+    const index = indexes[which]!
+    const block = blockOf(index)
+    if (skips.length > 0 && (which === 0 || block !== blockOf(indexes[which - 1]!))) {
+      bytes = places ?? blocks.get(block) ?? new Uint8Array(0)
+      at = places ? skips[block]! : 0
+      next = block << blockBits
     }
-    if (!wanted(index)) {
-      for (; count > 0; count -= 1) {
-        while (bytes[at++]! > 127);
-        at += 1
-      }
-      continue
-    }
-    positions.length = 0
-    forms.length = 0
-    let position = 0
-    for (; count > 0; count -= 1) {
-      byte = bytes[at++]!
-      let difference = byte & 127
-      for (let shift = 7; byte > 127; shift += 7) {
-        byte = bytes[at++]!
-        difference |= (byte & 127) << shift
-      }
-      position += difference
-      positions.push(position)
-      forms.push(bytes[at++]!)
-    }
+    for (; next < index; next += 1) at = afterPlaces(bytes, at)
+    if (at < bytes.length) at = readPlaces(bytes, at)
+    else positions.length = forms.length = 0
+    next = index + 1
     use(index, positions, forms)
   }
+}
+
+/** The end of one document's places. */
+function afterPlaces(bytes: Uint8Array, from: number): number {
+  let at = from
+  let byte = bytes[at++]!
+  let left = byte & 127
+  for (let shift = 7; byte > 127; shift += 7) {
+    byte = bytes[at++]!
+    left |= (byte & 127) << shift
+  }
+  for (; left > 0; left -= 1) {
+    while (bytes[at++]! > 127);
+    at += 1
+  }
+  return at
+}
+
+/** Puts one document's places into `positions` and `forms`; their end. */
+function readPlaces(bytes: Uint8Array, from: number): number {
+  let at = from
+  let byte = bytes[at++]!
+  let left = byte & 127
+  for (let shift = 7; byte > 127; shift += 7) {
+    byte = bytes[at++]!
+    left |= (byte & 127) << shift
+  }
+  positions.length = forms.length = 0
+  let position = 0
+  for (; left > 0; left -= 1) {
+    byte = bytes[at++]!
+    let difference = byte & 127
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[at++]!
+      difference |= (byte & 127) << shift
+    }
+    position += difference
+    positions.push(position)
+    forms.push(bytes[at++]!)
+  }
+  return at
 }
 
 /**
@@ -243,20 +260,6 @@ function putVarintAt(bytes: Uint8Array, from: number, value: number): number {
 /** Offsets at which each document's places begin, and at which the last end. */
 function startsOf(places: Uint8Array, count: number): Uint32Array {
   const starts = new Uint32Array(count + 1)
-  let at = 0
-  for (let index = 0; index < count; index += 1) {
-    starts[index] = at
-    let byte = places[at++]!
-    let left = byte & 127
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = places[at++]!
-      left |= (byte & 127) << shift
-    }
-    for (; left > 0; left -= 1) {
-      while (places[at++]! > 127);
-      at += 1
-    }
-  }
-  starts[count] = at
+  for (let index = 0; index < count; index += 1) starts[index + 1] = afterPlaces(places, starts[index]!)
   return starts
 }

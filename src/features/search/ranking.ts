@@ -3,7 +3,7 @@ import type { Articles } from './articles.ts'
 import { type Facets, type Narrowing, narrow } from './facets.ts'
 import { addNearness } from './nearness.ts'
 import { first, type Order } from './order.ts'
-import { markHaving, rowsOf } from './phrase.ts'
+import { findHaving } from './phrase.ts'
 import { loadPlaces } from './places.ts'
 import { idsOf, type Named, type Query } from './query.ts'
 import { giveBack, leastShare, type Scored, scoreAll } from './rank.ts'
@@ -163,12 +163,13 @@ function filterOf(
 
 /** Reads the places of words that are wanted next to each other. */
 async function loadPhrases(db: Handle, wanted: Wanted, postings: Postings, { slots }: Ranked): Promise<void> {
-  for (const { anyOf, synonyms = [] } of [...wanted.concepts, ...wanted.excluded])
-    for (const { words } of [...anyOf, ...synonyms]) {
-      if (words.length < 2) continue
-      const rows = words.flatMap(word => rowsOf(word, postings))
-      await loadPlaces(db, rows, markHaving(words, postings, slots), words.length)
-    }
+  const phrases = [...wanted.concepts, ...wanted.excluded]
+    .flatMap(({ anyOf, synonyms = [] }) => [...anyOf, ...synonyms])
+    .filter(({ words }) => words.length > 1)
+  await loadPlaces(
+    db,
+    phrases.flatMap(({ words }) => findHaving(words, postings, slots).flat()),
+  )
 }
 
 function byLexeme(rows: PostingsRow[], ranked: Ranked): Postings {
