@@ -2,9 +2,10 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { loadDemo } from '../db/demo/loadDemo.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { openDatabase } from '../src/platform/database/database.ts'
+import { openDatabase, openDatabases } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { startEmbeddedDatabase } from '../src/platform/embedded-database/embedded-database.ts'
+import { patient } from '../src/platform/patience.ts'
 import { openServices } from '../src/server/services.ts'
 import type { Bench } from './machine.ts'
 
@@ -37,7 +38,8 @@ type Copy = (database: string, articles: number) => Promise<string>
  * back from now, three tags each of which few are common, read mostly while they are new.
  */
 async function growTo(url: string, articles: number): Promise<void> {
-  const db = openDatabase(url, { max: 1 })
+  // A million take minutes.
+  const { db } = openDatabases(url, { max: 1, patience: { ...patient, answer: 3_600_000 } })
   try {
     await sql`insert into tags (name, slug) select 'وسم ' || n, 'وسم-' || n from generate_series(1, 2000) n`.execute(
       db,

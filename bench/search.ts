@@ -126,8 +126,13 @@ async function measureTime(db: Database, size: number): Promise<void> {
   }
 }
 
-const lateOf = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)]!
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+function lateOf(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)]!
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
 
 /** Processor time so far of this process and of its one connection's, in milliseconds; steadier on a busy machine. */
 async function readWork(db: Database): Promise<number> {
