@@ -1,5 +1,5 @@
-// node scripts/fonts.mjs: subsets the readers' two typefaces to what Arabic news needs, into src/site/fonts, and that of
-// share pictures into src/features/share/fonts.
+// node scripts/fonts.mjs: subsets the readers' two typefaces to what Arabic news needs, into src/site/fonts, and those of
+// share pictures and of invoices beside those.
 // The results are committed: they change once in years, and no build should wait for the network.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -26,6 +26,9 @@ const readersLetters = lettersOf(
   ].join(', '),
 )
 
+/** Buyers' names also come in the Latin letters of Europe and Turkey, and in Cyrillic. */
+const buyersLetters = [...readersLetters, ...lettersOf('A0-17F, 218-21B, 400-45F, 490-491, 1E9E, 2116')]
+
 // Complete typefaces, Arabic and Latin in one file, from packages of their makers or of Google Fonts.
 const faces = [
   {
@@ -47,6 +50,15 @@ const faces = [
     file: '700Bold/IBMPlexSansArabic_700Bold.ttf',
     letters: lettersOf('20-FFFF').filter(isDrawn),
   },
+  ...[
+    [400, 'Regular'],
+    [700, 'Bold'],
+  ].map(([weight, style]) => ({
+    to: `src/platform/documents/pdf/fonts/plex-${weight}.ttf`,
+    from: '@expo-google-fonts/ibm-plex-sans-arabic@0.4.2',
+    file: `${weight}${style}/IBMPlexSansArabic_${weight}${style}.ttf`,
+    letters: buyersLetters,
+  })),
 ]
 
 /** Joining, marks and kerning; not stylistic sets and fractions. */

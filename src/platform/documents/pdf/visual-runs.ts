@@ -1,0 +1,43 @@
+import bidiModule, { type Bidi } from 'bidi-js'
+
+// Its types are those of a module with a default export, which it does not have for Node.
+const bidi = (bidiModule as unknown as () => Bidi)()
+
+/** Text of one direction; a right-to-left one stays in its logical order, for shaping. */
+export type Run = { text: string; rightToLeft: boolean }
+
+/** Marks of direction have done their work once the levels are known; fonts have no glyphs for them. */
+const marks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** The runs of one right-to-left line as they stand from left to right (Unicode UAX #9). */
+export function visualRuns(line: string): Run[] {
+  const { levels } = bidi.getEmbeddingLevels(line, 'rtl')
+  const runs: { text: string; level: number }[] = []
+  const mirrored = bidi.getMirroredCharactersMap(line, levels)
+  for (let at = 0; at < line.length; at++) {
+    const level = levels[at] ?? 1
+    const letter = mirrored.get(at) ?? line[at]
+    const last = runs.at(-1)
+    if (last && last.level === level) last.text += letter
+    else runs.push({ text: letter ?? '', level })
+  }
+  return inOrder(runs)
+    .map(({ text, level }) => ({ text: text.replace(marks, ''), rightToLeft: level % 2 === 1 }))
+    .filter(({ text }) => text !== '')
+}
+
+/** Rule L2: from the highest level down, each sequence of that level and above is reversed. */
+function inOrder<Levelled extends { level: number }>(runs: Levelled[]): Levelled[] {
+  const ordered = [...runs]
+  const highest = Math.max(1, ...runs.map(({ level }) => level))
+  for (let level = highest; level >= 1; level--) {
+    for (let from = 0; from < ordered.length; from++) {
+      if (ordered[from]!.level < level) continue
+      let to = from
+      while (to < ordered.length && ordered[to]!.level >= level) to++
+      ordered.splice(from, to - from, ...ordered.slice(from, to).reverse())
+      from = to
+    }
+  }
+  return ordered
+}
