@@ -51,7 +51,7 @@ const layers: Layer[] = [
   {
     name: '`*.policy.ts`',
     files: /^src\/features\/.*\.policy\.ts$/,
-    may: ['`contract`', '`*.contract.ts`'],
+    may: ['`arabic`', '`contract`', '`*.contract.ts`'],
     packages: ['libphonenumber-js'],
   },
   { name: '`variants.ts`', files: /^src\/features\/media\/variants\.ts$/, may: [], packages: [] },
@@ -159,7 +159,7 @@ const layers: Layer[] = [
     name: '`ui`',
     files: /^src\/ui\//,
     may: ['`arabic`', '`variants.ts`'],
-    packages: ['react', 'react-router', 'clsx', 'hls.js'],
+    packages: ['react', 'react-router', 'clsx', 'hls.js', 'qr'],
   },
   { name: '`api`', files: /^src\/api\//, may: ['`contract`', '`*.contract.ts`'] },
   { name: '`routes.ts`', files: /^src\/routes\.ts$/, may: ['`contract`', '`*.pages.ts`'], packages: [] },

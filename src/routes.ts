@@ -2,6 +2,7 @@ import { type PageRoute, sitePages } from './contract/page-route.ts'
 import { agencyPages } from './features/agency/agency.pages.ts'
 import { articlePages } from './features/article/article.pages.ts'
 import { contactPages } from './features/contact/contact.pages.ts'
+import { invoicePages } from './features/invoice/invoice.pages.ts'
 import { searchPages } from './features/search/search.pages.ts'
 import { settingPages } from './features/setting/setting.pages.ts'
 import { userPages } from './features/user/user.pages.ts'
@@ -17,6 +18,7 @@ export const pageRoutes = {
   ...agencyPages,
   ...articlePages,
   ...contactPages,
+  ...invoicePages,
   ...searchPages,
   ...settingPages,
   ...userPages,

@@ -4,6 +4,7 @@
  */
 export * as article from './features/article/article.subscribers.ts'
 export * as feed from './features/feed/feed.subscribers.ts'
+export * as invoice from './features/invoice/invoice.subscribers.ts'
 export * as log from './features/log/log.subscribers.ts'
 export * as meter from './features/meter/meter.subscribers.ts'
 export * as search from './features/search/search.subscribers.ts'

@@ -8,6 +8,7 @@ export { channelContract as channel } from '../features/channel/channel.contract
 export { contactContract as contact } from '../features/contact/contact.contract.ts'
 export { favouriteContract as favourite } from '../features/favourite/favourite.contract.ts'
 export { feedContract as feed } from '../features/feed/feed.contract.ts'
+export { invoiceContract as invoice } from '../features/invoice/invoice.contract.ts'
 export { logContract as log } from '../features/log/log.contract.ts'
 export { mediaContract as media } from '../features/media/media.contract.ts'
 export { packageContract as package } from '../features/package/package.contract.ts'

@@ -7,6 +7,7 @@ import { articleListHead } from '../features/article/site/head/article-list.head
 import { loadArticleList } from '../features/article/site/list/article-list.loader.ts'
 import { actContact } from '../features/contact/site/contact.action.ts'
 import { contactHead, loadContact } from '../features/contact/site/contact.loader.ts'
+import { invoiceHead, loadInvoice } from '../features/invoice/site/invoice.loader.ts'
 import { searchHead } from '../features/search/site/search.head.ts'
 import { loadSearch } from '../features/search/site/search.loader.ts'
 import { appHead, loadApp } from '../features/setting/site/app.loader.ts'
@@ -81,6 +82,7 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   'info-contact-us___ar': served(loadContact, contactHead, actContact),
   'info-privacy-policy___ar': served(loadInfo('privacy-policy'), infoHead),
   'info-terms-of-services___ar': served(loadInfo('terms-of-services'), infoHead),
+  'account-invoice-id___ar': served(loadInvoice, invoiceHead),
   account___ar: served(loadAccount, accountHead, actAccount),
   'account-preferences___ar': served(loadPreferences, preferencesHead, actPreferences),
   'account-verify-token___ar': served(loadVerify, verifyHead, actVerify),

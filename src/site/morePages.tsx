@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { ContactPage } from '../features/contact/site/ContactPage.tsx'
+import { InvoicePage } from '../features/invoice/site/InvoicePage.tsx'
 import { SearchPage } from '../features/search/site/SearchPage.tsx'
 import { AppPage } from '../features/setting/site/AppPage.tsx'
 import { InfoPage } from '../features/setting/site/InfoPage.tsx'
@@ -21,6 +22,7 @@ export const morePages: Record<MorePageId, ComponentType> = {
   'info-contact-us___ar': ContactPage,
   'info-privacy-policy___ar': InfoPage,
   'info-terms-of-services___ar': InfoPage,
+  'account-invoice-id___ar': InvoicePage,
   account___ar: AccountPage,
   'account-preferences___ar': PreferencesPage,
   'account-verify-token___ar': VerifyPage,

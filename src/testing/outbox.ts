@@ -9,13 +9,14 @@ export type ReadMail = {
   subject: string
   text: string
   html: string
+  /** File names. */
+  attachments: string[]
 }
 
 /** Parses a mail: as much of RFC 5322 and MIME as ours use. */
 export function readMail(raw: string): ReadMail {
   const { headers, body } = splitHead(raw)
-  const boundary = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '')?.[1]
-  const parts = boundary ? body.split(`--${boundary}`).slice(1, -1) : []
+  const parts = partsOf(headers.get('content-type'), body)
   const part = (type: string) => {
     for (const each of parts) {
       const inner = splitHead(each.replace(/^\r?\n/, ''))
@@ -31,7 +32,21 @@ export function readMail(raw: string): ReadMail {
     subject: decodeWords(headers.get('subject') ?? ''),
     text: part('text/plain'),
     html: part('text/html'),
+    attachments: parts.flatMap(each => /filename="?([^";\r\n]+)"?/.exec(each)?.[1] ?? []),
   }
+}
+
+/** Without nesting: the parts of a part stand beside it. */
+function partsOf(type: string | undefined, body: string): string[] {
+  const boundary = /boundary="?([^";]+)"?/.exec(type ?? '')?.[1]
+  if (!boundary) return []
+  return body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap(part => {
+      const inner = splitHead(part.replace(/^\r?\n/, ''))
+      return [part, ...partsOf(inner.headers.get('content-type'), inner.body)]
+    })
 }
 
 function splitHead(raw: string) {

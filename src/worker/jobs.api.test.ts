@@ -44,6 +44,7 @@ const queued: Record<string, Payload[]> = {
   forgetSharePictures: [{ id: 9_000_001 }, { kind: 'tag', id: 9_000_001 }],
   indexMissing: [cron, {}],
   learnHeadlineWords: [cron, {}],
+  mailInvoice: [{ id: 9_000_001 }],
   mailMessage: [{ id: 9_000_001 }],
   moveTagInIndex: [
     { from: 9_000_001, into: 9_000_002 },

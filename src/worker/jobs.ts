@@ -1,6 +1,7 @@
 import * as article from '../features/article/article.jobs.ts'
 import * as contact from '../features/contact/contact.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
+import * as invoice from '../features/invoice/invoice.jobs.ts'
 import * as media from '../features/media/media.jobs.ts'
 import * as payment from '../features/payment/payment.jobs.ts'
 import * as search from '../features/search/search.jobs.ts'
@@ -17,6 +18,7 @@ const features = [
   code,
   contact,
   feed,
+  invoice,
   media,
   notice,
   payment,

@@ -55,6 +55,7 @@ export function createMailer({ smtpUrl, from, outboxDir, siteName, siteUrl }: Ma
         subject: email.subject,
         ...(email.replyTo ? { replyTo: { name: '', address: email.replyTo } } : {}),
         text: emailAsText(email, name),
+        ...(email.attachments ? { attachments: email.attachments } : {}),
         html: emailAsHtml(email, name, siteUrl),
       }
       if (smtp) await smtp.sendMail(mail)

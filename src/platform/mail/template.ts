@@ -12,6 +12,7 @@ export type Email = {
   action?: { label: string; url: string }
   /** Text after the code or button: how long it is valid, what to do if it was not you. */
   notes?: string[]
+  attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
 
 // Mail programs support tables and inline styles, and little else.

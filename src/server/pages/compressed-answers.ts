@@ -15,8 +15,9 @@ export const compressAnswers: MiddlewareHandler = async (context, next) => {
   res.headers.append('Vary', 'Accept-Encoding')
   const encoding = chooseEncoding(context.req.header('accept-encoding'))
   if (encoding === 'identity') return
-  const body = await res.text()
-  const worth = Buffer.byteLength(body) >= minBytes
+  // As bytes: a text would lose the byte order mark that spreadsheets look for.
+  const body = new Uint8Array(await res.arrayBuffer())
+  const worth = body.length >= minBytes
   context.res = new Response(worth ? new Uint8Array(await compressOnce(body, encoding)) : body, res)
   if (!worth) return
   context.res.headers.delete('Content-Length')

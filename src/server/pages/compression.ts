@@ -6,7 +6,7 @@ const compressGzip = promisify(gzip)
 
 export const decompress = promisify(brotliDecompress)
 
-async function compress(body: string | Buffer, quality: number): Promise<Buffer> {
+async function compress(body: string | Uint8Array, quality: number): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -24,12 +24,12 @@ function alone(bytes: Buffer): Buffer {
 }
 
 /** While the first reader waits. */
-export function compressFast(body: string): Promise<Buffer> {
+export function compressFast(body: string | Uint8Array): Promise<Buffer> {
   return compress(body, 3)
 }
 
 /** For a single reader, in an encoding that the browser accepts. */
-export async function compressOnce(body: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
+export async function compressOnce(body: string | Uint8Array, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return encoding === 'br' ? compressFast(body) : compressGzip(body, { level: 6 })
 }
 

@@ -20,6 +20,8 @@ const limits = {
   upload: { account: 20, address: 60, seconds: hour },
   /** Messages to the newsroom. */
   contact: { account: 5, address: 10, seconds: hour },
+  /** Documents that are drawn when they are asked for. */
+  document: { account: 60, address: 120, seconds: hour },
   export: { account: 10, address: 30, seconds: hour },
 } as const
 

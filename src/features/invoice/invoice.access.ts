@@ -1,0 +1,11 @@
+import { type AccessTable, owner, signedIn } from '../../testing/access.ts'
+
+export const invoiceAccess: AccessTable = {
+  rows: {
+    'GET /invoice': [owner, 'read Subscription'],
+    'GET /invoice/export': [owner, 'read Subscription'],
+    'GET /invoice/mine': [signedIn],
+    'GET /invoice/{id}': [signedIn],
+    'GET /invoice/{id}/pdf': [signedIn],
+  },
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { normaliseArabic } from '../../arabic/normalise.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { likePattern, orderOf } from '../../platform/database/selections.ts'
+import { type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
+import type { Invoice } from './invoice.contract.ts'
+
+const numberOf = (of: 'invoices' | 'corrected') =>
+  sql<string>`${sql.ref(`${of}.year`)} || '-' || lpad(${sql.ref(`${of}.number`)}::text, greatest(6, length(${sql.ref(`${of}.number`)}::text)), '0')`
+
+function selectRows(db: Handle) {
+  return db
+    .selectFrom('invoices')
+    .leftJoin('invoices as corrected', 'corrected.id', 'invoices.corrects_id')
+    .select([
+      'invoices.id',
+      sql<Invoice['kind']>`invoices.kind`.as('kind'),
+      numberOf('invoices').as('number'),
+      'invoices.issued_at as issuedAt',
+      sql<Invoice['buyer']>`invoices.buyer`.as('buyer'),
+      'invoices.net',
+      'invoices.vat_rate as vatRate',
+      'invoices.vat',
+      'invoices.total',
+      'invoices.currency',
+      sql<Invoice['corrects']>`case when corrected.id is not null then
+        json_build_object('id', corrected.id, 'number', ${numberOf('corrected')}) end`.as('corrects'),
+    ])
+}
+
+type Filter = { kind?: Invoice['kind'] | undefined; year?: number | undefined }
+
+function narrowed(db: Handle, { kind, year }: Filter) {
+  let rows = selectRows(db)
+  if (kind) rows = rows.where('invoices.kind', '=', kind)
+  if (year) rows = rows.where('invoices.year', '=', year)
+  return rows
+}
+
+const searched = sql<string>`(invoices.buyer->>'name') || ' ' || (invoices.buyer->>'email') || ' ' || ${numberOf('invoices')}`
+
+export function listInvoices(db: Handle, filter: StaffFilter & Filter) {
+  let rows = narrowed(db, filter)
+  if (filter.q) {
+    const pattern = likePattern(normaliseArabic(filter.q))
+    rows = rows.where(sql<boolean>`arabic_normalise(${searched}) like ${pattern}`)
+  }
+  const columns = { number: sql`(invoices.year, invoices.number)`, total: 'invoices.total' }
+  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('invoices.id', 'desc'), filter)
+}
+
+/** All of them, in the order of their numbers. */
+export function listForExport(db: Handle, filter: Filter) {
+  return narrowed(db, filter).orderBy('invoices.year').orderBy('invoices.number').execute()
+}
+
+export function listInvoicesOf(db: Handle, userId: number) {
+  return selectRows(db)
+    .where('invoices.user_id', '=', userId)
+    .orderBy('invoices.year', 'desc')
+    .orderBy('invoices.number', 'desc')
+    .execute()
+}
+
+export function findInvoice(db: Handle, id: number, owner: number | undefined) {
+  let rows = selectRows(db)
+    .select([
+      sql<Invoice['seller']>`invoices.seller`.as('seller'),
+      sql<Invoice['lines']>`invoices.lines`.as('lines'),
+    ])
+    .where('invoices.id', '=', id)
+  if (owner !== undefined) rows = rows.where('invoices.user_id', '=', owner)
+  return rows.executeTakeFirst()
+}
+
+/** Locks the year's counter until the transaction ends; by the newsroom's clock. */
+export async function lockCounter(tx: Handle, timeZone: string): Promise<{ year: number; at: string }> {
+  const { rows } = await sql<{ year: number; at: string }>`
+    insert into invoice_counters as c (year, last)
+    values (extract(year from clock_timestamp() at time zone ${timeZone})::integer, 0)
+    on conflict (year) do update set last = c.last
+    returning year, clock_timestamp() as at`.execute(tx)
+  return rows[0]!
+}
+
+/** The next number of a year whose counter is locked. */
+export async function takeNumber(tx: Handle, year: number): Promise<number> {
+  const { last } = await tx
+    .updateTable('invoice_counters')
+    .set({ last: sql`last + 1` })
+    .where('year', '=', year)
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+export function findInvoiceOfPayment(tx: Handle, paymentId: number) {
+  return tx
+    .selectFrom('invoices')
+    .select([
+      'id',
+      'total',
+      'currency',
+      'vat_rate as vatRate',
+      sql<Omit<Invoice['seller'], 'vatRate'>>`seller`.as('seller'),
+      sql<Invoice['buyer']>`buyer`.as('buyer'),
+      sql<Invoice['lines']>`lines`.as('lines'),
+      'user_id as userId',
+    ])
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst()
+}
+
+export function listCreditNotesOf(tx: Handle, paymentId: number) {
+  return tx
+    .selectFrom('invoices')
+    .select(['refund_key as refund', 'total'])
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'credit_note')
+    .execute()
+}
+
+export function findBuyer(tx: Handle, userId: number | null) {
+  return tx
+    .selectFrom('users')
+    .select(['name', sql<string>`coalesce(email, pending_email, '')`.as('email')])
+    .where('id', '=', userId ?? 0)
+    .executeTakeFirst()
+}
+
+type NewInvoice = Pick<Invoice, 'net' | 'vat' | 'total'> & {
+  kind: Invoice['kind']
+  year: number
+  number: number
+  issuedAt: string
+  paymentId: number
+  userId: number | null
+  corrects?: number
+  refund?: string
+  seller: Invoice['seller']
+  buyer: Invoice['buyer']
+  description: string
+  vatRate: number
+  currency: string
+}
+
+export async function insertInvoice(tx: Handle, made: NewInvoice): Promise<number> {
+  const { kind, year, number, issuedAt, net, vat, total, currency } = made
+  const { id } = await tx
+    .insertInto('invoices')
+    .values({
+      kind,
+      year,
+      number,
+      issued_at: issuedAt,
+      payment_id: made.paymentId,
+      corrects_id: made.corrects ?? null,
+      refund_key: made.refund ?? null,
+      user_id: made.userId,
+      seller: JSON.stringify(made.seller),
+      buyer: JSON.stringify(made.buyer),
+      lines: JSON.stringify([{ description: made.description, net, vat, total }]),
+      net,
+      vat_rate: made.vatRate,
+      vat,
+      total,
+      currency,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,146 @@
+import { formatNumber } from '../../arabic/digits.ts'
+import { decimalsOf } from '../../arabic/money.ts'
+import { mayEverywhere } from '../../contract/permissions.ts'
+import { type ApiContext, signedIn } from '../../platform/context.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { found } from '../../platform/database/rows.ts'
+import { csvFile } from '../../platform/documents/csv.ts'
+import type { Fact } from '../payment/fact.schema.ts'
+import type { Payment } from '../payment/payment.events.ts'
+import { getHouseStyle, getSeller } from '../setting/setting.service.ts'
+import type { Invoice } from './invoice.contract.ts'
+import { mailInvoiceLater } from './invoice.jobs.ts'
+import { titleOf } from './invoice.policy.ts'
+import {
+  findBuyer,
+  findInvoice,
+  findInvoiceOfPayment,
+  insertInvoice,
+  listCreditNotesOf,
+  listForExport,
+  lockCounter,
+  takeNumber,
+} from './invoice.queries.ts'
+import { splitRefund, splitVat } from './vat.ts'
+import { withQr } from './zatca-qr.ts'
+
+/**
+ * One invoice for a paid charge. The counter's lock is held until the transaction ends, so its number is taken if and
+ * only if the invoice exists; who comes second with the same charge finds the first.
+ */
+export async function issueInvoice(
+  tx: Handle,
+  payment: Payment,
+  price: { amount: number; currency: string },
+): Promise<void> {
+  // A trial costs nothing.
+  if (price.amount === 0) return
+  const { year, at } = await lockCounter(tx, (await getHouseStyle(tx)).timeZone)
+  if (await findInvoiceOfPayment(tx, payment.id)) return
+  const { vatRate: rate, ...seller } = await getSeller(tx)
+  // Who is not registered for VAT charges none.
+  const vatRate = seller.vatNumber ? rate : 0
+  const id = await insertInvoice(tx, {
+    ...splitVat(price.amount, vatRate),
+    kind: 'invoice',
+    year,
+    number: await takeNumber(tx, year),
+    issuedAt: at,
+    paymentId: payment.id,
+    userId: payment.userId,
+    seller,
+    buyer: (await findBuyer(tx, payment.userId)) ?? { name: '', email: '' },
+    description: payment.description || 'اشتراك',
+    vatRate,
+    currency: price.currency,
+  })
+  await mailInvoiceLater(tx, id)
+}
+
+/** One credit note for each refund, in parts too; never for more than the invoice. */
+export async function issueCreditNote(
+  tx: Handle,
+  payment: Payment,
+  { refund, price }: Extract<Fact, { kind: 'refunded' }>,
+): Promise<void> {
+  const { year, at } = await lockCounter(tx, (await getHouseStyle(tx)).timeZone)
+  const invoice = await findInvoiceOfPayment(tx, payment.id)
+  if (!invoice) return
+  const earlier = await listCreditNotesOf(tx, payment.id)
+  if (earlier.some(note => note.refund === refund)) return
+  const before = earlier.reduce((sum, { total }) => sum + total, 0)
+  const amount = Math.min(price.amount, invoice.total - before)
+  if (amount <= 0) return
+  const { seller, buyer, vatRate, currency, userId } = invoice
+  const id = await insertInvoice(tx, {
+    ...splitRefund(amount, before, vatRate),
+    kind: 'credit_note',
+    year,
+    number: await takeNumber(tx, year),
+    issuedAt: at,
+    paymentId: payment.id,
+    userId,
+    corrects: invoice.id,
+    refund,
+    seller,
+    buyer,
+    description: `ردّ: ${invoice.lines[0]?.description ?? ''}`,
+    vatRate,
+    currency,
+  })
+  await mailInvoiceLater(tx, id)
+}
+
+/** @param owner whose it must be; undefined for staff @throws NOT_FOUND */
+export async function getInvoice(db: Handle, id: number, owner?: number): Promise<Invoice> {
+  const invoice = found(await findInvoice(db, id, owner))
+  return withQr(invoice)
+}
+
+/** The caller's own, or any for who may read subscriptions. */
+export function getInvoiceFor(context: ApiContext, id: number): Promise<Invoice> {
+  const actor = signedIn(context)
+  const seesAll = !actor.mustSetUpTotp && mayEverywhere(actor, 'read', 'Subscription')
+  return getInvoice(context.db, id, seesAll ? undefined : actor.id)
+}
+
+/** Amounts with a point, negative in credit notes, so that a column adds up. */
+export async function invoicesAsCsv(
+  db: Handle,
+  filter: { kind?: Invoice['kind'] | undefined; year?: number | undefined },
+): Promise<string> {
+  const columns = [
+    'الرقم',
+    'النوع',
+    'تاريخ الإصدار',
+    'يصحّح',
+    'المشتري',
+    'البريد',
+    'دون الضريبة',
+    'نسبة الضريبة',
+    'الضريبة',
+    'المجموع',
+    'العملة',
+  ]
+  const rows = (await listForExport(db, filter)).map(each => {
+    const { kind, number, issuedAt, corrects, buyer, net, vatRate, vat, total, currency } = each
+    const decimals = decimalsOf(currency)
+    const money = (amount: number) => (kind === 'credit_note' ? -amount : amount) / 10 ** decimals
+    const title = titleOf({ kind, seller: { vatNumber: '' } })
+    const [shownNet, shownVat, shownTotal] = [net, vat, total].map(amount => money(amount).toFixed(decimals))
+    return [
+      number,
+      title,
+      issuedAt,
+      corrects?.number,
+      buyer.name,
+      buyer.email,
+      Number(shownNet),
+      formatNumber(vatRate / 100, { digits: 'latn', maximumFractionDigits: 2 }),
+      Number(shownVat),
+      Number(shownTotal),
+      currency,
+    ]
+  })
+  return csvFile(columns, rows)
+}

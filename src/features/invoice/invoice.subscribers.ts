@@ -1,0 +1,9 @@
+import { on } from '../../platform/events.ts'
+import { paymentFact } from '../payment/payment.events.ts'
+import { issueCreditNote, issueInvoice } from './invoice.service.ts'
+
+export const invoicePayments = on(paymentFact, async (tx, { fact, payment }) => {
+  if (!payment) return
+  if (fact.kind === 'paid') await issueInvoice(tx, payment, fact.price)
+  if (fact.kind === 'refunded') await issueCreditNote(tx, payment, fact)
+})
