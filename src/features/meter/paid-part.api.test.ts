@@ -1,0 +1,186 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { endpoints, send } from '../../testing/contractCalls.ts'
+import { makeAgency, makePerson, makeTag } from '../../testing/factories.ts'
+import { indexMissingNow, learnHeadlineWordsNow } from '../search/search.jobs.ts'
+
+/** In the paid part alone, and in everything an article has of it. */
+const marker = 'زبرجدخفي'
+const body = (word: string) => `<p>أول الكلام.</p><p>ثانيه.</p><h2>${word} عنوان</h2><p>ثالثه ${word}.</p>`
+
+let app: TestApp
+let owner: TestClient
+let article: { id: number; slug: string }
+let strangers: Record<string, TestClient>
+const slugs: Record<string, string> = {}
+
+beforeAll(async () => {
+  app = await startTestApp({ site: 'built', worker: true, env: { SITE_URL: 'http://localhost:3142' } })
+  owner = await app.as('superadmin')
+  const [agencyId, tag, person] = [await makeAgency(app.db), await makeTag(app.db), await makePerson(app.db)]
+  const category = (await owner.post('/api/v1/category', { name: 'تحقيقات' })).body
+  const input = { title: 'ما وراء الجدار', summary: 'ملخص للجميع.', categoryId: category.id }
+  const more = { access: 'subscribers', enable: true, tagIds: [tag], personIds: [person], agencyId }
+  article = (await owner.post('/api/v1/article', { ...input, ...more, description: body(marker) })).body
+  // Revisions and drafts hold it too.
+  const edit = { id: article.id, revision: 1, description: body(`${marker} ثانية`) }
+  const { id, ...edits } = edit
+  expect((await owner.patch(`/api/v1/article/edit/${id}`, edits)).status).toBe(200)
+  await indexMissingNow(app.db)
+  await learnHeadlineWordsNow(app.db)
+  for (const [kind, id] of Object.entries({
+    agencies: agencyId,
+    tags: tag,
+    people: person,
+    categories: category.id,
+  })) {
+    const { rows } = await sql<{
+      slug: string
+    }>`select slug from ${sql.table(kind)} where id = ${id}`.execute(app.db)
+    slugs[kind] = encodeURIComponent(rows[0]?.slug ?? '')
+  }
+  strangers = {
+    guest: await app.as('guest'),
+    reader: await app.as('user'),
+    'another agency': await app.as('agency'),
+  }
+})
+afterAll(() => app?.stop())
+
+const holds = (answer: unknown, word = marker) => JSON.stringify(answer).includes(word)
+
+test('the newsroom reads it: the marker is there to be found', async () => {
+  for (const call of [`/api/v1/article/${article.id}`, `/api/v1/article/edit/${article.id}`]) {
+    expect(holds((await owner.get(call)).body)).toBe(true)
+  }
+})
+
+describe.each(['guest', 'reader', 'another agency'])('%s', who => {
+  test('is given it by no call that reads', async () => {
+    const reading = endpoints.filter(({ method }) => method === 'GET')
+    expect(reading.length).toBeGreaterThan(50)
+    for (const one of reading) {
+      const ids = Object.fromEntries(
+        ['id', 'article', 'articleId'].filter(name => name in one.input).map(name => [name, article.id]),
+      )
+      for (const q of [
+        {},
+        ...(one.schema && 'q' in one.schema.shape ? [{ q: marker }, { q: 'الجدار' }] : []),
+      ]) {
+        const { status, body } = await send(strangers[who]!, {
+          ...one,
+          input: { ...one.input, ...ids, ...q },
+        })
+        // A call may repeat what it was asked for.
+        const said = JSON.stringify(body).replaceAll(q && 'q' in q ? `"${q.q}"` : '""', '')
+        expect([one.key, status >= 500 && status !== 503, said.includes(marker)]).toEqual([
+          one.key,
+          false,
+          false,
+        ])
+      }
+    }
+  })
+
+  test('is given it by no page, document or offline copy', async () => {
+    const page = `/article/${article.id}/${encodeURIComponent(article.slug)}`
+    const shown = [
+      '/',
+      page,
+      '/articles/latest',
+      `/articles/${slugs.categories}`,
+      `/agencies/${slugs.agencies}`,
+    ]
+    const searched = [marker, 'الجدار', `الجدار ${marker}`, `"${marker}"`].map(
+      q => `/article/search/${encodeURIComponent(q)}`,
+    )
+    const feeds = [
+      '/rss.xml',
+      ...Object.entries({ category: 'categories', agency: 'agencies', tag: 'tags', person: 'people' }).map(
+        ([kind, table]) => `/rss/${kind}/${slugs[table]}.xml`,
+      ),
+    ]
+    const month = new Date().toISOString().slice(0, 7)
+    const others = [
+      '/sitemap.xml',
+      '/news-sitemap.xml',
+      `/sitemap/articles-${month}.xml`,
+      '/manifest.webmanifest',
+      '/sw.js',
+      '/api/v1/openapi.json',
+      `/a/${article.id}`,
+      `/dashboard/article/preview/${article.id}`,
+    ]
+    for (const address of [
+      ...shown,
+      ...searched,
+      ...feeds,
+      ...others,
+      ...[...shown, ...searched].map(one => `${one === '/' ? '' : one}/_payload.json`),
+    ]) {
+      const { body, status } = await strangers[who]!.get(address)
+      const own = address.includes(encodeURIComponent(marker))
+      const text = JSON.stringify(body)
+      // The search repeats what was typed; the words around it are nobody's.
+      const isElsewhere = /^\/(?:a|dashboard)\//.test(address)
+      expect([
+        address,
+        isElsewhere || status === 200,
+        own ? text.includes('ثالثه') : text.includes(marker),
+      ]).toEqual([address, true, false])
+    }
+  })
+
+  test('cannot ask the search what stands behind the wall', async () => {
+    const ask = async (q: string) =>
+      (await strangers[who]!.get(`/api/v1/search?q=${encodeURIComponent(q)}`)).body
+    for (const [one, other] of [
+      [marker, 'لاشيءهنا'],
+      [`الجدار ${marker}`, 'الجدار لاشيءهنا'],
+      [`الجدار -${marker}`, 'الجدار -لاشيءهنا'],
+      [`"ثالثه ${marker}"`, '"ثالثه لاشيءهنا"'],
+    ] as const) {
+      const [found, without] = [await ask(one), await ask(other)]
+      expect([one, found.items?.length, found.total, found.nearest.length]).toEqual([
+        one,
+        without.items?.length,
+        without.total,
+        without.nearest.length,
+      ])
+    }
+    expect((await ask('ثانيه')).items).toHaveLength(1)
+    const suggested = await strangers[who]!.get(
+      `/api/v1/search/suggestions?q=${encodeURIComponent(marker.slice(0, 5))}`,
+    )
+    expect(holds(suggested.body)).toBe(false)
+  })
+})
+
+test('the newsroom finds it by any word', async () => {
+  const { body } = await owner.get(`/api/v1/article/dashboard?q=${encodeURIComponent(marker)}`)
+  expect(body.items.map(({ id }: { id: number }) => id)).toEqual([article.id])
+})
+
+test('an agency whose articles are for subscribers from now on has their words taken from the search', async () => {
+  const agencyId = await makeAgency(app.db)
+  const input = { title: 'خبر وكالة', categoryId: (await owner.get('/api/v1/category')).body[0].id, agencyId }
+  await owner.post('/api/v1/article', { ...input, enable: true, description: body('عقيقمعلن') })
+  const found = async () => (await strangers.guest!.get('/api/v1/search?q=عقيقمعلن')).body.items.length
+  await expect.poll(found).toBe(1)
+  await owner.patch(`/api/v1/agency/subscription/${agencyId}`, { subscription: true })
+  await indexMissingNow(app.db)
+  expect(await found()).toBe(0)
+})
+
+test('neither mails nor what is queued for others have it', async () => {
+  const outbox = path.join(app.dataDir, 'outbox')
+  const names = await readdir(outbox).catch(() => [])
+  for (const name of names) expect(await readFile(path.join(outbox, name), 'utf8')).not.toContain(marker)
+  const { rows } = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs`.execute(
+    app.db,
+  )
+  expect(holds(rows)).toBe(false)
+})
