@@ -2,13 +2,14 @@ import type { Hono } from 'hono'
 import { describeApi } from '../api/openapi.ts'
 import { refusalOf } from '../contract/access.ts'
 import { errors } from '../contract/errors.ts'
+import { takeWebhook, webhookBody } from '../features/payment/payment.documents.ts'
 import type { Config } from '../platform/config.ts'
 import { isStaff, type Services } from '../platform/context.ts'
 import type { Log } from '../platform/log.ts'
 import { errorBody, isSafe, refuseBody, withRetryAfter } from './answers.ts'
 import { createApiHandler, createCallFinder } from './api.ts'
 import { apiBrowserPage } from './api-browser.ts'
-import type { ContextOf } from './api-context.ts'
+import { addressOf, type ContextOf } from './api-context.ts'
 import { compressAnswers } from './pages/compressed-answers.ts'
 import { readBody } from './security/bodies.ts'
 import { crossOriginHeaders, isOwnOrigin, isSitesCall, preflightHeaders } from './security/headers.ts'
@@ -46,6 +47,16 @@ export function addApi(
     return context.json({ ...rest, info: { ...info, title } })
   })
   app.get('/api/v1/docs', context => context.html(apiBrowserPage))
+  // Signed by who sends it, so it has neither a session nor an origin, and is read as it came.
+  app.post('/api/v1/payment/webhook/:provider', async context => {
+    context.header('Cache-Control', 'no-store')
+    const request = await readBody(context.req.raw, webhookBody, config.patience.bodyStart)
+    if (!(request instanceof Request)) return refuseBody(context, request)
+    const handle = () => takeWebhook(services, context.req.param('provider'), request)
+    const handled = await inTurn(addressOf(context, config), handle)
+    if (!handled) return withRetryAfter(context, context.json(tooManyAtOnce, tooManyAtOnce.status))
+    return context.newResponse(handled.body, handled)
+  })
   app.all('/api/v1/*', async context => {
     // Answers depend on the caller, and must not be cached.
     context.header('Cache-Control', 'no-store')

@@ -35,6 +35,7 @@ const cron = { _cron: { ts: '2026-01-01T00:00:00.000Z', backfilled: false } }
  * one here means handling those already queued.
  */
 const queued: Record<string, Payload[]> = {
+  applyWebhook: [{ id: 9_000_001 }],
   announceArticle: [{ id: 9_000_001 }, { id: 9_000_001, at: '2026-01-01T00:00:00.000Z' }],
   endBreaking: [{ id: 9_000_001, at: '2026-01-01T00:00:00.000Z' }],
   fetchDueFeeds: [cron],

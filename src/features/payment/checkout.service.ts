@@ -18,7 +18,7 @@ import {
   updatePayment,
 } from './payment.queries.ts'
 import { type Order, type PaymentProvider, ProviderError } from './port.ts'
-import { getProvider, type PaymentServices } from './providers.ts'
+import { getProvider, type PaymentServices, webhookUrlOf } from './providers.ts'
 
 export type Purchase = {
   userId: number
@@ -155,7 +155,7 @@ export async function orderOf(services: PaymentServices, payment: PaymentRow): P
     customer: customer?.ref,
     card: customer?.card ? await vault.open(customer.card, cardUse(payment.provider)) : undefined,
     returnUrl: `${siteUrl}/subscribe/return?payment=${payment.id}`,
-    webhookUrl: `${siteUrl}/api/v1/payment/webhook/${payment.provider}`,
+    webhookUrl: webhookUrlOf(siteUrl, payment.provider),
   }
 }
 

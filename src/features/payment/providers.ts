@@ -4,6 +4,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { getPaymentSettings } from '../setting/setting.service.ts'
 import type { PaymentProvider } from './port.ts'
 import { aboutManual, createManual, isFilledIn } from './providers/manual/manual.ts'
+import { aboutTap, createTap } from './providers/tap/tap.ts'
 
 export type PaymentServices = Pick<Services, 'db' | 'vault' | 'siteUrl' | 'paymentKeys'>
 
@@ -12,15 +13,25 @@ export type Offered = Pick<PaymentProvider, 'id' | 'label' | 'renewedBy' | 'curr
   hasPortal: boolean
 }
 
-export const allProviders: Offered[] = [aboutManual]
+export const allProviders: Offered[] = [aboutTap, aboutManual]
 
-/** Providers that can be paid with now, in the order in which readers are offered them. */
+export const webhookUrlOf = (siteUrl: string, id: string) => `${siteUrl}/api/v1/payment/webhook/${id}`
+
+/**
+ * Providers that can be paid with now, in the order in which readers are offered them. The environment's keys take
+ * precedence over those of the settings.
+ */
 export async function openProviders(
-  { vault, siteUrl }: Pick<PaymentServices, 'vault' | 'siteUrl' | 'paymentKeys'>,
+  { vault, siteUrl, paymentKeys }: Omit<PaymentServices, 'db'>,
   db: Handle,
 ): Promise<PaymentProvider[]> {
   const settings = await getPaymentSettings(db, vault)
   const withKeys: PaymentProvider[] = []
+  const tapKey = paymentKeys.tap.secretKey ?? settings.tapSecretKey
+  if (tapKey) {
+    const { baseUrl } = paymentKeys.tap
+    withKeys.push(createTap({ secretKey: tapKey, baseUrl, webhookUrl: webhookUrlOf(siteUrl, 'tap') }))
+  }
   const manual = withKeys.length === 0 || isFilledIn(settings.bank) ? [createManual({ siteUrl })] : []
   return [...withKeys, ...manual]
 }

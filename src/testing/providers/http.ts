@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Asked = {
+export type Asked = {
   method: string
   path: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
   body: string
 }
-type Answered = { status?: number; body: unknown; type?: string }
+export type Answered = { status?: number; body: unknown; type?: string; headers?: Record<string, string> }
 export type StandIn = {
   url: string
   /** All requests, oldest first. */
@@ -37,9 +37,9 @@ export async function startStandIn(
     }
     asked.push(ask)
     const answered: Answered = failing ? { status: 500, body: {} } : await answer(ask)
-    const { status = 200, body, type } = answered
+    const { status = 200, body, type, headers } = answered
     response
-      .writeHead(status, { 'content-type': type ?? 'application/json' })
+      .writeHead(status, { 'content-type': type ?? 'application/json', ...headers })
       .end(plain ? plain() : type ? String(body) : JSON.stringify(body))
   })
   server.listen(0, '127.0.0.1')

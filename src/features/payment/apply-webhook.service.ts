@@ -1,0 +1,23 @@
+import { inTransaction } from '../../platform/database/database.ts'
+import { applyFact } from './fact.service.ts'
+import { ProviderError } from './port.ts'
+import { getProvider, type PaymentServices } from './providers.ts'
+import { findWaitingWebhook, noteFailure, takeWebhook } from './webhook.queries.ts'
+
+/** Safe to repeat: asking the provider changes nothing, and what it says is applied with the mark that it was. */
+export async function applyWebhookNow(services: PaymentServices, id: number): Promise<void> {
+  const { db, vault } = services
+  const webhook = await findWaitingWebhook(db, id)
+  if (!webhook) return
+  try {
+    const provider = await getProvider(services, webhook.provider)
+    const facts = (await provider.readWebhook?.(webhook.body)) ?? []
+    await inTransaction(db, async tx => {
+      if (!(await takeWebhook(tx, id))) return
+      for (const fact of facts) await applyFact(tx, vault, webhook.provider, fact)
+    })
+  } catch (error) {
+    await noteFailure(db, id, error instanceof ProviderError ? error.message : 'error').catch(() => {})
+    throw error
+  }
+}

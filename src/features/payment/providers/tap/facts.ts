@@ -1,0 +1,49 @@
+import { decimalsOf } from '../../../../arabic/money.ts'
+import type { Money } from '../../../../contract/money.ts'
+import type { Fact } from '../../fact.schema.ts'
+import type { TapCharge, TapRefund } from './objects.ts'
+
+/** Tap counts in major units. */
+export const inMajorUnits = ({ amount, currency }: Money) =>
+  (amount / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency))
+
+const inMinorUnits = (amount: number, currency: string): Money => ({
+  amount: Math.round(amount * 10 ** decimalsOf(currency)),
+  currency,
+})
+
+/** Statuses in which nothing was paid and nothing will be, in words for the reader. */
+const failures: Record<string, string> = {
+  ABANDONED: 'انتهت مهلة صفحة الدفع قبل إتمامه.',
+  TIMEDOUT: 'انتهت مهلة صفحة الدفع قبل إتمامه.',
+  CANCELLED: 'أُلغي الدفع قبل إتمامه.',
+  DECLINED: 'رفض المصرف البطاقة؛ جرّب غيرها أو راجع مصرفك.',
+  RESTRICTED: 'رفض المصرف البطاقة؛ جرّب غيرها أو راجع مصرفك.',
+  FAILED: 'لم يتم الدفع؛ أعد المحاولة.',
+  VOID: 'أُلغي الدفع.',
+}
+
+/** None while it is not decided. */
+export function factsOfCharge(charge: TapCharge): Fact[] {
+  const { id: ref, status, transaction, customer, card, payment_agreement: agreement } = charge
+  const order = Number(charge.reference.order)
+  const payment = Number.isSafeInteger(order) && order > 0 ? order : undefined
+  const price = inMinorUnits(charge.amount, charge.currency)
+  const at = transaction.date?.completed ?? transaction.created
+  const message = failures[status]
+  if (message) return [{ kind: 'failed', at, ref, payment, price, message }]
+  if (status !== 'CAPTURED') return []
+  const saved = card?.id && agreement ? { card: savedCard(card, card.id, agreement.id) } : {}
+  return [{ kind: 'paid', at, ref, payment, price, customer: customer?.id, ...saved }]
+}
+
+function savedCard({ brand, last_four }: NonNullable<TapCharge['card']>, id: string, agreement: string) {
+  return { token: `${id} ${agreement}`, label: [brand, last_four].filter(Boolean).join(' ') }
+}
+
+/** None until the money is on its way back. */
+export function factsOfRefund({ id, status, amount, currency, charge_id, created }: TapRefund): Fact[] {
+  if (status !== 'REFUNDED') return []
+  const price = inMinorUnits(amount, currency)
+  return [{ kind: 'refunded', at: created ?? new Date(), ref: charge_id, price, refund: id }]
+}

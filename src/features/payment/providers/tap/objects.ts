@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+const ms = z.union([z.string().regex(/^\d{10,16}$/), z.number()]).transform(value => new Date(Number(value)))
+const amount = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform(Number)
+
+/** https://developers.tap.company/reference/the-charge-object; only what is read here. */
+export const tapCharge = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  amount,
+  currency: z.string(),
+  reference: z.object({ order: z.string().optional() }).default({}),
+  transaction: z.object({
+    created: ms,
+    url: z.url({ protocol: /^https?$/ }).optional(),
+    expiry: z.object({ period: z.number(), type: z.string() }).optional(),
+    date: z.object({ completed: ms.optional() }).optional(),
+  }),
+  customer: z.object({ id: z.string().optional() }).optional(),
+  card: z
+    .object({ id: z.string().optional(), brand: z.string().default(''), last_four: z.string().default('') })
+    .optional(),
+  payment_agreement: z.object({ id: z.string() }).optional(),
+})
+export type TapCharge = z.infer<typeof tapCharge>
+
+export const tapToken = z.object({ id: z.string().min(1) })
+
+/** https://developers.tap.company/reference/the-refund-object */
+export const tapRefund = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  amount,
+  currency: z.string(),
+  charge_id: z.string().min(1),
+  created: ms.optional(),
+})
+export type TapRefund = z.infer<typeof tapRefund>
+
+const text = z.string().default('')
+/** What the signature of a webhook covers. */
+export const tapSigned = z.object({
+  id: z.string().regex(/^(chg|re)_\w{1,80}$/),
+  amount,
+  currency: z.string(),
+  status: z.string().max(40),
+  reference: z.object({ gateway: text, payment: text }).default({ gateway: '', payment: '' }),
+  transaction: z.object({ created: z.coerce.string() }).optional(),
+  created: z.coerce.string().optional(),
+})

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makePayment, paymentOf, paymentServicesOf } from '../../testing/payments.ts'
+import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
+import { chargeSavedCard, checkoutUrlOf, openPayment, refundPayment } from './payment.service.ts'
+
+let app: TestApp
+let tap: TapStandIn
+let services: ReturnType<typeof paymentServicesOf>
+beforeAll(async () => {
+  tap = await startTapStandIn()
+  const env = { TAP_SECRET_KEY: tap.secretKey, TAP_BASE_URL: tap.url }
+  app = await startTestApp({ worker: true, env })
+  services = paymentServicesOf(app, { tap: { secretKey: tap.secretKey, baseUrl: tap.url } })
+})
+afterAll(async () => {
+  await app?.stop()
+  await tap?.stop()
+})
+
+const soon = { timeout: 20_000 }
+const door = '/api/v1/payment/webhook/tap'
+const by = { actor: undefined, address: '' }
+const statusOf = async (id: number) => (await paymentOf(app, id)).status
+
+async function begin(wanted: { amount?: number; currency?: string } = {}) {
+  const made = await makePayment(app, { provider: 'tap', ...wanted })
+  const url = await checkoutUrlOf(services, made.id)
+  return { ...made, url, charge: url.split('/').at(-1)! }
+}
+
+async function press(url: string, how: 'pay' | 'refuse') {
+  const body = new URLSearchParams({ how })
+  const { status, headers } = await fetch(url, { method: 'POST', body, redirect: 'manual' })
+  return { status, location: headers.get('location') }
+}
+
+test('a reader pays on the hosted page, and comes back; amounts have the decimals of the currency', async () => {
+  const dinars = await begin({ amount: 1250, currency: 'KWD' })
+  expect(tap.charges.get(dinars.charge)).toMatchObject({ amount: 1.25, currency: 'KWD', threeDSecure: true })
+  expect(await press(dinars.url, 'pay')).toEqual({
+    status: 302,
+    location: `${app.url}/subscribe/return?payment=${dinars.id}&tap_id=${dinars.charge}`,
+  })
+  await expect
+    .poll(() => paymentOf(app, dinars.id), soon)
+    .toMatchObject({
+      status: 'paid',
+      amount: 1250,
+      currency: 'KWD',
+      ref: dinars.charge,
+    })
+})
+
+test('a refused card is said in Arabic; the next try is another charge', async () => {
+  const { id, url, charge } = await begin()
+  await press(url, 'refuse')
+  await expect.poll(() => statusOf(id), soon).toBe('failed')
+  expect((await paymentOf(app, id)).message).toContain('رفض المصرف البطاقة')
+  await expect(checkoutUrlOf(services, id)).rejects.toThrow('انتهى هذا الدفع')
+  expect(charge).toBeTruthy()
+})
+
+test('two tabs and two clicks get the same page, and one charge', async () => {
+  const { id } = await makePayment(app, { provider: 'tap' })
+  const before = tap.charges.size
+  const urls = await Promise.all([1, 2, 3, 4].map(() => checkoutUrlOf(services, id)))
+  expect(new Set(urls).size).toBe(1)
+  expect(tap.charges.size).toBe(before + 1)
+})
+
+test('webhooks that come twice, late and in another order are applied once', async () => {
+  tap.webhooks.repeat(3)
+  tap.webhooks.hold()
+  const some = await Promise.all([begin(), begin(), begin()])
+  for (const { charge } of some) await tap.decide(charge, 'pay')
+  expect(await Promise.all(some.map(({ id }) => statusOf(id)))).toEqual(['pending', 'pending', 'pending'])
+  await tap.webhooks.release(kept => kept.reverse())
+  tap.webhooks.repeat(1)
+  for (const { id } of some) await expect.poll(() => statusOf(id), soon).toBe('paid')
+  const stored = await app.db
+    .selectFrom('payment_webhooks')
+    .select('id')
+    .where(
+      'event_id',
+      'in',
+      some.map(({ charge }) => `${charge}:CAPTURED`),
+    )
+    .execute()
+  expect(stored).toHaveLength(3)
+})
+
+test('a forged webhook, or one that was changed on its way, is refused with 400, counted, and changes nothing', async () => {
+  const guest = await app.as('guest')
+  const { id, charge } = await begin()
+  tap.webhooks.hold()
+  await tap.decide(charge, 'pay')
+  const { body, headers } = tap.webhooks.all.at(-1)!
+  const send = async (text: string, hash: string, address = door) => {
+    const answer = await fetch(app.url + address, {
+      method: 'POST',
+      body: text,
+      headers: { hashstring: hash },
+    })
+    return answer.status
+  }
+  const hash = headers.hashstring!
+  const refusedBefore = await refusals()
+  expect(await send(body.replace('"amount":15', '"amount":1'), hash)).toBe(400)
+  expect(await send(body.replace(charge, 'chg_TS999999'), hash)).toBe(400)
+  expect(await send(body, hash.replace(/^../, '00'))).toBe(400)
+  expect(await send(body, '')).toBe(400)
+  expect(await send('{', hash)).toBe(400)
+  expect(await send('\xff\xfe', hash)).toBe(400)
+  expect(await send(body, hash, '/api/v1/payment/webhook/nobody')).toBe(404)
+  expect((await guest.get(door)).status).toBe(404)
+  expect(await send(JSON.stringify({ more: 'x'.repeat(600_000) }), hash)).toBe(413)
+  expect(await refusals()).toBe(refusedBefore + 6)
+  expect(await statusOf(id)).toBe('pending')
+  await tap.webhooks.release()
+  await expect.poll(() => statusOf(id), soon).toBe('paid')
+})
+
+async function refusals() {
+  const rows = await app.db
+    .selectFrom('payment_refusals')
+    .select('count')
+    .where('provider', '=', 'tap')
+    .execute()
+  return rows.reduce((sum, { count }) => sum + count, 0)
+}
+
+test('the saved card is charged for a renewal, refused or not; it is sealed', async () => {
+  const { id, url, subscriptionId, userId } = await begin()
+  await press(url, 'pay')
+  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  const { card, card_label } = await app.db
+    .selectFrom('payment_customers')
+    .select(['card', 'card_label'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  expect(card_label).toBe('MADA 4242')
+  expect(card).not.toContain('card_')
+  const { package_id: packageId } = await app.db
+    .selectFrom('subscriptions')
+    .select('package_id')
+    .where('id', '=', subscriptionId)
+    .executeTakeFirstOrThrow()
+  const renew = async () => {
+    const renewal = await app.db.transaction().execute(tx =>
+      openPayment(tx, {
+        ...{ userId, subscriptionId, packageId, provider: 'tap', description: 'تجديد' },
+        purpose: 'renewal',
+        price: { amount: 1500, currency: 'SAR' },
+        renewal: undefined,
+      }),
+    )
+    expect(await chargeSavedCard(services, renewal)).toBe(true)
+    return statusOf(renewal)
+  }
+  tap.cardsAre('bad')
+  expect(await renew()).toBe('failed')
+  tap.cardsAre('good')
+  expect(await renew()).toBe('paid')
+})
+
+test('a refund returns a part, then the rest, and no more; each once though its webhook follows', async () => {
+  const { id, url } = await begin()
+  await press(url, 'pay')
+  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  await refundPayment(services, by, { id, amount: 500 })
+  expect(await paymentOf(app, id)).toMatchObject({ status: 'paid', refunded: 500 })
+  await expect(refundPayment(services, by, { id, amount: 1001 })).rejects.toMatchObject({ code: 'REFUSED' })
+  await refundPayment(services, by, { id })
+  expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
+  await expect.poll(waiting, soon).toBe(0)
+  expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
+})
+
+const waiting = async () =>
+  (await app.db.selectFrom('payment_webhooks').select('id').where('applied_at', 'is', null).execute()).length
+
+test('while the provider is away a checkout is 503, and no error, row or log has the key', async () => {
+  const { id } = await makePayment(app, { provider: 'tap' })
+  tap.fail(true)
+  await expect(checkoutUrlOf(services, id)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  tap.fail(false)
+  expect(await checkoutUrlOf(services, id)).toContain(tap.url)
+  const wrong = paymentServicesOf(app, { tap: { secretKey: 'sk_test_wrongKeyOfTap99', baseUrl: tap.url } })
+  const other = await makePayment(app, { provider: 'tap' })
+  const error = await checkoutUrlOf(wrong, other.id).catch((refused: unknown) => refused)
+  expect(error).toMatchObject({ code: 'REFUSED' })
+  expect(JSON.stringify([error, String(error), (error as Error).stack])).not.toMatch(/sk_test/)
+})

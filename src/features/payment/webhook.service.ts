@@ -1,0 +1,43 @@
+import { inTransaction } from '../../platform/database/database.ts'
+import { ForgedWebhook } from './port.ts'
+import { allProviders, openProviders, type PaymentServices } from './providers.ts'
+import { applyWebhookLater } from './webhook.jobs.ts'
+import { countRefusal, insertWebhook } from './webhook.queries.ts'
+
+export type Received = 'stored' | 'forged' | 'unknown'
+
+/** Checks and stores a webhook; a job applies it. What came before is stored already. */
+export async function receiveWebhook(
+  services: PaymentServices,
+  provider: string,
+  headers: Headers,
+  body: string,
+): Promise<Received> {
+  if (!allProviders.some(({ id }) => id === provider)) return 'unknown'
+  const eventId = await nameOf(services, provider, headers, body)
+  if (eventId === undefined) {
+    await countRefusal(services.db, provider)
+    return 'forged'
+  }
+  await inTransaction(services.db, async tx => {
+    const id = await insertWebhook(tx, { provider, eventId, body })
+    if (id !== undefined) await applyWebhookLater(tx, id)
+  })
+  return 'stored'
+}
+
+/** Undefined for a forged one, or where no key can check it. */
+async function nameOf(
+  services: PaymentServices,
+  id: string,
+  headers: Headers,
+  body: string,
+): Promise<string | undefined> {
+  const provider = (await openProviders(services, services.db)).find(one => one.id === id)
+  try {
+    return provider?.checkWebhook?.(headers, body)
+  } catch (error) {
+    if (error instanceof ForgedWebhook) return undefined
+    throw error
+  }
+}

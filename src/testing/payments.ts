@@ -1,0 +1,58 @@
+import path from 'node:path'
+import { openPayment, type PaymentServices } from '../features/payment/payment.service.ts'
+import type { PaymentKeys } from '../platform/config.ts'
+import { createVault } from '../platform/security/vault.ts'
+import type { TestApp } from './app.ts'
+import { makeUser } from './factories.ts'
+
+/** What payment asks of the application, with webhooks and returns at the test's address. */
+export function paymentServicesOf(app: TestApp, keys: Partial<PaymentKeys> = {}): PaymentServices {
+  const none = { secretKey: undefined, webhookSecret: undefined, baseUrl: 'http://127.0.0.1:9' }
+  return {
+    db: app.db,
+    siteUrl: app.url,
+    vault: createVault({ key: undefined, file: path.join(app.dataDir, 'secrets.key') }),
+    paymentKeys: { stripe: none, tap: none, ...keys },
+  }
+}
+
+type Wanted = { provider: string; amount?: number; currency?: string; userId?: number }
+
+/** A reader's pending payment of a new subscription. */
+export async function makePayment(
+  app: TestApp,
+  { provider, amount = 1500, currency = 'SAR', userId }: Wanted,
+): Promise<{ id: number; subscriptionId: number; userId: number }> {
+  const reader = userId ?? (await makeUser(app.db, { role: 'user' }))
+  const { id: packageId } = await app.db
+    .insertInto('packages')
+    .values({ name: 'الباقة', period: 'month' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: subscriptionId } = await app.db
+    .insertInto('subscriptions')
+    .values({ user_id: reader, package_id: packageId, amount, currency, provider, period: 'month' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const id = await app.db.transaction().execute(tx =>
+    openPayment(tx, {
+      userId: reader,
+      subscriptionId,
+      packageId,
+      purpose: 'subscription',
+      provider,
+      price: { amount, currency },
+      description: 'الباقة، شهر',
+      renewal: undefined,
+    }),
+  )
+  return { id, subscriptionId, userId: reader }
+}
+
+export async function paymentOf(app: TestApp, id: number) {
+  return app.db
+    .selectFrom('payments')
+    .select(['status', 'amount', 'currency', 'refunded', 'message', 'provider_ref as ref'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
