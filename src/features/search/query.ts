@@ -2,7 +2,7 @@ import { normaliseArabic } from '../../arabic/normalise.ts'
 import { joinSpelledNames } from '../../arabic/spelled-names.ts'
 import { stemOf, stemsOf } from '../../arabic/stem.ts'
 import { eachWord, splitWords } from '../../arabic/words.ts'
-import { parseDay } from './day.ts'
+import { type Days, parseDay, parseDays } from './day.ts'
 import { formOf, namedLexeme, paidLexeme } from './lexemes.ts'
 import { type NamedKind, type SearchedKind, searchedEntities } from './search.schema.ts'
 import { type Alternative, type Concept, lexemesAlone, type Wanted, type WantedWord } from './wanted.ts'
@@ -27,6 +27,10 @@ const filterKinds = new Map(
   searchedEntities.flatMap(({ kind, label }) => [[label, kind] as const, [`ال${label}`, kind] as const]),
 )
 const fields = [...filterKinds.keys(), 'من', 'إلى', 'الى'].join('|')
+const fieldAtEnd = new RegExp(
+  `(?<=^|\\s)[-−–]?(?<field>${[...filterKinds.keys()].join('|')}):(?:["«“„](?<quoted>[^"»”“]*)|(?<name>[^\\s"«“„]*))$`,
+  'u',
+)
 const tokens = new RegExp(
   // A minus before a number is its sign; years can be excluded.
   `(?<minus>(?<=^|\\s)[-−–](?!\\p{N}{1,3}(?:[.,٫٬]\\p{N}+)?[%٪]?(?!\\S)))?(?:(?<field>(?<=^|[\\s−–-])(?:${fields})):)?` +
@@ -37,6 +41,7 @@ const tokens = new RegExp(
 /** «phrase», "phrase", -word, one OR other, كاتب:name, من:2026-01. */
 export function parseQuery(q: string): Query {
   const query: Query = { terms: [], filters: [] }
+  const days: Days<string> = {}
   let joined = false
   let after = 1
   for (const { groups = {} } of joinSpelledNames(q).matchAll(tokens)) {
@@ -47,7 +52,7 @@ export function parseQuery(q: string): Query {
     }
     const excluded = minus !== undefined
     const text = plain ?? curly ?? word ?? ''
-    if (field && readField(query, field, text, excluded)) continue
+    if (field && readField(query, days, field, text, excluded)) continue
     const quoted = word === undefined
     const written = field ? `${field} ${text}` : text
     const phrases: Phrase[][] = []
@@ -71,11 +76,17 @@ export function parseQuery(q: string): Query {
     if (phrases.length === 0) continue
     joined = false
   }
-  return withoutQuestion(query)
+  return withoutQuestion({ ...query, ...parseDays(days) })
 }
 
 /** False where it is no filter: «من: باريس». */
-function readField(query: Query, field: string, text: string, excluded: boolean): boolean {
+function readField(
+  query: Query,
+  days: Days<string>,
+  field: string,
+  text: string,
+  excluded: boolean,
+): boolean {
   const kind = filterKinds.get(field)
   if (kind) {
     const { words } = wordsOf(splitWords(text), 1, true)
@@ -83,11 +94,18 @@ function readField(query: Query, field: string, text: string, excluded: boolean)
     query.filters.push({ kind, words, excluded })
     return true
   }
-  const day = parseDay(text, field === 'من' ? 'first' : 'last')
-  if (!day) return false
-  if (field === 'من') query.from = day
-  else query.to = day
+  if (!parseDay(text, 'first')) return false
+  days[field === 'من' ? 'from' : 'to'] = text
   return true
+}
+
+/** The filter whose name is being typed: its kind, the name so far, and all before it. */
+export function filterBeingTyped(q: string): { kind: FilterKind; name: string; before: string } | undefined {
+  const found = fieldAtEnd.exec(q)
+  if (!found?.groups) return undefined
+  const { field, quoted, name = '' } = found.groups
+  const before = q.slice(0, q.lastIndexOf(':') + 1)
+  return { kind: filterKinds.get(field!)!, name: quoted ?? name, before }
 }
 
 /** The words of a name, next to each other. */
@@ -170,6 +188,12 @@ function withoutQuestion(query: Query): Query {
     }
   }
   return { ...query, terms }
+}
+
+/** Why a query has nothing that is searched for. */
+export function unsoughtIn(q: string): 'words' | 'stopWords' | 'exclusions' {
+  if (splitWords(q).length === 0) return 'words'
+  return parseQuery(q).terms.length > 0 ? 'exclusions' : 'stopWords'
 }
 
 const allWords = ({ terms, filters }: Query) => [

@@ -22,7 +22,10 @@ beforeEach(async () => void (await app.db.deleteFrom('rate_limits').execute()))
 type Result = { id: number; title: string; markedTitle: Pieces; excerpt: Pieces }
 type Pieces = { text: string; marked: boolean }[]
 
-type Found = Pick<SearchPage, 'next' | 'total' | 'facets' | 'didYouMean' | 'nearest'> & { items: Result[] }
+type Found = Pick<
+  SearchPage,
+  'next' | 'total' | 'facets' | 'didYouMean' | 'nearest' | 'completed' | 'unsought'
+> & { items: Result[] }
 
 async function ask(q: string, more = ''): Promise<Found> {
   const { status, body } = await reader.get(`/api/v1/search?q=${encodeURIComponent(q)}${more}`)
@@ -142,6 +145,12 @@ describe('narrowed', () => {
     ['to a day, which counts', () => `&to=${day(20)}`, ['نفط وغاز', 'نفط قديم']],
     ['from and to', () => `&from=${day(25)}&to=${day(10)}`, ['نفط وغاز']],
     ['from and to as words', () => `${encodeURIComponent(` من:${day(25)} إلى:${day(10)}`)}`, ['نفط وغاز']],
+    ['the later day first', () => `&from=${day(10)}&to=${day(25)}`, ['نفط وغاز']],
+    [
+      'the later day first, as words',
+      () => encodeURIComponent(` من:${day(10)} إلى:${day(25)}`),
+      ['نفط وغاز'],
+    ],
     ['a year as a word', () => encodeURIComponent(' إلى:٢٠١٩'), []],
     ['newest', () => '&sort=newest', ['نفط الأفق', 'نفط وغاز', 'نفط قديم']],
   ])('%s', async (_, more, found) => {
@@ -306,7 +315,11 @@ test('a name that changes, and a tag that becomes another, change what is found'
 describe('did you mean', () => {
   test.each([
     ['letters swapped', 'الموزانة', 'الموازنة'],
-    ['a letter left out', 'اجتماع الحكمة', 'اجتماع الحكومة'],
+    ['a letter left out', 'حصاد الانتدابت', 'حصاد الانتدابات'],
+    ['a letter of the same sound', 'حصاظ', null],
+    ['a letter beside it on a keyboard', 'حصاد الانتدالات', 'حصاد الانتدابات'],
+    ['a longer word, which is another', 'السلسلةا', null],
+    ['another of as many letters', 'سلسجة', null],
     ['a letter too many', '"السووق الكبير"', '"السوق الكبير"'],
     ['nothing like it', 'قسطنطينوغراد', null],
     ['of what readers do not see', 'ياقووت', null],
@@ -332,11 +345,45 @@ describe('where nothing is found', () => {
   test.each<[string, string, string[]]>([
     ['a phrase that stands nowhere', '"الذهب اليورو"', ['الذهب اليورو']],
     ['all excluded', 'بيروت -مؤتمر', ['بيروت']],
-    ['a word that is a little like another', 'الانتذاذبيت', ['الانتدابات']],
+    ['a word that is a little like another', 'الانخزابات', ['الانتدابات']],
     ['a word like nothing', 'قسطنطينوغراد', []],
   ])('%s: %s', async (_, q, nearest) => {
     expect((await ask(q, '&spelling=nearest')).nearest).toEqual(nearest)
   })
+})
+
+describe('a word that is typed in part', () => {
+  test.each<[string, string, string[], string[]]>([
+    ['its longer words are found', 'المواز', ['الموازنة'], [budget, meeting]],
+    ['beside others', 'مجلس القض', ['مجلس القضاء'], ['مجلس القضاء يأمر بإلقاء القبض']],
+    ['but not before others', 'المواز مجلس', [], ['وافق المجلس']],
+    ['nor in quotation marks', '"المواز"', [], []],
+    ['nor two letters', 'ان', [], []],
+    ['what is known is not continued', 'نفط', [], ['نفط']],
+  ])('%s: %s', async (_, q, completed, found) => {
+    const page = await ask(q, '&spelling=nearest')
+    expect(page.completed).toEqual(completed)
+    expect(page.items.slice(0, found.length).map(({ title }) => title.slice(0, found[0]!.length))).toEqual(
+      found,
+    )
+  })
+
+  test('page after page; as it was typed it finds nothing', async () => {
+    const { next } = await ask('الانتدا', '&spelling=nearest&limit=2')
+    const rest = await ask('الانتدا', `&spelling=nearest&limit=2&after=${next}`)
+    expect(rest).toMatchObject({ items: [{}], next: null })
+    expect(await ask('الانتدا')).toMatchObject({ items: [], completed: [] })
+  })
+})
+
+test.each([
+  ['في من', 'stopWords'],
+  ['-السوق', 'exclusions'],
+  ['🙂 ؟!', 'words'],
+  ['السوق', null],
+  ['قسطنطينوغراد', null],
+])('%s lacks %s', async (q, unsought) => {
+  expect((await ask(q)).unsought).toBe(unsought)
 })
 
 test.each<[string, string[]]>([
@@ -355,6 +402,14 @@ test.each<[string, string[]]>([
   ['حداد', ['author سمير الحداد']],
   ['الاف', ['agency وكالة الأفق', 'words الأفق']],
   ['اقتص', ['category اقتصاد']],
+  ['كاتب:', ['words كاتب:«سمير الحداد»']],
+  ['نفط -الكاتب:حد', ['words نفط -الكاتب:«سمير الحداد»']],
+  ['نفط وكالة:«الاف', ['words نفط وكالة:«وكالة الأفق»']],
+  ['قسم:ط', ['words قسم:طاقة']],
+  ['وسم:قمة الم', []],
+  ['وسم:"قمة الم', ['words وسم:«قمة المناخ»']],
+  ['كاتب:قمة', []],
+  ['من:', []],
   ['ياق', []],
   ['م', []],
   ['%', []],

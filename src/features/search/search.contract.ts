@@ -58,7 +58,16 @@ const searchPage = z.object({
     .string()
     .nullable()
     .describe('With spelling=nearest, where nothing is found: the words whose results these are'),
+  completed: z
+    .array(z.string())
+    .describe('With spelling=nearest, where no article has the last word: the same with words that begin so'),
   nearest: z.array(z.string()).describe('Where nothing is found: other searches'),
+  unsought: z
+    .enum(['words', 'stopWords', 'exclusions'])
+    .nullable()
+    .describe(
+      'Where nothing is searched for: the query has no words, no others than stop words, or excludes only',
+    ),
 })
 export type SearchPage = z.infer<typeof searchPage>
 

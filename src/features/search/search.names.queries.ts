@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { alphabetically } from '../../platform/database/staff-list.ts'
 import type { Suggestion } from './search.contract.ts'
 import { type NamedKind, searchedEntities } from './search.schema.ts'
 
@@ -60,7 +61,6 @@ export async function listCompletions(db: Handle, beginning: string, limit: numb
 export async function listSuggestedNames(db: Handle, typed: string, limit: number): Promise<Suggestion[]> {
   const [first = ''] = typed.split(' ')
   const begins = (letters: string) => beginsWith(sql`n.word`, sql`${letters}::text`)
-  const inside = [typed, `ال${typed}`].map(letters => `% ${letters.replace(/[\\%_]/g, '\\$&')}%`)
   const { rows } = await sql<Suggestion>`
     with hit as (
       select distinct n.kind, n.owner_id as id from search_names n
@@ -68,12 +68,38 @@ export async function listSuggestedNames(db: Handle, typed: string, limit: numbe
     ),
     named as (${namesOf(searchedEntities)})
     select kind, name as text, slug, label, path from named
-    where ' ' || arabic_normalise(name || ' | ' || aliases) like any(${inside}::text[])
+    where ' ' || arabic_normalise(name || ' | ' || aliases) like any(${insideOf(typed)}::text[])
     order by starts_with(arabic_normalise(name), ${typed}) desc, rank, length(name), name limit ${limit}`.execute(
     db,
   )
   return rows
 }
+
+/** Names of a kind with a word of this beginning, with or without ال; all of them where nothing is typed. */
+export async function listNamesOf(
+  db: Handle,
+  kind: SearchedEntity['kind'],
+  typed: string,
+  limit: number,
+): Promise<string[]> {
+  const among = searchedEntities.filter(entity => entity.kind === kind)
+  const [first = ''] = typed.split(' ')
+  const begins = (letters: string) => beginsWith(sql`n.word`, sql`${letters}::text`)
+  const isInside = sql`' ' || arabic_normalise(name) like any(${insideOf(typed)}::text[])`
+  const { rows } = await sql<{ name: string }>`
+    with hit as (
+      select distinct n.kind, n.owner_id as id from search_names n
+      where n.kind = ${kind} and ((${begins(first)}) or (${begins(`ال${first}`)}))
+    ),
+    named as (${namesOf(among)})
+    select name from named where ${typed === '' ? sql`true` : isInside}
+    order by ${alphabetically('name')}, id limit ${limit}`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Patterns of what has these letters at the beginning of a word, with or without ال. */
+const insideOf = (typed: string) =>
+  [typed, `ال${typed}`].map(letters => `% ${letters.replace(/[\\%_]/g, '\\$&')}%`)
 
 export async function isTag(db: Handle, id: number): Promise<boolean> {
   const { rows } = await sql`select from tags where id = ${id}`.execute(db)

@@ -6,12 +6,23 @@ import { createGate } from '../../platform/process/gate.ts'
 import { networkOf, takeAttempt } from '../../platform/security/rate-limit.ts'
 import { readSynonyms } from '../synonym/synonym.service.ts'
 import { readCollection } from './collection.ts'
+import { isCrossed } from './day.ts'
 import { expand } from './expand.ts'
 import type { Facets } from './facets.ts'
+import { complete } from './half-typed.ts'
 import { finderOf } from './mark.ts'
 import { first } from './order.ts'
 import { pageOf, readCursor, writeCursor } from './paging.ts'
-import { lexemesOf, type Named, nameBeginnings, parseQuery, phraseOf, type Query, toWanted } from './query.ts'
+import {
+  lexemesOf,
+  type Named,
+  nameBeginnings,
+  parseQuery,
+  phraseOf,
+  type Query,
+  toWanted,
+  unsoughtIn,
+} from './query.ts'
 import type { Scored } from './rank.ts'
 import { type Narrowed, type Ranking, rankArticles } from './ranking.ts'
 import { toResult } from './result.ts'
@@ -82,7 +93,9 @@ const nothing: SearchPage = {
   facets: { categories: [], agencies: [], authors: [], years: [] },
   didYouMean: null,
   respelt: null,
+  completed: [],
   nearest: [],
+  unsought: null,
 }
 
 function toFacets({ categories, agencies, authors, years }: Facets): SearchPage['facets'] {
@@ -108,12 +121,20 @@ async function searchNow(db: Handle, ask: Ask): Promise<SearchPage> {
   // A cursor comes from outside, and must not lead to what is scheduled.
   const asOf = Math.min(cursor?.asOf ?? now, now)
   const understood = await understand(db, ask.q)
-  if (!understood) return nothing
-  const ranking = await rank(db, understood, ask, asOf, ask.q)
+  if (!understood) return { ...nothing, unsought: unsoughtIn(ask.q) }
+  let { query } = understood
+  let completed: string[] = []
+  let ranking = await rank(db, understood, ask, asOf, ask.q)
+  const better = ask.spelling === 'nearest' ? await complete(db, ask.q, query, ranking.counts) : undefined
+  if (better) {
+    ranking.done()
+    ;({ query, completed } = better)
+    ranking = await rank(db, { ...understood, query }, ask, asOf, ask.q)
+  }
   const page = pageOf(ranking, ask.sort, cursor, ask.limit)
   ranking.done()
   const rows = await listFound(db, page.ids)
-  const find = finderOf(understood.query)
+  const find = finderOf(query)
   const { counts } = ranking
   const didYouMean = cursor || counts.size === 0 ? null : await betterSpelling(db, ask, counts)
   const isEmpty = page.total === 0 && !cursor
@@ -127,7 +148,9 @@ async function searchNow(db: Handle, ask: Ask): Promise<SearchPage> {
     facets: toFacets(ranking.facets),
     didYouMean,
     respelt: null,
-    nearest: isEmpty && !didYouMean ? await nearestSearches(db, ask, understood.query, counts) : [],
+    completed,
+    nearest: isEmpty && !didYouMean ? await nearestSearches(db, ask, query, counts) : [],
+    unsought: null,
   }
 }
 
@@ -139,10 +162,9 @@ export async function rank(
   typed = '',
 ): Promise<Ranking> {
   const wanted = toWanted(query, named, ask.staff !== undefined)
-  const [articles, span] = await Promise.all([
-    readCollection(db),
-    readSpan(db, ask.from ?? query.from, ask.to ?? query.to),
-  ])
+  const days = { from: ask.from ?? query.from, to: ask.to ?? query.to }
+  const { from, to } = isCrossed(days) ? { from: days.to, to: days.from } : days
+  const [articles, span] = await Promise.all([readCollection(db), readSpan(db, from, to)])
   const postings = await listPostings(db, lexemesOf(wanted))
   const { categories, agency, author, sort, staff } = ask
   const narrowed: Narrowed = { ...span, categories, agency, author, sort, staff, asOf }
@@ -183,12 +205,15 @@ export async function trySynonyms(db: Handle, words: string[]): Promise<SynonymT
     const anyOf = some.map(phraseOf).filter(phrase => phrase.words.length > 0)
     const query = { terms: anyOf.length > 0 ? [{ anyOf, excluded: false, required: true }] : [], filters: [] }
     const understood = await withNames(db, query)
-    return understood && rank(db, understood, { sort: 'relevance' }, Date.now() / 1000)
+    if (!understood) return { ids: [], total: 0 }
+    const ranking = await rank(db, understood, { sort: 'relevance' }, Date.now() / 1000)
+    const page = pageOf(ranking, 'relevance', undefined, mostTitles)
+    ranking.done()
+    return page
   }
   const each: SynonymTrial['each'] = []
-  for (const word of words) each.push({ word, count: (await find([word]))?.slots.length ?? 0 })
-  const together = await find(words)
-  const first = together ? pageOf(together, 'relevance', undefined, mostTitles) : { ids: [], total: 0 }
+  for (const word of words) each.push({ word, count: (await find([word])).total })
+  const first = await find(words)
   const found = await listFound(db, first.ids)
   return { each, together: first.total, titles: found.map(({ id, title }) => ({ id, title })) }
 }
@@ -202,7 +227,8 @@ async function betterSpelling(db: Handle, ask: Ask, counts: Scored['counts']): P
 async function findsAny(db: Handle, ask: Ask): Promise<boolean> {
   const understood = await understand(db, ask.q)
   if (!understood) return false
-  const { slots } = await rank(db, understood, ask, Date.now() / 1000)
+  const { slots, done } = await rank(db, understood, ask, Date.now() / 1000)
+  done()
   return slots.length > 0
 }
 

@@ -7,20 +7,24 @@ import { readCollection } from './collection.ts'
 import { othersOf } from './expand.ts'
 import { first } from './order.ts'
 import { inTitle } from './postings.ts'
+import { filterBeingTyped } from './query.ts'
 import { seenAt } from './ranking.ts'
 import { readSlots } from './rows.ts'
 import type { Suggestion } from './search.contract.ts'
 import { listDocuments } from './search.like.queries.ts'
-import { listCompletions, listSuggestedNames } from './search.names.queries.ts'
+import { listCompletions, listNamesOf, listSuggestedNames } from './search.names.queries.ts'
 import { listTitles } from './search.queries.ts'
 import { unvowelled } from './unvowelled.ts'
 import { usualNames } from './usual-names.ts'
 
 const mostSuggested = 8
 const mostNames = 4
+const nowhere = { slug: null, label: null, path: null }
 
 /** Names that are like what is typed, and completions of its last word. */
 export async function suggest(db: Handle, q: string): Promise<Suggestion[]> {
+  const filter = filterBeingTyped(q)
+  if (filter) return completeFilter(db, filter)
   const typed = normaliseArabic(q)
   const words = [...eachWord(q)]
   const last = words.at(-1)
@@ -31,13 +35,22 @@ export async function suggest(db: Handle, q: string): Promise<Suggestion[]> {
   ])
   const names = found.length > 0 ? found : await namesOfSynonyms(db, typed)
   const before = q.slice(0, last.start)
-  const nowhere = { slug: null, label: null, path: null }
   const completed = completions.map(word => ({ kind: 'words' as const, text: before + word, ...nowhere }))
   const said = new Set([typed, ...names.map(({ text }) => normaliseArabic(text))])
   return [...names, ...completed.filter(({ text }) => !said.has(normaliseArabic(text)))].slice(
     0,
     mostSuggested,
   )
+}
+
+/** «كاتب:سم»: the names that go on so. */
+async function completeFilter(
+  db: Handle,
+  { kind, name, before }: NonNullable<ReturnType<typeof filterBeingTyped>>,
+): Promise<Suggestion[]> {
+  const names = await listNamesOf(db, kind, normaliseArabic(name), mostSuggested)
+  const written = names.map(one => (/^[\p{L}\p{M}\p{N}]+$/u.test(one) ? one : `«${one}»`))
+  return written.map(one => ({ kind: 'words', text: before + one, ...nowhere }))
 }
 
 /** Names by other words for what is typed: «الأمم المتحدة» for UN, «دونالد ترامب» for trump. */

@@ -7,16 +7,22 @@ import css from './NoResults.module.css'
 import type { SearchData } from './search.loader.ts'
 import { searchPath } from './searchAddress.ts'
 
+const lacking = {
+  words: 'ليس فيما كتبت كلمة ولا رقم.',
+  stopWords: 'هذه كلمات ترد في كل خبر، فلا يُبحث عنها وحدها. أضف إليها كلمة تخص ما تريد.',
+  exclusions: 'استبعدت كلمات ولم تكتب ما تبحث عنه. أضف كلمة تريدها.',
+} satisfies Record<NonNullable<SearchData['unsought']>, string>
+
 /** Ways on where nothing is found, and before anything is searched for. */
 export function NoResults({ data }: { data: SearchData }) {
-  const { q, filters, nearest, categories, people, mostRead } = data
+  const { q, filters, nearest, unsought, categories, people, mostRead } = data
   const { sort, spelling, ...narrowing } = filters
   const isNarrowed = Object.values(narrowing).some(Boolean)
   return (
     <>
       <div className={css.nothing}>
-        {q && <p>لم نجد ما يوافق هذه الكلمات.</p>}
-        {isNarrowed && (
+        {q && <p>{unsought ? lacking[unsought] : 'لم نجد ما يوافق هذه الكلمات.'}</p>}
+        {isNarrowed && !unsought && (
           <p className={css.way}>
             <Link to={searchPath(q, { sort, spelling })}>ابحث في كل الأقسام والأوقات</Link>
           </p>

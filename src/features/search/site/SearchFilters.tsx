@@ -122,13 +122,16 @@ type SelectProps = {
   choices: SearchData['categories']
 }
 
+/** Only what would have results, and what is chosen. */
 function Select({ name, label, all, value, choices }: SelectProps) {
+  const offered = choices.filter(({ slug, count }) => count > 0 || slug === value)
+  if (offered.length === 0) return null
   return (
     <label className={css.field}>
       {label}
       <select name={name} defaultValue={value}>
         <option value="">{all}</option>
-        {choices.map(choice => (
+        {offered.map(choice => (
           <option key={choice.id} value={choice.slug}>
             {labelOf(choice)}
           </option>

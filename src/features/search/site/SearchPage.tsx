@@ -35,6 +35,7 @@ export function SearchPage() {
     total,
     didYouMean,
     respelt,
+    completed,
   } = data
   const asked = q !== ''
   return (
@@ -76,6 +77,17 @@ export function SearchPage() {
         <p className={css.better}>
           لا نتائج لـ«{q}»، وهذه نتائج «{respelt}».{' '}
           <Link to={searchPath(q, { ...filters, spelling: 'typed' })}>ابحث عن «{q}» كما كُتبت</Link>
+        </p>
+      )}
+      {completed.length > 0 && (
+        <p className={css.better}>
+          لا مقالات فيها آخر كلمة كما كُتبت، وهذه نتائج ما يبدأ بها:{' '}
+          {completed.map((words, index) => (
+            <span key={words}>
+              {index > 0 && '، '}
+              <Link to={searchPath(words, filters)}>{words}</Link>
+            </span>
+          ))}
         </p>
       )}
       {leftOut && (

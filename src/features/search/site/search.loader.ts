@@ -38,6 +38,10 @@ export type SearchData = {
   didYouMean: string | null
   /** The words whose results these are, where there are none for those that were typed. */
   respelt: string | null
+  /** The same with words that begin as the last does, whose results these are. */
+  completed: string[]
+  /** Why nothing is searched for. */
+  unsought: SearchPage['unsought']
   /** Other searches, sections and people; only if there are no results. */
   nearest: string[]
   people: PersonCard[]
@@ -160,7 +164,9 @@ const nothingAsked = {
   facets: noFacets,
   didYouMean: null,
   respelt: null,
+  completed: [],
   nearest: [],
+  unsought: null,
 }
 type Facet = SearchPage['facets']['categories']
 

@@ -20,20 +20,26 @@ export const noFilters: SearchFilters = {
 export function filtersOf(parameters: PageQuery<SearchParameter>): SearchFilters {
   const filters = { ...noFilters }
   for (const name of filterNames) filters[name] = parameters.get(name) ?? ''
-  filters.from ||= dayOf(parameters, 'from')
-  filters.to ||= dayOf(parameters, 'to')
+  filters.from ||= dayOf(parameters, 'from', 'first')
+  filters.to ||= dayOf(parameters, 'to', 'last')
+  // The earlier first, whichever was chosen as the first.
+  if (/^\d/.test(filters.from) && filters.to && filters.from > filters.to) {
+    const crossed = { from: filters.to, to: filters.from }
+    filters.from = dayOf(parameters, 'to', 'first') || crossed.from
+    filters.to = dayOf(parameters, 'from', 'last') || crossed.to
+  }
   // Keeps the previous period, unless days were chosen.
   if (!filters.from && !filters.to) filters.from = parameters.get('span') ?? ''
   return filters
 }
 
 /** A day from the form's three fields; without day or month the first or last of the period. */
-function dayOf(parameters: PageQuery<SearchParameter>, end: 'from' | 'to'): string {
-  const part = (unit: 'year' | 'month' | 'day') => Number(parameters.get(`${end}-${unit}`)) || undefined
+function dayOf(parameters: PageQuery<SearchParameter>, name: 'from' | 'to', end: 'first' | 'last'): string {
+  const part = (unit: 'year' | 'month' | 'day') => Number(parameters.get(`${name}-${unit}`)) || undefined
   const year = part('year')
   if (!year) return ''
-  const month = part('month') ?? (end === 'from' ? 1 : 12)
+  const month = part('month') ?? (end === 'first' ? 1 : 12)
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  const day = Math.min(part('day') ?? (end === 'from' ? 1 : last), last)
+  const day = Math.min(part('day') ?? (end === 'first' ? 1 : last), last)
   return [year, month, day].map(number => String(number).padStart(2, '0')).join('-')
 }

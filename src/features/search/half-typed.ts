@@ -1,0 +1,41 @@
+import { normaliseArabic } from '../../arabic/normalise.ts'
+import { stemOf, withoutArticle } from '../../arabic/stem.ts'
+import { eachWord } from '../../arabic/words.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { phraseOf, type Query } from './query.ts'
+import type { Scored } from './rank.ts'
+import { listCompletions } from './search.names.queries.ts'
+
+const fewestLetters = 3
+const mostRead = 40
+const mostWords = 6
+
+/** A query whose last word may also be one that begins so, and what it then is. */
+type Completed = { query: Query; completed: string[] }
+
+/** Undefined where articles have the last word, it is not by itself at the end, or nothing begins so. */
+export async function complete(
+  db: Handle,
+  q: string,
+  query: Query,
+  counts: Scored['counts'],
+): Promise<Completed | undefined> {
+  const last = [...eachWord(q)].at(-1)
+  const term = query.terms.at(-1)
+  const isPlain = term !== undefined && !term.excluded && !term.required
+  if (!last || !isPlain || last.end < q.length || counts.get(last.word) !== 0) return undefined
+  const words = await listBeginning(db, normaliseArabic(last.word))
+  if (words.length === 0) return undefined
+  const terms = query.terms.with(-1, { ...term, anyOf: [...term.anyOf, ...words.map(phraseOf)] })
+  return { query: { ...query, terms }, completed: words.map(word => q.slice(0, last.start) + word) }
+}
+
+async function listBeginning(db: Handle, form: string): Promise<string[]> {
+  if (form.length < fewestLetters) return []
+  const found = await listCompletions(db, form, mostRead)
+  const bare = withoutArticle(form)
+  const words =
+    found.length > 0 || bare.length < fewestLetters ? found : await listCompletions(db, bare, mostRead)
+  const byStem = new Map(words.map(word => [stemOf(word), word] as const).toReversed())
+  return words.filter(word => byStem.get(stemOf(word)) === word).slice(0, mostWords)
+}
