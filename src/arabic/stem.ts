@@ -4,6 +4,7 @@ import { rankOf } from './stem-known.ts'
 import { lettersOf, plainAlef } from './stem-letters.ts'
 import { otherSpellings } from './stem-spellings.ts'
 import { endsInTeh, stemOfBase } from './stem-suffixes.ts'
+import { otherVerbs } from './stem-verbs.ts'
 import { stopWords } from './stem-words.ts'
 
 const stops = new Set(stopWords.map(lettersOf))
@@ -63,6 +64,7 @@ export function stemsOf(word: string): string[] {
     ...(/[أإآ]/.test(word) ? [plain].filter(isLong) : [plain]),
     ...(/.{3}ه$/.test(letters) ? [stemOfBase(withoutClitics(letters, true), true)] : []),
     ...(letters.startsWith('ال') ? [stemOfBase(letters)].filter(isLong) : []),
+    ...(endsInTeh(word) ? [] : otherVerbs(letters, stem)),
     ...(rankOf(stem) === undefined ? unknownOnes(letters, stem, endsInTeh(word)) : []),
   ]
   return [...new Set([stem, ...others])]
