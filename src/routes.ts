@@ -5,6 +5,7 @@ import { contactPages } from './features/contact/contact.pages.ts'
 import { invoicePages } from './features/invoice/invoice.pages.ts'
 import { searchPages } from './features/search/search.pages.ts'
 import { settingPages } from './features/setting/setting.pages.ts'
+import { subscriptionPages } from './features/subscription/subscription.pages.ts'
 import { userPages } from './features/user/user.pages.ts'
 import { weatherPages } from './features/weather/weather.pages.ts'
 
@@ -21,6 +22,7 @@ export const pageRoutes = {
   ...invoicePages,
   ...searchPages,
   ...settingPages,
+  ...subscriptionPages,
   ...userPages,
   ...weatherPages,
 }

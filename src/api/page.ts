@@ -28,6 +28,8 @@ export type PageAsk<Name extends string = never> = {
   query: PageQuery<Name>
   client: ApiClient
   site: Site
+  /** The article that led a reader to subscribe. */
+  cameFrom?: number | undefined
 }
 
 /** Loads a page's data, on the server only. Throws an error of the contract (404) or a redirect. */

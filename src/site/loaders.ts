@@ -12,6 +12,12 @@ import { searchHead } from '../features/search/site/search.head.ts'
 import { loadSearch } from '../features/search/site/search.loader.ts'
 import { appHead, loadApp } from '../features/setting/site/app.loader.ts'
 import { infoHead, loadInfo } from '../features/setting/site/info.loader.ts'
+import { actOwnSubscription } from '../features/subscription/site/own-subscription.action.ts'
+import {
+  loadOwnSubscription,
+  ownSubscriptionHead,
+} from '../features/subscription/site/own-subscription.loader.ts'
+import { loadReturn, returnHead } from '../features/subscription/site/return.loader.ts'
 import { actAccount, actPreferences } from '../features/user/profile/site/account.action.ts'
 import {
   accountHead,
@@ -83,6 +89,8 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   'info-privacy-policy___ar': served(loadInfo('privacy-policy'), infoHead),
   'info-terms-of-services___ar': served(loadInfo('terms-of-services'), infoHead),
   'account-invoice-id___ar': served(loadInvoice, invoiceHead),
+  'account-subscription___ar': served(loadOwnSubscription, ownSubscriptionHead, actOwnSubscription),
+  'subscribe-return___ar': served(loadReturn, returnHead),
   account___ar: served(loadAccount, accountHead, actAccount),
   'account-preferences___ar': served(loadPreferences, preferencesHead, actPreferences),
   'account-verify-token___ar': served(loadVerify, verifyHead, actVerify),

@@ -4,6 +4,8 @@ import { InvoicePage } from '../features/invoice/site/InvoicePage.tsx'
 import { SearchPage } from '../features/search/site/SearchPage.tsx'
 import { AppPage } from '../features/setting/site/AppPage.tsx'
 import { InfoPage } from '../features/setting/site/InfoPage.tsx'
+import { OwnSubscriptionPage } from '../features/subscription/site/OwnSubscriptionPage.tsx'
+import { ReturnPage } from '../features/subscription/site/ReturnPage.tsx'
 import { AccountPage } from '../features/user/profile/site/AccountPage.tsx'
 import { PreferencesPage } from '../features/user/profile/site/PreferencesPage.tsx'
 import { ForgotPasswordPage } from '../features/user/security/site/ForgotPasswordPage.tsx'
@@ -23,6 +25,8 @@ export const morePages: Record<MorePageId, ComponentType> = {
   'info-privacy-policy___ar': InfoPage,
   'info-terms-of-services___ar': InfoPage,
   'account-invoice-id___ar': InvoicePage,
+  'account-subscription___ar': OwnSubscriptionPage,
+  'subscribe-return___ar': ReturnPage,
   account___ar: AccountPage,
   'account-preferences___ar': PreferencesPage,
   'account-verify-token___ar': VerifyPage,

@@ -21,6 +21,7 @@ export type PagesModule = {
       assets: Assets
       payload: boolean
       form?: FormData
+      cameFrom?: number | undefined
     },
   ) => Promise<PageResult>
   inlineScripts: { head: string; bodyEnd: string; dashboardHead: string }

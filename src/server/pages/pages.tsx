@@ -48,11 +48,14 @@ type RenderOptions = {
   payload: boolean
   /** A form posted to the page. */
   form?: FormData
+  /** The article that led a reader to subscribe. */
+  cameFrom?: number | undefined
 }
 
 type LoadContext = {
   client: ApiClient
   site: Site
+  cameFrom?: number | undefined
   /** In seconds, after a rate limit. */
   retryAfter?: number
 }
@@ -65,9 +68,9 @@ const withClient =
   (load: PageLoader<unknown, string>, id?: SitePageId) =>
   async ({ request, params, context }: LoaderFunctionArgs) => {
     const asked = context as unknown as LoadContext
-    const { client, site } = asked
+    const { client, site, cameFrom } = asked
     try {
-      return await load({ params, query: queryAt(request.url, id), client, site })
+      return await load({ params, query: queryAt(request.url, id), client, site, cameFrom })
     } catch (error) {
       // React Router treats errors of the contract like other responses with a status.
       if (!(error instanceof ORPCError)) throw error
@@ -129,12 +132,12 @@ const handler = createStaticHandler(
 /** Renders a page, or only its data (`_payload.json`). */
 export async function renderPage(
   url: string,
-  { client, site, houseStyle, assets, payload, form }: RenderOptions,
+  { client, site, houseStyle, assets, payload, form, cameFrom }: RenderOptions,
 ): Promise<PageResult> {
   // This bundle has its own copy of the formatters.
   setHouseStyle(houseStyle)
   const request = new Request(url, form && { method: 'POST', body: form })
-  const asked: LoadContext = { client, site }
+  const asked: LoadContext = { client, site, cameFrom }
   const context = await handler.query(request, { requestContext: asked })
   if (context instanceof Response) {
     const location = context.headers.get('Location') ?? '/'

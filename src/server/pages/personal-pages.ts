@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import { matchPath } from 'react-router'
 import { type BodyLimit, pictureBody, usualBody } from '../../contract/endpoint.ts'
 import { fail } from '../../contract/fail.ts'
@@ -60,6 +61,7 @@ export function createPersonalPages({ pages, site: facts, headersOf, log }: Pers
     const url = new URL(page + search, facts.url)
     const form = context.req.method === 'POST' ? await readForm(context) : undefined
     if (form === null) return context.text('400', 400)
+    if (form && page === '/subscribe') rememberArticle(context, form)
     const route = findGuarded(page)
     const elsewhere = route && turnedAway(route, api.actor, url)
     if (elsewhere) {
@@ -77,12 +79,27 @@ export function createPersonalPages({ pages, site: facts, headersOf, log }: Pers
       assets,
       payload,
       form,
+      cameFrom: readCameFrom(context),
     })
     if (status === 503) throw error ?? fail('UNAVAILABLE')
     if (error) log.error({ err: error, url: page }, 'a page failed')
     const policy = headersOf({ tagManager: site.tagManager, streams: await hasStreams(client) })
     return context.body(body, status as 200, { ...policy, ...headers, ...noStore })
   }
+}
+
+const cameFromCookie = 'came-from'
+
+/** The way to the provider and back keeps no more of ours than its address. */
+function rememberArticle(context: Context, form: FormData): void {
+  const article = Number(form.get('article'))
+  if (!Number.isInteger(article) || article < 1) return
+  const lasting = { path: '/subscribe', maxAge: 7 * 24 * 60 * 60, httpOnly: true, sameSite: 'Lax' } as const
+  setCookie(context, cameFromCookie, String(article), lasting)
+}
+
+function readCameFrom(context: Context): number | undefined {
+  return Number(/^\d{1,9}$/.exec(getCookie(context, cameFromCookie) ?? '')?.[0]) || undefined
 }
 
 const noStore = { 'Cache-Control': 'no-store' }

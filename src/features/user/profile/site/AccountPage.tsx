@@ -15,10 +15,11 @@ import { EmailSection } from './EmailSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { SavedArticles } from './SavedArticles.tsx'
 import { SmallAnswer } from './SmallAnswer.tsx'
+import { SubscriptionSummary } from './SubscriptionSummary.tsx'
 
 /** A reader's own page: saved articles, profile, sign-in and stored data. */
 export function AccountPage() {
-  const { account, saved, sessions, countries } = useLoaderData() as AccountData
+  const { account, saved, sessions, subscriptions, countries } = useLoaderData() as AccountData
   const answer = useActionData() as FormAnswer | undefined
   useLeadToAnswer(answer)
   return (
@@ -55,6 +56,9 @@ export function AccountPage() {
         </div>
       </header>
       {!account.activated && <ActivationNotice answer={answer} email={account.email} />}
+      <AccountSection id="subscription" title="اشتراكي">
+        <SubscriptionSummary subscriptions={subscriptions} />
+      </AccountSection>
       <AccountSection id="saved" title="المحفوظات">
         <SmallAnswer answer={answer} to={['unsave']} />
         <SavedArticles articles={saved} />

@@ -2,12 +2,20 @@ import type { PageAsk, PageHead } from '../../../../api/page.ts'
 import { listCountries } from './countries.ts'
 
 export async function loadAccount({ client }: PageAsk) {
-  const [account, favourites, sessions] = await Promise.all([
+  const [account, favourites, sessions, subscriptions] = await Promise.all([
     client.account.me(),
     client.favourite.list(),
     client.session.sessions(),
+    client.subscription.mine(),
   ])
-  return { account, saved: favourites.articles, sessions, countries: listCountries() }
+  const open = subscriptions.filter(({ status }) => status !== 'cancelled' && status !== 'expired')
+  return {
+    account,
+    saved: favourites.articles,
+    sessions,
+    subscriptions: open.map(({ id, package: { name }, endsAt }) => ({ id, name, endsAt })),
+    countries: listCountries(),
+  }
 }
 export type AccountData = Awaited<ReturnType<typeof loadAccount>>
 

@@ -1,0 +1,60 @@
+import type { FormAnswer } from '../../../api/page.ts'
+import { formatPrice } from '../../../arabic/money.ts'
+import type { Money } from '../../../contract/money.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import type { OwnSubscription } from '../subscription.schema.ts'
+import css from './OwnSubscriptionPage.module.css'
+
+export type Offered = { id: number; name: string; prices: Money[] }
+type Props = { subscription: OwnSubscription; packages: Offered[]; answer: FormAnswer | undefined }
+
+/** In two steps: the difference is shown before anything is changed. */
+export function ChangePackage({ subscription, packages, answer }: Props) {
+  const { id, price } = subscription
+  const mine = answer?.form === `quote-${id}` ? answer : undefined
+  const others = packages.filter(one => one.id !== subscription.package.id)
+  const quoted = others.find(one => String(one.id) === mine?.more?.package)
+  const priceOf = ({ prices }: Offered) =>
+    prices.find(({ currency }) => currency === price?.currency) ?? prices[0]
+  return (
+    <details className={css.more} open={mine !== undefined || undefined}>
+      <summary>انتقل إلى باقة أخرى</summary>
+      <Form label="الانتقال إلى باقة أخرى" name={`quote-${id}`} answer={mine}>
+        <input type="hidden" name="id" value={id} />
+        <fieldset className={css.choices}>
+          <legend>الباقة</legend>
+          {others.map(one => {
+            const cost = priceOf(one)
+            return (
+              <label key={one.id}>
+                <input
+                  type="radio"
+                  name="package"
+                  value={one.id}
+                  defaultChecked={one.id === (quoted?.id ?? others[0]?.id)}
+                />
+                <span>{one.name}</span>
+                {cost && <span className={css.quiet}>{formatPrice(cost)}</span>}
+              </label>
+            )
+          })}
+        </fieldset>
+        <SubmitButton quiet>اعرض الفرق</SubmitButton>
+      </Form>
+      {quoted && (
+        <div className={css.quote} role="status">
+          <p>
+            الانتقال إلى «{quoted.name}»: بقي لك من مدتك ما قيمته {mine?.more?.credit}، فتدفع الآن{' '}
+            <strong>{mine?.more?.due}</strong>، وتقرأ حتى {mine?.more?.endsAt}.
+          </p>
+          <Form label={`الانتقال إلى «${quoted.name}»`} name={`change-${id}`}>
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="package" value={quoted.id} />
+            <SubmitButton>انتقل إلى «{quoted.name}»</SubmitButton>
+          </Form>
+        </div>
+      )}
+    </details>
+  )
+}

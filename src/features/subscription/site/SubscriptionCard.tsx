@@ -1,0 +1,83 @@
+import type { FormAnswer } from '../../../api/page.ts'
+import { formatGregorian } from '../../../arabic/dates.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import type { OwnSubscription } from '../subscription.schema.ts'
+import { ChangePackage, type Offered } from './ChangePackage.tsx'
+import css from './OwnSubscriptionPage.module.css'
+import { PaymentHistory } from './PaymentHistory.tsx'
+import { priceWords, standingWords, statusLabel } from './subscriptionWords.ts'
+
+type Props = { subscription: OwnSubscription; packages: Offered[]; answer: FormAnswer | undefined }
+
+export function SubscriptionCard({ subscription, packages, answer }: Props) {
+  const { id, status, startsAt, endsAt, renewsAt, may } = subscription
+  const mine = answer?.form.endsWith(`-${id}`) && !answer.form.startsWith('quote-') ? answer : undefined
+  return (
+    <article className={css.card} id={`subscription-${id}`}>
+      <header className={css.name}>
+        <h2>{subscription.package.name}</h2>
+        <span className={css.status} data-status={status}>
+          {statusLabel[status]}
+        </span>
+      </header>
+      <p>{standingWords(subscription)}</p>
+      {mine?.message && (
+        <FormMessage tone={mine.status >= 400 ? 'trouble' : 'good'} leads>
+          {mine.message}
+        </FormMessage>
+      )}
+      <dl className={css.facts}>
+        <Fact label="السعر" value={priceWords(subscription)} />
+        <Fact label="بدأ" value={startsAt && formatGregorian(startsAt)} />
+        <Fact label={status === 'expired' ? 'انتهى' : 'حتى'} value={endsAt && formatGregorian(endsAt)} />
+        <Fact label="الدفعة التالية" value={renewsAt && formatGregorian(renewsAt)} />
+      </dl>
+      <div className={css.deeds}>
+        {may.pay && <Deed name="pay" id={id} label={payLabel[status] ?? 'ادفع للمدة التالية'} />}
+        {may.changeCard && <Deed name="change-card" id={id} label="غيّر البطاقة" quiet />}
+        {may.takeBack && <Deed name="take-back" id={id} label="تراجع عن الإلغاء" quiet />}
+      </div>
+      {may.change && packages.some(one => one.id !== subscription.package.id) && (
+        <ChangePackage subscription={subscription} packages={packages} answer={answer} />
+      )}
+      {may.cancel && (
+        <details className={css.more}>
+          <summary>ألغِ الاشتراك</summary>
+          <p>
+            {status === 'active' || status === 'trial'
+              ? 'لا يُدفع شيء بعد ذلك، وتبقى لك القراءة إلى نهاية المدة. ويمكنك التراجع قبلها.'
+              : 'يتوقف الاشتراك في الحال.'}
+          </p>
+          <Deed name="cancel" id={id} label="نعم، ألغِ اشتراكي" quiet />
+        </details>
+      )}
+      <PaymentHistory payments={subscription.payments} />
+    </article>
+  )
+}
+
+const payLabel: Partial<Record<OwnSubscription['status'], string>> = {
+  pending: 'أكمل الدفع',
+  past_due: 'ادفع الآن',
+}
+
+function Fact({ label, value }: { label: string; value: string | null | undefined }) {
+  if (!value) return null
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function Deed({ name, id, label, quiet }: { name: string; id: number; label: string; quiet?: boolean }) {
+  return (
+    <Form label={label} name={`${name}-${id}`}>
+      <input type="hidden" name="id" value={id} />
+      <SubmitButton quiet={quiet}>{label}</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,61 @@
+import { redirect } from 'react-router'
+import { answerForm, formDone, formGoesOn, formRefused, textOf } from '../../../api/forms.ts'
+import type { FormAnswer, PageAction, PageAsk } from '../../../api/page.ts'
+import { formatGregorian } from '../../../arabic/dates.ts'
+import { formatMoney } from '../../../arabic/money.ts'
+
+type Deed = (ask: PageAsk & { form: FormData }, id: number) => Promise<FormAnswer | Response>
+
+/** Each form of the page by its field `form`; `id` is the subscription's. */
+const deeds: Record<string, Deed> = {
+  async pay({ client, form, site }, id) {
+    const { checkoutUrl } = await client.subscription.retryPayment({ id })
+    return leadTo(form, site.url, checkoutUrl)
+  },
+  async 'change-card'({ client, form, site }, id) {
+    const { url } = await client.subscription.changeCard({ id })
+    return leadTo(form, site.url, url)
+  },
+  async cancel({ client, form }, id) {
+    const { status, endsAt } = await client.subscription.cancel({ id })
+    return formDone(
+      form,
+      status === 'cancelled' || !endsAt
+        ? 'أُلغي اشتراكك.'
+        : `لن يُجدَّد اشتراكك، وتبقى لك القراءة حتى ${formatGregorian(endsAt)}.`,
+    )
+  },
+  async 'take-back'({ client, form }, id) {
+    await client.subscription.cancel({ id, takeBack: true })
+    return formDone(form, 'تراجعت عن الإلغاء، ويُجدَّد اشتراكك كما كان.')
+  },
+  async quote({ client, form }, id) {
+    const packageId = Number(textOf(form, 'package'))
+    if (!packageId) return formRefused(form, { package: 'اختر باقة' })
+    const { credit, due, endsAt } = await client.subscription.quoteChange({ id, packageId })
+    return formGoesOn(form, {
+      package: String(packageId),
+      credit: formatMoney(credit),
+      due: formatMoney(due),
+      endsAt: formatGregorian(endsAt),
+    })
+  },
+  async change({ client, form, site }, id) {
+    const packageId = Number(textOf(form, 'package'))
+    const { checkoutUrl } = await client.subscription.change({ id, packageId })
+    return leadTo(form, site.url, checkoutUrl)
+  },
+}
+
+/** A form may not be redirected to another origin (Content-Security-Policy); the page goes there. */
+function leadTo(form: FormData, siteUrl: string, url: string): FormAnswer | Response {
+  const ours = url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url
+  return ours.startsWith('/') ? redirect(ours) : formGoesOn(form, { leadsTo: ours })
+}
+
+export const actOwnSubscription: PageAction = ask =>
+  answerForm(ask.form, async () => {
+    const deed = deeds[textOf(ask.form, 'form')?.replace(/-\d+$/, '') ?? '']
+    const id = Number(textOf(ask.form, 'id'))
+    return deed && id ? deed(ask, id) : formRefused(ask.form, {}, 'لا نعرف هذا النموذج.')
+  })

@@ -1,0 +1,50 @@
+import { formatGregorian } from '../../../arabic/dates.ts'
+import { formatPrice } from '../../../arabic/money.ts'
+import { plural } from '../../../arabic/plural.ts'
+import type { OwnSubscription, Status } from '../subscription.schema.ts'
+
+export const statusLabel = {
+  pending: 'ينتظر الدفع',
+  trial: 'تجربة مجانية',
+  active: 'جارٍ',
+  past_due: 'تأخر دفعه',
+  cancelled: 'ملغى',
+  expired: 'انتهى',
+} satisfies Record<Status, string>
+
+export const paymentLabel = {
+  pending: 'تنتظر',
+  paid: 'دُفعت',
+  failed: 'لم تُقبل',
+  refunded: 'رُدّت',
+} satisfies Record<OwnSubscription['payments'][number]['status'], string>
+
+const units = {
+  month: forms('شهر', 'شهرين', 'أشهر', 'شهرًا', 'شهر'),
+  year: forms('سنة', 'سنتين', 'سنوات', 'سنة', 'سنة'),
+  days: forms('يوم', 'يومين', 'أيام', 'يومًا', 'يوم'),
+}
+
+function forms(one: string, two: string, few: string, many: string, other: string) {
+  const counted = (word: string) => `{count} ${word}`
+  return { zero: counted(other), one, two, few: counted(few), many: counted(many), other: counted(other) }
+}
+
+/** «29 ر.س كل شهر» */
+export function priceWords({ price, period }: Pick<OwnSubscription, 'price' | 'period'>): string {
+  if (!price) return 'مهدى لك'
+  return `${formatPrice(price)} كل ${plural(period.count, units[period.unit])}`
+}
+
+/** Says in a sentence where the subscription stands, and what follows by itself. */
+export function standingWords({ status, endsAt, renewsAt, cancelAtEnd, price }: OwnSubscription): string {
+  const end = endsAt ? formatGregorian(endsAt) : ''
+  if (status === 'pending') return 'لم يكتمل دفعه بعد، ويبدأ حين يصلنا.'
+  if (status === 'past_due') return 'لم تُقبل آخر دفعة. ما زلت تقرأ، ونعيد المحاولة أيامًا قبل أن يتوقف.'
+  if (status === 'cancelled') return 'أُلغي. يمكنك الاشتراك من جديد متى شئت.'
+  if (status === 'expired') return end ? `انتهى في ${end}.` : 'انتهى قبل أن يُدفع.'
+  if (cancelAtEnd) return `لن يُجدَّد. تقرأ حتى ${end}.`
+  if (status === 'trial') return renewsAt ? `تجربتك حتى ${end}، وبعدها يُدفع أول مرة.` : `تجربتك حتى ${end}.`
+  if (renewsAt) return `يُجدَّد تلقائيًا في ${formatGregorian(renewsAt)}.`
+  return price ? `تقرأ حتى ${end}، ولا يُجدَّد إلا بدفعك.` : `تقرأ حتى ${end}.`
+}

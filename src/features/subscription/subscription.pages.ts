@@ -1,0 +1,11 @@
+import { sitePages } from '../../contract/page-route.ts'
+
+export const subscriptionPages = sitePages({
+  'account-subscription___ar': { path: '/account/subscription', part: 'more', guard: 'is-logged-in-web' },
+  'subscribe-return___ar': {
+    path: '/subscribe/return',
+    part: 'more',
+    query: ['payment'],
+    guard: 'is-logged-in-web',
+  },
+})

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import css from './LeaveFor.module.css'
+
+/** Another site's page, which a form may not be redirected to; without scripts the browser is told to go. */
+export function LeaveFor({ url }: { url: string }) {
+  useEffect(() => location.assign(url), [url])
+  return (
+    <div className={css.page}>
+      <noscript>
+        <meta httpEquiv="refresh" content={`0;url=${url}`} />
+      </noscript>
+      <h1 tabIndex={-1}>ننقلك إلى صفحة مزوّد الدفع</h1>
+      <p>
+        إن لم تنتقل تلقائيًا{' '}
+        <a href={url} rel="noreferrer">
+          فانتقل من هنا
+        </a>
+        .
+      </p>
+    </div>
+  )
+}
