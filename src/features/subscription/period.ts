@@ -1,21 +1,29 @@
-import type { z } from 'zod'
-import type { period } from './subscription.schema.ts'
+import type { Period } from './subscription.schema.ts'
 
-export type Period = z.infer<typeof period>
-
-const dayMs = 24 * 60 * 60 * 1000
+export const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * A period later, in UTC; the 31st of a shorter month is its last day.
+ * A period later, in UTC; the 31st of a shorter month is its last day. Never shorter than from that day on.
  * @param anchorDay day of the month on which it first began, so that February does not move it for good
  */
-export function addPeriod(from: Date, { unit, count }: Period, anchorDay = from.getUTCDate()): Date {
+export function addPeriod(from: Date, { unit, count }: Period, anchorDay = 0): Date {
   if (unit === 'days') return new Date(from.getTime() + count * dayMs)
   const months = unit === 'year' ? count * 12 : count
+  const day = isLastOfMonth(from) ? Math.max(anchorDay, from.getUTCDate()) : from.getUTCDate()
   const later = new Date(from)
   later.setUTCDate(1)
   later.setUTCMonth(later.getUTCMonth() + months)
-  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate()
-  later.setUTCDate(Math.min(anchorDay, lastDay))
+  later.setUTCDate(Math.min(day, lastDayOf(later)))
   return later
 }
+
+/** The day to keep to from here on: the 31st, though it begins on the 28th of February. */
+export function anchorOf(from: Date, anchorDay: number): number {
+  return isLastOfMonth(from) ? Math.max(anchorDay, from.getUTCDate()) : from.getUTCDate()
+}
+
+function lastDayOf(date: Date): number {
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+}
+
+const isLastOfMonth = (date: Date) => date.getUTCDate() === lastDayOf(date)

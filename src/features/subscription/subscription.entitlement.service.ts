@@ -1,6 +1,6 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { findCovering } from './subscription.entitlement.queries.ts'
-import { entitled } from './subscription.states.ts'
+import { entitled } from './subscription.schema.ts'
 
 /** Whether one of the reader's subscriptions covers articles of the agency; null for the newsroom's own. */
 export async function covers(

@@ -7,11 +7,18 @@ import { id } from '../../contract/pages.ts'
 export const statuses = ['pending', 'trial', 'active', 'past_due', 'cancelled', 'expired'] as const
 export type Status = (typeof statuses)[number]
 
+/** Reads what its package covers; while a charge is tried again, too. */
+export const entitled: readonly Status[] = ['trial', 'active', 'past_due']
+/** A reader has at most one of them to a package. */
+export const open: readonly Status[] = ['pending', ...entitled]
+
 /** How long one payment lasts. */
 export const period = z.object({
   unit: z.enum(['month', 'year', 'days']),
   count: z.number().int().positive(),
 })
+
+export type Period = z.infer<typeof period>
 
 const subscription = z.object({
   id,
