@@ -36,6 +36,10 @@ const cron = { _cron: { ts: '2026-01-01T00:00:00.000Z', backfilled: false } }
  */
 const queued: Record<string, Payload[]> = {
   applyWebhook: [{ id: 9_000_001 }],
+  takeSubscriptionSteps: [cron],
+  mailMember: [{ id: 9_000_001, mail: 'welcome', about: 'paid:1' }],
+  stopRenewal: [{ provider: 'manual', providerRef: 'none', takeBack: false }],
+  chargeCard: [],
   announceArticle: [{ id: 9_000_001 }, { id: 9_000_001, at: '2026-01-01T00:00:00.000Z' }],
   endBreaking: [{ id: 9_000_001, at: '2026-01-01T00:00:00.000Z' }],
   fetchDueFeeds: [cron],

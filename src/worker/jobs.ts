@@ -7,6 +7,9 @@ import * as payment from '../features/payment/payment.jobs.ts'
 import * as webhook from '../features/payment/webhook.jobs.ts'
 import * as search from '../features/search/search.jobs.ts'
 import * as share from '../features/share/share.jobs.ts'
+import * as memberMail from '../features/subscription/mail.jobs.ts'
+import * as paymentProvider from '../features/subscription/provider.jobs.ts'
+import * as subscription from '../features/subscription/subscription.jobs.ts'
 import * as code from '../features/user/codes/code.jobs.ts'
 import * as notice from '../features/user/codes/notice.jobs.ts'
 import * as session from '../features/user/sign-in/session.jobs.ts'
@@ -21,11 +24,14 @@ const features = [
   feed,
   invoice,
   media,
+  memberMail,
   notice,
   payment,
+  paymentProvider,
   search,
   session,
   share,
+  subscription,
   weather,
   webhook,
   websub,

@@ -2,6 +2,7 @@ import { purgeBin } from '../features/article/article.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
 import { indexMissing, learnHeadlineWords } from '../features/search/search.jobs.ts'
+import { takeSubscriptionSteps } from '../features/subscription/subscription.jobs.ts'
 import { forgetExpiredSessions } from '../features/user/sign-in/session.jobs.ts'
 import { refreshWeather } from '../features/weather/weather.jobs.ts'
 import type { Job } from '../platform/jobs.ts'
@@ -10,6 +11,7 @@ import type { Job } from '../platform/jobs.ts'
 const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', fetchDueFeeds],
   ['* * * * *', refreshWeather],
+  ['* * * * *', takeSubscriptionSteps],
   ['*/10 * * * *', indexMissing],
   ['7 * * * *', learnHeadlineWords],
   ['17 3 * * *', purgeBin],

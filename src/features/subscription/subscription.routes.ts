@@ -1,25 +1,35 @@
-import { fail } from '../../contract/fail.ts'
+import { signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
+import { changePackage, quoteChange } from './change.service.ts'
+import { listOwn } from './own.service.ts'
+import { comp, getMember, refund, remove, setStatus } from './staff.service.ts'
 import { subscriptionContract } from './subscription.contract.ts'
+import { listSubscriptions } from './subscription.queries.ts'
+import { cancel, cardUrl, retryPayment, subscribe } from './subscription.service.ts'
 
 const on = handlersOf(subscriptionContract)
 
-const notYet = () => {
-  throw fail('UNAVAILABLE')
-}
-
 export const subscriptionRoutes = on.router({
-  paginate: on.paginate.handler(notYet),
-  mine: on.mine.handler(() => []),
-  subscribe: on.subscribe.handler(notYet),
-  retryPayment: on.retryPayment.handler(notYet),
-  cancel: on.cancel.handler(notYet),
-  quoteChange: on.quoteChange.handler(notYet),
-  change: on.change.handler(notYet),
-  changeCard: on.changeCard.handler(notYet),
-  member: on.member.handler(notYet),
-  setStatus: on.setStatus.handler(notYet),
-  comp: on.comp.handler(notYet),
-  refund: on.refund.handler(notYet),
-  remove: on.remove.handler(notYet),
+  paginate: on.paginate.handler(({ context, input }) => listSubscriptions(context.db, input)),
+  mine: on.mine.handler(({ context }) => listOwn(context.db, signedIn(context).id)),
+  subscribe: on.subscribe.handler(({ context, input }) => subscribe(context, signedIn(context), input)),
+  retryPayment: on.retryPayment.handler(({ context, input }) =>
+    retryPayment(context, signedIn(context), input),
+  ),
+  cancel: on.cancel.handler(({ context, input }) => cancel(context, signedIn(context), input)),
+  quoteChange: on.quoteChange.handler(({ context, input }) =>
+    quoteChange(context.db, signedIn(context), input),
+  ),
+  change: on.change.handler(({ context, input }) => changePackage(context, signedIn(context), input)),
+  changeCard: on.changeCard.handler(async ({ context, input }) => ({
+    url: await cardUrl(context, signedIn(context), input.id),
+  })),
+  member: on.member.handler(({ context, input }) => getMember(context.db, input.userId)),
+  setStatus: on.setStatus.handler(({ context, input }) => setStatus(context.db, context, input)),
+  comp: on.comp.handler(({ context, input }) => comp(context.db, context, input)),
+  refund: on.refund.handler(({ context, input }) => refund(context, context, input)),
+  remove: on.remove.handler(async ({ context, input }) => {
+    await remove(context.db, context, input.id)
+    return { id: input.id }
+  }),
 })

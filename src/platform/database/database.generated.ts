@@ -591,6 +591,7 @@ export interface Subscriptions {
   period_days: number | null;
   provider: string;
   provider_ref: string | null;
+  replaces_id: number | null;
   revision: Generated<number>;
   starts_at: ColumnType<string, string | Date, string | Date> | null;
   status: Generated<string>;

@@ -1,0 +1,102 @@
+import { fail } from '../../contract/fail.ts'
+import type { Actor } from '../../contract/permissions.ts'
+import type { Services } from '../../platform/context.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { found } from '../../platform/database/rows.ts'
+import { getOffer } from '../package/package.service.ts'
+import { listProviders, openPayment, withdrawPayment } from '../payment/payment.service.ts'
+import { creditOf, msFor } from './credit.service.ts'
+import { addPeriod } from './period.ts'
+import { stopRenewalLater } from './provider.jobs.ts'
+import { purchaseOf } from './purchase.ts'
+import { record, writeStanding } from './record.service.ts'
+import {
+  findOpen,
+  holdMembership,
+  insertSubscription,
+  lockOpen,
+  lockSubscription,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscription.queries.ts'
+import { type ChangeQuote, entitled } from './subscription.schema.ts'
+import { answer, type Checkout, chooseProvider, own } from './subscription.service.ts'
+
+type Wanted = { id: number; packageId: number }
+
+/**
+ * What is left of what was paid is credited: a dearer package costs the difference and begins a period of its own, a
+ * cheaper one lasts as long as the credit does.
+ * @throws NOT_FOUND; REFUSED; ALREADY_SUBSCRIBED; INVALID_INPUT if it has no price in the currency
+ */
+export async function quoteChange(db: Handle, actor: Actor, wanted: Wanted): Promise<ChangeQuote> {
+  const { credit, price, due, endsAt } = await reckon(db, await own(db, actor, wanted.id), wanted.packageId)
+  const { currency } = price
+  return {
+    credit: { amount: credit, currency },
+    due: { amount: due, currency },
+    endsAt: endsAt.toISOString(),
+  }
+}
+
+async function reckon(db: Handle, from: SubscriptionRow, packageId: number) {
+  if (!entitled.includes(from.status)) throw fail('REFUSED', undefined, 'لا يُنتقل إلا من اشتراك جارٍ.')
+  const existing = db.isTransaction
+    ? await lockOpen(db, from.user.id, packageId)
+    : await findOpen(db, from.user.id, packageId)
+  if (existing && existing.status !== 'pending') throw fail('ALREADY_SUBSCRIBED')
+  const { package: offered, price } = await getOffer(db, packageId, from.price?.currency)
+  const credit = await creditOf(db, from.id)
+  const due = Math.max(0, price.amount - credit)
+  const now = new Date()
+  const period = { unit: offered.period, count: offered.periodDays ?? 1 }
+  const endsAt =
+    due > 0 ? addPeriod(now, period) : new Date(now.getTime() + msFor(credit, price.amount, period, now))
+  return { offered, price, credit, due, endsAt, existing, now }
+}
+
+/** The other package begins when the difference is paid, or at once where there is none; until then this one runs. */
+export async function changePackage(services: Services, actor: Actor, wanted: Wanted): Promise<Checkout> {
+  await own(services.db, actor, wanted.id)
+  const offered = await listProviders(services)
+  const { id, payment } = await inTransaction(services.db, async tx => {
+    await holdMembership(tx, actor.id, wanted.packageId)
+    const from = found(await lockSubscription(tx, wanted.id))
+    const reckoned = await reckon(tx, from, wanted.packageId)
+    const { price, credit, due, endsAt, existing, now } = reckoned
+    const known = offered.some(({ id }) => id === from.provider)
+    const provider =
+      due > 0 ? (await chooseProvider(services, price, known ? from.provider : undefined)).id : from.provider
+    const terms = {
+      ...price,
+      provider,
+      period: reckoned.offered.period,
+      period_days: reckoned.offered.periodDays,
+      replaces_id: from.id,
+    }
+    if (existing) await updateSubscription(tx, existing.id, terms)
+    const id =
+      existing?.id ??
+      (await insertSubscription(tx, { user_id: actor.id, package_id: wanted.packageId, ...terms }))
+    const row = found(await lockSubscription(tx, id))
+    if (due > 0) {
+      await writeStanding(tx, row)
+      const purchase = purchaseOf(row, { purpose: 'change', price: { ...price, amount: due }, once: true })
+      return { id, payment: await openPayment(tx, purchase) }
+    }
+    await withdrawPayment(tx, id)
+    const key = `creditOf:${from.id}:${now.toISOString()}`
+    await record(tx, id, { key, kind: 'granted', at: now, until: endsAt, worth: credit })
+    await replace(tx, from.id)
+    return { id, payment: undefined }
+  })
+  return answer(services, id, payment)
+}
+
+/** Its time went to another package: it ends now, and is not renewed. */
+export async function replace(tx: Handle, id: number): Promise<void> {
+  const at = new Date()
+  const row = await record(tx, id, { key: `replaced:${at.toISOString()}`, kind: 'replaced', at })
+  await withdrawPayment(tx, id)
+  await stopRenewalLater(tx, row)
+}

@@ -1,0 +1,29 @@
+import { fail } from '../../contract/fail.ts'
+import type { Money } from '../../contract/money.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { unusedWorth } from './fold-events.ts'
+import { addPeriod } from './period.ts'
+import { standingOf } from './record.service.ts'
+import { findSubscription, type SubscriptionRow } from './subscription.queries.ts'
+import { entitled, type Period } from './subscription.schema.ts'
+
+/** What is left of what was paid for a subscription, in minor units; what was given is worth nothing. */
+export async function creditOf(db: Handle, id: number): Promise<number> {
+  const row = await findSubscription(db, id)
+  if (!row || !entitled.includes(row.status)) return 0
+  return unusedWorth(await standingOf(db, id), new Date())
+}
+
+/** What is still to be paid for a change that was begun. @throws REFUSED if meanwhile nothing is */
+export async function differenceOf(db: Handle, row: SubscriptionRow, price: Money): Promise<Money> {
+  const credit = row.replacesId === null ? 0 : await creditOf(db, row.replacesId)
+  const amount = price.amount - credit
+  if (amount <= 0) throw fail('REFUSED', undefined, 'لم يبقَ فرق يُدفع؛ ابدأ الانتقال من جديد.')
+  return { ...price, amount }
+}
+
+/** How long an amount lasts, where a period has this price. */
+export function msFor(amount: number, price: number, period: Period, from: Date): number {
+  const whole = addPeriod(from, period).getTime() - from.getTime()
+  return Math.round((whole * amount) / price)
+}

@@ -1,0 +1,142 @@
+import type { Handle } from '../../platform/database/database.ts'
+import type { Fact } from '../payment/fact.schema.ts'
+import type { Payment } from '../payment/payment.events.ts'
+import { withdrawPayment } from '../payment/payment.service.ts'
+import { replace } from './change.service.ts'
+import { creditOf, msFor } from './credit.service.ts'
+import { findIdOfPaid } from './event.queries.ts'
+import { stopRenewalLater } from './provider.jobs.ts'
+import { record } from './record.service.ts'
+import {
+  findIdByProviderRef,
+  holdMembership,
+  lockOpen,
+  lockSubscription,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscription.queries.ts'
+import { open } from './subscription.schema.ts'
+
+type Told = { key: string; provider: string; fact: Fact; payment: Payment | undefined }
+type Paid = Extract<Fact, { kind: 'paid' }>
+
+/** What a provider says, as events of the subscription that it is about; gifts are about none. */
+export async function followFact(tx: Handle, told: Told): Promise<void> {
+  const row = told.payment?.purpose === 'gift' ? undefined : await subscriptionOf(tx, told)
+  if (!row) return
+  const { key, fact, payment, provider } = told
+  const { at } = fact
+  switch (fact.kind) {
+    case 'paid':
+      return payment && paid(tx, row, payment, fact)
+    case 'failed':
+      await record(tx, row.id, { key, kind: 'chargeFailed', at })
+      return
+    case 'refunded':
+      return payment && fact.whole ? refunded(tx, row, payment, at) : undefined
+    case 'trialStarted':
+      return trialStarted(tx, row, { ...fact, provider })
+    case 'ended':
+      return ended(tx, row, key, at)
+    default:
+      await record(tx, row.id, { key, kind: fact.kind, at })
+  }
+}
+
+async function subscriptionOf(tx: Handle, { provider, fact, payment }: Told) {
+  const paidFor = payment && (await findIdOfPaid(tx, payment.id))
+  const ref = 'subscription' in fact ? fact.subscription : undefined
+  const byRef = ref === undefined ? undefined : await findIdByProviderRef(tx, provider, ref)
+  const id = paidFor ?? payment?.subscriptionId ?? byRef
+  return id === undefined || id === null ? undefined : lockSubscription(tx, id)
+}
+
+/** Money for one that is closed goes to the one that is open, so that there is never a second. */
+async function paid(tx: Handle, closed: SubscriptionRow, payment: Payment, fact: Paid): Promise<void> {
+  const row = await openOneOf(tx, closed)
+  if (row.id !== closed.id) await withdrawPayment(tx, row.id)
+  const ref = fact.subscription
+  await updateSubscription(tx, row.id, {
+    provider: payment.provider,
+    // What was given is renewed at what was paid for it.
+    ...(row.price === null && { amount: payment.amount, currency: payment.currency }),
+  })
+  if (ref !== undefined) await keepRef(tx, row, payment.provider, ref)
+  // Money by another way: the earlier provider must not charge, too.
+  else if (payment.provider !== row.provider) await dropRef(tx, row)
+  const isChange = payment.purpose === 'change' && row.price !== null
+  const after = await record(tx, row.id, {
+    key: `paid:${payment.id}`,
+    kind: 'paid',
+    at: fact.at,
+    payment: payment.id,
+    worth: isChange ? (row.price?.amount ?? 0) : payment.amount,
+    ...(fact.until ? { until: fact.until } : { period: row.period }),
+  })
+  // Paid in one tab, cancelled in another: the time is theirs, and not renewed.
+  if (after.cancelAtEnd) await stopRenewalLater(tx, after)
+  if (isChange && row.replacesId !== null) await settleChange(tx, after, payment, fact.at)
+}
+
+async function openOneOf(tx: Handle, row: SubscriptionRow): Promise<SubscriptionRow> {
+  if (open.includes(row.status)) return row
+  await holdMembership(tx, row.user.id, row.package.id)
+  return (await lockOpen(tx, row.user.id, row.package.id)) ?? row
+}
+
+/** The newest of the provider's subscriptions counts; an earlier one charges no more. */
+async function keepRef(tx: Handle, row: SubscriptionRow, provider: string, ref: string): Promise<void> {
+  if (row.provider === provider && row.providerRef === ref) return
+  const holder = await findIdByProviderRef(tx, provider, ref)
+  if (holder !== undefined) await updateSubscription(tx, holder, { provider_ref: null })
+  await stopRenewalLater(tx, row)
+  await updateSubscription(tx, row.id, { provider, provider_ref: ref })
+}
+
+async function dropRef(tx: Handle, row: SubscriptionRow): Promise<void> {
+  await stopRenewalLater(tx, row)
+  await updateSubscription(tx, row.id, { provider_ref: null })
+}
+
+/** What the earlier package was paid for since the difference was reckoned is not lost either. */
+async function settleChange(tx: Handle, row: SubscriptionRow, payment: Payment, at: Date): Promise<void> {
+  const { replacesId, price, endsAt, period } = row
+  if (replacesId === null || !price || !endsAt) return
+  const credited = price.amount - payment.amount
+  const surplus = (await creditOf(tx, replacesId)) - credited
+  if (surplus > 0) {
+    const end = new Date(endsAt)
+    const until = new Date(end.getTime() + msFor(surplus, price.amount, period, end))
+    const key = `surplus:${payment.id}`
+    await record(tx, row.id, { key, kind: 'granted', at, until, worth: surplus }, { quiet: true })
+  }
+  const replaced = await lockSubscription(tx, replacesId)
+  if (replaced && open.includes(replaced.status)) await replace(tx, replacesId)
+}
+
+async function refunded(tx: Handle, row: SubscriptionRow, { id, amount }: Payment, at: Date): Promise<void> {
+  const after = await record(tx, row.id, { key: `refunded:${id}`, kind: 'refunded', at, payment: id, amount })
+  if (!open.includes(after.status)) await stopRenewalLater(tx, after)
+}
+
+type TrialStarted = Extract<Fact, { kind: 'trialStarted' }> & { provider: string }
+
+async function trialStarted(
+  tx: Handle,
+  row: SubscriptionRow,
+  { at, until, subscription, provider }: TrialStarted,
+): Promise<void> {
+  const one = await openOneOf(tx, row)
+  // Tried in another tab already: a second trial must not turn into a charge.
+  if (one.id !== row.id) return stopRenewalLater(tx, { provider, providerRef: subscription })
+  await keepRef(tx, row, provider, subscription)
+  const after = await record(tx, row.id, { key: 'trialStarted', kind: 'trialStarted', at, until })
+  if (after.cancelAtEnd) await stopRenewalLater(tx, after)
+}
+
+/** Ended by the provider: what is paid runs to its end, what is owed may still be paid here. */
+async function ended(tx: Handle, row: SubscriptionRow, key: string, at: Date): Promise<void> {
+  await updateSubscription(tx, row.id, { provider_ref: null })
+  if (row.status === 'past_due' || row.status === 'pending') return
+  await record(tx, row.id, { key, kind: 'cancelAsked', at }, { quiet: true })
+}

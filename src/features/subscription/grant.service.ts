@@ -1,0 +1,44 @@
+import type { Handle } from '../../platform/database/database.ts'
+import { getPackage } from '../package/package.service.ts'
+import type { SubscriptionEvent } from './event.schema.ts'
+import { type Doing, record } from './record.service.ts'
+import { findOpen, holdMembership, insertSubscription } from './subscription.queries.ts'
+
+type Given = {
+  userId: number
+  packageId: number
+  /** Makes what comes twice one. */
+  key: string
+} & ({ days: number; until?: undefined } | { until: Date; days?: undefined })
+
+/**
+ * Time for nothing, added to what the reader has of the package; with `until` up to that day. In the caller's
+ * transaction.
+ * @returns the subscription
+ * @throws NOT_FOUND if there is no such package
+ */
+export async function grantTime(
+  tx: Handle,
+  { userId, packageId, key, days, until }: Given,
+  doing: Doing = {},
+): Promise<number> {
+  await holdMembership(tx, userId, packageId)
+  const existing = await findOpen(tx, userId, packageId)
+  const id = existing?.id ?? (await insertGiven(tx, userId, packageId))
+  const given = { key, kind: 'granted', at: new Date() } as const
+  const event: SubscriptionEvent =
+    until === undefined ? { ...given, period: { unit: 'days', count: days } } : { ...given, until }
+  await record(tx, id, event, doing)
+  return id
+}
+
+async function insertGiven(tx: Handle, userId: number, packageId: number): Promise<number> {
+  const { period, periodDays } = await getPackage(tx, packageId)
+  return insertSubscription(tx, {
+    user_id: userId,
+    package_id: packageId,
+    provider: 'given',
+    period,
+    period_days: periodDays,
+  })
+}

@@ -1,0 +1,70 @@
+import type { SubscriptionEvent } from './event.schema.ts'
+import type { Standing } from './fold-events.ts'
+import { isRenewed, type Renewing } from './next-step.ts'
+import { entitled, type Status } from './subscription.schema.ts'
+
+export const mailNames = [
+  'welcome',
+  'renewed',
+  'granted',
+  'trialStarted',
+  'trialEnding',
+  'ending',
+  'endingCancelled',
+  'renewing',
+  'refused',
+  'due',
+  'dunned',
+  'gaveUp',
+  'ended',
+  'abandoned',
+  'cancelled',
+  'takenBack',
+  'refunded',
+] as const
+export type MailName = (typeof mailNames)[number]
+
+/** The mail that an event asks for; undefined for most. */
+export function mailFor(
+  event: SubscriptionEvent,
+  { status: before, cancelAtEnd: wasCancelled }: { status: Status; cancelAtEnd: boolean },
+  after: Standing,
+  renewing: Renewing,
+): MailName | undefined {
+  switch (event.kind) {
+    case 'paid':
+      return entitled.includes(before) && before !== 'trial' ? 'renewed' : 'welcome'
+    case 'granted':
+      return 'granted'
+    case 'trialStarted':
+      return before === 'pending' ? 'trialStarted' : undefined
+    case 'reminded':
+      return reminder(after, renewing)
+    case 'chargeFailed':
+      return before !== 'past_due' && after.status === 'past_due' ? 'refused' : undefined
+    case 'periodEnded':
+      return after.status === before ? undefined : after.status === 'past_due' ? 'due' : 'ended'
+    case 'dunned':
+      // The last try has the answer to it: paid, or given up.
+      return after.status === 'past_due' && after.dunned < 4 ? 'dunned' : undefined
+    case 'gaveUp':
+      return after.status === before ? undefined : 'gaveUp'
+    case 'abandoned':
+      return after.status === before ? undefined : 'abandoned'
+    case 'cancelAsked':
+      // The provider repeats what it was told.
+      return entitled.includes(before) && !wasCancelled ? 'cancelled' : undefined
+    case 'cancelTakenBack':
+      return entitled.includes(before) && wasCancelled ? 'takenBack' : undefined
+    case 'refunded':
+      return 'refunded'
+    default:
+      return undefined
+  }
+}
+
+function reminder(standing: Standing, renewing: Renewing): MailName {
+  if (standing.cancelAtEnd) return 'endingCancelled'
+  if (standing.status === 'trial') return 'trialEnding'
+  return isRenewed(standing, renewing) ? 'renewing' : 'ending'
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { id } from '../../contract/pages.ts'
+import type { Services } from '../../platform/context.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { getHouseStyle } from '../setting/setting.service.ts'
+import { emailOf } from './email-templates.ts'
+import { listEvents } from './event.queries.ts'
+import { foldEvents } from './fold-events.ts'
+import { mailNames } from './mail-for.ts'
+import { dayMs } from './period.ts'
+import { claimNotice, findReader, findSubscription } from './subscription.queries.ts'
+
+const told = z.object({ id, mail: z.enum(mailNames), about: z.string() })
+type Told = z.infer<typeof told>
+
+export const mailMember = defineJob('mailMember', { line: 'mail', payload: told, run: mailMemberNow })
+
+/** Tells the reader; queued in the change's own transaction. */
+export async function mailLater(tx: Handle, told: Told): Promise<void> {
+  await enqueue(tx, mailMember, told)
+}
+
+/** The row of the notice is committed with the mail: what runs twice, or in two workers, is sent once. */
+async function mailMemberNow(
+  { db, mailer, siteName }: Pick<Services, 'db' | 'mailer' | 'siteName'>,
+  told: Told,
+): Promise<void> {
+  const name = await siteName()
+  await inTransaction(db, async tx => {
+    const subscription = await findSubscription(tx, told.id)
+    const reader = subscription && (await findReader(tx, subscription.user.id))
+    if (!subscription || !reader?.email || !(await claimNotice(tx, told))) return
+    const standing = foldEvents(await listEvents(tx, told.id))
+    if (isStale(told, standing.endsAt)) return
+    const email = emailOf(told.mail, {
+      subscription,
+      standing,
+      name: reader.name,
+      siteName: name,
+      siteUrl: mailer.siteUrl,
+      style: await getHouseStyle(tx),
+    })
+    await mailer.send(reader.email, email)
+  })
+}
+
+/** After a standstill nobody is told today of what came and went. */
+function isStale({ mail, about }: Told, endsAt: Date | undefined): boolean {
+  if (!mail.startsWith('ending') && mail !== 'trialEnding') return false
+  const left = (endsAt?.getTime() ?? 0) - Date.now()
+  return left <= 0 || (about.startsWith('reminded:7') && left < 2 * dayMs)
+}

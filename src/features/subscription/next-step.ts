@@ -1,0 +1,86 @@
+import type { Standing } from './fold-events.ts'
+import { dayMs } from './period.ts'
+
+/** What comes by itself, and when. */
+export type Step = { at: Date } & (
+  | { kind: 'abandoned' | 'renewalAsked' | 'periodEnded' | 'dunned' | 'gaveUp' }
+  | { kind: 'reminded'; days: number }
+)
+
+export type Renewing = {
+  costs: boolean
+  renewedBy: 'provider' | 'us' | 'reader'
+  createdAt: Date
+  isManual: boolean
+  /** A period longer than two months: who is charged by itself is told before. */
+  isLong: boolean
+}
+
+const reminderDays = [7, 1] as const
+/** After the refusal. */
+export const dunningDays = [1, 3, 5, 7] as const
+const abandonedDays = { manual: 30, others: 7 }
+/** For the answer to the last try. */
+const lastAnswerMs = 60 * 60 * 1000
+
+/** Charged without the reader at its end. */
+export function isRenewed({ cancelAtEnd }: Standing, { costs, renewedBy }: Renewing): boolean {
+  return costs && !cancelAtEnd && renewedBy !== 'reader'
+}
+
+/** The next thing that comes with time; undefined where nothing does. */
+export function nextStep(standing: Standing, renewing: Renewing): Step | undefined {
+  const { status, pastDueSince } = standing
+  if (status === 'pending') return abandonment(renewing)
+  if (status === 'past_due' && pastDueSince) return dunning(standing, pastDueSince)
+  if (status !== 'trial' && status !== 'active') return undefined
+  return (
+    standing.endsAt &&
+    (reminder(standing, renewing, standing.endsAt) ?? ending(standing, renewing, standing.endsAt))
+  )
+}
+
+function abandonment({ createdAt, isManual }: Renewing): Step {
+  const days = isManual ? abandonedDays.manual : abandonedDays.others
+  return { kind: 'abandoned', at: after(createdAt, days) }
+}
+
+function dunning({ dunned, dunnedAt }: Standing, since: Date): Step {
+  const days = dunningDays[dunned]
+  if (days === undefined) {
+    const last = Math.max(after(since, 7).getTime(), dunnedAt?.getTime() ?? 0)
+    return { kind: 'gaveUp', at: new Date(last + lastAnswerMs) }
+  }
+  const planned = after(since, days)
+  // After a standstill not all at once.
+  const soonest = dunnedAt ? after(dunnedAt, 1) : planned
+  return { kind: 'dunned', at: planned > soonest ? planned : soonest }
+}
+
+function reminder(standing: Standing, renewing: Renewing, endsAt: Date): Step | undefined {
+  const { reminded, endKnownAt } = standing
+  for (const days of reminderDays) {
+    const at = after(endsAt, -days)
+    const isSaid = reminded > 0 && reminded <= days
+    // Who has just paid for a week needs no reminder of its end.
+    const isNear = endKnownAt !== undefined && after(endKnownAt, 1) > at
+    if (!isSaid && !isNear && isWanted(standing, renewing, days)) return { kind: 'reminded', at, days }
+  }
+  return undefined
+}
+
+/** Who is charged by itself is told a week before, where that is rare; who has cancelled, on the day before. */
+function isWanted(standing: Standing, renewing: Renewing, days: number): boolean {
+  if (standing.cancelAtEnd) return days === 1
+  if (!isRenewed(standing, renewing) || standing.status === 'trial') return true
+  return days === 7 && renewing.isLong
+}
+
+function ending(standing: Standing, renewing: Renewing, endsAt: Date): Step {
+  if (!isRenewed(standing, renewing)) return { kind: 'periodEnded', at: endsAt }
+  if (renewing.renewedBy === 'us' && !standing.renewalAsked) return { kind: 'renewalAsked', at: endsAt }
+  // A day for the charge to be heard of.
+  return { kind: 'periodEnded', at: after(endsAt, 1) }
+}
+
+const after = (date: Date, days: number) => new Date(date.getTime() + days * dayMs)

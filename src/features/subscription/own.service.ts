@@ -1,0 +1,49 @@
+import type { Handle } from '../../platform/database/database.ts'
+import { found } from '../../platform/database/rows.ts'
+import { listPayments, providerOf } from '../payment/payment.service.ts'
+import { renewedBy } from './renewed-by.ts'
+import { findSubscription, listOfUser, type SubscriptionRow } from './subscription.queries.ts'
+import { entitled, type OwnSubscription } from './subscription.schema.ts'
+
+/** The reader's subscriptions with their payments: what runs first, then the newest. */
+export async function listOwn(db: Handle, userId: number): Promise<OwnSubscription[]> {
+  return withPayments(db, await listOfUser(db, userId))
+}
+
+/** @throws NOT_FOUND */
+export async function ownOf(db: Handle, id: number): Promise<OwnSubscription> {
+  const [subscription] = await withPayments(db, [found(await findSubscription(db, id))])
+  return found(subscription)
+}
+
+async function withPayments(db: Handle, rows: SubscriptionRow[]): Promise<OwnSubscription[]> {
+  const payments = await listPayments(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(row => ({
+    ...row,
+    renewsAt: renewsAt(row),
+    payments: payments.filter(({ subscriptionId }) => subscriptionId === row.id),
+    may: mayOf(row),
+  }))
+}
+
+function renewsAt(row: SubscriptionRow): string | null {
+  const runs = row.status === 'trial' || row.status === 'active'
+  return runs && row.price && !row.cancelAtEnd && renewedBy(row) !== 'reader' ? row.endsAt : null
+}
+
+function mayOf(row: SubscriptionRow): OwnSubscription['may'] {
+  const { status, cancelAtEnd } = row
+  const runs = status === 'trial' || status === 'active'
+  const isRenewed = row.price !== null && renewedBy(row) !== 'reader'
+  const isKept = row.providerRef !== null || renewedBy(row) === 'us'
+  return {
+    pay: status === 'pending' || status === 'past_due' || (runs && !isRenewed),
+    cancel: status === 'pending' || status === 'past_due' || (runs && !cancelAtEnd && row.price !== null),
+    takeBack: runs && cancelAtEnd,
+    change: entitled.includes(status),
+    changeCard: entitled.includes(status) && isKept && providerOf(row.provider).hasPortal,
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { id } from '../../contract/pages.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { cancelAtProvider, chargeSavedCard } from '../payment/payment.service.ts'
+
+const told = z.object({ provider: z.string(), providerRef: z.string(), takeBack: z.boolean() })
+
+export const stopRenewal = defineJob('stopRenewal', {
+  line: 'patient',
+  payload: told,
+  run: (tools, at) => cancelAtProvider(tools, at),
+})
+
+/**
+ * Tells the provider not to renew, or to renew again: in the change's own transaction, and as often as it takes. The
+ * payload has all that is needed, as the subscription may be deleted.
+ */
+export async function stopRenewalLater(
+  tx: Handle,
+  { provider, providerRef }: { provider: string; providerRef: string | null },
+  { takeBack = false } = {},
+): Promise<void> {
+  if (providerRef === null) return
+  // A later word takes the place of one that still waits.
+  const key = `stopRenewal:${provider}:${providerRef}`
+  await enqueue(tx, stopRenewal, { provider, providerRef, takeBack }, { key })
+}
+
+export const chargeCard = defineJob('chargeCard', {
+  line: 'patient',
+  payload: z.object({ payment: id }),
+  run: async (tools, { payment }) => void (await chargeSavedCard(tools, payment)),
+})
+
+/** Charges the saved card once; the payment's id makes a repeated request one charge. */
+export async function chargeCardLater(tx: Handle, payment: number): Promise<void> {
+  await enqueue(tx, chargeCard, { payment })
+}

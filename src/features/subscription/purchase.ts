@@ -1,0 +1,29 @@
+import * as nouns from '../../arabic/nouns.ts'
+import { plural } from '../../arabic/plural.ts'
+import type { Money } from '../../contract/money.ts'
+import type { Purchase } from '../payment/payment.service.ts'
+import type { SubscriptionRow } from './subscription.queries.ts'
+import type { Period } from './subscription.schema.ts'
+
+const words = { month: 'شهر', year: 'سنة' } as const
+
+/** «شهر»، «سنة»، «90 يومًا» */
+export function periodText({ unit, count }: Period): string {
+  return unit === 'days' ? plural(count, nouns.day) : words[unit]
+}
+
+type Due = { purpose: Purchase['purpose']; price: Money; trialDays?: number; once?: true }
+
+/** What the reader pays for; `once` is not renewed by the provider. */
+export function purchaseOf(row: SubscriptionRow, { purpose, price, trialDays = 0, once }: Due): Purchase {
+  return {
+    userId: row.user.id,
+    subscriptionId: row.id,
+    packageId: row.package.id,
+    provider: row.provider,
+    purpose,
+    price,
+    description: `اشتراك «${row.package.name}»، ${periodText(row.period)}`,
+    renewal: once ? undefined : { ...row.period, trialDays },
+  }
+}

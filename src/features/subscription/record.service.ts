@@ -1,0 +1,63 @@
+import type { Handle } from '../../platform/database/database.ts'
+import { found } from '../../platform/database/rows.ts'
+import { insertEvent, listEvents } from './event.queries.ts'
+import type { SubscriptionEvent } from './event.schema.ts'
+import { foldEvents, type Standing } from './fold-events.ts'
+import { mailLater } from './mail.jobs.ts'
+import { mailFor } from './mail-for.ts'
+import { nextStep, type Renewing } from './next-step.ts'
+import { renewedBy } from './renewed-by.ts'
+import { lockSubscription, type SubscriptionRow, updateSubscription } from './subscription.queries.ts'
+
+/** Who did it, where it was a person; a reader's own doing needs no reason. */
+export type Doing = { actorId?: number; reason?: string /** Sends no mail. */; quiet?: true }
+
+/**
+ * Adds what happened and writes what follows from all that is known, with the row locked. What is known already changes
+ * nothing.
+ */
+export async function record(
+  tx: Handle,
+  id: number,
+  event: SubscriptionEvent,
+  doing: Doing = {},
+): Promise<SubscriptionRow> {
+  const row = found(await lockSubscription(tx, id))
+  if (!(await insertEvent(tx, id, event, doing))) return row
+  const standing = await writeStanding(tx, row)
+  const mail = doing.quiet ? undefined : mailFor(event, row, standing, renewingOf(row))
+  if (mail) await mailLater(tx, { id, mail, about: event.key })
+  return found(await lockSubscription(tx, id))
+}
+
+export async function standingOf(tx: Handle, id: number): Promise<Standing> {
+  return foldEvents(await listEvents(tx, id))
+}
+
+/** Folds all events into the locked row. */
+export async function writeStanding(tx: Handle, row: SubscriptionRow): Promise<Standing> {
+  const standing = await standingOf(tx, row.id)
+  const { status, startsAt, endsAt, cancelAtEnd, failures } = standing
+  await updateSubscription(tx, row.id, {
+    status,
+    starts_at: startsAt ?? null,
+    ends_at: endsAt ?? null,
+    cancel_at_end: cancelAtEnd,
+    failures,
+    due_at: nextStep(standing, renewingOf(row))?.at ?? null,
+  })
+  return standing
+}
+
+const longDays = 62
+
+export function renewingOf(row: SubscriptionRow): Renewing {
+  const { price, provider, createdAt, period } = row
+  return {
+    costs: price !== null,
+    renewedBy: renewedBy(row),
+    createdAt: new Date(createdAt),
+    isManual: provider === 'manual',
+    isLong: period.unit === 'year' || (period.unit === 'days' && period.count > longDays),
+  }
+}

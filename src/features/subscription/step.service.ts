@@ -1,0 +1,59 @@
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { openPayment } from '../payment/payment.service.ts'
+import type { SubscriptionEvent } from './event.schema.ts'
+import { nextStep, type Step } from './next-step.ts'
+import { chargeCardLater } from './provider.jobs.ts'
+import { purchaseOf } from './purchase.ts'
+import { record, renewingOf, standingOf, writeStanding } from './record.service.ts'
+import { claimDue, findSubscription, postpone, type SubscriptionRow } from './subscription.queries.ts'
+
+/** Enough for a minute; what is left waits for the next. */
+const most = 1000
+
+/** Takes every step whose time has come, each in a transaction of its own. */
+export async function takeDueSteps(db: Database, log: Log, stopping: AbortSignal): Promise<void> {
+  for (let taken = 0; taken < most && !stopping.aborted; taken += 1) {
+    let claimed: number | undefined
+    try {
+      await inTransaction(db, async tx => {
+        claimed = await claimDue(tx)
+        if (claimed !== undefined) await takeStep(tx, claimed)
+      })
+    } catch (error) {
+      if (claimed === undefined) throw error
+      // One that fails must not hold up the others.
+      log.error({ err: error, subscription: claimed }, 'the next step of a subscription failed')
+      await postpone(db, claimed)
+    }
+    if (claimed === undefined) return
+  }
+}
+
+async function takeStep(tx: Handle, id: number): Promise<void> {
+  const row = await findSubscription(tx, id)
+  if (!row) return
+  const now = new Date()
+  const step = nextStep(await standingOf(tx, id), renewingOf(row))
+  if (!step || step.at > now) {
+    await writeStanding(tx, row)
+    return
+  }
+  const after = await record(tx, id, eventOf(step, row, now))
+  if (step.kind === 'renewalAsked' || step.kind === 'dunned') await chargeAgain(tx, after)
+}
+
+/** When it was seen, not when it was due: who was not served meanwhile loses nothing. */
+function eventOf(step: Step, row: SubscriptionRow, at: Date): SubscriptionEvent {
+  const key = step.kind === 'reminded' ? `reminded:${step.days}` : step.kind
+  const event = { key: `${key}:${at.toISOString()}`, at }
+  if (step.kind === 'reminded') return { ...event, kind: step.kind, days: step.days }
+  if (step.kind === 'periodEnded') return { ...event, kind: step.kind, owes: row.price !== null }
+  return { ...event, kind: step.kind }
+}
+
+async function chargeAgain(tx: Handle, row: SubscriptionRow): Promise<void> {
+  if (renewingOf(row).renewedBy !== 'us' || !row.price) return
+  const payment = await openPayment(tx, purchaseOf(row, { purpose: 'renewal', price: row.price }))
+  await chargeCardLater(tx, payment)
+}

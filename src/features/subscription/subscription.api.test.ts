@@ -1,0 +1,423 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeAgency, makeArticle, makeUser } from '../../testing/factories.ts'
+import { hear, makePackage, tell } from '../../testing/members.ts'
+import { addPeriod } from './period.ts'
+
+let app: TestApp
+let owner: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await app.as('superadmin')
+})
+afterAll(() => app?.stop())
+
+const base = '/api/v1/subscription'
+const month = { unit: 'month', count: 1 } as const
+const reader = () => app.asUser({ role: 'user' })
+const mine = async (client: TestClient) => (await client.get(`${base}/mine`)).body
+const rowsOf = (client: TestClient) =>
+  app.db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', client.userId ?? 0)
+    .orderBy('id')
+    .execute()
+const paymentsOf = (client: TestClient) =>
+  app.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', client.userId ?? 0)
+    .orderBy('id')
+    .execute()
+const emailOf = async (client: TestClient) =>
+  (
+    await app.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', client.userId ?? 0)
+      .executeTakeFirstOrThrow()
+  ).email ?? ''
+
+/** A reader who has paid for a package. */
+async function member(made: Parameters<typeof makePackage>[1] = {}) {
+  const client = await reader()
+  const packageId = await makePackage(app.db, made)
+  const { id } = (await client.post(`${base}/${packageId}`)).body.subscription
+  await tell(app.db, id, 'paid')
+  return { client, packageId, id }
+}
+
+describe('subscribing', () => {
+  test('is pending with a page to pay on; paying opens it for a period', async () => {
+    const client = await reader()
+    const packageId = await makePackage(app.db)
+    const { status, body } = await client.post(`${base}/${packageId}`)
+    expect([status, body.checkoutUrl]).toEqual([200, expect.stringMatching(/^http/)])
+    expect(body.subscription).toMatchObject({
+      package: { id: packageId },
+      status: 'pending',
+      price: { amount: 3000, currency: 'SAR' },
+      period: month,
+      startsAt: null,
+      endsAt: null,
+      may: { pay: true, cancel: true, takeBack: false, change: false },
+      payments: [{ status: 'pending', purpose: 'subscription', price: { amount: 3000, currency: 'SAR' } }],
+    })
+    const at = new Date()
+    await tell(app.db, body.subscription.id, 'paid', { at })
+    const [after] = await mine(client)
+    expect(after).toMatchObject({
+      status: 'active',
+      startsAt: at.toISOString(),
+      endsAt: addPeriod(at, month).toISOString(),
+      may: { pay: true, cancel: true, change: true },
+      payments: [{ status: 'paid' }],
+    })
+    expect((await client.post(`${base}/${packageId}`)).body.code).toBe('ALREADY_SUBSCRIBED')
+  })
+
+  test('two tabs and ten clicks are one subscription, one payment and one page', async () => {
+    const client = await reader()
+    const packageId = await makePackage(app.db)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => client.post(`${base}/${packageId}`)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(new Set(answers.map(({ body }) => body.subscription.id)).size).toBe(1)
+    expect(new Set(answers.map(({ body }) => body.checkoutUrl)).size).toBe(1)
+    expect([(await rowsOf(client)).length, (await paymentsOf(client)).length]).toEqual([1, 1])
+  })
+
+  test('a payment told five times at once, while the reader comes back and clicks again, is one period', async () => {
+    const client = await reader()
+    const packageId = await makePackage(app.db)
+    const { id } = (await client.post(`${base}/${packageId}`)).body.subscription
+    const at = new Date()
+    const [payment] = await paymentsOf(client)
+    const fact = {
+      kind: 'paid',
+      at,
+      payment: payment?.id,
+      ref: 'charge-once',
+      price: { amount: 3000, currency: 'SAR' },
+    } as const
+    const told = Array.from({ length: 5 }, () => hear(app.db, 'manual', fact))
+    const clicks = Array.from({ length: 5 }, () => client.post(`${base}/${packageId}`))
+    await Promise.all([...told, ...clicks, client.get(`${base}/mine`)])
+    const [row, ...others] = await rowsOf(client)
+    expect([row?.id, row?.status, row?.ends_at, others]).toEqual([
+      id,
+      'active',
+      addPeriod(at, month).toISOString(),
+      [],
+    ])
+    const payments = await paymentsOf(client)
+    expect(payments.map(({ status }) => status)).toEqual(['paid'])
+  })
+
+  test.each([
+    ['a package that is not on sale', { status: false }, {}, 404],
+    ['a currency it has no price in', {}, { currency: 'KWD' }, 400],
+    ['a provider there is not', {}, { provider: 'none' }, 422],
+  ])('%s: %s', async (_what, made, body, status) => {
+    const packageId = await makePackage(app.db, made)
+    expect((await (await reader()).post(`${base}/${packageId}`, body)).status).toBe(status)
+  })
+
+  test('an account that was not confirmed may not, and is told why', async () => {
+    const client = await reader()
+    const packageId = await makePackage(app.db)
+    await app.db
+      .updateTable('users')
+      .set({ activated: false, email: null, pending_email: `${packageId}@example.com` })
+      .where('id', '=', client.userId ?? 0)
+      .execute()
+    const { status, body } = await client.post(`${base}/${packageId}`)
+    expect([status, body.code]).toEqual([403, 'NOT_ACTIVATED'])
+  })
+
+  test('the price and period of the day stay, whatever the package becomes', async () => {
+    const { client, packageId, id } = await member()
+    const [{ revision }] = await app.db
+      .selectFrom('packages')
+      .select('revision')
+      .where('id', '=', packageId)
+      .execute()
+      .then(rows => rows as [{ revision: number }])
+    const edit = { revision, period: 'year', prices: [{ amount: 50_000, currency: 'SAR' }] }
+    expect((await owner.patch(`/api/v1/package/edit/${packageId}`, edit)).status).toBe(200)
+    const { body } = await client.get(`${base}/retry/payment/${id}`)
+    expect(body.subscription).toMatchObject({ price: { amount: 3000 }, period: month })
+    await tell(app.db, id, 'paid')
+    const [{ startsAt, endsAt }] = await mine(client)
+    expect(endsAt).toBe(
+      addPeriod(addPeriod(new Date(startsAt), month), month, new Date(startsAt).getUTCDate()).toISOString(),
+    )
+  })
+
+  test('a trial comes at once, and once', async () => {
+    const client = await reader()
+    const packageId = await makePackage(app.db, { trialDays: 14 })
+    const { body } = await client.post(`${base}/${packageId}`)
+    expect(body.subscription).toMatchObject({ status: 'trial', payments: [], may: { pay: true } })
+    expect(body.checkoutUrl).toMatch(/\/account$/)
+    const { id } = body.subscription
+    const left = Date.parse(body.subscription.endsAt) - Date.parse(body.subscription.startsAt)
+    expect(left).toBe(14 * 86_400_000)
+    await owner.patch(`${base}/status/${id}`, { status: 'expired', reason: 'انتهت التجربة' })
+    expect((await client.post(`${base}/${packageId}`)).body.subscription.status).toBe('pending')
+  })
+})
+
+describe('paying again', () => {
+  test('before the end adds to it; for a pending one it is the same page', async () => {
+    const { client, id } = await member()
+    const before = (await mine(client))[0].endsAt
+    const { body } = await client.get(`${base}/retry/payment/${id}`)
+    expect(body.subscription.payments[0]).toMatchObject({ status: 'pending', purpose: 'renewal' })
+    expect((await client.get(`${base}/retry/payment/${id}`)).body.checkoutUrl).toBe(body.checkoutUrl)
+    await tell(app.db, id, 'paid')
+    expect(Date.parse((await mine(client))[0].endsAt)).toBeGreaterThanOrEqual(
+      addPeriod(new Date(before), month).getTime(),
+    )
+  })
+
+  test('another’s is not found, and one that is over is refused', async () => {
+    const { client, id } = await member()
+    const stranger = await reader()
+    for (const call of [
+      stranger.get(`${base}/retry/payment/${id}`),
+      stranger.post(`${base}/user/cancellation`, { id }),
+      stranger.get(`${base}/user/change?id=${id}&packageId=1`),
+      stranger.post(`${base}/user/card`, { id }),
+    ]) {
+      expect((await call).status).toBe(404)
+    }
+    await owner.patch(`${base}/status/${id}`, { status: 'expired', reason: 'للتجربة' })
+    expect((await client.get(`${base}/retry/payment/${id}`)).status).toBe(422)
+  })
+
+  test('a refused card leaves what is paid open', async () => {
+    const { client, id } = await member()
+    await client.get(`${base}/retry/payment/${id}`)
+    await tell(app.db, id, 'failed')
+    expect((await mine(client))[0]).toMatchObject({ status: 'active', payments: [{ status: 'failed' }, {}] })
+  })
+})
+
+describe('money that comes late', () => {
+  test('for one that was cancelled opens it, and is not renewed', async () => {
+    const client = await reader()
+    const { id } = (await client.post(`${base}/${await makePackage(app.db)}`)).body.subscription
+    const [payment] = await paymentsOf(client)
+    expect((await client.post(`${base}/user/cancellation`)).body).toMatchObject({ status: 'cancelled' })
+    const price = { amount: 3000, currency: 'SAR' }
+    await hear(app.db, 'manual', { kind: 'paid', at: new Date(), payment: payment?.id, ref: 'late', price })
+    expect((await mine(client))[0]).toMatchObject({ id, status: 'active', cancelAtEnd: true })
+  })
+
+  test('goes to the subscription that took its place', async () => {
+    const client = await reader()
+    const packageId = await makePackage(app.db)
+    const first = (await client.post(`${base}/${packageId}`)).body.subscription.id
+    const [payment] = await paymentsOf(client)
+    await client.post(`${base}/user/cancellation`)
+    const second = (await client.post(`${base}/${packageId}`)).body.subscription.id
+    const at = new Date()
+    await tell(app.db, second, 'paid', { at })
+    const price = { amount: 3000, currency: 'SAR' }
+    await hear(app.db, 'manual', { kind: 'paid', at, payment: payment?.id, ref: 'late-too', price })
+    const rows = await rowsOf(client)
+    expect(rows.map(({ id, status }) => [id, status])).toEqual([
+      [first, 'cancelled'],
+      [second, 'active'],
+    ])
+    const once = addPeriod(at, month)
+    expect(rows[1]?.ends_at).toBe(addPeriod(once, month, at.getUTCDate()).toISOString())
+  })
+
+  test('returned takes its time back, and ends what nothing is left of', async () => {
+    const { client, id } = await member()
+    await tell(app.db, id, 'refunded')
+    const [after] = await mine(client)
+    expect(after).toMatchObject({ status: 'cancelled', payments: [{ status: 'refunded', refunded: 3000 }] })
+    expect(Date.parse(after.endsAt)).toBeLessThanOrEqual(Date.now())
+  })
+})
+
+describe('cancelling', () => {
+  test('runs to its end, and can be taken back until then', async () => {
+    const { client, id } = await member()
+    const cancelled = (await client.post(`${base}/user/cancellation`, {})).body
+    expect(cancelled).toMatchObject({
+      id,
+      status: 'active',
+      cancelAtEnd: true,
+      may: { cancel: false, takeBack: true },
+    })
+    expect((await client.post(`${base}/user/cancellation`, { id })).status).toBe(422)
+    const back = (await client.post(`${base}/user/cancellation`, { id, takeBack: true })).body
+    expect(back).toMatchObject({ cancelAtEnd: false, may: { cancel: true, takeBack: false } })
+    expect((await client.post(`${base}/user/cancellation`, { id, takeBack: true })).status).toBe(422)
+  })
+
+  test('who has none, or several, is told so', async () => {
+    expect((await (await reader()).post(`${base}/user/cancellation`)).status).toBe(404)
+    const { client } = await member()
+    await client.post(`${base}/${await makePackage(app.db)}`)
+    expect((await client.post(`${base}/user/cancellation`)).status).toBe(422)
+  })
+})
+
+describe('another package', () => {
+  test('a dearer one costs the difference and begins once it is paid', async () => {
+    const { client, id } = await member({ prices: { SAR: 3000 } })
+    const dearer = await makePackage(app.db, { prices: { SAR: 9000 } })
+    const quote = (await client.get(`${base}/user/change?id=${id}&packageId=${dearer}`)).body
+    expect([quote.credit.amount, quote.due.amount]).toEqual([2999, 6001])
+    const { body } = await client.post(`${base}/user/change`, { id, packageId: dearer })
+    const next = body.subscription.id
+    expect(body.subscription).toMatchObject({ status: 'pending', price: { amount: 9000 } })
+    expect((await mine(client)).map(({ status }: { status: string }) => status).sort()).toEqual([
+      'active',
+      'pending',
+    ])
+    const again = await client.get(`${base}/retry/payment/${next}`)
+    expect(again.body.subscription.payments[0]).toMatchObject({ purpose: 'change', status: 'pending' })
+    const at = new Date()
+    await tell(app.db, next, 'paid', { at })
+    const rows = await rowsOf(client)
+    expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'active'])
+    expect(Date.parse(rows[0]?.ends_at ?? '')).toBeLessThanOrEqual(Date.now())
+    expect(rows[1]?.ends_at).toBe(addPeriod(at, month).toISOString())
+    const back = (await client.get(`${base}/user/change?id=${next}&packageId=${rows[0]?.package_id}`)).body
+    expect(back.credit.amount).toBeGreaterThan(8990)
+  })
+
+  test('a cheaper one begins at once and lasts as long as the credit', async () => {
+    const { client, id } = await member({ prices: { SAR: 9000 } })
+    const cheaper = await makePackage(app.db, { prices: { SAR: 3000 } })
+    const { body } = await client.post(`${base}/user/change`, { id, packageId: cheaper })
+    expect(body.subscription).toMatchObject({ status: 'active', payments: [] })
+    const days = (Date.parse(body.subscription.endsAt) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(3 * 28 - 1)
+    expect((await rowsOf(client)).map(({ status }) => status)).toEqual(['cancelled', 'active'])
+  })
+
+  test('what was paid for the first meanwhile is credited, too', async () => {
+    const { client, id } = await member({ prices: { SAR: 3000 } })
+    const dearer = await makePackage(app.db, { prices: { SAR: 9000 } })
+    const next = (await client.post(`${base}/user/change`, { id, packageId: dearer })).body.subscription.id
+    await client.get(`${base}/retry/payment/${id}`)
+    await tell(app.db, id, 'paid')
+    const at = new Date()
+    await tell(app.db, next, 'paid', { at })
+    const [, row] = await rowsOf(client)
+    const extra = (Date.parse(row?.ends_at ?? '') - addPeriod(at, month).getTime()) / 86_400_000
+    expect(extra).toBeGreaterThan(9)
+    expect(extra).toBeLessThan(11)
+  })
+
+  test.each([
+    ['to the same', 409],
+    ['from a pending one', 422],
+    ['without a price in the currency', 400],
+  ])('%s: %s', async (what, status) => {
+    const { client, id, packageId } = await member()
+    const other = await makePackage(app.db, {
+      prices: what.startsWith('without') ? { KWD: 5000 } : { SAR: 100 },
+    })
+    const pending = what.startsWith('from')
+      ? (await client.post(`${base}/${await makePackage(app.db)}`)).body.subscription.id
+      : id
+    const wanted = { id: pending, packageId: what === 'to the same' ? packageId : other }
+    expect((await client.post(`${base}/user/change`, wanted)).status).toBe(status)
+  })
+})
+
+describe('the newsroom', () => {
+  test('sets a status by hand with a reason, which the log keeps without the reader', async () => {
+    const { client, id } = await member()
+    const { body } = await owner.patch(`${base}/status/${id}`, { status: 'expired', reason: 'طلب بالهاتف' })
+    expect(body).toMatchObject({ id, status: 'expired', user: { id: client.userId } })
+    const log = (await owner.get(`/api/v1/log/admin?subject=Subscription&subjectId=${id}`)).body.items
+    expect(log[0]).toMatchObject({ action: 'statusSet', after: { state: 'expired', reason: 'طلب بالهاتف' } })
+    expect(JSON.stringify(log)).not.toContain(await emailOf(client))
+    const running = (await owner.patch(`${base}/status/${id}`, { status: 'active' })).body
+    expect(Date.parse(running.endsAt)).toBeGreaterThan(Date.now() + 27 * 86_400_000)
+    const past = { status: 'active', endsAt: '2020-01-01T00:00:00Z' }
+    expect((await owner.patch(`${base}/status/${id}`, past)).status).toBe(400)
+  })
+
+  test('cannot open a second one', async () => {
+    const { client, packageId, id } = await member()
+    await owner.patch(`${base}/status/${id}`, { status: 'expired' })
+    await client.post(`${base}/${packageId}`)
+    const { body } = await owner.patch(`${base}/status/${id}`, { status: 'active' })
+    expect(body.code).toBe('ALREADY_SUBSCRIBED')
+  })
+
+  test('gives one for nothing, and more to who has it; it ends without a debt', async () => {
+    const client = await reader()
+    const packageId = await makePackage(app.db)
+    const gift = { email: await emailOf(client), days: 10, reason: 'كاتب معنا' }
+    const { body } = await owner.post(`${base}/comp/${packageId}`, gift)
+    expect(body).toMatchObject({ status: 'active', price: null, provider: 'given' })
+    const more = (await owner.post(`${base}/comp/${packageId}`, gift)).body
+    expect([more.id, Date.parse(more.endsAt) - Date.parse(body.endsAt)]).toEqual([body.id, 10 * 86_400_000])
+    expect((await mine(client))[0].may).toMatchObject({ pay: true, cancel: false })
+    expect((await owner.post(`${base}/comp/${packageId}`, { ...gift, email: 'no@example.com' })).status).toBe(
+      404,
+    )
+  })
+
+  test('returns a payment, and deletes only what nobody paid', async () => {
+    const { client, id } = await member()
+    expect((await owner.delete(`${base}/${id}`)).body.code).toBe('IN_USE')
+    const [payment] = await paymentsOf(client)
+    const { status, body } = await owner.post(`${base}/refund/${payment?.id}`, { reason: 'لم يعجبه' })
+    expect([status, body.status]).toEqual([200, 'cancelled'])
+    const other = await reader()
+    const pending = (await other.post(`${base}/${await makePackage(app.db)}`)).body.subscription.id
+    await other.post(`${base}/user/cancellation`)
+    expect((await owner.delete(`${base}/${pending}`)).body).toEqual({ id: pending })
+    expect(await mine(other)).toEqual([])
+  })
+
+  test('finds members by name, status, package and provider, and reads one’s history', async () => {
+    const { client, packageId, id } = await member()
+    const list = async (query: string) =>
+      (await owner.get(`${base}?${query}`)).body.items.map((each: { id: number }) => each.id)
+    expect(await list(`package=${packageId}`)).toEqual([id])
+    expect(await list(`package=${packageId}&status=active&provider=manual`)).toEqual([id])
+    expect(await list(`package=${packageId}&status=expired`)).toEqual([])
+    expect(await list(`q=${encodeURIComponent(await emailOf(client))}`)).toEqual([id])
+    const { body } = await owner.get(`${base}/member/${client.userId}`)
+    expect(body).toMatchObject({
+      user: { id: client.userId },
+      subscriptions: [{ id, events: [{ kind: 'paid' }], payments: [{ status: 'paid' }] }],
+    })
+    expect(
+      (await owner.get(`${base}/member/${await makeUser(app.db, { role: 'user' })}`)).body.subscriptions,
+    ).toEqual([])
+  })
+})
+
+describe('a locked article', () => {
+  const text = '<p>أول.</p><p>ثانٍ.</p><p>ما دُفع له.</p>'
+  const opens = async (client: TestClient, article: number) =>
+    (await client.get(`/api/v1/article/${article}`)).body.description.includes('ما دُفع له')
+
+  test('opens for who has paid what covers it, and closes again', async () => {
+    const agency = await makeAgency(app.db)
+    const { client, id } = await member({ agencies: [agency] })
+    const article = (agencyId: number | null) =>
+      makeArticle(app.db, { access: 'subscribers', description: text, agencyId })
+    const [covered, other] = [await article(agency), await article(await makeAgency(app.db))]
+    expect([await opens(client, covered), await opens(client, other)]).toEqual([true, false])
+    expect(await opens(await reader(), covered)).toBe(false)
+    await owner.patch(`${base}/status/${id}`, { status: 'past_due' })
+    expect(await opens(client, covered)).toBe(true)
+    await owner.patch(`${base}/status/${id}`, { status: 'expired' })
+    expect(await opens(client, covered)).toBe(false)
+  })
+})

@@ -1,0 +1,188 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { normaliseArabic } from '../../arabic/normalise.ts'
+import type { Money } from '../../contract/money.ts'
+import type { Subscriptions } from '../../platform/database/database.generated.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { likePattern, orderOf } from '../../platform/database/selections.ts'
+import { alphabetically, type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
+import { open, type Period, type StaffSubscription, type Status } from './subscription.schema.ts'
+
+const price = sql<Money | null>`case when s.amount is not null
+  then json_build_object('amount', s.amount, 'currency', s.currency) end`
+const period = sql<Period>`json_build_object('unit', s.period, 'count', coalesce(s.period_days, 1))`
+
+function selectSubscriptions(db: Handle) {
+  return db
+    .selectFrom('subscriptions as s')
+    .innerJoin('packages as p', 'p.id', 's.package_id')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select([
+      's.id',
+      sql<{ id: number; name: string }>`json_build_object('id', p.id, 'name', p.name)`.as('package'),
+      sql<Status>`s.status`.as('status'),
+      price.as('price'),
+      period.as('period'),
+      's.starts_at as startsAt',
+      's.ends_at as endsAt',
+      's.cancel_at_end as cancelAtEnd',
+      's.provider',
+      's.provider_ref as providerRef',
+      's.failures',
+      's.created_at as createdAt',
+      's.updated_at as updatedAt',
+      sql<StaffSubscription['user']>`json_build_object('id', u.id, 'name', u.name,
+        'email', coalesce(u.email, u.pending_email, ''))`.as('user'),
+      's.replaces_id as replacesId',
+    ])
+}
+export type SubscriptionRow = StaffSubscription & { replacesId: number | null }
+
+export function findSubscription(db: Handle, id: number): Promise<SubscriptionRow | undefined> {
+  return selectSubscriptions(db).where('s.id', '=', id).executeTakeFirst()
+}
+
+/** Locks the row until the transaction ends. */
+export function lockSubscription(tx: Handle, id: number): Promise<SubscriptionRow | undefined> {
+  return selectSubscriptions(tx).where('s.id', '=', id).forNoKeyUpdate('s').executeTakeFirst()
+}
+
+/** Serialises whatever may open a subscription of a reader to a package. */
+export async function holdMembership(tx: Handle, userId: number, packageId: number): Promise<void> {
+  const key = `subscription:${userId}:${packageId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+}
+
+const isOpen = sql<boolean>`s.status in ('pending', 'trial', 'active', 'past_due')`
+
+export function findOpen(db: Handle, userId: number, packageId: number) {
+  return selectSubscriptions(db)
+    .where('s.user_id', '=', userId)
+    .where('s.package_id', '=', packageId)
+    .where(isOpen)
+    .executeTakeFirst()
+}
+
+/** The same, locked, as it is then: a payment may have come meanwhile. */
+export async function lockOpen(tx: Handle, userId: number, packageId: number) {
+  const found = await findOpen(tx, userId, packageId)
+  const row = found && (await lockSubscription(tx, found.id))
+  return row && open.includes(row.status) ? row : undefined
+}
+
+/** A trial comes once. */
+export async function hasHad(db: Handle, userId: number, packageId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('package_id', '=', packageId)
+    .where('starts_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findIdByProviderRef(db: Handle, provider: string, ref: string) {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', ref)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** What runs first, then the newest. */
+export function listOfUser(db: Handle, userId: number): Promise<SubscriptionRow[]> {
+  return selectSubscriptions(db)
+    .where('s.user_id', '=', userId)
+    .orderBy(isOpen, 'desc')
+    .orderBy('s.id', 'desc')
+    .execute()
+}
+
+type Filter = StaffFilter & { status?: Status; package?: number; provider?: string }
+
+const searched = sql<string>`u.name || ' ' || coalesce(u.email, u.pending_email, '')`
+
+export function listSubscriptions(db: Handle, filter: Filter) {
+  let rows = selectSubscriptions(db)
+  if (filter.q) {
+    rows = rows.where(
+      sql<boolean>`arabic_normalise(${searched}) like ${likePattern(normaliseArabic(filter.q))}`,
+    )
+  }
+  if (filter.status) rows = rows.where('s.status', '=', filter.status)
+  if (filter.package) rows = rows.where('s.package_id', '=', filter.package)
+  if (filter.provider) rows = rows.where('s.provider', '=', filter.provider)
+  const columns = {
+    createdAt: 's.created_at',
+    startsAt: 's.starts_at',
+    endsAt: 's.ends_at',
+    name: alphabetically('u.name'),
+  }
+  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('s.id', 'desc'), filter)
+}
+
+export async function insertSubscription(tx: Handle, values: Insertable<Subscriptions>): Promise<number> {
+  const { id } = await tx.insertInto('subscriptions').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateSubscription(tx: Handle, id: number, values: Updateable<Subscriptions>) {
+  await tx.updateTable('subscriptions').set(values).where('id', '=', id).execute()
+}
+
+export async function deleteSubscription(tx: Handle, id: number): Promise<void> {
+  await tx.deleteFrom('subscriptions').where('id', '=', id).execute()
+}
+
+/** The reader, for mails and checks; who has not confirmed an address has none. */
+export function findReader(db: Handle, id: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'phone', 'activated', 'created_at as createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function findReaderByEmail(db: Handle, email: string): Promise<number | undefined> {
+  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return row?.id
+}
+
+/** Due now, each claimed by one worker until its transaction ends. */
+export async function claimDue(tx: Handle): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('due_at', '<=', sql<string>`now()`)
+    .orderBy('due_at')
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** False for a mail that was sent. */
+export async function claimNotice(
+  tx: Handle,
+  { id, mail, about }: { id: number; mail: string; about: string },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('subscription_notices')
+    .values({ subscription_id: id, kind: mail, about })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('kind')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function postpone(db: Handle, id: number): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ due_at: sql`now() + interval '1 hour'` })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,188 @@
+import { fail } from '../../contract/fail.ts'
+import type { Money } from '../../contract/money.ts'
+import type { Actor } from '../../contract/permissions.ts'
+import type { Services } from '../../platform/context.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { found } from '../../platform/database/rows.ts'
+import { getOffer } from '../package/package.service.ts'
+import {
+  checkoutUrlOf,
+  listProviders,
+  openPayment,
+  owedUrlOf,
+  portalUrlOf,
+  withdrawPayment,
+} from '../payment/payment.service.ts'
+import { differenceOf } from './credit.service.ts'
+import { listOwn, ownOf } from './own.service.ts'
+import { dayMs } from './period.ts'
+import { stopRenewalLater } from './provider.jobs.ts'
+import { purchaseOf } from './purchase.ts'
+import { record, writeStanding } from './record.service.ts'
+import {
+  findReader,
+  findSubscription,
+  hasHad,
+  holdMembership,
+  insertSubscription,
+  lockOpen,
+  lockSubscription,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscription.queries.ts'
+import type { OwnSubscription } from './subscription.schema.ts'
+
+export type Checkout = { subscription: OwnSubscription; checkoutUrl: string }
+type Choice = { packageId: number; currency?: string | undefined; provider?: string | undefined }
+
+/**
+ * The reader's subscription to a package, and where to pay for it. Two tabs, or two clicks, get the same.
+ * @throws NOT_FOUND; ALREADY_SUBSCRIBED; NOT_ACTIVATED; REFUSED if it cannot be paid in the currency; UNAVAILABLE
+ */
+export async function subscribe(services: Services, actor: Actor, choice: Choice): Promise<Checkout> {
+  const { db } = services
+  const reader = found(await findReader(db, actor.id))
+  if (!reader.activated) throw fail('NOT_ACTIVATED')
+  const { package: offered, price } = await getOffer(db, choice.packageId, choice.currency)
+  const provider = await chooseProvider(services, price, choice.provider)
+  const { id, payment } = await inTransaction(db, async tx => {
+    await holdMembership(tx, actor.id, offered.id)
+    const existing = await lockOpen(tx, actor.id, offered.id)
+    if (existing && existing.status !== 'pending') throw fail('ALREADY_SUBSCRIBED')
+    const terms = {
+      ...price,
+      provider: provider.id,
+      period: offered.period,
+      period_days: offered.periodDays,
+      replaces_id: null,
+    }
+    if (existing) await updateSubscription(tx, existing.id, terms)
+    const id =
+      existing?.id ?? (await insertSubscription(tx, { user_id: actor.id, package_id: offered.id, ...terms }))
+    const trialDays = (await hasHad(tx, actor.id, offered.id)) ? 0 : offered.trialDays
+    if (trialDays > 0 && provider.renewedBy !== 'provider') {
+      await startTrial(tx, id, trialDays)
+      return { id, payment: undefined }
+    }
+    const row = found(await lockSubscription(tx, id))
+    await writeStanding(tx, row)
+    const purchase = purchaseOf(row, { purpose: 'subscription', price, trialDays })
+    return { id, payment: await openPayment(tx, purchase) }
+  })
+  return answer(services, id, payment)
+}
+
+/** Where the provider starts none itself; nothing is charged for it. */
+async function startTrial(tx: Handle, id: number, days: number): Promise<void> {
+  const at = new Date()
+  await withdrawPayment(tx, id)
+  await record(tx, id, {
+    key: 'trialStarted',
+    kind: 'trialStarted',
+    at,
+    until: new Date(at.getTime() + days * dayMs),
+  })
+}
+
+export async function chooseProvider(services: Services, { currency }: Money, wanted: string | undefined) {
+  const offered = (await listProviders(services)).filter(
+    ({ currencies }) => currencies === undefined || currencies.includes(currency),
+  )
+  const provider = wanted === undefined ? offered[0] : offered.find(({ id }) => id === wanted)
+  if (!provider) throw fail('REFUSED', undefined, 'لا يُدفع بهذه العملة بهذه الوسيلة؛ اختر غيرها.')
+  return provider
+}
+
+/** The page to pay on is asked for after the commit, as it may take long. */
+export async function answer(services: Services, id: number, payment: number | undefined): Promise<Checkout> {
+  const checkoutUrl =
+    payment === undefined ? `${services.siteUrl}/account` : await checkoutUrlOf(services, payment)
+  return { subscription: await ownOf(services.db, id), checkoutUrl }
+}
+
+/**
+ * Where to pay what is due, or for the next period.
+ * @throws NOT_FOUND; REFUSED if nothing is to be paid; UNAVAILABLE
+ */
+export async function retryPayment(
+  services: Services,
+  actor: Actor,
+  { id, provider: wanted }: { id: number; provider?: string | undefined },
+): Promise<Checkout> {
+  const row = await own(services.db, actor, id)
+  if (!(await ownOf(services.db, id)).may.pay)
+    throw fail('REFUSED', undefined, 'لا شيء يُدفع لهذا الاشتراك الآن.')
+  const owed = wanted === undefined || wanted === row.provider ? await owedUrlOf(services, row) : undefined
+  if (owed) return { subscription: await ownOf(services.db, id), checkoutUrl: owed }
+  // A given one costs what the package costs now.
+  const price = row.price ?? (await getOffer(services.db, row.package.id, undefined)).price
+  const known = (await listProviders(services)).some(each => each.id === row.provider)
+  const provider = await chooseProvider(services, price, wanted ?? (known ? row.provider : undefined))
+  const payment = await inTransaction(services.db, async tx => {
+    const before = found(await lockSubscription(tx, id))
+    if (before.status !== row.status) throw fail('ALREADY_SUBSCRIBED', undefined, 'وصلت دفعتك قبل قليل.')
+    if (before.status === 'pending') await updateSubscription(tx, id, { provider: provider.id })
+    const after = { ...before, provider: provider.id }
+    const isFirst = before.status === 'pending'
+    return openPayment(tx, await duePurchase(tx, after, price, isFirst))
+  })
+  return answer(services, id, payment)
+}
+
+/** What was begun is paid as it was begun: a change with the difference, a first period with its trial. */
+async function duePurchase(tx: Handle, row: SubscriptionRow, price: Money, isFirst: boolean) {
+  if (isFirst && row.replacesId !== null) {
+    return purchaseOf(row, { purpose: 'change', price: await differenceOf(tx, row, price), once: true })
+  }
+  // Time that is left is not charged twice: the provider would renew from today.
+  const once = row.status === 'pending' || row.status === 'past_due' ? undefined : true
+  return purchaseOf(row, { purpose: isFirst ? 'subscription' : 'renewal', price, ...(once && { once }) })
+}
+
+/**
+ * Ends a running one at its end, and one that was not paid at once; or takes that back.
+ * @throws NOT_FOUND; REFUSED if there is nothing to cancel, or to take back
+ */
+export async function cancel(
+  { db }: Services,
+  actor: Actor,
+  { id: given, takeBack }: { id?: number | undefined; takeBack: boolean },
+): Promise<OwnSubscription> {
+  const id = given ?? (await theOne(db, actor, takeBack))
+  await inTransaction(db, async tx => {
+    await own(tx, actor, id)
+    const row = found(await lockSubscription(tx, id))
+    const { may } = await ownOf(tx, id)
+    if (!(takeBack ? may.takeBack : may.cancel)) {
+      throw fail('REFUSED', undefined, takeBack ? 'لا إلغاء يُتراجع عنه.' : 'هذا الاشتراك لا يحتاج إلى إلغاء.')
+    }
+    const at = new Date()
+    const kind = takeBack ? 'cancelTakenBack' : 'cancelAsked'
+    await record(tx, id, { key: `${kind}:${at.toISOString()}`, kind, at }, { actorId: actor.id })
+    if (!takeBack) await withdrawPayment(tx, id)
+    await stopRenewalLater(tx, row, { takeBack })
+  })
+  return ownOf(db, id)
+}
+
+/** Who has one need not say which. */
+async function theOne(db: Handle, actor: Actor, takeBack: boolean): Promise<number> {
+  const able = (await listOwn(db, actor.id)).filter(({ may }) => (takeBack ? may.takeBack : may.cancel))
+  const [only] = able
+  if (!only) throw fail('NOT_FOUND')
+  if (able.length > 1) throw fail('REFUSED', undefined, 'لك أكثر من اشتراك؛ اختر واحدًا.')
+  return only.id
+}
+
+/** The provider's page to change the card. @throws NOT_FOUND; REFUSED; UNAVAILABLE */
+export async function cardUrl(services: Services, actor: Actor, id: number): Promise<string> {
+  const { provider } = await own(services.db, actor, id)
+  return portalUrlOf(services, { userId: actor.id, provider })
+}
+
+/** Another reader's is not found. */
+export async function own(db: Handle, actor: Actor, id: number): Promise<SubscriptionRow> {
+  const row = found(await findSubscription(db, id))
+  if (row.user.id !== actor.id) throw fail('NOT_FOUND')
+  return row
+}

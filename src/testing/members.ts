@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import type { Fact } from '../features/payment/fact.schema.ts'
+import { applyFact } from '../features/payment/fact.service.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Vault } from '../platform/security/vault.ts'
+
+type Made = {
+  prices?: Record<string, number>
+  period?: 'month' | 'year' | 'days'
+  days?: number
+  trialDays?: number
+  agencies?: number[]
+  status?: boolean
+}
+
+/** A month for 30 riyals by default. */
+export async function makePackage(
+  db: Database,
+  { prices = { SAR: 3000 }, period = 'month', days, trialDays = 0, agencies = [], status = true }: Made = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('packages')
+    .values({
+      name: `باقة ${randomBytes(3).toString('hex')}`,
+      period,
+      period_days: days ?? null,
+      trial_days: trialDays,
+      status,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [currency, amount] of Object.entries(prices)) {
+    await db.insertInto('package_prices').values({ package_id: id, currency, amount }).execute()
+  }
+  for (const agency of agencies) {
+    await db.insertInto('package_agencies').values({ package_id: id, agency_id: agency }).execute()
+  }
+  return id
+}
+
+/** Needed for saved cards only. */
+const noVault = {} as Vault
+
+/** As a webhook's job does it. */
+export async function hear(db: Database, provider: string, fact: Fact): Promise<void> {
+  await db.transaction().execute(tx => applyFact(tx, noVault, provider, fact))
+}
+
+/** The newest payment of a subscription, and what its provider says of it. */
+export async function tell(
+  db: Database,
+  subscriptionId: number,
+  kind: 'paid' | 'failed' | 'refunded',
+  { at = new Date(), until, ref }: { at?: Date; until?: Date; ref?: string } = {},
+): Promise<number> {
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id', 'provider', 'amount', 'currency', 'provider_ref'])
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', kind === 'refunded' ? 'paid' : 'pending')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const { id, provider, amount, currency } = payment
+  const about = { at, payment: id, ref: payment.provider_ref ?? `charge-${id}`, price: { amount, currency } }
+  await hear(
+    db,
+    provider,
+    kind === 'failed'
+      ? { ...about, kind, message: 'رُفضت البطاقة.' }
+      : kind === 'refunded'
+        ? { ...about, kind, refund: `refund-${id}` }
+        : { ...about, kind, until, subscription: ref },
+  )
+  return id
+}
