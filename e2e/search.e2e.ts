@@ -57,6 +57,7 @@ describe('without scripts', () => {
     await page.getByText('القسم والكاتب والوكالة والتاريخ').click()
     const author = page.getByRole('combobox', { name: 'الكاتب' })
     const [label = ''] = await author.locator('option:not([value=""])').allInnerTexts()
+    expect(await page.getByRole('option').filter({ hasText: '(0)' }).count()).toBe(0)
     await author.selectOption({ label })
     await page.getByRole('button', { name: 'طبّق' }).click()
     const all = await titles(page)
@@ -119,6 +120,30 @@ describe('without scripts', () => {
     await close()
   })
 
+  test.each([
+    ['في', 'هذه كلمات ترد في كل خبر'],
+    ['-النفط', 'استبعدت كلمات'],
+    ['؟!', 'ليس فيما كتبت كلمة'],
+  ])('%s is told why: %s', async (q, why) => {
+    const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
+    await page.goto(`${app.url}/article/search/${encodeURIComponent(q)}`)
+    await page.getByText(why).waitFor()
+    expect(await page.getByRole('region', { name: 'تضييق النتائج' }).count()).toBe(0)
+    await close()
+  })
+
+  test('a half-typed word finds what begins so', async () => {
+    const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
+    await page.goto(`${app.url}/article/search/المواز`)
+    expect((await titles(page)).length).toBeGreaterThan(0)
+    await page
+      .getByText('وهذه نتائج ما يبدأ بها')
+      .getByRole('link', { name: 'الموازنة', exact: true })
+      .click()
+    expect(await address(page)).toBe('/article/search/الموازنة')
+    await close()
+  })
+
   test('words that are too many are named, not dropped in silence', async () => {
     const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
     await page.goto(`${app.url}/article/search`)
@@ -162,6 +187,11 @@ describe('suggestions', () => {
     await box.press('Escape')
     await expect.poll(() => options.count()).toBe(0)
     expect(await box.inputValue()).toBe('الموا')
+    await box.press('ArrowDown')
+    await expect.poll(() => options.allTextContents()).toEqual(all)
+    expect(await activeOf(page)).toBeUndefined()
+    await box.press('ArrowDown')
+    expect(await activeOf(page)).toBe(all[0])
     await close()
   })
 
@@ -178,6 +208,21 @@ describe('suggestions', () => {
     await box.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'النفط' }).waitFor()
     expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
+    await close()
+  })
+
+  test('what has been searched for is completed again on the down arrow, and a filter by names', async () => {
+    const { page, box, options, close } = await openField()
+    await box.fill('الموا')
+    await box.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'الموا' }).waitFor()
+    await box.focus()
+    await box.press('ArrowDown')
+    await options.first().waitFor()
+    await box.fill('كاتب:سل')
+    await options.filter({ hasText: 'كاتب:«سلمى' }).click()
+    await page.getByRole('heading', { level: 1, name: 'سلمى' }).waitFor()
+    expect((await titles(page)).length).toBeGreaterThan(0)
     await close()
   })
 

@@ -67,8 +67,8 @@ async function namesOfSynonyms(db: Handle, typed: string): Promise<Suggestion[]>
 }
 
 async function complete(db: Handle, before: string[], beginning: string): Promise<string[]> {
-  if (beginning.length < 2) return []
   const sought = before.filter(word => stemOf(word) !== '')
+  if (beginning.length + sought.length < 2) return []
   return sought.length === 0
     ? listCompletions(db, beginning, mostSuggested)
     : listFollowing(db, sought, before.at(-1)!, beginning)

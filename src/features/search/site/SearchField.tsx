@@ -22,12 +22,28 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
   const [active, setActive] = useState(-1)
   const suggestions = useSuggestions(typed)
   const [Recent, setRecent] = useState<typeof RecentSearches>()
-  const open = suggestions.length > 0
+  const [isDismissed, setDismissed] = useState(false)
+  const open = suggestions.length > 0 && !isDismissed
   useEffect(() => setHydrated(true), [])
 
   function close() {
     setTyped('')
     setActive(-1)
+  }
+
+  /** Until something is typed, or the down arrow asks for it again. */
+  function dismiss() {
+    setDismissed(true)
+    setActive(-1)
+    setRecent(undefined)
+    input.current?.focus()
+  }
+
+  function reopen() {
+    const words = input.current?.value
+    if (!words) return offerRecent()
+    setDismissed(false)
+    setTyped(words)
   }
 
   function closeAll() {
@@ -64,7 +80,7 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const chosen = suggestions[active]
+    const chosen = open ? suggestions[active] : undefined
     const words = input.current?.value.trim()
     if (chosen) choose(chosen)
     else if (words) go(searchPath(words), words)
@@ -74,11 +90,12 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && (open || Recent)) {
       event.preventDefault()
-      closeAll()
-      input.current?.focus()
+      dismiss()
     }
-    if (!open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    if (!isArrow || event.target !== input.current) return
     event.preventDefault()
+    if (!open) return event.key === 'ArrowDown' ? reopen() : undefined
     // One more position than suggestions: the field itself, between the last and the first.
     const stops = suggestions.length + 1
     const step = event.key === 'ArrowDown' ? 1 : -1
@@ -123,6 +140,7 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
           onChange={event => {
             setTyped(event.target.value)
             setActive(-1)
+            setDismissed(false)
             offerRecent()
           }}
           onFocus={offerRecent}

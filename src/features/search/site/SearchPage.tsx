@@ -36,6 +36,7 @@ export function SearchPage() {
     didYouMean,
     respelt,
     completed,
+    unsought,
   } = data
   const asked = q !== ''
   return (
@@ -52,7 +53,7 @@ export function SearchPage() {
       <div className={css.field}>
         <SearchField key={q} q={q} large />
       </div>
-      {asked && (
+      {asked && !unsought && (
         <SearchFilters
           q={respelt ?? q}
           filters={filters}
