@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { prepareSearch } from '../features/search/search.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
 import type { Log } from '../platform/log.ts'
@@ -39,6 +40,8 @@ export async function startServer(
   )
   dropSlowPeers(server, config.patience)
   refuseUnreadable(server)
+  // The first search tries again, and tells what fails.
+  prepareSearch(services.db).catch(() => undefined)
   server.listen(config.port, config.host)
   await once(server, 'listening')
   return {

@@ -53,24 +53,25 @@ export function makeArticles(slots: number, highestId: number): Articles {
 export function putRecords(articles: Articles, records: Buffer): void {
   if (records.length === 0) return
   articles.version += 1
-  makeRoom(articles, records)
-  const { numbers, slotOfId, publishAt } = articles
-  for (let at = 0; at < records.length; at += recordBytes) {
-    const id = records.readInt32BE(at)
+  const view = new DataView(records.buffer, records.byteOffset, records.length)
+  makeRoom(articles, view)
+  const { numbers, slotOfId, number: numberOf, publishAt } = articles
+  for (let at = 0; at < view.byteLength; at += recordBytes) {
+    const id = view.getInt32(at)
     const present = slotOfId[id]!
     const slot = present >= 0 ? present : articles.slots++
     if (present < 0) slotOfId[id] = slot
-    else if (articles.number[slot]! >= 0) numbers.delete(articles.number[slot]!)
-    const number = records.readInt32BE(at + 4)
+    else if (numberOf[slot]! >= 0) numbers.delete(numberOf[slot]!)
+    const number = view.getInt32(at + 4)
     if (number >= 0) numbers.set(number, slot)
     articles.id[slot] = id
-    articles.number[slot] = number
-    articles.length[slot] = Math.min(records.readInt32BE(at + 8), 65_535)
-    articles.visible[slot] = records.readInt32BE(at + 12)
-    articles.category[slot] = records.readInt32BE(at + 16)
-    articles.agency[slot] = records.readInt32BE(at + 20)
-    articles.author[slot] = records.readInt32BE(at + 24)
-    publishAt[slot] = records.readDoubleBE(at + 28)
+    numberOf[slot] = number
+    articles.length[slot] = Math.min(view.getInt32(at + 8), 65_535)
+    articles.visible[slot] = view.getInt32(at + 12)
+    articles.category[slot] = view.getInt32(at + 16)
+    articles.agency[slot] = view.getInt32(at + 20)
+    articles.author[slot] = view.getInt32(at + 24)
+    publishAt[slot] = view.getFloat64(at + 28)
     articles.year[slot] = yearAt(publishAt[slot]!)
   }
 }
@@ -81,12 +82,12 @@ export function followTimeZone(articles: Articles): void {
   for (let slot = 0; slot < articles.slots; slot += 1) articles.year[slot] = yearAt(articles.publishAt[slot]!)
 }
 
-function makeRoom(articles: Articles, records: Buffer): void {
+function makeRoom(articles: Articles, records: DataView): void {
   let highestId = -1
-  for (let at = 0; at < records.length; at += recordBytes)
-    highestId = Math.max(highestId, records.readInt32BE(at))
+  for (let at = 0; at < records.byteLength; at += recordBytes)
+    highestId = Math.max(highestId, records.getInt32(at))
   articles.slotOfId = grown(articles.slotOfId, highestId + 1, -1)
-  const slots = articles.slots + records.length / recordBytes
+  const slots = articles.slots + records.byteLength / recordBytes
   for (const name of ['id', 'number', 'category', 'agency', 'author'] as const)
     articles[name] = grown(articles[name], slots)
   for (const name of ['length', 'year'] as const) articles[name] = grown(articles[name], slots)

@@ -1,11 +1,17 @@
+import { fail } from '../../contract/fail.ts'
 import { databaseOf, type Handle } from '../../platform/database/database.ts'
 import { type Articles, followTimeZone, makeArticles, putRecords } from './articles.ts'
-import { listChangedRecords, listRecords, readExtent, recordBytes } from './search.index.queries.ts'
+import { listChangedRecords, listRecords, readExtent } from './search.index.queries.ts'
 
 /**
  * Articles as a process keeps them, read when it starts. Each search first asks for what has changed since the last,
  * in whichever process that was.
  */
+type Collection = {
+  kept?: Kept
+  reading?: Promise<void>
+  refreshing?: Promise<void>
+}
 type Kept = {
   articles: Articles
   /** Transactions before it are known. */
@@ -13,42 +19,84 @@ type Kept = {
   refreshedAt: number
 }
 
-const collections = new WeakMap<object, { kept: Kept | undefined; refreshing: Promise<Kept> | undefined }>()
+const halfADay = 43_200_000
+const collections = new WeakMap<object, Collection>()
 
-/** Up to date when it was called. */
-export async function readCollection(db: Handle): Promise<Articles> {
+function collectionOf(db: Handle): Collection {
   const database = databaseOf(db)
-  const mine = collections.get(database) ?? { kept: undefined, refreshing: undefined }
+  const mine = collections.get(database) ?? {}
   collections.set(database, mine)
-  // A refresh under way may have begun before the latest change.
-  await mine.refreshing?.catch(() => undefined)
-  mine.refreshing ??= refresh(db, mine.kept).finally(() => {
-    mine.refreshing = undefined
-  })
-  mine.kept = await mine.refreshing
-  return mine.kept.articles
+  // Rows of deleted articles stay for a day.
+  if (mine.kept && Date.now() - mine.kept.refreshedAt > halfADay) mine.kept = undefined
+  return mine
 }
 
-const halfADay = 43_200_000
+/** Reads all articles, unless they are here. */
+export async function prepareCollection(db: Handle): Promise<void> {
+  const mine = collectionOf(db)
+  if (mine.kept) return
+  mine.reading ??= readAll(db)
+    .then(kept => {
+      mine.kept = kept
+    })
+    .finally(() => {
+      mine.reading = undefined
+    })
+  await mine.reading
+}
 
-async function refresh(db: Handle, kept: Kept | undefined): Promise<Kept> {
-  // Rows of deleted articles stay for a day.
-  if (!kept || Date.now() - kept.refreshedAt > halfADay) return readAll(db)
+/** Readers are told sooner than they would leave. */
+const patienceMs = 2000
+
+/** False if the articles are still being read after a while. */
+export async function isPrepared(db: Handle): Promise<boolean> {
+  if (collectionOf(db).kept) return true
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>(resolve => {
+    timer = setTimeout(resolve, patienceMs, false)
+  })
+  return Promise.race([prepareCollection(db).then(() => true), late]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Up to date when it was called.
+ * @throws UNAVAILABLE while they are being read for the first time
+ */
+export async function readCollection(db: Handle): Promise<Articles> {
+  const mine = collectionOf(db)
+  const { kept } = (await isPrepared(db)) ? mine : {}
+  if (!kept) throw notPrepared()
+  // A refresh under way may have begun before the latest change.
+  await mine.refreshing?.catch(() => undefined)
+  mine.refreshing ??= refresh(db, kept).finally(() => {
+    mine.refreshing = undefined
+  })
+  await mine.refreshing
+  return kept.articles
+}
+
+export const notPrepared = () => fail('UNAVAILABLE', undefined, 'البحث يُهيَّأ، أعد المحاولة بعد لحظات.')
+
+async function refresh(db: Handle, kept: Kept): Promise<void> {
   const { records, horizon } = await listChangedRecords(db, kept.horizon)
   putRecords(kept.articles, records)
   followTimeZone(kept.articles)
-  return { articles: kept.articles, horizon, refreshedAt: Date.now() }
+  kept.horizon = horizon
+  kept.refreshedAt = Date.now()
 }
 
-const atOnce = 50_000
+const atOnce = 25_000
 
 async function readAll(db: Handle): Promise<Kept> {
   const { rows, highestId, horizon } = await readExtent(db)
   const articles = makeArticles(rows, highestId)
-  for (let after = 0; ; ) {
-    const { records, last } = await listRecords(db, after, atOnce)
+  const step = Math.ceil((highestId + 1) / Math.max(1, rows / atOnce))
+  // The server makes the next ones while these are put away.
+  let next = listRecords(db, 0, step)
+  for (let from = 0; from <= highestId; from += step) {
+    const records = await next
+    if (from + step <= highestId) next = listRecords(db, from + step, from + 2 * step)
     putRecords(articles, records)
-    if (records.length < atOnce * recordBytes) return { articles, horizon, refreshedAt: Date.now() }
-    after = last
   }
+  return { articles, horizon, refreshedAt: Date.now() }
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Handle } from '../../platform/database/database.ts'
 import { htmlToText } from '../../platform/html/html.ts'
 import type { Articles } from './articles.ts'
-import { readCollection } from './collection.ts'
+import { isPrepared, readCollection } from './collection.ts'
 import { documentOf, isName } from './lexemes.ts'
 import { first } from './order.ts'
 import { firstCount, inBody, inLead, inTitle } from './postings.ts'
@@ -45,6 +45,8 @@ const mostLike = 24
  * do not see.
  */
 export async function listLike(db: Handle, id: number, limit: number): Promise<number[]> {
+  // The page fills their place otherwise.
+  if (!(await isPrepared(db))) return []
   const cache = kept.get(db) ?? new LRUCache({ max: mostKept, ttl: msKept })
   kept.set(db, cache)
   const made = cache.get(id) ?? findLike(db, id)

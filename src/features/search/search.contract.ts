@@ -7,7 +7,7 @@ import { articleCard } from '../article/article.schema.ts'
 import { synonymWords } from '../synonym/synonym.contract.ts'
 import { searchedEntities } from './search.schema.ts'
 
-const { TOO_MANY_REQUESTS } = errors
+const { TOO_MANY_REQUESTS, UNAVAILABLE } = errors
 
 export const searchSorts = ['relevance', 'newest'] as const
 export type SearchSort = (typeof searchSorts)[number]
@@ -68,6 +68,7 @@ const searchPage = z.object({
     .describe(
       'Where nothing is searched for: the query has no words, no others than stop words, or excludes only',
     ),
+  indexing: z.boolean().describe('Where nothing is found: articles wait to be indexed for the first time'),
 })
 export type SearchPage = z.infer<typeof searchPage>
 
@@ -107,11 +108,11 @@ export const searchContract = {
         ...readerListQuery,
       }),
     )
-    .errors({ TOO_MANY_REQUESTS })
+    .errors({ TOO_MANY_REQUESTS, UNAVAILABLE })
     .output(searchPage),
   suggestions: endpoint('GET', '/search/suggestions', 'public', 'إكمال ما يُكتب في البحث')
     .input(z.object({ q: z.string().trim().min(1).max(100) }))
-    .errors({ TOO_MANY_REQUESTS })
+    .errors({ TOO_MANY_REQUESTS, UNAVAILABLE })
     .output(z.array(suggestion)),
   trial: endpoint(
     'POST',

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stemOf } from '../../arabic/stem.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import type { PagesModule } from '../../server/pages/built-site.ts'
+import { noPages, startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeArticle, makeCategory } from '../../testing/factories.ts'
 import { databaseAfter } from '../../testing/old-database.ts'
 import { indexVersion } from './lexemes.ts'
@@ -19,6 +20,15 @@ beforeAll(async () => {
   economy = await makeCategory(app.db, { name: 'اقتصاد' })
 })
 afterAll(() => app?.stop())
+
+const preparing = 'البحث يُهيَّأ، أعد المحاولة بعد لحظات.'
+
+/** A page that is nothing but a search. */
+const renderPage: PagesModule['renderPage'] = (_address, { client }) =>
+  client.search.find({ q: 'قرمز' }).then(
+    ({ items }) => ({ status: 200, headers: {}, body: items.map(({ title }) => title).join() }),
+    error => ({ status: 503, headers: {}, body: '', error }),
+  )
 
 async function titles(q: string, there = app): Promise<string[]> {
   const { body } = await (await there.as('guest')).get(`/api/v1/search?q=${encodeURIComponent(q)}`)
@@ -47,6 +57,44 @@ test('what one process publishes, changes and withdraws, the next search in anot
     expect(await found()).toEqual([])
   } finally {
     await other.stop()
+  }
+})
+
+test('a process that is still reading the articles says so, and searches as soon as it has them', async () => {
+  const found = '/api/v1/search?q=%D9%82%D8%B1%D9%85%D8%B2'
+  await makeArticle(app.db, { title: 'قرمز' })
+  await indexMissingNow(app.db)
+  const pages = await noPages.pages()
+  const site = { ...noPages, pages: async () => ({ ...pages, module: { ...pages.module, renderPage } }) }
+  const { promise: locked, resolve: unlock } = Promise.withResolvers<void>()
+  const { promise: isLocked, resolve: lockedNow } = Promise.withResolvers<void>()
+  const lock = inTransaction(app.db, async tx => {
+    await sql`lock table article_search`.execute(tx)
+    lockedNow()
+    await locked
+  })
+  await isLocked
+  const starting = await startTestApp({ database: { url: app.databaseUrl }, site })
+  try {
+    const guest = await starting.as('guest')
+    const early = await guest.get(found)
+    expect([early.status, early.body.message, early.headers.has('retry-after')]).toEqual([
+      503,
+      preparing,
+      true,
+    ])
+    const page = await guest.get('/article/search/%D9%82%D8%B1%D9%85%D8%B2')
+    expect([page.status, page.body.includes(preparing), page.headers.has('retry-after')]).toEqual([
+      503,
+      true,
+      true,
+    ])
+    unlock()
+    await lock
+    await expect.poll(async () => (await guest.get(found)).body.items?.length).toBe(1)
+  } finally {
+    unlock()
+    await starting.stop()
   }
 })
 
@@ -103,10 +151,14 @@ test('articles from before this index are found when the worker has indexed them
       values ('زبرجد', 'زبرجد', 1, true, now(), now())`)
   await migrate(database.url)
   const upgraded = await startTestApp({ database: { url: database.url } })
+  const isIndexing = async () => {
+    const { body } = await (await upgraded.as('guest')).get('/api/v1/search?q=%D8%B9%D9%82%D9%8A%D9%82')
+    return body.indexing
+  }
   try {
-    expect(await titles('زبرجد', upgraded)).toEqual([])
+    expect([await titles('زبرجد', upgraded), await isIndexing()]).toEqual([[], true])
     await indexMissingNow(upgraded.db)
-    expect(await titles('زبرجد', upgraded)).toEqual(['زبرجد'])
+    expect([await titles('زبرجد', upgraded), await isIndexing()]).toEqual([['زبرجد'], false])
   } finally {
     await upgraded.stop()
     await database.end()

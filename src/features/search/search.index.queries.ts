@@ -33,6 +33,14 @@ export async function listUnindexed(
   return rows.map(({ id }) => id)
 }
 
+/** Whether an article has never been indexed. */
+export async function hasUnindexed(db: Handle): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from articles a
+      where not exists (select from article_search s where s.article_id = a.id)) as waits`.execute(db)
+  return rows[0]!.waits
+}
+
 /** Locks articles and reads what is searched of them; those that another locks are left out. */
 export async function takeUnindexed(tx: Handle, ids: number[]): Promise<UnindexedArticle[]> {
   const { rows } = await sql<UnindexedArticle>`
@@ -78,12 +86,13 @@ export async function insertSegment(
   await sql`insert into search_segments (segment, articles) values (${segment}, ${articles.length})`.execute(
     tx,
   )
-  await sql`insert into article_search (article_id, version, number, length)
-    select id, ${version}, number, length from unnest(
+  await sql`insert into article_search (article_id, version, number, length, facts)
+    select a.id, ${version}, made.number, made.length, search_facts(a) from unnest(
       ${articles.map(({ id }) => id)}::integer[], ${articles.map(({ number }) => number)}::integer[],
       ${articles.map(({ length }) => length)}::integer[]) as made (id, number, length)
+    join articles a on a.id = made.id
     on conflict (article_id) do update set version = excluded.version, number = excluded.number,
-      length = excluded.length, changed = pg_current_xact_id()`.execute(tx)
+      length = excluded.length, facts = excluded.facts, changed = pg_current_xact_id()`.execute(tx)
 }
 
 export async function insertPostings(tx: Handle, segment: number, rows: WholeRow[]): Promise<void> {
@@ -211,13 +220,10 @@ export async function listPlaces(db: Handle, wanted: readonly PlacesOf[]): Promi
   return rows.map(({ bytes }) => bytes ?? Buffer.alloc(0))
 }
 
-/** Integers of one indexed article: id, number, length, visible, category, agency, author, then its time as a double. */
+/** Integers of one indexed article: id, number, length; `facts`: visible, category, agency, author, then its time as a double. */
 export const recordBytes = 36
 
-const record = sql`int4send(s.article_id) || int4send(coalesce(s.number, -1)) || int4send(s.length)
-  || int4send((coalesce(a.enable, false) and a.deleted_at is null)::integer) || int4send(coalesce(a.category_id, 0))
-  || int4send(coalesce(a.agency_id, 0)) || int4send(coalesce(a.author_id, 0))
-  || float8send(coalesce(extract(epoch from a.publish_at), 0)::float8)`
+const record = sql`int4send(article_id) || int4send(coalesce(number, -1)) || int4send(length) || facts`
 
 const horizon = sql`pg_snapshot_xmin(pg_current_snapshot())::text`
 
@@ -239,19 +245,12 @@ export async function readExtent(db: Handle): Promise<Extent> {
   return rows[0]!
 }
 
-/** Records of all indexed articles after an id. */
-export async function listRecords(
-  db: Handle,
-  after: number,
-  limit: number,
-): Promise<{ records: Buffer; last: number }> {
-  const { rows } = await sql<{ records: Buffer | null; last: number | null }>`
-    select string_agg(record, ''::bytea) as records, max(article_id) as last from (
-      select s.article_id, ${record} as record from article_search s left join articles a on a.id = s.article_id
-      where s.article_id > ${after} order by s.article_id limit ${limit}
-    ) page`.execute(db)
-  const { records, last } = rows[0]!
-  return { records: records ?? Buffer.alloc(0), last: last ?? 0 }
+/** Records of indexed articles, by their ids. */
+export async function listRecords(db: Handle, from: number, until: number): Promise<Buffer> {
+  const { rows } = await sql<{ records: Buffer | null }>`
+    select string_agg(${record}, ''::bytea) as records from article_search
+    where article_id >= ${from}::bigint and article_id < ${until}::bigint`.execute(db)
+  return rows[0]!.records ?? Buffer.alloc(0)
 }
 
 /** The same of those that changed since a horizon. */
@@ -261,8 +260,7 @@ export async function listChangedRecords(
 ): Promise<{ records: Buffer; horizon: string }> {
   const { rows } = await sql<{ records: Buffer | null; horizon: string }>`
     select string_agg(${record}, ''::bytea) as records, ${horizon} as horizon
-    from article_search s left join articles a on a.id = s.article_id
-    where s.changed >= ${since}::text::xid8`.execute(db)
+    from article_search where changed >= ${since}::text::xid8`.execute(db)
   const { records, horizon: until } = rows[0]!
   return { records: records ?? Buffer.alloc(0), horizon: until }
 }

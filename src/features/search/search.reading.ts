@@ -5,7 +5,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { createGate } from '../../platform/process/gate.ts'
 import { networkOf, takeAttempt } from '../../platform/security/rate-limit.ts'
 import { readSynonyms } from '../synonym/synonym.service.ts'
-import { readCollection } from './collection.ts'
+import { isPrepared, notPrepared, readCollection } from './collection.ts'
 import { isCrossed } from './day.ts'
 import { expand } from './expand.ts'
 import type { Facets } from './facets.ts'
@@ -32,6 +32,7 @@ import { listNamed, type NamedRow } from './search.names.queries.ts'
 import { listCategoryNames, listFound, listTexts, readSpan } from './search.queries.ts'
 import { listNearest, respell } from './spelling.ts'
 import { sharesOf } from './trigrams.ts'
+import { isBeingIndexed } from './unindexed.ts'
 import { usualNames } from './usual-names.ts'
 
 /** Requests per address in five minutes; suggestions are requested while typing. */
@@ -96,6 +97,7 @@ const nothing: SearchPage = {
   completed: [],
   nearest: [],
   unsought: null,
+  indexing: false,
 }
 
 function toFacets({ categories, agencies, authors, years }: Facets): SearchPage['facets'] {
@@ -111,7 +113,8 @@ function toFacets({ categories, agencies, authors, years }: Facets): SearchPage[
 /** Searches of a process at once: connections are left for everything else. */
 const inTurn = createGate(4)
 
-export function search(db: Handle, ask: Ask): Promise<SearchPage> {
+export async function search(db: Handle, ask: Ask): Promise<SearchPage> {
+  if (!(await isPrepared(db))) throw notPrepared()
   return inTurn(() => searchNow(db, ask))
 }
 
@@ -151,6 +154,7 @@ async function searchNow(db: Handle, ask: Ask): Promise<SearchPage> {
     completed,
     nearest: isEmpty && !didYouMean ? await nearestSearches(db, ask, query, counts) : [],
     unsought: null,
+    indexing: isEmpty && (await isBeingIndexed(db)),
   }
 }
 

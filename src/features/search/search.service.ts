@@ -1,11 +1,19 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { longHtml } from '../../platform/html/beside.ts'
+import { prepareCollection } from './collection.ts'
 import { findAccess, forgetIndexed } from './search.index.queries.ts'
 import { indexMissingLater } from './search.jobs.ts'
+import { isBeingIndexed } from './unindexed.ts'
 import { type Indexed, searched, writeIndex } from './write-index.ts'
 
 export { listLike } from './likeness.ts'
 export { findForStaff } from './search.staff.reading.ts'
+
+/** Reads what each search needs, so that the first of a process need not wait for it. */
+export async function prepareSearch(db: Handle): Promise<void> {
+  await prepareCollection(db)
+  await isBeingIndexed(db)
+}
 
 /**
  * Indexes in the transaction of the change; long bodies soon after, by the worker. Visibility is checked when

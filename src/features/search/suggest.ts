@@ -3,7 +3,7 @@ import { stemOf, stemsOf } from '../../arabic/stem.ts'
 import { eachWord, splitWords } from '../../arabic/words.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { readSynonyms } from '../synonym/synonym.service.ts'
-import { readCollection } from './collection.ts'
+import { isPrepared, readCollection } from './collection.ts'
 import { othersOf } from './expand.ts'
 import { first } from './order.ts'
 import { inTitle } from './postings.ts'
@@ -86,6 +86,7 @@ async function listFollowing(
   previous: string,
   beginning: string,
 ): Promise<string[]> {
+  if (!(await isPrepared(db))) return []
   const titles = await listTitles(db, await findByTitle(db, sought.slice(-mostBefore)))
   const stems = new Set(stemsOf(previous))
   const form = normaliseArabic(previous)

@@ -126,6 +126,7 @@ export interface Articles {
 export interface ArticleSearch {
   article_id: number;
   changed: Generated<string>;
+  facts: Generated<Buffer>;
   length: number;
   number: number | null;
   version: number;

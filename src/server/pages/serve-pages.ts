@@ -177,8 +177,10 @@ export function createPageListener({
         'Content-Type': `${asText ? 'text/plain' : 'text/html'}; charset=utf-8`,
         'Cache-Control': 'no-store',
       })
+      // An error of the contract may say what is away.
+      const said = (error as { code?: string }).code === 'UNAVAILABLE' ? (error as Error).message : undefined
       const { message } = errors[isAway ? 'UNAVAILABLE' : 'INTERNAL']
-      response.end(asText ? message : failurePage(status))
+      response.end(asText ? (said ?? message) : failurePage(status, said))
     }
   }
 }

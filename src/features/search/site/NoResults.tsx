@@ -13,15 +13,18 @@ const lacking = {
   exclusions: 'استبعدت كلمات ولم تكتب ما تبحث عنه. أضف كلمة تريدها.',
 } satisfies Record<NonNullable<SearchData['unsought']>, string>
 
+const nothing = 'لم نجد ما يوافق هذه الكلمات.'
+const stillIndexing = 'فهرس البحث يُبنى الآن، ولم يشمل كل المقالات بعد؛ أعد البحث بعد قليل.'
+
 /** Ways on where nothing is found, and before anything is searched for. */
 export function NoResults({ data }: { data: SearchData }) {
-  const { q, filters, nearest, unsought, categories, people, mostRead } = data
+  const { q, filters, nearest, unsought, indexing, categories, people, mostRead } = data
   const { sort, spelling, ...narrowing } = filters
   const isNarrowed = Object.values(narrowing).some(Boolean)
   return (
     <>
       <div className={css.nothing}>
-        {q && <p>{unsought ? lacking[unsought] : 'لم نجد ما يوافق هذه الكلمات.'}</p>}
+        {q && <p>{unsought ? lacking[unsought] : indexing ? stillIndexing : nothing}</p>}
         {isNarrowed && !unsought && (
           <p className={css.way}>
             <Link to={searchPath(q, { sort, spelling })}>ابحث في كل الأقسام والأوقات</Link>

@@ -44,6 +44,8 @@ export type SearchData = {
   unsought: SearchPage['unsought']
   /** Other searches, sections and people; only if there are no results. */
   nearest: string[]
+  /** Articles wait to be indexed for the first time; only if there are no results. */
+  indexing: boolean
   people: PersonCard[]
   mostRead: ArticleCard[]
 }
@@ -167,6 +169,7 @@ const nothingAsked = {
   completed: [],
   nearest: [],
   unsought: null,
+  indexing: false,
 }
 type Facet = SearchPage['facets']['categories']
 

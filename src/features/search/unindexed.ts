@@ -1,0 +1,12 @@
+import { databaseOf, type Handle } from '../../platform/database/database.ts'
+import { hasUnindexed } from './search.index.queries.ts'
+
+const complete = new WeakSet<object>()
+
+/** Whether articles wait to be indexed for the first time; asked until none does, as new ones are indexed at once. */
+export async function isBeingIndexed(db: Handle): Promise<boolean> {
+  if (complete.has(databaseOf(db))) return false
+  const waits = await hasUnindexed(db)
+  if (!waits) complete.add(databaseOf(db))
+  return waits
+}
