@@ -130,8 +130,12 @@ export async function needTools(): Promise<void> {
 export type Load = { rate: number; p99: number; requests: number }
 
 /** Requests brotli, as browsers do; `script` chooses the addresses. */
-export async function load(url: string, { connections = 16, seconds = 6, script = '' } = {}): Promise<Load> {
+export async function load(
+  url: string,
+  { connections = 16, seconds = 6, script = '', cookie = '' } = {},
+): Promise<Load> {
   const flags = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-H', 'Accept-Encoding: br']
+  if (cookie) flags.push('-H', `Cookie: ${cookie}`)
   const { stdout } = await execute('wrk', [...flags, ...(script ? ['-s', script] : []), url])
   if (/Non-2xx/.test(stdout)) throw new Error(`${url} failed under load:\n${stdout}`)
   const [, late = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? []
@@ -154,8 +158,10 @@ export async function writeAddresses(bench: Bench, name: string, addresses: stri
 }
 
 /** The compressed bytes; fetch would decompress them. */
-export async function fetchBytes(url: string, encoding = 'br'): Promise<Buffer> {
-  const { body } = await request(url, { headers: { 'accept-encoding': encoding } })
+export async function fetchBytes(url: string, encoding = 'br', cookie = ''): Promise<Buffer> {
+  const { body } = await request(url, {
+    headers: { 'accept-encoding': encoding, ...(cookie ? { cookie } : {}) },
+  })
   return Buffer.from(await body.arrayBuffer())
 }
 
