@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Vault } from '../platform/security/vault.ts'
 
 type Made = {
+  name?: string
   prices?: Record<string, number>
   period?: 'month' | 'year' | 'days'
   days?: number
@@ -16,12 +17,20 @@ type Made = {
 /** A month for 30 riyals by default. */
 export async function makePackage(
   db: Database,
-  { prices = { SAR: 3000 }, period = 'month', days, trialDays = 0, agencies = [], status = true }: Made = {},
+  {
+    name = `باقة ${randomBytes(3).toString('hex')}`,
+    prices = { SAR: 3000 },
+    period = 'month',
+    days,
+    trialDays = 0,
+    agencies = [],
+    status = true,
+  }: Made = {},
 ): Promise<number> {
   const { id } = await db
     .insertInto('packages')
     .values({
-      name: `باقة ${randomBytes(3).toString('hex')}`,
+      name,
       period,
       period_days: days ?? null,
       trial_days: trialDays,

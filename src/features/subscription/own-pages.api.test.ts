@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeArticle } from '../../testing/factories.ts'
+import { makePackage, tell } from '../../testing/members.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ site: 'built', env: { SITE_URL: 'http://localhost:3143' } })
+})
+afterAll(() => app?.stop())
+
+const page = '/account/subscription'
+const reader = () => app.asUser({ role: 'user' })
+
+/** A reader who has chosen a package, with what there is to pay. */
+async function chosen(made: Parameters<typeof makePackage>[1] = {}) {
+  const client = await reader()
+  const packageId = await makePackage(app.db, { name: 'الباقة الذهبية', ...made })
+  const { subscription } = (await client.post(`/api/v1/subscription/${packageId}`)).body
+  return { client, packageId, id: subscription.id as number, payment: subscription.payments[0].id as number }
+}
+async function member() {
+  const all = await chosen()
+  await tell(app.db, all.id, 'paid')
+  return all
+}
+
+/** As a browser without scripts sends it. */
+async function send(client: TestClient, fields: Record<string, string>, path = page) {
+  const answer = await fetch(app.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: client.cookie },
+    body: new URLSearchParams(fields),
+  })
+  const { status, headers } = answer
+  return { status, to: headers.get('location'), cookies: headers.getSetCookie(), body: await answer.text() }
+}
+
+describe('my subscription', () => {
+  test('says where it stands and what may be done; a guest signs in first', async () => {
+    const { client, id } = await member()
+    const { body } = await client.get(page)
+    for (const words of ['الباقة الذهبية', 'جارٍ', 'كل شهر', 'سجل الدفعات', 'ألغِ الاشتراك'])
+      expect(body).toContain(words)
+    expect(body).toContain(`name="form" value="cancel-${id}"`)
+    expect((await client.get('/account')).body).toContain('الباقة الذهبية')
+    const guest = await (await app.as('guest')).get(page)
+    expect(guest.headers.get('location')).toBe('/auth/sign-in?next=%2Faccount%2Fsubscription')
+    expect((await (await reader()).get(page)).body).toContain('لم تشترك بعد.')
+  })
+
+  test('what was not paid leads to where it is paid', async () => {
+    const { client, id } = await chosen()
+    const { status, to } = await send(client, { form: `pay-${id}`, id: String(id) })
+    expect([status, to]).toEqual([303, expect.stringMatching(/^\/subscribe\/transfer\/\d+$/)])
+  })
+
+  test('a reader does nothing with another’s', async () => {
+    const [{ id }, other] = [await member(), await member()]
+    for (const deed of ['pay', 'cancel', 'take-back', 'change-card', 'quote', 'change']) {
+      const { status } = await send(other.client, { form: `${deed}-${id}`, id: String(id), package: '1' })
+      expect([deed, status]).toEqual([deed, 404])
+    }
+  })
+
+  test('the difference is shown before the package is changed', async () => {
+    const { client, id } = await member()
+    const packageId = await makePackage(app.db, { name: 'باقة المؤسسات' })
+    const fields = { id: String(id), package: String(packageId) }
+    const quote = await send(client, { form: `quote-${id}`, ...fields })
+    expect(quote.body.replace(/<[^>]+>/g, '')).toMatch(/الانتقال إلى «باقة المؤسسات»: بقي لك .* فتدفع الآن/)
+    expect(quote.body).toContain(`name="form" value="change-${id}"`)
+    expect((await send(client, { form: `change-${id}`, ...fields })).status).toBe(303)
+    expect((await send(client, { form: `quote-${id}`, id: String(id) })).status).toBe(422)
+  })
+})
+
+describe('after paying', () => {
+  const back = async (client: TestClient, payment: number, headers = {}) =>
+    (await client.get(`/subscribe/return?payment=${payment}`, headers)).body as string
+
+  test('who pays by transfer is told what follows', async () => {
+    const { client, payment } = await chosen()
+    const body = await back(client, payment)
+    expect(body).toContain('ننتظر تأكيد الدفع')
+    expect(body).toContain(`/subscribe/transfer/${payment}`)
+  })
+
+  test('a page that waits for a provider loads again by itself, without scripts', async () => {
+    const { client, payment } = await chosen()
+    await app.db
+      .updateTable('payments')
+      .set({ reference: null, provider: 'tap' })
+      .where('id', '=', payment)
+      .execute()
+    const body = await back(client, payment)
+    expect(body).toMatch(/<noscript><meta http-equiv="refresh" content="4"\/?><\/noscript>/i)
+    expect(body).toContain('لا تدفع مرة أخرى')
+  })
+
+  test('a refused one says why, and that nothing was charged', async () => {
+    const { client, payment } = await chosen()
+    const refused = { status: 'failed', message: 'رفض المصرف البطاقة.' }
+    await app.db.updateTable('payments').set(refused).where('id', '=', payment).execute()
+    const body = await back(client, payment)
+    expect([body.includes('رفض المصرف البطاقة.'), body.includes('لم يُخصم منك شيء')]).toEqual([true, true])
+  })
+
+  test('a paid one leads back to the article', async () => {
+    const { client, payment, id, packageId } = await chosen()
+    const article = await makeArticle(app.db, { title: 'تحقيق الماء', access: 'subscribers' })
+    const { cookies } = await send(
+      client,
+      { package: String(packageId), article: String(article) },
+      '/subscribe',
+    )
+    const came = cookies.find(one => one.startsWith('came-from='))?.split(';')[0]
+    expect(came).toBe(`came-from=${article}`)
+    await tell(app.db, id, 'paid')
+    await app.db.updateTable('payments').set({ status: 'paid' }).where('id', '=', payment).execute()
+    const body = await back(client, payment, { cookie: `${client.cookie}; ${came}` })
+    expect(body).toContain(`href="/a/${article}"`)
+    expect(body.replace(/<[^>]+>/g, '')).toContain('أكمل قراءة «تحقيق الماء»')
+    expect(await back(client, payment)).toContain('إلى الصفحة الأولى')
+  })
+
+  test('another’s payment is nobody’s', async () => {
+    const [{ payment }, { client }] = [await chosen(), await chosen()]
+    expect(await back(client, payment)).toContain('لا نعرف هذه الدفعة')
+  })
+})
