@@ -101,7 +101,7 @@ describe('after paying', () => {
 
   test('a refused one says why, and that nothing was charged', async () => {
     const { client, payment } = await chosen()
-    const refused = { status: 'failed', message: 'رفض المصرف البطاقة.' }
+    const refused = { status: 'failed', message: 'رفض المصرف البطاقة.', reference: null }
     await app.db.updateTable('payments').set(refused).where('id', '=', payment).execute()
     const body = await back(client, payment)
     expect([body.includes('رفض المصرف البطاقة.'), body.includes('لم يُخصم منك شيء')]).toEqual([true, true])
