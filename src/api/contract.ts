@@ -12,6 +12,7 @@ export { invoiceContract as invoice } from '../features/invoice/invoice.contract
 export { logContract as log } from '../features/log/log.contract.ts'
 export { mediaContract as media } from '../features/media/media.contract.ts'
 export { packageContract as package } from '../features/package/package.contract.ts'
+export { paymentContract as payment } from '../features/payment/payment.contract.ts'
 export { personContract as person } from '../features/person/person.contract.ts'
 export { searchContract as search } from '../features/search/search.contract.ts'
 export { settingContract as setting } from '../features/setting/setting.contract.ts'

@@ -1,0 +1,16 @@
+import { type AccessTable, everyone, owner, signedIn } from '../../testing/access.ts'
+
+export const paymentAccess: AccessTable = {
+  rows: {
+    'GET /payment/provider': [everyone],
+    'GET /payment/mine/{id}': [signedIn],
+    'POST /payment/mine/{id}/proof': [signedIn],
+    'GET /payment/transfer': [owner, 'read Subscription'],
+    'GET /payment/transfer/{id}/proof': [owner, 'read Subscription'],
+    'PATCH /payment/transfer/{id}/confirm': [owner, 'update Subscription'],
+    'PATCH /payment/transfer/{id}/refuse': [owner, 'update Subscription'],
+    'GET /payment/attention': [owner, 'read Subscription'],
+    'PATCH /payment/difference/{id}': [owner, 'update Subscription'],
+  },
+  samples: { reason: 'لم يصل المبلغ' },
+}

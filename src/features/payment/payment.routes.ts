@@ -1,0 +1,59 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
+import { signedIn } from '../../platform/context.ts'
+import { handlersOf } from '../../platform/handlers.ts'
+import { paymentContract } from './payment.contract.ts'
+import { listProviders } from './payment.service.ts'
+import { listOpenDifferences, listRefusals, listStuckWebhooks, listTransfers } from './transfer.queries.ts'
+import {
+  confirmTransfer,
+  getOwnPayment,
+  keepProof,
+  readProof,
+  refuseTransfer,
+  resolveDifference,
+} from './transfer.service.ts'
+
+const on = handlersOf(paymentContract)
+
+export const paymentRoutes = on.router({
+  providers: on.providers.handler(async ({ context }) => {
+    context.addCacheTags(cacheTag.all('settings'))
+    const all = await listProviders(context, context.db)
+    return all.map(({ id, label, currencies }) => ({
+      id,
+      label,
+      currencies: currencies ? [...currencies] : null,
+    }))
+  }),
+  own: on.own.handler(({ context, input }) => getOwnPayment(context, signedIn(context).id, input.id)),
+  sendProof: on.sendProof.handler(async ({ context, input }) => {
+    const { id } = signedIn(context)
+    await keepProof(context, id, input.id, input.file)
+    return getOwnPayment(context, id, input.id)
+  }),
+  transfers: on.transfers.handler(({ context, input }) => listTransfers(context.db, input)),
+  proof: on.proof.handler(async ({ context, input }) => {
+    const { bytes, contentType } = await readProof(context, input.id)
+    return {
+      headers: { 'cache-control': 'no-store' },
+      body: new File([bytes], `proof-${input.id}.webp`, { type: contentType }),
+    }
+  }),
+  confirm: on.confirm.handler(async ({ context, input }) => {
+    await confirmTransfer(context, context, input.id)
+    return { id: input.id }
+  }),
+  refuse: on.refuse.handler(async ({ context, input }) => {
+    await refuseTransfer(context, context, input.id, input.reason)
+    return { id: input.id }
+  }),
+  attention: on.attention.handler(async ({ context: { db } }) => ({
+    differences: await listOpenDifferences(db),
+    refusals: await listRefusals(db),
+    stuck: await listStuckWebhooks(db),
+  })),
+  resolve: on.resolve.handler(async ({ context, input }) => {
+    await resolveDifference(context, context, input.id)
+    return { id: input.id }
+  }),
+})

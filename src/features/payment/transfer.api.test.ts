@@ -1,0 +1,114 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makePayment, paymentOf, paymentServicesOf } from '../../testing/payments.ts'
+import { makePicture } from '../../testing/publisher.ts'
+import { checkoutUrlOf } from './payment.service.ts'
+
+let app: TestApp
+let owner: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await app.as('superadmin')
+})
+afterAll(() => app?.stop())
+
+async function begin() {
+  const reader = await app.asUser({ role: 'user' })
+  const { id } = await makePayment(app, { provider: 'manual', userId: reader.userId! })
+  const url = await checkoutUrlOf(paymentServicesOf(app), id)
+  return { reader, id, url, mine: `/api/v1/payment/mine/${id}` }
+}
+
+async function proof(bytes?: Uint8Array<ArrayBuffer>) {
+  const form = new FormData()
+  form.set(
+    'file',
+    new File([bytes ?? new Uint8Array(await makePicture())], 'proof.jpg', { type: 'image/jpeg' }),
+  )
+  return form
+}
+
+test('without keys readers pay by transfer: the account, a reference of their own, a page of ours', async () => {
+  const { revision } = (await owner.get('/api/v1/setting/website')).body
+  const values = { bankName: 'مصرف الاختبار', bankIban: 'sa03 8000 0000 6080 1016 7519' }
+  await owner.patch('/api/v1/setting', { group: 'website', revision, values })
+  expect((await (await app.as('guest')).get('/api/v1/payment/provider')).body).toEqual([
+    { id: 'manual', label: 'تحويل مصرفي', currencies: null },
+  ])
+  const { id, mine, reader, url } = await begin()
+  expect(url).toBe(`${app.url}/subscribe/transfer/${id}`)
+  expect((await reader.get(mine)).body).toMatchObject({
+    status: 'pending',
+    transfer: {
+      bank: { name: 'مصرف الاختبار', iban: 'SA0380000000608010167519' },
+      reference: expect.stringMatching(/^W[A-HJ-NP-Z2-9]{7}$/),
+      proofSentAt: null,
+    },
+  })
+  const other = await app.asUser({ role: 'user' })
+  expect((await other.get(mine)).status).toBe(404)
+  expect((await other.post(`${mine}/proof`, await proof())).status).toBe(404)
+})
+
+test('a proof is seen by staff with the right alone, at no public address, without what the camera noted', async () => {
+  const { id, mine, reader } = await begin()
+  expect((await reader.post(`${mine}/proof`, await proof(new Uint8Array([1, 2, 3])))).status).toBe(415)
+  const sent = await reader.post(`${mine}/proof`, await proof())
+  expect(sent.body.transfer.proofSentAt).toEqual(expect.any(String))
+  expect(JSON.stringify(sent.body)).not.toContain('proofs/')
+
+  const address = `/api/v1/payment/transfer/${id}/proof`
+  for (const visitor of ['guest', 'user', 'agency', 'admin'] as const) {
+    expect((await (await app.as(visitor)).get(address)).status, visitor).toBeGreaterThanOrEqual(401)
+  }
+  const agency = await app.asUser({ role: 'agency', agencyId: app.agencyId })
+  expect((await agency.get('/api/v1/payment/transfer')).status).toBe(403)
+  const clerk = await app.asUser({ role: 'admin', grants: [{ action: 'read', subject: 'Subscription' }] })
+  const seen = await clerk.get(address)
+  expect([seen.status, seen.headers.get('content-type'), seen.headers.get('cache-control')]).toEqual([
+    200,
+    'image/webp',
+    'no-store',
+  ])
+  const [file] = (await readdir(path.join(app.dataDir, 'media/proofs'))).slice(-1)
+  for (const guess of [`/media/${file}`, `/media/proofs/${file}`, `/proofs/${file}`]) {
+    expect((await owner.get(guess)).headers.get('content-type') ?? '', guess).not.toContain('image')
+  }
+  const { items } = (await clerk.get('/api/v1/payment/transfer')).body
+  // Those with a proof come first.
+  expect(items[0]).toMatchObject({ id, proofSentAt: expect.any(String), reader: { id: reader.userId } })
+  expect((await clerk.patch(`/api/v1/payment/transfer/${id}/confirm`)).status).toBe(403)
+})
+
+test('staff confirm once, or refuse with a reason that the reader reads; each is logged', async () => {
+  const good = await begin()
+  expect((await owner.patch(`/api/v1/payment/transfer/${good.id}/confirm`)).status).toBe(200)
+  expect((await owner.patch(`/api/v1/payment/transfer/${good.id}/confirm`)).status).toBe(422)
+  expect((await good.reader.get(good.mine)).body).toMatchObject({
+    status: 'paid',
+    paidAt: expect.any(String),
+  })
+  expect((await good.reader.post(`${good.mine}/proof`, await proof())).status).toBe(422)
+
+  const bad = await begin()
+  const refuse = (reason: string) => owner.patch(`/api/v1/payment/transfer/${bad.id}/refuse`, { reason })
+  expect((await refuse(' ')).status).toBe(400)
+  expect((await refuse('لم يصل المبلغ')).status).toBe(200)
+  expect((await bad.reader.get(bad.mine)).body).toMatchObject({ status: 'failed', message: 'لم يصل المبلغ' })
+  const { items } = (await owner.get(`/api/v1/log/admin?subject=Payment&subjectId=${bad.id}`)).body
+  expect(items.map(({ action }: { action: string }) => action)).toEqual(['refused'])
+
+  // Money that comes after all.
+  expect((await owner.patch(`/api/v1/payment/transfer/${bad.id}/confirm`)).status).toBe(200)
+  expect(await paymentOf(app, bad.id)).toMatchObject({ status: 'paid' })
+})
+
+test('two who confirm at once: one payment', async () => {
+  const { id } = await begin()
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => owner.patch(`/api/v1/payment/transfer/${id}/confirm`)),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+})

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { fail } from '../../contract/fail.ts'
+import type { ApiContext } from '../../platform/context.ts'
+import { type By, recordChange } from '../../platform/database/audit-log.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { found } from '../../platform/database/rows.ts'
+import { takeAttempt } from '../../platform/security/rate-limit.ts'
+import { readUpload } from '../media/media.service.ts'
+import { getPaymentSettings } from '../setting/setting.service.ts'
+import type { Fact } from './fact.schema.ts'
+import { applyFact } from './fact.service.ts'
+import type { OwnPayment } from './payment.contract.ts'
+import { paymentEntity } from './payment.entity.ts'
+import {
+  findPaymentRow,
+  lockPayment,
+  type PaymentRow,
+  type ProofFile,
+  updatePayment,
+} from './payment.queries.ts'
+import type { PaymentServices } from './providers.ts'
+import { closeDifference } from './transfer.queries.ts'
+
+/** @throws NOT_FOUND for another's */
+export async function getOwnPayment(
+  { db, vault }: Pick<PaymentServices, 'db' | 'vault'>,
+  userId: number,
+  id: number,
+): Promise<OwnPayment> {
+  const row = await findOwn(db, userId, id)
+  const isTransfer = row.provider === 'manual'
+  return {
+    id,
+    provider: row.provider,
+    status: row.status,
+    price: { amount: row.amount, currency: row.currency },
+    description: row.description,
+    message: row.message,
+    checkoutUrl: row.status === 'pending' ? row.checkoutUrl : null,
+    transfer: isTransfer
+      ? {
+          bank: (await getPaymentSettings(db, vault)).bank,
+          reference: row.reference ?? '',
+          proofSentAt: row.proof?.sentAt ?? null,
+        }
+      : null,
+    createdAt: row.createdAt,
+    paidAt: row.paidAt,
+  }
+}
+
+async function findOwn(db: Handle, userId: number, id: number): Promise<PaymentRow> {
+  const row = found(await findPaymentRow(db, id))
+  if (row.userId !== userId) throw fail('NOT_FOUND')
+  return row
+}
+
+/** The picture is cleaned like every upload, and stored where no address leads but that of staff. */
+export async function keepProof(context: ApiContext, userId: number, id: number, file: File): Promise<void> {
+  const { db, storage } = context
+  const before = await findOwn(db, userId, id)
+  if (before.provider !== 'manual' || before.status !== 'pending') throw refusedNow()
+  await takeAttempt(db, `proof:${userId}`, 10, 3600)
+  const { bytes, width, height } = await readUpload(file)
+  const key = `proofs/${randomBytes(16).toString('hex')}.webp`
+  await storage.put(key, bytes, { contentType: 'image/webp' })
+  const proof: ProofFile = { key, width, height, sentAt: new Date().toISOString() }
+  await updatePayment(db, id, { proof: JSON.stringify(proof) })
+  if (before.proof) await storage.delete(before.proof.key)
+}
+
+const refusedNow = () => fail('REFUSED', undefined, 'هذا التحويل لا ينتظر شيئًا.')
+
+export async function readProof({ db, storage }: Pick<ApiContext, 'db' | 'storage'>, id: number) {
+  const { proof } = found(await findPaymentRow(db, id))
+  return found(proof ? await storage.get(proof.key) : undefined)
+}
+
+/** The money has come; also for one that was given up or refused before. */
+export function confirmTransfer(services: PaymentServices, by: By, id: number): Promise<void> {
+  return inTransaction(services.db, async tx => {
+    const row = await lockTransfer(tx, id)
+    if (row.status !== 'pending' && row.status !== 'failed') throw refusedNow()
+    await applyFact(tx, services.vault, 'manual', { ...aboutTransfer(row), kind: 'paid' })
+    await recordChange(tx, by, paymentEntity, { action: 'confirmed', id, after: told(row) })
+  })
+}
+
+export function refuseTransfer(services: PaymentServices, by: By, id: number, reason: string): Promise<void> {
+  return inTransaction(services.db, async tx => {
+    const row = await lockTransfer(tx, id)
+    if (row.status !== 'pending') throw refusedNow()
+    await applyFact(tx, services.vault, 'manual', { ...aboutTransfer(row), kind: 'failed', message: reason })
+    await recordChange(tx, by, paymentEntity, { action: 'refused', id, after: { ...told(row), reason } })
+  })
+}
+
+async function lockTransfer(tx: Handle, id: number): Promise<PaymentRow> {
+  const row = found(await lockPayment(tx, id))
+  if (row.provider !== 'manual') throw fail('NOT_FOUND')
+  return row
+}
+
+function aboutTransfer({ id, amount, currency }: PaymentRow) {
+  const price = { amount, currency }
+  return { at: new Date(), ref: `transfer-${id}`, payment: id, price } satisfies Partial<Fact>
+}
+
+const told = ({ amount, currency, reference }: PaymentRow) => ({ amount, currency, reference })
+
+export function resolveDifference(services: PaymentServices, by: By, id: number): Promise<void> {
+  return inTransaction(services.db, async tx => {
+    if (!(await closeDifference(tx, id))) throw fail('NOT_FOUND')
+    await recordChange(tx, by, paymentEntity, { action: 'resolved', id })
+  })
+}
