@@ -3,6 +3,7 @@ import { agencyPages } from './features/agency/agency.pages.ts'
 import { articlePages } from './features/article/article.pages.ts'
 import { contactPages } from './features/contact/contact.pages.ts'
 import { invoicePages } from './features/invoice/invoice.pages.ts'
+import { paymentPages } from './features/payment/payment.pages.ts'
 import { searchPages } from './features/search/search.pages.ts'
 import { settingPages } from './features/setting/setting.pages.ts'
 import { subscriptionPages } from './features/subscription/subscription.pages.ts'
@@ -20,6 +21,7 @@ export const pageRoutes = {
   ...articlePages,
   ...contactPages,
   ...invoicePages,
+  ...paymentPages,
   ...searchPages,
   ...settingPages,
   ...subscriptionPages,

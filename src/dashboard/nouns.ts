@@ -11,6 +11,7 @@ export { invoiceDashboard as invoice } from '../features/invoice/dashboard/invoi
 export { logDashboard as log } from '../features/log/dashboard/log.dashboard.ts'
 export { mediaDashboard as media } from '../features/media/dashboard/media.dashboard.ts'
 export { packageDashboard as package } from '../features/package/dashboard/package.dashboard.ts'
+export { paymentDashboard as payment } from '../features/payment/dashboard/payment.dashboard.ts'
 export { personDashboard as person } from '../features/person/dashboard/person.dashboard.ts'
 export { settingDashboard as setting } from '../features/setting/dashboard/setting.dashboard.ts'
 export { socialDashboard as social } from '../features/social/dashboard/social.dashboard.ts'

@@ -8,6 +8,8 @@ import { loadArticleList } from '../features/article/site/list/article-list.load
 import { actContact } from '../features/contact/site/contact.action.ts'
 import { contactHead, loadContact } from '../features/contact/site/contact.loader.ts'
 import { invoiceHead, loadInvoice } from '../features/invoice/site/invoice.loader.ts'
+import { actTransfer } from '../features/payment/site/transfer.action.ts'
+import { loadTransfer, transferHead } from '../features/payment/site/transfer.loader.ts'
 import { searchHead } from '../features/search/site/search.head.ts'
 import { loadSearch } from '../features/search/site/search.loader.ts'
 import { appHead, loadApp } from '../features/setting/site/app.loader.ts'
@@ -91,6 +93,7 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   'account-invoice-id___ar': served(loadInvoice, invoiceHead),
   'account-subscription___ar': served(loadOwnSubscription, ownSubscriptionHead, actOwnSubscription),
   'subscribe-return___ar': served(loadReturn, returnHead),
+  'subscribe-transfer-id___ar': served(loadTransfer, transferHead, actTransfer),
   account___ar: served(loadAccount, accountHead, actAccount),
   'account-preferences___ar': served(loadPreferences, preferencesHead, actPreferences),
   'account-verify-token___ar': served(loadVerify, verifyHead, actVerify),

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { ContactPage } from '../features/contact/site/ContactPage.tsx'
 import { InvoicePage } from '../features/invoice/site/InvoicePage.tsx'
+import { TransferPage } from '../features/payment/site/TransferPage.tsx'
 import { SearchPage } from '../features/search/site/SearchPage.tsx'
 import { AppPage } from '../features/setting/site/AppPage.tsx'
 import { InfoPage } from '../features/setting/site/InfoPage.tsx'
@@ -27,6 +28,7 @@ export const morePages: Record<MorePageId, ComponentType> = {
   'account-invoice-id___ar': InvoicePage,
   'account-subscription___ar': OwnSubscriptionPage,
   'subscribe-return___ar': ReturnPage,
+  'subscribe-transfer-id___ar': TransferPage,
   account___ar: AccountPage,
   'account-preferences___ar': PreferencesPage,
   'account-verify-token___ar': VerifyPage,

@@ -1,0 +1,135 @@
+import { Button, Stack, Table, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../../arabic/digits.ts'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { Failure } from '../../../ui/dashboard/Failure.tsx'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { useRights } from '../../../ui/dashboard/useRights.ts'
+import { Timestamp } from '../../../ui/Timestamp.tsx'
+import { type Difference, paymentContract } from '../payment.contract.ts'
+
+/** Where money and our books differ, and webhooks that were refused or wait. */
+export function Attention() {
+  const { data, error, refetch } = useQuery(api.payment.attention.queryOptions())
+  if (error) return <Failure error={error} onRetry={refetch} />
+  if (!data) return null
+  return (
+    <Stack mt="xl" gap="xl">
+      <Part title="فروق مع المزوّدين" empty="لا فروق: ما عندنا هو ما عندهم." rows={data.differences.length}>
+        <Differences rows={data.differences} />
+      </Part>
+      <Part title="إشعارات تعثرت" empty="طُبّق كل ما وصل." rows={data.stuck.length}>
+        <Rows
+          heads={['المزوّد', 'وصل', 'المحاولات', 'السبب']}
+          rows={data.stuck.map(({ id, provider, receivedAt, attempts, failure }) => ({
+            id,
+            cells: [
+              provider,
+              <Timestamp key="at" at={receivedAt} />,
+              formatNumber(attempts),
+              <bdi key="why" dir="ltr">
+                {failure}
+              </bdi>,
+            ],
+          }))}
+        />
+      </Part>
+      <Part title="إشعارات رُفضت" empty="لم يُرفض إشعار في آخر ثلاثين يومًا." rows={data.refusals.length}>
+        <Text size="sm" c="dimmed" mb="xs">
+          لم يوقّعها المزوّد، أو تغيّر سرّها. إن كثرت فراجع المفاتيح في الإعدادات.
+        </Text>
+        <Rows
+          heads={['المزوّد', 'اليوم', 'العدد']}
+          rows={data.refusals.map(({ provider, day, count }) => ({
+            id: `${provider} ${day}`,
+            cells: [provider, day, formatNumber(count)],
+          }))}
+        />
+      </Part>
+    </Stack>
+  )
+}
+
+type PartProps = { title: string; empty: string; rows: number; children: ReactNode }
+
+function Part({ title, empty, rows, children }: PartProps) {
+  return (
+    <section>
+      <Title order={2} size="h4" mb="xs">
+        {title}
+      </Title>
+      {rows === 0 ? (
+        <Text size="sm" c="dimmed">
+          {empty}
+        </Text>
+      ) : (
+        children
+      )}
+    </section>
+  )
+}
+
+function Rows({ heads, rows }: { heads: string[]; rows: { id: string | number; cells: ReactNode[] }[] }) {
+  return (
+    <Table.ScrollContainer minWidth={420}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            {heads.map(head => (
+              <Table.Th key={head}>{head}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ id, cells }) => (
+            <Table.Tr key={id}>
+              {cells.map((cell, index) => (
+                <Table.Td key={heads[index]}>{cell}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function Differences({ rows }: { rows: Difference[] }) {
+  const queries = useQueryClient()
+  const may = useRights(paymentContract)
+  async function close(id: number) {
+    try {
+      await client.payment.resolve({ id })
+      await queries.invalidateQueries({ queryKey: api.payment.key() })
+    } catch (error) {
+      snackbar.error(error)
+    }
+  }
+  return (
+    <Rows
+      heads={['المزوّد', 'رقمها عنده', 'عندنا', 'عنده', 'وُجد', 'الإجراء']}
+      rows={rows.map(({ id, provider, ref, ours, theirs, foundAt }) => ({
+        id,
+        cells: [
+          provider,
+          <bdi key="ref" dir="ltr">
+            {ref}
+          </bdi>,
+          <bdi key="ours" dir="ltr">
+            {ours || 'لا شيء'}
+          </bdi>,
+          <bdi key="theirs" dir="ltr">
+            {theirs}
+          </bdi>,
+          <Timestamp key="at" at={foundAt} />,
+          may.resolve && (
+            <Button key="close" size="xs" variant="default" onClick={() => close(id)}>
+              أغلق الفرق
+            </Button>
+          ),
+        ],
+      }))}
+    />
+  )
+}

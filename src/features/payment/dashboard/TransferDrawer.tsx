@@ -1,0 +1,88 @@
+import { Anchor, Button, Drawer, Group, Image, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { formatMoney } from '../../../arabic/money.ts'
+import { client } from '../../../ui/dashboard/api.ts'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { useRights } from '../../../ui/dashboard/useRights.ts'
+import { paymentContract, type Transfer } from '../payment.contract.ts'
+
+type Props = { transfer: Transfer; onClose: () => void; onDone: () => void }
+
+/** A transfer with its proof, to confirm or refuse. */
+export function TransferDrawer({ transfer, onClose, onDone }: Props) {
+  const { id, reference, price, description, reader, proofSentAt } = transfer
+  const may = useRights(paymentContract)
+  const [reason, setReason] = useState('')
+  const [isSending, setSending] = useState(false)
+
+  async function send(work: () => Promise<unknown>, done: string) {
+    setSending(true)
+    try {
+      await work()
+      snackbar.success(done)
+      onDone()
+    } catch (error) {
+      snackbar.error(error)
+      setSending(false)
+    }
+  }
+
+  const proof = `/api/v1/payment/transfer/${id}/proof`
+  return (
+    <Drawer opened onClose={onClose} title={`تحويل ${reference}`} position="left" size="lg">
+      <Stack>
+        <Stack gap={2}>
+          <Text fw={500}>
+            <bdi>{reader?.name ?? 'حساب حُذف'}</bdi>
+          </Text>
+          <Text size="sm">
+            {description}: {formatMoney(price)}
+          </Text>
+        </Stack>
+        {proofSentAt ? (
+          <Anchor href={proof} target="_blank">
+            <Image src={proof} alt="صورة التحويل التي أرسلها القارئ" mah={420} fit="contain" />
+          </Anchor>
+        ) : (
+          <Text size="sm" c="dimmed">
+            لم يرسل القارئ صورة. أكّد التحويل إن وجدت المرجع في كشف الحساب.
+          </Text>
+        )}
+        {may.confirm && (
+          <Group>
+            <Button
+              loading={isSending}
+              onClick={() => send(() => client.payment.confirm({ id }), 'أُكّد التحويل وفُعّل الاشتراك.')}
+            >
+              أكّد وصول المبلغ
+            </Button>
+          </Group>
+        )}
+        {may.refuse && (
+          <>
+            <Textarea
+              label="سبب الرفض"
+              description="يقرؤه القارئ."
+              autosize
+              minRows={2}
+              maxLength={300}
+              value={reason}
+              onChange={event => setReason(event.currentTarget.value)}
+            />
+            <Group>
+              <Button
+                variant="default"
+                color="red"
+                disabled={!reason.trim()}
+                loading={isSending}
+                onClick={() => send(() => client.payment.refuse({ id, reason }), 'رُفض التحويل.')}
+              >
+                ارفض التحويل
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Drawer>
+  )
+}

@@ -1,0 +1,121 @@
+import { useActionData, useLoaderData } from 'react-router'
+import type { FormAnswer } from '../../../api/page.ts'
+import { formatMoney } from '../../../arabic/money.ts'
+import { FileField } from '../../../ui/form/FileField.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { Link } from '../../../ui/route/Link.tsx'
+import { Timestamp } from '../../../ui/Timestamp.tsx'
+import css from './TransferPage.module.css'
+import type { TransferData } from './transfer.loader.ts'
+
+/** The account to pay into, the reference to write in the transfer, and the picture that proves it. */
+export function TransferPage() {
+  const { payment, transfer } = useLoaderData() as TransferData
+  const answer = useActionData() as FormAnswer | undefined
+  return (
+    <div className={css.page}>
+      <h1 className={css.title} tabIndex={-1}>
+        الدفع بتحويل مصرفي
+      </h1>
+      <p>
+        {payment.description}: <b>{formatMoney(payment.price)}</b>
+      </p>
+      {payment.status === 'pending' ? (
+        <>
+          <Account transfer={transfer} />
+          <Proof sentAt={transfer.proofSentAt} answer={answer} />
+        </>
+      ) : (
+        <Ended payment={payment} />
+      )}
+      <p>
+        <Link to="/account" className={css.link}>
+          إلى حسابي
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Account({ transfer: { bank, reference } }: Pick<TransferData, 'transfer'>) {
+  const lines: [string, string, 'ltr' | 'auto'][] = [
+    ['المصرف', bank.name, 'auto'],
+    ['صاحب الحساب', bank.accountName, 'auto'],
+    ['الآيبان', inFours(bank.iban), 'ltr'],
+    ['رمز SWIFT', bank.swift, 'ltr'],
+  ]
+  return (
+    <section aria-labelledby="transfer-steps">
+      <h2 id="transfer-steps" className={css.heading}>
+        ١. حوّل المبلغ
+      </h2>
+      <dl className={css.account}>
+        {lines
+          .filter(([, value]) => value)
+          .map(([label, value, dir]) => (
+            <div key={label} className={css.line}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi dir={dir}>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        <div className={css.line}>
+          <dt>اكتب في خانة الملاحظات</dt>
+          <dd>
+            <bdi dir="ltr" className={css.reference}>
+              {reference}
+            </bdi>
+          </dd>
+        </div>
+      </dl>
+      <p className={css.quiet}>بهذا المرجع نعرف أن التحويل لك؛ هو لهذا الدفع وحده.</p>
+      {bank.note && <p>{bank.note}</p>}
+      {!bank.iban && !bank.note && (
+        <p>
+          لم تُكتب بيانات الحساب بعد. <Link to="/info/contact-us">راسلنا</Link> نرسلها إليك.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Proof({ sentAt, answer }: { sentAt: string | null; answer: FormAnswer | undefined }) {
+  return (
+    <section aria-labelledby="transfer-proof">
+      <h2 id="transfer-proof" className={css.heading}>
+        ٢. أرسل صورة التحويل
+      </h2>
+      {sentAt && !answer && (
+        <FormMessage tone="good">
+          وصلتنا صورة <Timestamp at={sentAt} />، ونراجعها. إن أرسلت غيرها حلّت محلها.
+        </FormMessage>
+      )}
+      <Form label="إثبات التحويل" answer={answer} encType="multipart/form-data">
+        <FileField
+          name="file"
+          label="إيصال التحويل أو لقطة من تطبيق المصرف"
+          choose="اختر صورة"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          hint="لا يراها غير من يراجع التحويلات عندنا."
+        />
+        <SubmitButton>أرسل الإثبات</SubmitButton>
+      </Form>
+    </section>
+  )
+}
+
+function Ended({ payment: { status, message } }: Pick<TransferData, 'payment'>) {
+  if (status === 'paid') return <FormMessage tone="good">وصل تحويلك، واشتراكك مفعّل.</FormMessage>
+  if (status === 'refunded') return <FormMessage tone="good">أُعيد إليك مبلغ هذا التحويل.</FormMessage>
+  return (
+    <FormMessage tone="trouble">
+      لم يتم هذا الدفع{message && `: ${message}`} <Link to="/subscribe">اختر باقة من جديد</Link>.
+    </FormMessage>
+  )
+}
+
+/** As banks print it. */
+const inFours = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')

@@ -1,0 +1,20 @@
+import type { PageAsk, PageHead } from '../../../api/page.ts'
+import { fail } from '../../../contract/fail.ts'
+import type { OwnPayment } from '../payment.contract.ts'
+
+export async function loadTransfer({ client, params }: PageAsk) {
+  const payment = await client.payment.own({ id: idIn(params) })
+  if (!payment.transfer) throw fail('NOT_FOUND')
+  return { payment, transfer: payment.transfer }
+}
+export type TransferData = { payment: OwnPayment; transfer: NonNullable<OwnPayment['transfer']> }
+
+export function idIn(params: PageAsk['params']): number {
+  const id = Number(params.id)
+  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw fail('NOT_FOUND')
+  return id
+}
+
+export function transferHead(): PageHead {
+  return { title: 'الدفع بتحويل مصرفي', noindex: true }
+}
