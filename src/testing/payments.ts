@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { openPayment, type PaymentServices } from '../features/payment/payment.service.ts'
+import { openPayment, type PaymentServices, type Purchase } from '../features/payment/payment.service.ts'
 import type { PaymentKeys } from '../platform/config.ts'
 import { createVault } from '../platform/security/vault.ts'
 import type { TestApp } from './app.ts'
@@ -16,37 +16,58 @@ export function paymentServicesOf(app: TestApp, keys: Partial<PaymentKeys> = {})
   }
 }
 
-type Wanted = { provider: string; amount?: number; currency?: string; userId?: number }
+type Wanted = {
+  provider: string
+  amount?: number
+  currency?: string
+  userId?: number
+  renewal?: Purchase['renewal']
+  /** Instead of a new one. */
+  subscription?: { id: number; packageId: number }
+}
 
-/** A reader's pending payment of a new subscription. */
+/** A reader's pending payment of a subscription. */
 export async function makePayment(
   app: TestApp,
-  { provider, amount = 1500, currency = 'SAR', userId }: Wanted,
+  { provider, amount = 1500, currency = 'SAR', userId, renewal, subscription }: Wanted,
 ): Promise<{ id: number; subscriptionId: number; userId: number }> {
   const reader = userId ?? (await makeUser(app.db, { role: 'user' }))
+  const its = subscription ?? (await makeSubscription(app, { provider, amount, currency, reader }))
+  const id = await app.db.transaction().execute(tx =>
+    openPayment(tx, {
+      userId: reader,
+      subscriptionId: its.id,
+      packageId: its.packageId,
+      purpose: 'subscription',
+      provider,
+      price: { amount, currency },
+      description: 'الباقة، شهر',
+      renewal,
+    }),
+  )
+  return { id, subscriptionId: its.id, userId: reader }
+}
+
+async function makeSubscription(
+  app: TestApp,
+  {
+    provider,
+    amount,
+    currency,
+    reader,
+  }: { provider: string; amount: number; currency: string; reader: number },
+) {
   const { id: packageId } = await app.db
     .insertInto('packages')
     .values({ name: 'الباقة', period: 'month' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { id: subscriptionId } = await app.db
+  const { id } = await app.db
     .insertInto('subscriptions')
     .values({ user_id: reader, package_id: packageId, amount, currency, provider, period: 'month' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const id = await app.db.transaction().execute(tx =>
-    openPayment(tx, {
-      userId: reader,
-      subscriptionId,
-      packageId,
-      purpose: 'subscription',
-      provider,
-      price: { amount, currency },
-      description: 'الباقة، شهر',
-      renewal: undefined,
-    }),
-  )
-  return { id, subscriptionId, userId: reader }
+  return { id, packageId }
 }
 
 export async function paymentOf(app: TestApp, id: number) {

@@ -4,6 +4,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { getPaymentSettings } from '../setting/setting.service.ts'
 import type { PaymentProvider } from './port.ts'
 import { aboutManual, createManual, isFilledIn } from './providers/manual/manual.ts'
+import { aboutStripe, createStripe } from './providers/stripe/stripe.ts'
 import { aboutTap, createTap } from './providers/tap/tap.ts'
 
 export type PaymentServices = Pick<Services, 'db' | 'vault' | 'siteUrl' | 'paymentKeys'>
@@ -13,7 +14,7 @@ export type Offered = Pick<PaymentProvider, 'id' | 'label' | 'renewedBy' | 'curr
   hasPortal: boolean
 }
 
-export const allProviders: Offered[] = [aboutTap, aboutManual]
+export const allProviders: Offered[] = [aboutStripe, aboutTap, aboutManual]
 
 export const webhookUrlOf = (siteUrl: string, id: string) => `${siteUrl}/api/v1/payment/webhook/${id}`
 
@@ -27,6 +28,12 @@ export async function openProviders(
 ): Promise<PaymentProvider[]> {
   const settings = await getPaymentSettings(db, vault)
   const withKeys: PaymentProvider[] = []
+  const secretKey = paymentKeys.stripe.secretKey ?? settings.stripeSecretKey
+  const webhookSecret = paymentKeys.stripe.webhookSecret ?? settings.stripeWebhookSecret
+  // Without the second, nothing that was paid would be heard of.
+  if (secretKey && webhookSecret) {
+    withKeys.push(createStripe({ secretKey, webhookSecret, baseUrl: paymentKeys.stripe.baseUrl }))
+  }
   const tapKey = paymentKeys.tap.secretKey ?? settings.tapSecretKey
   if (tapKey) {
     const { baseUrl } = paymentKeys.tap

@@ -1,4 +1,5 @@
 import { findPaymentRow } from './payment.queries.ts'
+import { ProviderError } from './port.ts'
 import { getProvider, type PaymentServices } from './providers.ts'
 
 /** Makes the page of a payment that is not wanted any more useless, where the provider can. */
@@ -6,5 +7,10 @@ export async function withdrawCheckoutNow(services: PaymentServices, id: number)
   const payment = await findPaymentRow(services.db, id)
   if (payment?.status !== 'failed' || !payment.ref) return
   const provider = await getProvider(services, payment.provider).catch(() => undefined)
-  await provider?.withdraw?.(payment.ref)
+  try {
+    await provider?.withdraw?.(payment.ref)
+  } catch (error) {
+    // Refused for good: the page is closed already.
+    if (!(error instanceof ProviderError) || error.isTemporary) throw error
+  }
 }

@@ -1,0 +1,84 @@
+import type Stripe from 'stripe'
+import type { Fact } from '../../fact.schema.ts'
+
+const inTime = (seconds: number) => new Date(seconds * 1000)
+const idOf = (thing: string | { id: string } | null | undefined) =>
+  typeof thing === 'string' ? thing : thing?.id
+const moneyOf = (amount: number, currency: string) => ({ amount, currency: currency.toUpperCase() })
+
+/** The payment that its subscription began with, as we wrote it there. */
+export function paymentIn(metadata: Stripe.Metadata | null | undefined): number | undefined {
+  const id = Number(metadata?.payment)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/** The first invoice is our payment; later ones renew it. */
+export function whoseInvoice(invoice: Stripe.Invoice) {
+  const payment = paymentIn(invoice.parent?.subscription_details?.metadata)
+  const isFirst = invoice.billing_reason === 'subscription_create'
+  return isFirst ? { ref: invoice.id, payment } : { ref: invoice.id, renewalOf: payment }
+}
+
+/**
+ * @param failedAt of an event that says so; a charge on the page of the first invoice is tried again there
+ */
+export function factsOfInvoice(invoice: Stripe.Invoice, failedAt?: number): Fact[] {
+  const subscription = idOf(invoice.parent?.subscription_details?.subscription)
+  if (!subscription) return []
+  const whose = whoseInvoice(invoice)
+  if (invoice.status === 'paid') {
+    const at = inTime(invoice.status_transitions.paid_at ?? invoice.created)
+    const until = inTime(Math.max(...invoice.lines.data.map(({ period }) => period.end)))
+    const customer = idOf(invoice.customer)
+    if (invoice.amount_paid > 0) {
+      const price = moneyOf(invoice.amount_paid, invoice.currency)
+      return [{ kind: 'paid', at, ...whose, price, subscription, until, customer }]
+    }
+    // Nothing was charged: the period of its line is the trial.
+    if (whose.payment) return [{ kind: 'trialStarted', at, ...whose, subscription, until, customer }]
+    return []
+  }
+  if (failedAt === undefined || invoice.billing_reason === 'subscription_create') return []
+  const price = moneyOf(invoice.amount_due, invoice.currency)
+  const message = 'رفض المصرف البطاقة عند التجديد؛ حدّث بطاقتك أو أعد المحاولة.'
+  return [{ kind: 'failed', at: inTime(failedAt), ...whose, price, subscription, message }]
+}
+
+/** Of a single charge; a subscription is told of by its invoices. */
+export function factsOfSession(session: Stripe.Checkout.Session, at: number): Fact[] {
+  const payment = paymentIn(session.metadata)
+  if (session.status === 'expired') {
+    const price = moneyOf(session.amount_total ?? 0, session.currency ?? '')
+    const message = 'انتهت مهلة صفحة الدفع قبل إتمامه.'
+    return [{ kind: 'failed', at: inTime(at), ref: session.id, payment, price, message }]
+  }
+  if (session.mode !== 'payment' || session.payment_status !== 'paid') return []
+  const price = moneyOf(session.amount_total ?? 0, session.currency ?? '')
+  const ref = idOf(session.payment_intent) ?? session.id
+  return [{ kind: 'paid', at: inTime(at), ref, payment, price, customer: idOf(session.customer) }]
+}
+
+/** What the reader did on the provider's own page. */
+export function factsOfSubscription(event: Stripe.Event): Fact[] {
+  const subscription = event.data.object as Stripe.Subscription
+  const common = {
+    at: inTime(event.created),
+    ref: subscription.id,
+    payment: paymentIn(subscription.metadata),
+    subscription: subscription.id,
+  }
+  if (event.type === 'customer.subscription.deleted') return [{ kind: 'ended', ...common }]
+  const before = (event.data.previous_attributes ?? {}) as Partial<Stripe.Subscription>
+  if (!('cancel_at_period_end' in before) && !('cancel_at' in before)) return []
+  const ends = subscription.cancel_at_period_end || subscription.cancel_at !== null
+  return [{ kind: ends ? 'cancelAsked' : 'cancelTakenBack', ...common }]
+}
+
+export function factOfRefund(
+  refund: Stripe.Refund,
+  whose: Pick<Fact, 'ref' | 'payment' | 'renewalOf'>,
+): Fact[] {
+  if (refund.status !== 'succeeded') return []
+  const price = moneyOf(refund.amount, refund.currency)
+  return [{ kind: 'refunded', at: inTime(refund.created), ...whose, price, refund: refund.id }]
+}

@@ -1,0 +1,172 @@
+import type Stripe from 'stripe'
+import type { Fact } from '../../fact.schema.ts'
+import { ForgedWebhook, type Order, type PaymentProvider, ProviderError } from '../../port.ts'
+import { createStripeClient, safely } from './client.ts'
+import {
+  factOfRefund,
+  factsOfInvoice,
+  factsOfSession,
+  factsOfSubscription,
+  paymentIn,
+  whoseInvoice,
+} from './facts.ts'
+
+export const aboutStripe = {
+  id: 'stripe',
+  label: 'بطاقة مصرفية (Stripe)',
+  renewedBy: 'provider',
+  hasPortal: true,
+  // Those that have as many decimals there as here.
+  currencies: 'SAR AED QAR KWD BHD OMR JOD TND EGP MAD DZD TRY USD EUR GBP'.split(' '),
+} as const satisfies Partial<PaymentProvider> & { hasPortal: boolean }
+
+type Keys = { secretKey: string; webhookSecret: string; baseUrl: string }
+
+/** Checkout, Billing and the portal of https://docs.stripe.com; subscriptions are renewed there. */
+export function createStripe(keys: Keys): PaymentProvider {
+  const stripe = createStripeClient(keys)
+
+  /** A refund names the charge; ours is the invoice that it paid, or the payment itself. */
+  async function whoseCharge(charge: Stripe.Charge): Promise<Pick<Fact, 'ref' | 'payment' | 'renewalOf'>> {
+    const intent = String(charge.payment_intent)
+    const payment = paymentIn(charge.metadata)
+    if (payment) return { ref: intent, payment }
+    const { data } = await stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: intent },
+    })
+    const invoice = data[0]?.invoice
+    if (!invoice) return { ref: intent }
+    return whoseInvoice(await stripe.invoices.retrieve(typeof invoice === 'string' ? invoice : invoice.id))
+  }
+
+  async function intentOf(ref: string): Promise<string> {
+    if (!ref.startsWith('in_')) return ref
+    const { data } = await stripe.invoicePayments.list({ invoice: ref, status: 'paid' })
+    const intent = data[0]?.payment.payment_intent
+    if (!intent) throw new ProviderError('stripe', 'an invoice without a charge', { isTemporary: false })
+    return typeof intent === 'string' ? intent : intent.id
+  }
+
+  async function read(event: Stripe.Event): Promise<Fact[]> {
+    switch (event.type) {
+      case 'checkout.session.completed':
+      case 'checkout.session.async_payment_succeeded':
+      case 'checkout.session.expired':
+        return factsOfSession(event.data.object, event.created)
+      case 'invoice.paid':
+      case 'invoice.payment_failed': {
+        // As it is now, and in the shape of the SDK's version, whatever the endpoint's is.
+        const invoice = await stripe.invoices.retrieve(event.data.object.id)
+        return factsOfInvoice(invoice, event.type === 'invoice.paid' ? undefined : event.created)
+      }
+      case 'customer.subscription.updated':
+      case 'customer.subscription.deleted':
+        return factsOfSubscription(event)
+      case 'charge.refunded': {
+        const whose = await whoseCharge(event.data.object)
+        const { data } = await stripe.refunds.list({ charge: event.data.object.id, limit: 100 })
+        return data.flatMap(refund => factOfRefund(refund, whose))
+      }
+      default:
+        return []
+    }
+  }
+
+  async function look(ref: string): Promise<Fact[]> {
+    if (ref.startsWith('in_')) return factsOfInvoice(await stripe.invoices.retrieve(ref))
+    if (!ref.startsWith('cs_')) return []
+    const session = await stripe.checkout.sessions.retrieve(ref, { expand: ['invoice'] })
+    const { invoice } = session
+    if (invoice && typeof invoice !== 'string') return factsOfInvoice(invoice)
+    return factsOfSession(session, session.created)
+  }
+
+  return {
+    ...aboutStripe,
+
+    async checkout(order) {
+      const params = checkoutOf(order)
+      const idempotencyKey = `payment-${order.payment}`
+      const session = await safely(stripe.checkout.sessions.create(params, { idempotencyKey }))
+      if (!session.url) throw new ProviderError('stripe', 'a session without a page', { isTemporary: true })
+      return { ref: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) }
+    },
+
+    async payOwed(subscription) {
+      const { data } = await safely(stripe.invoices.list({ subscription, status: 'open', limit: 1 }))
+      return data[0]?.hosted_invoice_url ?? undefined
+    },
+
+    async withdraw(ref) {
+      if (ref.startsWith('cs_')) await safely(stripe.checkout.sessions.expire(ref))
+    },
+
+    async cancel(subscription, { takeBack }) {
+      await safely(stripe.subscriptions.update(subscription, { cancel_at_period_end: !takeBack }))
+    },
+
+    async refund({ ref, price, key }) {
+      const intent = await safely(intentOf(ref))
+      const refund = await safely(
+        stripe.refunds.create({ payment_intent: intent, amount: price.amount }, { idempotencyKey: key }),
+      )
+      return factOfRefund(refund, { ref })
+    },
+
+    async portal(customer, returnUrl) {
+      const { url } = await safely(stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))
+      return url
+    },
+
+    checkWebhook(headers, body) {
+      try {
+        const signature = headers.get('stripe-signature') ?? ''
+        return stripe.webhooks.constructEvent(body, signature, keys.webhookSecret).id
+      } catch {
+        throw new ForgedWebhook()
+      }
+    },
+
+    readWebhook: body => safely(read(JSON.parse(body) as Stripe.Event)),
+
+    look: ref => safely(look(ref)),
+  }
+}
+
+function checkoutOf(order: Order): Stripe.Checkout.SessionCreateParams {
+  const { price, renewal, reader, customer, returnUrl, description } = order
+  // https://docs.stripe.com/currencies#three-decimal
+  if (['KWD', 'BHD', 'OMR', 'JOD', 'TND'].includes(price.currency) && price.amount % 10 !== 0) {
+    throw new ProviderError('stripe', 'an amount with a third decimal', { isTemporary: false })
+  }
+  const metadata = { payment: String(order.payment) }
+  const units = { month: 'month', year: 'year', days: 'day' } as const
+  const recurring = renewal && { interval: units[renewal.unit], interval_count: renewal.count }
+  return {
+    mode: renewal ? 'subscription' : 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: price.currency.toLowerCase(),
+          unit_amount: price.amount,
+          product_data: { name: description },
+          ...(recurring && { recurring }),
+        },
+      },
+    ],
+    ...(customer ? { customer } : { customer_email: reader.email }),
+    client_reference_id: String(order.payment),
+    metadata,
+    ...(renewal
+      ? {
+          subscription_data: {
+            metadata,
+            ...(renewal.trialDays > 0 && { trial_period_days: renewal.trialDays }),
+          },
+        }
+      : { payment_intent_data: { metadata, description } }),
+    success_url: returnUrl,
+    cancel_url: `${returnUrl}&cancelled=1`,
+  }
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makePayment, paymentOf, paymentServicesOf } from '../../testing/payments.ts'
+import { type StripeStandIn, startStripeStandIn } from '../../testing/providers/stripe.ts'
+import {
+  cancelAtProvider,
+  checkoutUrlOf,
+  listPayments,
+  owedUrlOf,
+  portalUrlOf,
+  refundPayment,
+} from './payment.service.ts'
+
+let app: TestApp
+let stripe: StripeStandIn
+let services: ReturnType<typeof paymentServicesOf>
+beforeAll(async () => {
+  stripe = await startStripeStandIn()
+  const { secretKey, webhookSecret, url } = stripe
+  const env = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_BASE_URL: url }
+  app = await startTestApp({ worker: true, env })
+  services = paymentServicesOf(app, { stripe: { secretKey, webhookSecret, baseUrl: url } })
+  stripe.endpoint(app.url + door)
+})
+afterAll(async () => {
+  await app?.stop()
+  await stripe?.stop()
+})
+
+const soon = { timeout: 20_000 }
+const door = '/api/v1/payment/webhook/stripe'
+const by = { actor: undefined, address: '' }
+const statusOf = async (id: number) => (await paymentOf(app, id)).status
+const monthly = (trialDays = 0) => ({ unit: 'month' as const, count: 1, trialDays })
+
+async function begin(wanted: { trialDays?: number; single?: true; currency?: string; amount?: number } = {}) {
+  const { trialDays, single, ...price } = wanted
+  const made = await makePayment(app, {
+    provider: 'stripe',
+    ...price,
+    renewal: single ? undefined : monthly(trialDays),
+  })
+  const url = await checkoutUrlOf(services, made.id)
+  return { ...made, url, session: url.split('/').at(-1)! }
+}
+const subscriptionOf = (session: string) => stripe.things.get(session)!.subscription as string
+
+test('a subscription is paid on the hosted page; its renewals get payments of their own', async () => {
+  const { id, url, session, subscriptionId } = await begin()
+  const paid = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ how: 'pay' }),
+    redirect: 'manual',
+  })
+  expect(paid.headers.get('location')).toBe(`${app.url}/subscribe/return?payment=${id}`)
+  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  expect((await paymentOf(app, id)).ref).toMatch(/^in_/)
+
+  await stripe.renew(subscriptionOf(session), 'paid')
+  const rows = async () =>
+    (await listPayments(app.db, [subscriptionId])).map(({ purpose, status }) => `${purpose} ${status}`)
+  await expect.poll(rows, soon).toEqual(['renewal paid', 'subscription paid'])
+  const owed = await stripe.renew(subscriptionOf(session), 'refused')
+  await expect.poll(rows, soon).toEqual(['renewal failed', 'renewal paid', 'subscription paid'])
+  const at = { provider: 'stripe', providerRef: subscriptionOf(session) }
+  expect(await owedUrlOf(services, at)).toBe(`${stripe.url}/owed/${owed}`)
+})
+
+test('a trial charges nothing; a single payment is no subscription; a refused card leaves the page open', async () => {
+  const trial = await begin({ trialDays: 14 })
+  await stripe.decide(trial.session, 'pay')
+  await expect.poll(() => paymentOf(app, trial.id), soon).toMatchObject({ status: 'paid', amount: 0 })
+
+  const single = await begin({ single: true })
+  await stripe.decide(single.session, 'refuse')
+  expect(await checkoutUrlOf(services, single.id)).toBe(single.url)
+  await stripe.decide(single.session, 'pay')
+  await expect.poll(() => paymentOf(app, single.id), soon).toMatchObject({ status: 'paid', amount: 1500 })
+})
+
+test('what comes in the wrong order, late and three times ends the same: a refund before its payment, too', async () => {
+  stripe.webhooks.repeat(3)
+  stripe.webhooks.hold()
+  const { id, session, subscriptionId } = await begin()
+  await stripe.decide(session, 'pay')
+  const renewed = await stripe.renew(subscriptionOf(session), 'paid')
+  const payment = [...stripe.things.values()].find(
+    one => one.invoice === renewed && one.object === 'invoice_payment',
+  )!
+  const body = new URLSearchParams({ payment_intent: payment.payment.payment_intent })
+  const headers = { authorization: `Bearer ${stripe.secretKey}` }
+  await fetch(`${stripe.url}/v1/refunds`, { method: 'POST', body, headers })
+  await stripe.webhooks.release(kept => kept.reverse())
+  stripe.webhooks.repeat(1)
+  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  const rows = async () =>
+    (await listPayments(app.db, [subscriptionId])).map(row => [row.purpose, row.status, row.refunded]).sort()
+  await expect.poll(rows, soon).toEqual([
+    ['renewal', 'refunded', 1500],
+    ['subscription', 'paid', 0],
+  ])
+})
+
+test('a refund from here returns a part once, though it is asked for again and its webhook follows', async () => {
+  const { id, session } = await begin()
+  await stripe.decide(session, 'pay')
+  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  await refundPayment(services, by, { id, amount: 400 })
+  expect(await paymentOf(app, id)).toMatchObject({ status: 'paid', refunded: 400 })
+  await refundPayment(services, by, { id })
+  await expect.poll(waiting, soon).toBe(0)
+  expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
+})
+
+const waiting = async () =>
+  (await app.db.selectFrom('payment_webhooks').select('id').where('applied_at', 'is', null).execute()).length
+
+test('cancelling, taking it back and the card are at the provider', async () => {
+  const { id, session, userId } = await begin()
+  await stripe.decide(session, 'pay')
+  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  const at = { provider: 'stripe', providerRef: subscriptionOf(session) }
+  const ends = () => stripe.things.get(subscriptionOf(session))!.cancel_at_period_end
+  await cancelAtProvider(services, at)
+  expect(ends()).toBe(true)
+  await cancelAtProvider(services, { ...at, takeBack: true })
+  expect(ends()).toBe(false)
+  expect(await portalUrlOf(services, { userId, provider: 'stripe' })).toContain(`${stripe.url}/portal/cus_`)
+})
+
+test('another price withdraws the page of the first: it takes no money any more', async () => {
+  const first = await begin({ single: true })
+  const { package_id } = await app.db
+    .selectFrom('subscriptions')
+    .select('package_id')
+    .where('id', '=', first.subscriptionId)
+    .executeTakeFirstOrThrow()
+  const again = await makePayment(app, {
+    provider: 'stripe',
+    amount: 900,
+    userId: first.userId,
+    subscription: { id: first.subscriptionId, packageId: package_id },
+  })
+  expect(again.id).not.toBe(first.id)
+  await expect.poll(() => stripe.things.get(first.session)!.status, soon).toBe('expired')
+  expect(await statusOf(first.id)).toBe('failed')
+})
+
+test('forged, old and changed webhooks are refused with 400 and counted; no answer or error has a key', async () => {
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: {} } })
+  const send = async (text: string, signature: string) => {
+    const headers = { 'stripe-signature': signature, origin: 'https://evil.example' }
+    const answer = await fetch(app.url + door, { method: 'POST', body: text, headers })
+    return `${answer.status} ${await answer.text()}`
+  }
+  const old = Math.floor(Date.now() / 1000) - 3600
+  const answers = [
+    await send(body, stripe.sign(body, old)),
+    await send(`${body} `, stripe.sign(body)),
+    await send(body, ''),
+    await send(body, 't=1,v1=00'),
+  ]
+  for (const answer of answers) {
+    expect(answer).toMatch(/^400 /)
+    expect(answer).not.toMatch(/whsec|sk_test/)
+  }
+  const { count } = await app.db
+    .selectFrom('payment_refusals')
+    .select('count')
+    .where('provider', '=', 'stripe')
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(4)
+  const wrong = paymentServicesOf(app, {
+    stripe: { secretKey: 'sk_test_wrongKey4242', webhookSecret: 'whsec_x', baseUrl: stripe.url },
+  })
+  const { id } = await makePayment(app, { provider: 'stripe' })
+  const error = await checkoutUrlOf(wrong, id).catch((refused: unknown) => refused)
+  expect(error).toMatchObject({ code: 'REFUSED' })
+  expect(JSON.stringify([error, String(error), (error as Error).stack])).not.toMatch(/sk_test|whsec/)
+})
+
+test('two tabs get one page; while the provider is away a checkout is 503', async () => {
+  const { id } = await makePayment(app, { provider: 'stripe' })
+  stripe.fail(true)
+  await expect(checkoutUrlOf(services, id)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  stripe.fail(false)
+  const urls = await Promise.all([1, 2, 3].map(() => checkoutUrlOf(services, id)))
+  expect(new Set(urls).size).toBe(1)
+})

@@ -1,0 +1,297 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { type Answered, type Asked, type StandIn, startStandIn } from './http.ts'
+import { createDeliveries, type Deliveries } from './webhooks.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: objects of another's API
+type Thing = Record<string, any>
+
+export type StripeStandIn = StandIn & {
+  secretKey: string
+  webhookSecret: string
+  /** Sets where webhooks are sent to, as the dashboard's endpoint does. */
+  endpoint: (url: string) => void
+  /** By id, of every kind. */
+  things: Map<string, Thing>
+  webhooks: Deliveries
+  /** As the reader does on the hosted page. */
+  decide: (session: string, how: 'pay' | 'refuse') => Promise<void>
+  /** The next period of a subscription begins. */
+  renew: (subscription: string, how: 'paid' | 'refused') => Promise<string>
+  /** As at the customer portal. */
+  change: (subscription: string, changes: Thing) => Promise<void>
+  sign: (body: string, at?: number) => string
+}
+
+const secretKey = 'sk_test_standInOfStripe12345'
+const webhookSecret = 'whsec_standInOfStripe'
+const month = 30 * 86_400
+const now = () => Math.floor(Date.now() / 1000)
+
+/** https://docs.stripe.com/api: Checkout, invoices, subscriptions, refunds, the portal and signed events. */
+export async function startStripeStandIn(): Promise<StripeStandIn> {
+  const things = new Map<string, Thing>()
+  const answered = new Map<string, { body: string; answer: Answered }>()
+  const webhooks = createDeliveries()
+  let endpoint = ''
+  let count = 0
+
+  function keep(prefix: string, object: string, values: Thing): Thing {
+    const id = `${prefix}_${String(++count).padStart(6, '0')}${randomUUID().slice(0, 8)}`
+    const thing = { id, object, created: now(), livemode: false, ...values }
+    things.set(id, thing)
+    return thing
+  }
+  const all = (object: string) => [...things.values()].filter(thing => thing.object === object)
+  const listOf = (data: Thing[]) => ({ body: { object: 'list', data, has_more: false, url: '' } })
+
+  const sign = (body: string, at = now()) =>
+    `t=${at},v1=${createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')}`
+
+  async function tell(type: string, object: Thing, previous?: Thing) {
+    if (!endpoint) return
+    const event = {
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      type,
+      created: now(),
+      data: { object, ...(previous && { previous_attributes: previous }) },
+    }
+    const body = JSON.stringify(event)
+    await webhooks.send({ url: endpoint, headers: { 'stripe-signature': sign(body) }, body })
+  }
+
+  function charge(amount: number, currency: string, metadata: Thing) {
+    const intent = keep('pi', 'payment_intent', { amount, currency, metadata, status: 'succeeded' })
+    keep('ch', 'charge', { amount, currency, metadata, payment_intent: intent.id, amount_refunded: 0 })
+    return intent.id
+  }
+
+  function invoiceOf(subscription: Thing, reason: string, amount: number, paid: boolean): Thing {
+    const from = now()
+    const end =
+      reason === 'subscription_create' && subscription.trial_end ? subscription.trial_end : from + month
+    const invoice = keep('in', 'invoice', {
+      status: paid ? 'paid' : 'open',
+      billing_reason: reason,
+      currency: subscription.currency,
+      customer: subscription.customer,
+      amount_due: amount,
+      amount_paid: paid ? amount : 0,
+      attempt_count: 1,
+      lines: { object: 'list', data: [{ period: { start: from, end } }] },
+      parent: {
+        type: 'subscription_details',
+        subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
+      },
+      status_transitions: { paid_at: paid ? from : null },
+    })
+    invoice.hosted_invoice_url = `${standIn.url}/owed/${invoice.id}`
+    if (paid && amount > 0) {
+      keep('inpay', 'invoice_payment', {
+        invoice: invoice.id,
+        status: 'paid',
+        payment: { type: 'payment_intent', payment_intent: charge(amount, subscription.currency, {}) },
+      })
+    }
+    return invoice
+  }
+
+  async function decide(id: string, how: 'pay' | 'refuse') {
+    const session = things.get(id)!
+    // A refused card leaves the page open.
+    if (session.status !== 'open' || how === 'refuse') return
+    session.status = 'complete'
+    session.customer ??= keep('cus', 'customer', { email: session.customer_email }).id
+    if (session.mode === 'payment') {
+      session.payment_status = 'paid'
+      session.payment_intent = charge(
+        session.amount_total,
+        session.currency,
+        session.wanted.payment_intent_data?.metadata,
+      )
+      return tell('checkout.session.completed', session)
+    }
+    const { metadata, trial_period_days: trial } = session.wanted.subscription_data
+    const subscription = keep('sub', 'subscription', {
+      metadata,
+      customer: session.customer,
+      currency: session.currency,
+      amount: session.amount_total,
+      status: trial ? 'trialing' : 'active',
+      trial_end: trial ? now() + Number(trial) * 86_400 : null,
+      cancel_at_period_end: false,
+      cancel_at: null,
+    })
+    const invoice = invoiceOf(subscription, 'subscription_create', trial ? 0 : session.amount_total, true)
+    session.subscription = subscription.id
+    session.invoice = invoice.id
+    session.payment_status = trial ? 'no_payment_required' : 'paid'
+    await tell('customer.subscription.created', subscription)
+    await tell('invoice.paid', invoice)
+    await tell('checkout.session.completed', session)
+  }
+
+  async function change(id: string, changes: Thing) {
+    const subscription = things.get(id)!
+    const previous = Object.fromEntries(Object.keys(changes).map(key => [key, subscription[key]]))
+    Object.assign(subscription, changes)
+    await tell('customer.subscription.updated', subscription, previous)
+  }
+
+  async function refund({ payment_intent: intent, amount }: Thing): Promise<Answered> {
+    const its = all('charge').find(one => one.payment_intent === intent)
+    const wanted = Number(amount ?? its?.amount)
+    if (!its || its.amount_refunded + wanted > its.amount) return refused(400, 'charge_already_refunded')
+    its.amount_refunded += wanted
+    const made = keep('re', 'refund', {
+      amount: wanted,
+      currency: its.currency,
+      charge: its.id,
+      payment_intent: intent,
+      status: 'succeeded',
+    })
+    void tell('charge.refunded', its)
+    return { body: made }
+  }
+
+  function createSession(input: Thing): Answered {
+    const item = input.line_items?.[0]
+    const recurring = item?.price_data?.recurring
+    if (!input.success_url || !item || (input.mode === 'subscription') !== Boolean(recurring)) {
+      return refused(400, 'parameter_missing')
+    }
+    const session = keep('cs', 'checkout.session', {
+      mode: input.mode,
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: Number(item.price_data.unit_amount),
+      currency: item.price_data.currency,
+      metadata: input.metadata,
+      customer: input.customer,
+      customer_email: input.customer_email,
+      success_url: input.success_url,
+      cancel_url: input.cancel_url,
+      expires_at: now() + 86_400,
+      wanted: input,
+    })
+    session.url = `${standIn.url}/page/${session.id}`
+    return { body: session }
+  }
+
+  async function write(kind: string, id: string, verb: string, input: Thing): Promise<Answered> {
+    if (kind === 'checkout/sessions' && !id) return createSession(input)
+    if (kind === 'checkout/sessions' && verb === 'expire') {
+      const session = things.get(id)
+      if (session?.status !== 'open') return refused(400, 'resource_missing')
+      session.status = 'expired'
+      void tell('checkout.session.expired', session)
+      return { body: session }
+    }
+    if (kind === 'billing_portal/sessions') {
+      return { body: { object: 'billing_portal.session', url: `${standIn.url}/portal/${input.customer}` } }
+    }
+    if (kind === 'refunds') return refund(input)
+    if (kind === 'subscriptions' && things.has(id)) {
+      await change(id, { cancel_at_period_end: input.cancel_at_period_end === 'true' })
+      return { body: things.get(id) }
+    }
+    return refused(404, 'resource_missing')
+  }
+
+  function read(kind: string, id: string, query: URLSearchParams): Answered {
+    if (id) {
+      const found = things.get(id)
+      if (!found) return refused(404, 'resource_missing')
+      const expands = [...query.values()].includes('invoice') && found.invoice
+      return { body: expands ? { ...found, invoice: things.get(found.invoice) } : found }
+    }
+    if (kind === 'refunds') return listOf(all('refund').filter(one => one.charge === query.get('charge')))
+    if (kind === 'invoices') {
+      return listOf(
+        all('invoice').filter(
+          one =>
+            one.parent.subscription_details.subscription === query.get('subscription') &&
+            one.status === query.get('status'),
+        ),
+      )
+    }
+    const intent = query.get('payment[payment_intent]')
+    return listOf(
+      all('invoice_payment').filter(one =>
+        intent ? one.payment.payment_intent === intent : one.invoice === query.get('invoice'),
+      ),
+    )
+  }
+
+  async function answer(ask: Asked): Promise<Answered> {
+    const path = ask.path.slice(1)
+    if (path.startsWith('page/')) return page(ask, things.get(path.slice(5))!, decide)
+    if (ask.headers.authorization !== `Bearer ${secretKey}`) {
+      return {
+        status: 401,
+        body: { error: { type: 'invalid_request_error', message: 'Invalid API Key: sk_test_***' } },
+      }
+    }
+    const [, kind = '', id = '', verb = ''] =
+      /^v1\/((?:checkout|billing_portal)\/sessions|\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
+    if (ask.method === 'GET') return read(kind, id, ask.query)
+    // https://docs.stripe.com/api/idempotent_requests
+    const key = ask.headers['idempotency-key'] as string | undefined
+    const before = key === undefined ? undefined : answered.get(key)
+    if (before) return before.body === ask.body ? before.answer : refused(400, 'idempotency_error')
+    const made = await write(kind, id, verb, fieldsOf(ask.body))
+    if (key) answered.set(key, { body: ask.body, answer: made })
+    return made
+  }
+
+  const standIn = await startStandIn(answer)
+  return {
+    ...standIn,
+    secretKey,
+    webhookSecret,
+    endpoint(url) {
+      endpoint = url
+    },
+    things,
+    webhooks,
+    decide,
+    async renew(id, how) {
+      const subscription = things.get(id)!
+      const invoice = invoiceOf(subscription, 'subscription_cycle', subscription.amount, how === 'paid')
+      await tell(how === 'paid' ? 'invoice.paid' : 'invoice.payment_failed', invoice)
+      return invoice.id
+    },
+    change,
+    sign,
+  }
+}
+
+const refused = (status: number, code: string): Answered => ({
+  status,
+  body: { error: { type: 'invalid_request_error', code, message: 'refused' } },
+})
+
+/** `a[b][0][c]=d` as an object. */
+function fieldsOf(body: string): Thing {
+  const made: Thing = {}
+  for (const [name, value] of new URLSearchParams(body)) {
+    const path = name.split(/[[\]]+/).filter(Boolean)
+    let at = made
+    for (const part of path.slice(0, -1)) at = at[part] ??= {}
+    at[path.at(-1)!] = value
+  }
+  return made
+}
+
+async function page(ask: Asked, session: Thing, decide: StripeStandIn['decide']): Promise<Answered> {
+  if (ask.method === 'POST') {
+    const how = ask.body.includes('how=pay') ? 'pay' : 'refuse'
+    await decide(session.id, how)
+    const location = how === 'pay' ? session.success_url : session.cancel_url
+    return { status: 302, body: '', type: 'text/plain', headers: { location } }
+  }
+  const body = `<!doctype html><html lang="ar" dir="rtl"><meta name="viewport" content="width=device-width">
+<title>Stripe</title><h1>${session.amount_total} ${session.currency}</h1>
+<form method="post"><button name="how" value="pay">Pay</button><button name="how" value="refuse">Back</button></form>`
+  return { body, type: 'text/html; charset=utf-8' }
+}
