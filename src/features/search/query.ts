@@ -4,6 +4,7 @@ import { stemOf, stemsOf } from '../../arabic/stem.ts'
 import { eachWord, splitWords } from '../../arabic/words.ts'
 import { type Days, parseDay, parseDays } from './day.ts'
 import { formOf, namedLexeme, paidLexeme } from './lexemes.ts'
+import { isQuestion, isQuestionWord } from './question.ts'
 import { type NamedKind, type SearchedKind, searchedEntities } from './search.schema.ts'
 import { type Alternative, type Concept, lexemesAlone, type Wanted, type WantedWord } from './wanted.ts'
 
@@ -38,10 +39,11 @@ const tokens = new RegExp(
   'gu',
 )
 
-/** «phrase», "phrase", -word, one OR other, كاتب:name, من:2026-01. */
+/** «phrase», "phrase" (in a question only cited), -word, one OR other, كاتب:name, من:2026-01. */
 export function parseQuery(q: string): Query {
   const query: Query = { terms: [], filters: [] }
   const days: Days<string> = {}
+  const cites = isQuestion(q)
   let joined = false
   let after = 1
   for (const { groups = {} } of joinSpelledNames(q).matchAll(tokens)) {
@@ -53,7 +55,7 @@ export function parseQuery(q: string): Query {
     const excluded = minus !== undefined
     const text = plain ?? curly ?? word ?? ''
     if (field && readField(query, days, field, text, excluded)) continue
-    const quoted = word === undefined
+    const quoted = word === undefined && (excluded || !cites)
     const written = field ? `${field} ${text}` : text
     const phrases: Phrase[][] = []
     if (excluded || quoted) {
@@ -161,12 +163,6 @@ function partsOf({ written, stems: [stem = ''] }: Word): string[] {
   return parts.length === 2 && parts.join('') === written && /\p{L}/u.test(stem) ? parts : []
 }
 
-const questionWords = new Set(
-  'متى كم أين لماذا كيف هل لمن بماذا عماذا ماهي ماهو أيهما أيهم بكم لم وكم وكيف ومتى وأين ولماذا وهل'
-    .split(' ')
-    .map(normaliseArabic),
-)
-
 /** Words that only ask weigh nothing, unless there are no others. */
 function withoutQuestion(query: Query): Query {
   const asks = ({ anyOf: [only, ...others], excluded, required }: Term) =>
@@ -174,7 +170,7 @@ function withoutQuestion(query: Query): Query {
     !required &&
     others.length === 0 &&
     only?.quoted === false &&
-    only.words.every(({ written }) => questionWords.has(normaliseArabic(written)))
+    only.words.every(({ written }) => isQuestionWord(written))
   if (query.terms.every(term => term.excluded || asks(term))) return query
   const terms: Term[] = []
   let passed = 0
