@@ -16,6 +16,7 @@ export { personDashboard as person } from '../features/person/dashboard/person.d
 export { settingDashboard as setting } from '../features/setting/dashboard/setting.dashboard.ts'
 export { socialDashboard as social } from '../features/social/dashboard/social.dashboard.ts'
 export { sourceDashboard as source } from '../features/source/dashboard/source.dashboard.ts'
+export { subscriptionDashboard as subscription } from '../features/subscription/dashboard/subscription.dashboard.ts'
 export { synonymDashboard as synonym } from '../features/synonym/dashboard/synonym.dashboard.ts'
 export { tagDashboard as tag } from '../features/tag/dashboard/tag.dashboard.ts'
 export { userDashboard as user } from '../features/user/dashboard/user.dashboard.ts'

@@ -10,6 +10,7 @@ import { paymentEntity } from './payment.entity.ts'
 import {
   findCustomer,
   findPaymentRow,
+  keepCustomer,
   listPaymentsOf,
   selectPayments,
   updatePayment,
@@ -119,6 +120,11 @@ async function applyFacts(services: PaymentServices, provider: string, facts: Fa
   for (const fact of facts) {
     await inTransaction(services.db, tx => applyFact(tx, services.vault, provider, fact))
   }
+}
+
+/** A reader whom the provider knows already, by an import. */
+export function adoptCustomer(tx: Handle, key: { userId: number; provider: string }, ref: string) {
+  return keepCustomer(tx, key, { ref, card: undefined, cardLabel: '' })
 }
 
 /** Newest first. */

@@ -14,6 +14,9 @@ export const subscriptionAccess: AccessTable = {
     'PATCH /subscription/status/{id}': [owner, 'update Subscription'],
     'POST /subscription/comp/{packageId}': [owner, 'create Subscription'],
     'POST /subscription/refund/{id}': [owner, 'update Subscription'],
+    'GET /member/figures': [owner, 'read Subscription'],
+    'GET /member/export': [owner, 'read Subscription'],
+    'POST /member/import': [owner, 'create Subscription'],
     'DELETE /subscription/{id}': [owner, 'delete Subscription'],
   },
   samples: {
@@ -22,6 +25,7 @@ export const subscriptionAccess: AccessTable = {
     status: 'active',
     email: 'nobody@example.com',
     days: 30,
+    csv: 'email\nreader@example.com',
     reason: 'قارئ قديم',
   },
 }

@@ -1,4 +1,8 @@
 import { counted, defineEntity } from '../../contract/entity.ts'
+import { staffPage } from '../../contract/page-route.ts'
+import { canEverywhere } from '../../contract/right.ts'
+
+const read = canEverywhere('read', 'Subscription')
 
 export const subscriptionEntity = defineEntity({
   label: 'اشتراك',
@@ -13,5 +17,10 @@ export const subscriptionEntity = defineEntity({
   fields: { state: 'الحالة', endsAt: 'ينتهي في', reason: 'السبب' },
   foreignKeys: {
     subscriptions_package_id_fkey: { to: 'package', column: 'package_id', field: 'packageId' },
+  },
+  pages: {
+    'dashboard-members-list___ar': staffPage('/dashboard/members/list', read),
+    'dashboard-members-figures___ar': staffPage('/dashboard/members/figures', read),
+    'dashboard-members-id___ar': staffPage('/dashboard/members/:id', read),
   },
 })

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconFileImport, IconGift } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, type client } from '../../../ui/dashboard/api.ts'
+import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
+import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
+import { StaffTable } from '../../../ui/dashboard/StaffTable.tsx'
+import { useListState } from '../../../ui/dashboard/useListState.ts'
+import { useRights } from '../../../ui/dashboard/useRights.ts'
+import { memberContract } from '../member.contract.ts'
+import { subscriptionContract } from '../subscription.contract.ts'
+import { statuses } from '../subscription.schema.ts'
+import { CompDialog } from './CompDialog.tsx'
+import { ImportDialog } from './import/ImportDialog.tsx'
+import { memberColumns } from './memberColumns.tsx'
+import { providerOptions, statusLabels } from './subscriptionLabels.ts'
+import { usePackageChoices } from './usePackageChoices.ts'
+
+type Sort = NonNullable<Parameters<typeof client.subscription.paginate>[0]['sort']>
+const statusOptions = statuses.map(value => ({ value, label: statusLabels[value] }))
+
+/** Everyone who subscribes or did. */
+export function MemberListPage() {
+  const may = useRights({ ...subscriptionContract, ...memberContract })
+  const [open, setOpen] = useState<'comp' | 'import'>()
+  const packages = usePackageChoices()
+  const list = useListState<'status' | 'package' | 'provider', Sort>({
+    sort: '-createdAt',
+    filters: ['status', 'package', 'provider'],
+  })
+  const query = useQuery(
+    api.subscription.paginate.queryOptions({
+      input: {
+        ...list.input,
+        status: statuses.find(status => status === list.filters.status),
+        package: Number(list.filters.package) || undefined,
+        provider: list.filters.provider,
+      },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  return (
+    <>
+      <PageHeader
+        title="الأعضاء"
+        text="من يشترك ومن اشترك، وما جرى لكل اشتراك."
+        actions={
+          <>
+            <Button
+              component="a"
+              href="/api/v1/member/export"
+              download
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+            >
+              صدّر CSV
+            </Button>
+            {may.import && (
+              <Button
+                variant="default"
+                leftSection={<IconFileImport size={16} />}
+                onClick={() => setOpen('import')}
+              >
+                استورد أعضاء
+              </Button>
+            )}
+            {may.comp && (
+              <Button leftSection={<IconGift size={16} />} onClick={() => setOpen('comp')}>
+                اشتراك مجاني
+              </Button>
+            )}
+          </>
+        }
+      />
+      <StaffTable
+        label="الأعضاء"
+        list={list}
+        query={query}
+        columns={memberColumns}
+        searchLabel="ابحث بالاسم أو البريد أو المرجع"
+        filters={
+          <>
+            <FilterSelect label="الحالة" name="status" options={statusOptions} list={list} />
+            <FilterSelect label="الباقة" name="package" options={packages} list={list} searchable />
+            <FilterSelect label="طريقة الدفع" name="provider" options={providerOptions} list={list} />
+          </>
+        }
+        empty={{ title: 'لا أعضاء بعد', text: 'يظهر هنا كل من يختار باقة، دفع أو لم يدفع بعد.' }}
+      />
+      {open === 'comp' && <CompDialog onClose={() => setOpen(undefined)} />}
+      {open === 'import' && <ImportDialog onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { toDigits } from '../../../../arabic/digits.ts'
+import { houseStyle } from '../../../../arabic/house-style.ts'
+import { gregorianMonths } from '../../../../arabic/month-names.ts'
+import type { FiguresMonth } from '../../member.contract.ts'
+
+export type MonthSum = {
+  /** «2026-11-01» */
+  month: string
+  active: number
+  joined: number
+  left: number
+  /** In minor units of the chosen currency. */
+  revenue: number
+  /** The share of the members at the month's beginning who left in it; undefined if there were none. */
+  churn: number | undefined
+  trialsEnded: number
+  trialsConverted: number
+}
+
+/** Currencies in which somebody pays, the one that most pay in first. */
+export function currenciesOf(months: readonly FiguresMonth[]): string[] {
+  const members = new Map<string, number>()
+  for (const { currency, active } of months.flatMap(({ packages }) => packages)) {
+    if (currency) members.set(currency, (members.get(currency) ?? 0) + active)
+  }
+  return [...members].sort(([, one], [, other]) => other - one).map(([currency]) => currency)
+}
+
+/** All packages together; money in one currency only. */
+export function sumUp(months: readonly FiguresMonth[], currency: string | undefined): MonthSum[] {
+  return months.map(({ month, packages, trialsEnded, trialsConverted }) => {
+    const total = (pick: (each: (typeof packages)[number]) => number) =>
+      packages.reduce((sum, each) => sum + pick(each), 0)
+    const active = total(each => each.active)
+    const joined = total(each => each.joined)
+    const left = total(each => each.left)
+    const before = active - joined + left
+    return {
+      month,
+      active,
+      joined,
+      left,
+      revenue: total(each => (each.currency === currency ? each.revenue : 0)),
+      churn: before > 0 ? left / before : undefined,
+      trialsEnded,
+      trialsConverted,
+    }
+  })
+}
+
+/** «نوفمبر 2026» */
+export function monthOf(month: string): string {
+  const name = gregorianMonths[houseStyle().months][Number(month.slice(5, 7)) - 1]
+  return `${name} ${toDigits(month.slice(0, 4))}`
+}

@@ -1,0 +1,106 @@
+import { Alert, Checkbox, FileInput, List, Progress, Select, Text } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '../../../../ui/dashboard/api.ts'
+import { EntityDialog } from '../../../../ui/dashboard/EntityDialog.tsx'
+import { endOfDay } from '../../../../ui/dashboard/siteTime.ts'
+import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import type { ImportAnswer } from '../../member.contract.ts'
+import { usePackageChoices } from '../usePackageChoices.ts'
+import { ImportReport } from './ImportReport.tsx'
+
+/** First says what an import would do, line by line; the second press does it. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient()
+  const packages = usePackageChoices()
+  const [tried, setTried] = useState<ImportAnswer>()
+  const [share, setShare] = useState<number>()
+  const form = useForm({
+    initialValues: {
+      file: null as File | null,
+      packageId: null as string | null,
+      until: null as string | null,
+      invite: false,
+    },
+    validate: {
+      file: file => (file ? null : 'اختر الملف'),
+      packageId: chosen => (chosen ? null : 'اختر الباقة'),
+    },
+    onValuesChange: () => setTried(undefined),
+  })
+
+  /** A long file is imported in several calls. */
+  async function run({ file, packageId, until, invite }: typeof form.values) {
+    const input = {
+      csv: (await file?.text()) ?? '',
+      packageId: Number(packageId),
+      until: until ? endOfDay(until) : undefined,
+      invite,
+      dryRun: tried === undefined,
+    }
+    let sum = await client.member.import(input)
+    while (sum.done < sum.members) {
+      setShare(sum.done / sum.members)
+      sum = addUp(sum, await client.member.import({ ...input, skip: sum.done }))
+    }
+    setShare(undefined)
+    return sum
+  }
+
+  return (
+    <EntityDialog
+      title="استيراد أعضاء"
+      form={form}
+      submit={tried ? 'استورد' : 'افحص الملف'}
+      save={run}
+      onSaved={answer => {
+        if (tried === undefined) return setTried(answer)
+        void queries.invalidateQueries({ queryKey: api.subscription.key() })
+        snackbar.success('استُورد الأعضاء.')
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <Alert variant="light">
+        <List size="sm" spacing={4}>
+          <List.Item>جدول من عندك بأعمدة: البريد، الاسم، حتى (مثل 2027-01-31).</List.Item>
+          <List.Item>أو تصدير الأعضاء من Ghost (members.csv).</List.Item>
+          <List.Item>أو تصدير الاشتراكات من Stripe؛ يبقى تجديدها هناك كما هو.</List.Item>
+        </List>
+      </Alert>
+      <FileInput
+        label="الملف"
+        placeholder="ملف CSV"
+        accept=".csv,text/csv,text/plain"
+        required
+        clearable
+        {...form.getInputProps('file')}
+      />
+      <Select label="الباقة" data={packages} required {...form.getInputProps('packageId')} />
+      <DatePickerInput
+        label="ينتهي في"
+        description="لمن لا تاريخ له في الملف."
+        clearable
+        {...form.getInputProps('until')}
+      />
+      <Checkbox
+        label="أرسل إلى أصحاب الحسابات الجديدة رابطًا لاختيار كلمة المرور"
+        {...form.getInputProps('invite', { type: 'checkbox' })}
+      />
+      {share !== undefined && <Progress value={share * 100} aria-label="ما تم من الملف" />}
+      {tried ? <ImportReport answer={tried} /> : <Text size="sm">يُفحص الملف أولًا، ولا يتغير شيء.</Text>}
+    </EntityDialog>
+  )
+}
+
+function addUp(before: ImportAnswer, next: ImportAnswer): ImportAnswer {
+  return {
+    ...next,
+    accounts: before.accounts + next.accounts,
+    subscriptions: before.subscriptions + next.subscriptions,
+    known: before.known + next.known,
+    problems: [...before.problems, ...next.problems],
+  }
+}

@@ -1,0 +1,32 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { api } from '../../../../ui/dashboard/api.ts'
+import { EmptyState } from '../../../../ui/dashboard/EmptyState.tsx'
+import { Failure } from '../../../../ui/dashboard/Failure.tsx'
+import { FormSkeleton } from '../../../../ui/dashboard/FormSkeleton.tsx'
+import { PageHeader } from '../../../../ui/dashboard/PageHeader.tsx'
+import { SubscriptionCard } from './SubscriptionCard.tsx'
+
+/** One reader's subscriptions, with all that happened to them. */
+export function MemberPage() {
+  const userId = Number(useParams().id)
+  const { data, error, refetch } = useQuery(api.subscription.member.queryOptions({ input: { userId } }))
+  if (error && !data) return <Failure error={error} onRetry={refetch} />
+  if (!data) return <FormSkeleton label="يُجلب العضو…" />
+  const { user, subscriptions } = data
+  return (
+    <>
+      <PageHeader title={user.name} text={[user.email, user.phone].filter(Boolean).join(' · ')} />
+      {subscriptions.length === 0 ? (
+        <EmptyState title="لا اشتراكات" text="لم يختر هذا القارئ باقة بعد." />
+      ) : (
+        <Stack gap="md">
+          {subscriptions.map(subscription => (
+            <SubscriptionCard key={subscription.id} subscription={subscription} />
+          ))}
+        </Stack>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Status } from '../subscription.schema.ts'
+
+export const statusLabels: Record<Status, string> = {
+  pending: 'ينتظر الدفع',
+  trial: 'تجربة',
+  active: 'سارٍ',
+  past_due: 'متأخر الدفع',
+  cancelled: 'ملغى',
+  expired: 'منتهٍ',
+}
+
+export const statusColours: Record<Status, string> = {
+  pending: 'gray',
+  trial: 'blue',
+  active: 'green',
+  past_due: 'orange',
+  cancelled: 'gray',
+  expired: 'gray',
+}
+
+/** How it is paid for; a provider that is not named here goes by its own id. */
+const providerLabels: Record<string, string> = {
+  manual: 'تحويل مصرفي',
+  stripe: 'بطاقة (Stripe)',
+  tap: 'بطاقة (Tap)',
+  comp: 'مجاني',
+  voucher: 'قسيمة',
+  import: 'مستورد',
+}
+
+export const providerLabel = (provider: string) => providerLabels[provider] ?? provider
+export const providerOptions = Object.entries(providerLabels).map(([value, label]) => ({ value, label }))
+
+const eventLabels: Record<string, string> = {
+  trialStarted: 'بدأت التجربة',
+  paid: 'دُفع',
+  granted: 'مُنح مدة',
+  chargeFailed: 'رُفض الدفع',
+  refunded: 'رُدّ المبلغ',
+  cancelAsked: 'طُلب الإلغاء',
+  cancelTakenBack: 'سُحب الإلغاء',
+  periodEnded: 'انتهت المدة',
+  dunned: 'ذُكّر بالدفع',
+  gaveUp: 'توقف التذكير',
+  abandoned: 'لم يُدفع',
+  statusSet: 'عُيّنت الحالة يدويًا',
+  packageChanged: 'تغيّرت الباقة',
+}
+
+export const eventLabel = (kind: string) => eventLabels[kind] ?? kind
+
+export const paymentStatusLabels = {
+  pending: 'ينتظر',
+  paid: 'مدفوعة',
+  failed: 'مرفوضة',
+  refunded: 'مردودة',
+} as const
+
+export const paymentStatusColours = {
+  pending: 'gray',
+  paid: 'green',
+  failed: 'red',
+  refunded: 'blue',
+} as const
+
+export const memberAddress = (userId: number) => `/dashboard/members/${userId}`

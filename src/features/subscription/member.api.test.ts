@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+
+let app: TestApp
+let owner: TestClient
+let gold: number
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await app.as('superadmin')
+  const { body } = await owner.post('/api/v1/package', {
+    name: 'الذهبية',
+    period: 'month',
+    prices: [{ amount: 2500, currency: 'KWD' }],
+  })
+  gold = body.id
+})
+afterAll(() => app?.stop())
+
+const address = '/api/v1/member'
+const bring = (csv: string, more: object = {}) =>
+  owner.post(`${address}/import`, { csv, packageId: gold, ...more })
+const table = (...rows: string[]) => rows.join('\n')
+const listed = async (q: string) => (await owner.get(`/api/v1/subscription?q=${q}`)).body.items
+
+const own = table(
+  'email,name,until',
+  'mona@example.com,منى,2099-03-31',
+  'sami@example.com,سامي,',
+  'bad,،,2099-03-31',
+  'old@example.com,قديمة,2020-01-01',
+)
+
+test('a trial says what an import would do, line by line, and does nothing', async () => {
+  const { status, body } = await bring(own, { dryRun: true, invite: true })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ kind: 'own', accounts: 1, subscriptions: 1, known: 0, members: 3, done: 3 })
+  expect(body.problems.map(({ line }: { line: number }) => line).sort()).toEqual([3, 4, 5])
+  expect(await listed('mona')).toEqual([])
+})
+
+test('an import makes accounts and subscriptions that end on their day, and the same file again makes none', async () => {
+  const { body } = await bring(own, { until: '2098-01-01T00:00:00Z', invite: true })
+  expect(body).toMatchObject({ accounts: 2, subscriptions: 2, known: 0 })
+  const [mona] = await listed('mona')
+  expect(mona).toMatchObject({
+    status: 'active',
+    provider: 'import',
+    price: null,
+    endsAt: '2099-03-31T23:59:00.000Z',
+  })
+  expect((await bring(own, { until: '2098-01-01T00:00:00Z' })).body).toMatchObject({
+    accounts: 0,
+    subscriptions: 0,
+    known: 2,
+  })
+})
+
+test('a long file comes in several calls, each with the next members', async () => {
+  const many = Array.from({ length: 101 }, (_, index) => `reader${index}@example.com`)
+  const csv = table('email', ...many)
+  const until = '2099-01-01T00:00:00Z'
+  const first = await bring(csv, { until })
+  expect(first.body).toMatchObject({ accounts: 100, done: 100, members: 101 })
+  const second = await bring(csv, { until, skip: first.body.done })
+  expect(second.body).toMatchObject({ accounts: 1, done: 101, members: 101 })
+})
+
+test('who pays at Stripe goes on paying there, at the price they have', async () => {
+  const csv = table(
+    'id,Customer ID,Customer Email,Currency,Amount,Status,Current Period End (UTC)',
+    'sub_1,cus_1,huda@example.com,kwd,1.750,active,2099-01-01 10:00',
+  )
+  expect((await bring(csv)).body).toMatchObject({ kind: 'stripe', subscriptions: 1 })
+  expect((await listed('huda'))[0]).toMatchObject({
+    provider: 'stripe',
+    providerRef: 'sub_1',
+    price: { amount: 1750, currency: 'KWD' },
+    status: 'active',
+  })
+  const { rows } = await sql`select ref from payment_customers where provider = 'stripe'`.execute(app.db)
+  expect(rows).toEqual([{ ref: 'cus_1' }])
+})
+
+test.each(['', 'a,b\n1,2', '\u0000'])(
+  'a file that holds no members is refused at its field: %j',
+  async csv => {
+    const { status, body } = await bring(csv)
+    expect(status).toBe(400)
+    expect(body.data.issues.length).toBeGreaterThan(0)
+  },
+)
+
+test('the export has every subscription once, and no cell that a spreadsheet computes', async () => {
+  await bring(table('email,name', 'evil@example.com,=1+1'), { until: '2099-01-01T00:00:00Z' })
+  const answer = await fetch(`${app.url}${address}/export`, { headers: { cookie: owner.cookie } })
+  expect(answer.headers.get('content-type')).toContain('text/csv')
+  const lines = (await answer.text()).trim().split('\r\n')
+  expect(lines.filter(line => line.startsWith('mona@example.com'))).toHaveLength(1)
+  expect(lines.find(line => line.startsWith('evil@'))).toContain("'=1+1")
+  expect(lines).toHaveLength(1 + 2 + 101 + 1 + 1)
+})
+
+test('figures: members, money by currency, who left, and trials that paid', async () => {
+  await sql`update subscription_events set at = now() - interval '2 months' where subscription_id =
+    (select s.id from subscriptions s join users u on u.id = s.user_id where u.email = 'huda@example.com')`.execute(
+    app.db,
+  )
+  const [mona] = await listed('mona')
+  await owner.patch(`/api/v1/subscription/status/${mona.id}`, { status: 'cancelled', reason: 'تجربة' })
+  const { body } = await owner.get(`${address}/figures?months=3`)
+  expect(body).toHaveLength(3)
+  const kwd = (month: number) =>
+    body[month].packages.find((each: { currency: string }) => each.currency === 'KWD')
+  expect(kwd(0)).toMatchObject({ active: 1, joined: 1, left: 0, revenue: 1750 })
+  expect(kwd(2)).toMatchObject({ active: 1, joined: 0, left: 0, revenue: 1750 })
+  const given = body[2].packages.find((each: { currency: string | null }) => each.currency === null)
+  expect(given).toMatchObject({ active: 103, joined: 104, left: 1 })
+})

@@ -1,0 +1,126 @@
+import { fail } from '../../contract/fail.ts'
+import { type ApiContext, signedIn } from '../../platform/context.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { getPackage } from '../package/package.service.ts'
+import { adoptCustomer } from '../payment/payment.service.ts'
+import { sendCodeLater } from '../user/codes/code.service.ts'
+import type { ImportedMember, ImportProblem } from './import/member-file.schema.ts'
+import { readMemberFile } from './import/readMemberFile.ts'
+import type { ImportAnswer } from './member.contract.ts'
+import { insertReader } from './member.queries.ts'
+import { record } from './record.service.ts'
+import { findOpen, findReaderByEmail, holdMembership, insertSubscription } from './subscription.queries.ts'
+
+type Input = {
+  csv: string
+  packageId: number
+  until?: string | undefined
+  invite: boolean
+  dryRun: boolean
+  skip: number
+}
+type Package = Awaited<ReturnType<typeof getPackage>>
+type Outcome = { accounts: number; subscriptions: number; known: number }
+
+/** Members per call, so that none takes long; the dashboard asks again for the next. */
+const batch = 100
+
+/** Undoes what was only tried. */
+class Tried extends Error {}
+
+/**
+ * Makes accounts and subscriptions of a file's members. Each line is a transaction of its own, and one that is here
+ * already stays as it is, so a file can be imported again.
+ * @throws INVALID_INPUT for a file that holds no members; NOT_FOUND for the package
+ */
+export async function importMembers(context: ApiContext, input: Input): Promise<ImportAnswer> {
+  const chosen = await getPackage(context.db, input.packageId)
+  const { kind, members, problems } = readMemberFile(input.csv)
+  if (!kind) {
+    throw fail('INVALID_INPUT', { issues: [{ path: 'file', message: problems.at(-1)?.message ?? '' }] })
+  }
+  const part = members.slice(input.skip, input.skip + batch)
+  const answer: ImportAnswer = {
+    kind,
+    accounts: 0,
+    subscriptions: 0,
+    known: 0,
+    members: members.length,
+    done: input.skip + part.length,
+    // Those of the file come with its first part.
+    problems: input.skip === 0 ? problems : [],
+  }
+  for (const member of part) {
+    const message = problemOf(member, input.until)
+    if (message) answer.problems.push({ line: member.line, message } satisfies ImportProblem)
+    else add(answer, await importMember(context, chosen, member, input))
+  }
+  return answer
+}
+
+function add(answer: ImportAnswer, { accounts, subscriptions, known }: Outcome): void {
+  answer.accounts += accounts
+  answer.subscriptions += subscriptions
+  answer.known += known
+}
+
+function problemOf({ free, until, billing }: ImportedMember, otherwise: string | undefined) {
+  if (free) return undefined
+  if (!until && !otherwise) {
+    return 'لا تاريخ ينتهي فيه الاشتراك؛ اكتبه في الملف، أو اختر تاريخًا لمن لا تاريخ له.'
+  }
+  // Stripe may be about to renew it.
+  const isOver = until && until < new Date() && !billing
+  return isOver ? 'انتهى هذا الاشتراك.' : undefined
+}
+
+async function importMember(
+  context: ApiContext,
+  chosen: Package,
+  member: ImportedMember,
+  input: Input,
+): Promise<Outcome> {
+  const outcome: Outcome = { accounts: 0, subscriptions: 0, known: 0 }
+  const work = async (tx: Handle) => {
+    const known = await findReaderByEmail(tx, member.email)
+    const userId = known ?? (await insertReader(tx, member))
+    outcome.accounts = known ? 0 : 1
+    if (!known && input.invite) await sendCodeLater(tx, 'invite', { userId, email: member.email })
+    if (!member.free)
+      outcome.subscriptions = await bringSubscription(tx, context, chosen, userId, member, input)
+    outcome.known = known && outcome.subscriptions === 0 ? 1 : 0
+    if (input.dryRun) throw new Tried()
+  }
+  await inTransaction(context.db, work).catch(error => {
+    if (!(error instanceof Tried)) throw error
+  })
+  return outcome
+}
+
+/** One where it was made, none where the reader has one to the package. */
+async function bringSubscription(
+  tx: Handle,
+  context: ApiContext,
+  chosen: Package,
+  userId: number,
+  { until: named, billing }: ImportedMember,
+  { until: otherwise }: Input,
+): Promise<0 | 1> {
+  await holdMembership(tx, userId, chosen.id)
+  if (await findOpen(tx, userId, chosen.id)) return 0
+  const until = named ?? new Date(otherwise ?? '')
+  const id = await insertSubscription(tx, {
+    user_id: userId,
+    package_id: chosen.id,
+    period: chosen.period,
+    period_days: chosen.periodDays,
+    amount: billing?.price.amount ?? null,
+    currency: billing?.price.currency ?? null,
+    provider: billing ? 'stripe' : 'import',
+    provider_ref: billing?.subscription ?? null,
+  })
+  if (billing) await adoptCustomer(tx, { userId, provider: 'stripe' }, billing.customer)
+  const event = { key: 'imported', kind: 'granted', at: new Date(), until } as const
+  await record(tx, id, event, { actorId: signedIn(context).id, quiet: true })
+  return 1
+}

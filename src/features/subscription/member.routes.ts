@@ -1,0 +1,20 @@
+import { handlersOf } from '../../platform/handlers.ts'
+import { getHouseStyle } from '../setting/setting.service.ts'
+import { readFigures } from './figures.ts'
+import { memberContract } from './member.contract.ts'
+import { importMembers } from './member.import.service.ts'
+import { exportMembers } from './member.service.ts'
+
+const on = handlersOf(memberContract)
+
+export const memberRoutes = on.router({
+  figures: on.figures.handler(async ({ context, input }) => {
+    const { timeZone } = await getHouseStyle(context.db)
+    return readFigures(context.db, timeZone, input.months)
+  }),
+  export: on.export.handler(async ({ context }) => ({
+    headers: { 'cache-control': 'no-store' },
+    body: await exportMembers(context.db),
+  })),
+  import: on.import.handler(({ context, input }) => importMembers(context, input)),
+})
