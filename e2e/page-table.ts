@@ -64,7 +64,10 @@ export const pages: Record<string, Page> = {
   'locked article': {
     route: article,
     path: ({ locked }) => locked.path,
-    reads: ({ locked }) => [locked.title, locked.paragraphs[0] ?? '', 'بقية هذا المقال للمشتركين'],
+    reads: ({ locked }) => [
+      ...[locked.title, locked.paragraphs[0] ?? '', 'بقية هذا المقال للمشتركين'],
+      ...['الشهرية', '29 ر.س', 'شهريًا', '7 أيام مجانًا', 'أنا مشترك', 'قارن الباقات'],
+    ],
     withholds: ({ locked }) => locked.paragraphs.at(-1) ?? '',
   },
   'short link to a long article': {
@@ -133,6 +136,32 @@ export const pages: Record<string, Page> = {
     route: search,
     path: '/article/search/الشركات?category=اقتصاد&sort=newest&from=month',
     reads: ['نتائج البحث: الشركات', 'القسم والكاتب والوكالة والتاريخ'],
+    hidden: true,
+  },
+
+  packages: {
+    route: 'subscribe___ar',
+    path: '/subscribe',
+    reads: [
+      ...['اشترك في', 'الشهرية', 'السنوية', 'رفيق المال', '29 ر.س', 'شهريًا', '14 يومًا مجانًا'],
+      ...['كل 30 يومًا', 'مقالات المشتركين من', 'مرصد المال', 'كل ما هو للمشتركين', 'دينار كويتي'],
+    ],
+  },
+  'packages in another currency': {
+    route: 'subscribe___ar',
+    path: '/subscribe?currency=KWD',
+    reads: ['2.500 د.ك', '25 د.ك'],
+  },
+  'packages for an article': {
+    route: 'subscribe___ar',
+    path: ({ locked }) => `/subscribe?article=${locked.id}`,
+    reads: ({ locked }) => ['لتكمل قراءة', locked.title, 'الشهرية'],
+    hidden: true,
+  },
+  'a chosen package': {
+    route: 'subscribe___ar',
+    path: '/subscribe?package=2&currency=KWD',
+    reads: ['أكمل اشتراكك', 'السنوية', '25 د.ك', 'قارن الباقات كلها'],
     hidden: true,
   },
 

@@ -94,7 +94,7 @@ export function listBarePictures(page: Page): Promise<string[]> {
 export function plain(text: string): string {
   return text
     .replaceAll('&nbsp;', ' ')
-    .replace(/[\u2066-\u2069\u200e]/g, '')
+    .replace(/[\u2066-\u2069\u200e\u200f]/g, '')
     .replace(/\s+/g, ' ')
 }
 

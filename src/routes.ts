@@ -3,6 +3,7 @@ import { agencyPages } from './features/agency/agency.pages.ts'
 import { articlePages } from './features/article/article.pages.ts'
 import { contactPages } from './features/contact/contact.pages.ts'
 import { invoicePages } from './features/invoice/invoice.pages.ts'
+import { packagePages } from './features/package/package.pages.ts'
 import { paymentPages } from './features/payment/payment.pages.ts'
 import { searchPages } from './features/search/search.pages.ts'
 import { settingPages } from './features/setting/setting.pages.ts'
@@ -22,6 +23,7 @@ export const pageRoutes = {
   ...contactPages,
   ...invoicePages,
   ...paymentPages,
+  ...packagePages,
   ...searchPages,
   ...settingPages,
   ...subscriptionPages,

@@ -15,6 +15,7 @@ import { insertDemoCorrections } from './corrections.ts'
 import type { DemoArticle } from './demo.types.ts'
 import { withGallery } from './gallery.ts'
 import { demoAgencies, demoAuthors, demoCategories, demoFeeds, demoSources } from './newsroom.ts'
+import { insertDemoPackages } from './packages.ts'
 import { demoPeople, insertDemoPeopleOf } from './people.ts'
 import { insertDemoSettings } from './settings.ts'
 import { storeDemoPictures } from './storeDemoPictures.ts'
@@ -42,6 +43,7 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
     await insertDemoChannels(tx, pictures)
     await insertDemoSettings(tx)
     await insertDemoAds(tx, pictures)
+    await insertDemoPackages(tx, keys.agencies)
     await indexMissingNow(tx)
     await learnHeadlineWordsNow(tx)
     await invalidate(tx, [
@@ -51,6 +53,7 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
       cacheTag.all('settings'),
       cacheTag.all('social_links'),
       cacheTag.all('ad_positions'),
+      cacheTag.all('packages'),
       cacheTag.latest,
       cacheTag.breaking,
     ])

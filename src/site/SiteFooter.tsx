@@ -15,6 +15,8 @@ const newspaper = [
   { name: 'التطبيق', path: '/app' },
 ]
 
+const subscribing = { name: 'الاشتراك', path: '/subscribe' }
+
 const about = [
   { name: 'من نحن', path: '/info/about-us' },
   { name: 'اتصل بنا', path: '/info/contact-us' },
@@ -23,7 +25,7 @@ const about = [
 ]
 
 export function SiteFooter({ chrome }: { chrome: Chrome }) {
-  const { site, menu, social, footerText } = chrome
+  const { site, menu, social, footerText, sells } = chrome
   return (
     <footer className={css.footer} data-later="block" data-screen>
       <p className={css.name}>{site.name}</p>
@@ -45,7 +47,7 @@ export function SiteFooter({ chrome }: { chrome: Chrome }) {
             ))}
           </ul>
         </nav>
-        <LinkList name="صفحات الجريدة" links={newspaper} />
+        <LinkList name="صفحات الجريدة" links={sells ? [...newspaper, subscribing] : newspaper} />
       </div>
       {social.length > 0 && <SocialLinks links={social} />}
       <div className={css.foot}>

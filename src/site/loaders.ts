@@ -8,6 +8,8 @@ import { loadArticleList } from '../features/article/site/list/article-list.load
 import { actContact } from '../features/contact/site/contact.action.ts'
 import { contactHead, loadContact } from '../features/contact/site/contact.loader.ts'
 import { invoiceHead, loadInvoice } from '../features/invoice/site/invoice.loader.ts'
+import { actSubscribe } from '../features/package/site/subscribe.action.ts'
+import { loadSubscribe, subscribeHead } from '../features/package/site/subscribe.loader.ts'
 import { actTransfer } from '../features/payment/site/transfer.action.ts'
 import { loadTransfer, transferHead } from '../features/payment/site/transfer.loader.ts'
 import { searchHead } from '../features/search/site/search.head.ts'
@@ -48,14 +50,23 @@ import { loadHome } from './home.loader.ts'
 
 /** Data of the header and footer of every page. */
 export async function loadChrome({ client, site }: PageAsk) {
-  const [menu, ads, social, settings] = await Promise.all([
+  const [menu, ads, social, settings, packages] = await Promise.all([
     client.category.list(),
     client.ad.list(),
     client.social.list(),
     client.setting.website(),
+    client.package.website({}),
   ])
   const { footerText } = settings.values
-  return { site, menu, ads, social, footerText, today: formatToday(new Date()) }
+  return {
+    site,
+    menu,
+    ads,
+    social,
+    footerText,
+    sells: packages.length > 0,
+    today: formatToday(new Date()),
+  }
 }
 export type Chrome = Awaited<ReturnType<typeof loadChrome>>
 
@@ -84,6 +95,7 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   'a-id___ar': served(followShortLink, articleHead),
   'articles-slug___ar': served(loadArticleList, articleListHead),
   'agencies-slug___ar': served(loadAgency, agencyHead),
+  subscribe___ar: served(loadSubscribe, subscribeHead, actSubscribe),
   weather___ar: served(loadWeather, weatherHead),
   app___ar: served(loadApp, appHead),
   'info-about-us___ar': served(loadInfo('about-us'), infoHead),

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { ContactPage } from '../features/contact/site/ContactPage.tsx'
 import { InvoicePage } from '../features/invoice/site/InvoicePage.tsx'
+import { SubscribePage } from '../features/package/site/SubscribePage.tsx'
 import { TransferPage } from '../features/payment/site/TransferPage.tsx'
 import { SearchPage } from '../features/search/site/SearchPage.tsx'
 import { AppPage } from '../features/setting/site/AppPage.tsx'
@@ -19,6 +20,7 @@ import type { MorePageId } from '../routes.ts'
 /** Components of the readers' pages that are fetched when first opened. */
 export const morePages: Record<MorePageId, ComponentType> = {
   'article-search-slug___ar': SearchPage,
+  subscribe___ar: SubscribePage,
   weather___ar: WeatherPage,
   app___ar: AppPage,
   'info-about-us___ar': InfoPage,

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
+import { paragraphsBeforeTheWall } from '../../contract/wall.ts'
 import { writeBlocks } from './blocks.ts'
 import type { PictureRules } from './picture.ts'
 import {
@@ -80,8 +81,6 @@ export function firstImage(html: string): ArticlePicture | undefined {
   const picture = findElements(parseHtml(html), element => element.name === 'img')[0]
   return picture?.attribs.src ? { src: picture.attribs.src, alt: picture.attribs.alt ?? '' } : undefined
 }
-
-const paragraphsBeforeTheWall = 2
 
 /** Sanitised HTML of an article for subscribers: what everybody reads, its first paragraphs, and all else. */
 export function splitAtWall(html: string): { open: string; paid: string } {

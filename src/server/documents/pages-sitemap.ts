@@ -17,13 +17,21 @@ export type PagesAsk = { client: ApiClient; db: Handle; site: Site; addCacheTags
 /** Only pages with contents: empty ones are `noindex`. */
 export async function renderPagesSitemap({ client, db, site, addCacheTags }: PagesAsk): Promise<Written> {
   addCacheTags(cacheTag.latest, cacheTag.all('categories'), cacheTag.all('agencies'))
-  const [all, weather] = await Promise.all([listSections(db), loadIfHeard({ client })])
+  const [all, weather, packages] = await Promise.all([
+    listSections(db),
+    loadIfHeard({ client }),
+    client.package.website({}),
+  ])
+  const empty: string[] = [
+    ...(weather ? [] : [pageRoutes.weather___ar.path]),
+    ...(packages.length > 0 ? [] : [pageRoutes.subscribe___ar.path]),
+  ]
   const sections = all.flatMap(({ changedAt, ...section }) => (changedAt ? { ...section, changedAt } : []))
   const newest = latestOf(sections.map(({ changedAt }) => changedAt))
   const changedAt = newest?.toISOString()
   const pages = [
     ...fixedPages
-      .filter(path => path !== pageRoutes.weather___ar.path || weather)
+      .filter(path => !empty.includes(path))
       .map(path => ({ path, changedAt: path === '/' ? changedAt : undefined })),
     ...(newest ? [{ path: listPath('latest'), changedAt }] : []),
     ...sections.map(({ kind, slug, changedAt }) => ({

@@ -19,6 +19,7 @@ const shared = new Map<string, number>(
     'author.all': invalidated,
     'category.list': invalidated,
     'channel.list': invalidated,
+    'package.website': invalidated,
     'person.present': timed,
     'setting.website': invalidated,
     'social.list': invalidated,
@@ -51,7 +52,7 @@ export function createSharedAnswers(clientOf: ClientOf) {
     input: unknown,
     addCacheTags: AddCacheTags,
   ): Promise<unknown> {
-    const { answer, tags } = await cache.get(`${slice}.${name} ${JSON.stringify(input)}`, async () => {
+    const { answer, tags } = await cache.get(`${slice}.${name} ${JSON.stringify(input ?? {})}`, async () => {
       const tags = new Set<CacheTag>()
       const noted: AddCacheTags = (...shown) => {
         for (const tag of shown) tags.add(tag)
@@ -77,7 +78,7 @@ export function createSharedAnswers(clientOf: ClientOf) {
     /** Loads all missing answers of calls that notices invalidate, so that no page waits for them. */
     async warm(): Promise<void> {
       await Promise.allSettled(
-        invalidatedCalls.map(([slice = '', name = '']) => ask(slice, name, undefined, () => {})),
+        invalidatedCalls.map(([slice = '', name = '']) => ask(slice, name, {}, () => {})),
       )
     },
     /** A guest's client that uses the cache; rate limits count against `address`, if given. */

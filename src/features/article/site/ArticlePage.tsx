@@ -20,7 +20,7 @@ import { StoryCard } from './list/StoryCard.tsx'
 import { NextStory } from './NextStory.tsx'
 
 export function ArticlePage() {
-  const { article, hijri, next, related, mostRead, shareUrl } = useLoaderData() as ArticleData
+  const { article, offers, hijri, next, related, mostRead, shareUrl } = useLoaderData() as ArticleData
   const { id } = article
   useEffect(() => countView(id), [id])
   return (
@@ -33,7 +33,7 @@ export function ArticlePage() {
           <LeadPicture article={article} />
           <Corrections corrections={article.corrections} />
           <FreeLeft article={article} />
-          <ArticleBody article={article} />
+          <ArticleBody article={article} offers={offers} />
           <PositionedAd position="article-end" />
           <ArticleEnd article={article} shareUrl={shareUrl} />
           <PictureViewer />

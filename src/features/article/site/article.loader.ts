@@ -2,8 +2,10 @@ import { redirect } from 'react-router'
 import type { PageAsk } from '../../../api/page.ts'
 import { formatHijri } from '../../../arabic/dates.ts'
 import { fail } from '../../../contract/fail.ts'
+import { chooseCurrency, type Offered, offersFromCheapest } from '../../package/site/offer.ts'
 import type { ArticleCard, ReaderArticle } from '../article.schema.ts'
 import { articlePath, shortPath } from './addresses.ts'
+import { markRest } from './body/markRest.ts'
 import { prepareBody } from './body/prepareBody.ts'
 
 const shownRelated = 4
@@ -11,6 +13,8 @@ const shownMostRead = 6
 
 export type ArticleData = {
   article: ReaderArticle
+  /** Packages that unlock it, where it is locked. */
+  offers: Offered[]
   next: ArticleCard | null
   related: ArticleCard[]
   mostRead: ArticleCard[]
@@ -29,11 +33,17 @@ export async function loadArticle({ client, params, site }: PageAsk): Promise<Ar
   const id = idOf(params.id)
   const article = await client.article.get({ id })
   if (params.slug !== article.slug) throw redirect(encodeURI(articlePath(article)), 301)
-  const [onward, mostRead] = await Promise.all([
+  const [onward, mostRead, offers] = await Promise.all([
     client.article.onward({ id, limit: shownRelated }),
     client.article.mostRead({ limit: shownMostRead }),
+    article.locked ? listOffers(client, article) : [],
   ])
-  return { ...shown(article, site.url), ...onward, mostRead: mostRead.filter(other => other.id !== id) }
+  return {
+    ...shown(article, site.url),
+    offers,
+    ...onward,
+    mostRead: mostRead.filter(other => other.id !== id),
+  }
 }
 
 /** The short link, for chats, redirects to the canonical address. */
@@ -44,12 +54,22 @@ export async function followShortLink({ client, params }: PageAsk): Promise<neve
 /** As the signed-in editor's client gives it, published or not. */
 export async function loadArticlePreview({ client, params, site }: PageAsk): Promise<ArticleData> {
   const article = await client.article.preview({ id: idOf(params.id) })
-  return { ...shown(article, site.url), next: null, related: [], mostRead: [] }
+  return { ...shown(article, site.url), offers: [], next: null, related: [], mostRead: [] }
+}
+
+async function listOffers(client: PageAsk['client'], { agency }: ReaderArticle): Promise<Offered[]> {
+  const [packages, { values }] = await Promise.all([
+    client.package.website({ agency: agency?.id ?? 0 }),
+    client.setting.website(),
+  ])
+  return offersFromCheapest(packages, chooseCurrency(packages, [values.defaultCurrency]))
 }
 
 function shown(article: ReaderArticle, siteUrl: string) {
+  const body = prepareBody(article.description)
+  const isPaid = article.access === 'subscribers' && !article.locked
   return {
-    article: { ...article, description: prepareBody(article.description) },
+    article: { ...article, description: isPaid ? markRest(body) : body },
     hijri: formatHijri(article.publishAt),
     shareUrl: siteUrl + shortPath(article),
   }

@@ -41,7 +41,7 @@ export function packageColumns(options: Options): StaffColumn<PackageRow>[] {
     {
       accessor: 'prices',
       title: 'السعر',
-      width: 170,
+      width: 130,
       render: row => <Prices {...row} />,
     },
     {

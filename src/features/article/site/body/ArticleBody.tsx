@@ -1,14 +1,18 @@
 import { Fragment, type MouseEvent } from 'react'
-import { Link } from '../../../../ui/route/Link.tsx'
 import { PositionedAd } from '../../../ad/site/PositionedAd.tsx'
 import { useAd } from '../../../ad/site/useAd.ts'
+import { Offer } from '../../../package/site/Offer.tsx'
+import type { Offered } from '../../../package/site/offer.ts'
+import { restOfArticle } from '../../../package/site/subscribePath.ts'
 import type { ReaderArticle } from '../../article.schema.ts'
 import { articlePath } from '../addresses.ts'
 import css from './ArticleBody.module.css'
 import embeds from './Embeds.module.css'
 import { splitBody } from './splitBody.ts'
 
-export function ArticleBody({ article }: { article: ReaderArticle }) {
+type Props = { article: ReaderArticle; offers: Offered[] }
+
+export function ArticleBody({ article, offers }: Props) {
   const parts = useAd('article-middle') ? splitBody(article.description) : [article.description]
   const isPaid = article.access === 'subscribers' && !article.locked
   return (
@@ -29,15 +33,9 @@ export function ArticleBody({ article }: { article: ReaderArticle }) {
         ))}
       </div>
       {article.locked && (
-        <section className={`${css.lock} paid`} aria-labelledby="lock">
+        <section className={`${css.lock} paid`} id={restOfArticle} aria-labelledby="lock">
           <h2 id="lock">بقية هذا المقال للمشتركين</h2>
-          <p>
-            ما قرأتَه مقدّمة المقال. تُتاح المواد الكاملة لوكالاتنا الشريكة وتحليلات كتّابنا لمن يشترك، وتبقى بقية
-            أخبار الموقع متاحة للجميع.
-          </p>
-          <Link to={`/auth/sign-in?next=${encodeURIComponent(articlePath(article))}`} className={css.enter}>
-            أنا مشترك: الدخول
-          </Link>
+          <Offer offers={offers} articleId={article.id} back={`${articlePath(article)}#${restOfArticle}`} />
         </section>
       )}
     </>

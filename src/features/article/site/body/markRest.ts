@@ -1,0 +1,10 @@
+import { paragraphsBeforeTheWall } from '../../../../contract/wall.ts'
+import { restOfArticle } from '../../../package/site/subscribePath.ts'
+import { paragraphEnds } from './paragraphEnds.ts'
+
+/** Names the first thing that was withheld, for who comes back to it from signing in. */
+export function markRest(html: string): string {
+  const end = paragraphEnds(html)[paragraphsBeforeTheWall - 1]
+  if (end === undefined) return html
+  return html.slice(0, end) + html.slice(end).replace(/<[a-z][\w-]*/, tag => `${tag} id="${restOfArticle}"`)
+}

@@ -1,0 +1,56 @@
+import { Link } from '../../../ui/route/Link.tsx'
+import css from './Offer.module.css'
+import { Benefits, Price } from './OfferWords.tsx'
+import type { Offered } from './offer.ts'
+import { subscribePath } from './subscribePath.ts'
+
+type Props = {
+  /** Those that unlock the article, from the cheapest. */
+  offers: Offered[]
+  articleId: number
+  /** Where the article goes on, for who signs in. */
+  back: string
+}
+
+const most = 3
+
+/** Stands where a locked article ends. */
+export function Offer({ offers, articleId, back }: Props) {
+  const shown = offers.slice(0, most)
+  return (
+    <div className={css.offer}>
+      <p className={css.intro}>
+        ما قرأتَه مقدّمة المقال{shown.length > 0 ? '. اشترك لتكمله من حيث وقفت' : ''}، وتبقى بقية أخبار الموقع
+        متاحة للجميع.
+      </p>
+      {shown.length > 0 && (
+        <ul className={css.packages}>
+          {shown.map(offer => (
+            <li key={offer.id} className={css.package}>
+              <h3 className={css.name}>{offer.name}</h3>
+              <Price offer={offer} />
+              <Benefits offer={offer} />
+              <Link
+                to={subscribePath({ package: offer.id, currency: offer.currency, article: articleId })}
+                className={css.choose}
+                aria-label={`${offer.trial ? 'ابدأ التجربة' : 'اشترك'}: ${offer.name}`}
+              >
+                {offer.trial ? 'ابدأ التجربة' : 'اشترك'}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={css.ways}>
+        <Link to={`/auth/sign-in?next=${encodeURIComponent(back)}`} className={css.enter}>
+          أنا مشترك
+        </Link>
+        {offers.length > 0 && (
+          <Link to={subscribePath({ article: articleId })} className={css.compare}>
+            قارن الباقات
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Fragment } from 'react'
+import { Icon } from '../../../ui/Icon.tsx'
+import { NameLink } from '../../../ui/route/NameLink.tsx'
+import css from './OfferWords.module.css'
+import type { Offered } from './offer.ts'
+
+/** «29 ر.س شهريًا», what that is in a month, and the trial before it. */
+export function Price({ offer: { price, per, perMonth, trial } }: { offer: Offered }) {
+  return (
+    <div className={css.price}>
+      <p className={css.amount}>
+        <b>{price}</b> <span className={css.soft}>{per}</span>
+      </p>
+      {perMonth && <p className={css.soft}>أي {perMonth}</p>}
+      {trial && <p className={css.trial}>{trial} أولًا</p>}
+    </div>
+  )
+}
+
+/** What is unlocked. */
+export function Covers({ agencies }: Pick<Offered, 'agencies'>) {
+  if (agencies.length === 0) return <>كل ما هو للمشتركين في الموقع</>
+  return (
+    <>
+      مقالات المشتركين من{' '}
+      {agencies.map(({ id, name, slug }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ' و'}
+          <NameLink to={slug === null ? null : `/agencies/${slug}`} className={css.agency}>
+            {name}
+          </NameLink>
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+export function Benefits({ offer: { agencies, benefits } }: { offer: Offered }) {
+  return (
+    <ul className={css.benefits}>
+      <li>
+        <Icon name="check" size={18} />
+        <span>
+          <Covers agencies={agencies} />
+        </span>
+      </li>
+      {benefits.map(benefit => (
+        <li key={benefit}>
+          <Icon name="check" size={18} />
+          <span>{benefit}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

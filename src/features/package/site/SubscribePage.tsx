@@ -1,0 +1,140 @@
+import { useEffect } from 'react'
+import { useActionData, useLoaderData } from 'react-router'
+import type { FormAnswer } from '../../../api/page.ts'
+import { Link } from '../../../ui/route/Link.tsx'
+import { PackageChoice } from './PackageChoice.tsx'
+import css from './SubscribePage.module.css'
+import type { SubscribeData } from './subscribe.loader.ts'
+import { restOfArticle, subscribePath } from './subscribePath.ts'
+
+export function SubscribePage() {
+  const data = useLoaderData() as SubscribeData
+  const answer = useActionData() as FormAnswer | undefined
+  const { offers, chosen, article, siteName } = data
+  const checkoutUrl = answer?.more?.checkoutUrl
+  if (checkoutUrl) return <ToCheckout url={checkoutUrl} />
+  const shown = chosen === null ? offers : offers.filter(({ id }) => id === chosen)
+  return (
+    <div className={css.page}>
+      <header className={css.header}>
+        <h1 className={css.title} tabIndex={-1}>
+          {chosen === null ? (
+            <>
+              اشترك في <bdi>{siteName}</bdi>
+            </>
+          ) : (
+            'أكمل اشتراكك'
+          )}
+        </h1>
+        {article && (
+          <p className={css.article}>
+            لتكمل قراءة{' '}
+            <Link to={`/a/${article.id}`} className={css.link}>
+              «{article.title}»
+            </Link>
+          </p>
+        )}
+        {chosen === null && offers.length > 0 && (
+          <p className={css.intro}>
+            اختر ما يناسبك. تلغي متى شئت، ويبقى لك ما دفعت ثمنه إلى نهاية مدته، وتبقى بقية أخبار الموقع متاحة
+            للجميع.
+          </p>
+        )}
+        {chosen === null && <Currencies {...data} />}
+      </header>
+      {offers.length === 0 ? (
+        <Nothing article={article} />
+      ) : (
+        <ul className={css.packages} data-count={Math.min(shown.length, 4)}>
+          {shown.map(offer => (
+            <PackageChoice
+              key={offer.id}
+              offer={offer}
+              article={article?.id}
+              isChosen={offer.id === chosen}
+              answer={answer}
+            />
+          ))}
+        </ul>
+      )}
+      <footer className={css.ways}>
+        {chosen !== null && (
+          <p>
+            <Link
+              to={subscribePath({ currency: data.currency?.code, article: article?.id })}
+              className={css.link}
+            >
+              قارن الباقات كلها
+            </Link>
+          </p>
+        )}
+        <p className={css.guest}>
+          لك اشتراك من قبل؟{' '}
+          <Link to={`/auth/sign-in?next=${encodeURIComponent(backTo(article))}`} className={css.link}>
+            سجّل الدخول
+          </Link>
+        </p>
+      </footer>
+    </div>
+  )
+}
+
+const backTo = (article: SubscribeData['article']) =>
+  article ? `/a/${article.id}#${restOfArticle}` : '/account'
+
+/** Links, so that the choice stays in the address without scripts. */
+function Currencies({ currencies, currency, article }: SubscribeData) {
+  if (currencies.length < 2) return null
+  return (
+    <nav aria-label="عملة الأسعار" className={css.currencies}>
+      <ul>
+        {currencies.map(({ code, name }) => (
+          <li key={code}>
+            <Link
+              to={subscribePath({ currency: code, article: article?.id })}
+              aria-current={code === currency?.code ? 'true' : undefined}
+              preventScrollReset
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Nothing({ article }: Pick<SubscribeData, 'article'>) {
+  return (
+    <p className={css.nothing}>
+      {article ? 'لا باقة تشمل هذا المقال الآن.' : 'لا باقات معروضة الآن.'}{' '}
+      {article && (
+        <Link to="/subscribe" className={css.link}>
+          اعرض الباقات كلها
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** The provider's page to pay on, which a form may not be redirected to; without scripts the browser is told to go. */
+function ToCheckout({ url }: { url: string }) {
+  useEffect(() => location.assign(url), [url])
+  return (
+    <div className={css.page}>
+      <noscript>
+        <meta httpEquiv="refresh" content={`0;url=${url}`} />
+      </noscript>
+      <h1 className={css.title} tabIndex={-1}>
+        إلى صفحة الدفع
+      </h1>
+      <p className={css.intro}>
+        ننقلك إلى صفحة الدفع.{' '}
+        <a href={url} className={css.link}>
+          إن لم تُفتح فاضغط هنا
+        </a>
+        .
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { formatPrice } from '../../../arabic/money.ts'
+import { perPeriod, trialName } from '../../../arabic/periods.ts'
+import type { PackageCard } from '../package.contract.ts'
+import { currenciesOf, daysOf, fromCheapest, priceIn } from '../package.policy.ts'
+
+/** A package in words, which are made on the server: the browser needs no table of currencies. */
+export type Offered = {
+  id: number
+  name: string
+  description: string
+  benefits: string[]
+  /** «29 ر.س» */
+  price: string
+  /** «شهريًا» */
+  per: string
+  /** «24.17 ر.س في الشهر», of a period longer than that. */
+  perMonth: string | null
+  /** «7 أيام مجانًا» */
+  trial: string | null
+  /** Whose locked articles it unlocks; none: all. */
+  agencies: { id: number; name: string; slug: string | null }[]
+  currency: string
+}
+
+const monthDays = 365.25 / 12
+
+/** The reader's currency where something is sold in it, else the newsroom's, else that of most packages. */
+export function chooseCurrency(packages: PackageCard[], wanted: (string | null)[]): string | undefined {
+  const sold = currenciesOf(packages)
+  return wanted.find(code => code !== null && sold.includes(code)) ?? sold[0]
+}
+
+export function offerOf(card: PackageCard, currency: string | undefined): Offered | undefined {
+  const price = priceIn(card, currency)
+  if (!price) return undefined
+  const { id, name, description, benefits, agencies, trialDays } = card
+  const months = daysOf(card) / monthDays
+  const isLong = months > 1.5
+  return {
+    id,
+    name,
+    description,
+    benefits,
+    agencies,
+    price: formatPrice(price),
+    per: perPeriod(card),
+    perMonth: isLong
+      ? `${formatPrice({ ...price, amount: Math.round(price.amount / months) })} في الشهر`
+      : null,
+    trial: trialDays > 0 ? trialName(trialDays) : null,
+    currency: price.currency,
+  }
+}
+
+/** For a locked article, from the cheapest. */
+export function offersFromCheapest(packages: PackageCard[], currency: string | undefined): Offered[] {
+  return fromCheapest(packages, currency).flatMap(card => offerOf(card, currency) ?? [])
+}

@@ -1,0 +1,83 @@
+import { errorCode } from '../../../api/client.ts'
+import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
+import { currencyName } from '../../../arabic/money.ts'
+import { currenciesOf } from '../package.policy.ts'
+import { chooseCurrency, type Offered, offerOf } from './offer.ts'
+
+type Parameter = 'article' | 'currency' | 'package'
+
+export type SubscribeData = {
+  offers: Offered[]
+  /** The one that the reader has chosen, which goes on here after signing up. */
+  chosen: number | null
+  currency: { code: string; name: string } | null
+  /** To choose among; one is no choice. */
+  currencies: { code: string; name: string }[]
+  /** The locked article that the reader came from. */
+  article: { id: number; title: string } | null
+  siteName: string
+}
+
+export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>): Promise<SubscribeData> {
+  const article = await findArticle({ client }, idOf(query.get('article')))
+  const [{ values }, packages] = await Promise.all([
+    client.setting.website(),
+    client.package.website(article ? { agency: article.agency?.id ?? 0 } : {}),
+  ])
+  const named = (code: string) => ({ code, name: currencyName(code) })
+  const currency = chooseCurrency(packages, [query.get('currency'), values.defaultCurrency])
+  const offers = packages.flatMap(card => offerOf(card, currency) ?? [])
+  const chosen = idOf(query.get('package'))
+  return {
+    offers,
+    chosen: offers.some(({ id }) => id === chosen) ? chosen : null,
+    currency: currency ? named(currency) : null,
+    currencies: currenciesOf(packages).map(named),
+    article: article && { id: article.id, title: article.title },
+    siteName: site.name,
+  }
+}
+
+function idOf(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}
+
+async function findArticle({ client }: Pick<PageAsk, 'client'>, id: number | null) {
+  if (id === null) return null
+  try {
+    return await client.article.get({ id })
+  } catch (error) {
+    if (errorCode(error) === 'NOT_FOUND') return null
+    throw error
+  }
+}
+
+const path = '/subscribe'
+
+export function subscribeHead({ offers, chosen, article }: SubscribeData, site: Site): PageHead {
+  return {
+    title: 'الاشتراك',
+    description: `باقات الاشتراك في ${site.name}: ما تفتحه كل منها، وسعرها، ومدتها.`,
+    canonical: path,
+    // With nothing on sale, or on the way to one subscription.
+    noindex: offers.length === 0 || chosen !== null || article !== null,
+    structured: [
+      {
+        '@type': 'WebPage',
+        '@id': site.url + path,
+        url: site.url + path,
+        name: 'الاشتراك',
+        inLanguage: 'ar',
+        isPartOf: { '@id': `${site.url}/#website` },
+        about: { '@id': `${site.url}/#publisher` },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: site.name, item: `${site.url}/` },
+          { '@type': 'ListItem', position: 2, name: 'الاشتراك', item: site.url + path },
+        ],
+      },
+    ],
+  }
+}

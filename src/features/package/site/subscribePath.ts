@@ -1,0 +1,18 @@
+/** What a reader has chosen on the way to a subscription; the address carries it through signing up and back. */
+export type Choice = {
+  package?: number | undefined
+  currency?: string | undefined
+  /** The locked article that the reader came from. */
+  article?: number | undefined
+}
+
+export function subscribePath({ package: id, currency, article }: Choice = {}): string {
+  const query = new URLSearchParams()
+  if (id) query.set('package', String(id))
+  if (currency) query.set('currency', currency)
+  if (article) query.set('article', String(article))
+  return query.size > 0 ? `/subscribe?${query}` : '/subscribe'
+}
+
+/** Where a locked article goes on, for who has signed in meanwhile. */
+export const restOfArticle = 'rest'
