@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { indexMissingNow, learnHeadlineWordsNow } from '../src/features/search/search.jobs.ts'
 import { type Ask, search } from '../src/features/search/search.reading.ts'
+import { prepareSearch } from '../src/features/search/search.service.ts'
 import { suggest } from '../src/features/search/suggest.ts'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'
 import { describeMachine, line, median, openBench, verdict } from './machine.ts'
@@ -66,6 +67,7 @@ async function measureQuality(db: Database): Promise<void> {
       with ordinality as made (title, text, n)`.execute(db)
   await indexMissingNow(db)
   await learnHeadlineWordsNow(db)
+  await prepareSearch(db)
   const { rows } = await sql<{ id: number; n: number }>`
     select id, substring(slug from '\\d+')::integer as n from articles`.execute(db)
   const paragraphOf = new Map(rows.map(({ id, n }) => [id, paragraphs[n - 1]!]))
@@ -97,9 +99,9 @@ async function measureTime(db: Database, size: number): Promise<void> {
   const { rows } = await sql<{ mb: number }>`
     select round(pg_total_relation_size('search_postings') / 1e6)::integer as mb`.execute(db)
   console.log(`\n${size} articles: indexed in ${indexed.toFixed(0)} s, ${rows[0]!.mb} MB`)
-  const first = performance.now()
-  await search(db, { ...asked, q: 'المياه' })
-  line('the first search of a process', `${(performance.now() - first).toFixed(0)} ms`)
+  const began = performance.now()
+  await prepareSearch(db)
+  line('what a process reads when it starts', `${(performance.now() - began).toFixed(0)} ms`)
   for (const [kind, questionOf] of Object.entries(kinds)) {
     const further = kind === 'a page further on'
     const { next } = further ? await search(db, { ...asked, q: questionOf(0) }) : { next: null }

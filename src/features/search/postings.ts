@@ -84,8 +84,11 @@ export function firstCount(docs: Uint8Array): number {
 
 export type Documents = { numbers: Int32Array; parts: Uint8Array }
 
-/** Documents of all runs, in the order of the bytes. */
-export function decodeDocuments(docs: Uint8Array): Documents {
+/** The least byte of parts of a document whose title has the word. */
+export const inAnyTitle = 64
+
+/** Documents of all runs, in the order of the bytes; those whose parts are less are left out. */
+export function decodeDocuments(docs: Uint8Array, leastParts = 0): Documents {
   // An entry takes two bytes at least.
   const numbers = new Int32Array(docs.length >> 1)
   const parts = new Uint8Array(docs.length >> 1)
@@ -106,8 +109,10 @@ export function decodeDocuments(docs: Uint8Array): Documents {
         difference |= (byte & 127) << shift
       }
       number += difference
+      const part = docs[at++]!
+      if (part < leastParts) continue
       numbers[count] = number
-      parts[count++] = docs[at++]!
+      parts[count++] = part
     }
   }
   return { numbers: numbers.subarray(0, count), parts: parts.subarray(0, count) }

@@ -1,6 +1,6 @@
 import { bodyAt, summaryAt } from './lexemes.ts'
 import { findPhrase } from './phrase.ts'
-import { inBody, inLead, inTitle } from './postings.ts'
+import { inAnyTitle, inBody, inLead, inTitle } from './postings.ts'
 import type { Postings, Ranked, Row } from './rows.ts'
 import { type Alternative, lexemesAlone, type Wanted } from './wanted.ts'
 
@@ -108,7 +108,6 @@ const timesOf = Float32Array.from(
   { length: 256 },
   (_, part) => weights.title * inTitle(part) + weights.lead * inLead(part) + inBody(part),
 )
-const mostWithoutTitle = 63
 
 /** Adds an alternative's occurrences to `frequency`, and slots where these are the first to `found`. */
 function countOccurrences(alternative: Alternative, postings: Postings, weight = 1): void {
@@ -129,7 +128,7 @@ function countRow({ slots, parts }: Row, weight: number): void {
     const part = parts[index]!
     if (frequency[slot] === 0) found[founds++] = slot
     frequency[slot]! += timesOf[part]! * weight
-    if (part > mostWithoutTitle) inTitles[slot] = 1
+    if (part >= inAnyTitle) inTitles[slot] = 1
   }
 }
 

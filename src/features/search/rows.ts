@@ -29,8 +29,12 @@ export function readRow({ lexeme, segment, docs, places, skips }: PostingsRow, r
 }
 
 /** The articles of one list of documents, and how often each part has the word. */
-export function readSlots(docs: Buffer, { numbers, seen }: Ranked): Pick<Row, 'slots' | 'parts'> {
-  const { numbers: slots, parts } = decodeDocuments(docs)
+export function readSlots(
+  docs: Buffer,
+  { numbers, seen }: Ranked,
+  leastParts = 0,
+): Pick<Row, 'slots' | 'parts'> {
+  const { numbers: slots, parts } = decodeDocuments(docs, leastParts)
   numbers.toSlots(slots)
   for (let index = 0; index < slots.length; index += 1)
     if (slots[index]! >= 0 && seen[slots[index]!] === 0) slots[index] = -1

@@ -1,17 +1,19 @@
+import { LRUCache } from 'lru-cache'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import { stemOf, stemsOf } from '../../arabic/stem.ts'
 import { eachWord, splitWords } from '../../arabic/words.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { readSynonyms } from '../synonym/synonym.service.ts'
+import type { Articles } from './articles.ts'
 import { isPrepared, readCollection } from './collection.ts'
 import { othersOf } from './expand.ts'
 import { first } from './order.ts'
-import { inTitle } from './postings.ts'
+import { inAnyTitle } from './postings.ts'
 import { filterBeingTyped } from './query.ts'
 import { seenAt } from './ranking.ts'
 import { readSlots } from './rows.ts'
 import type { Suggestion } from './search.contract.ts'
-import { listDocuments } from './search.like.queries.ts'
+import { type DocumentsRow, listDocuments } from './search.like.queries.ts'
 import { listCompletions, listNamesOf, listSuggestedNames } from './search.names.queries.ts'
 import { listTitles } from './search.queries.ts'
 import { unvowelled } from './unvowelled.ts'
@@ -109,10 +111,22 @@ async function listFollowing(
     .map(({ spelling }) => spelling)
 }
 
+/** While somebody types on, the words before stay the same. */
+const lately = new WeakMap<Articles, LRUCache<string, number[]>>()
+
 /** Ids of the newest published articles whose titles have all the words. */
 async function findByTitle(db: Handle, words: string[]): Promise<number[]> {
   const sought = words.map(stemsOf)
-  const [articles, rows] = await Promise.all([readCollection(db), listDocuments(db, sought.flat())])
+  const articles = await readCollection(db)
+  const found = lately.get(articles) ?? new LRUCache({ max: 100, ttl: 60_000 })
+  lately.set(articles, found)
+  const key = JSON.stringify([articles.version, sought])
+  const ids = found.get(key) ?? listInTitles(articles, sought, await listDocuments(db, sought.flat()))
+  found.set(key, ids, { noUpdateTTL: true })
+  return ids
+}
+
+function listInTitles(articles: Articles, sought: string[][], rows: DocumentsRow[]): number[] {
   const { id, publishAt } = articles
   const ranked = seenAt(articles, Date.now() / 1000)
   // How many of the words, in their order, a title has.
@@ -121,10 +135,8 @@ async function findByTitle(db: Handle, words: string[]): Promise<number[]> {
   sought.forEach((stems, before) => {
     found = []
     for (const { docs } of rows.filter(({ lexeme }) => stems.includes(lexeme))) {
-      const { slots, parts } = readSlots(docs, ranked)
-      for (let index = 0; index < slots.length; index += 1) {
-        const slot = slots[index]!
-        if (slot < 0 || having[slot] !== before || inTitle(parts[index]!) === 0) continue
+      for (const slot of readSlots(docs, ranked, inAnyTitle).slots) {
+        if (slot < 0 || having[slot] !== before) continue
         having[slot] = before + 1
         found.push(slot)
       }
