@@ -72,6 +72,7 @@ const environment = z.object({
   TAG_MANAGER_URL: address.default('https://www.googletagmanager.com/gtm.js'),
   COUNTRY_GUESS_URL: address.optional(),
   COUNTRY_HEADER: z.string().toLowerCase().optional(),
+  CRAWLER_DNS: z.string().optional(),
 })
 
 /** Settings that only work together. */
@@ -142,6 +143,8 @@ export type Config = {
   countryGuessUrl: string | undefined
   /** Header in which a proxy sends the caller's country. */
   countryHeader: string | undefined
+  /** Name server that search engines' crawlers are verified by; the system's where undefined. */
+  crawlerDns: string | undefined
 }
 
 /** Keys given here take precedence over those of the settings. */
@@ -232,6 +235,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tagManager: { id: values.TAG_MANAGER_ID, scriptUrl: values.TAG_MANAGER_URL },
     countryGuessUrl: values.COUNTRY_GUESS_URL,
     countryHeader: values.COUNTRY_HEADER,
+    crawlerDns: values.CRAWLER_DNS,
   }
 }
 

@@ -2,6 +2,7 @@ import type { CacheTag } from '../contract/cache-tags.ts'
 import { fail } from '../contract/fail.ts'
 import type { Actor } from '../contract/permissions.ts'
 import type { CaptchaKeys, PaymentKeys } from './config.ts'
+import type { Crawlers } from './crawlers.ts'
 import type { Database } from './database/database.ts'
 import type { Forecaster } from './forecaster.ts'
 import type { Hubs } from './hubs.ts'
@@ -15,7 +16,9 @@ import type { ViewCounter } from './view-counter.ts'
 
 /** Settings of the meter, as last known, and the key that its cookies are signed with. */
 export type Meter = {
-  limits: () => { guests: number; accounts: number }
+  /** `crawlers`: whether those of search engines read whole what is for subscribers. */
+  limits: () => { guests: number; accounts: number; crawlers: boolean }
+  isVerifiedCrawler: Crawlers['isVerified']
   key: () => Promise<Buffer>
 }
 

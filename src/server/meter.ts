@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { getMeterLimits } from '../features/setting/setting.service.ts'
 import type { Meter } from '../platform/context.ts'
+import type { Crawlers } from '../platform/crawlers.ts'
 import type { Handle } from '../platform/database/database.ts'
 import type { Vault } from '../platform/security/vault.ts'
 import { type CachedValue, createCachedValue } from './pages/cached-value.ts'
@@ -8,8 +9,8 @@ import { type CachedValue, createCachedValue } from './pages/cached-value.ts'
 export type CachedMeter = Meter & CachedValue<ReturnType<Meter['limits']>>
 
 /** The meter's settings are known without waiting, as every locked page asks for them. */
-export function createCachedMeter(db: Handle, vault: Vault): CachedMeter {
-  let known = { guests: 0, accounts: 0 }
+export function createCachedMeter(db: Handle, vault: Vault, crawlers: Crawlers): CachedMeter {
+  let known = { guests: 0, accounts: 0, crawlers: false }
   let key: Promise<Buffer> | undefined
   const cached = createCachedValue(
     () => getMeterLimits(db),
@@ -19,6 +20,7 @@ export function createCachedMeter(db: Handle, vault: Vault): CachedMeter {
   )
   return {
     ...cached,
+    isVerifiedCrawler: crawlers.isVerified,
     limits: () => known,
     key() {
       key ??= vault.deriveKey('meter')

@@ -4,6 +4,7 @@ import { addViews } from '../features/article/article.service.ts'
 import { getSettingValue } from '../features/setting/setting.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
+import { createCrawlers } from '../platform/crawlers.ts'
 import { type Database, openDatabases } from '../platform/database/database.ts'
 import { connect } from '../platform/events.ts'
 import { createOpenMeteo } from '../platform/forecaster.ts'
@@ -67,7 +68,7 @@ export function openServices(
     forecaster: createOpenMeteo({ baseUrl: config.weatherBaseUrl, userAgent }),
     hubs: createHubs({ addresses: config.webSubHubs, siteUrl: config.siteUrl }),
     outside,
-    meter: createCachedMeter(db, vault),
+    meter: createCachedMeter(db, vault, createCrawlers(config.crawlerDns)),
     captcha: async () => (await outside.current()).captcha,
     makeCaptcha: createCaptchaMaker(config),
     providers: async () => (await outside.current()).providers,

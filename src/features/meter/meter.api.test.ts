@@ -3,17 +3,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeArticle } from '../../testing/factories.ts'
 import { forgetLimits } from '../../testing/people.ts'
+import { startDnsStandIn } from '../../testing/providers/dns.ts'
 
 let app: TestApp
+let dns: Awaited<ReturnType<typeof startDnsStandIn>>
 let owner: TestClient
 let guest: TestClient
 beforeAll(async () => {
-  app = await startTestApp({ site: 'built', env: { SITE_URL: 'http://localhost:3141' } })
+  dns = await startDnsStandIn({
+    'PTR 1.66.249.66.in-addr.arpa': 'crawl-66-249-66-1.googlebot.com',
+    'A crawl-66-249-66-1.googlebot.com': '66.249.66.1',
+    'PTR 7.113.0.203.in-addr.arpa': 'crawl-66-249-66-1.googlebot.com',
+  })
+  const env = { SITE_URL: 'http://localhost:3141', TRUST_PROXY: 'true', CRAWLER_DNS: dns.address }
+  app = await startTestApp({ site: 'built', env })
   owner = await app.as('superadmin')
   guest = await app.as('guest')
   await meter({ meterGuests: 2, meterAccounts: 3 })
 })
-afterAll(() => app?.stop())
+afterAll(async () => {
+  await app?.stop()
+  dns?.stop()
+})
 beforeEach(() => forgetLimits(app))
 
 const paidWord = 'السرالمدفوع'
@@ -151,6 +162,36 @@ describe('a guest', () => {
     const { path } = await paidPage()
     const answer = await guest.get(path, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
     expect([isWhole(answer), setOf(answer)]).toEqual([false, undefined])
+  })
+
+  test('a search engine reads whole only where that is set, from an address that is its own', async () => {
+    const google = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
+    const from = (address: string) => ({ ...google, 'x-forwarded-for': address })
+    const { path, id } = await paidPage()
+    const read = async (headers: Record<string, string>) => {
+      const answers = await Promise.all([
+        guest.get(path, headers),
+        guest.get(`/api/v1/article/${id}`, headers),
+      ])
+      return answers.map(isWhole)
+    }
+    expect(await read(from('66.249.66.1'))).toEqual([false, false])
+    await meter({ meterCrawlers: 'whole' })
+    expect(await read(from('66.249.66.1'))).toEqual([true, true])
+    // A name that it gave itself, one of nobody, and a reader at its address.
+    expect(await read(from('203.0.113.7'))).toEqual([false, false])
+    expect(await read(from('203.0.113.8'))).toEqual([false, false])
+    expect(await read({ 'user-agent': 'Yahoo! Slurp', 'x-forwarded-for': '66.249.66.1' })).toEqual([
+      false,
+      false,
+    ])
+    const { headers } = await guest.get(path, from('66.249.66.1'))
+    expect([headers.get('x-robots-tag'), headers.get('cache-control')]).toEqual([
+      'noarchive',
+      'private, no-store',
+    ])
+    await meter({ meterCrawlers: 'locked' })
+    expect(await read(from('66.249.66.1'))).toEqual([false, false])
   })
 
   test('search engines are told what is not free, in both variants', async () => {

@@ -277,6 +277,7 @@ const markers = {
     vatRate: 48.15,
     meterGuests: 815,
     meterAccounts: 816,
+    meterCrawlers: 'whole',
   },
   dashboard: { notice: 'marker of the notice', styleGuideUrl: 'https://marker-style.example/' },
   mobile: {},

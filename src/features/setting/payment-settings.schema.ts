@@ -64,4 +64,6 @@ export const paymentSettings = {
   /** Locked articles a month that are free; 0 turns the meter off. */
   meterGuests: { field: articles.default(0) },
   meterAccounts: { field: articles.default(0) },
+  /** To search engines' crawlers, verified by reverse DNS. */
+  meterCrawlers: { field: z.enum(['locked', 'whole']).default('locked') },
 } as const

@@ -63,6 +63,7 @@ export const settingEntity = defineEntity({
     vatRate: 'نسبة ضريبة القيمة المضافة',
     meterGuests: 'مقالات المشتركين المجانية للزوار',
     meterAccounts: 'مقالات المشتركين المجانية لأصحاب الحسابات',
+    meterCrawlers: 'مقالات المشتركين لمحركات البحث',
     notice: 'التنويه',
     styleGuideUrl: 'دليل التحرير',
     iosUrl: 'رابط App Store',

@@ -85,11 +85,11 @@ export async function getHouseStyle(db: Handle): Promise<HouseStyle> {
 
 /** Locked articles that are free each month; 0 where the meter is off. */
 export async function getMeterLimits(db: Handle) {
-  const { meterGuests, meterAccounts } = valuesOf(
+  const { meterGuests, meterAccounts, meterCrawlers } = valuesOf(
     'website',
     await listSettings(db, 'website'),
   ) as SettingValues['website']
-  return { guests: meterGuests, accounts: meterAccounts }
+  return { guests: meterGuests, accounts: meterAccounts, crawlers: meterCrawlers === 'whole' }
 }
 
 type OutsideSettings = {

@@ -91,5 +91,16 @@ export const paymentSections: Section[] = [
       description: 'لمن سجّل الدخول ولم يشترك. صفر: لا شيء.',
       kind: 'count',
     },
+    {
+      key: 'meterCrawlers',
+      label: 'لمحركات البحث',
+      description:
+        'لا يقرأ المقال كاملًا إلا زاحف تحقق الموقع من عنوانه لدى محركه. وقد تظهر جمل منه في نتائجها.',
+      kind: 'choice',
+      choices: () => [
+        { value: 'locked', label: 'مقدمة المقال' },
+        { value: 'whole', label: 'المقال كاملًا' },
+      ],
+    },
   ]),
 ]
