@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterSelect.tsx'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
+import { mayOpen } from '../../../ui/dashboard/mayOpen.ts'
 import { placesAfterMove } from '../../../ui/dashboard/placesAfterMove.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
+import { useSession } from '../../../ui/dashboard/useSession.ts'
 import { packageContract } from '../package.contract.ts'
 import { type PackageRow, packageColumns } from './packageColumns.tsx'
 import { useStaffPackages } from './useStaffPackages.ts'
@@ -22,6 +24,7 @@ export function PackageListPage() {
     status: flagOf(list.filters.status),
   })
   const may = useRights(packageContract)
+  const { user } = useSession()
   const queries = useQueryClient()
   const remove = useRemoval(api.package.key())
   const toggle = useRowSwitch<PackageRow, { status: boolean }>(
@@ -43,7 +46,7 @@ export function PackageListPage() {
   const columns = packageColumns({
     packages: all,
     may,
-    mayOpenMembers: false,
+    mayOpenMembers: user !== undefined && mayOpen(user, 'dashboard-members-list___ar'),
     moveRefusal:
       list.sort !== 'order'
         ? 'لتغيير الترتيب اعرض الباقات بترتيبها'
