@@ -107,6 +107,11 @@ export function listPaymentsOf(db: Handle, subscriptionIds: readonly number[]) {
     .execute()
 }
 
+/** Gifts, too. */
+export function listPaymentsOfReader(db: Handle, userId: number) {
+  return selectPayments(db).where('user_id', '=', userId).orderBy('id', 'desc').execute()
+}
+
 /** Of a gift that waits to be paid; held, so that two clicks find one. */
 export async function holdPendingGift(tx: Handle, userId: number, packageId: number) {
   await sql`select pg_advisory_xact_lock(7205, ${userId})`.execute(tx)

@@ -135,3 +135,5 @@ export function listPayments(db: Handle, subscriptionIds: readonly number[]) {
 export function findPayment(db: Handle, id: number) {
   return selectPayments(db).where('id', '=', id).executeTakeFirst()
 }
+
+export { listPaymentsOfReader } from './payment.queries.ts'

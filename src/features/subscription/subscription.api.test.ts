@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeArticle, makeUser } from '../../testing/factories.ts'
@@ -399,6 +400,31 @@ describe('the newsroom', () => {
     expect(
       (await owner.get(`${base}/member/${await makeUser(app.db, { role: 'user' })}`)).body.subscriptions,
     ).toEqual([])
+  })
+})
+
+describe('who leaves', () => {
+  test('takes along what is kept, and is charged no more', async () => {
+    const { client, id } = await member()
+    await app.db
+      .updateTable('subscriptions')
+      .set({ provider: 'tap', provider_ref: 'sub-of-who-leaves' })
+      .where('id', '=', id)
+      .execute()
+    const { body } = await client.get('/api/v1/user/export')
+    expect(body).toMatchObject({
+      subscriptions: [{ id, status: 'active', events: [{ kind: 'paid' }] }],
+      payments: [{ status: 'paid', price: { amount: 3000, currency: 'SAR' } }],
+    })
+    expect((await owner.delete(`/api/v1/user/${client.userId}`)).status).toBe(200)
+    const { rows } = await sql<{ payload: unknown }>`
+      select payload from graphile_worker._private_jobs where key = 'stopRenewal:tap:sub-of-who-leaves'`.execute(
+      app.db,
+    )
+    expect(rows).toEqual([
+      { payload: { provider: 'tap', providerRef: 'sub-of-who-leaves', takeBack: false } },
+    ])
+    expect(await rowsOf(client)).toEqual([])
   })
 })
 

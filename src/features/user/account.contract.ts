@@ -129,6 +129,8 @@ const own = {
       favourites,
       sessions: z.array(z.record(z.string(), z.unknown())),
       actions: z.array(z.record(z.string(), z.unknown())),
+      subscriptions: z.array(z.record(z.string(), z.unknown())),
+      payments: z.array(z.record(z.string(), z.unknown())),
     }),
   ),
   remove: endpoint('POST', '/user/delete/account', 'account', 'حذف حسابي وكل ما فيه')

@@ -10,6 +10,7 @@ import { listSessions } from '../sign-in/session.queries.ts'
 import { keepOneSuperadmin } from '../superadmin.ts'
 import type { User } from '../user.contract.ts'
 import { userEntity } from '../user.entity.ts'
+import { membershipOf, personLeaves } from '../user.events.ts'
 import { deleteUser, findSecrets, listActions } from './account.queries.ts'
 import { getAccount } from './profile.service.ts'
 
@@ -22,6 +23,7 @@ export async function exportData({ db, address }: ApiContext, userId: number) {
     favourites: await getFavourites(db, userId),
     sessions: await listSessions(db, userId),
     actions: await listActions(db, userId),
+    ...(await membershipOf.ask(db, { userId })),
   }
 }
 
@@ -52,6 +54,7 @@ export async function deletePerson(
     const user = found(await findSecrets(tx, userId))
     if (user.role === 'superadmin') await keepOneSuperadmin(tx, userId)
     const files = await listAvatarFiles(tx, userId)
+    await personLeaves.emit(tx, { id: userId })
     await deleteUser(tx, userId)
     if (actor?.role !== 'user') await recordChange(tx, { actor, address }, userEntity, logged)
     return files

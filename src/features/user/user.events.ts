@@ -1,0 +1,11 @@
+import { defineEvent, defineQuestion } from '../../platform/events.ts'
+
+/** Emitted before an account is deleted with all that is its own, in that transaction. */
+export const personLeaves = defineEvent<{ id: number }>('personLeaves')
+
+type Kept = Record<string, unknown>
+
+/** What is kept about a reader as a subscriber, for their own export. */
+export const membershipOf = defineQuestion<{ userId: number }, { subscriptions: Kept[]; payments: Kept[] }>(
+  'membershipOf',
+)
