@@ -47,7 +47,7 @@ const templates: Record<MailName, (words: Words) => Email> = {
   }),
   renewed: ({ greeting, siteName, pack, ends, account, ...words }) => ({
     subject: `امتدّ اشتراكك في ${siteName}`,
-    lines: [greeting, `وصلت دفعتك، شكرًا لك. اشتراكك في ${pack} صار ممتدًا حتى ${ends}.`],
+    lines: [greeting, `وصلت دفعتك، شكرًا لك. امتدّ اشتراكك في ${pack} حتى ${ends}.`],
     action: { label: 'اشتراكي وفواتيري', url: account },
     notes: [onwards({ ends, ...words })],
   }),
@@ -71,8 +71,8 @@ const templates: Record<MailName, (words: Words) => Email> = {
     lines: [
       greeting,
       isRenewed
-        ? `تنتهي تجربتك المجانية لـ${pack} في ${ends}، ثم يبدأ الاشتراك تلقائيًا بمبلغ ${price}.`
-        : `تنتهي تجربتك المجانية لـ${pack} في ${ends}. إن أعجبتك فاشترك قبل ذلك لتستمر القراءة بلا انقطاع.`,
+        ? `تنتهي تجربتك المجانية ل${pack} في ${ends}، ثم يبدأ الاشتراك تلقائيًا بمبلغ ${price}.`
+        : `تنتهي تجربتك المجانية ل${pack} في ${ends}. إن أعجبتك فاشترك قبل ذلك لتستمر القراءة بلا انقطاع.`,
     ],
     action: { label: isRenewed ? 'اشتراكي' : 'اشترك الآن', url: account },
     notes: isRenewed ? ['إن لم ترد الاشتراك فألغه قبل ذلك من صفحة حسابك، ولن يُحصَّل منك شيء.'] : [],
@@ -134,7 +134,7 @@ const templates: Record<MailName, (words: Words) => Email> = {
     subject: `انتهت مدة ${pack} في ${siteName}`,
     lines: [greeting, `كانت ${pack} مفتوحة لك حتى ${ends}. شكرًا لك على القراءة.`],
     action: { label: 'اختر باقة', url: offers },
-    notes: [byeNote],
+    notes: ['يسرّنا أن تعود متى شئت.'],
   }),
   abandoned: ({ greeting, siteName, pack, offers }) => ({
     subject: `لم يكتمل اشتراكك في ${siteName}`,
@@ -143,7 +143,7 @@ const templates: Record<MailName, (words: Words) => Email> = {
     notes: ['إن كنت دفعت فراسلنا من صفحة «اتصل بنا»؛ لن تضيع دفعتك.'],
   }),
   cancelled: ({ greeting, siteName, pack, ends, isOver, account }) => ({
-    subject: `ألغينا اشتراكك في ${siteName}`,
+    subject: isOver ? `ألغينا اشتراكك في ${siteName}` : `لن يُجدَّد اشتراكك في ${siteName}`,
     lines: [
       greeting,
       isOver
@@ -163,7 +163,7 @@ const templates: Record<MailName, (words: Words) => Email> = {
     subject: `رددنا إليك دفعتك في ${siteName}`,
     lines: [
       greeting,
-      `رددنا إليك ما دفعته لـ${pack}. قد يمضي بضعة أيام قبل أن يظهر المبلغ في حسابك المصرفي.`,
+      `رددنا إليك ما دفعته ل${pack}. قد تمضي بضعة أيام قبل أن يظهر المبلغ في حسابك المصرفي.`,
       isOver ? 'وبهذا انتهى الاشتراك.' : `اشتراكك مستمر حتى ${ends}.`,
     ],
     ...(isOver && { action: { label: 'اختر باقة', url: offers } }),
@@ -173,7 +173,7 @@ const templates: Record<MailName, (words: Words) => Email> = {
 function onwards({ isRenewed, ends, price }: Pick<Words, 'isRenewed' | 'ends' | 'price'>): string {
   return isRenewed
     ? `يُجدَّد الاشتراك تلقائيًا في ${ends} بمبلغ ${price}، ولك أن تلغيه متى شئت من صفحة حسابك.`
-    : 'سنذكّرك قبل نهايته، ولن يُحصَّل منك شيء تلقائيًا.'
+    : 'سنذكّرك قبل نهاية اشتراكك، ولن يُحصَّل منك شيء تلقائيًا.'
 }
 
 export function emailOf(mail: MailName, about: About): Email {

@@ -8,7 +8,6 @@ import { emailOf } from './email-templates.ts'
 import { listEvents } from './event.queries.ts'
 import { foldEvents } from './fold-events.ts'
 import { mailNames } from './mail-for.ts'
-import { dayMs } from './period.ts'
 import { claimNotice, findReader, findSubscription } from './subscription.queries.ts'
 
 const told = z.object({ id, mail: z.enum(mailNames), about: z.string() })
@@ -32,7 +31,6 @@ async function mailMemberNow(
     const reader = subscription && (await findReader(tx, subscription.user.id))
     if (!subscription || !reader?.email || !(await claimNotice(tx, told))) return
     const standing = foldEvents(await listEvents(tx, told.id))
-    if (isStale(told, standing.endsAt)) return
     const email = emailOf(told.mail, {
       subscription,
       standing,
@@ -43,11 +41,4 @@ async function mailMemberNow(
     })
     await mailer.send(reader.email, email)
   })
-}
-
-/** After a standstill nobody is told today of what came and went. */
-function isStale({ mail, about }: Told, endsAt: Date | undefined): boolean {
-  if (!mail.startsWith('ending') && mail !== 'trialEnding') return false
-  const left = (endsAt?.getTime() ?? 0) - Date.now()
-  return left <= 0 || (about.startsWith('reminded:7') && left < 2 * dayMs)
 }

@@ -3,6 +3,7 @@ import type { Log } from '../../platform/log.ts'
 import { openPayment } from '../payment/payment.service.ts'
 import type { SubscriptionEvent } from './event.schema.ts'
 import { nextStep, type Step } from './next-step.ts'
+import { dayMs } from './period.ts'
 import { chargeCardLater } from './provider.jobs.ts'
 import { purchaseOf } from './purchase.ts'
 import { record, renewingOf, standingOf, writeStanding } from './record.service.ts'
@@ -39,8 +40,13 @@ async function takeStep(tx: Handle, id: number): Promise<void> {
     await writeStanding(tx, row)
     return
   }
-  const after = await record(tx, id, eventOf(step, row, now))
+  const after = await record(tx, id, eventOf(step, row, now), isStale(step, now) ? { quiet: true } : {})
   if (step.kind === 'renewalAsked' || step.kind === 'dunned') await chargeAgain(tx, after)
+}
+
+/** After a standstill nobody is reminded of what came and went. */
+function isStale({ kind, at }: Step, now: Date): boolean {
+  return kind === 'reminded' && now.getTime() - at.getTime() >= dayMs
 }
 
 /** When it was seen, not when it was due: who was not served meanwhile loses nothing. */
