@@ -69,7 +69,8 @@ export async function understand(db: Handle, q: string): Promise<Understood | un
 
 /** Adds matching names to a query. */
 async function withNames(db: Handle, query: Query): Promise<Understood | undefined> {
-  if (query.filters.length === 0 && !query.terms.some(term => !term.excluded)) return undefined
+  const { filters, terms, from, to } = query
+  if (filters.length === 0 && !from && !to && terms.every(term => term.excluded)) return undefined
   const [named, categories] = await Promise.all([
     listNamed(db, nameBeginnings(query)),
     query.filters.some(({ kind }) => kind === 'category') ? listCategoryNames(db) : [],

@@ -36,6 +36,12 @@ export function slipsBetween(typed: string, word: string): number {
   return costs[down]![across]!
 }
 
+/** Whether a word may be so near; most are not, which shows without comparing letter by letter. */
+export function mayBeWithin(most: number, typed: string, word: string): boolean {
+  const foreign = Array.from(typed).filter(letter => !word.includes(letter)).length
+  return Math.max(foreign, Math.abs(typed.length - word.length)) * usual <= most
+}
+
 const isDoubled = (word: string, at: number) => word[at] === word[at - 1] || word[at] === word[at + 1]
 
 function costToDrop(typed: string, at: number): number {

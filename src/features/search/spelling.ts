@@ -3,7 +3,7 @@ import { stemOf, withoutArticle } from '../../arabic/stem.ts'
 import { eachWord } from '../../arabic/words.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { type HeadlineWord, isInHeadlines, listAlike } from './search.queries.ts'
-import { slipsBetween } from './slips.ts'
+import { mayBeWithin, slipsBetween } from './slips.ts'
 import { transliterate } from './transliterate.ts'
 
 type Doubtful = { bare: string; form: string; stem: string }
@@ -11,13 +11,11 @@ type Doubtful = { bare: string; form: string; stem: string }
 /** Trigrams only select candidates, which are then compared by the slips between them. */
 function nearest({ bare, form }: Doubtful, candidates: HeadlineWord[], most: (of: HeadlineWord) => number) {
   return candidates
-    .map(candidate => {
+    .flatMap(candidate => {
+      const bareOf = withoutArticle(candidate.form)
+      if (!mayBeWithin(most(candidate), bare, bareOf)) return []
       const formAway = slipsBetween(form, candidate.form)
-      return {
-        ...candidate,
-        away: Math.min(formAway, slipsBetween(bare, withoutArticle(candidate.form))),
-        formAway,
-      }
+      return [{ ...candidate, away: Math.min(formAway, slipsBetween(bare, bareOf)), formAway }]
     })
     .filter(candidate => candidate.away <= most(candidate))
     .sort((a, b) => a.away - b.away || a.formAway - b.formAway || b.articles - a.articles)
@@ -32,7 +30,7 @@ const likelyOf = ({ articles }: HeadlineWord, length: number) =>
 const few = 100
 const shortestKnown = 5
 /** What is like a shorter word is mostly another. */
-const shortestLike = 5
+const shortestLike = 6
 
 /** By the number of articles that have it; undefined for a stop word, or one of another syntax. */
 async function betterWord(db: Handle, word: Doubtful, articles: number): Promise<string | undefined> {
@@ -80,7 +78,7 @@ export async function listNearest(db: Handle, word: string, most: number): Promi
   if (!doubtful) return []
   const { bare, stem } = doubtful
   const alike = await listAlike(db, transliterate(bare))
-  const words = nearest(doubtful, alike, () => (bare.length < shortestLike ? 0 : likely(bare.length) + 1.5))
+  const words = nearest(doubtful, alike, () => (bare.length < shortestLike ? 0 : likely(bare.length) + 0.5))
   const seen = new Set([stem])
   return words
     .filter(candidate => !seen.has(candidate.stem) && seen.add(candidate.stem))
