@@ -47,6 +47,7 @@ const transfer = z.object({
   reader: z.object({ id, name: z.string(), email: z.string() }).nullable(),
   proofSentAt: time.nullable(),
   createdAt: time,
+  updatedAt: time,
 })
 export type Transfer = z.infer<typeof transfer>
 

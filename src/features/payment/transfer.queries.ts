@@ -22,6 +22,7 @@ export function listTransfers(db: Handle, { q, page, limit }: { q?: string; page
       reader.as('reader'),
       sql<string | null>`payments.proof->>'sentAt'`.as('proofSentAt'),
       'payments.created_at as createdAt',
+      'payments.updated_at as updatedAt',
     ])
     .where('payments.provider', '=', 'manual')
     .where('payments.status', '=', 'pending')
