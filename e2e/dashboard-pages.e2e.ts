@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DashboardPageId, dashboardRoutes } from '../src/dashboard-routes.ts'
 import type { TestApp } from '../src/testing/app.ts'
+import { makeInvoice } from '../src/testing/factories.ts'
 import { desktop, openBrowser, phone } from './browser.ts'
 import {
   findBarriers,
@@ -35,6 +36,11 @@ beforeAll(async () => {
     partner: { name: 'مراسل الوكالة', email, role: 'agency', agencyId: app.agencyId },
   }))
     ids[noun] = (await owner.post('/api/v1/user/create-user', person)).body.id
+  await makeInvoice(app.db, owner.userId!)
+  const offered = { name: 'الشهرية', prices: [{ amount: 2900, currency: 'SAR' }], period: 'month' }
+  const packageId = (await owner.post('/api/v1/package', offered)).body.id
+  const batch = { name: 'رمضان', prefix: 'RAMADAN', count: 7, days: 30, packageId }
+  ids.batch = (await owner.post('/api/v1/voucher', batch)).body.id
   browser = await openBrowser()
   signedIn = await openDashboard(browser, app)
   // Give every user a second session.
@@ -107,6 +113,9 @@ const pages: Partial<Record<DashboardPageId, Opened[]>> = {
     { path: '/dashboard/settings?section=about-us', heading: 'الإعدادات' },
   ],
   'dashboard-contact___ar': [{ heading: 'رسائل القراء', opens: [/تصويب في خبر/] }],
+  'dashboard-invoice-list___ar': [{ heading: 'الفواتير' }],
+  'dashboard-voucher-list___ar': [{ heading: 'القسائم', opens: ['دفعة قسائم جديدة', /^عدّل «/] }],
+  'dashboard-voucher-print-id___ar': [{ path: '/dashboard/voucher/print/{batch}', heading: 'طباعة «رمضان»' }],
   'dashboard-log___ar': [{ heading: 'السجل' }],
 }
 

@@ -7,6 +7,7 @@ import { refreshWeatherNow } from '../src/features/weather/weather.jobs.ts'
 import { createOpenMeteo } from '../src/platform/forecaster.ts'
 import { pageRoutes } from '../src/routes.ts'
 import type { TestApp } from '../src/testing/app.ts'
+import { makeInvoice } from '../src/testing/factories.ts'
 import { type OpenMeteoStandIn, startOpenMeteoStandIn } from '../src/testing/providers/open-meteo.ts'
 import { desktop, openBrowser, phone } from './browser.ts'
 import { findBarriers, openPage, overflowOf, startDemo, untilHydrated } from './demo.ts'
@@ -43,9 +44,10 @@ const readable = (page: BrowserPage) => decodeURI(page.url().slice(app.url.lengt
 /** A session of a new user, as pages renew theirs. */
 async function enter(as: NonNullable<Page['as']>): Promise<string> {
   const { cookie, userId, patch } = await app.asUser({ role: 'user' })
-  if (as === 'reader')
+  if (as === 'reader') {
     await patch('/api/v1/user/add-user-favorites', { articles: [known.long.id, known.hard.id] })
-  else
+    known.invoice = await makeInvoice(app.db, userId!)
+  } else
     await app.db
       .updateTable('users')
       .set({ activated: false, email: null, pending_email: `${userId}@example.com` })

@@ -12,6 +12,8 @@ export type Known = {
   pathOf: (title: string) => string
   /** The second page of the latest news. */
   later: string
+  /** Of the reader who visits. */
+  invoice: number
 }
 
 type From<Value> = Value | ((known: Known) => Value)
@@ -231,6 +233,24 @@ export const pages: Record<string, Page> = {
     as: 'reader',
     hidden: true,
   },
+  invoice: {
+    route: 'account-invoice-id___ar',
+    path: ({ invoice }) => `/account/invoice/${invoice}`,
+    reads: ['فاتورة ضريبية مبسّطة', 'البائع', '300012345600003', 'المجموع المدفوع'],
+    as: 'reader',
+    hidden: true,
+  },
+  'give a subscription': {
+    route: 'subscribe-gift___ar',
+    path: '/subscribe/gift',
+    reads: ['أهدِ اشتراكًا', 'استبدله باشتراك'],
+  },
+  'redeem a voucher': {
+    route: 'subscribe-redeem___ar',
+    path: '/subscribe/redeem?code=RAMADAN-7KQ2-M9XA-3TPW-HC',
+    reads: ['استبدال رمز اشتراك'],
+    hidden: true,
+  },
 }
 
 export function resolve<Value extends string | string[]>(value: From<Value>, known: Known): Value {
@@ -251,5 +271,6 @@ export async function findKnown(app: TestApp): Promise<Known> {
       return `/article/${found.id}/${found.slug}`
     },
     later: decodeURI(/<link rel="next" href="([^"]+)"/.exec(body)?.[1] ?? ''),
+    invoice: 0,
   }
 }

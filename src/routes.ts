@@ -9,6 +9,7 @@ import { searchPages } from './features/search/search.pages.ts'
 import { settingPages } from './features/setting/setting.pages.ts'
 import { subscriptionPages } from './features/subscription/subscription.pages.ts'
 import { userPages } from './features/user/user.pages.ts'
+import { voucherPages } from './features/voucher/voucher.pages.ts'
 import { weatherPages } from './features/weather/weather.pages.ts'
 
 /**
@@ -28,6 +29,7 @@ export const pageRoutes = {
   ...settingPages,
   ...subscriptionPages,
   ...userPages,
+  ...voucherPages,
   ...weatherPages,
 }
 

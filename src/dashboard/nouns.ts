@@ -20,3 +20,4 @@ export { subscriptionDashboard as subscription } from '../features/subscription/
 export { synonymDashboard as synonym } from '../features/synonym/dashboard/synonym.dashboard.ts'
 export { tagDashboard as tag } from '../features/tag/dashboard/tag.dashboard.ts'
 export { userDashboard as user } from '../features/user/dashboard/user.dashboard.ts'
+export { voucherDashboard as voucher } from '../features/voucher/dashboard/voucher.dashboard.ts'

@@ -40,6 +40,10 @@ import { actSignUp } from '../features/user/sign-in/site/sign-up.action.ts'
 import { loadSignUp, signUpHead } from '../features/user/sign-in/site/sign-up.loader.ts'
 import { actVerify } from '../features/user/sign-in/site/verify.action.ts'
 import { loadVerify, verifyHead } from '../features/user/sign-in/site/verify.loader.ts'
+import { actGift } from '../features/voucher/site/gift.action.ts'
+import { giftHead, loadGift } from '../features/voucher/site/gift.loader.ts'
+import { actRedeem } from '../features/voucher/site/redeem.action.ts'
+import { loadRedeem, redeemHead } from '../features/voucher/site/redeem.loader.ts'
 import { weatherHead } from '../features/weather/site/weather.head.ts'
 import { loadWeather } from '../features/weather/site/weather.loader.ts'
 import type { QueryName, SitePageId } from '../routes.ts'
@@ -102,6 +106,8 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   'info-contact-us___ar': served(loadContact, contactHead, actContact),
   'info-privacy-policy___ar': served(loadInfo('privacy-policy'), infoHead),
   'info-terms-of-services___ar': served(loadInfo('terms-of-services'), infoHead),
+  'subscribe-redeem___ar': served(loadRedeem, redeemHead, actRedeem),
+  'subscribe-gift___ar': served(loadGift, giftHead, actGift),
   'account-invoice-id___ar': served(loadInvoice, invoiceHead),
   'account-subscription___ar': served(loadOwnSubscription, ownSubscriptionHead, actOwnSubscription),
   'subscribe-return___ar': served(loadReturn, returnHead),

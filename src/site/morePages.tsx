@@ -14,6 +14,8 @@ import { ForgotPasswordPage } from '../features/user/security/site/ForgotPasswor
 import { SignInPage } from '../features/user/sign-in/site/SignInPage.tsx'
 import { SignUpPage } from '../features/user/sign-in/site/SignUpPage.tsx'
 import { VerifyPage } from '../features/user/sign-in/site/VerifyPage.tsx'
+import { GiftPage } from '../features/voucher/site/GiftPage.tsx'
+import { RedeemPage } from '../features/voucher/site/RedeemPage.tsx'
 import { WeatherPage } from '../features/weather/site/WeatherPage.tsx'
 import type { MorePageId } from '../routes.ts'
 
@@ -27,6 +29,8 @@ export const morePages: Record<MorePageId, ComponentType> = {
   'info-contact-us___ar': ContactPage,
   'info-privacy-policy___ar': InfoPage,
   'info-terms-of-services___ar': InfoPage,
+  'subscribe-redeem___ar': RedeemPage,
+  'subscribe-gift___ar': GiftPage,
   'account-invoice-id___ar': InvoicePage,
   'account-subscription___ar': OwnSubscriptionPage,
   'subscribe-return___ar': ReturnPage,

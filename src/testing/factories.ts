@@ -166,6 +166,34 @@ export async function makeMedia(
   return id
 }
 
+/** Of a registered Saudi seller, with a number that no other has. */
+export async function makeInvoice(db: Database, userId: number): Promise<number> {
+  const number = sql<number>`(select coalesce(max(number), 0) + 1 from invoices)`
+  const sums = { net: 100_000, vat: 15_000, total: 115_000 }
+  const { id } = await db
+    .insertInto('invoices')
+    .values({
+      kind: 'invoice',
+      year: 2026,
+      number,
+      user_id: userId,
+      seller: JSON.stringify({
+        name: 'صحيفة ورّاق للنشر',
+        address: 'شارع العليا، حي الورود، الرياض 12215',
+        country: 'SA',
+        vatNumber: '300012345600003',
+      }),
+      buyer: JSON.stringify({ name: 'ليلى بنت منصور الحضرمي', email: 'laila.alhadrami@example.com' }),
+      lines: JSON.stringify([{ description: 'اشتراك في «السنوية»', ...sums }]),
+      ...sums,
+      vat_rate: 1500,
+      currency: 'SAR',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Lets a person made for a test sign in. */
 export async function setPassword(
   db: Database,

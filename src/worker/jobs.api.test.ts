@@ -49,6 +49,8 @@ const queued: Record<string, Payload[]> = {
   forgetSharePictures: [{ id: 9_000_001 }, { kind: 'tag', id: 9_000_001 }],
   indexMissing: [cron, {}],
   learnHeadlineWords: [cron, {}],
+  mailGift: [{ id: 9_000_001 }],
+  makeGift: [{ id: 9_000_001 }],
   mailInvoice: [{ id: 9_000_001 }],
   mailMessage: [{ id: 9_000_001 }],
   moveTagInIndex: [

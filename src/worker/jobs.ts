@@ -13,6 +13,8 @@ import * as subscription from '../features/subscription/subscription.jobs.ts'
 import * as code from '../features/user/codes/code.jobs.ts'
 import * as notice from '../features/user/codes/notice.jobs.ts'
 import * as session from '../features/user/sign-in/session.jobs.ts'
+import * as gift from '../features/voucher/gift.jobs.ts'
+import * as giftMail from '../features/voucher/gift.mail.jobs.ts'
 import * as weather from '../features/weather/weather.jobs.ts'
 import * as websub from '../features/websub/websub.jobs.ts'
 import { isJob } from '../platform/jobs.ts'
@@ -22,6 +24,8 @@ const features = [
   code,
   contact,
   feed,
+  gift,
+  giftMail,
   invoice,
   media,
   memberMail,

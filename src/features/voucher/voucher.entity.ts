@@ -1,4 +1,6 @@
 import { counted, defineEntity } from '../../contract/entity.ts'
+import { staffPage } from '../../contract/page-route.ts'
+import { canEverywhere } from '../../contract/right.ts'
 
 export const voucherEntity = defineEntity({
   label: 'دفعة قسائم',
@@ -14,5 +16,25 @@ export const voucherEntity = defineEntity({
   ),
   foreignKeys: {
     voucher_batches_package_id_fkey: { to: 'package', column: 'package_id', field: 'packageId' },
+  },
+  actions: { printed: { label: 'كشف الرموز' } },
+  fields: {
+    prefix: 'البادئة',
+    package: 'الباقة',
+    days: 'الأيام',
+    uses: 'مرات الاستعمال',
+    expiresAt: 'تنتهي في',
+    count: 'عدد الرموز',
+    redeemed: 'المستبدل منها',
+  },
+  pages: {
+    'dashboard-voucher-list___ar': staffPage(
+      '/dashboard/voucher/list',
+      canEverywhere('read', 'Subscription'),
+    ),
+    'dashboard-voucher-print-id___ar': staffPage(
+      '/dashboard/voucher/print/:id',
+      canEverywhere('create', 'Subscription'),
+    ),
   },
 })

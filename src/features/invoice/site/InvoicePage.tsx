@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
+import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { formatMoney } from '../../../arabic/money.ts'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
-import { Timestamp } from '../../../ui/Timestamp.tsx'
 import { plainMoney, wordsOf } from '../invoice.policy.ts'
 import css from './InvoicePage.module.css'
 import type { InvoiceData } from './invoice.loader.ts'
@@ -15,7 +15,7 @@ export function InvoicePage() {
   const words = wordsOf(invoice)
   return (
     <div className={css.page}>
-      <nav className={css.ways} aria-label="الفاتورة">
+      <nav className={css.ways} aria-label="الفاتورة" data-screen>
         <Link to="/account" className={css.way}>
           إلى حسابي
         </Link>
@@ -34,7 +34,10 @@ export function InvoicePage() {
               رقم: <bdi dir="ltr">{invoice.number}</bdi>
             </p>
             <p>
-              تاريخ الإصدار: <Timestamp at={invoice.issuedAt} />
+              تاريخ الإصدار:{' '}
+              <time dateTime={invoice.issuedAt}>
+                {formatGregorian(invoice.issuedAt)}، {formatTime(invoice.issuedAt)}
+              </time>
             </p>
             {corrects && (
               <p>

@@ -22,6 +22,8 @@ const limits = {
   contact: { account: 5, address: 10, seconds: hour },
   /** Documents that are drawn when they are asked for. */
   document: { account: 60, address: 120, seconds: hour },
+  /** Codes of vouchers: a guess has one chance in 2^65. */
+  voucher: { account: 10, address: 40, seconds: hour },
   export: { account: 10, address: 30, seconds: hour },
 } as const
 

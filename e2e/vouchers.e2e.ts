@@ -1,0 +1,99 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../src/testing/app.ts'
+import { makeInvoice } from '../src/testing/factories.ts'
+import { knownPassword, makePerson, signedIn } from '../src/testing/people.ts'
+import { openBrowser, phone } from './browser.ts'
+import { openDashboard, openPage, overflowOf } from './demo.ts'
+
+let app: TestApp
+let browser: Browser
+let owner: TestClient
+let packageId: number
+
+beforeAll(async () => {
+  app = await startTestApp({ site: 'built', worker: true })
+  owner = await app.as('superadmin')
+  const offered = { name: 'الشهرية', prices: [{ amount: 2900, currency: 'SAR' }], period: 'month' }
+  packageId = (await owner.post('/api/v1/package', offered)).body.id
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+async function makeCode(): Promise<string> {
+  const batch = { name: 'رمضان', prefix: 'RAMADAN', count: 1, days: 30, packageId }
+  const { id } = (await owner.post('/api/v1/voucher', batch)).body
+  return (await owner.get(`/api/v1/voucher/${id}/codes`)).body.codes[0]
+}
+
+test.each([false, true])(
+  'a guest is led to sign in, and comes back with the code, scripts: %s',
+  async javaScriptEnabled => {
+    const email = `guest-${javaScriptEnabled}@example.com`
+    await makePerson(app, email, { name: 'سلمى الحداد' })
+    const code = await makeCode()
+    const { page, errors, close } = await openPage(browser, { viewport: phone, javaScriptEnabled })
+    await page.goto(`${app.url}/subscribe/redeem?code=${code}`)
+    expect(await page.getByLabel('الرمز').inputValue()).toBe(code)
+    expect(await overflowOf(page)).toBe(0)
+    await page.getByRole('button', { name: 'استبدل الرمز' }).click()
+    await page.getByLabel('البريد الإلكتروني').fill(email)
+    await page.getByLabel('كلمة المرور', { exact: true }).fill(knownPassword)
+    await page.getByRole('button', { name: 'سجّل الدخول', exact: true }).click()
+    await page.waitForURL('**/subscribe/redeem?*')
+    expect(await page.getByLabel('الرمز').inputValue()).toBe(code)
+    await page.getByRole('button', { name: 'استبدل الرمز' }).click()
+    await page.getByText('أنت الآن مشترك في «الشهرية»').waitFor()
+    await page.goto(`${app.url}/subscribe/redeem`)
+    await page.getByLabel('الرمز').fill('RAMADAN-2222-2222-2222-22')
+    await page.getByRole('button', { name: 'استبدل الرمز' }).click()
+    await page.getByText('لا يصلح هذا الرمز').waitFor()
+    expect(await page.getByLabel('الرمز').inputValue()).toBe('RAMADAN-2222-2222-2222-22')
+    expect(errors.filter(error => !error.includes('422'))).toEqual([])
+    await close()
+  },
+)
+
+test('an invoice prints as a sheet by itself, without scripts', async () => {
+  const email = 'buyer@example.com'
+  const id = await makeInvoice(app.db, await makePerson(app, email, { name: 'ليلى' }))
+  const { cookie } = await signedIn(app, email)
+  const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
+  const session = { name: 'session', value: cookie.slice('session='.length), url: app.url }
+  await page.context().addCookies([session, { name: 'signed-in', value: '1', url: app.url }])
+  await page.goto(`${app.url}/account/invoice/${id}`)
+  await page.getByRole('heading', { name: 'فاتورة ضريبية مبسّطة' }).waitFor()
+  await page.getByRole('img', { name: 'رمز الفاتورة الضريبية' }).waitFor()
+  expect(await overflowOf(page)).toBe(0)
+  const link = page.getByRole('link', { name: 'نزّل ملف PDF' })
+  expect(await link.isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  expect(await link.isVisible()).toBe(false)
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
+  await close()
+})
+
+test('staff make a batch in the dashboard, and print its cards', async () => {
+  const { page, errors, close } = await openDashboard(browser, app)
+  await page.goto(`${app.url}/dashboard/voucher/list`)
+  await page.getByRole('button', { name: 'دفعة قسائم جديدة' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'الاسم' }).fill('معرض الكتاب')
+  await dialog.getByRole('combobox', { name: 'الباقة' }).click()
+  await page.getByRole('option', { name: 'الشهرية' }).click()
+  await dialog.getByRole('textbox', { name: 'عدد الرموز' }).fill('8')
+  await dialog.getByRole('textbox', { name: 'البادئة' }).fill('book')
+  await dialog.getByRole('button', { name: 'أضف الدفعة' }).click()
+  await page.getByText('أُضيفت «معرض الكتاب»').waitFor()
+  await page.getByRole('link', { name: 'اطبع «معرض الكتاب»' }).click()
+  await page.getByRole('heading', { name: 'طباعة «معرض الكتاب»' }).waitFor()
+  expect(await page.getByText(/^BOOK-/).count()).toBe(8)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('button', { name: 'اطبع الصفحة' }).isVisible()).toBe(false)
+  expect(await page.getByRole('navigation').first().isVisible()).toBe(false)
+  expect(errors).toEqual([])
+  await close()
+})

@@ -1,0 +1,89 @@
+import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { NounDialog } from '../../../ui/dashboard/NounDialog.tsx'
+import { rulesOf } from '../../../ui/dashboard/rules.ts'
+import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
+import { mostCodes, type VoucherBatch, voucherInput } from '../voucher.contract.ts'
+
+type Props = { batch: VoucherBatch | undefined; onClose: () => void }
+
+/** What a printed code gives is never changed: an edit has the name and the end alone. */
+export function VoucherDialog({ batch, onClose }: Props) {
+  const packages = useQuery(api.package.website.queryOptions({ input: {} }))
+  const form = useForm({
+    initialValues: {
+      name: batch?.name ?? '',
+      prefix: batch?.prefix ?? '',
+      count: batch?.count ?? 100,
+      packageId: batch?.package.id ?? (null as unknown as number),
+      days: batch?.days ?? 30,
+      uses: batch?.uses ?? 1,
+      expiresAt: batch?.expiresAt ?? null,
+    },
+    validate: rulesOf(voucherInput),
+  })
+  return (
+    <NounDialog
+      thing={batch}
+      title={batch ? `تعديل «${batch.name}»` : 'دفعة قسائم جديدة'}
+      form={form}
+      calls={client.voucher}
+      callsKey={api.voucher.key()}
+      submit="أضف الدفعة"
+      done={({ name }) => (batch ? `حُفظت «${name}».` : `أُضيفت «${name}»، ورموزها جاهزة للطباعة.`)}
+      onClose={onClose}
+    >
+      <TextInput label="الاسم" description="لغرفة الأخبار وحدها." required {...form.getInputProps('name')} />
+      {!batch && (
+        <>
+          <Select
+            label="الباقة"
+            required
+            data={(packages.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={form.values.packageId ? String(form.values.packageId) : null}
+            onChange={value => form.setFieldValue('packageId', Number(value))}
+            error={form.errors.packageId}
+            data-path="packageId"
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <NumberInput
+              label="عدد الرموز"
+              min={1}
+              max={mostCodes}
+              required
+              {...form.getInputProps('count')}
+            />
+            <NumberInput label="أيام الاشتراك" min={1} max={3660} required {...form.getInputProps('days')} />
+            <NumberInput
+              label="مرات استعمال الرمز"
+              description="لكل قارئ مرة واحدة."
+              min={1}
+              max={1_000_000}
+              required
+              {...form.getInputProps('uses')}
+            />
+            <TextInput
+              label="البادئة"
+              description="تُطبع أول كل رمز، مثل RAMADAN."
+              dir="ltr"
+              maxLength={12}
+              {...form.getInputProps('prefix')}
+            />
+          </SimpleGrid>
+        </>
+      )}
+      <SiteTimePicker
+        label="تنتهي في"
+        placeholder="لا تنتهي"
+        clearable
+        clearButtonProps={{ 'aria-label': 'بلا نهاية' }}
+        value={form.values.expiresAt}
+        onChange={value => form.setFieldValue('expiresAt', value)}
+        error={form.errors.expiresAt}
+        data-path="expiresAt"
+      />
+    </NounDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { Anchor, Button, Group, Pagination } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { day } from '../../../arabic/nouns.ts'
+import { plural } from '../../../arabic/plural.ts'
+import { api } from '../../../ui/dashboard/api.ts'
+import { Failure } from '../../../ui/dashboard/Failure.tsx'
+import { FormSkeleton } from '../../../ui/dashboard/FormSkeleton.tsx'
+import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
+import { qrPath } from '../../../ui/qrPath.ts'
+import type { VoucherBatch } from '../voucher.contract.ts'
+import css from './VoucherPrintPage.module.css'
+
+/** Cards to cut out, each with its code and the address to redeem it at. */
+export function VoucherPrintPage() {
+  const id = Number(useParams().id)
+  const [search, setSearch] = useSearchParams()
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  const query = useQuery(api.voucher.codes.queryOptions({ input: { id, page } }))
+  if (query.error) return <Failure error={query.error} />
+  if (!query.data) return <FormSkeleton label="تُفتح الرموز" />
+  const { batch, codes, pages } = query.data
+  return (
+    <>
+      <div className={css.tools}>
+        <PageHeader
+          title={`طباعة «${batch.name}»`}
+          text="بطاقات تُقصّ على الخطوط. من يقرأ رمزًا يستطيع استعماله."
+          actions={
+            <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+              اطبع الصفحة
+            </Button>
+          }
+        />
+        <Group justify="space-between" mb="md">
+          <Anchor href={`/api/v1/voucher/${id}/export`} size="sm">
+            نزّل الرموز في ملف CSV
+          </Anchor>
+          {pages > 1 && (
+            <Pagination
+              total={pages}
+              value={page}
+              onChange={next => setSearch({ page: String(next) })}
+              getControlProps={control => ({
+                'aria-label': control === 'next' ? 'الصفحة التالية' : 'الصفحة السابقة',
+              })}
+            />
+          )}
+        </Group>
+      </div>
+      <ul className={css.cards}>
+        {codes.map(code => (
+          <Card key={code} code={code} batch={batch} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Card({ code, batch: { package: bought, days } }: { code: string; batch: VoucherBatch }) {
+  const { origin, host } = window.location
+  return (
+    <li className={css.card}>
+      <div className={css.qr}>
+        <QrCode qr={qrPath(`${origin}/subscribe/redeem?code=${code}`)} label={`رابط الرمز ${code}`} />
+      </div>
+      <div>
+        <strong>
+          <bdi>{bought.name}</bdi>، {plural(days, day)}
+        </strong>
+        <code className={css.code} dir="ltr">
+          {code}
+        </code>
+        <span className={css.where}>
+          <bdi dir="ltr">{host}/subscribe/redeem</bdi>
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Services } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { mailGiftLater } from './gift.mail.jobs.ts'
+import { findGiftPayment, findOrInsertGiftBatch, insertCodes } from './voucher.queries.ts'
+import { makeCodes } from './voucher.service.ts'
+
+const prefix = 'GIFT'
+
+/** The code of a paid gift, made once however often it is asked for. */
+export async function makeGiftNow(
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  payment: number,
+): Promise<void> {
+  const bought = await findGiftPayment(db, payment)
+  const [code] = await makeCodes(vault, prefix, 1)
+  if (!bought || !code) return
+  await inTransaction(db, async tx => {
+    const batch = await findOrInsertGiftBatch(tx, {
+      name: `هدايا «${bought.name}»`,
+      prefix,
+      package_id: bought.packageId,
+      days: daysOf(bought),
+    })
+    const [id] = await insertCodes(tx, batch, [{ ...code, payment }])
+    if (id !== undefined) await mailGiftLater(tx, id)
+  })
+}
+
+/** A gift lasts days, as nobody knows on which one it will be redeemed. */
+function daysOf({ period, periodDays }: { period: string; periodDays: number | null }): number {
+  return period === 'year' ? 365 : period === 'month' ? 30 : (periodDays ?? 30)
+}

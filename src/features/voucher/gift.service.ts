@@ -1,0 +1,46 @@
+import { fail } from '../../contract/fail.ts'
+import { type ApiContext, type Services, signedIn } from '../../platform/context.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { getOffer } from '../package/package.service.ts'
+import { checkoutUrlOf, listProviders, openPayment } from '../payment/payment.service.ts'
+import type { Gift } from './voucher.contract.ts'
+import { isActivated, listGifts } from './voucher.queries.ts'
+import { openCode } from './voucher.service.ts'
+
+type Wish = { packageId: number; currency?: string | undefined; provider?: string | undefined }
+
+/** @throws NOT_FOUND; NOT_ACTIVATED; REFUSED where no provider takes the currency; UNAVAILABLE */
+export async function buyGift(
+  context: ApiContext,
+  { packageId, currency, provider: wanted }: Wish,
+): Promise<{ checkoutUrl: string }> {
+  const { db } = context
+  const userId = signedIn(context).id
+  if (!(await isActivated(db, userId))) throw fail('NOT_ACTIVATED')
+  const { package: bought, price } = await getOffer(db, packageId, currency)
+  const provider = (await listProviders(context)).find(
+    ({ id, currencies }) => (wanted ?? id) === id && (currencies?.includes(price.currency) ?? true),
+  )
+  if (!provider) throw fail('REFUSED', undefined, 'لا تُقبل هذه العملة بطريقة الدفع هذه.')
+  const payment = await inTransaction(db, tx =>
+    openPayment(tx, {
+      purpose: 'gift',
+      provider: provider.id,
+      userId,
+      subscriptionId: null,
+      packageId,
+      price,
+      description: `هدية: اشتراك في «${bought.name}»`,
+      renewal: undefined,
+    }),
+  )
+  return { checkoutUrl: await checkoutUrlOf(context, payment) }
+}
+
+export async function getGifts(
+  { vault, db }: { vault: Services['vault']; db: Handle },
+  userId: number,
+): Promise<Gift[]> {
+  const gifts = await listGifts(db, userId)
+  return Promise.all(gifts.map(async gift => ({ ...gift, code: await openCode(vault, gift.code) })))
+}

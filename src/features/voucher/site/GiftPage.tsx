@@ -1,0 +1,54 @@
+import { useActionData, useLoaderData } from 'react-router'
+import type { FormAnswer } from '../../../api/page.ts'
+import { formatPrice } from '../../../arabic/money.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { Link } from '../../../ui/route/Link.tsx'
+import type { GiftData } from './gift.loader.ts'
+import css from './VoucherPages.module.css'
+
+export function GiftPage() {
+  const { offers, chosen } = useLoaderData() as GiftData
+  const answer = useActionData() as FormAnswer | undefined
+  const selected = answer?.values.offer ?? (chosen || offers[0]?.value)
+  const checkoutUrl = answer?.more?.checkoutUrl
+  return (
+    <div className={css.page}>
+      <h1 className={css.title} tabIndex={-1}>
+        أهدِ اشتراكًا
+      </h1>
+      <p className={css.intro}>
+        ادفع مرة واحدة، فيصلك بالبريد رمز تعطيه من تحب. يبدأ اشتراكه يوم يستبدل الرمز، ولا يتجدد تلقائيًا.
+      </p>
+      {checkoutUrl ? (
+        <p>
+          <a href={checkoutUrl} className={css.link}>
+            إلى صفحة الدفع
+          </a>
+        </p>
+      ) : offers.length === 0 ? (
+        <p>لا باقات معروضة الآن.</p>
+      ) : (
+        <Form label="أهدِ اشتراكًا" answer={answer}>
+          <fieldset className={css.offers}>
+            <legend>الباقة</legend>
+            {offers.map(({ value, name, price }) => (
+              <label key={value} className={css.offer}>
+                <input type="radio" name="offer" value={value} defaultChecked={value === selected} required />
+                <bdi>{name}</bdi>
+                <span className={css.price}>{formatPrice(price)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <SubmitButton>إلى الدفع</SubmitButton>
+        </Form>
+      )}
+      <p className={css.more}>
+        معك رمز؟{' '}
+        <Link to="/subscribe/redeem" className={css.link}>
+          استبدله باشتراك
+        </Link>
+      </p>
+    </div>
+  )
+}

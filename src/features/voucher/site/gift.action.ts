@@ -1,0 +1,25 @@
+import { redirect } from 'react-router'
+import { errorCode } from '../../../api/client.ts'
+import { answerForm, formGoesOn, formRefused, textOf } from '../../../api/forms.ts'
+import type { PageAction } from '../../../api/page.ts'
+import { currencies } from '../../../contract/money.ts'
+
+/** Guests sign in and new accounts are confirmed first; both come back to what was chosen. */
+export const actGift: PageAction<'package'> = ({ client, form, site }) =>
+  answerForm(form, async () => {
+    const chosen = textOf(form, 'offer') ?? ''
+    const [id = '', code] = chosen.split('-')
+    if (!/^[1-9]\d{0,8}$/.test(id)) return formRefused(form, {}, 'اختر باقة أولًا.')
+    const next = encodeURIComponent(`/subscribe/gift?package=${encodeURIComponent(chosen)}`)
+    try {
+      const currency = currencies.find(each => each === code)
+      const { checkoutUrl } = await client.voucher.buyGift({ packageId: Number(id), currency })
+      const isOurs = checkoutUrl.startsWith(`${site.url}/`)
+      // A form may not be redirected to another origin (Content-Security-Policy).
+      return isOurs ? redirect(checkoutUrl.slice(site.url.length)) : formGoesOn(form, { checkoutUrl })
+    } catch (error) {
+      if (errorCode(error) === 'UNAUTHORIZED') return redirect(`/auth/sign-in?next=${next}`)
+      if (errorCode(error) === 'NOT_ACTIVATED') return redirect(`/account/verify?next=${next}`)
+      throw error
+    }
+  })

@@ -1,0 +1,21 @@
+import { redirect } from 'react-router'
+import { errorCode } from '../../../api/client.ts'
+import { answerForm, formDone, textOf } from '../../../api/forms.ts'
+import type { PageAction } from '../../../api/page.ts'
+import { formatGregorian } from '../../../arabic/dates.ts'
+
+/** Guests sign in and new accounts are confirmed first; both come back with the code. */
+export const actRedeem: PageAction<'code'> = ({ client, form }) =>
+  answerForm(form, async () => {
+    const code = textOf(form, 'voucher') ?? ''
+    const next = encodeURIComponent(`/subscribe/redeem?code=${encodeURIComponent(code)}`)
+    try {
+      const { package: bought, endsAt } = await client.voucher.redeem({ code })
+      const until = endsAt ? ` حتى ${formatGregorian(endsAt)}` : ''
+      return formDone(form, `أنت الآن مشترك في «${bought.name}»${until}.`)
+    } catch (error) {
+      if (errorCode(error) === 'UNAUTHORIZED') return redirect(`/auth/sign-in?next=${next}`)
+      if (errorCode(error) === 'NOT_ACTIVATED') return redirect(`/account/verify?next=${next}`)
+      throw error
+    }
+  })

@@ -1,0 +1,16 @@
+import { type AccessTable, owner, signedIn } from '../../testing/access.ts'
+
+export const voucherAccess: AccessTable = {
+  rows: {
+    'GET /voucher': [owner, 'read Subscription'],
+    'POST /voucher': [owner, 'create Subscription'],
+    'PATCH /voucher/{id}': [owner, 'update Subscription'],
+    'PATCH /voucher/{id}/status': [owner, 'update Subscription'],
+    'GET /voucher/{id}/codes': [owner, 'create Subscription'],
+    'GET /voucher/{id}/export': [owner, 'create Subscription'],
+    'POST /voucher/redeem': [signedIn],
+    'POST /voucher/gift/{packageId}': [signedIn],
+    'GET /voucher/gifts': [signedIn],
+  },
+  samples: { packageId: 9_000_001, count: 1, days: 30, code: '2222-2222-2222-22' },
+}

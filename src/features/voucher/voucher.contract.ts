@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import { name, revision, time } from '../../contract/fields.ts'
+import { currency } from '../../contract/money.ts'
+import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { canEverywhere } from '../../contract/right.ts'
+
+const batch = z.object({
+  id,
+  name: z.string(),
+  prefix: z.string(),
+  package: z.object({ id, name: z.string() }),
+  days: z.number(),
+  uses: z.number().describe('By how many readers one code may be redeemed'),
+  expiresAt: time.nullable(),
+  status: z.boolean(),
+  count: z.number().describe('Of codes'),
+  redeemed: z.number(),
+  revision,
+  createdAt: time,
+  updatedAt: time,
+})
+export type VoucherBatch = z.infer<typeof batch>
+
+export const mostCodes = 10_000
+
+export const voucherInput = z.object({
+  name: name(),
+  prefix: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{0,12}$/, 'حروف لاتينية وأرقام، اثنا عشر على الأكثر')
+    .default(''),
+  count: z.number().int().min(1, 'رمز واحد على الأقل').max(mostCodes, 'عشرة آلاف رمز على الأكثر'),
+  packageId: id,
+  days: z.number().int().min(1, 'يوم واحد على الأقل').max(3660, 'عشر سنوات على الأكثر'),
+  uses: z.number().int().min(1, 'مرة واحدة على الأقل').max(1_000_000).default(1),
+  expiresAt: time.nullable().default(null),
+})
+
+const voucherEdit = z.object({
+  id,
+  revision,
+  name: name().optional(),
+  expiresAt: time.nullable().optional(),
+})
+
+const gift = z.object({
+  id,
+  code: z.string(),
+  package: z.object({ id, name: z.string() }),
+  days: z.number(),
+  redeemed: z.boolean(),
+  createdAt: time,
+})
+export type Gift = z.infer<typeof gift>
+
+const { NOT_FOUND, STALE_REVISION, WRONG_CODE, NOT_ACTIVATED, REFUSED, UNAVAILABLE } = errors
+const read = canEverywhere('read', 'Subscription')
+const create = canEverywhere('create', 'Subscription')
+const update = canEverywhere('update', 'Subscription')
+
+/** Of codes on a page to print. */
+export const codesPerPage = 240
+
+export const voucherContract = {
+  paginate: endpoint('GET', '/voucher', read, 'دفعات القسائم')
+    .input(
+      z.object({
+        ...staffListQuery,
+        sort: sortBy(['name', 'createdAt'], '-createdAt'),
+        status: z.boolean().optional(),
+      }),
+    )
+    .output(staffList(batch)),
+  create: endpoint('POST', '/voucher', create, 'دفعة قسائم جديدة برموزها').input(voucherInput).output(batch),
+  edit: endpoint('PATCH', '/voucher/{id}', update, 'تعديل اسم دفعة قسائم ونهايتها')
+    .input(voucherEdit)
+    .errors({ NOT_FOUND, STALE_REVISION })
+    .output(batch),
+  setStatus: endpoint('PATCH', '/voucher/{id}/status', update, 'تفعيل دفعة قسائم أو تعطيلها')
+    .input(z.strictObject({ id, status: z.boolean() }))
+    .errors({ NOT_FOUND })
+    .output(batch),
+  // Whoever reads a code can redeem it, so this takes the right to make them.
+  codes: endpoint('GET', '/voucher/{id}/codes', create, 'رموز دفعة قسائم، للطباعة')
+    .input(z.object({ id, page: z.number().int().min(1).max(1000).default(1) }))
+    .errors({ NOT_FOUND })
+    .output(z.object({ batch, codes: z.array(z.string()), pages: z.number() })),
+  exportCsv: endpoint('GET', '/voucher/{id}/export', create, 'رموز دفعة قسائم في ملف CSV')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(z.file()),
+  redeem: endpoint('POST', '/voucher/redeem', 'account', 'استبدال رمز قسيمة أو هدية باشتراك')
+    .input(z.object({ code: z.string().trim().min(1, 'اكتب الرمز').max(80) }))
+    .errors({ WRONG_CODE, NOT_ACTIVATED })
+    .output(z.object({ package: z.object({ id, name: z.string() }), endsAt: time.nullable() })),
+  buyGift: endpoint('POST', '/voucher/gift/{packageId}', 'account', 'شراء اشتراك هدية')
+    .input(
+      z.object({ packageId: id, currency: currency.optional(), provider: z.string().max(40).optional() }),
+    )
+    .errors({ NOT_FOUND, NOT_ACTIVATED, REFUSED, UNAVAILABLE })
+    .output(z.object({ checkoutUrl: z.string() })),
+  gifts: endpoint('GET', '/voucher/gifts', 'account', 'رموز الهدايا التي اشتريتها').output(z.array(gift)),
+}

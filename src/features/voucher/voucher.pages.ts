@@ -1,0 +1,6 @@
+import { sitePages } from '../../contract/page-route.ts'
+
+export const voucherPages = sitePages({
+  'subscribe-redeem___ar': { path: '/subscribe/redeem', part: 'more', query: ['code'] },
+  'subscribe-gift___ar': { path: '/subscribe/gift', part: 'more', query: ['package'] },
+})

@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import { fail } from '../../contract/fail.ts'
+import type { ApiContext, Services } from '../../platform/context.ts'
+import { type By, recordChange } from '../../platform/database/audit-log.ts'
+import { changesOf } from '../../platform/database/changes.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { csvFile } from '../../platform/documents/csv.ts'
+import { hashOf, makeCode } from './code.ts'
+import { codesPerPage, type VoucherBatch, type voucherInput } from './voucher.contract.ts'
+import { voucherEntity } from './voucher.entity.ts'
+import { insertCodes, listCodes, selectBatch } from './voucher.queries.ts'
+
+type Keeper = By & Pick<Services, 'db' | 'vault'>
+
+const batches = changesOf(voucherEntity, selectBatch)
+
+const use = 'voucher'
+
+/** With all its codes in one transaction: each is found by its hash, and sealed for print. */
+export async function createBatch(
+  context: Keeper,
+  { count, packageId, expiresAt, ...input }: z.output<typeof voucherInput>,
+): Promise<VoucherBatch> {
+  const codes = await makeCodes(context.vault, input.prefix, count)
+  return batches.insert(
+    context.db,
+    context,
+    { ...input, package_id: packageId, expires_at: expiresAt },
+    (tx, id) => insertCodes(tx, id, codes),
+  )
+}
+
+export function makeCodes(vault: Services['vault'], prefix: string, count: number) {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const code = makeCode(prefix)
+      return { hash: hashOf(code), sealed: await vault.seal(code, use) }
+    }),
+  )
+}
+
+/** Empty where the key of the newsroom's secrets was changed. */
+export async function openCode(vault: Services['vault'], sealed: string): Promise<string> {
+  return (await vault.open(sealed, use)) ?? ''
+}
+
+export function editBatch(
+  db: Handle,
+  by: By,
+  { id, revision, ...edits }: { id: number; revision: number; name?: string; expiresAt?: string | null },
+): Promise<VoucherBatch> {
+  return batches.edit(db, by, { id, revision }, { name: edits.name, expires_at: edits.expiresAt })
+}
+
+export function switchBatch(db: Handle, by: By, id: number, status: boolean): Promise<VoucherBatch> {
+  return batches.turn(db, by, id, 'status', status)
+}
+
+/** One page of codes. That they were seen is logged. */
+export async function getCodes({ db, vault, ...by }: ApiContext, id: number, page: number) {
+  const batch = await batches.get(db, id)
+  const rows = await listCodes(db, id, { limit: codesPerPage, offset: (page - 1) * codesPerPage })
+  await recordChange(db, by, voucherEntity, { action: 'printed', id })
+  return {
+    batch,
+    codes: await Promise.all(rows.map(({ code }) => openCode(vault, code))),
+    pages: Math.max(1, Math.ceil(batch.count / codesPerPage)),
+  }
+}
+
+export async function codesAsCsv({ db, vault, siteUrl, ...by }: ApiContext, id: number): Promise<string> {
+  const { days, uses, expiresAt, package: bought } = await batches.get(db, id)
+  const rows = await listCodes(db, id)
+  await recordChange(db, by, voucherEntity, { action: 'printed', id })
+  const cells = await Promise.all(
+    rows.map(async ({ code: sealed, used }) => {
+      const code = await openCode(vault, sealed)
+      return [code, redeemUrl(siteUrl, code), bought.name, days, uses, used, expiresAt]
+    }),
+  )
+  return csvFile(['الرمز', 'الرابط', 'الباقة', 'الأيام', 'مرات الاستعمال', 'استُعمل', 'ينتهي في'], cells)
+}
+
+export function redeemUrl(siteUrl: string, code: string): string {
+  return `${siteUrl}/subscribe/redeem?code=${encodeURIComponent(code)}`
+}
+
+/** @throws WRONG_CODE, which does not tell an unknown code from one that is used up, expired or disabled */
+export const wrongCode = () => fail('WRONG_CODE', undefined, 'لا يصلح هذا الرمز. تأكد من كتابته كما هو.')

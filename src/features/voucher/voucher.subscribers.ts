@@ -1,0 +1,10 @@
+import { on } from '../../platform/events.ts'
+import { paymentFact } from '../payment/payment.events.ts'
+import { makeGiftLater } from './gift.jobs.ts'
+import { deleteUnusedGift } from './voucher.queries.ts'
+
+export const giveCodes = on(paymentFact, async (tx, { fact, payment }) => {
+  if (payment?.purpose !== 'gift') return
+  if (fact.kind === 'paid') await makeGiftLater(tx, payment.id)
+  if (fact.kind === 'refunded' && fact.whole) await deleteUnusedGift(tx, payment.id)
+})
