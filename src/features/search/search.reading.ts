@@ -183,7 +183,7 @@ export async function rank(
  * for a text that has nearly all of it, as only the one that a line is from does.
  */
 const alikeWeight = 0.8
-const alike = (share: number) => alikeWeight * (share + share ** 4)
+const alike = (share: number) => alikeWeight * (share + share ** 8)
 const mostCompared = 30
 
 /** Raises the best articles by how much of what was typed their texts have, letter by letter. */

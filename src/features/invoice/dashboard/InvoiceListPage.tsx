@@ -47,7 +47,7 @@ export function InvoiceListPage() {
             variant="default"
             leftSection={<IconDownload size={16} />}
           >
-            نزّل CSV
+            نزّل جدولًا
           </Button>
         </>
       }

@@ -54,7 +54,7 @@ export function MemberListPage() {
               variant="default"
               leftSection={<IconDownload size={16} />}
             >
-              صدّر CSV
+              صدّر جدولًا
             </Button>
             {may.import && (
               <Button
