@@ -275,7 +275,9 @@ describe('each call in the OpenAPI document', async () => {
         security: operation.security.flatMap(each => Object.keys(each)),
         unauthorized: codesOf(operation, 401).includes('UNAUTHORIZED'),
         // An account that waits for its e-mail to be confirmed is refused whatever its rights.
-        forbidden: codesOf(operation, 403).filter(code => code !== 'NOT_ACTIVATED').sort(),
+        forbidden: codesOf(operation, 403)
+          .filter(code => code !== 'NOT_ACTIVATED')
+          .sort(),
       }
       expect(found).toEqual({
         key,
