@@ -14,6 +14,7 @@ export type Known = {
   later: string
   /** Of the reader who visits. */
   invoice: number
+  payment: number
 }
 
 type From<Value> = Value | ((known: Known) => Value)
@@ -26,6 +27,8 @@ export type Page = {
   withholds?: From<string>
   /** Target of its redirect; defaults to its own address. */
   leadsTo?: From<string>
+  /** Page that search engines are told to show in its place. */
+  standsFor?: string
   /** Not for search engines. */
   hidden?: true
   /** `newcomer`: has not confirmed the e-mail address yet. */
@@ -152,6 +155,7 @@ export const pages: Record<string, Page> = {
   'packages in another currency': {
     route: 'subscribe___ar',
     path: '/subscribe?currency=KWD',
+    standsFor: '/subscribe',
     reads: ['2.500 د.ك', '25 د.ك'],
   },
   'packages for an article': {
@@ -240,6 +244,27 @@ export const pages: Record<string, Page> = {
     as: 'reader',
     hidden: true,
   },
+  'own subscriptions': {
+    route: 'account-subscription___ar',
+    path: '/account/subscription',
+    reads: ['رفيق المال'],
+    as: 'reader',
+    hidden: true,
+  },
+  'back from paying': {
+    route: 'subscribe-return___ar',
+    path: ({ payment }) => `/subscribe/return?payment=${payment}`,
+    reads: ['ننتظر تأكيد الدفع'],
+    as: 'reader',
+    hidden: true,
+  },
+  'bank transfer': {
+    route: 'subscribe-transfer-id___ar',
+    path: ({ payment }) => `/subscribe/transfer/${payment}`,
+    reads: ['الدفع بتحويل مصرفي', 'رفيق المال'],
+    as: 'reader',
+    hidden: true,
+  },
   'give a subscription': {
     route: 'subscribe-gift___ar',
     path: '/subscribe/gift',
@@ -272,5 +297,6 @@ export async function findKnown(app: TestApp): Promise<Known> {
     },
     later: decodeURI(/<link rel="next" href="([^"]+)"/.exec(body)?.[1] ?? ''),
     invoice: 0,
+    payment: 0,
   }
 }
