@@ -1,6 +1,7 @@
 import { purgeBin } from '../features/article/article.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
+import { reconcilePayments } from '../features/payment/reconcile.jobs.ts'
 import { indexMissing, learnHeadlineWords } from '../features/search/search.jobs.ts'
 import { takeSubscriptionSteps } from '../features/subscription/subscription.jobs.ts'
 import { forgetExpiredSessions } from '../features/user/sign-in/session.jobs.ts'
@@ -17,6 +18,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['17 3 * * *', purgeBin],
   ['27 3 * * *', forgetExpiredSessions],
   ['37 3 * * *', sweepStorage],
+  ['47 3 * * *', reconcilePayments],
 ]
 
 export const timetable = recurring.map(([when, { name }]) => `${when} ${name} ?max=1`).join('\n')

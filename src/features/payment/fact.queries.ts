@@ -40,9 +40,18 @@ export function supersedePending(tx: Handle, subscriptionId: number, paid: numbe
 
 type Difference = { payment: number | null; provider: string; ref: string; ours: string; theirs: string }
 
-/** Shown until it is resolved; one each. */
+/** Shown until it is resolved; one each, and not again once people have closed it. */
 export async function noteDifference(tx: Handle, difference: Difference): Promise<void> {
   const { payment, ...rest } = difference
+  const same = await tx
+    .selectFrom('payment_differences')
+    .select('id')
+    .where('provider', '=', rest.provider)
+    .where('ref', '=', rest.ref)
+    .where('theirs', '=', rest.theirs)
+    .limit(1)
+    .executeTakeFirst()
+  if (same) return
   await tx
     .insertInto('payment_differences')
     .values({ payment_id: payment, ...rest })

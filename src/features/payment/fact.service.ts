@@ -67,14 +67,14 @@ async function holdPayment(tx: Handle, provider: string, fact: Fact): Promise<Pa
 
 async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>): Promise<void> {
   if (payment.status === 'paid' || payment.status === 'refunded') return
-  const { tx, provider } = applying
+  const { tx } = applying
   const { price } = fact
-  await resolveDifferences(tx, payment.id)
-  if (price.amount !== payment.amount || price.currency !== payment.currency) {
-    const ours = `${payment.amount} ${payment.currency}`
-    const theirs = `${price.amount} ${price.currency}`
-    await noteDifference(tx, { payment: payment.id, provider, ref: fact.ref, ours, theirs })
+  // Whoever paid less, or in other money, has not paid this.
+  if (price.currency !== payment.currency || price.amount < payment.amount) {
+    return differs(applying, payment, fact)
   }
+  await resolveDifferences(tx, payment.id)
+  if (price.amount !== payment.amount) await differs(applying, payment, fact)
   await updatePayment(tx, payment.id, {
     ...price,
     status: 'paid',
@@ -90,6 +90,16 @@ async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>)
   const after = { ...payment, ...price }
   await emit(applying, `paid:${payment.id}`, fact, after)
   await countRefunds(applying, after)
+}
+
+async function differs(
+  { tx, provider }: Applying,
+  { id, amount, currency }: PaymentRow,
+  { price, ref }: Kind<'paid'>,
+): Promise<void> {
+  const ours = `${amount} ${currency}`
+  const theirs = `paid ${price.amount} ${price.currency}`
+  await noteDifference(tx, { payment: id, provider, ref, ours, theirs })
 }
 
 async function keepPayer(

@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/events.ts'
+import { defineEvent, defineQuestion } from '../../platform/events.ts'
 import type { Fact } from './fact.schema.ts'
 
 export type Payment = {
@@ -25,3 +25,8 @@ export const paymentFact = defineEvent<{
   fact: Fact
   payment: Payment | undefined
 }>('paymentFact')
+
+/** Subscriptions of a provider, by its id of them, that should have been renewed by now; the longest over first. */
+export const renewalsInDoubt = defineQuestion<{ provider: string; limit: number }, string[]>(
+  'renewalsInDoubt',
+)

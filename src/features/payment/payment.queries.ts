@@ -166,6 +166,18 @@ export async function updatePayment(
     .execute()
 }
 
+/** False while another request returns it; one that was cut off ends by itself, and is repeated under its key. */
+export async function claimRefund(db: Handle, id: number, refunded: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ refunding_at: sql`now()` })
+    .where('id', '=', id)
+    .where('refunded', '=', refunded)
+    .where(sql<boolean>`(refunding_at is null or refunding_at < now() - interval '5 minutes')`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Keeps the first page that was made; false for a later one. */
 export async function keepCheckout(
   db: Handle,

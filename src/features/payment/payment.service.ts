@@ -1,4 +1,5 @@
 import { fail } from '../../contract/fail.ts'
+import type { Money } from '../../contract/money.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { recordChange } from '../../platform/database/audit-log.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
@@ -8,6 +9,7 @@ import type { Fact } from './fact.schema.ts'
 import { applyFact } from './fact.service.ts'
 import { paymentEntity } from './payment.entity.ts'
 import {
+  claimRefund,
   findCustomer,
   findPaymentRow,
   keepCustomer,
@@ -15,6 +17,7 @@ import {
   selectPayments,
   updatePayment,
 } from './payment.queries.ts'
+import type { PaymentProvider } from './port.ts'
 import { allProviders, getProvider, type Offered, openProviders, type PaymentServices } from './providers.ts'
 
 export { openPayment, type Purchase, withdrawPayment } from './checkout.service.ts'
@@ -89,7 +92,7 @@ export async function portalUrlOf(
 
 /**
  * Returns a paid payment, all that is left of it or a part; what comes of it is a fact. Where the provider cannot, the
- * newsroom returns the money by hand, and this notes it. A repeated request is one refund.
+ * newsroom returns the money by hand, and this notes it. Two requests at once are one refund.
  * @throws NOT_FOUND; REFUSED for more than is left
  */
 export async function refundPayment(
@@ -107,8 +110,25 @@ export async function refundPayment(
   const price = { amount: wanted, currency: payment.currency }
   // The same until it is counted, so that a second click is the same refund.
   const key = `refund-${id}-${payment.refunded}`
-  const byHand: Fact = { kind: 'refunded', at: new Date(), ref: payment.ref, payment: id, price, refund: key }
-  const facts = provider.refund ? await asked(provider.refund({ ref: payment.ref, price, key })) : [byHand]
+  if (!(await claimRefund(services.db, id, payment.refunded))) {
+    throw fail('REFUSED', undefined, 'تُردّ هذه الدفعة الآن بطلب آخر؛ انتظر لحظات ثم راجع ما رُدّ.')
+  }
+  try {
+    await refundAtProvider(services, by, { id, key, ref: payment.ref, price, provider })
+  } finally {
+    await updatePayment(services.db, id, { refunding_at: null })
+  }
+}
+
+type Refunding = { id: number; key: string; ref: string; price: Money; provider: PaymentProvider }
+
+async function refundAtProvider(
+  services: PaymentServices,
+  by: By,
+  { id, key, ref, price, provider }: Refunding,
+): Promise<void> {
+  const byHand: Fact = { kind: 'refunded', at: new Date(), ref, payment: id, price, refund: key }
+  const facts = provider.refund ? await asked(provider.refund({ ref, price, key })) : [byHand]
   await inTransaction(services.db, async tx => {
     for (const fact of facts) await applyFact(tx, services.vault, provider.id, fact)
     await recordChange(tx, by, paymentEntity, { action: 'refunded', id, after: price })

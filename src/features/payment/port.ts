@@ -58,6 +58,8 @@ export type PaymentProvider = {
   readWebhook?: (body: string) => Promise<Fact[]>
   /** What the provider knows of a charge or session now, for the daily reconciliation. */
   look?: (ref: string) => Promise<Fact[]>
+  /** The same of a subscription that it renews: periods that were paid, or that it has ended. */
+  lookAtSubscription?: (subscription: string) => Promise<Fact[]>
 }
 
 /** The provider's id of the event: what comes twice is one. */

@@ -112,6 +112,25 @@ test('a refund from here returns a part once, though it is asked for again and i
   expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
 })
 
+test('two who refund at once return it once, and leave one credit note', async () => {
+  const { id, session } = await begin()
+  await stripe.decide(session, 'pay')
+  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  const clicks = [500, 500, 700].map(amount => refundPayment(services, by, { id, amount }))
+  const ends = await Promise.allSettled(clicks)
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect.poll(waiting, soon).toBe(0)
+  const { refunded } = await paymentOf(app, id)
+  expect([500, 700]).toContain(refunded)
+  const notes = await app.db
+    .selectFrom('invoices')
+    .select('total')
+    .where('payment_id', '=', id)
+    .where('kind', '=', 'credit_note')
+    .execute()
+  expect(notes.map(({ total }) => Math.abs(total))).toEqual([refunded])
+})
+
 const waiting = async () =>
   (await app.db.selectFrom('payment_webhooks').select('id').where('applied_at', 'is', null).execute()).length
 
@@ -126,6 +145,20 @@ test('cancelling, taking it back and the card are at the provider', async () => 
   await cancelAtProvider(services, { ...at, takeBack: true })
   expect(ends()).toBe(false)
   expect(await portalUrlOf(services, { userId, provider: 'stripe' })).toContain(`${stripe.url}/portal/cus_`)
+})
+
+test('who cancels what is owed is charged for it no more, neither by a retry nor on its page', async () => {
+  const { id, session } = await begin()
+  await stripe.decide(session, 'pay')
+  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  const ref = subscriptionOf(session)
+  const owed = await stripe.renew(ref, 'refused')
+  const at = { provider: 'stripe', providerRef: ref }
+  await cancelAtProvider(services, at)
+  expect(stripe.things.get(ref)!.status).toBe('canceled')
+  expect(stripe.things.get(owed)!.status).toBe('void')
+  // Told again.
+  await cancelAtProvider(services, at)
 })
 
 test('another price withdraws the page of the first: it takes no money any more', async () => {

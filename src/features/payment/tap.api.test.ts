@@ -177,6 +177,25 @@ test('a refund returns a part, then the rest, and no more; each once though its 
   expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
 })
 
+test('two who refund at once return it once, and leave one credit note', async () => {
+  const { id, url } = await begin()
+  await press(url, 'pay')
+  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  const clicks = [500, 500, 700].map(amount => refundPayment(services, by, { id, amount }))
+  const ends = await Promise.allSettled(clicks)
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect.poll(waiting, soon).toBe(0)
+  const { refunded } = await paymentOf(app, id)
+  expect([500, 700]).toContain(refunded)
+  const notes = await app.db
+    .selectFrom('invoices')
+    .select('total')
+    .where('payment_id', '=', id)
+    .where('kind', '=', 'credit_note')
+    .execute()
+  expect(notes.map(({ total }) => Math.abs(total))).toEqual([refunded])
+})
+
 const waiting = async () =>
   (await app.db.selectFrom('payment_webhooks').select('id').where('applied_at', 'is', null).execute()).length
 

@@ -4,7 +4,7 @@ import { openPayment } from '../payment/payment.service.ts'
 import type { SubscriptionEvent } from './event.schema.ts'
 import { nextStep, type Step } from './next-step.ts'
 import { dayMs } from './period.ts'
-import { chargeCardLater } from './provider.jobs.ts'
+import { chargeCardLater, stopRenewalLater } from './provider.jobs.ts'
 import { purchaseOf } from './purchase.ts'
 import { record, renewingOf, standingOf, writeStanding } from './record.service.ts'
 import { claimDue, findSubscription, postpone, type SubscriptionRow } from './subscription.queries.ts'
@@ -41,6 +41,8 @@ async function takeStep(tx: Handle, id: number): Promise<void> {
     return
   }
   const after = await record(tx, id, eventOf(step, row, now), isStale(step, now) ? { quiet: true } : {})
+  // A provider goes on trying for weeks; nobody wants that charge any more.
+  if (step.kind === 'gaveUp') await stopRenewalLater(tx, after)
   if (step.kind === 'renewalAsked' || step.kind === 'dunned') await chargeAgain(tx, after)
 }
 

@@ -82,6 +82,23 @@ export async function hasHad(db: Handle, userId: number, packageId: number): Pro
   return row !== undefined
 }
 
+/** Open subscriptions of a provider whose time is over, by its id of them. */
+export async function listRefsInDoubt(
+  db: Handle,
+  { provider, limit }: { provider: string; limit: number },
+): Promise<string[]> {
+  const rows = await selectSubscriptions(db)
+    .where('s.provider', '=', provider)
+    .where('s.provider_ref', 'is not', null)
+    .where(isOpen)
+    .where('s.ends_at', '<', sql<string>`now()`)
+    .orderBy('s.ends_at')
+    .orderBy('s.id')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ providerRef }) => providerRef ?? [])
+}
+
 export async function findIdByProviderRef(db: Handle, provider: string, ref: string) {
   const row = await db
     .selectFrom('subscriptions')

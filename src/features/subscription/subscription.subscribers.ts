@@ -1,15 +1,18 @@
 import { answer, on } from '../../platform/events.ts'
 import { subscribes } from '../article/article.events.ts'
-import { paymentFact } from '../payment/payment.events.ts'
+import { paymentFact, renewalsInDoubt } from '../payment/payment.events.ts'
 import { membershipOf, personLeaves } from '../user/user.events.ts'
 import { followFact } from './fact.service.ts'
 import { exportMembership, leave } from './leave.service.ts'
 import { covers } from './subscription.entitlement.service.ts'
+import { listRefsInDoubt } from './subscription.queries.ts'
 
 export const answerSubscribes = answer(subscribes, covers)
 
 /** Money that came, was refused or returned, however late. */
 export const followMoney = on(paymentFact, followFact)
+
+export const answerRenewalsInDoubt = answer(renewalsInDoubt, listRefsInDoubt)
 
 /** Who is gone is charged no more. */
 export const stopRenewals = on(personLeaves, (tx, { id }) => leave(tx, id))

@@ -427,6 +427,7 @@ export interface Payments {
   currency: string;
   description: Generated<string>;
   id: Generated<number>;
+  looked_at: ColumnType<string, string | Date, string | Date> | null;
   message: Generated<string>;
   package_id: number | null;
   paid_at: ColumnType<string, string | Date, string | Date> | null;
@@ -436,6 +437,7 @@ export interface Payments {
   purpose: string;
   reference: string | null;
   refunded: Generated<number>;
+  refunding_at: ColumnType<string, string | Date, string | Date> | null;
   renewal: Json | null;
   revision: Generated<number>;
   status: Generated<string>;

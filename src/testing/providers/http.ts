@@ -16,6 +16,8 @@ export type StandIn = {
   asked: Asked[]
   /** Answers 500 to everything while on. */
   fail: (failing: boolean) => void
+  /** Answers nothing while on. */
+  hang: (hanging: boolean) => void
   stop: () => Promise<void>
 }
 
@@ -26,6 +28,7 @@ export async function startStandIn(
 ): Promise<StandIn> {
   const asked: Asked[] = []
   let failing = false
+  let hanging = false
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://stand-in')
     const ask = {
@@ -36,6 +39,7 @@ export async function startStandIn(
       body: await readAll(request),
     }
     asked.push(ask)
+    if (hanging) return
     const answered: Answered = failing ? { status: 500, body: {} } : await answer(ask)
     const { status = 200, body, type, headers } = answered
     response
@@ -49,6 +53,9 @@ export async function startStandIn(
     asked,
     fail(value) {
       failing = value
+    },
+    hang(value) {
+      hanging = value
     },
     async stop() {
       server.closeAllConnections()

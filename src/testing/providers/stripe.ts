@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { type Answered, type Asked, type StandIn, startStandIn } from './http.ts'
+import { fieldsOf, page, refused } from './stripe-page.ts'
 import { createDeliveries, type Deliveries } from './webhooks.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: objects of another's API
@@ -121,6 +122,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       trial_end: trial ? now() + Number(trial) * 86_400 : null,
       cancel_at_period_end: false,
       cancel_at: null,
+      ended_at: null,
     })
     const invoice = invoiceOf(subscription, 'subscription_create', trial ? 0 : session.amount_total, true)
     session.subscription = subscription.id
@@ -136,6 +138,14 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const previous = Object.fromEntries(Object.keys(changes).map(key => [key, subscription[key]]))
     Object.assign(subscription, changes)
     await tell('customer.subscription.updated', subscription, previous)
+  }
+
+  async function end(id: string): Promise<Answered> {
+    const subscription = things.get(id)
+    if (!subscription || subscription.status === 'canceled') return refused(404, 'resource_missing')
+    Object.assign(subscription, { status: 'canceled', ended_at: now() })
+    void tell('customer.subscription.deleted', subscription)
+    return { body: subscription }
   }
 
   async function refund({ payment_intent: intent, amount }: Thing): Promise<Answered> {
@@ -191,6 +201,10 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       return { body: { object: 'billing_portal.session', url: `${standIn.url}/portal/${input.customer}` } }
     }
     if (kind === 'refunds') return refund(input)
+    if (kind === 'invoices' && verb === 'void' && things.get(id)?.status === 'open') {
+      things.get(id)!.status = 'void'
+      return { body: things.get(id) }
+    }
     if (kind === 'subscriptions' && things.has(id)) {
       await change(id, { cancel_at_period_end: input.cancel_at_period_end === 'true' })
       return { body: things.get(id) }
@@ -205,7 +219,14 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       const expands = [...query.values()].includes('invoice') && found.invoice
       return { body: expands ? { ...found, invoice: things.get(found.invoice) } : found }
     }
-    if (kind === 'refunds') return listOf(all('refund').filter(one => one.charge === query.get('charge')))
+    if (kind === 'refunds') {
+      const intent = query.get('payment_intent')
+      return listOf(
+        all('refund').filter(one =>
+          intent ? one.payment_intent === intent : one.charge === query.get('charge'),
+        ),
+      )
+    }
     if (kind === 'invoices') {
       return listOf(
         all('invoice').filter(
@@ -239,6 +260,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const key = ask.headers['idempotency-key'] as string | undefined
     const before = key === undefined ? undefined : answered.get(key)
     if (before) return before.body === ask.body ? before.answer : refused(400, 'idempotency_error')
+    if (ask.method === 'DELETE') return end(id)
     const made = await write(kind, id, verb, fieldsOf(ask.body))
     if (key) answered.set(key, { body: ask.body, answer: made })
     return made
@@ -258,40 +280,11 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     async renew(id, how) {
       const subscription = things.get(id)!
       const invoice = invoiceOf(subscription, 'subscription_cycle', subscription.amount, how === 'paid')
+      subscription.status = how === 'paid' ? 'active' : 'past_due'
       await tell(how === 'paid' ? 'invoice.paid' : 'invoice.payment_failed', invoice)
       return invoice.id
     },
     change,
     sign,
   }
-}
-
-const refused = (status: number, code: string): Answered => ({
-  status,
-  body: { error: { type: 'invalid_request_error', code, message: 'refused' } },
-})
-
-/** `a[b][0][c]=d` as an object. */
-function fieldsOf(body: string): Thing {
-  const made: Thing = {}
-  for (const [name, value] of new URLSearchParams(body)) {
-    const path = name.split(/[[\]]+/).filter(Boolean)
-    let at = made
-    for (const part of path.slice(0, -1)) at = at[part] ??= {}
-    at[path.at(-1)!] = value
-  }
-  return made
-}
-
-async function page(ask: Asked, session: Thing, decide: StripeStandIn['decide']): Promise<Answered> {
-  if (ask.method === 'POST') {
-    const how = ask.body.includes('how=pay') ? 'pay' : 'refuse'
-    await decide(session.id, how)
-    const location = how === 'pay' ? session.success_url : session.cancel_url
-    return { status: 302, body: '', type: 'text/plain', headers: { location } }
-  }
-  const body = `<!doctype html><html lang="ar" dir="rtl"><meta name="viewport" content="width=device-width">
-<title>Stripe</title><h1>${session.amount_total} ${session.currency}</h1>
-<form method="post"><button name="how" value="pay">Pay</button><button name="how" value="refuse">Back</button></form>`
-  return { body, type: 'text/html; charset=utf-8' }
 }

@@ -8,6 +8,7 @@ import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import { type Difference, paymentContract } from '../payment.contract.ts'
+import { adviceFor, sayState } from './differenceWords.ts'
 
 /** Where money and our books differ, and webhooks that were refused or wait. */
 export function Attention() {
@@ -108,20 +109,17 @@ function Differences({ rows }: { rows: Difference[] }) {
   }
   return (
     <Rows
-      heads={['المزوّد', 'رقمها عنده', 'عندنا', 'عنده', 'وُجد', 'الإجراء']}
-      rows={rows.map(({ id, provider, ref, ours, theirs, foundAt }) => ({
+      heads={['المزوّد', 'رقمها عنده', 'عندنا', 'عنده', 'ما العمل', 'وُجد', 'الإجراء']}
+      rows={rows.map(({ id, provider, ref, ours, theirs, foundAt, paymentId }) => ({
         id,
         cells: [
           provider,
           <bdi key="ref" dir="ltr">
             {ref}
           </bdi>,
-          <bdi key="ours" dir="ltr">
-            {ours || 'لا شيء'}
-          </bdi>,
-          <bdi key="theirs" dir="ltr">
-            {theirs}
-          </bdi>,
+          ours ? sayState(ours) : 'لا شيء',
+          sayState(theirs),
+          adviceFor({ paymentId, theirs }),
           <Timestamp key="at" at={foundAt} />,
           may.resolve && (
             <Button key="close" size="xs" variant="default" onClick={() => close(id)}>

@@ -82,3 +82,14 @@ export function factOfRefund(
   const price = moneyOf(refund.amount, refund.currency)
   return [{ kind: 'refunded', at: inTime(refund.created), ...whose, price, refund: refund.id }]
 }
+
+/** Of a subscription that is asked about. */
+export function factsOfEnd(
+  subscription: string,
+  endedAt: number | null,
+  metadata: Stripe.Metadata | null,
+): Fact[] {
+  if (endedAt === null || endedAt === undefined) return []
+  const at = inTime(endedAt)
+  return [{ kind: 'ended', at, ref: subscription, payment: paymentIn(metadata), subscription }]
+}

@@ -4,6 +4,7 @@ import { ForgedWebhook, type Order, type PaymentProvider, ProviderError } from '
 import { createStripeClient, safely } from './client.ts'
 import {
   factOfRefund,
+  factsOfEnd,
   factsOfInvoice,
   factsOfSession,
   factsOfSubscription,
@@ -19,6 +20,9 @@ export const aboutStripe = {
   // Those that have as many decimals there as here.
   currencies: 'SAR AED QAR KWD BHD OMR JOD TND EGP MAD DZD TRY USD EUR GBP'.split(' '),
 } as const satisfies Partial<PaymentProvider> & { hasPortal: boolean }
+
+/** Here a charge is tried again for weeks. */
+const owing: readonly string[] = ['past_due', 'unpaid', 'incomplete']
 
 type Keys = { secretKey: string; webhookSecret: string; baseUrl: string }
 
@@ -73,12 +77,34 @@ export function createStripe(keys: Keys): PaymentProvider {
   }
 
   async function look(ref: string): Promise<Fact[]> {
-    if (ref.startsWith('in_')) return factsOfInvoice(await stripe.invoices.retrieve(ref))
+    if (ref.startsWith('in_')) {
+      const invoice = await stripe.invoices.retrieve(ref)
+      return [...factsOfInvoice(invoice), ...(invoice.amount_paid > 0 ? await refundsOf(ref) : [])]
+    }
+    if (ref.startsWith('pi_')) return refundsOf(ref)
     if (!ref.startsWith('cs_')) return []
     const session = await stripe.checkout.sessions.retrieve(ref, { expand: ['invoice'] })
     const { invoice } = session
     if (invoice && typeof invoice !== 'string') return factsOfInvoice(invoice)
     return factsOfSession(session, session.created)
+  }
+
+  async function refundsOf(ref: string): Promise<Fact[]> {
+    const { data } = await stripe.refunds.list({ payment_intent: await intentOf(ref), limit: 100 })
+    return data.flatMap(refund => factOfRefund(refund, { ref }))
+  }
+
+  async function lookAtSubscription(id: string): Promise<Fact[]> {
+    const { data } = await stripe.invoices.list({ subscription: id, status: 'paid', limit: 12 })
+    const { ended_at: endedAt, metadata } = await stripe.subscriptions.retrieve(id)
+    return [...data.flatMap(invoice => factsOfInvoice(invoice)), ...factsOfEnd(id, endedAt, metadata)]
+  }
+
+  /** What it owes must not be charged any more, neither by a retry nor on the page of the invoice. */
+  async function end(subscription: string): Promise<void> {
+    const { data } = await safely(stripe.invoices.list({ subscription, status: 'open', limit: 100 }))
+    for (const { id } of data) await safely(stripe.invoices.voidInvoice(id))
+    await safely(stripe.subscriptions.cancel(subscription))
   }
 
   return {
@@ -102,6 +128,9 @@ export function createStripe(keys: Keys): PaymentProvider {
     },
 
     async cancel(subscription, { takeBack }) {
+      const { status } = await safely(stripe.subscriptions.retrieve(subscription))
+      if (status === 'canceled') return
+      if (!takeBack && owing.includes(status)) return end(subscription)
       await safely(stripe.subscriptions.update(subscription, { cancel_at_period_end: !takeBack }))
     },
 
@@ -130,6 +159,8 @@ export function createStripe(keys: Keys): PaymentProvider {
     readWebhook: body => safely(read(JSON.parse(body) as Stripe.Event)),
 
     look: ref => safely(look(ref)),
+
+    lookAtSubscription: id => safely(lookAtSubscription(id)),
   }
 }
 

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLog } from '../../platform/log.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makePayment, paymentOf, paymentServicesOf } from '../../testing/payments.ts'
+import { type StripeStandIn, startStripeStandIn } from '../../testing/providers/stripe.ts'
+import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
+import { checkoutUrlOf, listPayments } from './payment.service.ts'
+import { reconcileNow } from './reconcile.service.ts'
+
+/** No webhook of theirs arrives: what is known here was asked for. */
+let app: TestApp
+let owner: TestClient
+let stripe: StripeStandIn
+let tap: TapStandIn
+let services: ReturnType<typeof paymentServicesOf>
+beforeAll(async () => {
+  stripe = await startStripeStandIn()
+  tap = await startTapStandIn()
+  app = await startTestApp()
+  owner = await app.as('superadmin')
+  const { secretKey, webhookSecret, url: baseUrl } = stripe
+  services = paymentServicesOf(app, {
+    stripe: { secretKey, webhookSecret, baseUrl },
+    tap: { secretKey: tap.secretKey, baseUrl: tap.url },
+  })
+  tap.webhooks.hold()
+})
+afterAll(async () => {
+  await app?.stop()
+  await stripe?.stop()
+  await tap?.stop()
+})
+beforeEach(() => app.db.updateTable('payments').set({ looked_at: null }).execute())
+
+const monthly = { unit: 'month' as const, count: 1, trialDays: 0 }
+async function begin(provider: 'stripe' | 'tap', renewal?: typeof monthly) {
+  const made = await makePayment(app, { provider, renewal })
+  const page = (await checkoutUrlOf(services, made.id)).split('/').at(-1)!
+  return { ...made, page }
+}
+const reconcile = (askMs?: number) =>
+  reconcileNow(services, {
+    log: createLog('silent'),
+    stopping: new AbortController().signal,
+    ...(askMs !== undefined && { askMs }),
+  })
+/** The next day. */
+const reconcileAgain = async () => {
+  await app.db.updateTable('payments').set({ looked_at: null }).execute()
+  await reconcile()
+}
+const statusOf = async (id: number) => (await paymentOf(app, id)).status
+async function differencesOf(payment: number) {
+  const { differences } = (await owner.get('/api/v1/payment/attention')).body
+  return differences.filter(({ paymentId }: { paymentId: number }) => paymentId === payment)
+}
+
+test('what was paid, refused or is not decided yet is learnt without a webhook, by two who ask at once, too', async () => {
+  const [paid, refused, open, other] = await Promise.all([
+    begin('tap'),
+    begin('tap'),
+    begin('tap'),
+    begin('stripe', monthly),
+  ])
+  await tap.decide(paid.page, 'pay')
+  await tap.decide(refused.page, 'refuse')
+  await stripe.decide(other.page, 'pay')
+  const before = tap.asked.length
+  await Promise.all([reconcile(), reconcile()])
+  expect(tap.asked.length - before).toBe(3)
+  const all = [paid, refused, open, other]
+  expect(await Promise.all(all.map(({ id }) => statusOf(id)))).toEqual(['paid', 'failed', 'pending', 'paid'])
+  const events = await app.db
+    .selectFrom('subscription_events')
+    .select('kind')
+    .where('subscription_id', '=', paid.subscriptionId)
+    .execute()
+  expect(events.filter(({ kind }) => kind === 'paid')).toHaveLength(1)
+})
+
+test('money on a page that was given up counts; a refund made there is counted once', async () => {
+  const { id, page } = await begin('stripe')
+  await app.db.updateTable('payments').set({ status: 'failed' }).where('id', '=', id).execute()
+  await stripe.decide(page, 'pay')
+  await reconcile()
+  expect(await statusOf(id)).toBe('paid')
+  await fetch(`${stripe.url}/v1/refunds`, {
+    method: 'POST',
+    body: new URLSearchParams({ payment_intent: (await paymentOf(app, id)).ref!, amount: '400' }),
+    headers: { authorization: `Bearer ${stripe.secretKey}` },
+  })
+  await reconcileAgain()
+  await reconcileAgain()
+  expect(await paymentOf(app, id)).toMatchObject({ status: 'paid', refunded: 400 })
+})
+
+test('a period that was renewed there, and an end, are learnt for those whose time is over', async () => {
+  const { id, page, subscriptionId } = await begin('stripe', monthly)
+  await stripe.decide(page, 'pay')
+  await reconcile()
+  expect(await statusOf(id)).toBe('paid')
+  const ref = stripe.things.get(page)!.subscription as string
+  await app.db
+    .updateTable('subscriptions')
+    .set({ ends_at: new Date(Date.now() - 60_000) })
+    .where('id', '=', subscriptionId)
+    .execute()
+  await stripe.renew(ref, 'paid')
+  await reconcileAgain()
+  const rows = (await listPayments(app.db, [subscriptionId])).map(row => `${row.purpose} ${row.status}`)
+  expect(rows).toEqual(['renewal paid', 'subscription paid'])
+})
+
+test('less than was asked, other money, what failed there after all, and what is unknown there are for people', async () => {
+  const less = await begin('tap')
+  const other = await begin('tap')
+  const void_ = await begin('tap')
+  const gone = await begin('tap')
+  for (const { page } of [less, other, void_]) await tap.decide(page, 'pay')
+  tap.charges.get(less.page)!.amount = 1
+  tap.charges.get(other.page)!.currency = 'EGP'
+  tap.charges.delete(gone.page)
+  await reconcile()
+  expect(await Promise.all([less, other, void_].map(({ id }) => statusOf(id)))).toEqual([
+    'pending',
+    'pending',
+    'paid',
+  ])
+  tap.charges.get(void_.page)!.status = 'VOID'
+  await reconcileAgain()
+  await reconcileAgain()
+  expect(await differencesOf(less.id)).toMatchObject([{ ours: '1500 SAR', theirs: 'paid 100 SAR' }])
+  expect(await differencesOf(other.id)).toMatchObject([{ theirs: 'paid 1500 EGP' }])
+  expect(await differencesOf(void_.id)).toMatchObject([{ ours: 'paid 1500 SAR', theirs: 'failed' }])
+  expect(await differencesOf(gone.id)).toMatchObject([{ theirs: 'unknown' }])
+  const [difference] = await differencesOf(less.id)
+  expect((await owner.patch(`/api/v1/payment/difference/${difference.id}`)).status).toBe(200)
+  // What was looked at and closed is not shown again the next day.
+  await reconcileAgain()
+  expect(await differencesOf(less.id)).toEqual([])
+})
+
+test('one provider that fails or never answers keeps back no other, and is asked once', async () => {
+  const [mute, heard] = [await begin('stripe', monthly), await begin('tap')]
+  await begin('stripe', monthly)
+  await stripe.decide(mute.page, 'pay')
+  await tap.decide(heard.page, 'pay')
+  stripe.hang(true)
+  const before = stripe.asked.length
+  await reconcile(2000)
+  expect(stripe.asked.length - before).toBe(1)
+  stripe.hang(false)
+  expect([await statusOf(mute.id), await statusOf(heard.id)]).toEqual(['pending', 'paid'])
+  await reconcileAgain()
+  expect(await statusOf(mute.id)).toBe('paid')
+})

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+
+export type LookedAt = {
+  id: number
+  ref: string
+  status: 'pending' | 'paid' | 'failed' | 'refunded'
+  amount: number
+  currency: string
+}
+
+/**
+ * The next payment that the provider is to be asked about, each by one process alone: what waits, what was given up
+ * within a week, as its page may have been paid after all, and what was paid within five, as it may be returned.
+ */
+export async function claimToLookAt(
+  db: Handle,
+  provider: string,
+  before: Date,
+): Promise<LookedAt | undefined> {
+  const { rows } = await sql<LookedAt>`update payments set looked_at = now() where id = (
+      select id from payments
+      where provider = ${provider} and provider_ref is not null
+        and (looked_at is null or looked_at < ${before.toISOString()}::timestamptz - interval '1 hour')
+        and ((status = 'pending' and created_at > now() - interval '90 days')
+          or (status = 'failed' and created_at > now() - interval '7 days')
+          or (status in ('paid', 'refunded') and paid_at > now() - interval '35 days'))
+      order by looked_at nulls first, id limit 1 for update skip locked)
+    returning id, provider_ref as ref, status, amount, currency`.execute(db)
+  return rows[0]
+}

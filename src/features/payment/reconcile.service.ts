@@ -1,0 +1,103 @@
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { noteDifference } from './fact.queries.ts'
+import type { Fact } from './fact.schema.ts'
+import { applyFact } from './fact.service.ts'
+import { renewalsInDoubt } from './payment.events.ts'
+import { type PaymentProvider, ProviderError } from './port.ts'
+import { openProviders, type PaymentServices } from './providers.ts'
+import { claimToLookAt, type LookedAt } from './reconcile.queries.ts'
+
+type Running = {
+  log: Log
+  stopping: AbortSignal
+  /** How long one answer may take. */
+  askMs?: number
+}
+
+/** Of one provider in a day; the next day goes on with those that were not asked about for longest. */
+const mostPayments = 2000
+const mostSubscriptions = 500
+
+/**
+ * Asks each provider about the payments that wait, have lately ended, or should have renewed a subscription, and
+ * applies what it says as its webhooks are. What cannot be applied is noted for people to look at.
+ */
+export async function reconcileNow(services: PaymentServices, running: Running): Promise<void> {
+  for (const provider of await openProviders(services, services.db)) {
+    try {
+      await reconcileWith(services, provider, running)
+    } catch (error) {
+      // One that does not answer must not keep back the others.
+      if (!(error instanceof ProviderError)) throw error
+      running.log.warn({ provider: provider.id, why: error.message }, 'payments could not be reconciled')
+    }
+  }
+}
+
+async function reconcileWith(
+  services: PaymentServices,
+  provider: PaymentProvider,
+  { stopping, askMs = 90_000 }: Running,
+): Promise<void> {
+  const { look, lookAtSubscription } = provider
+  if (!look) return
+  const began = new Date()
+  for (let count = 0; count < mostPayments && !stopping.aborted; count += 1) {
+    const payment = await claimToLookAt(services.db, provider.id, began)
+    if (!payment) break
+    await settle(services, provider, payment, await known(within(askMs, provider, look(payment.ref))))
+  }
+  if (!lookAtSubscription) return
+  const { db } = services
+  for (const ref of await renewalsInDoubt.ask(db, { provider: provider.id, limit: mostSubscriptions })) {
+    if (stopping.aborted) return
+    const facts = (await known(within(askMs, provider, lookAtSubscription(ref)))) ?? []
+    for (const fact of facts) await apply(services, provider, fact)
+  }
+}
+
+async function within<T>(ms: number, { id }: PaymentProvider, answer: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new ProviderError(id, 'no answer', { isTemporary: true })), ms)
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+    answer.catch(() => {})
+  }
+}
+
+/** Undefined where the provider says for good that it knows nothing of it. */
+async function known(answer: Promise<Fact[]>): Promise<Fact[] | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ProviderError && !error.isTemporary) return undefined
+    throw error
+  }
+}
+
+async function settle(
+  services: PaymentServices,
+  provider: PaymentProvider,
+  payment: LookedAt,
+  facts: Fact[] | undefined,
+): Promise<void> {
+  const differs = (theirs: string) => {
+    const { id, ref, amount, currency, status } = payment
+    const ours = `${status} ${amount} ${currency}`
+    return noteDifference(services.db, { payment: id, provider: provider.id, ref, ours, theirs })
+  }
+  if (!facts) return differs('unknown')
+  const isPaid = payment.status === 'paid' || payment.status === 'refunded'
+  for (const fact of facts) {
+    if (fact.kind === 'failed' && isPaid) await differs('failed')
+    // What failed here is known already, and is not counted again.
+    else if (fact.kind !== 'failed' || payment.status === 'pending') await apply(services, provider, fact)
+  }
+}
+
+function apply({ db, vault }: PaymentServices, { id }: PaymentProvider, fact: Fact): Promise<void> {
+  return inTransaction(db, tx => applyFact(tx, vault, id, fact))
+}
