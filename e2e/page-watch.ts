@@ -112,7 +112,7 @@ const latinData = [
 export async function listLatin(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     const found = new Set<string>()
-    const skipped = '[aria-hidden="true"],[lang="en"],script,style,[contenteditable="true"]'
+    const skipped = '[aria-hidden="true"],[lang="en"],[translate="no"],script,style,[contenteditable="true"]'
     const attributes = 'aria-label aria-description aria-roledescription aria-valuetext title placeholder alt'
     for (const element of document.body.querySelectorAll('*')) {
       if (element.closest(skipped) || !element.checkVisibility()) continue

@@ -35,13 +35,19 @@ export function packageColumns(options: Options): StaffColumn<PackageRow>[] {
       title: 'الباقة',
       sortable: true,
       render: row => (
-        <NameCell name={row.name} detail={coverageOf(row)} to={may.edit ? editAddress(row) : undefined} />
+        <NameCell
+          name={row.name}
+          detail={coverageOf(row)}
+          instead={<Prices {...row} />}
+          to={may.edit ? editAddress(row) : undefined}
+        />
       ),
     },
     {
       accessor: 'prices',
       title: 'السعر',
       width: 130,
+      visibleMediaQuery: middleScreen,
       render: row => <Prices {...row} />,
     },
     {

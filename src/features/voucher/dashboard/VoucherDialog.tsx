@@ -66,7 +66,8 @@ export function VoucherDialog({ batch, onClose }: Props) {
             />
             <TextInput
               label="البادئة"
-              description="تُطبع أول كل رمز، مثل RAMADAN."
+              description="تُطبع أول كل رمز."
+              placeholder="RAMADAN"
               dir="ltr"
               maxLength={12}
               {...form.getInputProps('prefix')}

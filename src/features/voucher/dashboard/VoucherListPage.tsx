@@ -77,7 +77,7 @@ export function VoucherListPage() {
                   to={`/dashboard/voucher/print/${id}`}
                 />
                 <IconAction
-                  label={`نزّل رموز «${name}» في ملف CSV`}
+                  label={`نزّل رموز «${name}» جدولًا`}
                   Icon={IconDownload}
                   onClick={() => window.location.assign(`/api/v1/voucher/${id}/export`)}
                 />
@@ -136,6 +136,10 @@ const columns: StaffColumn<VoucherBatch>[] = [
     title: 'البادئة',
     width: 120,
     visibleMediaQuery: wideScreen,
-    render: ({ prefix }) => <bdi dir="ltr">{prefix || '—'}</bdi>,
+    render: ({ prefix }) => (
+      <bdi dir="ltr" translate="no">
+        {prefix || '—'}
+      </bdi>
+    ),
   },
 ]

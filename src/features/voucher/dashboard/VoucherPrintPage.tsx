@@ -19,8 +19,18 @@ export function VoucherPrintPage() {
   const [search, setSearch] = useSearchParams()
   const page = Math.max(1, Number(search.get('page')) || 1)
   const query = useQuery(api.voucher.codes.queryOptions({ input: { id, page } }))
-  if (query.error) return <Failure error={query.error} />
-  if (!query.data) return <FormSkeleton label="تُفتح الرموز" />
+  if (!query.data) {
+    return (
+      <>
+        <PageHeader title="طباعة القسائم" />
+        {query.error ? (
+          <Failure error={query.error} onRetry={query.refetch} />
+        ) : (
+          <FormSkeleton label="تُجلب الرموز…" />
+        )}
+      </>
+    )
+  }
   const { batch, codes, pages } = query.data
   return (
     <>
@@ -36,7 +46,7 @@ export function VoucherPrintPage() {
         />
         <Group justify="space-between" mb="md">
           <Anchor href={`/api/v1/voucher/${id}/export`} size="sm">
-            نزّل الرموز في ملف CSV
+            نزّل الرموز جدولًا
           </Anchor>
           {pages > 1 && (
             <Pagination
@@ -64,17 +74,19 @@ function Card({ code, batch: { package: bought, days } }: { code: string; batch:
   return (
     <li className={css.card}>
       <div className={css.qr}>
-        <QrCode qr={qrPath(`${origin}/subscribe/redeem?code=${code}`)} label={`رابط الرمز ${code}`} />
+        <QrCode qr={qrPath(`${origin}/subscribe/redeem?code=${code}`)} label="رابط الاستبدال" />
       </div>
       <div>
         <strong>
           <bdi>{bought.name}</bdi>، {plural(days, day)}
         </strong>
-        <code className={css.code} dir="ltr">
+        <code className={css.code} dir="ltr" translate="no">
           {code}
         </code>
         <span className={css.where}>
-          <bdi dir="ltr">{host}/subscribe/redeem</bdi>
+          <bdi dir="ltr" translate="no">
+            {host}/subscribe/redeem
+          </bdi>
         </span>
       </div>
     </li>

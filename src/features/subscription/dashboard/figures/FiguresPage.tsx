@@ -17,7 +17,6 @@ import { currenciesOf, type MonthSum, monthOf, sumUp } from './sumUp.ts'
 export function FiguresPage() {
   const { data, error, refetch } = useQuery(api.member.figures.queryOptions({ input: { months: 12 } }))
   const [chosen, setChosen] = useState<string>()
-  if (error && !data) return <Failure error={error} onRetry={refetch} />
   const currencies = currenciesOf(data ?? [])
   const currency = chosen ?? currencies[0]
   const months = sumUp(data ?? [], currency)
@@ -38,7 +37,9 @@ export function FiguresPage() {
           )
         }
       />
-      {!data ? (
+      {error && !data ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : !data ? (
         <Skeleton h={320} />
       ) : now === undefined || data.every(({ packages }) => packages.length === 0) ? (
         <EmptyState title="لا أعضاء بعد" text="تظهر الأرقام هنا حين يشترك أول قارئ." />

@@ -12,8 +12,14 @@ import { SubscriptionCard } from './SubscriptionCard.tsx'
 export function MemberPage() {
   const userId = Number(useParams().id)
   const { data, error, refetch } = useQuery(api.subscription.member.queryOptions({ input: { userId } }))
-  if (error && !data) return <Failure error={error} onRetry={refetch} />
-  if (!data) return <FormSkeleton label="يُجلب العضو…" />
+  if (!data) {
+    return (
+      <>
+        <PageHeader title="عضو" />
+        {error ? <Failure error={error} onRetry={refetch} /> : <FormSkeleton label="يُجلب العضو…" />}
+      </>
+    )
+  }
   const { user, subscriptions } = data
   return (
     <>
