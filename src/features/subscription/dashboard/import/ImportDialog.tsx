@@ -10,6 +10,7 @@ import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import type { ImportAnswer } from '../../member.contract.ts'
 import { usePackageChoices } from '../usePackageChoices.ts'
 import { ImportReport } from './ImportReport.tsx'
+import { readText } from './readText.ts'
 
 /** First says what an import would do, line by line; the second press does it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -34,19 +35,22 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   /** A long file is imported in several calls. */
   async function run({ file, packageId, until, invite }: typeof form.values) {
     const input = {
-      csv: (await file?.text()) ?? '',
+      csv: file ? await readText(file) : '',
       packageId: Number(packageId),
       until: until ? endOfDay(until) : undefined,
       invite,
       dryRun: tried === undefined,
     }
-    let sum = await client.member.import(input)
-    while (sum.done < sum.members) {
-      setShare(sum.done / sum.members)
-      sum = addUp(sum, await client.member.import({ ...input, skip: sum.done }))
+    try {
+      let sum = await client.member.import(input)
+      while (sum.done < sum.members) {
+        setShare(sum.done / sum.members)
+        sum = addUp(sum, await client.member.import({ ...input, skip: sum.done }))
+      }
+      return sum
+    } finally {
+      setShare(undefined)
     }
-    setShare(undefined)
-    return sum
   }
 
   return (
