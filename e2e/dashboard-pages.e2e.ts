@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DashboardPageId, dashboardRoutes } from '../src/dashboard-routes.ts'
 import type { TestApp } from '../src/testing/app.ts'
 import { makeInvoice } from '../src/testing/factories.ts'
+import { makePerson } from '../src/testing/people.ts'
 import { desktop, openBrowser, phone } from './browser.ts'
 import {
   findBarriers,
@@ -39,6 +40,9 @@ beforeAll(async () => {
   await makeInvoice(app.db, owner.userId!)
   const offered = { name: 'الشهرية', prices: [{ amount: 2900, currency: 'SAR' }], period: 'month' }
   const packageId = (await owner.post('/api/v1/package', offered)).body.id
+  ids.member = await makePerson(app, 'salma@example.org', { name: 'سلمى الحداد' })
+  const comp = { email: 'salma@example.org', days: 30, reason: 'صديقة الجريدة' }
+  await owner.post(`/api/v1/subscription/comp/${packageId}`, comp)
   const batch = { name: 'رمضان', prefix: 'RAMADAN', count: 7, days: 30, packageId }
   ids.batch = (await owner.post('/api/v1/voucher', batch)).body.id
   browser = await openBrowser()
@@ -95,6 +99,13 @@ const pages: Partial<Record<DashboardPageId, Opened[]>> = {
   'dashboard-package-list___ar': [{ heading: 'الباقات', opens: [/^احذف «/] }],
   'dashboard-package-create___ar': [{ heading: 'باقة جديدة' }],
   'dashboard-package-edit-id___ar': [{ path: '/dashboard/package/edit/1', heading: 'الباقة «الشهرية»' }],
+  'dashboard-members-list___ar': [{ heading: 'الأعضاء', opens: ['اشتراك مجاني', 'استورد أعضاء'] }],
+  'dashboard-members-figures___ar': [{ heading: 'أرقام الاشتراكات' }],
+  'dashboard-members-payments___ar': [{ heading: 'المدفوعات' }],
+  'dashboard-members-id___ar': [
+    { path: '/dashboard/members/{member}', heading: 'سلمى الحداد', opens: ['عيّن الحالة'] },
+    { path: '/dashboard/members/999999', heading: 'عضو' },
+  ],
   'dashboard-channels-list___ar': [{ heading: 'القنوات', opens: [/^عدّل «/] }],
   'dashboard-users-list___ar': [{ heading: 'المستخدمون', opens: [/^غيّر كلمة مرور «/, /^احذف «سلمى/] }],
   'dashboard-users-create___ar': [{ heading: 'مستخدم جديد' }],
@@ -114,7 +125,7 @@ const pages: Partial<Record<DashboardPageId, Opened[]>> = {
   ],
   'dashboard-contact___ar': [{ heading: 'رسائل القراء', opens: [/تصويب في خبر/] }],
   'dashboard-invoice-list___ar': [{ heading: 'الفواتير' }],
-  'dashboard-voucher-list___ar': [{ heading: 'القسائم', opens: ['دفعة قسائم جديدة', /^عدّل «/] }],
+  'dashboard-voucher-list___ar': [{ heading: 'القسائم', opens: ['دفعة قسائم جديدة', 'رمضان'] }],
   'dashboard-voucher-print-id___ar': [{ path: '/dashboard/voucher/print/{batch}', heading: 'طباعة «رمضان»' }],
   'dashboard-log___ar': [{ heading: 'السجل' }],
 }

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Action, Grant, Subject } from '../src/contract/permissions.ts'
 import type { TestApp } from '../src/testing/app.ts'
+import { makePerson } from '../src/testing/people.ts'
 import { desktop, openBrowser, phone } from './browser.ts'
 import { findBarriers, openDashboard, overflowOf, startDemo } from './demo.ts'
 
@@ -13,6 +14,12 @@ beforeAll(async () => {
   const guest = await app.as('guest')
   const message = { name: 'قارئ', email: 'q@example.com', subject: 'سؤال', message: 'رسالة في جملة كاملة.' }
   await guest.post('/api/v1/contactus', message)
+  const owner = await app.as('superadmin')
+  const offered = { name: 'الشهرية', prices: [{ amount: 2900, currency: 'SAR' }], period: 'month' }
+  const packageId = (await owner.post('/api/v1/package', offered)).body.id
+  await makePerson(app, 'member@example.com')
+  const given = { email: 'member@example.com', days: 30, reason: 'صديقة الجريدة' }
+  await owner.post(`/api/v1/subscription/comp/${packageId}`, given)
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -73,6 +80,8 @@ test('an editor who may only read sees every list, no controls to change it, and
     'read AdsPositions',
     'read Settings',
     'read Statistics',
+    'read Package',
+    'read Subscription',
   ])
   for (const [path, heading] of [
     ['/dashboard/category/list', 'الأقسام'],
@@ -82,6 +91,8 @@ test('an editor who may only read sees every list, no controls to change it, and
     ['/dashboard/channels/list', 'القنوات'],
     ['/dashboard/social/list', 'حسابات الجريدة'],
     ['/dashboard/users/list', 'المستخدمون'],
+    ['/dashboard/package/list', 'الباقات'],
+    ['/dashboard/members/list', 'الأعضاء'],
   ] as const) {
     await open(path, heading)
     // A row of the list, or a slot's card.
@@ -210,8 +221,9 @@ test('the table of grants offers what opens something, and ticks what comes with
   await expect.poll(() => box('الوكالات: الاطلاع').isChecked()).toBe(true)
   expect(await box('الوكالات: الاطلاع').isDisabled()).toBe(true)
   expect(await box('الوكالات: الحذف').isChecked()).toBe(false)
+  expect(await box('الباقات: الاطلاع').isEnabled()).toBe(true)
   expect(await page.getByText(/^بلا «الاطلاع»/).count()).toBe(0)
-  for (const nothing of ['الإحصاءات: الإنشاء', 'مواضع الإعلانات: الحذف', 'الباقات: الاطلاع']) {
+  for (const nothing of ['الإحصاءات: الإنشاء', 'مواضع الإعلانات: الحذف']) {
     expect(await box(nothing).count(), nothing).toBe(0)
   }
   expect(await findBarriers(page)).toEqual([])

@@ -4,6 +4,7 @@ import * as feed from '../features/feed/feed.jobs.ts'
 import * as invoice from '../features/invoice/invoice.jobs.ts'
 import * as media from '../features/media/media.jobs.ts'
 import * as payment from '../features/payment/payment.jobs.ts'
+import * as reconcile from '../features/payment/reconcile.jobs.ts'
 import * as webhook from '../features/payment/webhook.jobs.ts'
 import * as search from '../features/search/search.jobs.ts'
 import * as share from '../features/share/share.jobs.ts'
@@ -32,6 +33,7 @@ const features = [
   notice,
   payment,
   paymentProvider,
+  reconcile,
   search,
   session,
   share,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { named } from '../../platform/database/selections.ts'
-import type { EventKind, SubscriptionEvent } from './event.schema.ts'
+import type { SubscriptionEvent } from './event.schema.ts'
+import type { EventKind } from './event-kind.schema.ts'
 import type { Period, Status } from './subscription.schema.ts'
 
 type Data = {
@@ -60,7 +61,7 @@ export function listHistory(db: Handle, subscriptionIds: readonly number[]) {
     .select([
       'id',
       'subscription_id as subscriptionId',
-      'kind',
+      sql<EventKind>`kind`.as('kind'),
       'at',
       sql<Record<string, unknown>>`data`.as('data'),
       named('users', 'subscription_events.actor_id').as('actor'),

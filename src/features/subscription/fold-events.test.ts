@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { eventKinds, type SubscriptionEvent } from './event.schema.ts'
+import type { SubscriptionEvent } from './event.schema.ts'
+import { eventKinds } from './event-kind.schema.ts'
 import { foldEvents, unusedWorth } from './fold-events.ts'
 import { addPeriod, dayMs } from './period.ts'
 import { entitled, statuses } from './subscription.schema.ts'

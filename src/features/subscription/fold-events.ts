@@ -1,4 +1,5 @@
-import type { EventKind, Lasting, SubscriptionEvent } from './event.schema.ts'
+import type { Lasting, SubscriptionEvent } from './event.schema.ts'
+import type { EventKind } from './event-kind.schema.ts'
 import { addPeriod, anchorOf } from './period.ts'
 import { entitled, type Period, type Status } from './subscription.schema.ts'
 import { transitions } from './subscription.states.ts'

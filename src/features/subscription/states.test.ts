@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { eventKinds } from './event.schema.ts'
+import { eventKinds } from './event-kind.schema.ts'
 import { statuses } from './subscription.schema.ts'
 import { transitions } from './subscription.states.ts'
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { time } from '../../contract/fields.ts'
 import { money } from '../../contract/money.ts'
 import { id } from '../../contract/pages.ts'
+import { eventKinds } from './event-kind.schema.ts'
 
 /** PRODUCT.md section 4, and a trial before it. */
 export const statuses = ['pending', 'trial', 'active', 'past_due', 'cancelled', 'expired'] as const
@@ -69,10 +70,10 @@ export const staffSubscription = subscription.extend({
 })
 export type StaffSubscription = z.infer<typeof staffSubscription>
 
-/** One thing that happened to a subscription; `kind` is of subscription.states.ts. */
+/** One thing that happened to a subscription. */
 const pastEvent = z.object({
   id,
-  kind: z.string(),
+  kind: z.enum(eventKinds),
   at: time,
   data: z.record(z.string(), z.unknown()),
   actor: z.object({ id, name: z.string() }).nullable(),

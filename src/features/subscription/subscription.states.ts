@@ -1,4 +1,4 @@
-import type { EventKind } from './event.schema.ts'
+import type { EventKind } from './event-kind.schema.ts'
 import type { Status } from './subscription.schema.ts'
 
 export type Next = Status | 'stay' | 'atEnd' | 'end' | 'set' | 'shorten' | 'onceOver'

@@ -1,3 +1,4 @@
+import type { EventKind } from '../event-kind.schema.ts'
 import type { Status } from '../subscription.schema.ts'
 
 export const statusLabels: Record<Status, string> = {
@@ -23,15 +24,14 @@ const providerLabels: Record<string, string> = {
   manual: 'تحويل مصرفي',
   stripe: 'بطاقة (Stripe)',
   tap: 'بطاقة (Tap)',
-  comp: 'مجاني',
-  voucher: 'قسيمة',
+  given: 'ممنوح',
   import: 'مستورد',
 }
 
 export const providerLabel = (provider: string) => providerLabels[provider] ?? provider
 export const providerOptions = Object.entries(providerLabels).map(([value, label]) => ({ value, label }))
 
-const eventLabels: Record<string, string> = {
+const eventLabels: Record<EventKind, string> = {
   trialStarted: 'بدأت التجربة',
   paid: 'دُفع',
   granted: 'مُنح مدة',
@@ -39,15 +39,17 @@ const eventLabels: Record<string, string> = {
   refunded: 'رُدّ المبلغ',
   cancelAsked: 'طُلب الإلغاء',
   cancelTakenBack: 'سُحب الإلغاء',
+  replaced: 'انتقل إلى باقة أخرى',
+  reminded: 'ذُكّر بقرب الانتهاء',
+  renewalAsked: 'طُلب التجديد من البطاقة',
   periodEnded: 'انتهت المدة',
   dunned: 'ذُكّر بالدفع',
   gaveUp: 'توقف التذكير',
   abandoned: 'لم يُدفع',
   statusSet: 'عُيّنت الحالة يدويًا',
-  packageChanged: 'تغيّرت الباقة',
 }
 
-export const eventLabel = (kind: string) => eventLabels[kind] ?? kind
+export const eventLabel = (kind: EventKind) => eventLabels[kind]
 
 export const paymentStatusLabels = {
   pending: 'ينتظر',

@@ -76,7 +76,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       </Alert>
       <FileInput
         label="الملف"
-        placeholder="ملف CSV"
+        placeholder="ملف الجدول"
         accept=".csv,text/csv,text/plain"
         required
         clearable

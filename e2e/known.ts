@@ -1,0 +1,36 @@
+import type { TestApp } from '../src/testing/app.ts'
+import { type DemoArticle, findLongest } from './demo.ts'
+import { type HardArticle, makeHardArticle } from './hard-article.ts'
+
+/** Addresses and texts of the demo that the table needs. */
+export type Known = {
+  long: DemoArticle
+  locked: DemoArticle
+  hard: HardArticle
+  /** Articles of the demo, by part of their title. */
+  pathOf: (title: string) => string
+  /** The second page of the latest news. */
+  later: string
+  /** Of the reader who visits. */
+  invoice: number
+  payment: number
+}
+
+export async function findKnown(app: TestApp): Promise<Known> {
+  const [long, locked] = [await findLongest(app, 'free'), await findLongest(app, 'subscribers')]
+  const articles = await app.db.selectFrom('articles').select(['id', 'slug', 'title']).execute()
+  const { body } = await (await app.as('guest')).get('/articles/latest')
+  return {
+    long,
+    locked,
+    hard: await makeHardArticle(app),
+    pathOf(title) {
+      const found = articles.find(one => one.title.includes(title))
+      if (!found) throw new Error(`The demo has no article «${title}»`)
+      return `/article/${found.id}/${found.slug}`
+    },
+    later: decodeURI(/<link rel="next" href="([^"]+)"/.exec(body)?.[1] ?? ''),
+    invoice: 0,
+    payment: 0,
+  }
+}
