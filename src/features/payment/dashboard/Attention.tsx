@@ -73,7 +73,7 @@ function Part({ title, empty, rows, children }: PartProps) {
 
 function Rows({ heads, rows }: { heads: string[]; rows: { id: string | number; cells: ReactNode[] }[] }) {
   return (
-    <Table.ScrollContainer minWidth={420}>
+    <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table>
         <Table.Thead>
           <Table.Tr>

@@ -12,7 +12,7 @@ export function MonthTable({ months, currency }: Props) {
       <Title order={2} size="h4" mb="xs">
         شهرًا بشهر
       </Title>
-      <Table.ScrollContainer minWidth={620}>
+      <Table.ScrollContainer minWidth={620} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table striped>
           <Table.Thead>
             <Table.Tr>

@@ -11,7 +11,7 @@ export function PackageTable({ packages, month }: { packages: readonly MonthOfPa
       <Title order={2} size="h4" mb="xs">
         {title}
       </Title>
-      <Table.ScrollContainer minWidth={480}>
+      <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table striped>
           <Table.Thead>
             <Table.Tr>

@@ -16,7 +16,7 @@ export function PaymentTable({ payments }: { payments: MemberPayment[] }) {
       <Title order={3} size="h5" mb="xs">
         الدفعات
       </Title>
-      <Table.ScrollContainer minWidth={520}>
+      <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table>
           <Table.Tbody>
             {payments.map(payment => (
