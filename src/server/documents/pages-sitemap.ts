@@ -24,7 +24,7 @@ export async function renderPagesSitemap({ client, db, site, addCacheTags }: Pag
   ])
   const empty: string[] = [
     ...(weather ? [] : [pageRoutes.weather___ar.path]),
-    ...(packages.length > 0 ? [] : [pageRoutes.subscribe___ar.path]),
+    ...(packages.length > 0 ? [] : [pageRoutes.subscribe___ar.path, pageRoutes['subscribe-gift___ar'].path]),
   ]
   const sections = all.flatMap(({ changedAt, ...section }) => (changedAt ? { ...section, changedAt } : []))
   const newest = latestOf(sections.map(({ changedAt }) => changedAt))
@@ -47,5 +47,5 @@ export async function renderPagesSitemap({ client, db, site, addCacheTags }: Pag
 
 /** Public pages with a fixed address. */
 const fixedPages = (Object.values(pageRoutes) as PageRoute[])
-  .filter(({ guard, path }) => !guard && !/:|^\/(?:auth|account|article)\b/.test(path))
+  .filter(({ guard, path }) => !guard && !/:|^\/(?:auth|account|article|subscribe\/redeem)\b/.test(path))
   .map(({ path }) => path)

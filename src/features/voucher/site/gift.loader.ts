@@ -1,4 +1,4 @@
-import type { PageAsk, PageHead } from '../../../api/page.ts'
+import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 
 /** What can be given: each package in each of its currencies. */
 export async function loadGift({ client, query }: PageAsk<'package'>) {
@@ -12,10 +12,33 @@ export async function loadGift({ client, query }: PageAsk<'package'>) {
 }
 export type GiftData = Awaited<ReturnType<typeof loadGift>>
 
-export function giftHead(): PageHead {
+const path = '/subscribe/gift'
+
+export function giftHead({ offers }: GiftData, site: Site): PageHead {
+  const title = 'أهدِ اشتراكًا'
   return {
-    title: 'أهدِ اشتراكًا',
+    title,
     description: 'اشترِ رمز اشتراك وأهدِه إلى من تحب: يبدأ الاشتراك يوم يُستبدل الرمز.',
-    canonical: '/subscribe/gift',
+    canonical: path,
+    noindex: offers.length === 0,
+    structured: [
+      {
+        '@type': 'WebPage',
+        '@id': site.url + path,
+        url: site.url + path,
+        name: title,
+        inLanguage: 'ar',
+        isPartOf: { '@id': `${site.url}/#website` },
+        about: { '@id': `${site.url}/#publisher` },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: site.name, item: `${site.url}/` },
+          { '@type': 'ListItem', position: 2, name: 'الاشتراك', item: `${site.url}/subscribe` },
+          { '@type': 'ListItem', position: 3, name: title, item: site.url + path },
+        ],
+      },
+    ],
   }
 }
