@@ -160,8 +160,12 @@ describe('a guest', () => {
 
   test('a robot gets the locked page, and is not counted', async () => {
     const { path } = await paidPage()
-    const answer = await guest.get(path, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
+    const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
+    const answer = await guest.get(path, robot)
     expect([isWhole(answer), setOf(answer)]).toEqual([false, undefined])
+    const { visit } = browser()
+    for (let times = 0; times < 3; times += 1) expect(isWhole(await visit(path))).toBe(true)
+    expect(isWhole(await visit(path, robot))).toBe(false)
   })
 
   test('a search engine reads whole only where that is set, from an address that is its own', async () => {

@@ -10,26 +10,32 @@ import { sessionCookieName } from '../session-cookie.ts'
 type Decided = { reading: Reading; cookie?: string }
 
 /** Asked with each request for a locked page, before the cache gives one of its variants. */
-export type ReadingGate = (
-  request: IncomingMessage,
-  article: LockedArticle,
-  address: string,
-) => Promise<Decided>
+export type ReadingGate = {
+  decide: (request: IncomingMessage, article: LockedArticle, address: string) => Promise<Decided>
+  /** What was decided a moment ago for the same reader, if that was to give the article whole. */
+  known: (request: IncomingMessage, article: LockedArticle) => Reading | undefined
+}
 
 /** A right to read, once found, is not asked for again so soon: a page is followed by its data. */
 const knownMs = 10_000
+/** Letters of what a reader is known by; a browser's name has a few hundred. */
+const longestName = 2000
 
 export function createReadingGate(db: Database, meter: Meter, siteUrl: string): ReadingGate {
   const metered = meterCookie(siteUrl)
   const sessionName = sessionCookieName(siteUrl)
   const known = new LRUCache<string, Reading>({ max: 5000, ttl: knownMs })
 
-  return async (request, article, address) => {
+  const nameOf = ({ headers }: IncomingMessage, { id }: LockedArticle) => {
+    const token = cookieIn(headers.cookie, sessionName)
+    if (token) return `${id} ${token}`
+    const read = metered.read(headers.cookie)
+    // Robots get nothing by a cookie that a browser was given.
+    return read && `${id} ${read} ${headers['user-agent']}`
+  }
+
+  async function decide(request: IncomingMessage, article: LockedArticle, address: string): Promise<Decided> {
     const cookies = request.headers.cookie
-    const token = cookieIn(cookies, sessionName)
-    const session = token && `${article.id} ${token}`
-    const before = session && known.get(session)
-    if (before) return { reading: before }
     let cookie: string | undefined
     const visit = {
       address,
@@ -40,9 +46,21 @@ export function createReadingGate(db: Database, meter: Meter, siteUrl: string): 
       },
       counts: request.method === 'GET' && !isPrefetch(request),
     }
+    const token = cookieIn(cookies, sessionName)
     const actor = await findActor(db, token)
     const reading = await readLocked(db, article, { actor, visit, meter })
-    if (session && actor && reading.whole) known.set(session, reading)
+    const name = nameOf(request, article)
+    // A crawler is known by its address, what has just been counted by its new cookie.
+    const isReaders = token ? actor !== undefined : reading.left !== null && cookie === undefined
+    if (name && name.length <= longestName && reading.whole && isReaders) known.set(name, reading)
     return { reading, cookie }
+  }
+
+  return {
+    decide,
+    known(request, article) {
+      const name = nameOf(request, article)
+      return name ? known.get(name) : undefined
+    },
   }
 }

@@ -143,16 +143,26 @@ export function createPageListener({
   /** The variant of a locked page that this reader may see, with the meter's cookie. */
   async function openPage(request: IncomingMessage, key: string, locked: CachedPage, article: LockedArticle) {
     const caller = addressOf(request)
-    const { reading, cookie } = await gate(request, article, caller)
+    const before = gate.known(request, article)
+    const { reading, cookie } = before ? { reading: before } : await gate.decide(request, article, caller)
     // A prefetch counts nothing; what it would get is not what a click gets.
     const isAhead = isPrefetch(request) && !reading.whole && (reading.left ?? 0) > 0
     const isUsual = !reading.whole && reading.left !== 0
     return { page: isUsual ? locked : await pageFor(key, caller, reading), cookie, isAhead }
   }
 
+  /** The ready variant for a reader who was let in a moment ago. */
+  function findOpen(request: IncomingMessage, key: string): CachedPage | undefined {
+    const article = cache.find(key)?.locked
+    const reading = article && gate.known(request, article)
+    return reading && cache.find(variantKey(key, reading))
+  }
+
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const key = pageKey(request.url ?? '/')
     try {
+      const open = findOpen(request, key)
+      if (open) return void (await sendPage(request, response, open))
       let page = await pageFor(key, addressOf(request))
       let cookie: string | undefined
       if (page.locked) {
