@@ -58,8 +58,8 @@ export const loadByPayload =
         ),
       ])
       if (payload.redirect) {
-        // The dashboard is another document.
-        const move = payload.redirect.startsWith('/dashboard') ? redirectDocument : redirect
+        // The dashboard is another document; where a short link leads on, only the browser keeps the fragment.
+        const move = /^\/(?:dashboard|a\/)/.test(payload.redirect) ? redirectDocument : redirect
         results[leaf] = { type: 'error', result: move(payload.redirect) }
         return results
       }

@@ -1,5 +1,5 @@
 import { sitePages } from '../../contract/page-route.ts'
 
 export const packagePages = sitePages({
-  subscribe___ar: { path: '/subscribe', part: 'more', query: ['article', 'currency', 'package'] },
+  subscribe___ar: { path: '/subscribe', part: 'more', query: ['article', 'currency', 'package', 'provider'] },
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeArticle } from '../../testing/factories.ts'
 import { makePackage, tell } from '../../testing/members.ts'
+import { sendForm } from '../../testing/sendForm.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,17 +26,8 @@ async function member() {
   return all
 }
 
-/** As a browser without scripts sends it. */
-async function send(client: TestClient, fields: Record<string, string>, path = page) {
-  const answer = await fetch(app.url + path, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { cookie: client.cookie },
-    body: new URLSearchParams(fields),
-  })
-  const { status, headers } = answer
-  return { status, to: headers.get('location'), cookies: headers.getSetCookie(), body: await answer.text() }
-}
+const send = (client: TestClient, fields: Record<string, string>, path = page) =>
+  sendForm(app, client, path, fields)
 
 describe('my subscription', () => {
   test('says where it stands and what may be done; a guest signs in first', async () => {
@@ -120,7 +112,7 @@ describe('after paying', () => {
     await tell(app.db, id, 'paid')
     await app.db.updateTable('payments').set({ status: 'paid' }).where('id', '=', payment).execute()
     const body = await back(client, payment, { cookie: `${client.cookie}; ${came}` })
-    expect(body).toContain(`href="/a/${article}"`)
+    expect(body).toContain(`href="/a/${article}#rest"`)
     expect(body.replace(/<[^>]+>/g, '')).toContain('أكمل قراءة «تحقيق الماء»')
     expect(await back(client, payment)).toContain('إلى الصفحة الأولى')
   })

@@ -1,18 +1,18 @@
-import { useEffect } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import type { FormAnswer } from '../../../api/page.ts'
 import { Link } from '../../../ui/route/Link.tsx'
+import { LeaveFor } from '../../../ui/site/LeaveFor.tsx'
 import { PackageChoice } from './PackageChoice.tsx'
 import css from './SubscribePage.module.css'
 import type { SubscribeData } from './subscribe.loader.ts'
-import { restOfArticle, subscribePath } from './subscribePath.ts'
+import { pathOfRest, subscribePath } from './subscribePath.ts'
 
 export function SubscribePage() {
   const data = useLoaderData() as SubscribeData
   const answer = useActionData() as FormAnswer | undefined
   const { offers, chosen, article, siteName } = data
   const checkoutUrl = answer?.more?.checkoutUrl
-  if (checkoutUrl) return <ToCheckout url={checkoutUrl} />
+  if (checkoutUrl) return <LeaveFor url={checkoutUrl} />
   const shown = chosen === null ? offers : offers.filter(({ id }) => id === chosen)
   return (
     <div className={css.page}>
@@ -53,6 +53,8 @@ export function SubscribePage() {
               article={article?.id}
               isChosen={offer.id === chosen}
               answer={answer}
+              ways={data.ways}
+              way={data.way}
             />
           ))}
         </ul>
@@ -74,13 +76,27 @@ export function SubscribePage() {
             سجّل الدخول
           </Link>
         </p>
+        {offers.length > 0 && (
+          <p>
+            <Link to={redeemPath(article)} className={css.link}>
+              لديّ رمز
+            </Link>
+            <span aria-hidden="true"> · </span>
+            <Link to="/subscribe/gift" className={css.link}>
+              أهدِ اشتراكًا
+            </Link>
+          </p>
+        )}
       </footer>
     </div>
   )
 }
 
 const backTo = (article: SubscribeData['article']) =>
-  article ? `/a/${article.id}#${restOfArticle}` : '/account'
+  article ? pathOfRest(article.id) : '/account/subscription'
+
+const redeemPath = (article: SubscribeData['article']) =>
+  article ? `/subscribe/redeem?article=${article.id}` : '/subscribe/redeem'
 
 /** Links, so that the choice stays in the address without scripts. */
 function Currencies({ currencies, currency, article }: SubscribeData) {
@@ -114,27 +130,5 @@ function Nothing({ article }: Pick<SubscribeData, 'article'>) {
         </Link>
       )}
     </p>
-  )
-}
-
-/** The provider's page to pay on, which a form may not be redirected to; without scripts the browser is told to go. */
-function ToCheckout({ url }: { url: string }) {
-  useEffect(() => location.assign(url), [url])
-  return (
-    <div className={css.page}>
-      <noscript>
-        <meta httpEquiv="refresh" content={`0;url=${url}`} />
-      </noscript>
-      <h1 className={css.title} tabIndex={-1}>
-        إلى صفحة الدفع
-      </h1>
-      <p className={css.intro}>
-        ننقلك إلى صفحة الدفع.{' '}
-        <a href={url} className={css.link}>
-          إن لم تُفتح فاضغط هنا
-        </a>
-        .
-      </p>
-    </div>
   )
 }

@@ -3,27 +3,39 @@ import { errorCode } from '../../../api/client.ts'
 import { answerForm, formGoesOn, formRefused, textOf } from '../../../api/forms.ts'
 import type { PageAction } from '../../../api/page.ts'
 import { currencies } from '../../../contract/money.ts'
-import { subscribePath } from './subscribePath.ts'
+import { pathOfRest, subscribePath } from './subscribePath.ts'
 
 const idIn = (form: FormData, name: string) => Number(textOf(form, name)) || undefined
 
 /** Guests sign up and new accounts are confirmed first; both come back to the package that was chosen. */
-export const actSubscribe: PageAction<'article' | 'currency' | 'package'> = ({ client, form, site }) =>
+export const actSubscribe: PageAction<'article' | 'currency' | 'package' | 'provider'> = ({
+  client,
+  form,
+  site,
+}) =>
   answerForm(form, async () => {
     const packageId = idIn(form, 'package')
     if (!packageId) return formRefused(form, {}, 'اختر باقة أولًا.')
     const currency = currencies.find(code => code === textOf(form, 'currency'))
-    const chosen = subscribePath({ package: packageId, currency, article: idIn(form, 'article') })
-    const next = encodeURIComponent(chosen)
+    const provider = textOf(form, 'provider')
+    const article = idIn(form, 'article')
+    const next = encodeURIComponent(subscribePath({ package: packageId, currency, provider, article }))
+    const reading = article && redirect(pathOfRest(article))
     try {
-      const provider = textOf(form, 'provider')
-      const { checkoutUrl } = await client.subscription.subscribe({ packageId, currency, provider })
+      const { checkoutUrl, subscription } = await client.subscription.subscribe({
+        packageId,
+        currency,
+        provider,
+      })
+      // A trial has begun; nothing is to be paid.
+      if (subscription.status !== 'pending') return reading || redirect('/account/subscription')
       const ours = checkoutUrl.startsWith(`${site.url}/`) ? checkoutUrl.slice(site.url.length) : checkoutUrl
       // A form may not be redirected to another origin (Content-Security-Policy); the page goes there.
       return ours.startsWith('/') ? redirect(ours) : formGoesOn(form, { checkoutUrl })
     } catch (error) {
       if (errorCode(error) === 'UNAUTHORIZED') return redirect(`/auth/sign-up?next=${next}`)
       if (errorCode(error) === 'NOT_ACTIVATED') return redirect(`/account/verify?next=${next}`)
+      if (errorCode(error) === 'ALREADY_SUBSCRIBED' && reading) return reading
       throw error
     }
   })

@@ -1,16 +1,20 @@
 import { errorCode } from '../../../api/client.ts'
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { currencyName } from '../../../arabic/money.ts'
+import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
 import { currenciesOf } from '../package.policy.ts'
 import { chooseCurrency, type Offered, offerOf } from './offer.ts'
 
-type Parameter = 'article' | 'currency' | 'package'
+type Parameter = 'article' | 'currency' | 'package' | 'provider'
 
 export type SubscribeData = {
   offers: Offered[]
   /** The one that the reader has chosen, which goes on here after signing up. */
   chosen: number | null
   currency: { code: string; name: string } | null
+  /** How to pay in this currency, and what the reader has chosen. */
+  ways: PaymentWay[]
+  way: string | null
   /** To choose among; one is no choice. */
   currencies: { code: string; name: string }[]
   /** The locked article that the reader came from. */
@@ -20,9 +24,10 @@ export type SubscribeData = {
 
 export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>): Promise<SubscribeData> {
   const article = await findArticle({ client }, idOf(query.get('article')))
-  const [{ values }, packages] = await Promise.all([
+  const [{ values }, packages, providers] = await Promise.all([
     client.setting.website(),
     client.package.website(article ? { agency: article.agency?.id ?? 0 } : {}),
+    client.payment.providers(),
   ])
   const named = (code: string) => ({ code, name: currencyName(code) })
   const currency = chooseCurrency(packages, [query.get('currency'), values.defaultCurrency])
@@ -32,6 +37,10 @@ export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>)
     offers,
     chosen: offers.some(({ id }) => id === chosen) ? chosen : null,
     currency: currency ? named(currency) : null,
+    ways: providers
+      .filter(({ currencies }) => !currency || !currencies || currencies.includes(currency))
+      .map(({ id, label }) => ({ id, label })),
+    way: query.get('provider'),
     currencies: currenciesOf(packages).map(named),
     article: article && { id: article.id, title: article.title },
     siteName: site.name,

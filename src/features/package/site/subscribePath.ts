@@ -2,17 +2,23 @@
 export type Choice = {
   package?: number | undefined
   currency?: string | undefined
+  /** How to pay. */
+  provider?: string | undefined
   /** The locked article that the reader came from. */
   article?: number | undefined
 }
 
-export function subscribePath({ package: id, currency, article }: Choice = {}): string {
+export function subscribePath({ package: id, currency, provider, article }: Choice = {}): string {
   const query = new URLSearchParams()
   if (id) query.set('package', String(id))
   if (currency) query.set('currency', currency)
+  if (provider) query.set('provider', provider)
   if (article) query.set('article', String(article))
   return query.size > 0 ? `/subscribe?${query}` : '/subscribe'
 }
 
 /** Where a locked article goes on, for who has signed in meanwhile. */
 export const restOfArticle = 'rest'
+
+/** The short link, as only the article's slice knows its whole address. */
+export const pathOfRest = (article: number) => `/a/${article}#${restOfArticle}`

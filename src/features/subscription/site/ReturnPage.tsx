@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatMoney } from '../../../arabic/money.ts'
 import { Link } from '../../../ui/route/Link.tsx'
+import { pathOfRest } from '../../package/site/subscribePath.ts'
 import css from './ReturnPage.module.css'
 import { type ReturnData, titleOf } from './return.loader.ts'
 
@@ -26,9 +27,9 @@ export function ReturnPage() {
           </p>
           <Ways>
             {article ? (
-              <Link to={`/a/${article.id}`} className={css.main}>
+              <a href={pathOfRest(article.id)} className={css.main}>
                 أكمل قراءة «{article.title}»
-              </Link>
+              </a>
             ) : (
               <Link to="/" className={css.main}>
                 إلى الصفحة الأولى

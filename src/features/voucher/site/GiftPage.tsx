@@ -4,14 +4,17 @@ import { formatPrice } from '../../../arabic/money.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
+import { LeaveFor } from '../../../ui/site/LeaveFor.tsx'
+import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
 import type { GiftData } from './gift.loader.ts'
 import css from './VoucherPages.module.css'
 
 export function GiftPage() {
-  const { offers, chosen } = useLoaderData() as GiftData
+  const { offers, chosen, ways } = useLoaderData() as GiftData
   const answer = useActionData() as FormAnswer | undefined
   const selected = answer?.values.offer ?? (chosen || offers[0]?.value)
   const checkoutUrl = answer?.more?.checkoutUrl
+  if (checkoutUrl) return <LeaveFor url={checkoutUrl} />
   return (
     <div className={css.page}>
       <h1 className={css.title} tabIndex={-1}>
@@ -20,13 +23,7 @@ export function GiftPage() {
       <p className={css.intro}>
         ادفع مرة واحدة، فيصلك بالبريد رمز تعطيه من تحب. يبدأ اشتراكه يوم يستبدل الرمز، ولا يتجدد تلقائيًا.
       </p>
-      {checkoutUrl ? (
-        <p>
-          <a href={checkoutUrl} className={css.link}>
-            إلى صفحة الدفع
-          </a>
-        </p>
-      ) : offers.length === 0 ? (
+      {offers.length === 0 ? (
         <p>لا باقات معروضة الآن.</p>
       ) : (
         <Form label="أهدِ اشتراكًا" answer={answer}>
@@ -40,6 +37,7 @@ export function GiftPage() {
               </label>
             ))}
           </fieldset>
+          <PaymentWays ways={ways} chosen={answer?.values.provider} />
           <SubmitButton>إلى الدفع</SubmitButton>
         </Form>
       )}

@@ -6,14 +6,14 @@ import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { required } from '../../../ui/form/rules.ts'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
-
+import { pathOfRest } from '../../package/site/subscribePath.ts'
 import type { RedeemData } from './redeem.loader.ts'
 import css from './VoucherPages.module.css'
 
 const rules = { voucher: [required] }
 
 export function RedeemPage() {
-  const { code } = useLoaderData() as RedeemData
+  const { code, article } = useLoaderData() as RedeemData
   const answer = useActionData() as FormAnswer | undefined
   return (
     <div className={css.page}>
@@ -26,9 +26,15 @@ export function RedeemPage() {
             {answer.message}
           </FormMessage>
           <p>
-            <Link to="/account" className={css.link}>
-              إلى حسابي
-            </Link>
+            {article ? (
+              <a href={pathOfRest(article)} className={css.link}>
+                أكمل القراءة
+              </a>
+            ) : (
+              <Link to="/account/subscription" className={css.link}>
+                اشتراكي
+              </Link>
+            )}
           </p>
         </>
       ) : (

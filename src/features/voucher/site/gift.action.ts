@@ -13,7 +13,8 @@ export const actGift: PageAction<'package'> = ({ client, form, site }) =>
     const next = encodeURIComponent(`/subscribe/gift?package=${encodeURIComponent(chosen)}`)
     try {
       const currency = currencies.find(each => each === code)
-      const { checkoutUrl } = await client.voucher.buyGift({ packageId: Number(id), currency })
+      const provider = textOf(form, 'provider')
+      const { checkoutUrl } = await client.voucher.buyGift({ packageId: Number(id), currency, provider })
       const isOurs = checkoutUrl.startsWith(`${site.url}/`)
       // A form may not be redirected to another origin (Content-Security-Policy).
       return isOurs ? redirect(checkoutUrl.slice(site.url.length)) : formGoesOn(form, { checkoutUrl })

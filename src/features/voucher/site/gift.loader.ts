@@ -2,12 +2,13 @@ import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 
 /** What can be given: each package in each of its currencies. */
 export async function loadGift({ client, query }: PageAsk<'package'>) {
-  const packages = await client.package.website({})
+  const [packages, providers] = await Promise.all([client.package.website({}), client.payment.providers()])
   return {
     chosen: query.get('package') ?? '',
     offers: packages.flatMap(({ id, name, prices }) =>
       prices.map(price => ({ value: `${id}-${price.currency}`, name, price })),
     ),
+    ways: providers.map(({ id, label }) => ({ id, label })),
   }
 }
 export type GiftData = Awaited<ReturnType<typeof loadGift>>

@@ -5,10 +5,12 @@ import type { PageAction } from '../../../api/page.ts'
 import { formatGregorian } from '../../../arabic/dates.ts'
 
 /** Guests sign in and new accounts are confirmed first; both come back with the code. */
-export const actRedeem: PageAction<'code'> = ({ client, form }) =>
+export const actRedeem: PageAction<'article' | 'code'> = ({ client, form, query }) =>
   answerForm(form, async () => {
     const code = textOf(form, 'voucher') ?? ''
-    const next = encodeURIComponent(`/subscribe/redeem?code=${encodeURIComponent(code)}`)
+    const article = query.get('article')
+    const chosen = new URLSearchParams({ code, ...(article && { article }) })
+    const next = encodeURIComponent(`/subscribe/redeem?${chosen}`)
     try {
       const { package: bought, endsAt } = await client.voucher.redeem({ code })
       const until = endsAt ? ` حتى ${formatGregorian(endsAt)}` : ''

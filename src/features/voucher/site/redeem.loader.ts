@@ -1,7 +1,7 @@
 import type { PageAsk, PageHead } from '../../../api/page.ts'
 
-export async function loadRedeem({ query }: PageAsk<'code'>) {
-  return { code: query.get('code')?.slice(0, 80) ?? '' }
+export async function loadRedeem({ query }: PageAsk<'article' | 'code'>) {
+  return { code: query.get('code')?.slice(0, 80) ?? '', article: Number(query.get('article')) || null }
 }
 export type RedeemData = Awaited<ReturnType<typeof loadRedeem>>
 

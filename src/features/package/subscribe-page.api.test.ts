@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeArticle } from '../../testing/factories.ts'
+import { makePackage } from '../../testing/members.ts'
+import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
+import { sendForm } from '../../testing/sendForm.ts'
+
+let app: TestApp
+let tap: TapStandIn
+beforeAll(async () => {
+  tap = await startTapStandIn()
+  const keys = { TAP_SECRET_KEY: tap.secretKey, TAP_BASE_URL: tap.url }
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_BASE_URL: tap.url,
+  }
+  const env = { SITE_URL: 'http://localhost:3144', ...keys, ...stripe }
+  app = await startTestApp({ site: 'built', env })
+})
+afterAll(async () => {
+  await app?.stop()
+  await tap?.stop()
+})
+
+const reader = () => app.asUser({ role: 'user' })
+const ways = (body: string) =>
+  [...body.matchAll(/<input type="radio" name="provider"( checked="")? value="(\w+)"/g)].map(
+    ([, checked, id]) => (checked ? `(${id})` : id),
+  )
+const page = async (path: string) => (await (await app.as('guest')).get(path)).body as string
+
+describe('ways to pay', () => {
+  test('are asked for where a package was chosen: those that take its currency, and the one chosen before', async () => {
+    const id = await makePackage(app.db, { prices: { SAR: 3000, TRY: 9000 } })
+    const compared = await page('/subscribe?currency=SAR')
+    expect(ways(compared)).toEqual([])
+    expect(compared).toContain(`href="/subscribe?package=${id}&amp;currency=SAR"`)
+    const chosen = `/subscribe?package=${id}&currency=SAR`
+    expect(ways(await page(chosen))).toEqual(['(stripe)', 'tap'])
+    expect(ways(await page(`${chosen}&provider=tap`))).toEqual(['stripe', '(tap)'])
+    expect(ways(await page(`${chosen}&provider=other`))).toEqual(['(stripe)', 'tap'])
+    // One is no choice.
+    expect(ways(await page(`/subscribe?package=${id}&currency=TRY`))).toEqual([])
+    expect(ways(await page('/subscribe/gift'))).toEqual(['(stripe)', 'tap'])
+  })
+
+  test('the one chosen is paid with, and kept while a guest signs up', async () => {
+    const id = String(await makePackage(app.db))
+    const fields = { package: id, currency: 'SAR', provider: 'tap', article: '12' }
+    const guest = await sendForm(app, await app.as('guest'), '/subscribe', fields)
+    const next = `/subscribe?package=${id}&currency=SAR&provider=tap&article=12`
+    expect(guest.to).toBe(`/auth/sign-up?next=${encodeURIComponent(next)}`)
+    const { status, body } = await sendForm(app, await reader(), '/subscribe', fields)
+    expect([status, body.includes(`${tap.url}/page/`)]).toEqual([200, true])
+    const gift = await sendForm(app, await reader(), '/subscribe/gift', {
+      offer: `${id}-SAR`,
+      provider: 'tap',
+    })
+    expect(gift.body).toContain(`${tap.url}/page/`)
+  })
+})
+
+describe('back to the article', () => {
+  test('a trial that asks for no payment leads to where it goes on; so does a second click', async () => {
+    const article = String(await makeArticle(app.db, { access: 'subscribers' }))
+    const id = String(await makePackage(app.db, { trialDays: 7 }))
+    const client = await reader()
+    const fields = { package: id, provider: 'tap' }
+    for (let click = 0; click < 2; click++) {
+      const { status, to } = await sendForm(app, client, '/subscribe', { ...fields, article })
+      expect([status, to]).toEqual([303, `/a/${article}#rest`])
+    }
+    const { status, body } = await sendForm(app, client, '/subscribe', fields)
+    expect([status, body.includes('لك اشتراك جارٍ')]).toEqual([409, true])
+    const alone = await sendForm(app, await reader(), '/subscribe', fields)
+    expect(alone.to).toBe('/account/subscription')
+  })
+
+  test('signing in, and a code that is redeemed', async () => {
+    const article = await makeArticle(app.db, { access: 'subscribers' })
+    await makePackage(app.db)
+    const body = await page(`/subscribe?article=${article}`)
+    expect(body).toContain(`/auth/sign-in?next=${encodeURIComponent(`/a/${article}#rest`)}`)
+    expect(body).toContain(`href="/subscribe/redeem?article=${article}"`)
+    const guest = await sendForm(app, await app.as('guest'), `/subscribe/redeem?article=${article}`, {
+      voucher: 'GIFT-2222',
+    })
+    const next = `/subscribe/redeem?code=GIFT-2222&article=${article}`
+    expect(guest.to).toBe(`/auth/sign-in?next=${encodeURIComponent(next)}`)
+  })
+})

@@ -1,0 +1,31 @@
+import css from './PaymentWays.module.css'
+
+export type PaymentWay = { id: string; label: string }
+type Props = {
+  /** Those that take the currency, the first first. */
+  ways: PaymentWay[]
+  chosen?: string | null | undefined
+}
+
+/** How to pay, where there is a choice. */
+export function PaymentWays({ ways, chosen }: Props) {
+  if (ways.length < 2) return null
+  const selected = ways.some(({ id }) => id === chosen) ? chosen : ways[0]?.id
+  return (
+    <fieldset className={css.ways}>
+      <legend>طريقة الدفع</legend>
+      {ways.map(({ id, label }) => (
+        <label key={id} className={css.way}>
+          <input type="radio" name="provider" value={id} defaultChecked={id === selected} />
+          <span>
+            {label}
+            <small>{id === 'manual' ? byTransfer : onTheirPage}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const byTransfer = 'نعطيك رقم الحساب، وترسل صورة التحويل، ونؤكد وصوله.'
+const onTheirPage = 'تدفع في صفحة مزوّد الدفع، ثم تعود إلينا.'
