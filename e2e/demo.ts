@@ -90,9 +90,10 @@ export async function expectOwnHead(page: Page): Promise<void> {
 /** Findings of axe, one line each: rule, problem, element. */
 export async function findBarriers(page: Page, options: RunOptions = {}): Promise<string[]> {
   await page.evaluate(axe.source)
-  // Colours in transition, and pages that fade in, have other contrasts; a transition may begin some frames after what causes it.
+  // What fades in or changes colour has another contrast; a transition may begin some frames after what causes it.
   await page.evaluate(async () => {
-    const isEnding = (each: Animation) => each.effect?.getComputedTiming().endTime !== Infinity
+    const isEnding = (each: Animation) =>
+      each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity
     const transitions = () => document.getAnimations().filter(isEnding)
     do {
       await Promise.all(transitions().map(each => each.finished.catch(() => {})))

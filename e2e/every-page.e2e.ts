@@ -49,6 +49,8 @@ async function enter(as: NonNullable<Page['as']>): Promise<string> {
     await patch('/api/v1/user/add-user-favorites', { articles: [known.long.id, known.hard.id] })
     known.invoice = await makeInvoice(app.db, userId!)
     known.payment = (await post('/api/v1/subscription/3', {})).body.subscription.payments[0].id
+    const { checkoutUrl } = (await post('/api/v1/voucher/gift/3', {})).body
+    known.gift = Number(/\d+$/.exec(checkoutUrl)?.[0])
   } else
     await app.db
       .updateTable('users')

@@ -14,6 +14,8 @@ export type Known = {
   /** Of the reader who visits. */
   invoice: number
   payment: number
+  /** Payment of a gift. */
+  gift: number
 }
 
 export async function findKnown(app: TestApp): Promise<Known> {
@@ -32,5 +34,6 @@ export async function findKnown(app: TestApp): Promise<Known> {
     later: decodeURI(/<link rel="next" href="([^"]+)"/.exec(body)?.[1] ?? ''),
     invoice: 0,
     payment: 0,
+    gift: 0,
   }
 }

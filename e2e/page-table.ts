@@ -254,6 +254,13 @@ export const pages: Record<string, Page> = {
     path: '/subscribe/gift',
     reads: ['أهدِ اشتراكًا', 'استبدله باشتراك'],
   },
+  'own gift': {
+    route: 'subscribe-gift-id___ar',
+    path: ({ gift }) => `/subscribe/gift/${gift}`,
+    reads: ['ننتظر تأكيد الدفع', 'بيانات الحوالة'],
+    as: 'reader',
+    hidden: true,
+  },
   'redeem a voucher': {
     route: 'subscribe-redeem___ar',
     path: '/subscribe/redeem?code=RAMADAN-7KQ2-M9XA-3TPW-HC',

@@ -15,6 +15,7 @@ import { SignInPage } from '../features/user/sign-in/site/SignInPage.tsx'
 import { SignUpPage } from '../features/user/sign-in/site/SignUpPage.tsx'
 import { VerifyPage } from '../features/user/sign-in/site/VerifyPage.tsx'
 import { GiftPage } from '../features/voucher/site/GiftPage.tsx'
+import { OwnGiftPage } from '../features/voucher/site/OwnGiftPage.tsx'
 import { RedeemPage } from '../features/voucher/site/RedeemPage.tsx'
 import { WeatherPage } from '../features/weather/site/WeatherPage.tsx'
 import type { MorePageId } from '../routes.ts'
@@ -31,6 +32,7 @@ export const morePages: Record<MorePageId, ComponentType> = {
   'info-terms-of-services___ar': InfoPage,
   'subscribe-redeem___ar': RedeemPage,
   'subscribe-gift___ar': GiftPage,
+  'subscribe-gift-id___ar': OwnGiftPage,
   'account-invoice-id___ar': InvoicePage,
   'account-subscription___ar': OwnSubscriptionPage,
   'subscribe-return___ar': ReturnPage,

@@ -7,6 +7,7 @@ import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
 import { canEverywhere } from '../../contract/right.ts'
 
 export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const
+export const purposes = ['subscription', 'renewal', 'change', 'gift'] as const
 
 const provider = z.object({
   id: z.string(),
@@ -24,6 +25,8 @@ const bank = z.object({
 
 const ownPayment = z.object({
   id,
+  purpose: z.enum(purposes),
+  packageId: id.nullable(),
   provider: z.string(),
   status: z.enum(paymentStatuses),
   price: money,

@@ -31,6 +31,8 @@ export async function getOwnPayment(
   const isTransfer = row.provider === 'manual'
   return {
     id,
+    purpose: row.purpose,
+    packageId: row.packageId,
     provider: row.provider,
     status: row.status,
     price: { amount: row.amount, currency: row.currency },

@@ -91,9 +91,19 @@ describe('after paying', () => {
     expect(body).toContain('لا تدفع مرة أخرى')
   })
 
+  test('who left the provider’s page is led back to it', async () => {
+    const { client, payment, packageId } = await chosen()
+    const other = { reference: null, provider: 'tap', checkout_url: 'https://pay.example/1' }
+    await app.db.updateTable('payments').set(other).where('id', '=', payment).execute()
+    const { body } = await client.get(`/subscribe/return?payment=${payment}&cancelled=1`)
+    for (const words of ['لم تُكمل الدفع', 'https://pay.example/1', `/subscribe?package=${packageId}`])
+      expect(body).toContain(words)
+    expect(body).not.toContain('http-equiv="refresh"')
+  })
+
   test('a refused one says why, and that nothing was charged', async () => {
     const { client, payment } = await chosen()
-    const refused = { status: 'failed', message: 'رفض المصرف البطاقة.', reference: null }
+    const refused = { status: 'failed', message: 'رفض المصرف البطاقة.', reference: null, provider: 'tap' }
     await app.db.updateTable('payments').set(refused).where('id', '=', payment).execute()
     const body = await back(client, payment)
     expect([body.includes('رفض المصرف البطاقة.'), body.includes('لم يُخصم منك شيء')]).toEqual([true, true])

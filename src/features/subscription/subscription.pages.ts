@@ -5,7 +5,7 @@ export const subscriptionPages = sitePages({
   'subscribe-return___ar': {
     path: '/subscribe/return',
     part: 'more',
-    query: ['payment'],
+    query: ['cancelled', 'payment'],
     guard: 'is-logged-in-web',
   },
 })

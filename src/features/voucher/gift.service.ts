@@ -4,7 +4,7 @@ import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { getOffer } from '../package/package.service.ts'
 import { checkoutUrlOf, listProviders, openPayment } from '../payment/payment.service.ts'
 import type { Gift } from './voucher.contract.ts'
-import { isActivated, listGifts } from './voucher.queries.ts'
+import { isActivated, listGifts, listRedemptions } from './voucher.queries.ts'
 import { openCode } from './voucher.service.ts'
 
 type Wish = { packageId: number; currency?: string | undefined; provider?: string | undefined }
@@ -37,10 +37,15 @@ export async function buyGift(
   return { checkoutUrl: await checkoutUrlOf(context, payment) }
 }
 
-export async function getGifts(
-  { vault, db }: { vault: Services['vault']; db: Handle },
-  userId: number,
-): Promise<Gift[]> {
+type Reading = { vault: Services['vault']; db: Handle }
+
+export async function getGifts({ vault, db }: Reading, userId: number): Promise<Gift[]> {
   const gifts = await listGifts(db, userId)
   return Promise.all(gifts.map(async gift => ({ ...gift, code: await openCode(vault, gift.code) })))
+}
+
+/** Codes that the reader has redeemed. */
+export async function getRedemptions({ vault, db }: Reading, userId: number) {
+  const redeemed = await listRedemptions(db, userId)
+  return Promise.all(redeemed.map(async one => ({ ...one, code: await openCode(vault, one.code) })))
 }

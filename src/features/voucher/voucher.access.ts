@@ -11,6 +11,7 @@ export const voucherAccess: AccessTable = {
     'POST /voucher/redeem': [signedIn],
     'POST /voucher/gift/{packageId}': [signedIn],
     'GET /voucher/gifts': [signedIn],
+    'GET /voucher/redemptions': [signedIn],
   },
   samples: { packageId: 9_000_001, count: 1, days: 30, code: '2222-2222-2222-22' },
 }

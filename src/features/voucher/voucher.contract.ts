@@ -49,13 +49,22 @@ const voucherEdit = z.object({
 
 const gift = z.object({
   id,
+  payment: id,
   code: z.string(),
   package: z.object({ id, name: z.string() }),
   days: z.number(),
-  redeemed: z.boolean(),
+  redeemedAt: time.nullable(),
   createdAt: time,
 })
 export type Gift = z.infer<typeof gift>
+
+const redemption = z.object({
+  id,
+  code: z.string(),
+  package: z.object({ id, name: z.string() }),
+  days: z.number(),
+  redeemedAt: time,
+})
 
 const { NOT_FOUND, STALE_REVISION, WRONG_CODE, NOT_ACTIVATED, REFUSED, UNAVAILABLE } = errors
 const read = canEverywhere('read', 'Subscription')
@@ -104,4 +113,7 @@ export const voucherContract = {
     .errors({ NOT_FOUND, NOT_ACTIVATED, REFUSED, UNAVAILABLE })
     .output(z.object({ checkoutUrl: z.string() })),
   gifts: endpoint('GET', '/voucher/gifts', 'account', 'رموز الهدايا التي اشتريتها').output(z.array(gift)),
+  redemptions: endpoint('GET', '/voucher/redemptions', 'account', 'الرموز التي استبدلتها').output(
+    z.array(redemption),
+  ),
 }

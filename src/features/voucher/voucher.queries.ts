@@ -141,18 +141,43 @@ function selectGifts(db: Handle) {
     .innerJoin('packages', 'packages.id', 'batch.package_id')
     .select([
       'vouchers.id',
+      'payments.id as payment',
       'vouchers.code',
       sql<{ id: number; name: string }>`json_build_object('id', packages.id, 'name', packages.name)`.as(
         'package',
       ),
       'batch.days',
-      sql<boolean>`vouchers.used > 0`.as('redeemed'),
+      sql<string | null>`(
+        select min(r.created_at) from voucher_redemptions r where r.voucher_id = vouchers.id
+      )`.as('redeemedAt'),
       'vouchers.created_at as createdAt',
     ])
 }
 
 export function listGifts(db: Handle, userId: number) {
   return selectGifts(db).where('payments.user_id', '=', userId).orderBy('vouchers.id', 'desc').execute()
+}
+
+/** Newest first. */
+export function listRedemptions(db: Handle, userId: number) {
+  return db
+    .selectFrom('voucher_redemptions as r')
+    .innerJoin('vouchers', 'vouchers.id', 'r.voucher_id')
+    .innerJoin('voucher_batches as batch', 'batch.id', 'vouchers.batch_id')
+    .innerJoin('packages', 'packages.id', 'batch.package_id')
+    .select([
+      'vouchers.id',
+      'vouchers.code',
+      sql<{ id: number; name: string }>`json_build_object('id', packages.id, 'name', packages.name)`.as(
+        'package',
+      ),
+      'batch.days',
+      'r.created_at as redeemedAt',
+    ])
+    .where('r.user_id', '=', userId)
+    .orderBy('r.created_at', 'desc')
+    .orderBy('vouchers.id', 'desc')
+    .execute()
 }
 
 export function findGift(db: Handle, id: number) {

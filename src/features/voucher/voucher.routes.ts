@@ -1,6 +1,6 @@
 import { signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
-import { buyGift, getGifts } from './gift.service.ts'
+import { buyGift, getGifts, getRedemptions } from './gift.service.ts'
 import { redeemCode } from './redemption.service.ts'
 import { voucherContract } from './voucher.contract.ts'
 import { listBatches } from './voucher.queries.ts'
@@ -25,4 +25,5 @@ export const voucherRoutes = on.router({
   redeem: on.redeem.handler(({ context, input }) => redeemCode(context, input.code)),
   buyGift: on.buyGift.handler(({ context, input }) => buyGift(context, input)),
   gifts: on.gifts.handler(({ context }) => getGifts(context, signedIn(context).id)),
+  redemptions: on.redemptions.handler(({ context }) => getRedemptions(context, signedIn(context).id)),
 })

@@ -12,7 +12,7 @@ import type { TransferData } from './transfer.loader.ts'
 
 /** The account to pay into, the reference to write in the transfer, and the picture that proves it. */
 export function TransferPage() {
-  const { payment, transfer } = useLoaderData() as TransferData
+  const { payment, transfer, article } = useLoaderData() as TransferData
   const answer = useActionData() as FormAnswer | undefined
   return (
     <div className={css.page}>
@@ -28,11 +28,11 @@ export function TransferPage() {
           <Proof sentAt={transfer.proofSentAt} answer={answer} />
         </>
       ) : (
-        <Ended payment={payment} />
+        <Ended payment={payment} article={article} />
       )}
       <p>
-        <Link to="/account" className={css.link}>
-          إلى حسابي
+        <Link to="/account/subscription" className={css.link}>
+          إلى اشتراكي
         </Link>
       </p>
     </div>
@@ -107,12 +107,30 @@ function Proof({ sentAt, answer }: { sentAt: string | null; answer: FormAnswer |
   )
 }
 
-function Ended({ payment: { status, message } }: Pick<TransferData, 'payment'>) {
-  if (status === 'paid') return <FormMessage tone="good">وصل تحويلك، واشتراكك مفعّل.</FormMessage>
+function Ended({ payment, article }: Pick<TransferData, 'payment' | 'article'>) {
+  const { id, purpose, status, message } = payment
+  const isGift = purpose === 'gift'
+  if (status === 'paid') {
+    return (
+      <FormMessage tone="good">
+        {isGift ? (
+          <>
+            وصل تحويلك. <Link to={`/subscribe/gift/${id}`}>رمز هديتك هنا</Link>.
+          </>
+        ) : (
+          <>وصل تحويلك، واشتراكك مفعّل. {article && <a href={`/a/${article}#rest`}>أكمل القراءة</a>}</>
+        )}
+      </FormMessage>
+    )
+  }
   if (status === 'refunded') return <FormMessage tone="good">أُعيد إليك مبلغ هذا التحويل.</FormMessage>
   return (
     <FormMessage tone="trouble">
-      لم يتم هذا الدفع{message && `: ${message}`} <Link to="/subscribe">اختر باقة من جديد</Link>.
+      لم يتم هذا الدفع{message ? `: ${message}` : '.'}{' '}
+      <Link to={isGift ? '/subscribe/gift' : '/subscribe'}>
+        {isGift ? 'أهدِ من جديد' : 'اختر باقة من جديد'}
+      </Link>
+      .
     </FormMessage>
   )
 }

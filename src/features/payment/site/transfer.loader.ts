@@ -2,12 +2,17 @@ import type { PageAsk, PageHead } from '../../../api/page.ts'
 import { fail } from '../../../contract/fail.ts'
 import type { OwnPayment } from '../payment.contract.ts'
 
-export async function loadTransfer({ client, params }: PageAsk) {
+export async function loadTransfer({ client, params, cameFrom }: PageAsk) {
   const payment = await client.payment.own({ id: idIn(params) })
   if (!payment.transfer) throw fail('NOT_FOUND')
-  return { payment, transfer: payment.transfer }
+  return { payment, transfer: payment.transfer, article: cameFrom ?? null }
 }
-export type TransferData = { payment: OwnPayment; transfer: NonNullable<OwnPayment['transfer']> }
+export type TransferData = {
+  payment: OwnPayment
+  transfer: NonNullable<OwnPayment['transfer']>
+  /** That the reader came from. */
+  article: number | null
+}
 
 export function idIn(params: PageAsk['params']): number {
   const id = Number(params.id)

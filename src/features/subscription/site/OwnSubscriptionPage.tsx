@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from 'react-router'
 import type { FormAnswer } from '../../../api/page.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { LeaveFor } from '../../../ui/site/LeaveFor.tsx'
+import { Gifts } from './Gifts.tsx'
 import { Invoices } from './Invoices.tsx'
 import css from './OwnSubscriptionPage.module.css'
 import type { OwnSubscriptionData } from './own-subscription.loader.ts'
@@ -12,7 +13,7 @@ const isOver = ({ status }: OwnSubscriptionData['subscriptions'][number]) =>
 
 /** A reader's subscriptions: where they stand, what may be done with them, and what was paid. */
 export function OwnSubscriptionPage() {
-  const { subscriptions, invoices, packages } = useLoaderData() as OwnSubscriptionData
+  const { subscriptions, invoices, packages, gifts, redemptions } = useLoaderData() as OwnSubscriptionData
   const answer = useActionData() as FormAnswer | undefined
   const leadsTo = answer?.more?.leadsTo
   if (leadsTo) return <LeaveFor url={leadsTo} />
@@ -41,6 +42,7 @@ export function OwnSubscriptionPage() {
       {open.map(one => (
         <SubscriptionCard key={one.id} subscription={one} packages={packages} answer={answer} />
       ))}
+      <Gifts gifts={gifts} redemptions={redemptions} />
       <Invoices invoices={invoices} />
       {over.length > 0 && (
         <section className={css.section} aria-labelledby="over">

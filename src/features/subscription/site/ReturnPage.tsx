@@ -1,112 +1,119 @@
-import { useEffect } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatMoney } from '../../../arabic/money.ts'
 import { Link } from '../../../ui/route/Link.tsx'
+import { NextSteps, Outcome } from '../../../ui/site/Outcome.tsx'
 import { pathOfRest } from '../../package/site/subscribePath.ts'
-import css from './ReturnPage.module.css'
-import { type ReturnData, titleOf } from './return.loader.ts'
+import { titleOf } from './outcomes.ts'
+import type { ReturnData } from './return.loader.ts'
 
-const againSeconds = 4
-
-/** After paying: waiting, paid or refused, each with what to do next. */
+/** After paying: waiting, left, paid or refused, each with what to do next. */
 export function ReturnPage() {
-  const { outcome, subscription, payment, article } = useLoaderData() as ReturnData
-  const isByTransfer = payment?.reference != null
-  useAskAgain(outcome === 'waiting' && !isByTransfer)
+  const data = useLoaderData() as ReturnData
+  const { outcome, payment } = data
+  const Part = partOf[outcome]
   return (
-    <div className={css.page} data-outcome={outcome}>
-      <h1 tabIndex={-1}>{titleOf[outcome]}</h1>
-      {outcome === 'paid' && (
-        <>
-          <p>
-            {subscription?.endsAt
-              ? `أهلًا بك. «${subscription.package.name}» لك حتى ${formatGregorian(subscription.endsAt)}.`
-              : 'أهلًا بك.'}{' '}
-            أرسلنا التفاصيل إلى بريدك.
-          </p>
-          <Ways>
-            {article ? (
-              <a href={pathOfRest(article.id)} className={css.main}>
-                أكمل قراءة «{article.title}»
-              </a>
-            ) : (
-              <Link to="/" className={css.main}>
-                إلى الصفحة الأولى
-              </Link>
-            )}
-            <Link to="/account/subscription">اشتراكي والفواتير</Link>
-          </Ways>
-        </>
-      )}
-      {outcome === 'waiting' && isByTransfer && (
-        <>
-          <p>يبدأ اشتراكك حين يؤكد فريقنا وصول الحوالة، ويصلك بريد بذلك.</p>
-          <Ways>
-            <Link to={`/subscribe/transfer/${payment.id}`} className={css.main}>
-              بيانات الحوالة
-            </Link>
-            <Link to="/account/subscription">اشتراكي</Link>
-          </Ways>
-        </>
-      )}
-      {outcome === 'waiting' && !isByTransfer && (
-        <>
-          <noscript>
-            <meta httpEquiv="refresh" content={String(againSeconds)} />
-          </noscript>
-          <p role="status">
-            لم يصلنا بعد تأكيد {payment ? formatMoney(payment.price) : 'الدفعة'} من مزوّد الدفع. يستغرق ذلك
-            ثواني غالبًا، ودقائق أحيانًا، وتتجدد هذه الصفحة تلقائيًا. لا تدفع مرة أخرى: سيصلك بريد حين يكتمل.
-          </p>
-          <Ways>
-            <Link to="/account/subscription">اشتراكي</Link>
-            <Link to="/">إلى الصفحة الأولى</Link>
-          </Ways>
-        </>
-      )}
-      {outcome === 'refused' && (
-        <>
-          <p>
-            {payment?.message || 'لم يقبل مزوّد الدفع هذه الدفعة.'}{' '}
-            {isByTransfer
-              ? 'إن كنت حوّلت المبلغ فاكتب إلينا مرجع الحوالة لنبحث عنها.'
-              : 'لم يُخصم منك شيء. راجع رصيد البطاقة وبياناتها، أو جرّب بطاقة أخرى.'}
-          </p>
-          <Ways>
-            <Link
-              to={subscription ? `/account/subscription#subscription-${subscription.id}` : '/subscribe'}
-              className={css.main}
-            >
-              حاول مرة أخرى
-            </Link>
-            <Link to="/info/contact-us">اكتب إلينا</Link>
-          </Ways>
-        </>
-      )}
-      {outcome === 'unknown' && (
-        <>
-          <p>ربما دفعت من حساب آخر، أو انتهت مهلة هذه الصفحة. ما دفعته تجده في صفحة اشتراكك.</p>
-          <Ways>
-            <Link to="/account/subscription" className={css.main}>
-              اشتراكي
-            </Link>
-            <Link to="/info/contact-us">اكتب إلينا</Link>
-          </Ways>
-        </>
-      )}
-    </div>
+    <Outcome
+      title={titleOf[outcome]}
+      isBad={outcome === 'refused'}
+      isAwaited={outcome === 'waiting' && !payment?.transfer}
+    >
+      <Part {...data} />
+    </Outcome>
   )
 }
 
-const Ways = ({ children }: { children: React.ReactNode }) => <p className={css.ways}>{children}</p>
+const partOf = { waiting: Waiting, left: Left, paid: Paid, refused: Refused, unknown: Unknown }
 
-/** The same as the refresh without scripts, but keeps the page as it is until something has changed. */
-function useAskAgain(isWaiting: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(() => void revalidate(), againSeconds * 1000)
-    return () => clearInterval(timer)
-  }, [isWaiting, revalidate])
+function Paid({ subscription, article }: ReturnData) {
+  const { endsAt } = subscription ?? {}
+  return (
+    <>
+      <p>
+        {subscription && endsAt
+          ? `أهلًا بك. «${subscription.package.name}» لك حتى ${formatGregorian(endsAt)}.`
+          : 'أهلًا بك.'}{' '}
+        أرسلنا التفاصيل إلى بريدك.
+      </p>
+      <NextSteps>
+        {article ? (
+          <a href={pathOfRest(article.id)}>أكمل قراءة «{article.title}»</a>
+        ) : (
+          <Link to="/">إلى الصفحة الأولى</Link>
+        )}
+        <Link to="/account/subscription">اشتراكي والفواتير</Link>
+      </NextSteps>
+    </>
+  )
+}
+
+function Waiting({ payment }: ReturnData) {
+  if (payment?.transfer) {
+    return (
+      <>
+        <p>يبدأ اشتراكك حين يؤكد فريقنا وصول الحوالة، ويصلك بريد بذلك.</p>
+        <NextSteps>
+          <Link to={`/subscribe/transfer/${payment.id}`}>بيانات الحوالة</Link>
+          <Link to="/account/subscription">اشتراكي</Link>
+        </NextSteps>
+      </>
+    )
+  }
+  return (
+    <>
+      <p role="status">
+        لم يصلنا بعد تأكيد {payment ? formatMoney(payment.price) : 'الدفعة'} من مزوّد الدفع. يستغرق ذلك ثواني
+        غالبًا، ودقائق أحيانًا، وتتجدد هذه الصفحة تلقائيًا. إن كنت دفعت فلا تدفع مرة أخرى: سيصلك بريد حين يكتمل.
+      </p>
+      <NextSteps>
+        <Link to="/account/subscription">اشتراكي</Link>
+        {payment?.checkoutUrl && <a href={payment.checkoutUrl}>لم تدفع بعد؟ عُد إلى صفحة الدفع</a>}
+      </NextSteps>
+    </>
+  )
+}
+
+function Left({ subscription, payment }: ReturnData) {
+  return (
+    <>
+      <p>عدت قبل أن تدفع، ولم يُخصم منك شيء. صفحة الدفع في انتظارك.</p>
+      <NextSteps>
+        {payment?.checkoutUrl && <a href={payment.checkoutUrl}>أكمل الدفع</a>}
+        <Link to={subscription ? `/subscribe?package=${subscription.package.id}` : '/subscribe'}>
+          غيّر الباقة أو طريقة الدفع
+        </Link>
+      </NextSteps>
+    </>
+  )
+}
+
+function Refused({ subscription, payment }: ReturnData) {
+  return (
+    <>
+      <p>
+        {payment?.message || 'لم يقبل مزوّد الدفع هذه الدفعة.'}{' '}
+        {payment?.transfer
+          ? 'إن كنت حوّلت المبلغ فاكتب إلينا مرجع الحوالة لنبحث عنها.'
+          : 'لم يُخصم منك شيء. راجع رصيد البطاقة وبياناتها، أو جرّب بطاقة أخرى.'}
+      </p>
+      <NextSteps>
+        <Link to={subscription ? `/account/subscription#subscription-${subscription.id}` : '/subscribe'}>
+          حاول مرة أخرى
+        </Link>
+        <Link to="/info/contact-us">اكتب إلينا</Link>
+      </NextSteps>
+    </>
+  )
+}
+
+function Unknown() {
+  return (
+    <>
+      <p>ربما دفعت من حساب آخر، أو انتهت مهلة هذه الصفحة. ما دفعته تجده في صفحة اشتراكك.</p>
+      <NextSteps>
+        <Link to="/account/subscription">اشتراكي</Link>
+        <Link to="/info/contact-us">اكتب إلينا</Link>
+      </NextSteps>
+    </>
+  )
 }

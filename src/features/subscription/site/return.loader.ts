@@ -1,19 +1,23 @@
+import { redirect } from 'react-router'
+import { errorCode } from '../../../api/client.ts'
 import type { PageAsk, PageHead } from '../../../api/page.ts'
+import type { OwnPayment } from '../../payment/payment.contract.ts'
 import type { OwnSubscription } from '../subscription.schema.ts'
-
-export type Outcome = 'waiting' | 'paid' | 'refused' | 'unknown'
+import { type Outcome, titleOf } from './outcomes.ts'
 
 /** After the provider's page: what its webhook has decided by now, whatever the browser came back with. */
-export async function loadReturn({ client, query, cameFrom }: PageAsk<'payment'>) {
-  const id = Number(query.get('payment'))
+export async function loadReturn({ client, query, cameFrom }: PageAsk<'cancelled' | 'payment'>) {
+  const isLeft = query.get('cancelled') !== null
+  const payment = await findPayment({ client }, Number(query.get('payment')))
+  if (payment?.purpose === 'gift')
+    throw redirect(`/subscribe/gift/${payment.id}${isLeft ? '?cancelled=1' : ''}`)
   const [subscriptions, article] = await Promise.all([
     client.subscription.mine(),
     cameFrom === undefined ? null : client.article.get({ id: cameFrom }).catch(() => null),
   ])
-  const subscription = subscriptions.find(({ payments }) => payments.some(payment => payment.id === id))
-  const payment = subscription?.payments.find(one => one.id === id)
+  const subscription = subscriptions.find(({ payments }) => payments.some(({ id }) => id === payment?.id))
   return {
-    outcome: outcomeOf(subscription, payment),
+    outcome: outcomeOf(subscription, payment, isLeft),
     subscription: subscription ?? null,
     payment: payment ?? null,
     article: article && { id: article.id, title: article.title },
@@ -21,22 +25,27 @@ export async function loadReturn({ client, query, cameFrom }: PageAsk<'payment'>
 }
 export type ReturnData = Awaited<ReturnType<typeof loadReturn>>
 
+async function findPayment({ client }: Pick<PageAsk, 'client'>, id: number) {
+  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) return undefined
+  try {
+    return await client.payment.own({ id })
+  } catch (error) {
+    if (errorCode(error) === 'NOT_FOUND') return undefined
+    throw error
+  }
+}
+
 function outcomeOf(
   subscription: OwnSubscription | undefined,
-  payment: OwnSubscription['payments'][number] | undefined,
+  payment: OwnPayment | undefined,
+  isLeft: boolean,
 ): Outcome {
   if (!payment) return 'unknown'
   if (payment.status === 'paid' || subscription?.status === 'trial') return 'paid'
-  return payment.status === 'pending' ? 'waiting' : 'refused'
+  if (payment.status !== 'pending') return 'refused'
+  return isLeft ? 'left' : 'waiting'
 }
 
 export function returnHead({ outcome }: ReturnData): PageHead {
   return { title: titleOf[outcome], noindex: true }
 }
-
-export const titleOf = {
-  waiting: 'ننتظر تأكيد الدفع',
-  paid: 'اكتمل اشتراكك',
-  refused: 'لم يكتمل الدفع',
-  unknown: 'لا نعرف هذه الدفعة',
-} satisfies Record<Outcome, string>

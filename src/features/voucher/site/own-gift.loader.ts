@@ -1,0 +1,31 @@
+import type { PageAsk, PageHead } from '../../../api/page.ts'
+import { fail } from '../../../contract/fail.ts'
+import type { OwnPayment } from '../../payment/payment.contract.ts'
+import type { Gift } from '../voucher.contract.ts'
+import { type Standing, titleOf } from './giftStandings.ts'
+
+/** A gift that the reader buys, by its payment: the code, or what is to be done for it. */
+export async function loadOwnGift({ client, params, query, site }: PageAsk<'cancelled'>) {
+  const id = /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0
+  const payment = id ? await client.payment.own({ id }) : undefined
+  if (payment?.purpose !== 'gift') throw fail('NOT_FOUND')
+  const gift = (await client.voucher.gifts()).find(one => one.payment === id) ?? null
+  return {
+    standing: standingOf(payment, gift, query.get('cancelled') !== null),
+    payment,
+    gift,
+    redeemUrl: gift && `${site.url}/subscribe/redeem?code=${encodeURIComponent(gift.code)}`,
+  }
+}
+export type OwnGiftData = Awaited<ReturnType<typeof loadOwnGift>>
+
+function standingOf({ status }: OwnPayment, gift: Gift | null, isLeft: boolean): Standing {
+  if (status === 'paid') return gift ? 'ready' : 'making'
+  if (status === 'refunded') return 'refunded'
+  if (status === 'failed') return 'refused'
+  return isLeft ? 'left' : 'waiting'
+}
+
+export function ownGiftHead({ standing }: OwnGiftData): PageHead {
+  return { title: titleOf[standing], noindex: true }
+}
