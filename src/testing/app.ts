@@ -13,6 +13,7 @@ import { startServer } from '../server/start.ts'
 import { startWorker } from '../worker/start.ts'
 import { createTestDatabase } from './database.ts'
 import { makeAgency, makeUser } from './factories.ts'
+import { freePort } from './freePort.ts'
 import { createTestLog, type TestLog } from './log.ts'
 
 export type Answer = {
@@ -63,6 +64,8 @@ type TestAppOptions = {
   /** `built` serves the real pages from `dist`, a BuiltSite those of the test; the API alone needs none. */
   site?: 'none' | 'built' | BuiltSite
   worker?: boolean
+  /** Knows the address it listens on as its own, for those who send readers or webhooks back. */
+  isAtHome?: boolean
   /** Joins a running application as a second process on its database. */
   database?: { url: string }
   /** Starts with a copy of this database instead of an empty one. */
@@ -88,6 +91,7 @@ export async function startTestApp({
   warm = false,
   site = 'none',
   worker = false,
+  isAtHome = false,
   database,
   template,
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -95,9 +99,11 @@ export async function startTestApp({
   const databaseUrl = database?.url ?? own?.url ?? ''
   const dataDir = await mkdtemp(path.join(tmpdir(), 'warraq-data-'))
   const { log, takeErrors } = createTestLog()
+  const port = isAtHome ? await freePort() : 0
+  const home = isAtHome ? { SITE_URL: `http://127.0.0.1:${port}` } : {}
   const config = {
-    ...readConfig({ DATA_DIR: dataDir, ...env }),
-    port: 0,
+    ...readConfig({ DATA_DIR: dataDir, ...home, ...env }),
+    port,
     host: '127.0.0.1',
     // On a busy machine a slow answer does not mean a lost database.
     patience: { ...prompt, answer: 30_000, sign: 30_000, ...patience },

@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../src/testing/app.ts'
+import { makeArticle } from '../src/testing/factories.ts'
+import { codeIn, waitForMail } from '../src/testing/outbox.ts'
+import { knownPassword } from '../src/testing/people.ts'
+import { phone } from './browser.ts'
+import { openPage, overflowOf, untilHydrated } from './demo.ts'
+import { field, press, secret, titled } from './reader-entrance.ts'
+
+export type Newsroom = {
+  app: TestApp
+  owner: TestClient
+  packageId: number
+  /** Opens a reader's phone at a path. */
+  open: (path: string, options?: { javaScriptEnabled?: boolean }) => Promise<Reader>
+  /** From the locked article to the page that asks how to pay, with a new account on the way. */
+  comeToPay: (reader: Reader, email: string) => Promise<void>
+  /** The article is open, at the first line that was withheld. */
+  readsOn: (page: Page) => Promise<void>
+  statuses: (email: string) => Promise<string[]>
+}
+export type Reader = Awaited<ReturnType<typeof openPage>> & { goto: (path: string) => Promise<void> }
+
+const paragraphs = Array.from({ length: 14 }, (_, at) => `الفقرة ${at + 1} من تحقيق الماء. `.repeat(12))
+
+/** A newsroom that sells a monthly and a yearly package, with a locked article. */
+export async function openNewsroom(browser: Browser, env: Record<string, string>): Promise<Newsroom> {
+  const app = await startTestApp({ site: 'built', worker: true, isAtHome: true, env })
+  const owner = await app.as('superadmin')
+  const sell = async (name: string, amount: number, period: string) =>
+    (await owner.post('/api/v1/package', { name, prices: [{ amount, currency: 'SAR' }], period })).body.id
+  const packageId = await sell('الشهرية', 2900, 'month')
+  await sell('السنوية', 29000, 'year')
+  const article = await makeArticle(app.db, {
+    title: 'تحقيق الماء',
+    access: 'subscribers',
+    description: paragraphs.map(text => `<p>${text}</p>`).join(''),
+  })
+
+  async function open(path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Reader> {
+    const opened = await openPage(browser, { viewport: phone, ...options })
+    const goto = async (where: string) => {
+      await opened.page.goto(app.url + where)
+      if (options.javaScriptEnabled !== false) await untilHydrated(opened.page)
+    }
+    await goto(path)
+    return { ...opened, goto }
+  }
+
+  async function comeToPay({ page, goto }: Reader, email: string): Promise<void> {
+    await goto(`/a/${article}`)
+    expect(await page.getByText('الفقرة 9 من').count()).toBe(0)
+    await page.getByRole('link', { name: 'اشترك: الشهرية' }).click()
+    await titled(page, 'أكمل اشتراكك')
+    await press(page, 'أكمل الاشتراك')
+    await titled(page, 'إنشاء حساب')
+    await field(page, 'الاسم').fill('ليلى')
+    await field(page, 'البريد الإلكتروني').fill(email)
+    await secret(page).fill(knownPassword)
+    await press(page, 'أنشئ الحساب')
+    await titled(page, 'تفعيل الحساب')
+    await field(page, 'الرمز').fill(codeIn(await waitForMail(app.dataDir, email)))
+    await press(page, 'فعّل حسابي')
+    await page.getByRole('link', { name: 'عُد إلى حيث كنت' }).click()
+    await titled(page, 'أكمل اشتراكك')
+    expect(await overflowOf(page)).toBe(0)
+  }
+
+  async function readsOn(page: Page): Promise<void> {
+    await page.getByText('الفقرة 14 من').first().waitFor()
+    expect(new URL(page.url()).hash).toBe('#rest')
+    const rest = page.locator('#rest')
+    expect(await rest.innerText()).toContain('الفقرة 3 من')
+    // Under the bar that stays on top.
+    await expect.poll(async () => Math.round((await rest.boundingBox())?.y ?? -1)).toBeLessThan(200)
+    expect((await rest.boundingBox())?.y).toBeGreaterThan(0)
+  }
+
+  async function statuses(email: string): Promise<string[]> {
+    const rows = await app.db
+      .selectFrom('subscriptions')
+      .innerJoin('users', 'users.id', 'subscriptions.user_id')
+      .select('subscriptions.status')
+      .where('users.email', '=', email)
+      .orderBy('subscriptions.id')
+      .execute()
+    return rows.map(({ status }) => status)
+  }
+
+  return { app, owner, packageId, open, comeToPay, readsOn, statuses }
+}
