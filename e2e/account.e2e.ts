@@ -1,7 +1,14 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
-import { makeArticle, makeCategory } from '../src/testing/factories.ts'
+import {
+  makeAgency,
+  makeArticle,
+  makeAuthor,
+  makeCategory,
+  makePerson as makePersonOfInterest,
+  makeTag,
+} from '../src/testing/factories.ts'
 import { codeIn, waitForMail } from '../src/testing/outbox.ts'
 import { knownPassword, makePerson, signedIn } from '../src/testing/people.ts'
 import { openBrowser, phone } from './browser.ts'
@@ -16,7 +23,14 @@ let people = 0
 beforeAll(async () => {
   app = await startTestApp({ site: 'built', worker: true })
   category = await makeCategory(app.db, { name: 'صحة' })
-  article = await makeArticle(app.db, { title: 'مختبر جديد في المدينة', categoryId: category })
+  article = await makeArticle(app.db, {
+    title: 'مختبر جديد في المدينة',
+    categoryId: category,
+    agencyId: await makeAgency(app.db, { name: 'وكالة الأنباء الطبية' }),
+    tagIds: [await makeTag(app.db, { name: 'لقاحات' })],
+    personIds: [await makePersonOfInterest(app.db, { name: 'سامي الخطيب' })],
+    columns: { author_id: await makeAuthor(app.db, { name: 'ليلى الأمين' }) },
+  })
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -113,6 +127,29 @@ describe('without scripts', () => {
     expect(await page.getByRole('checkbox', { name: 'صحة' }).isChecked()).toBe(false)
   })
 
+  test.each([
+    ['ليلى الامين', 'ليلى الأمين'],
+    ['صحه', 'صحة'],
+    ['الانباء الطبيه', 'وكالة الأنباء الطبية'],
+    ['سامي', 'سامي الخطيب'],
+    ['لقاح', 'لقاحات'],
+  ])('«%s» is searched for, followed, and kept when another is', async (typed, name) => {
+    const { page } = await openReader(withoutScripts)
+    const search = async (words: string) => {
+      await page.goto(`${app.url}/account/preferences`)
+      await page.getByRole('searchbox', { name: 'ابحث عمّا تتابعه' }).fill(words)
+      await page.getByRole('button', { name: 'ابحث', exact: true }).click()
+    }
+    await search(typed)
+    await page.getByRole('checkbox', { name }).first().check()
+    await page.getByRole('button', { name: 'احفظ تفضيلاتي' }).click()
+    await search('لا شيء كهذا')
+    await page.getByText('لا شيء يُتابع بهذا الاسم.').waitFor()
+    await page.getByRole('button', { name: 'احفظ تفضيلاتي' }).click()
+    await page.goto(`${app.url}/account/preferences`)
+    expect(await page.getByRole('checkbox', { name }).first().isChecked()).toBe(true)
+  })
+
   test('an account is deleted only by its password and the word for it', async () => {
     const { page, id } = await openReader(withoutScripts)
     await page.goto(`${app.url}/account`)
@@ -164,16 +201,22 @@ describe('with scripts', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
   })
 
-  test('news of a followed section are on the front page', async () => {
+  test.each([
+    ['a section', 'صحة', 'categories', (slug: string) => `/articles/${slug}`],
+    ['an author', 'ليلى الأمين', 'authors', (slug: string) => `/articles/latest?author=${slug}`],
+    ['a person', 'سامي الخطيب', 'people', (slug: string) => `/articles/latest?person=${slug}`],
+    ['a tag', 'لقاحات', 'tags', (slug: string) => `/articles/latest?tag=${slug}`],
+    ['an agency', 'وكالة الأنباء الطبية', 'agencies', (slug: string) => `/agencies/${slug}`],
+  ] as const)('news of %s that is followed on its page are on the front page', async (_, name, table, at) => {
     const { page } = await openReader()
     const { slug } = await app.db
-      .selectFrom('categories')
+      .selectFrom(table)
       .select('slug')
-      .where('id', '=', category)
+      .where('name', '=', name)
       .executeTakeFirstOrThrow()
-    await page.goto(`${app.url}/articles/${slug}`)
+    await page.goto(app.url + encodeURI(at(slug)))
     await untilHydrated(page)
-    const follow = page.getByRole('button', { name: 'متابعة صحة' })
+    const follow = page.getByRole('button', { name: `متابعة ${name}` })
     await follow.click()
     await expect.poll(() => follow.getAttribute('aria-pressed')).toBe('true')
     await page.goto(app.url)

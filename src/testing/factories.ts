@@ -84,6 +84,15 @@ export async function makePerson(
   return id
 }
 
+export async function makeAuthor(db: Database, { name = `كاتب ${unique()}` } = {}): Promise<number> {
+  const { id } = await db
+    .insertInto('authors')
+    .values({ name, slug: `كاتب-${unique()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export type MadeArticle = {
   title?: string
   categoryId?: number

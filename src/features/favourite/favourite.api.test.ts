@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { makeAgency, makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
+import { makeAgency, makeArticle, makeAuthor, makeCategory, makeTag } from '../../testing/factories.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('for you', () => {
     const client = await reader()
     const parent = await makeCategory(app.db)
     const branch = await makeCategory(app.db, { parentId: parent })
-    const [agency, tag] = [await makeAgency(app.db), await makeTag(app.db)]
+    const [agency, tag, author] = [await makeAgency(app.db), await makeTag(app.db), await makeAuthor(app.db)]
     const made = [
       await makeArticle(app.db, { categoryId: parent, publishAt: hoursAgo(5) }),
       await makeArticle(app.db, {
@@ -90,11 +90,17 @@ describe('for you', () => {
       }),
       await makeArticle(app.db, { agencyId: agency, publishAt: hoursAgo(3) }),
       await makeArticle(app.db, { tagIds: [tag], publishAt: hoursAgo(2) }),
+      await makeArticle(app.db, {
+        columns: { author_id: author },
+        categoryId: branch,
+        publishAt: hoursAgo(1.5),
+      }),
+      await makeArticle(app.db, { columns: { author_id: author }, publishAt: hoursAgo(1.2) }),
     ]
     await makeArticle(app.db, { publishAt: hoursAgo(1) })
     await makeArticle(app.db, { categoryId: parent, enable: false })
     await makeArticle(app.db, { categoryId: parent, publishAt: hoursAgo(-1) })
-    await change(client, { categories: [parent], agencies: [agency], tags: [tag] })
+    await change(client, { categories: [parent], agencies: [agency], tags: [tag], authors: [author] })
     const seen: number[] = []
     let next: string | null = ''
     while (next !== null) {

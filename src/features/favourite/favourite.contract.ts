@@ -9,6 +9,7 @@ const kinds = {
   agencies: z.array(id).max(200).optional(),
   tags: z.array(id).max(200).optional(),
   people: z.array(id).max(200).optional(),
+  authors: z.array(id).max(200).optional(),
   articles: z.array(id).max(200).optional(),
 }
 export const favourites = z.object({
@@ -16,6 +17,7 @@ export const favourites = z.object({
   agencies: z.array(reference),
   tags: z.array(reference),
   people: z.array(reference),
+  authors: z.array(reference),
   /** Saved articles, the latest first. */
   articles: z.array(articleCard),
 })
@@ -24,7 +26,7 @@ export type Favourites = z.infer<typeof favourites>
 export const favouriteContract = {
   list: endpoint('GET', '/user/favorites', 'account', 'ما أتابعه وما حفظته').output(favourites),
   change: endpoint('PATCH', '/user/add-user-favorites', 'account', 'متابعة أشياء وترك أخرى', {
-    fields: 2100,
+    fields: 2500,
   })
     .input(z.object({ ...kinds, remove: z.object(kinds).optional() }))
     .output(favourites),

@@ -10,6 +10,7 @@ const kinds = {
   agencies: { column: 'agency_id', table: 'agencies', shown: sql`t.active` },
   tags: { column: 'tag_id', table: 'tags', shown: sql`t.status and t.visible` },
   people: { column: 'person_id', table: 'people', shown: sql`t.status` },
+  authors: { column: 'author_id', table: 'authors', shown: sql`t.status` },
   articles: {
     column: 'article_id',
     table: 'articles',
@@ -89,7 +90,8 @@ export async function listForYou(
     : sql``
   const newest = sql`${published} ${older} order by a.publish_at desc, a.id desc limit ${limit}`
   const { rows } = await sql<ArticleCard>`
-    with mine as (select category_id, agency_id, tag_id, person_id from favourites where user_id = ${userId}),
+    with mine as (select category_id, agency_id, tag_id, person_id, author_id from favourites
+      where user_id = ${userId}),
     families as (
       select c.id from mine join categories c on c.id = mine.category_id or c.parent_id = mine.category_id
     ),
@@ -107,6 +109,9 @@ export async function listForYou(
       select head.* from mine cross join lateral (
         select a.id, a.publish_at from article_people p join articles a on a.id = p.article_id
         where p.person_id = mine.person_id and ${newest}) head
+      union
+      select head.* from mine cross join lateral (
+        select a.id, a.publish_at from articles a where a.author_id = mine.author_id and ${newest}) head
     ),
     page as (select id from heads order by publish_at desc, id desc limit ${limit})
     select ${card} from page join articles a on a.id = page.id

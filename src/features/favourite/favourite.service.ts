@@ -21,6 +21,7 @@ export async function getFavourites(db: Handle, userId: number): Promise<Favouri
     agencies: await listFollowed(db, userId, 'agencies'),
     tags: await listFollowed(db, userId, 'tags'),
     people: await listFollowed(db, userId, 'people'),
+    authors: await listFollowed(db, userId, 'authors'),
     articles: await listSaved(db, userId),
   }
 }

@@ -208,6 +208,7 @@ export interface ContactMessages {
 export interface Favourites {
   agency_id: number | null;
   article_id: number | null;
+  author_id: number | null;
   category_id: number | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   id: Generated<number>;

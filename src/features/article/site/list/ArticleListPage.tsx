@@ -51,7 +51,7 @@ export function ArticleListPage() {
 
 const labels = { tag: 'وسم', person: 'شخصية', author: 'كاتب', source: 'مصدر' } as const
 
-const followedAs = { tag: 'tags', person: 'people' } as const
+const followedAs = { tag: 'tags', person: 'people', author: 'authors' } as const
 
 function SubjectHeading({ subject }: { subject: ListSubject }) {
   const { kind, id, name, role, description, image, url } = subject

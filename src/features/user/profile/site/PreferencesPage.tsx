@@ -41,7 +41,7 @@ export function PreferencesPage() {
       </header>
       <search>
         <form method="get" noValidate className={css.find}>
-          <label htmlFor="find-name">ابحث عن وسم أو شخصية</label>
+          <label htmlFor="find-name">ابحث عمّا تتابعه: قسم أو وكالة أو كاتب أو شخصية أو وسم</label>
           <input
             id="find-name"
             name="q"
@@ -52,7 +52,7 @@ export function PreferencesPage() {
           />
           <button type="submit">ابحث</button>
           {q && <Link to="/account/preferences">أظهر كل ما يُتابع</Link>}
-          {q && found === 0 && <p role="status">لا وسم ولا شخصية بهذا الاسم.</p>}
+          {q && found === 0 && <p role="status">لا شيء يُتابع بهذا الاسم.</p>}
         </form>
       </search>
       <Form label="تفضيلاتي" answer={answer}>
@@ -70,6 +70,7 @@ export function PreferencesPage() {
             chosen={followed.agencies}
           />
           <Choices name="people" legend="شخصيات أتابعها" options={offered.people} chosen={followed.people} />
+          <Choices name="authors" legend="كتّاب أتابعهم" options={offered.authors} chosen={followed.authors} />
           <Choices name="tags" legend="وسوم أتابعها" options={offered.tags} chosen={followed.tags} />
           <Choices
             name="notifications"

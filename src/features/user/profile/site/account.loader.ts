@@ -1,4 +1,5 @@
 import type { PageAsk, PageHead } from '../../../../api/page.ts'
+import { normaliseArabic } from '../../../../arabic/normalise.ts'
 import { listCountries } from './countries.ts'
 
 export async function loadAccount({ client }: PageAsk) {
@@ -29,29 +30,43 @@ const mostNames = 100
 /** The reader's follows, and everything that can be followed, all or by name. */
 export async function loadPreferences({ client, query }: PageAsk<'q'>) {
   const q = query.get('q')?.trim().slice(0, 60) || undefined
-  const [account, favourites, topics, agencies, tags, people] = await Promise.all([
+  const [account, favourites, topics, agencies, authors, tags, people] = await Promise.all([
     client.account.me(),
     client.favourite.list(),
     client.category.topics(),
     client.agency.list(),
+    client.author.all(),
     client.tag.list({ q, limit: mostNames }),
     client.person.all({ q, limit: mostNames }),
   ])
   const { activated, preferences } = account
+  const called = <One extends Named>(list: One[]) => {
+    const wanted = normaliseArabic(q ?? '')
+    return list.filter(({ name }) => normaliseArabic(name).includes(wanted))
+  }
+  const offered = {
+    categories: called(topics),
+    agencies: called(agencies),
+    authors: called(authors).slice(0, mostNames),
+    tags,
+    people,
+  }
   return {
     activated,
     preferences,
     q: q ?? '',
-    found: tags.length + people.length,
+    found: Object.values(offered).flat().length,
     followed: {
       categories: favourites.categories.map(({ id }) => id),
       agencies: favourites.agencies.map(({ id }) => id),
       tags: favourites.tags.map(({ id }) => id),
       people: favourites.people.map(({ id }) => id),
+      authors: favourites.authors.map(({ id }) => id),
     },
     offered: {
-      categories: named(topics),
-      agencies: named(agencies),
+      categories: withFollowed(named(offered.categories), named(favourites.categories)),
+      agencies: withFollowed(named(offered.agencies), named(favourites.agencies)),
+      authors: withFollowed(named(offered.authors), named(favourites.authors)),
       tags: withFollowed(named(tags), named(favourites.tags)),
       people: withFollowed(named(people), named(favourites.people)),
     },
