@@ -1,0 +1,60 @@
+import type { Digits } from '../house-style.ts'
+import { checkBlanks } from './blanks.ts'
+import type { Finding } from './finding.ts'
+import { checkDigits, checkDirection, checkLetters, checkRepeats, mainDigits } from './letters.ts'
+import { checkLatinMarks, checkPairs } from './marks.ts'
+import { checkNames, type Names, noNames } from './names.ts'
+import { checkSpelling, type Spellings } from './spelling.ts'
+import { tokensOf } from './tokens.ts'
+import { checkWordings, type Wordings } from './wordings.ts'
+
+/** What the newsroom knows beyond the word list. */
+export type House = { spellings: Spellings; names: Names; wordings: Wordings }
+
+export const emptyHouse: House = {
+  spellings: new Map(),
+  names: noNames,
+  wordings: { byWords: new Map(), mostWords: 0 },
+}
+
+/** Whoever sees so many in one paragraph will not mend them one by one. */
+const mostFindings = 500
+
+/**
+ * Looks for slips in one paragraph of plain text, in the order of the text; two never overlap. Time grows with the
+ * length alone. `digits` are those of the article, else of the text itself.
+ */
+export function checkText(
+  text: string,
+  house = emptyHouse,
+  digits: Digits | undefined = mainDigits(text),
+): Finding[] {
+  if (!/[\u0621-\u064a]/.test(text)) return []
+  const tokens = tokensOf(text)
+  // The first of two that overlap stays.
+  const found = [
+    checkWordings(text, tokens, house.wordings),
+    checkNames(text, tokens, house.names),
+    checkLetters(tokens),
+    checkSpelling(tokens, house.spellings),
+    checkRepeats(text, tokens),
+    checkLatinMarks(text),
+    checkBlanks(text),
+    checkPairs(text),
+    checkDigits(text, digits),
+    checkDirection(text),
+  ]
+  return withoutOverlaps(found).slice(0, mostFindings)
+}
+
+function withoutOverlaps(lists: Finding[][]): Finding[] {
+  const ranked = lists.flatMap((list, rank) => list.map(finding => ({ finding, rank })))
+  ranked.sort((a, b) => a.finding.from - b.finding.from || a.rank - b.rank)
+  const kept: typeof ranked = []
+  for (const one of ranked) {
+    const last = kept.at(-1)
+    if (!last || one.finding.from >= last.finding.to) kept.push(one)
+    else if (one.rank < last.rank) kept[kept.length - 1] = one
+  }
+  return kept.map(({ finding }) => finding)
+}

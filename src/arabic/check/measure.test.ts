@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { demoArticles } from '../../../db/demo/articles.ts'
+import { checkText, emptyHouse } from './check-text.ts'
+import type { Finding } from './finding.ts'
+import { namesOf } from './names.ts'
+import { wordingsOf } from './wordings.ts'
+
+/** «[wrong|right]» marks the one slip of a sentence; the right side is empty where nothing is offered. */
+const lines = readFileSync(new URL('./marked-sentences.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+
+type Marked = { kind: string; text: string; from: number; to: number; right: string }
+const marked: Marked[] = []
+let kind = ''
+for (const line of lines) {
+  if (line.startsWith('# ')) kind = line.slice(2)
+  else {
+    const [, before = '', wrong = '', right = '', after = ''] =
+      /^(.*?)\[(\[|\]|[^\]|]*)\|([^\]]*)\](.*)$/.exec(
+        line.replace(/\\u([0-9a-f]{4})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
+      )!
+    marked.push({
+      kind,
+      text: before + wrong + after,
+      from: before.length,
+      to: before.length + wrong.length,
+      right,
+    })
+  }
+}
+
+const people = [
+  'أحمد الشريف',
+  'فاطمة الزهراني',
+  'عبد الرحمن القاضي',
+  'هدى الناصر',
+  'إبراهيم الخولي',
+  'مصطفى درويش',
+  'أمينة السعدي',
+  'أيمن العطار',
+  'أسامة الحسيني',
+  'إسراء الجابري',
+  'عبد الله الكعبي',
+  'ليلى منصور',
+].map(name => ({ name, aliases: [] as string[] }))
+const preferred = {
+  البترول: 'النفط',
+  تركية: 'تركيا',
+  التليفزيون: 'التلفزيون',
+  الموبايل: 'الهاتف المحمول',
+  فيزا: 'تأشيرة',
+  'الشهداء والجرحى': 'القتلى والجرحى',
+  بوست: 'منشورًا',
+  البوست: 'المنشور',
+  الميديا: 'وسائل الإعلام',
+  لوجو: 'شعارًا',
+  اللوجو: 'الشعار',
+  الهاشتاج: 'الوسم',
+  هاشتاج: 'وسم',
+}
+const house = {
+  ...emptyHouse,
+  names: namesOf([...people, { name: 'دونالد ترامب', aliases: ['دونالد ترمب'] }]),
+  wordings: wordingsOf(
+    Object.entries(preferred).map(([word, preferred]) => ({ word, preferred, reason: '' })),
+  ),
+}
+
+/** Found where it is marked, and with what is right where something is offered. */
+function isFound({ text, from, to, right }: Marked, findings: Finding[]): boolean {
+  return findings.some(
+    finding =>
+      finding.from < to &&
+      finding.to > from &&
+      (right === '' || mend(text, finding) === text.slice(0, from) + right + text.slice(to)),
+  )
+}
+const mend = (text: string, { from, to, replacement = '' }: Finding) =>
+  text.slice(0, from) + replacement + text.slice(to)
+
+/** The paragraphs of the demo's articles, without markup. */
+const clean = demoArticles.map(({ title, summary, body }) =>
+  [
+    title,
+    summary,
+    ...body.split(/<\/?(?:p|h[2-4]|li|t[dhr]|table|thead|tbody|blockquote|ul|ol|figcaption|figure)\b[^>]*>/),
+  ]
+    .map(text =>
+      text
+        .replace(/<[^>]*>/g, '')
+        .replaceAll('\n', ' ')
+        .trim(),
+    )
+    .filter(text => text !== ''),
+)
+const sentencesIn = (texts: string[]) =>
+  texts.reduce((sum, text) => sum + (text.match(/[.؟!]+(?=[\s»)]|$)/g)?.length ?? 1), 0)
+const wordsOf = (texts: string[]) => texts.reduce((sum, text) => sum + text.split(' ').length, 0)
+
+describe.each([
+  ['the half that it was tuned on', 0],
+  ['the half that was kept apart', 1],
+])('%s', (_, half) => {
+  const isOfHalf = (_one: unknown, at: number) => at % 2 === half
+
+  test('slips found: at least 85 of 100, of every kind 70', () => {
+    const mine = marked.filter(isOfHalf)
+    const missed = mine.filter(one => !isFound(one, checkText(one.text, house)))
+    const kinds = [...new Set(mine.map(one => one.kind))]
+    const table = kinds.map(kind => {
+      const of = (list: Marked[]) => list.filter(one => one.kind === kind).length
+      return { kind, marked: of(mine), found: of(mine) - of(missed) }
+    })
+    if (process.env.CHECKS_SHOW) console.table(table)
+    if (process.env.CHECKS_SHOW)
+      console.log(missed.map(({ text, from, to }) => `${text.slice(from, to)}: ${text}`))
+    expect(marked.length).toBeGreaterThanOrEqual(400)
+    expect(1 - missed.length / mine.length).toBeGreaterThanOrEqual(0.85)
+    for (const { kind, marked, found } of table) expect([kind, found / marked >= 0.7]).toEqual([kind, true])
+  })
+
+  test('false alarms in the articles of the demo: at most one in 500 words', () => {
+    const texts = clean.filter(isOfHalf).flat()
+    const alarms = texts.flatMap(text =>
+      checkText(text, house).map(({ kind, from, to }) => `${kind}: ${text.slice(from, to)}`),
+    )
+    const words = wordsOf(texts)
+    if (process.env.CHECKS_SHOW) console.log(sentencesIn(texts), 'sentences', words, 'words', alarms)
+    expect(sentencesIn(texts)).toBeGreaterThanOrEqual(400)
+    expect((alarms.length / words) * 500).toBeLessThanOrEqual(1)
+  })
+})

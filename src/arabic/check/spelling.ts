@@ -1,0 +1,118 @@
+import { commonSlips } from './common-slips.ts'
+import type { CheckKind, Finding } from './finding.ts'
+import { knownSpellings } from './known-spellings.ts'
+import { readingsOf, type Token } from './tokens.ts'
+
+/** Spellings by their folded letters: those that are right. */
+export type Spellings = ReadonlyMap<string, readonly string[]>
+
+const folds: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه' }
+
+/** Letters that are confused become one; as many as before. */
+export const foldSpelling = (word: string) => word.replace(/[أإآٱىة]/g, letter => folds[letter]!)
+
+export const listedSpellings: Spellings = new Map(
+  knownSpellings
+    .trim()
+    .split(/\s+/)
+    .map(entry => entry.split('/'))
+    .map(forms => [foldSpelling(forms[0]!), forms]),
+)
+
+const saying = /^[وف]?(?:قال|قالت|قالوا|يقول|تقول|قائلا|قائلة|القول|وقائلا|نقول|قلت|فقال)$/
+
+const reasons = {
+  yeh: (right: string) => `تُكتب «${right}» ${right.endsWith('ى') ? 'بألف مقصورة' : 'بياء'} في آخرها.`,
+  teh: (right: string) => `تُكتب «${right}» ${right.endsWith('ة') ? 'بتاء مربوطة' : 'بهاء'} في آخرها.`,
+  hamza: (right: string) => `الصواب «${right}».`,
+}
+
+/** ى ي, ة ه and the hamza of alefs in words that are known only in another spelling. */
+export function checkSpelling(tokens: readonly Token[], house: Spellings): Finding[] {
+  const findings: Finding[] = []
+  for (const [index, token] of tokens.entries()) {
+    const { text, bare, from, to } = token
+    if (bare.length < 2 || bare.length > 20 || /[^\u0621-\u064a]/.test(bare)) continue
+    const right = rightOf(bare, () => isAfterSaying(tokens, index), house)
+    if (right === undefined || right === bare) continue
+    const kind = kindOf(bare, right)
+    findings.push({ kind, from, to, reason: reasons[kind](right), replacement: withMarksOf(text, right) })
+  }
+  return findings
+}
+
+function rightOf(word: string, isSaid: () => boolean, house: Spellings): string | undefined {
+  for (const { prefix, rest } of readingsOf(word)) {
+    if (prefix !== '' && rest.length < 3) continue
+    // ك is rarely a preposition elsewhere.
+    if (prefix.endsWith('ك') && !/^(?:ا[لن]|[أإ]ن)/.test(rest)) continue
+    const slip = commonSlips.get(rest)
+    if (slip) return prefix + slip
+    const known = knownAs(rest, house)
+    if (!known) continue
+    if (known.includes(rest)) return word
+    const right = nearest(rest, known, prefix === '' && known.length > 1 && isSaid())
+    return mayBeBoth(rest, right) ? word : prefix + right
+  }
+  return /^(?:ال|وال|بال)?إست(?!اد|را|بر)/.test(word) ? word.replace('إست', 'است') : undefined
+}
+
+/** With ال also as the word without; a word with ال has no pronoun, so no ه where ة is possible. */
+function knownAs(word: string, house: Spellings): readonly string[] | undefined {
+  const known = formsOf(word, house)
+  const article = /^(?:ال|لل)(?=.{3})/.exec(word)?.[0]
+  if (!article) return known
+  if (article === 'لل' && !known) {
+    return knownAs(`ال${word.slice(2)}`, house)?.map(form => `لل${form.slice(2)}`)
+  }
+  const forms = formsOf(word.slice(2), house) ?? []
+  const nouns = forms.some(form => form.endsWith('ة')) ? forms.filter(form => !form.endsWith('ه')) : forms
+  const all = [...(known ?? []), ...nouns.map(form => article + form)]
+  return all.length > 0 ? all : undefined
+}
+
+function formsOf(word: string, house: Spellings): readonly string[] | undefined {
+  const folded = foldSpelling(word)
+  return house.get(folded) ?? listedSpellings.get(folded)
+}
+
+/** Forms of verbs and nouns that begin with an alef without hamza. */
+const withoutHamza = /^(?:ال)?إ(?:ست|ن|.ت|ت|ثن|سم$|سمه|بن|مرأ)/
+
+/** The other spelling may be another word: a name with a hamza, «إعلام» beside «أعلام». */
+function mayBeBoth(word: string, right: string): boolean {
+  for (let at = 0; at < word.length; at += 1) {
+    const [was, is] = [word[at]!, right[at]!]
+    if (was === is || !/[أإآ]/.test(was)) continue
+    if (is === 'ا') return !withoutHamza.test(word)
+    if (word.length < 5 || /^(?:ال|لل)?[أإ]..ا.{0,3}$/.test(word)) return true
+  }
+  return false
+}
+
+/** «قال المتحدث باسمها إن». */
+const isAfterSaying = (tokens: readonly Token[], at: number) =>
+  tokens.slice(Math.max(0, at - 3), at).some(({ bare }) => saying.test(bare))
+
+/** After a verb of saying «إن» is the likely one of several. */
+function nearest(word: string, known: readonly string[], saidBefore: boolean): string {
+  const likely = saidBefore ? known.find(form => form.startsWith('إن')) : undefined
+  if (likely) return likely
+  const distance = (form: string) => [...form].filter((letter, at) => letter !== word[at]).length
+  return known.reduce((best, form) => (distance(form) < distance(best) ? form : best))
+}
+
+function kindOf(word: string, right: string): Extract<CheckKind, 'yeh' | 'teh' | 'hamza'> {
+  const [was, is] = [word.at(-1), right.at(-1)]
+  if (word.length !== right.length || was === is) return 'hamza'
+  if (is === 'ى' || (is === 'ي' && was === 'ى')) return 'yeh'
+  return is === 'ة' || (is === 'ه' && was === 'ة') ? 'teh' : 'hamza'
+}
+
+/** Puts the right letters under the tashkeel that was written. */
+function withMarksOf(text: string, right: string): string {
+  const letters = [...right]
+  const isLetter = (character: string) => /[\u0621-\u063f\u0641-\u064a]/.test(character)
+  if ([...text].filter(isLetter).length !== letters.length) return right
+  return [...text].map(character => (isLetter(character) ? letters.shift()! : character)).join('')
+}
