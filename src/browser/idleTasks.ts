@@ -1,5 +1,6 @@
 import { type DataRouter, matchPath } from 'react-router'
 import { isLaidOut } from '../site/scrollPosition.ts'
+import { countViews } from './countViews.ts'
 import { followReading } from './offline.ts'
 import { prefetch } from './prefetch.ts'
 import { whenIdle } from './whenIdle.ts'
@@ -11,8 +12,9 @@ type Meta = { routes: { path: string; shared: boolean }[] }
 const metaDelay = 1000
 const mostInView = 3
 
-/** Prefetching and reading offline: what no page needs to be read. */
+/** Counting, prefetching and reading offline: what no page needs to be read. */
 export function startIdleTasks(router: DataRouter): void {
+  whenShown(() => countViews(router))
   followReading(router)
   setTimeout(async () => {
     if (isSparing()) return
@@ -34,6 +36,13 @@ export function startIdleTasks(router: DataRouter): void {
       if (navigation.state === 'idle') void askInView()
     })
   }, metaDelay)
+}
+
+/** A page that the browser made ahead of its reader is opened when it is shown. */
+function whenShown(work: () => void): void {
+  if ((document as { prerendering?: boolean }).prerendering) {
+    document.addEventListener('prerenderingchange', work, { once: true })
+  } else work()
 }
 
 async function fetchMeta(): Promise<string[]> {

@@ -5,9 +5,11 @@ import type { CaptchaKeys, PaymentKeys } from './config.ts'
 import type { Crawlers } from './crawlers.ts'
 import type { Database } from './database/database.ts'
 import type { Forecaster } from './forecaster.ts'
+import type { GroupCommit } from './group-commit.ts'
 import type { Hubs } from './hubs.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Outbound } from './outbound/outbound.ts'
+import type { PageView } from './page-view.ts'
 import type { Captcha } from './security/captcha.ts'
 import type { IdentityProvider, ProviderName } from './security/identity.ts'
 import type { Vault } from './security/vault.ts'
@@ -31,7 +33,7 @@ export type Services = {
   siteUrl: string
   storage: Storage
   outbound: Outbound
-  views: ViewCounter
+  pageViews: GroupCommit<PageView>
   adViews: ViewCounter
   mailer: Mailer
   hubs: Hubs

@@ -72,6 +72,6 @@ export function createContextOf(config: Config, services: Services, guests: Data
 }
 
 /** ISO 3166; proxies send XX or T1 for unknown. */
-function countryIn(header: string | undefined): string {
+export function countryIn(header: string | undefined): string {
   return header && /^[A-Za-z]{2}$/.test(header) && !/^xx$/i.test(header) ? header.toUpperCase() : ''
 }

@@ -4,6 +4,7 @@ import { errors } from '../contract/errors.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { createApp } from './app.ts'
+import { beaconPath, createBeacon } from './beacon.ts'
 import type { BuiltSite, PagesModule } from './pages/built-site.ts'
 import type { Caches } from './pages/caches.ts'
 import { createDashboard } from './pages/dashboard-shell.ts'
@@ -63,11 +64,13 @@ export async function createRequestListener(
     headersOf,
     log,
   })
+  const takeBeacon = createBeacon(config, log, services)
   const handle: RequestListener = (request, response) => {
     const { method } = request
     const url = pathOfTarget(request.url ?? '/')
     if (url === undefined) return void response.writeHead(400, { Connection: 'close' }).end()
     request.url = url
+    if (method === 'POST' && url === beaconPath) return void takeBeacon(request, response)
     const isRead = method === 'GET' || method === 'HEAD'
     // A cached address is known to be a page.
     const ready = isRead && caches.pages.find(url)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { addImpressions } from '../features/ad/ad.service.ts'
-import { addViews } from '../features/article/article.service.ts'
+import { storeViews } from '../features/analytics/view.service.ts'
 import { getSettingValue } from '../features/setting/setting.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
@@ -8,14 +8,17 @@ import { createCrawlers } from '../platform/crawlers.ts'
 import { type Database, openDatabases } from '../platform/database/database.ts'
 import { connect } from '../platform/events.ts'
 import { createOpenMeteo } from '../platform/forecaster.ts'
+import { createGroupCommit } from '../platform/group-commit.ts'
 import { createHubs } from '../platform/hubs.ts'
 import { createMailer } from '../platform/mail/mail.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
+import type { PageView } from '../platform/page-view.ts'
 import { type Patience, patient } from '../platform/patience.ts'
 import { createVault } from '../platform/security/vault.ts'
 import { createDiskStorage } from '../platform/storage.ts'
 import { createViewCounter } from '../platform/view-counter.ts'
 import * as subscribers from '../subscribers.ts'
+import { type CachedCounting, createCachedCounting } from './counting.ts'
 import { type CachedMeter, createCachedMeter } from './meter.ts'
 import { type CachedOutside, createCachedOutside, createCaptchaMaker } from './security/outside.ts'
 
@@ -26,6 +29,7 @@ export type OpenServices = Services & {
   guests: Database
   outside: CachedOutside
   meter: CachedMeter
+  counting: CachedCounting
   close: () => Promise<void>
 }
 
@@ -37,7 +41,7 @@ export function openServices(
 ): OpenServices {
   connect(subscribers)
   const { db, readers, guests } = openDatabases(databaseUrl, { patience })
-  const views = createViewCounter(addViews, db)
+  const pageViews = createGroupCommit<PageView>(views => storeViews(db, views))
   const adViews = createViewCounter(addImpressions, db)
   const userAgent = `Warraq/1 (+${config.siteUrl})`
   const siteName = async () => (await getSettingValue(db, 'website', 'siteName')) || config.siteName
@@ -55,7 +59,7 @@ export function openServices(
     guests,
     siteName,
     siteUrl: config.siteUrl,
-    views,
+    pageViews,
     adViews,
     storage: createDiskStorage(path.join(config.dataDir, 'media')),
     outbound: createOutbound({
@@ -68,6 +72,7 @@ export function openServices(
     forecaster: createOpenMeteo({ baseUrl: config.weatherBaseUrl, userAgent }),
     hubs: createHubs({ addresses: config.webSubHubs, siteUrl: config.siteUrl }),
     outside,
+    counting: createCachedCounting(db),
     meter: createCachedMeter(db, vault, createCrawlers(config.crawlerDns)),
     captcha: async () => (await outside.current()).captcha,
     makeCaptcha: createCaptchaMaker(config),
@@ -77,7 +82,7 @@ export function openServices(
     countryGuessUrl: config.countryGuessUrl,
     async close() {
       mailer.close()
-      await views.stop()
+      await pageViews.stop()
       await adViews.stop()
       await db.destroy()
     },

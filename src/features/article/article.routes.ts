@@ -1,8 +1,9 @@
 import { isbot } from 'isbot'
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
+import { isStaff } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
-import { readerMark } from '../../platform/view-counter.ts'
+import { viewOfArticle } from '../../platform/page-view.ts'
 import { articleContract } from './article.contract.ts'
 import { readFront } from './article.front.queries.ts'
 import { findOnward, listRelated } from './article.onward.service.ts'
@@ -70,7 +71,8 @@ export const articleRoutes = on.router({
     return lockUnlessEntitled(article, context)
   }),
   countView: on.countView.handler(async ({ context, input }) => {
-    if (!isbot(context.userAgent)) await context.views.count(input.id, readerMark(context.address))
+    if (!isbot(context.userAgent) && !isStaff(context))
+      await context.pageViews.add(viewOfArticle(input.id, context))
     return { ok: true }
   }),
 })

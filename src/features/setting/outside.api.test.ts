@@ -278,6 +278,8 @@ const markers = {
     meterGuests: 815,
     meterAccounts: 816,
     meterCrawlers: 'whole',
+    doNotTrack: 'all',
+    viewsKeptDays: 817,
   },
   dashboard: { notice: 'marker of the notice', styleGuideUrl: 'https://marker-style.example/' },
   mobile: {},

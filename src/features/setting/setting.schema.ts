@@ -49,6 +49,10 @@ const website = settingGroup({
     public: true,
     field: code(/^(G-[A-Z0-9]{4,16})?$/, 'معرّف يبدأ بـ G-'),
   },
+  /** Of readers whose browser asks not to be followed (Sec-GPC, DNT). */
+  doNotTrack: { field: z.enum(['respected', 'all']).default('respected') },
+  /** Days until what was counted is only kept in sums. */
+  viewsKeptDays: { field: z.number().int().min(30).max(1000).default(90) },
   adsTxt: { public: true, field: line(50_000).default('') },
   weatherCities: {
     public: true,

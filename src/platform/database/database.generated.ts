@@ -54,6 +54,67 @@ export interface Agencies {
   website: Generated<string>;
 }
 
+export interface AnalyticsDays {
+  a: string;
+  agency: number;
+  b: string;
+  cube: string;
+  day: ColumnType<string, string, string>;
+  depth: number;
+  engaged: number;
+  sessions: number;
+  views: number;
+  visitors: number;
+}
+
+export interface AnalyticsEvents {
+  agency_id: number | null;
+  article_id: number | null;
+  at: Generated<ColumnType<string, string | Date, string | Date>>;
+  author_id: number | null;
+  campaign: Generated<string>;
+  campaign_medium: Generated<string>;
+  campaign_source: Generated<string>;
+  category_id: number | null;
+  country: Generated<string>;
+  depth: Generated<number>;
+  device: string;
+  engaged: Generated<number>;
+  id: string;
+  kind: string;
+  month: ColumnType<string, string, string>;
+  part: number;
+  path: string;
+  placement: Generated<string>;
+  referrer: Generated<string>;
+  source: string;
+  visitor: number;
+}
+
+export interface AnalyticsHours {
+  a: string;
+  agency: number;
+  b: string;
+  cube: string;
+  day: ColumnType<string, string, string>;
+  depth: number;
+  engaged: number;
+  hour: number;
+  sessions: number;
+  views: number;
+  visitors: number;
+}
+
+export interface AnalyticsMarks {
+  at: ColumnType<string, string | Date, string | Date>;
+  grain: string;
+}
+
+export interface AnalyticsSalts {
+  day: ColumnType<string, string, string>;
+  salt: Buffer;
+}
+
 export interface ArticleCorrections {
   article_id: number;
   at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -694,6 +755,11 @@ export interface WeatherReports {
 export interface DB {
   ad_positions: AdPositions;
   agencies: Agencies;
+  analytics_days: AnalyticsDays;
+  analytics_events: AnalyticsEvents;
+  analytics_hours: AnalyticsHours;
+  analytics_marks: AnalyticsMarks;
+  analytics_salts: AnalyticsSalts;
   article_corrections: ArticleCorrections;
   article_drafts: ArticleDrafts;
   article_people: ArticlePeople;

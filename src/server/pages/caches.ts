@@ -54,12 +54,18 @@ export async function openCaches(
       style.current(),
       outside.current(),
       services.meter.current(),
+      services.counting.current(),
     ])
     return { houseStyle, outside: others }
   }
   async function refresh(): Promise<void> {
     try {
-      await Promise.all([style.refresh(), outside.refresh(), services.meter.refresh()])
+      await Promise.all([
+        style.refresh(),
+        outside.refresh(),
+        services.meter.refresh(),
+        services.counting.refresh(),
+      ])
       const { problem } = outside.known()
       if (problem) log.warn(problem)
     } catch (error) {

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { PositionedAd } from '../../ad/site/PositionedAd.tsx'
@@ -12,7 +11,6 @@ import { ArticleBody } from './body/ArticleBody.tsx'
 import { PictureViewer } from './body/PictureViewer.tsx'
 import { wholePicture } from './body/wholePicture.ts'
 import { Corrections } from './Corrections.tsx'
-import { countView } from './countView.ts'
 import { FreeLeft } from './FreeLeft.tsx'
 import { leadSizes } from './head/leadSizes.ts'
 import { MostRead } from './list/MostRead.tsx'
@@ -22,7 +20,6 @@ import { NextStory } from './NextStory.tsx'
 export function ArticlePage() {
   const { article, offers, hijri, next, related, mostRead, shareUrl } = useLoaderData() as ArticleData
   const { id } = article
-  useEffect(() => countView(id), [id])
   return (
     <div className={css.page}>
       <div className={css.columns}>

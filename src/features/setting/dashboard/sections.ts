@@ -82,6 +82,22 @@ export const sections: Section[] = [
       kind: 'code',
     },
     {
+      key: 'doNotTrack',
+      label: 'قراء تطلب متصفحاتهم عدم التتبع',
+      description: 'العدّ بلا ملفات ارتباط، ولا يُحفظ فيه ما يدل على قارئ.',
+      kind: 'choice',
+      choices: () => [
+        { value: 'respected', label: 'لا يُحتسبون' },
+        { value: 'all', label: 'يُحتسبون كغيرهم' },
+      ],
+    },
+    {
+      key: 'viewsKeptDays',
+      label: 'أيام حفظ سجل القراءات',
+      description: 'من 30 يومًا. بعدها تبقى المجاميع وحدها.',
+      kind: 'count',
+    },
+    {
       key: 'adsTxt',
       label: 'ملف ads.txt',
       description: 'من يحق له بيع مساحات الإعلان. فارغ: لا ملف.',

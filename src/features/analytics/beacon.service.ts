@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { PageView, ShownPage } from '../../platform/page-view.ts'
+import { sourceOf } from './source.ts'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const control = /[\u0000-\u001f\u007f]/g
+const label = z
+  .string()
+  .max(100)
+  .transform(text => text.replace(control, '').trim())
+const whole = (max: number) => z.number().int().min(0).max(max)
+
+const mostEngaged = 3600
+
+/** What a page of ours says of itself; what else is stored, the server knows. */
+const beacon = z.object({
+  id: z.uuid(),
+  part: whole(100),
+  path: z.string().startsWith('/').max(1000),
+  referrer: z.string().max(2000).default(''),
+  placement: z
+    .string()
+    .regex(/^(home:\d{1,3}|related|most-read|next|list|search|push|newsletter)?$/)
+    .default(''),
+  utm: z.tuple([label, label, label]).optional(),
+  engaged: whole(mostEngaged).default(0),
+  depth: whole(100).default(0),
+})
+
+type Sender = { address: string; userAgent: string; country: string; ownHosts: readonly string[] }
+
+/** Undefined where it is none of ours. */
+export function readBeacon(
+  text: string,
+  sender: Sender,
+  pageOf: (path: string) => ShownPage | undefined,
+): PageView | undefined {
+  const parsed = beacon.safeParse(jsonOf(text))
+  const page = parsed.success ? pageOf(parsed.data.path) : undefined
+  if (!parsed.success || !page) return undefined
+  const { id, part, utm, referrer, engaged, depth } = parsed.data
+  const [campaignSource = '', campaignMedium = '', campaign = ''] = utm ?? []
+  const { address, userAgent, country, ownHosts } = sender
+  const placement = parsed.data.placement || placementOf(campaignMedium)
+  return {
+    id,
+    part,
+    page,
+    address,
+    userAgent,
+    country,
+    ...sourceOf({ referrer, userAgent }, ownHosts),
+    campaign,
+    campaignSource,
+    campaignMedium,
+    placement,
+    engaged,
+    depth,
+  }
+}
+
+/** Links that we send out ourselves say so. */
+function placementOf(medium: string): string {
+  if (medium === 'push') return 'push'
+  return medium === 'email' ? 'newsletter' : ''
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,72 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { type Database, databaseOf, inTransaction } from '../../platform/database/database.ts'
+import type { PageView } from '../../platform/page-view.ts'
+import { readerMark, type Seen } from '../../platform/view-counter.ts'
+import { addViews } from '../article/article.service.ts'
+import { getHouseStyle } from '../setting/setting.service.ts'
+import { deviceOf } from './device.ts'
+import { type EventRow, insertEvents, insertMarks, makeMonths, takeSalt } from './event.queries.ts'
+
+type Salt = { salt: Buffer; endsAt: number }
+const salts = new WeakMap<object, Promise<Salt>>()
+
+/** Stores parts of views, all or none; once it resolves they are committed. The same part twice counts once. */
+export async function storeViews(db: Database, views: PageView[]): Promise<void> {
+  const { salt } = await currentSalt(db)
+  const rows = views.map(view => rowOf(view, salt))
+  const addresses = new Map(views.map(({ id, address }) => [id, address]))
+  await inTransaction(db, async tx => {
+    const kept = await insertEvents(tx, rows)
+    if (kept.length === 0) return
+    await insertMarks(tx)
+    const seen = new Map<string, Seen>()
+    for (const { id, part, articleId } of kept) {
+      if (part > 0 || articleId === null) continue
+      const reader = readerMark(addresses.get(id) ?? '')
+      const key = `${articleId} ${reader}`
+      const known = seen.get(key) ?? { id: articleId, reader, times: 0 }
+      known.times += 1
+      seen.set(key, known)
+    }
+    if (seen.size > 0) await addViews(tx, [...seen.values()])
+  })
+}
+
+function rowOf(
+  { page, address, userAgent, campaignSource, campaignMedium, ...view }: PageView,
+  salt: Buffer,
+) {
+  return {
+    ...view,
+    kind: page.kind,
+    path: page.path,
+    article: page.kind === 'article' ? (page.id ?? null) : null,
+    slug: page.slug ?? null,
+    campaign_source: campaignSource,
+    campaign_medium: campaignMedium,
+    device: deviceOf(userAgent),
+    visitor: hashOf(salt, `${address}\n${userAgent}`),
+  } satisfies EventRow
+}
+
+/** With the day's salt gone, no hash leads back to an address. */
+function hashOf(salt: Buffer, reader: string): string {
+  return createHmac('sha256', salt).update(reader).digest().readBigInt64BE().toString()
+}
+
+async function currentSalt(db: Database): Promise<Salt> {
+  const key = databaseOf(db)
+  const known = await salts.get(key)
+  if (known && known.endsAt > Date.now()) return known
+  const asked = askSalt(db)
+  salts.set(key, asked)
+  asked.catch(() => salts.delete(key))
+  return asked
+}
+
+async function askSalt(db: Database): Promise<Salt> {
+  const { timeZone } = await getHouseStyle(db)
+  await makeMonths(db)
+  const { salt, endsAt } = await takeSalt(db, timeZone, randomBytes(16))
+  return { salt, endsAt: Date.parse(endsAt) }
+}

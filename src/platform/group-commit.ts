@@ -1,0 +1,50 @@
+import { fail } from '../contract/fail.ts'
+
+export type GroupCommit<Item> = {
+  /** Resolves when the item is committed. */
+  add: (item: Item) => Promise<void>
+  /** Resolves when all that was added is. */
+  stop: () => Promise<void>
+}
+
+type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void }
+
+/**
+ * Stores what many callers add at once in one statement. A caller waits for its batch, so nothing that was answered is
+ * lost; while a batch is on its way the next one gathers.
+ */
+export function createGroupCommit<Item>(
+  store: (items: Item[]) => Promise<void>,
+  { waitMs = 5, most = 1000, mostWaiting = 20_000 } = {},
+): GroupCommit<Item> {
+  let waiting: Waiting<Item>[] = []
+  let running: Promise<void> | undefined
+
+  async function run() {
+    await new Promise(resolve => setTimeout(resolve, waitMs))
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, most)
+      waiting = waiting.slice(most)
+      try {
+        await store(batch.map(({ item }) => item))
+        for (const { resolve } of batch) resolve()
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    running = undefined
+  }
+
+  return {
+    add(item) {
+      if (waiting.length >= mostWaiting) return Promise.reject(fail('UNAVAILABLE'))
+      return new Promise((resolve, reject) => {
+        waiting.push({ item, resolve, reject })
+        running ??= run()
+      })
+    },
+    async stop() {
+      await running
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { isbot } from 'isbot'
+import { readBeacon } from '../features/analytics/beacon.service.ts'
+import { findActor } from '../features/user/sign-in/session.service.ts'
+import type { Config } from '../platform/config.ts'
+import { isDatabaseAway } from '../platform/database/presence.ts'
+import type { Log } from '../platform/log.ts'
+import { countryIn } from './api-context.ts'
+import { cookieIn, isPrefetch } from './meter.ts'
+import { pageShown } from './page-shown.ts'
+import { retryAfter } from './pages/plain-page.ts'
+import { callerAddress } from './security/caller-address.ts'
+import { isOwnOrigin } from './security/headers.ts'
+import { createRate } from './security/rate.ts'
+import type { OpenServices } from './services.ts'
+import { sessionCookieName } from './session-cookie.ts'
+
+/** No word of it stands in the usual lists of ad blockers. */
+export const beaconPath = '/page-turn'
+
+const mostBytes = 4096
+/** Of a network in a minute: hundreds of readers may share an address. */
+const mostPerMinute = 600
+
+/**
+ * Takes what pages say after they were shown. 204: stored, or left out on purpose; 400: none of ours; 429, 503: not
+ * stored. It stands in front of every framework, as there is one for each view.
+ */
+export function createBeacon(
+  config: Config,
+  log: Log,
+  services: Pick<OpenServices, 'db' | 'pageViews' | 'counting'>,
+): RequestListener {
+  const { host } = new URL(config.siteUrl)
+  const cookieName = sessionCookieName(config.siteUrl)
+  const mayGoOn = createRate(mostPerMinute)
+
+  async function take(request: IncomingMessage): Promise<number> {
+    const { headers } = request
+    const header = (name: string) => headers[name]?.toString()
+    const asHeaders = { get: (name: string) => header(name) ?? null } as Headers
+    const userAgent = header('user-agent') ?? ''
+    const address = callerAddress(
+      { forwardedFor: header('x-forwarded-for'), remote: request.socket.remoteAddress },
+      config.trustProxy,
+    )
+    if (!isOwnOrigin(asHeaders, headers.host, config.siteUrl)) return 403
+    if (!mayGoOn(address)) return 429
+    const text = await readText(request)
+    if (text === undefined) return 413
+    const view = readBeacon(
+      text,
+      {
+        address,
+        userAgent,
+        country: countryIn(config.countryHeader ? header(config.countryHeader) : undefined),
+        ownHosts: [host, headers.host ?? host],
+      },
+      pageShown,
+    )
+    if (!view) return 400
+    const refuses = header('sec-gpc') === '1' || header('dnt') === '1'
+    if (isbot(userAgent) || isPrefetch(request) || (refuses && services.counting.respects())) return 204
+    const actor = await findActor(services.db, cookieIn(headers.cookie, cookieName))
+    if (actor && actor.role !== 'user') return 204
+    await services.pageViews.add(view)
+    return 204
+  }
+
+  return (request, response) => {
+    take(request).then(
+      status => answer(response, status),
+      error => {
+        const status = isDatabaseAway(error) || error.status === 503 ? 503 : 500
+        if (status === 500) log.error({ err: error }, 'a view was not counted')
+        answer(response, status)
+      },
+    )
+  }
+}
+
+function answer(response: ServerResponse, status: number): void {
+  const waits = status === 429 ? { 'Retry-After': '60' } : status === 503 ? { 'Retry-After': retryAfter } : {}
+  // What is left of a body that was not read would be taken for the next request.
+  const ends = status === 413 || status === 403 || status === 429 ? { Connection: 'close' } : {}
+  response.writeHead(status, { 'Cache-Control': 'no-store', ...waits, ...ends }).end()
+}
+
+/** Undefined where it is too long. */
+function readText(request: IncomingMessage): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = []
+    let length = 0
+    request.on('data', (piece: Buffer) => {
+      length += piece.length
+      if (length > mostBytes) return void resolve(undefined)
+      pieces.push(piece)
+    })
+    request.on('end', () => resolve(Buffer.concat(pieces).toString()))
+    request.on('error', reject)
+  })
+}

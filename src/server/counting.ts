@@ -1,0 +1,17 @@
+import { getSettingValue } from '../features/setting/setting.service.ts'
+import type { Handle } from '../platform/database/database.ts'
+import { type CachedValue, createCachedValue } from './pages/cached-value.ts'
+
+/** Whether readers who ask not to be followed (Sec-GPC, DNT) are left out of counting; known without waiting. */
+export type CachedCounting = CachedValue<boolean> & { respects: () => boolean }
+
+export function createCachedCounting(db: Handle): CachedCounting {
+  let known = true
+  const cached = createCachedValue(
+    async () => (await getSettingValue(db, 'website', 'doNotTrack')) === 'respected',
+    respects => {
+      known = respects
+    },
+  )
+  return { ...cached, respects: () => known }
+}

@@ -1,0 +1,51 @@
+import { matchRoutes } from 'react-router'
+import type { ShownPage } from '../platform/page-view.ts'
+import { pageRoutes, type SitePageId } from '../routes.ts'
+
+const routes = (Object.keys(pageRoutes) as SitePageId[]).map(id => ({ id, path: pageRoutes[id].path }))
+const longestSlug = 200
+
+/** Paths that are not articles, sections or agencies are few. */
+const known = new Map<string, ShownPage | undefined>()
+const mostKnown = 1000
+
+/**
+ * The page at a path, undefined where the site has none. Of pages that are personal or take a token only the route is
+ * told: «/account/invoice/:id».
+ */
+export function pageShown(given: string): ShownPage | undefined {
+  const path = decoded(given)
+  if (path === undefined) return undefined
+  if (path === '/') return { kind: 'home', path }
+  const [, article] = /^\/article\/([1-9]\d{0,8})(?:\/[^/]*)?\/?$/.exec(path) ?? []
+  if (article) return { kind: 'article', path: `/article/${article}`, id: Number(article) }
+  const [, list, slug = ''] = /^\/(articles|agencies)\/([^/]+)\/?$/.exec(path) ?? []
+  if (list && slug.length > longestSlug) return undefined
+  if (list === 'agencies') return { kind: 'agency', path: `/agencies/${slug}`, slug }
+  // Lists of all sections.
+  if (list && slug !== 'latest' && slug !== 'breaking')
+    return { kind: 'category', path: `/articles/${slug}`, slug }
+  if (!known.has(path)) {
+    if (known.size >= mostKnown) known.clear()
+    known.set(path, otherPage(path))
+  }
+  return known.get(path)
+}
+
+function otherPage(path: string): ShownPage | undefined {
+  const id = matchRoutes(routes, path)?.[0]?.route.id as SitePageId | undefined
+  if (!id) return undefined
+  if (id === 'articles-slug___ar') return { kind: 'page', path }
+  const route = pageRoutes[id].path
+  return { kind: route.startsWith('/article/search') ? 'search' : 'page', path: route }
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    const whole = decodeURIComponent(path)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: no address of ours has one
+    return /[\u0000-\u001f\u007f]/.test(whole) ? undefined : whole
+  } catch {
+    return undefined
+  }
+}

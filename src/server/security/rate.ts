@@ -1,0 +1,19 @@
+import { networkOf } from '../../platform/security/rate-limit.ts'
+
+const mostKnown = 100_000
+
+/** Whether a network may go on this minute, in this process. It costs no query, for what comes by the thousand. */
+export function createRate(most: number, windowMs = 60_000): (address: string) => boolean {
+  const counts = new Map<string, number>()
+  let since = Date.now()
+  return address => {
+    if (Date.now() - since >= windowMs || counts.size >= mostKnown) {
+      counts.clear()
+      since = Date.now()
+    }
+    const network = networkOf(address)
+    const count = (counts.get(network) ?? 0) + 1
+    counts.set(network, count)
+    return count <= most
+  }
+}

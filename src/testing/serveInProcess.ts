@@ -1,0 +1,15 @@
+/** A web process without pages, to be killed in the middle of its work. Arguments: database, data folder. */
+import { readConfig } from '../platform/config.ts'
+import { createLog } from '../platform/log.ts'
+import { startServer } from '../server/start.ts'
+import { noPages } from './app.ts'
+
+const [, , databaseUrl = '', dataDir = ''] = process.argv
+const config = {
+  ...readConfig({ DATA_DIR: dataDir, TRUST_PROXY: 'true' }),
+  port: 0,
+  host: '127.0.0.1',
+  warm: false,
+}
+const { port } = await startServer(config, createLog('silent'), databaseUrl, noPages)
+process.send?.({ port })
