@@ -42,7 +42,14 @@ describe('ways to pay', () => {
     expect(ways(await page(`${chosen}&provider=other`))).toEqual(['(stripe)', 'tap'])
     // One is no choice.
     expect(ways(await page(`/subscribe?package=${id}&currency=TRY`))).toEqual([])
-    expect(ways(await page('/subscribe/gift'))).toEqual(['(stripe)', 'tap'])
+    expect(ways(await page('/subscribe/gift?currency=SAR'))).toEqual(['(stripe)', 'tap'])
+    const gifts = await page(`/subscribe/gift?package=${id}-TRY`)
+    expect([ways(gifts), gifts.includes(`value="${id}-TRY"`), gifts.includes(`value="${id}-SAR"`)]).toEqual([
+      [],
+      true,
+      false,
+    ])
+    expect(gifts).toContain('href="/subscribe/gift?currency=SAR"')
   })
 
   test('the one chosen is paid with, and kept while a guest signs up', async () => {

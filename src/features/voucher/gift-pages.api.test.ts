@@ -108,7 +108,7 @@ test('my gifts: what was bought, whether it is open, and what was redeemed', asy
   const { body } = await sendForm(app, friend, '/subscribe/redeem', { voucher: code })
   expect(textOf(body)).toContain('أنت الآن مشترك في «الباقة الفضية»')
   expect(textOf(await see(mineAt))).toMatch(/استُبدل في \d/)
-  expect(textOf(await see(gift))).toContain('استُبدل هذا الرمز في')
+  expect(textOf(await see(gift))).toContain('استُبدلت هديتك')
   const theirs = textOf((await friend.get(mineAt)).body)
   for (const words of ['رموز استبدلتُها', code]) expect(theirs).toContain(words)
   expect(theirs).not.toContain('هداياي')

@@ -29,7 +29,7 @@ export function ArticlePage() {
           <PositionedAd position="article-top" />
           <LeadPicture article={article} />
           <Corrections corrections={article.corrections} />
-          <FreeLeft article={article} />
+          <FreeLeft locked={article.locked} freeLeft={article.freeLeft} />
           <ArticleBody article={article} offers={offers} />
           <PositionedAd position="article-end" />
           <ArticleEnd article={article} shareUrl={shareUrl} />

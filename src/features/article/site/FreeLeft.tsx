@@ -1,10 +1,11 @@
+import { article } from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import type { ReaderArticle } from '../article.schema.ts'
 import css from './FreeLeft.module.css'
 
 /** Tells a reader who has not subscribed what the meter has left for this month. */
-export function FreeLeft({ article: { locked, freeLeft } }: { article: ReaderArticle }) {
+export function FreeLeft({ locked, freeLeft }: Pick<ReaderArticle, 'locked' | 'freeLeft'>) {
   if (freeLeft === null || (locked && freeLeft > 0)) return null
   return (
     <p className={css.left} role="note">
@@ -16,14 +17,5 @@ export function FreeLeft({ article: { locked, freeLeft } }: { article: ReaderArt
 
 function leftWords(left: number): string {
   if (left === 0) return 'هذا آخر ما أُتيح لك من مقالات المشتركين هذا الشهر.'
-  return `هذا مقال للمشتركين أُتيح لك، وبقي لك ${plural(left, articles)} هذا الشهر.`
-}
-
-const articles = {
-  zero: 'لا مقال',
-  one: 'مقال واحد',
-  two: 'مقالان',
-  few: '{count} مقالات',
-  many: '{count} مقالًا',
-  other: '{count} مقال',
+  return `هذا مقال للمشتركين أُتيح لك، وبقي لك ${plural(left, article)} هذا الشهر.`
 }

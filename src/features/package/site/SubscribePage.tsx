@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from 'react-router'
 import type { FormAnswer } from '../../../api/page.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { LeaveFor } from '../../../ui/site/LeaveFor.tsx'
+import { Currencies } from './Currencies.tsx'
 import { PackageChoice } from './PackageChoice.tsx'
 import css from './SubscribePage.module.css'
 import type { SubscribeData } from './subscribe.loader.ts'
@@ -40,7 +41,13 @@ export function SubscribePage() {
             للجميع.
           </p>
         )}
-        {chosen === null && <Currencies {...data} />}
+        {chosen === null && (
+          <Currencies
+            currencies={data.currencies}
+            current={data.currency?.code}
+            to={currency => subscribePath({ currency, article: article?.id })}
+          />
+        )}
       </header>
       {offers.length === 0 ? (
         <Nothing article={article} />
@@ -97,28 +104,6 @@ const backTo = (article: SubscribeData['article']) =>
 
 const redeemPath = (article: SubscribeData['article']) =>
   article ? `/subscribe/redeem?article=${article.id}` : '/subscribe/redeem'
-
-/** Links, so that the choice stays in the address without scripts. */
-function Currencies({ currencies, currency, article }: SubscribeData) {
-  if (currencies.length < 2) return null
-  return (
-    <nav aria-label="عملة الأسعار" className={css.currencies}>
-      <ul>
-        {currencies.map(({ code, name }) => (
-          <li key={code}>
-            <Link
-              to={subscribePath({ currency: code, article: article?.id })}
-              aria-current={code === currency?.code ? 'true' : undefined}
-              preventScrollReset
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
 
 function Nothing({ article }: Pick<SubscribeData, 'article'>) {
   return (

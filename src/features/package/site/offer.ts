@@ -1,5 +1,6 @@
 import { formatPrice } from '../../../arabic/money.ts'
 import { perPeriod, trialName } from '../../../arabic/periods.ts'
+import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
 import type { PackageCard } from '../package.contract.ts'
 import { currenciesOf, daysOf, fromCheapest, priceIn } from '../package.policy.ts'
 
@@ -55,4 +56,13 @@ export function offerOf(card: PackageCard, currency: string | undefined): Offere
 /** For a locked article, from the cheapest. */
 export function offersFromCheapest(packages: PackageCard[], currency: string | undefined): Offered[] {
   return fromCheapest(packages, currency).flatMap(card => offerOf(card, currency) ?? [])
+}
+
+type Provider = { id: string; label: string; currencies: string[] | null }
+
+/** How to pay in this currency, the first first. */
+export function waysIn(currency: string | undefined, providers: Provider[]): PaymentWay[] {
+  return providers
+    .filter(({ currencies }) => !currency || !currencies || currencies.includes(currency))
+    .map(({ id, label }) => ({ id, label }))
 }

@@ -3,7 +3,7 @@ import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { currencyName } from '../../../arabic/money.ts'
 import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
 import { currenciesOf } from '../package.policy.ts'
-import { chooseCurrency, type Offered, offerOf } from './offer.ts'
+import { chooseCurrency, type Offered, offerOf, waysIn } from './offer.ts'
 
 type Parameter = 'article' | 'currency' | 'package' | 'provider'
 
@@ -37,9 +37,7 @@ export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>)
     offers,
     chosen: offers.some(({ id }) => id === chosen) ? chosen : null,
     currency: currency ? named(currency) : null,
-    ways: providers
-      .filter(({ currencies }) => !currency || !currencies || currencies.includes(currency))
-      .map(({ id, label }) => ({ id, label })),
+    ways: waysIn(currency, providers),
     way: query.get('provider'),
     currencies: currenciesOf(packages).map(named),
     article: article && { id: article.id, title: article.title },

@@ -31,9 +31,7 @@ export function TransferPage() {
         <Ended payment={payment} article={article} />
       )}
       <p>
-        <Link to="/account/subscription" className={css.link}>
-          إلى اشتراكي
-        </Link>
+        <Link to="/account/subscription">إلى اشتراكي</Link>
       </p>
     </div>
   )
@@ -49,7 +47,7 @@ function Account({ transfer: { bank, reference } }: Pick<TransferData, 'transfer
   return (
     <section aria-labelledby="transfer-steps">
       <h2 id="transfer-steps" className={css.heading}>
-        ١. حوّل المبلغ
+        أولًا: حوّل المبلغ
       </h2>
       <dl className={css.account}>
         {lines
@@ -71,11 +69,11 @@ function Account({ transfer: { bank, reference } }: Pick<TransferData, 'transfer
           </dd>
         </div>
       </dl>
-      <p className={css.quiet}>بهذا المرجع نعرف أن التحويل لك؛ هو لهذا الدفع وحده.</p>
+      <p className={css.quiet}>بهذا المرجع نعرف أن التحويل لك، فاكتبه كما هو؛ وهو لهذه الدفعة وحدها.</p>
       {bank.note && <p>{bank.note}</p>}
       {!bank.iban && !bank.note && (
         <p>
-          لم تُكتب بيانات الحساب بعد. <Link to="/info/contact-us">راسلنا</Link> نرسلها إليك.
+          بيانات الحساب ليست هنا بعد. <Link to="/info/contact-us">راسلنا</Link> لنرسلها إليك.
         </p>
       )}
     </section>
@@ -86,7 +84,7 @@ function Proof({ sentAt, answer }: { sentAt: string | null; answer: FormAnswer |
   return (
     <section aria-labelledby="transfer-proof">
       <h2 id="transfer-proof" className={css.heading}>
-        ٢. أرسل صورة التحويل
+        ثانيًا: أرسل صورة التحويل
       </h2>
       {sentAt && !answer && (
         <FormMessage tone="good">

@@ -14,7 +14,7 @@ export function Gifts({ gifts, redemptions }: Pick<OwnSubscriptionData, 'gifts' 
           <h2 id="gifts">هداياي</h2>
           <ul className={css.rows}>
             {gifts.map(({ id, payment, code, package: given, days, redeemedAt, createdAt }) => (
-              <li key={id}>
+              <li key={id} className={css.gift}>
                 <span>
                   <Link to={`/subscribe/gift/${payment}`} className={css.link}>
                     <bdi dir="ltr">{code}</bdi>
@@ -36,7 +36,7 @@ export function Gifts({ gifts, redemptions }: Pick<OwnSubscriptionData, 'gifts' 
           <h2 id="redeemed">رموز استبدلتُها</h2>
           <ul className={css.rows}>
             {redemptions.map(({ id, code, package: given, days, redeemedAt }) => (
-              <li key={id}>
+              <li key={id} className={css.gift}>
                 <span>
                   <bdi dir="ltr">{code}</bdi>
                   <small>

@@ -75,9 +75,11 @@ function Fact({ label, value }: { label: string; value: string | null | undefine
 
 function Deed({ name, id, label, quiet }: { name: string; id: number; label: string; quiet?: boolean }) {
   return (
-    <Form label={label} name={`${name}-${id}`}>
-      <input type="hidden" name="id" value={id} />
-      <SubmitButton quiet={quiet}>{label}</SubmitButton>
-    </Form>
+    <div className={quiet ? css.lesser : undefined}>
+      <Form label={label} name={`${name}-${id}`}>
+        <input type="hidden" name="id" value={id} />
+        <SubmitButton quiet={quiet}>{label}</SubmitButton>
+      </Form>
+    </div>
   )
 }

@@ -39,12 +39,16 @@ export function priceWords({ price, period }: Pick<OwnSubscription, 'price' | 'p
 /** Says in a sentence where the subscription stands, and what follows by itself. */
 export function standingWords({ status, endsAt, renewsAt, cancelAtEnd, price }: OwnSubscription): string {
   const end = endsAt ? formatGregorian(endsAt) : ''
-  if (status === 'pending') return 'لم يكتمل دفعه بعد، ويبدأ حين يصلنا.'
-  if (status === 'past_due') return 'لم تُقبل آخر دفعة. ما زلت تقرأ، ونعيد المحاولة أيامًا قبل أن يتوقف.'
+  if (status === 'pending') return 'ينتظر الدفع، ويبدأ حين يصلنا المبلغ.'
+  if (status === 'past_due')
+    return 'لم تُقبل آخر دفعة. ما زالت القراءة متاحة لك بضعة أيام قبل أن يتوقف الاشتراك.'
   if (status === 'cancelled') return 'أُلغي. يمكنك الاشتراك من جديد متى شئت.'
   if (status === 'expired') return end ? `انتهى في ${end}.` : 'انتهى قبل أن يُدفع.'
   if (cancelAtEnd) return `لن يُجدَّد. تقرأ حتى ${end}.`
-  if (status === 'trial') return renewsAt ? `تجربتك حتى ${end}، وبعدها يُدفع أول مرة.` : `تجربتك حتى ${end}.`
+  if (status === 'trial')
+    return renewsAt
+      ? `تجربتك المجانية حتى ${end}، ثم يُخصم ثمن أول مدة تلقائيًا.`
+      : `تجربتك المجانية حتى ${end}.`
   if (renewsAt) return `يُجدَّد تلقائيًا في ${formatGregorian(renewsAt)}.`
   return price ? `تقرأ حتى ${end}، ولا يُجدَّد إلا بدفعك.` : `تقرأ حتى ${end}.`
 }

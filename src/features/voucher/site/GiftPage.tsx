@@ -1,18 +1,19 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { FormAnswer } from '../../../api/page.ts'
-import { formatPrice } from '../../../arabic/money.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { LeaveFor } from '../../../ui/site/LeaveFor.tsx'
 import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
+import { Currencies } from '../../package/site/Currencies.tsx'
 import type { GiftData } from './gift.loader.ts'
 import css from './VoucherPages.module.css'
 
 export function GiftPage() {
-  const { offers, chosen, ways } = useLoaderData() as GiftData
+  const { offers, chosen, ways, currencies, currency } = useLoaderData() as GiftData
   const answer = useActionData() as FormAnswer | undefined
-  const selected = answer?.values.offer ?? (chosen || offers[0]?.value)
+  const wanted = answer?.values.offer ?? chosen
+  const selected = offers.some(({ value }) => value === wanted) ? wanted : offers[0]?.value
   const checkoutUrl = answer?.more?.checkoutUrl
   if (checkoutUrl) return <LeaveFor url={checkoutUrl} />
   return (
@@ -23,17 +24,24 @@ export function GiftPage() {
       <p className={css.intro}>
         ادفع مرة واحدة، فيصلك بالبريد رمز تعطيه من تحب. يبدأ اشتراكه يوم يستبدل الرمز، ولا يتجدد تلقائيًا.
       </p>
+      <div className={css.currencies}>
+        <Currencies
+          currencies={currencies}
+          current={currency}
+          to={code => `/subscribe/gift?currency=${code}`}
+        />
+      </div>
       {offers.length === 0 ? (
         <p>لا باقات معروضة الآن.</p>
       ) : (
-        <Form label="أهدِ اشتراكًا" answer={answer}>
+        <Form key={currency} label="أهدِ اشتراكًا" answer={answer}>
           <fieldset className={css.offers}>
             <legend>الباقة</legend>
             {offers.map(({ value, name, price }) => (
               <label key={value} className={css.offer}>
                 <input type="radio" name="offer" value={value} defaultChecked={value === selected} required />
                 <bdi>{name}</bdi>
-                <span className={css.price}>{formatPrice(price)}</span>
+                <span className={css.price}>{price}</span>
               </label>
             ))}
           </fieldset>

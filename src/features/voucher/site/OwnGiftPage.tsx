@@ -24,6 +24,7 @@ export function OwnGiftPage() {
 
 const partOf: Record<Standing, (data: OwnGiftData) => React.ReactNode> = {
   ready: Ready,
+  used: Used,
   making: Making,
   waiting: Waiting,
   left: Left,
@@ -46,6 +47,20 @@ function Ready({ gift, redeemUrl }: OwnGiftData) {
           <Link to="/subscribe/gift">أهدِ اشتراكًا آخر</Link>
         </NextSteps>
       </div>
+    </>
+  )
+}
+
+function Used({ gift, redeemUrl }: OwnGiftData) {
+  if (!gift || !redeemUrl) return null
+  return (
+    <>
+      <p>استبدل من أهديته الرمز، وبدأ اشتراكه.</p>
+      <GiftCard gift={gift} redeemUrl={redeemUrl} />
+      <NextSteps>
+        <Link to="/subscribe/gift">أهدِ اشتراكًا آخر</Link>
+        <Link to="/account/subscription#gifts">هداياي</Link>
+      </NextSteps>
     </>
   )
 }

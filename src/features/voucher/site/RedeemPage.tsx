@@ -6,6 +6,7 @@ import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { required } from '../../../ui/form/rules.ts'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
+import { NextSteps } from '../../../ui/site/Outcome.tsx'
 import { pathOfRest } from '../../package/site/subscribePath.ts'
 import type { RedeemData } from './redeem.loader.ts'
 import css from './VoucherPages.module.css'
@@ -25,17 +26,10 @@ export function RedeemPage() {
           <FormMessage tone="good" leads>
             {answer.message}
           </FormMessage>
-          <p>
-            {article ? (
-              <a href={pathOfRest(article)} className={css.link}>
-                أكمل القراءة
-              </a>
-            ) : (
-              <Link to="/account/subscription" className={css.link}>
-                اشتراكي
-              </Link>
-            )}
-          </p>
+          <NextSteps>
+            {article ? <a href={pathOfRest(article)}>أكمل القراءة</a> : <Link to="/">إلى الصفحة الأولى</Link>}
+            <Link to="/account/subscription">اشتراكي</Link>
+          </NextSteps>
         </>
       ) : (
         <>

@@ -5,7 +5,7 @@ import type { PageAction } from '../../../api/page.ts'
 import { currencies } from '../../../contract/money.ts'
 
 /** Guests sign in and new accounts are confirmed first; both come back to what was chosen. */
-export const actGift: PageAction<'package'> = ({ client, form, site }) =>
+export const actGift: PageAction<'currency' | 'package'> = ({ client, form, site }) =>
   answerForm(form, async () => {
     const chosen = textOf(form, 'offer') ?? ''
     const [id = '', code] = chosen.split('-')

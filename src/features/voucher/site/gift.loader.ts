@@ -1,14 +1,29 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
+import { currencyName, formatPrice } from '../../../arabic/money.ts'
+import { currenciesOf, priceIn } from '../../package/package.policy.ts'
+import { chooseCurrency, waysIn } from '../../package/site/offer.ts'
 
-/** What can be given: each package in each of its currencies. */
-export async function loadGift({ client, query }: PageAsk<'package'>) {
-  const [packages, providers] = await Promise.all([client.package.website({}), client.payment.providers()])
+/** What can be given, in one currency. */
+export async function loadGift({ client, query }: PageAsk<'currency' | 'package'>) {
+  const [packages, providers, { values }] = await Promise.all([
+    client.package.website({}),
+    client.payment.providers(),
+    client.setting.website(),
+  ])
+  const chosen = query.get('package') ?? ''
+  const wanted = [query.get('currency'), chosen.split('-')[1] ?? null, values.defaultCurrency]
+  const currency = chooseCurrency(packages, wanted)
   return {
-    chosen: query.get('package') ?? '',
-    offers: packages.flatMap(({ id, name, prices }) =>
-      prices.map(price => ({ value: `${id}-${price.currency}`, name, price })),
-    ),
-    ways: providers.map(({ id, label }) => ({ id, label })),
+    chosen,
+    currency,
+    currencies: currenciesOf(packages).map(code => ({ code, name: currencyName(code) })),
+    ways: waysIn(currency, providers),
+    offers: packages.flatMap(card => {
+      const price = priceIn(card, currency)
+      return price
+        ? [{ value: `${card.id}-${price.currency}`, name: card.name, price: formatPrice(price) }]
+        : []
+    }),
   }
 }
 export type GiftData = Awaited<ReturnType<typeof loadGift>>

@@ -1,7 +1,8 @@
-export type Standing = 'ready' | 'making' | 'waiting' | 'left' | 'refused' | 'refunded'
+export type Standing = 'ready' | 'used' | 'making' | 'waiting' | 'left' | 'refused' | 'refunded'
 
 export const titleOf = {
   ready: 'هديتك جاهزة',
+  used: 'استُبدلت هديتك',
   making: 'نجهّز رمز هديتك',
   waiting: 'ننتظر تأكيد الدفع',
   left: 'لم تُكمل الدفع',

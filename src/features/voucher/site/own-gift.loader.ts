@@ -20,7 +20,7 @@ export async function loadOwnGift({ client, params, query, site }: PageAsk<'canc
 export type OwnGiftData = Awaited<ReturnType<typeof loadOwnGift>>
 
 function standingOf({ status }: OwnPayment, gift: Gift | null, isLeft: boolean): Standing {
-  if (status === 'paid') return gift ? 'ready' : 'making'
+  if (status === 'paid') return gift ? (gift.redeemedAt ? 'used' : 'ready') : 'making'
   if (status === 'refunded') return 'refunded'
   if (status === 'failed') return 'refused'
   return isLeft ? 'left' : 'waiting'

@@ -7,7 +7,7 @@ import { tapCharge, tapRefund, tapToken } from './objects.ts'
 
 export const aboutTap = {
   id: 'tap',
-  label: 'بطاقة أو محفظة (مدى، كي نت، بنفت، Apple Pay)',
+  label: 'بطاقة أو محفظة (مدى، كي نت، بنفت، Apple\u00a0Pay)',
   renewedBy: 'us',
   hasPortal: false,
   currencies: ['SAR', 'AED', 'KWD', 'BHD', 'QAR', 'OMR', 'EGP', 'JOD', 'USD', 'EUR', 'GBP'],
