@@ -27,3 +27,4 @@ export { sessionContract as session } from '../features/user/session.contract.ts
 export { userContract as user } from '../features/user/user.contract.ts'
 export { voucherContract as voucher } from '../features/voucher/voucher.contract.ts'
 export { weatherContract as weather } from '../features/weather/weather.contract.ts'
+export { wordingContract as wording } from '../features/wording/wording.contract.ts'

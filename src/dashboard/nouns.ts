@@ -21,3 +21,4 @@ export { synonymDashboard as synonym } from '../features/synonym/dashboard/synon
 export { tagDashboard as tag } from '../features/tag/dashboard/tag.dashboard.ts'
 export { userDashboard as user } from '../features/user/dashboard/user.dashboard.ts'
 export { voucherDashboard as voucher } from '../features/voucher/dashboard/voucher.dashboard.ts'
+export { wordingDashboard as wording } from '../features/wording/dashboard/wording.dashboard.ts'

@@ -333,6 +333,12 @@ export interface FeedTags {
   tag_id: number;
 }
 
+export interface HouseSpellings {
+  folded: string;
+  forms: string[];
+  learned_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface InvoiceCounters {
   last: number;
   year: number;
@@ -752,6 +758,17 @@ export interface WeatherReports {
   report: Json | null;
 }
 
+export interface Wordings {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  name: string;
+  preferred: string;
+  reason: Generated<string>;
+  revision: Generated<number>;
+  status: Generated<boolean>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface DB {
   ad_positions: AdPositions;
   agencies: Agencies;
@@ -777,6 +794,7 @@ export interface DB {
   feed_items: FeedItems;
   feed_tags: FeedTags;
   feeds: Feeds;
+  house_spellings: HouseSpellings;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
   login_nonces: LoginNonces;
@@ -817,4 +835,5 @@ export interface DB {
   voucher_redemptions: VoucherRedemptions;
   vouchers: Vouchers;
   weather_reports: WeatherReports;
+  wordings: Wordings;
 }

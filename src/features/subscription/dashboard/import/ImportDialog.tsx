@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../../../../ui/dashboard/api.ts'
 import { EntityDialog } from '../../../../ui/dashboard/EntityDialog.tsx'
+import { readText } from '../../../../ui/dashboard/readText.ts'
 import { endOfDay } from '../../../../ui/dashboard/siteTime.ts'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import type { ImportAnswer } from '../../member.contract.ts'
 import { usePackageChoices } from '../usePackageChoices.ts'
 import { ImportReport } from './ImportReport.tsx'
-import { readText } from './readText.ts'
 
 /** First says what an import would do, line by line; the second press does it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {

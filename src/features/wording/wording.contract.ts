@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { canEverywhere } from '../../contract/access.ts'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import { partial, revision, time } from '../../contract/fields.ts'
+import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+
+const wording = z.object({
+  id,
+  /** The word, or words, to avoid. */
+  name: z.string(),
+  preferred: z.string(),
+  reason: z.string(),
+  status: z.boolean(),
+  revision,
+  createdAt: time,
+  updatedAt: time,
+})
+export type Wording = z.infer<typeof wording>
+
+const mostWords = 6
+
+export const wordingInput = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'اكتب الكلمة')
+    .max(80, 'لا تزيد على 80 حرفًا')
+    .refine(text => text === '' || /\p{L}/u.test(text), 'لا حرف فيها')
+    .refine(text => text.split(/\s+/).length <= mostWords, 'لا تزيد على ست كلمات'),
+  preferred: z.string().trim().min(1, 'اكتب ما يُكتب بدلًا منها').max(120, 'لا تزيد على 120 حرفًا'),
+  reason: z.string().trim().max(300, 'لا يزيد السبب على 300 حرف').default(''),
+  status: z.boolean().default(true),
+})
+
+/** Of a file, so that one import is one short transaction. */
+export const mostLines = 1000
+const importBytes = 500_000
+
+const importAnswer = z.object({
+  added: z.number(),
+  /** Already in the list, in the same words. */
+  known: z.number(),
+  problems: z.array(z.object({ line: z.number(), message: z.string() })),
+})
+export type WordingImport = z.infer<typeof importAnswer>
+
+const { NAME_TAKEN, NOT_FOUND, STALE_REVISION } = errors
+// The list judges what everybody writes, so agencies have no part in it.
+const read = canEverywhere('read', 'Article')
+const create = canEverywhere('create', 'Article')
+const update = canEverywhere('update', 'Article')
+const remove = canEverywhere('delete', 'Article')
+
+export const wordingContract = {
+  paginate: endpoint('GET', '/wording/paginate', read, 'قاموس التحرير، للإدارة')
+    .input(
+      z.object({
+        ...staffListQuery,
+        sort: sortBy(['name', 'preferred', 'createdAt'], 'name'),
+        status: z.boolean().optional(),
+      }),
+    )
+    .output(staffList(wording)),
+  create: endpoint('POST', '/wording', create, 'إضافة كلمة إلى قاموس التحرير')
+    .input(wordingInput)
+    .errors({ NAME_TAKEN })
+    .output(wording),
+  import: endpoint('POST', '/wording/import', create, 'إضافة كلمات إلى قاموس التحرير من جدول', {
+    bytes: importBytes * 2,
+  })
+    .input(
+      z.strictObject({
+        csv: z.string().min(1, 'اختر ملفًا فيه كلمات').max(importBytes, 'الملف أكبر مما يُستورد'),
+        dryRun: z.boolean().default(false).describe('تفحص الملف ولا تضيف شيئًا'),
+      }),
+    )
+    .output(importAnswer),
+  edit: endpoint('PATCH', '/wording/{id}', update, 'تعديل كلمة في قاموس التحرير')
+    .input(z.object({ id, revision, ...partial(wordingInput.shape) }))
+    .errors({ NAME_TAKEN, NOT_FOUND, STALE_REVISION })
+    .output(wording),
+  setStatus: endpoint('PATCH', '/wording/{id}/status', update, 'تفعيل كلمة في قاموس التحرير أو تعطيلها')
+    .input(z.strictObject({ id, status: z.boolean() }))
+    .errors({ NOT_FOUND })
+    .output(wording),
+  remove: endpoint('DELETE', '/wording/{id}', remove, 'حذف كلمة من قاموس التحرير')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(z.object({ id })),
+}

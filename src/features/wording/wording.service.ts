@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import type { By } from '../../platform/database/audit-log.ts'
+import { changesOf } from '../../platform/database/changes.ts'
+import { type Database, inTransaction } from '../../platform/database/database.ts'
+import { readWordingFile } from './readWordingFile.ts'
+import type { WordingImport, wordingInput } from './wording.contract.ts'
+import { wordingEntity } from './wording.entity.ts'
+import { listNamed, selectWording } from './wording.queries.ts'
+
+export { listActiveWordings, readWordingsVersion } from './wording.queries.ts'
+
+type Input = z.output<typeof wordingInput>
+
+const wordings = changesOf(wordingEntity, selectWording)
+
+export const { remove: removeWording } = wordings
+
+export function createWording(db: Database, by: By, input: Input) {
+  return wordings.insert(db, by, input)
+}
+
+export function editWording(
+  db: Database,
+  by: By,
+  { id, revision, ...edits }: { id: number; revision: number } & Partial<Input>,
+) {
+  return wordings.edit(db, by, { id, revision }, edits)
+}
+
+export function switchWording(db: Database, by: By, id: number, status: boolean) {
+  return wordings.turn(db, by, id, 'status', status)
+}
+
+/**
+ * Adds the words of a file; one that is listed already stays as it is, so a file can be imported again. All or, where
+ * somebody adds one of them meanwhile, nothing.
+ * @throws NAME_TAKEN
+ */
+export function importWordings(
+  db: Database,
+  by: By,
+  { csv, dryRun }: { csv: string; dryRun: boolean },
+): Promise<WordingImport> {
+  const { lines, problems } = readWordingFile(csv)
+  return inTransaction(db, async tx => {
+    const listed =
+      lines.length > 0
+        ? await listNamed(
+            tx,
+            lines.map(({ name }) => name),
+          )
+        : []
+    const preferredOf = new Map(listed.map(({ name, preferred }) => [name, preferred]))
+    const answer: WordingImport = { added: 0, known: 0, problems }
+    for (const { line, ...input } of lines) {
+      const known = preferredOf.get(input.name)
+      if (known === undefined) {
+        if (!dryRun) await wordings.insert(tx, by, input)
+        answer.added += 1
+      } else if (known === input.preferred) answer.known += 1
+      else {
+        const message = `«${input.name}» في القاموس، وبديلها «${known}»؛ عدّلها هناك إن شئت.`
+        answer.problems.push({ line, message })
+      }
+    }
+    answer.problems.sort((a, b) => a.line - b.line)
+    return answer
+  })
+}
