@@ -17,6 +17,7 @@ const account = { email: 'admin@warraq.example', password: 'screens-of-warraq' }
 const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 780 } }
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
 const mostBytes = 120 * 1024
+const bank = { bankName: 'مصرف الخليج', bankAccountName: 'صحيفة ورّاق', bankIban: 'SA0380000000608010167519' }
 const forDocs = process.argv.includes('--docs')
 const target = forDocs ? kept : path.join(root, 'test-results/screens')
 const chosen = process.argv.slice(2).filter(argument => argument !== '--docs')
@@ -90,10 +91,12 @@ async function takeAll() {
   const keptFiles = readdirSync(kept)
   const browser = await chromium.launch({ executablePath, args: flags })
   const session = await signIn()
-  const { article, agency } = await findAddresses()
+  const { article, locked, agency } = await findAddresses()
+  const { transfer, gift } = await buy(session)
   const pages = {
     home: '/',
     article: `/article/${article.id}/${article.slug}`,
+    'locked-article': `/article/${locked.id}/${locked.slug}#rest`,
     list: '/articles/اقتصاد',
     'list-latest': '/articles/latest',
     'list-most-read': '/articles/most-read',
@@ -109,7 +112,15 @@ async function takeAll() {
     'sign-in': '/auth/sign-in',
     'sign-up': '/auth/sign-up',
     'forgot-password': '/auth/forgot-password',
+    subscribe: '/subscribe',
+    'subscribe-chosen': `/subscribe?package=1&article=${locked.id}`,
+    'subscribe-gift': '/subscribe/gift',
+    'subscribe-redeem': '/subscribe/redeem',
+    'own-return': `/subscribe/return?payment=${transfer}`,
+    'own-transfer': `/subscribe/transfer/${transfer}`,
+    'own-gift': `/subscribe/gift/${gift}`,
     account: '/account',
+    'account-subscription': '/account/subscription',
     preferences: '/account/preferences',
     verify: '/account/verify/لا-يصلح',
     404: '/صفحة/لا-وجود-لها',
@@ -164,7 +175,7 @@ async function takeAll() {
 
 /** Pages that need signing in. */
 function isOwn(name) {
-  return name !== 'dashboard-login' && /^(?:dashboard|account|preferences|verify)/.test(name)
+  return name !== 'dashboard-login' && /^(?:dashboard|account|own|preferences|verify)/.test(name)
 }
 
 /** A stored browser state for new contexts. */
@@ -176,14 +187,40 @@ async function signIn() {
   })
   const [name, value] = response.headers.getSetCookie()[0].split(';', 1)[0].split('=')
   const cookie = { name, value, domain: '127.0.0.1', path: '/', expires: -1, httpOnly: true, secure: false }
-  return { state: { cookies: [{ ...cookie, sameSite: 'Lax' }], origins: [] } }
+  // Read by the pages' own script.
+  const mark = { ...cookie, name: 'signed-in', value: '1', httpOnly: false }
+  const cookies = [cookie, mark].map(one => ({ ...one, sameSite: 'Lax' }))
+  return { state: { cookies, origins: [] } }
 }
 
 async function findAddresses() {
   const ask = async where => (await fetch(`${site}/api/v1${where}`)).json()
   const [article] = await ask('/article/most-read?limit=1')
   const [agency] = await ask('/agency')
-  return { article, agency }
+  const { items } = await ask('/article?limit=50')
+  const locked = items.find(({ access }) => access === 'subscribers')
+  return { article, locked, agency }
+}
+
+/** A subscription on trial, one that waits for a transfer, and a gift that is paid. */
+async function buy({ state }) {
+  const [{ name, value }] = state.cookies
+  const headers = { cookie: `${name}=${value}`, 'content-type': 'application/json' }
+  const call = async (method, where, body) =>
+    (await fetch(`${site}/api/v1${where}`, { method, headers, body: body && JSON.stringify(body) })).json()
+  const { revision } = await call('GET', '/setting/website')
+  await call('PATCH', '/setting', { group: 'website', revision, values: bank })
+  const inRiyals = { currency: 'SAR' }
+  await call('POST', '/subscription/1', inRiyals)
+  const { checkoutUrl } = await call('POST', '/subscription/3', inRiyals)
+  const { checkoutUrl: giftUrl } = await call('POST', '/voucher/gift/1', inRiyals)
+  const gift = idAtEnd(giftUrl)
+  await call('PATCH', `/payment/transfer/${gift}/confirm`, {})
+  return { transfer: idAtEnd(checkoutUrl), gift }
+}
+
+function idAtEnd(url) {
+  return Number(/\d+$/.exec(url)?.[0])
 }
 
 async function write(file, png) {
