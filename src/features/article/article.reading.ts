@@ -27,7 +27,10 @@ export function decodeCursor(text: string | undefined): Cursor | undefined {
 }
 
 /** Expects one row more than the limit, to know whether there is another page. */
-export function toPage(rows: ArticleCard[], limit: number): { items: ArticleCard[]; next: string | null } {
+export function toPage<Row extends Cursor>(
+  rows: Row[],
+  limit: number,
+): { items: Row[]; next: string | null } {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, next: rows.length > limit && last ? encodeCursor(last) : null }

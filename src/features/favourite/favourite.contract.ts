@@ -23,6 +23,12 @@ export const favourites = z.object({
 })
 export type Favourites = z.infer<typeof favourites>
 
+/** An article, and why it is there: what the reader follows, or has read about before. */
+const articleForYou = articleCard.extend({
+  because: z.object({ name: z.string(), followed: z.boolean() }),
+})
+export type ArticleForYou = z.infer<typeof articleForYou>
+
 export const favouriteContract = {
   list: endpoint('GET', '/user/favorites', 'account', 'ما أتابعه وما حفظته').output(favourites),
   change: endpoint('PATCH', '/user/add-user-favorites', 'account', 'متابعة أشياء وترك أخرى', {
@@ -30,7 +36,7 @@ export const favouriteContract = {
   })
     .input(z.object({ ...kinds, remove: z.object(kinds).optional() }))
     .output(favourites),
-  forYou: endpoint('GET', '/user/for-you', 'account', 'أحدث ما نُشر مما أتابعه')
+  forYou: endpoint('GET', '/user/for-you', 'account', 'أحدث ما نُشر مما أتابعه أو قرأت عنه')
     .input(z.object(readerListQuery))
-    .output(readerList(articleCard)),
+    .output(readerList(articleForYou)),
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { alphabetically } from '../../platform/database/staff-list.ts'
-import type { ArticleCard, Cursor } from '../article/article.schema.ts'
+import type { ArticleCard } from '../article/article.schema.ts'
 import { card, published } from '../article/article.selections.ts'
 
 /** By kind: column, table, and the rows that readers may see. */
@@ -73,48 +73,5 @@ export async function listSaved(db: Handle, userId: number): Promise<ArticleCard
   const { rows } = await sql<ArticleCard>`
     select ${card} from favourites f join articles a on a.id = f.article_id
     where f.user_id = ${userId} and ${published} order by f.id desc limit 500`.execute(db)
-  return rows
-}
-
-/**
- * The newest of what a person follows. Each thing followed is read from its own index and the heads are merged, so
- * that a page costs what they follow, not what there is.
- */
-export async function listForYou(
-  db: Handle,
-  userId: number,
-  { limit, after }: { limit: number; after: Cursor | undefined },
-): Promise<ArticleCard[]> {
-  const older = after
-    ? sql`and (a.publish_at, a.id) < (${after.publishAt}::timestamptz, ${after.id}::integer)`
-    : sql``
-  const newest = sql`${published} ${older} order by a.publish_at desc, a.id desc limit ${limit}`
-  const { rows } = await sql<ArticleCard>`
-    with mine as (select category_id, agency_id, tag_id, person_id, author_id from favourites
-      where user_id = ${userId}),
-    families as (
-      select c.id from mine join categories c on c.id = mine.category_id or c.parent_id = mine.category_id
-    ),
-    heads as (
-      select head.* from families cross join lateral (
-        select a.id, a.publish_at from articles a where a.category_id = families.id and ${newest}) head
-      union
-      select head.* from mine cross join lateral (
-        select a.id, a.publish_at from articles a where a.agency_id = mine.agency_id and ${newest}) head
-      union
-      select head.* from mine cross join lateral (
-        select a.id, a.publish_at from article_tags t join articles a on a.id = t.article_id
-        where t.tag_id = mine.tag_id and ${newest}) head
-      union
-      select head.* from mine cross join lateral (
-        select a.id, a.publish_at from article_people p join articles a on a.id = p.article_id
-        where p.person_id = mine.person_id and ${newest}) head
-      union
-      select head.* from mine cross join lateral (
-        select a.id, a.publish_at from articles a where a.author_id = mine.author_id and ${newest}) head
-    ),
-    page as (select id from heads order by publish_at desc, id desc limit ${limit})
-    select ${card} from page join articles a on a.id = page.id
-    order by a.publish_at desc, a.id desc`.execute(db)
   return rows
 }

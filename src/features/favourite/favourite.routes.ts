@@ -2,8 +2,8 @@ import { signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { decodeCursor, toPage } from '../article/article.reading.ts'
 import { favouriteContract } from './favourite.contract.ts'
-import { listForYou } from './favourite.queries.ts'
 import { changeFavourites, getFavourites } from './favourite.service.ts'
+import { listForYou } from './for-you.queries.ts'
 
 const on = handlersOf(favouriteContract)
 

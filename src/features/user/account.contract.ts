@@ -5,6 +5,7 @@ import { email, name, newPassword, password, picture, reference, time } from '..
 import { id } from '../../contract/pages.ts'
 import { grant, roles } from '../../contract/permissions.ts'
 import { favourites } from '../favourite/favourite.contract.ts'
+import { readArticle } from '../reading/reading.contract.ts'
 import { captchaAnswer, ok, otp, sessionResult } from './session.contract.ts'
 
 /** Reading preferences; a missing key was never chosen. */
@@ -16,6 +17,9 @@ const preferences = z.object({
     .object({ breaking: z.boolean(), followed: z.boolean(), digest: z.boolean() })
     .partial()
     .optional(),
+  /** Whether what is read is kept in the account, and suggests more; both unless switched off. */
+  history: z.boolean().optional(),
+  suggestions: z.boolean().optional(),
 })
 export type Preferences = z.infer<typeof preferences>
 
@@ -127,6 +131,7 @@ const own = {
       exportedAt: time,
       account,
       favourites,
+      reading: z.array(readArticle),
       sessions: z.array(z.record(z.string(), z.unknown())),
       actions: z.array(z.record(z.string(), z.unknown())),
       subscriptions: z.array(z.record(z.string(), z.unknown())),

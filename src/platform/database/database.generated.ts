@@ -545,6 +545,13 @@ export interface RateLimits {
   window_start: ColumnType<string, string | Date, string | Date>;
 }
 
+export interface ReadingHistory {
+  article_id: number;
+  progress: number;
+  read_at: ColumnType<string, string | Date, string | Date>;
+  user_id: number;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: number;
@@ -814,6 +821,7 @@ export interface DB {
   payments: Payments;
   people: People;
   rate_limits: RateLimits;
+  reading_history: ReadingHistory;
   recovery_codes: RecoveryCodes;
   retired_tokens: RetiredTokens;
   search_names: SearchNames;

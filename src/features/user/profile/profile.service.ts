@@ -4,6 +4,7 @@ import { recordChange } from '../../../platform/database/audit-log.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { found } from '../../../platform/database/rows.ts'
 import { keepAvatar, removeAvatars } from '../../media/avatar.service.ts'
+import { forgetUnlessKept } from '../../reading/reading.service.ts'
 import type { Account, Preferences } from '../account.contract.ts'
 import { deleteCodesOfUser } from '../codes/code.queries.ts'
 import { checkCode, sendCodeLater, spendCode } from '../codes/code.service.ts'
@@ -52,7 +53,9 @@ export function editProfile(context: ApiContext, id: number, edits: ProfileEdits
   const phone = readPhone(edits)
   return change(context, id, 'edited', async tx => {
     await updateAccount(tx, id, { name: edits.name, phone })
-    if (edits.preferences) await mergePreferences(tx, id, edits.preferences)
+    if (!edits.preferences) return
+    await mergePreferences(tx, id, edits.preferences)
+    await forgetUnlessKept(tx, id)
   })
 }
 

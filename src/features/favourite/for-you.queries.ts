@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+import type { Cursor } from '../article/article.schema.ts'
+import { card, published } from '../article/article.selections.ts'
+import type { ArticleForYou } from './favourite.contract.ts'
+
+/** What was opened and left at once says nothing of a reader. */
+const leastProgress = 20
+/** Reads that count, the latest. */
+const mostReads = 100
+
+/** Kinds of what articles are about: how often one is read before it suggests more, and how many do. */
+const tastes = [
+  { kind: 'tag', reads: 2, most: 5 },
+  { kind: 'person', reads: 2, most: 5 },
+  { kind: 'author', reads: 3, most: 3 },
+  { kind: 'category', reads: 5, most: 2 },
+] as const
+
+const aboutOf = {
+  tag: sql`(select t.article_id, t.tag_id as of from article_tags t)`,
+  person: sql`(select p.article_id, p.person_id as of from article_people p)`,
+  author: sql`(select a.id as article_id, a.author_id as of from articles a where a.author_id is not null)`,
+  category: sql`(select a.id as article_id, a.category_id as of from articles a)`,
+} as const
+
+const tasteRows = sql.join(
+  tastes.map(
+    ({ kind, reads, most }) => sql`(select ${sql.lit(kind)} as kind, about.of, false as followed
+      from reads join ${aboutOf[kind]} about on about.article_id = reads.article_id
+      group by about.of having count(*) >= ${sql.lit(reads)} order by count(*) desc, about.of limit ${sql.lit(most)})`,
+  ),
+  sql` union all `,
+)
+
+/** The newest articles of each interest of one kind, read from their own index. */
+function headsOf(kind: string, source: RawBuilder<unknown>, newest: RawBuilder<unknown>) {
+  return sql`select head.*, mine.kind, mine.of, mine.followed from mine cross join lateral (
+    select a.id, a.publish_at from ${source} and (mine.followed or a.id not in (select article_id from known))
+      and ${newest}) head
+    where mine.kind = ${sql.lit(kind)}`
+}
+
+/**
+ * The newest of what a person follows, and of what they have often read about where that may suggest more; of the
+ * latter nothing that they have read. Each interest is read from its own index and the heads are merged, so that a
+ * page costs what they follow, not what there is.
+ */
+export async function listForYou(
+  db: Handle,
+  userId: number,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<ArticleForYou[]> {
+  const older = after
+    ? sql`and (a.publish_at, a.id) < (${after.publishAt}::timestamptz, ${after.id}::integer)`
+    : sql``
+  const newest = sql`${published} ${older} order by a.publish_at desc, a.id desc limit ${limit}`
+  const { rows } = await sql<ArticleForYou>`
+    with known as materialized (
+      select article_id, progress, read_at from reading_history
+      where user_id = ${userId} and exists (
+        select from users where id = ${userId} and coalesce((preferences ->> 'suggestions')::boolean, true))
+    ),
+    reads as (
+      select article_id from known where progress >= ${sql.lit(leastProgress)}
+      order by read_at desc limit ${sql.lit(mostReads)}
+    ),
+    follows as (select * from favourites where user_id = ${userId}),
+    mine as (
+      select 'category' as kind, c.id as of, true as followed
+        from follows join categories c on c.id = follows.category_id or c.parent_id = follows.category_id
+      union all select 'agency', agency_id, true from follows where agency_id is not null
+      union all select 'tag', tag_id, true from follows where tag_id is not null
+      union all select 'person', person_id, true from follows where person_id is not null
+      union all select 'author', author_id, true from follows where author_id is not null
+      union all ${tasteRows}
+    ),
+    heads as (
+      ${headsOf('category', sql`articles a where a.category_id = mine.of`, newest)}
+      union all ${headsOf('agency', sql`articles a where a.agency_id = mine.of`, newest)}
+      union all ${headsOf('author', sql`articles a where a.author_id = mine.of`, newest)}
+      union all ${headsOf('tag', sql`article_tags t join articles a on a.id = t.article_id where t.tag_id = mine.of`, newest)}
+      union all ${headsOf('person', sql`article_people p join articles a on a.id = p.article_id where p.person_id = mine.of`, newest)}
+    ),
+    page as (
+      select distinct on (publish_at, id) * from heads order by publish_at desc, id desc, followed desc, kind, of
+      limit ${limit}
+    )
+    select ${card}, json_build_object('followed', page.followed, 'name', case page.kind
+      when 'category' then (select name from categories where id = page.of)
+      when 'agency' then (select name from agencies where id = page.of)
+      when 'tag' then (select name from tags where id = page.of)
+      when 'person' then (select name from people where id = page.of)
+      else (select name from authors where id = page.of) end) as because
+    from page join articles a on a.id = page.id
+    order by a.publish_at desc, a.id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,14 @@
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
+import { deleteReads, insertReads, keepsHistory, type Read } from './reading.queries.ts'
+
+/** Keeps nothing of who has switched it off. */
+export function noteReads(db: Database, userId: number, reads: readonly Read[]): Promise<void> {
+  return inTransaction(db, async tx => {
+    if (await keepsHistory(tx, userId)) await insertReads(tx, userId, reads)
+  })
+}
+
+/** Once it is switched off nothing stays. */
+export async function forgetUnlessKept(tx: Handle, userId: number): Promise<void> {
+  if (!(await keepsHistory(tx, userId))) await deleteReads(tx, userId)
+}
