@@ -199,6 +199,7 @@ export const pages: Record<string, Page> = {
     without: 'weather_reports',
   },
 
+  reading: { route: 'reading___ar', path: '/reading', hidden: true },
   'sign in': { route: 'auth-sign-in___ar', path: '/auth/sign-in', hidden: true },
   'sign up': { route: 'auth-sign-up___ar', path: '/auth/sign-up', hidden: true },
   'forgotten password': { route: 'auth-forgot-password___ar', path: '/auth/forgot-password', hidden: true },

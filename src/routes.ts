@@ -5,6 +5,7 @@ import { contactPages } from './features/contact/contact.pages.ts'
 import { invoicePages } from './features/invoice/invoice.pages.ts'
 import { packagePages } from './features/package/package.pages.ts'
 import { paymentPages } from './features/payment/payment.pages.ts'
+import { readingPages } from './features/reading/reading.pages.ts'
 import { searchPages } from './features/search/search.pages.ts'
 import { settingPages } from './features/setting/setting.pages.ts'
 import { subscriptionPages } from './features/subscription/subscription.pages.ts'
@@ -25,6 +26,7 @@ export const pageRoutes = {
   ...invoicePages,
   ...paymentPages,
   ...packagePages,
+  ...readingPages,
   ...searchPages,
   ...settingPages,
   ...subscriptionPages,

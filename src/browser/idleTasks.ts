@@ -16,6 +16,11 @@ const mostInView = 3
 export function startIdleTasks(router: DataRouter): void {
   whenShown(() => countViews(router))
   followReading(router)
+  whenShown(async () => {
+    await whenIdle()
+    const { keepReading } = await import('../features/reading/site/keepReading.ts')
+    keepReading(router)
+  })
   setTimeout(async () => {
     if (isSparing()) return
     const routes = await fetchMeta().catch(() => undefined)

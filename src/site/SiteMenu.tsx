@@ -73,6 +73,9 @@ function AllSections({ menu }: { menu: MenuCategory[] }) {
           </li>
         ))}
       </ul>
+      <Link to="/reading" className={css.section}>
+        ما قرأته
+      </Link>
     </div>
   )
 }

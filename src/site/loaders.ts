@@ -12,6 +12,7 @@ import { actSubscribe } from '../features/package/site/subscribe.action.ts'
 import { loadSubscribe, subscribeHead } from '../features/package/site/subscribe.loader.ts'
 import { actTransfer } from '../features/payment/site/transfer.action.ts'
 import { loadTransfer, transferHead } from '../features/payment/site/transfer.loader.ts'
+import { loadReading, readingHead } from '../features/reading/site/reading.loader.ts'
 import { searchHead } from '../features/search/site/search.head.ts'
 import { loadSearch } from '../features/search/site/search.loader.ts'
 import { appHead, loadApp } from '../features/setting/site/app.loader.ts'
@@ -100,6 +101,7 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   'a-id___ar': served(followShortLink, articleHead),
   'articles-slug___ar': served(loadArticleList, articleListHead),
   'agencies-slug___ar': served(loadAgency, agencyHead),
+  reading___ar: served(loadReading, readingHead),
   subscribe___ar: served(loadSubscribe, subscribeHead, actSubscribe),
   weather___ar: served(loadWeather, weatherHead),
   app___ar: served(loadApp, appHead),

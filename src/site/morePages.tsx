@@ -3,6 +3,7 @@ import { ContactPage } from '../features/contact/site/ContactPage.tsx'
 import { InvoicePage } from '../features/invoice/site/InvoicePage.tsx'
 import { SubscribePage } from '../features/package/site/SubscribePage.tsx'
 import { TransferPage } from '../features/payment/site/TransferPage.tsx'
+import { ReadingPage } from '../features/reading/site/ReadingPage.tsx'
 import { SearchPage } from '../features/search/site/SearchPage.tsx'
 import { AppPage } from '../features/setting/site/AppPage.tsx'
 import { InfoPage } from '../features/setting/site/InfoPage.tsx'
@@ -23,6 +24,7 @@ import type { MorePageId } from '../routes.ts'
 /** Components of the readers' pages that are fetched when first opened. */
 export const morePages: Record<MorePageId, ComponentType> = {
   'article-search-slug___ar': SearchPage,
+  reading___ar: ReadingPage,
   subscribe___ar: SubscribePage,
   weather___ar: WeatherPage,
   app___ar: AppPage,

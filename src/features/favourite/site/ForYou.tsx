@@ -3,8 +3,8 @@ import { callApi } from '../../../api/call.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { useReader } from '../../../ui/site/readerSession.ts'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
-import type { ArticleCard } from '../../article/article.schema.ts'
 import { StoryCard } from '../../article/site/list/StoryCard.tsx'
+import type { ArticleForYou } from '../favourite.contract.ts'
 import css from './ForYou.module.css'
 
 const shown = 4
@@ -15,12 +15,12 @@ const shown = 4
  */
 export function ForYou() {
   const { user, settled } = useReader()
-  const [articles, setArticles] = useState<ArticleCard[]>()
+  const [articles, setArticles] = useState<ArticleForYou[]>()
   const id = settled ? user?.id : undefined
   useEffect(() => {
     if (id === undefined) return
     let gone = false
-    callApi<{ items: ArticleCard[] }>('GET', `/user/for-you?limit=${shown}`)
+    callApi<{ items: ArticleForYou[] }>('GET', `/user/for-you?limit=${shown}`)
       .then(({ items }) => !gone && setArticles(items))
       .catch(() => {})
     return () => {
@@ -33,9 +33,20 @@ export function ForYou() {
       {articles && articles.length > 0 && (
         <div className={css.cards}>
           {articles.map(article => (
-            <StoryCard key={article.id} article={article} weight="card" compact />
+            <div key={article.id}>
+              <p className={css.because}>
+                {article.because.followed ? 'تتابع' : 'قرأت عن'} «<bdi>{article.because.name}</bdi>»
+              </p>
+              <StoryCard article={article} weight="card" compact />
+            </div>
           ))}
         </div>
+      )}
+      {articles && (
+        <p className={css.ways}>
+          <Link to="/reading">أكمل القراءة</Link>
+          <Link to="/account/preferences">ما يظهر هنا</Link>
+        </p>
       )}
       {articles?.length === 0 && (
         <p className={css.invitation}>

@@ -78,6 +78,26 @@ export function PreferencesPage() {
             options={notifications.map(({ value, name }) => ({ id: value, name }))}
             chosen={Object.entries(wants).flatMap(([kind, wanted]) => (wanted ? [kind] : []))}
           />
+          <div id="history">
+            <Choices
+              name="reading"
+              legend="ما أقرؤه"
+              options={[
+                { id: 'history', name: 'احفظه في حسابي' },
+                { id: 'suggestions', name: 'اقترح عليّ مثله في «لك»' },
+              ]}
+              chosen={[
+                ...(preferences.history === false ? [] : ['history']),
+                ...(preferences.suggestions === false ? [] : ['suggestions']),
+              ]}
+            />
+            <p className={css.quiet}>
+              إذا أوقفت الحفظ مُحي ما حُفظ.{' '}
+              <Link to="/reading" className={css.inline}>
+                ما قرأته
+              </Link>
+            </p>
+          </div>
           <Choices
             name="theme"
             legend="المظهر"

@@ -102,6 +102,8 @@ export const actPreferences: PageAction = ({ client, form }) =>
           followed: wants.includes('followed'),
           digest: wants.includes('digest'),
         },
+        history: form.getAll('reading').includes('history'),
+        suggestions: form.getAll('reading').includes('suggestions'),
       },
     })
     return formDone(form, 'حُفظت تفضيلاتك.')

@@ -1,0 +1,97 @@
+import type { DataRouter } from 'react-router'
+import { fetchApi } from '../../../api/fetchApi.ts'
+import { hasSignedInCookie } from '../../../ui/site/signedInCookie.ts'
+import {
+  forgetStoredReads,
+  isReadingStopped,
+  listStoredReads,
+  type StoredRead,
+  storeRead,
+} from './storedReading.ts'
+
+/** What was opened by mistake was not read. */
+const shortestMs = 5000
+
+/** Remembers how far each article was read: in the account, or on this device. */
+export function keepReading(router: DataRouter): void {
+  let openedAt = Date.now()
+  function leave() {
+    if (Date.now() - openedAt < shortestMs || isReadingStopped()) return
+    const read = measureReading()
+    if (read) keep(read)
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leave()
+  })
+  addEventListener('pagehide', leave)
+  let { key } = router.state.location
+  router.subscribe(({ navigation, location }) => {
+    if (navigation.state === 'loading') leave()
+    if (navigation.state !== 'idle' || location.key === key) return
+    key = location.key
+    openedAt = Date.now()
+    resume()
+  })
+  resume()
+}
+
+/** The fragment of a link that opens an article where its reader left it. */
+export const resumeFragment = (progress: number) => `#at-${progress}`
+
+function resume(): void {
+  const [, progress] = /^#at-(\d{1,3})$/.exec(location.hash) ?? []
+  if (progress === undefined) return
+  // Who shares the address shares the article, not the place.
+  history.replaceState(history.state, '', location.pathname + location.search)
+  // After the page's own scrolling.
+  requestAnimationFrame(() => requestAnimationFrame(() => scrollToShare(Number(progress))))
+}
+
+function textOf() {
+  const parts = [...document.querySelectorAll('article [data-spoken]')]
+  const [first, last] = [parts[0], parts.at(-1)]
+  if (!first || !last) return undefined
+  const top = first.getBoundingClientRect().top + scrollY
+  return { top, height: last.getBoundingClientRect().bottom + scrollY - top }
+}
+
+/** The article in the window, read down to the window's end. */
+function measureReading(): StoredRead | undefined {
+  const [, id] = /^\/article\/(\d+)\//.exec(location.pathname) ?? []
+  const title = document.querySelector('article h1')?.textContent
+  const text = textOf()
+  if (!id || !title || !text || text.height <= 0) return undefined
+  const share = (scrollY + innerHeight - text.top) / text.height
+  const progress = Math.round(Math.min(1, Math.max(0, share)) * 100)
+  return { id: Number(id), path: location.pathname, title, progress, at: Date.now() }
+}
+
+/** The line that was last read stands a third below the window's beginning. */
+function scrollToShare(progress: number): void {
+  const text = textOf()
+  if (text) scrollTo({ top: text.top + (text.height * progress) / 100 - innerHeight / 3 })
+}
+
+/** What a guest has read goes with the account from the first article after signing in. */
+function keep(read: StoredRead): void {
+  if (!hasSignedInCookie()) {
+    storeRead(read)
+    return
+  }
+  const reads = [read, ...listStoredReads()].map(({ id, progress, at }) => ({
+    id,
+    progress,
+    at: new Date(at).toISOString(),
+  }))
+  fetchApi('/api/v1/user/reading', {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ reads }),
+    keepalive: true,
+  })
+    .then(answer => {
+      if (answer.ok) forgetStoredReads()
+      return answer.text()
+    })
+    .catch(() => {})
+}

@@ -1,0 +1,47 @@
+import { callApi } from '../../../api/call.ts'
+import { articlePath } from '../../article/site/addresses.ts'
+import type { ReadArticle } from '../reading.contract.ts'
+import {
+  forgetStoredRead,
+  forgetStoredReads,
+  isReadingStopped,
+  listStoredReads,
+  setReadingStopped,
+} from './storedReading.ts'
+
+/** An article that was read; `at` in ISO 8601. */
+export type Read = { id: number; path: string; title: string; progress: number; at: string }
+
+/** Where what is read is kept: in the account, or for guests on the device. */
+export type ReadKeeper = {
+  list: () => Promise<Read[]>
+  forget: (id: number) => Promise<unknown>
+  forgetAll: () => Promise<unknown>
+  /** Undefined where that is chosen elsewhere. */
+  stop?: (isStopped: boolean) => void
+  isStopped: () => boolean
+}
+
+export const accountReads: ReadKeeper = {
+  async list() {
+    const reads = await callApi<ReadArticle[]>('GET', '/user/reading')
+    return reads.map(({ article, progress, readAt }) => ({
+      id: article.id,
+      path: articlePath(article),
+      title: article.title,
+      progress,
+      at: readAt,
+    }))
+  },
+  forget: id => callApi('DELETE', `/user/reading/${id}`),
+  forgetAll: () => callApi('DELETE', '/user/reading'),
+  isStopped: () => false,
+}
+
+export const deviceReads: ReadKeeper = {
+  list: async () => listStoredReads().map(read => ({ ...read, at: new Date(read.at).toISOString() })),
+  forget: async id => forgetStoredRead(id),
+  forgetAll: async () => forgetStoredReads(),
+  stop: setReadingStopped,
+  isStopped: isReadingStopped,
+}
