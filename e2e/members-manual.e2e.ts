@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { forgetLimits } from '../src/testing/people.ts'
+import { forgetLimits, knownPassword } from '../src/testing/people.ts'
 import { makePicture } from '../src/testing/publisher.ts'
 import { openBrowser } from './browser.ts'
 import { type Newsroom, openNewsroom } from './members.ts'
-import { press, titled } from './reader-entrance.ts'
+import { field, press, secret, titled } from './reader-entrance.ts'
 
 let browser: Browser
 let newsroom: Newsroom
@@ -52,3 +52,30 @@ test('by transfer, wholly without scripts: refused, sent again, confirmed, and b
   expect(await newsroom.statuses(email)).toEqual(['active'])
   await reader.close()
 })
+
+test.each([true, false])(
+  'a trial without payment leads back at once, and signing in later, too; scripts: %s',
+  async javaScriptEnabled => {
+    const { app, owner, article } = newsroom
+    const email = `trial-${javaScriptEnabled}@example.com`
+    const prices = [{ amount: 9900, currency: 'SAR' }]
+    const offer = { name: 'التجريبية', prices, period: 'month', trialDays: 7 }
+    const { id } = (await owner.post('/api/v1/package', offer)).body
+    const reader = await newsroom.open('/', { javaScriptEnabled })
+    await newsroom.comeToPay(reader, email)
+    await reader.goto(`/subscribe?package=${id}&article=${article}`)
+    await press(reader.page, 'أكمل الاشتراك')
+    await newsroom.readsOn(reader.page)
+    expect(await newsroom.statuses(email)).toEqual(['trial'])
+    await reader.close()
+    await forgetLimits(app)
+    const again = await newsroom.open(`/subscribe?article=${article}`, { javaScriptEnabled })
+    await again.page.getByRole('link', { name: 'سجّل الدخول' }).click()
+    await titled(again.page, 'تسجيل الدخول')
+    await field(again.page, 'البريد الإلكتروني').fill(email)
+    await secret(again.page).fill(knownPassword)
+    await press(again.page, 'سجّل الدخول')
+    await newsroom.readsOn(again.page)
+    await again.close()
+  },
+)

@@ -12,6 +12,8 @@ export type Newsroom = {
   app: TestApp
   owner: TestClient
   packageId: number
+  /** The locked one. */
+  article: number
   /** Opens a reader's phone at a path. */
   open: (path: string, options?: { javaScriptEnabled?: boolean }) => Promise<Reader>
   /** From the locked article to the page that asks how to pay, with a new account on the way. */
@@ -88,5 +90,5 @@ export async function openNewsroom(browser: Browser, env: Record<string, string>
     return rows.map(({ status }) => status)
   }
 
-  return { app, owner, packageId, open, comeToPay, readsOn, statuses }
+  return { app, owner, packageId, article, open, comeToPay, readsOn, statuses }
 }
