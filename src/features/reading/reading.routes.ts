@@ -1,13 +1,13 @@
 import { signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { readingContract } from './reading.contract.ts'
-import { deleteReads, listReads } from './reading.queries.ts'
-import { noteReads } from './reading.service.ts'
+import { deleteReads } from './reading.queries.ts'
+import { getReads, noteReads } from './reading.service.ts'
 
 const on = handlersOf(readingContract)
 
 export const readingRoutes = on.router({
-  list: on.list.handler(({ context }) => listReads(context.db, signedIn(context).id)),
+  list: on.list.handler(({ context }) => getReads(context.db, signedIn(context).id)),
   note: on.note.handler(async ({ context, input }) => {
     await noteReads(context.db, signedIn(context).id, input.reads)
     return { ok: true as const }
