@@ -1,6 +1,7 @@
 /** Every call of `/api/v1`, by the folder of its entity: `import * as contract`. */
 export { adContract as ad } from '../features/ad/ad.contract.ts'
 export { agencyContract as agency } from '../features/agency/agency.contract.ts'
+export { analyticsContract as analytics } from '../features/analytics/analytics.contract.ts'
 export { articleContract as article } from '../features/article/article.contract.ts'
 export { authorContract as author } from '../features/author/author.contract.ts'
 export { categoryContract as category } from '../features/category/category.contract.ts'

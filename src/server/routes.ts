@@ -1,6 +1,7 @@
 /** The handlers of every call, by the folder of their entity: `import * as routes`. */
 export { adRoutes as ad } from '../features/ad/ad.routes.ts'
 export { agencyRoutes as agency } from '../features/agency/agency.routes.ts'
+export { analyticsRoutes as analytics } from '../features/analytics/analytics.routes.ts'
 export { articleRoutes as article } from '../features/article/article.routes.ts'
 export { authorRoutes as author } from '../features/author/author.routes.ts'
 export { categoryRoutes as category } from '../features/category/category.routes.ts'

@@ -1,3 +1,4 @@
+import { sumDays, sumHours, turnAnalyticsMonths } from '../features/analytics/analytics.jobs.ts'
 import { purgeBin } from '../features/article/article.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
@@ -13,11 +14,14 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', fetchDueFeeds],
   ['* * * * *', refreshWeather],
   ['* * * * *', takeSubscriptionSteps],
+  ['* * * * *', sumHours],
+  ['*/5 * * * *', sumDays],
   ['*/10 * * * *', indexMissing],
   ['7 * * * *', learnHeadlineWords],
   ['17 3 * * *', purgeBin],
   ['27 3 * * *', forgetExpiredSessions],
   ['37 3 * * *', sweepStorage],
+  ['41 3 * * *', turnAnalyticsMonths],
   ['47 3 * * *', reconcilePayments],
 ]
 

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { endpoint } from '../../contract/endpoint.ts'
+import { time } from '../../contract/fields.ts'
+import { can } from '../../contract/right.ts'
+import {
+  type DimensionName,
+  dimensionNames,
+  dimensions,
+  type Facet,
+  facetNames,
+  type Metric,
+  metricNames,
+  metrics,
+} from './catalogue.schema.ts'
+
+const separator = /\s*,\s*/
+const listed = (text: string) => text.split(separator).filter(Boolean)
+
+/** Names with commas between; a wrong one is answered with the right ones. */
+function names(allowed: readonly string[], what: string) {
+  return z
+    .string()
+    .max(500)
+    .refine(text => listed(text).every(name => allowed.includes(name)), {
+      error: ({ input }) => {
+        const wrong = listed(String(input)).filter(name => !allowed.includes(name))
+        return `لا ${what} باسم «${wrong.join('»، «')}». الأسماء: ${allowed.join('، ')}.`
+      },
+    })
+}
+
+export const metricsOf = (text: string) => [...new Set(listed(text))] as Metric[]
+export const dimensionsOf = (text: string) => [...new Set(listed(text))] as DimensionName[]
+
+const day = z.iso.date({ error: 'اليوم بصيغة 2026-11-23' })
+const sortable: readonly string[] = [...metricNames, ...dimensionNames].flatMap(name => [name, `-${name}`])
+
+const value = z.string().max(300)
+const filters = z.strictObject(
+  Object.fromEntries(facetNames.map(name => [name, value.optional()])) as Record<
+    Facet,
+    z.ZodOptional<typeof value>
+  >,
+  {
+    error: issue =>
+      issue.code === 'unrecognized_keys' ? `التصفية بأحد هذه الأبعاد: ${facetNames.join('، ')}.` : undefined,
+  },
+)
+
+export const mostRows = 1000
+const question = {
+  dimensions: names(dimensionNames, 'بُعد').default('').describe('أسماء الأبعاد، بينها فواصل'),
+  from: day.optional().describe('أول يوم، بساعة غرفة الأخبار؛ من دونه قبل ستة أيام من آخر يوم'),
+  to: day.optional().describe('آخر يوم؛ من دونه اليوم'),
+  filters: filters.default({}).describe('filters[country]=SA'),
+  sort: names(sortable, 'ترتيب').optional().describe('اسم مقياس أو بُعد في التقرير، وقبله - للنازل'),
+  limit: z.number().int().min(1).max(mostRows).default(100),
+  compare: z.boolean().default(false).describe('ومعه المدة التي قبلها، بطولها'),
+}
+
+/** Without `metrics`: the catalogue. */
+export const reportInput = z.object({
+  metrics: names(metricNames, 'مقياس').optional().describe('أسماء المقاييس، بينها فواصل'),
+  ...question,
+})
+export type ReportInput = z.output<typeof reportInput>
+
+const entry = <Name extends string>(name: readonly [Name, ...Name[]]) =>
+  z.object({ name: z.enum(name), label: z.string(), description: z.string() })
+
+const catalogue = z.object({
+  metrics: z.array(entry(metricNames)),
+  dimensions: z.array(entry(dimensionNames)),
+})
+
+const figures = z.partialRecord(z.enum(metricNames), z.number())
+const row = z.object({
+  dimensions: z.partialRecord(z.enum(dimensionNames), z.string()),
+  /** Names of what is an id. */
+  labels: z.partialRecord(z.enum(dimensionNames), z.string()),
+  metrics: figures,
+  /** The same in the period before; null where none was asked for. */
+  previous: figures.nullable(),
+})
+export type ReportRow = z.infer<typeof row>
+const report = z.object({
+  metrics: z.array(z.enum(metricNames)),
+  dimensions: z.array(z.enum(dimensionNames)),
+  from: z.string(),
+  to: z.string(),
+  rows: z.array(row),
+  /** Rows without `limit`. */
+  rowCount: z.number(),
+  totals: figures,
+  previousTotals: figures.nullable(),
+  /** From the kept sums, or from the events themselves. */
+  countedFrom: z.enum(['sums', 'events']),
+})
+export type Report = z.infer<typeof report>
+
+const counted = { screenPageViews: z.number(), activeUsers: z.number() }
+const realtime = z.object({
+  /** Of the last 30 minutes. */
+  ...counted,
+  minutes: z.array(z.object({ at: time, ...counted })),
+  articles: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      ...counted,
+      /** Views of the last 15 minutes, and of the 15 before. */
+      recent: z.number(),
+      earlier: z.number(),
+    }),
+  ),
+  sources: z.array(z.object({ source: z.string(), referrer: z.string(), ...counted })),
+  countries: z.array(z.object({ country: z.string(), ...counted })),
+})
+export type Realtime = z.infer<typeof realtime>
+
+const read = can('read', 'Analytics')
+
+export const analyticsContract = {
+  example: endpoint('GET', '/analytics/example', read, 'تقرير الأيام السبعة الأخيرة').output(report),
+  realtime: endpoint('GET', '/analytics/realtime', read, 'القراءة في آخر ثلاثين دقيقة').output(realtime),
+  metricsDimensions: endpoint(
+    'GET',
+    '/analytics/metricsDimensions',
+    read,
+    'المقاييس والأبعاد المتاحة؛ ومع metrics تقرير بها',
+  )
+    .input(reportInput)
+    .output(z.union([catalogue, report])),
+  csv: endpoint('GET', '/analytics/metricsDimensions/csv', read, 'التقرير نفسه، ملف CSV')
+    .route({ outputStructure: 'detailed' })
+    .input(z.object({ ...question, metrics: names(metricNames, 'مقياس').min(1, 'هذا الحقل مطلوب') }))
+    .output(
+      z.object({ headers: z.object({ 'cache-control': z.string() }), body: z.file().describe('الملف نفسه') }),
+    ),
+}
+
+const entriesOf = <Name extends string>(of: Record<Name, { label: string; description: string }>) =>
+  (Object.keys(of) as Name[]).map(name => {
+    const { label, description } = of[name]
+    return { name, label, description }
+  })
+
+export const wholeCatalogue: z.infer<typeof catalogue> = {
+  metrics: entriesOf(metrics),
+  dimensions: entriesOf(dimensions),
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs.ts'
+import { sumMarked, turnMonths } from './rollup.service.ts'
+
+export const sumHours = defineJob('sumHours', {
+  line: 'patient',
+  payload: z.object({}),
+  run: ({ db }) => sumMarked(db, 'hour'),
+})
+
+export const sumDays = defineJob('sumDays', {
+  line: 'patient',
+  payload: z.object({}),
+  run: ({ db }) => sumMarked(db, 'day'),
+})
+
+export const turnAnalyticsMonths = defineJob('turnAnalyticsMonths', {
+  line: 'prompt',
+  payload: z.object({}),
+  run: ({ db }) => turnMonths(db),
+})

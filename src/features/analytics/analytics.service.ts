@@ -1,0 +1,189 @@
+import { fail } from '../../contract/fail.ts'
+import type { Actor } from '../../contract/permissions.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { csvFile } from '../../platform/documents/csv.ts'
+import { getHouseStyle, getSettingValue } from '../setting/setting.service.ts'
+import {
+  dimensionsOf,
+  metricsOf,
+  type Report,
+  type ReportInput,
+  type ReportRow,
+} from './analytics.contract.ts'
+import {
+  cubeOf,
+  type DimensionName,
+  dayCubes,
+  type Facet,
+  hourCubes,
+  type Metric,
+  metricNames,
+} from './catalogue.schema.ts'
+import { daysBefore, daysFrom } from './days.ts'
+import {
+  type Answer,
+  findToday,
+  isNamed,
+  listNames,
+  type Question,
+  reportFromEvents,
+  reportFromSums,
+} from './report.queries.ts'
+
+/** 0 for who sees all agencies. */
+export const agencyOf = (actor: Actor): number => (actor.role === 'agency' ? (actor.agencyId ?? -1) : 0)
+
+const most = { days: 1100, daysByHour: 31, daysOfEvents: 31, compared: 10_000 }
+
+type Asked = Omit<ReportInput, 'metrics'> & { metrics: string }
+
+/** A report, for an agency over its own only. @throws INVALID_INPUT where the question has no answer */
+export async function makeReport(db: Handle, actor: Actor, asked: Asked): Promise<Report> {
+  const { timeZone } = await getHouseStyle(db)
+  const today = await findToday(db, timeZone)
+  const question = questionOf(asked, actor, today)
+  const { from, to, metrics, dimensions } = question
+  const length = daysFrom(from, to) + 1
+  const cube = cubeFor(question)
+  await refuseTooLong(db, question, length, cube !== undefined, today)
+  const run = (each: Question) => {
+    const kept = cubeFor(each)
+    return kept ? reportFromSums(db, kept, each) : reportFromEvents(db, each, timeZone)
+  }
+  const total = { ...question, dimensions: [], sort: { by: metrics[0]!, down: true }, limit: 1 }
+  const before = { from: daysBefore(from, length), to: daysBefore(from, 1) }
+  const rows = await run(question)
+  const [totals] = await run(total)
+  const earlier = asked.compare ? await run({ ...question, ...before, limit: most.compared }) : undefined
+  const [earlierTotals] = asked.compare ? await run({ ...total, ...before }) : []
+  const keyOf = (row: Answer, shift: number) =>
+    JSON.stringify(
+      dimensions.map(name => (name === 'date' ? daysBefore(String(row[name]), -shift) : row[name])),
+    )
+  const matched = earlier && new Map(earlier.map(row => [keyOf(row, length), row]))
+  const labels = await labelsOf(db, dimensions, rows)
+  return {
+    metrics: [...metrics],
+    dimensions: [...dimensions],
+    from,
+    to,
+    rows: rows.map(row => ({
+      dimensions: Object.fromEntries(dimensions.map(name => [name, String(row[name])])),
+      labels: labels(row),
+      metrics: figuresOf(metrics, row),
+      previous: matched ? figuresOf(metrics, matched.get(keyOf(row, 0))) : null,
+    })),
+    rowCount: rows[0]?.rowCount ?? 0,
+    totals: figuresOf(metrics, totals),
+    previousTotals: asked.compare ? figuresOf(metrics, earlierTotals) : null,
+    countedFrom: cube ? 'sums' : 'events',
+  }
+}
+
+/** The last seven days, today included. */
+export function makeExample(db: Handle, actor: Actor): Promise<Report> {
+  return makeReport(db, actor, {
+    metrics: metricNames.join(),
+    dimensions: 'date',
+    filters: {},
+    limit: 7,
+    compare: true,
+  })
+}
+
+export async function makeCsv(db: Handle, actor: Actor, asked: Asked): Promise<File> {
+  const { metrics, dimensions, rows } = await makeReport(db, actor, asked)
+  const named = dimensions.filter(isNamed)
+  const columns = [...dimensions, ...named.map(name => `${name}Name`), ...metrics]
+  const earlier = asked.compare ? metrics : []
+  const lines = rows.map(row => [
+    ...dimensions.map(name => row.dimensions[name] ?? ''),
+    ...named.map(name => row.labels[name] ?? ''),
+    ...metrics.map(name => row.metrics[name] ?? 0),
+    ...earlier.map(name => row.previous?.[name] ?? 0),
+  ])
+  const file = csvFile([...columns, ...earlier.map(name => `${name}Before`)], lines)
+  return new File([file], 'analytics.csv', { type: 'text/csv; charset=utf-8' })
+}
+
+function questionOf(asked: Asked, actor: Actor, today: string): Question {
+  const [metrics, dimensions] = [metricsOf(asked.metrics), dimensionsOf(asked.dimensions)]
+  if (metrics.length === 0) throw refuse('metrics', `مقياس واحد على الأقل: ${metricNames.join('، ')}.`)
+  const to = asked.to ?? today
+  const from = asked.from ?? daysBefore(to, 6)
+  if (from > to) throw refuse('from', 'أول يوم بعد آخر يوم.')
+  const { agency: wanted, ...others } = asked.filters
+  // The parser leaves keys that were not given.
+  const filters = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
+  const own = agencyOf(actor)
+  // An id that is none has no rows.
+  const agency = wanted === undefined ? own : /^[1-9]\d{0,8}$/.test(wanted) ? Number(wanted) : -1
+  const by = (asked.sort ?? '').replace(/^-/, '') as Metric | DimensionName
+  if (by && ![...metrics, ...dimensions].includes(by)) {
+    throw refuse('sort', `الترتيب بما في التقرير: ${[...metrics, ...dimensions].join('، ')}.`)
+  }
+  const usual = dimensions.includes('date')
+    ? ({ by: 'date', down: false } as const)
+    : ({ by: metrics[0]!, down: true } as const)
+  return {
+    metrics,
+    dimensions,
+    from,
+    to,
+    filters,
+    agency: own !== 0 && agency !== own ? -1 : agency,
+    sort: by ? { by, down: asked.sort?.startsWith('-') ?? false } : usual,
+    limit: asked.limit,
+  }
+}
+
+/** The kept sums that answer it; undefined where only the events can. */
+function cubeFor({ dimensions, filters, agency }: Question) {
+  const facets = [...dimensions, ...Object.keys(filters)].filter(
+    name => name !== 'date' && name !== 'hour' && !(name === 'agency' && agency !== 0),
+  ) as Facet[]
+  return cubeOf([...new Set(facets)], dimensions.includes('hour') ? hourCubes : dayCubes)
+}
+
+/** @throws INVALID_INPUT */
+async function refuseTooLong(
+  db: Handle,
+  { dimensions, from }: Question,
+  length: number,
+  isKept: boolean,
+  today: string,
+): Promise<void> {
+  if (length > most.days) throw refuse('from', `${most.days} يوم على الأكثر.`)
+  if (dimensions.includes('hour') && length > most.daysByHour) {
+    throw refuse('from', `مع الساعة ${most.daysByHour} يومًا على الأكثر.`)
+  }
+  if (isKept) return
+  const kept = await getSettingValue(db, 'website', 'viewsKeptDays')
+  if (length > most.daysOfEvents || daysFrom(from, today) >= kept) {
+    throw refuse(
+      'from',
+      `هذه الأبعاد معًا لا مجاميع لها، وتُعدّ من السجل: ${most.daysOfEvents} يومًا على الأكثر، من آخر ${kept} يومًا.`,
+    )
+  }
+}
+
+const refuse = (path: string, message: string) => fail('INVALID_INPUT', { issues: [{ path, message }] })
+
+function figuresOf(metrics: readonly Metric[], row: Answer | undefined): ReportRow['metrics'] {
+  return Object.fromEntries(metrics.map(name => [name, Number(row?.[name] ?? 0)]))
+}
+
+async function labelsOf(db: Handle, dimensions: readonly DimensionName[], rows: Answer[]) {
+  const known = new Map<DimensionName, Map<string, string>>()
+  for (const name of dimensions.filter(isNamed)) {
+    const ids = rows.map(row => Number(row[name])).filter(Boolean)
+    known.set(name, await listNames(db, name, [...new Set(ids)]))
+  }
+  return (row: Answer): ReportRow['labels'] =>
+    Object.fromEntries(
+      [...known].flatMap(([name, names]) => {
+        const label = names.get(String(row[name]))
+        return label === undefined ? [] : [[name, label]]
+      }),
+    )
+}

@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+import {
+  type Cube,
+  type DimensionName,
+  type Facet,
+  isOnlySet,
+  type Metric,
+  metricNames,
+  nameOfCube,
+} from './catalogue.schema.ts'
+import { readings, sumsOfReadings } from './reading.selections.ts'
+import { columnOf, isSet } from './rollup.queries.ts'
+
+export type Question = {
+  metrics: readonly Metric[]
+  dimensions: readonly DimensionName[]
+  /** By facets, without the agency that `agency` narrows to. */
+  filters: Partial<Record<Facet, string>>
+  /** Days of the newsroom, the last one included. */
+  from: string
+  to: string
+  sort: { by: Metric | DimensionName; down: boolean }
+  limit: number
+  /** Only what was read of this agency; 0: of all. */
+  agency: number
+}
+
+/** Dimensions are texts, metrics numbers. */
+export type Answer = Partial<Record<DimensionName | Metric, string | number>> & { rowCount: number }
+
+const share = (sum: RawBuilder<unknown>, of: RawBuilder<unknown>) =>
+  sql`round((${sum})::numeric / nullif(${of}, 0), 2)`
+const figure = {
+  screenPageViews: sql`views`,
+  activeUsers: sql`visitors`,
+  sessions: sql`sessions`,
+  averageSessionDuration: share(sql`engaged`, sql`sessions`),
+  userEngagementDuration: sql`engaged`,
+  averageEngagementTime: share(sql`engaged`, sql`views`),
+  averageScrollDepth: share(sql`depth`, sql`views`),
+  screenPageViewsPerSession: share(sql`views`, sql`sessions`),
+} as const satisfies Record<Metric, RawBuilder<unknown>>
+
+/** From the sums that the jobs keep. */
+export function reportFromSums(db: Handle, cube: Cube, question: Question): Promise<Answer[]> {
+  const { dimensions, filters, from, to, agency } = question
+  const byHour = dimensions.includes('hour')
+  const columns: string[] = ['a', 'b']
+  const columnIn = (name: DimensionName) => {
+    if (name === 'date') return sql`day::text`
+    if (name === 'hour') return sql`lpad(hour::text, 2, '0')`
+    const at = (cube as readonly DimensionName[]).indexOf(name)
+    return at < 0 ? sql`agency::text` : sql.ref(columns[at]!)
+  }
+  const wanted = Object.entries(filters).map(([name, value]) => sql`${columnIn(name as Facet)} = ${value}`)
+  const where = sql.join(
+    [sql`cube = ${nameOfCube(cube)} and agency = ${agency} and day between ${from} and ${to}`, ...wanted],
+    sql` and `,
+  )
+  const sums = sql`sum(views)::bigint as views, sum(visitors)::bigint as visitors, sum(sessions)::bigint as sessions,
+    sum(engaged)::bigint as engaged, sum(depth)::bigint as depth`
+  const table = sql.table(byHour ? 'analytics_hours' : 'analytics_days')
+  return answer(
+    db,
+    question,
+    sql``,
+    sql`select ${grouped(question, columnIn)} ${sums} from ${table}
+    where ${where} ${groups(question)}`,
+  )
+}
+
+/** From the raw events: any combination, of as many days as they are kept. */
+export function reportFromEvents(db: Handle, question: Question, timeZone: string): Promise<Answer[]> {
+  const { dimensions, filters, from, to, agency } = question
+  const columnIn = (name: DimensionName) => {
+    if (name === 'date') return sql`day::text`
+    if (name === 'hour') return sql`lpad(hour::text, 2, '0')`
+    return sql`coalesce(${sql.ref(columnOf[name])}::text, '')`
+  }
+  const facets = [...dimensions, ...(Object.keys(filters) as Facet[])].filter(
+    name => name !== 'date' && name !== 'hour',
+  )
+  const where = sql.join(
+    [
+      agency === 0 ? sql`true` : sql`agency_id = ${agency}`,
+      ...facets.filter(isOnlySet).map(isSet),
+      ...Object.entries(filters).map(([name, value]) => sql`${columnIn(name as Facet)} = ${value}`),
+    ],
+    sql` and `,
+  )
+  const start = sql`(${from}::timestamp at time zone ${timeZone})`
+  const end = sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`
+  const source = sql`with ${readings(start, end, timeZone)}`
+  return answer(
+    db,
+    question,
+    source,
+    sql`select ${grouped(question, columnIn)} ${sumsOfReadings}
+    from readings where ${where} ${groups(question)}`,
+  )
+}
+
+type ColumnIn = (name: DimensionName) => RawBuilder<unknown>
+
+const grouped = ({ dimensions }: Question, columnIn: ColumnIn) =>
+  sql.join([...dimensions.map(name => sql`${columnIn(name)} as ${sql.ref(`d_${name}`)}, `), sql``], sql``)
+const groups = ({ dimensions }: Question) =>
+  dimensions.length > 0 ? sql`group by ${sql.join(dimensions.map((_, index) => sql.lit(index + 1)))}` : sql``
+
+async function answer(
+  db: Handle,
+  { metrics, dimensions, sort, limit }: Question,
+  source: RawBuilder<unknown>,
+  summed: RawBuilder<unknown>,
+): Promise<Answer[]> {
+  const selected = [
+    ...dimensions.map(name => sql`${sql.ref(`d_${name}`)} as ${sql.ref(name)}`),
+    ...metrics.map(name => sql`coalesce(${figure[name]}, 0)::float8 as ${sql.ref(name)}`),
+    sql`count(*) over ()::integer as "rowCount"`,
+  ]
+  const isMetric = (name: string): name is Metric => metricNames.some(metric => metric === name)
+  const by = isMetric(sort.by) ? sql`coalesce(${figure[sort.by]}, 0)` : sql.ref(`d_${sort.by}`)
+  const order = [
+    sql`${by} ${sort.down ? sql`desc` : sql`asc`}`,
+    ...dimensions.map(name => sql.ref(`d_${name}`)),
+  ]
+  const { rows } = await sql<Answer>`${source} select ${sql.join(selected)} from (${summed}) summed
+    order by ${sql.join(order)} limit ${limit}`.execute(db)
+  return rows
+}
+
+const named = {
+  articleId: { table: 'articles', column: 'title' },
+  category: { table: 'categories', column: 'name' },
+  agency: { table: 'agencies', column: 'name' },
+  author: { table: 'authors', column: 'name' },
+} as const
+export type NamedFacet = keyof typeof named
+export const isNamed = (name: DimensionName): name is NamedFacet => name in named
+
+export async function listNames(db: Handle, facet: NamedFacet, ids: number[]): Promise<Map<string, string>> {
+  const { table, column } = named[facet]
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, ${sql.ref(column)} as name from ${sql.table(table)} where id = any(${ids}::integer[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, name }) => [String(id), name]))
+}
+
+export async function findToday(db: Handle, timeZone: string): Promise<string> {
+  const { rows } = await sql<{
+    today: string
+  }>`select (now() at time zone ${timeZone})::date as today`.execute(db)
+  return rows[0]!.today
+}

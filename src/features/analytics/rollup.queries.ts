@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+import { type Cube, dayCubes, type Facet, hourCubes, isOnlySet, nameOfCube } from './catalogue.schema.ts'
+import { readings, sumsOfReadings } from './reading.selections.ts'
+
+/** The column of the raw events. */
+export const columnOf = {
+  pageType: 'kind',
+  pagePath: 'path',
+  articleId: 'article_id',
+  category: 'category_id',
+  agency: 'agency_id',
+  author: 'author_id',
+  source: 'source',
+  referrer: 'referrer',
+  campaign: 'campaign',
+  campaignSource: 'campaign_source',
+  campaignMedium: 'campaign_medium',
+  placement: 'placement',
+  deviceCategory: 'device',
+  country: 'country',
+} as const satisfies Record<Facet, string>
+
+export type Grain = 'hour' | 'day'
+/** By the newsroom's clock; the hour that comes twice in autumn is one. */
+export type Bucket = { day: string; hour: number | null }
+
+/**
+ * Takes the marks of the oldest marked hour or day. Those of a batch that is not committed yet are not seen and stay,
+ * so that whatever it stores is counted the next time.
+ */
+export async function takeMarks(tx: Handle, grain: Grain, timeZone: string): Promise<Bucket | undefined> {
+  const local = sql`at at time zone ${timeZone}`
+  const unit = sql.lit(grain)
+  const { rows } = await sql<Bucket>`
+    with taken as (
+      delete from analytics_marks where grain = ${grain} and date_trunc(${unit}, ${local}) =
+        (select date_trunc(${unit}, min(at) at time zone ${timeZone}) from analytics_marks where grain = ${grain})
+      returning ${local} as local
+    )
+    select local::date as day, ${grain === 'hour' ? sql`extract(hour from local)::integer` : sql`null`} as hour
+    from taken limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** One at a time over all processes. */
+export async function holdRollups(tx: Handle): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('analytics_rollups'))`.execute(tx)
+}
+
+/** Makes the sums of an hour anew from the raw events: again gives the same. */
+export async function sumHour(tx: Handle, { day, hour }: Bucket, timeZone: string): Promise<void> {
+  await sql`delete from analytics_hours where day = ${day} and hour = ${hour}`.execute(tx)
+  const start = sql`((${day}::date + make_interval(hours => ${hour}::integer)) at time zone ${timeZone})`
+  // An hour that comes twice begins an hour earlier; sessions may have begun half an hour before it.
+  const from = sql`${start} - interval '90 minutes'`
+  const to = sql`${start} + interval '2 hours'`
+  const bucket = sql`day = ${day} and hour = ${hour}`
+  await sql`with ${readings(from, to, timeZone)}
+    insert into analytics_hours (cube, agency, day, hour, a, b, views, visitors, sessions, engaged, depth)
+    ${sumsOf(hourCubes, bucket, sql`${day}::date, ${hour}::smallint`)}`.execute(tx)
+}
+
+/** The same for a day of 23, 24 or 25 hours. */
+export async function sumDay(tx: Handle, { day }: Bucket, timeZone: string): Promise<void> {
+  await sql`delete from analytics_days where day = ${day}`.execute(tx)
+  const from = sql`(${day}::timestamp at time zone ${timeZone})`
+  const to = sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`
+  await sql`with ${readings(from, to, timeZone)}
+    insert into analytics_days (cube, agency, day, a, b, views, visitors, sessions, engaged, depth)
+    ${sumsOf(dayCubes, sql`day = ${day}`, sql`${day}::date`)}`.execute(tx)
+}
+
+/** Each cube twice: of all that was read, and of each agency's own. */
+function sumsOf(cubes: readonly Cube[], bucket: RawBuilder<unknown>, time: RawBuilder<unknown>) {
+  const parts = cubes.flatMap(cube => {
+    const columns = cube.map(facet => sql.ref(columnOf[facet]))
+    const [a, b] = [0, 1].map(at => (columns[at] ? sql`coalesce(${columns[at]}::text, '')` : sql`''`))
+    const where = sql.join([bucket, ...cube.filter(isOnlySet).map(isSet)], sql` and `)
+    const part = (agency: RawBuilder<unknown>, group: RawBuilder<unknown>[], own: RawBuilder<unknown>) => sql`
+      select ${nameOfCube(cube)}::text as cube, ${agency} as agency, ${time}, ${a} as a, ${b} as b, ${sumsOfReadings}
+      from readings where ${where} and ${own}
+      ${group.length > 0 ? sql`group by ${sql.join(group)}` : sql`having count(*) > 0`}`
+    const all = part(sql`0`, columns, sql`true`)
+    const owned = part(sql`agency_id`, [sql.ref('agency_id'), ...columns], sql`agency_id is not null`)
+    return cube.some(facet => facet === 'agency') ? [all] : [all, owned]
+  })
+  return sql.join(parts, sql` union all `)
+}
+
+/** Ids are null and texts empty where there is none. */
+export function isSet(facet: Facet): RawBuilder<unknown> {
+  return sql`nullif(${sql.ref(columnOf[facet])}::text, '') is not null`
+}

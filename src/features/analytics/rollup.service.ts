@@ -1,0 +1,30 @@
+import { type Database, inTransaction } from '../../platform/database/database.ts'
+import { getHouseStyle, getSettingValue } from '../setting/setting.service.ts'
+import { deleteEventsBefore, deleteOldSalts, makeMonths } from './event.queries.ts'
+import { type Grain, holdRollups, sumDay, sumHour, takeMarks } from './rollup.queries.ts'
+
+/**
+ * Sums all hours or days in which something was stored since. One transaction for each: the marks are gone if and only
+ * if the sums are there.
+ */
+export async function sumMarked(db: Database, grain: Grain): Promise<void> {
+  const { timeZone } = await getHouseStyle(db)
+  const sumNext = () =>
+    inTransaction(db, async tx => {
+      await holdRollups(tx)
+      const bucket = await takeMarks(tx, grain, timeZone)
+      if (bucket && grain === 'hour') await sumHour(tx, bucket, timeZone)
+      if (bucket && grain === 'day') await sumDay(tx, bucket, timeZone)
+      return bucket !== undefined
+    })
+  while (await sumNext());
+}
+
+/** Makes the next months' partitions, and deletes what is not to be kept any longer. */
+export async function turnMonths(db: Database): Promise<void> {
+  const { timeZone } = await getHouseStyle(db)
+  const days = await getSettingValue(db, 'website', 'viewsKeptDays')
+  await makeMonths(db)
+  await deleteOldSalts(db, timeZone)
+  await inTransaction(db, tx => deleteEventsBefore(tx, days))
+}
