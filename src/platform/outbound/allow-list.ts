@@ -40,11 +40,21 @@ export function allowsHost(list: AllowList, url: URL): boolean {
   return list.hosts.has(hostOf(url)) || list.hosts.has(`${hostOf(url)}:${port}`)
 }
 
+/** Whether the list names the host of a page address, or a range that its literal address is in. */
+export function isListed(list: AllowList, url: URL): boolean {
+  const host = hostOf(url)
+  if (allowsHost(list, url)) return true
+  return ipaddr.isValid(host) && isInRanges(list, ipaddr.parse(host))
+}
+
 /** Whether connections to this address are allowed: it is public, or in the list. */
 export function allowsAddress(list: AllowList, text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.parse(text)
-  if (isPublic(address)) return true
+  return isPublic(address) || isInRanges(list, address)
+}
+
+function isInRanges(list: AllowList, address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return list.ranges.some(
     range => range.address.kind() === address.kind() && address.match(range.address, range.bits),
   )

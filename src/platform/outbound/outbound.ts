@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { isIP } from 'node:net'
 import { Agent, request } from 'undici'
-import { type AllowList, allowsAddress, allowsHost, hostOf, parseAllowList } from './allow-list.ts'
+import { type AllowList, allowsAddress, allowsHost, hostOf, isListed, parseAllowList } from './allow-list.ts'
 import { readBody } from './body.ts'
 import { OutboundError } from './error.ts'
 
@@ -13,6 +13,8 @@ type OutboundOptions = {
   timeoutMs: number
   /** Limit of the body, both compressed and decompressed. */
   maxBytes: number
+  /** At once to one origin; 8 by default. */
+  connections?: number
 }
 
 export type GetOptions = {
@@ -39,7 +41,13 @@ export type OutboundAnswer = {
   movedTo: string | undefined
 }
 
+export type PostOptions = { headers: Record<string, string>; body: Uint8Array; signal?: AbortSignal }
+
 export type Outbound = {
+  /** Follows no redirect, and reads no body. @throws OutboundError without an answer */
+  post(url: string, options: PostOptions): Promise<{ status: number; headers: Record<string, string> }>
+  /** Whether `allow` lists the host of `url`, or its literal address. */
+  trusts(url: string): boolean
   /** @throws OutboundError without a complete answer; an answer of any status is no error */
   get(url: string, options?: GetOptions): Promise<OutboundAnswer>
   close(): Promise<void>
@@ -57,9 +65,38 @@ const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization']
  */
 export function createOutbound(options: OutboundOptions): Outbound {
   const allow = parseAllowList(options.allow)
-  const agentOptions = { connections: 8, pipelining: 1, keepAliveTimeout: 4_000 }
+  const agentOptions = { connections: options.connections ?? 8, pipelining: 1, keepAliveTimeout: 4_000 }
   const guarded = new Agent({ ...agentOptions, connect: { lookup: guardedLookup(allow) } })
   const trusted = new Agent({ ...agentOptions })
+
+  /** Chooses the connections to an address. @throws OutboundError REFUSED_ADDRESS */
+  function dispatcherOf(url: URL) {
+    if (allowsHost(allow, url)) return trusted
+    // Literal addresses are connected to without a lookup.
+    if (isIP(hostOf(url)) && !allowsAddress(allow, hostOf(url))) {
+      throw new OutboundError('REFUSED_ADDRESS', url.href)
+    }
+    return guarded
+  }
+
+  async function post(address: string, { headers, body, signal: cancel }: PostOptions) {
+    const url = readAddress(address)
+    const timeout = AbortSignal.timeout(options.timeoutMs)
+    const signal = cancel ? AbortSignal.any([timeout, cancel]) : timeout
+    try {
+      const answer = await request(url, {
+        method: 'POST',
+        dispatcher: dispatcherOf(url),
+        headers: { ...lowerCaseNames(headers), 'user-agent': options.userAgent },
+        body,
+        signal,
+      })
+      await answer.body.dump()
+      return { status: answer.statusCode, headers: joinHeaders(answer.headers) }
+    } catch (error) {
+      throw OutboundError.from(error, url.href)
+    }
+  }
 
   async function get(address: string, given: GetOptions = {}): Promise<OutboundAnswer> {
     const timeout = AbortSignal.timeout(given.timeoutMs ?? options.timeoutMs)
@@ -74,12 +111,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     }
     let permanent = true
     for (let hop = 0; hop <= maxRedirects; hop++) {
-      const isTrusted = allowsHost(allow, url)
-      // Literal addresses are connected to without a lookup.
-      if (!isTrusted && isIP(hostOf(url)) && !allowsAddress(allow, hostOf(url))) {
-        throw new OutboundError('REFUSED_ADDRESS', url.href)
-      }
-      const dispatcher = isTrusted ? trusted : guarded
+      const dispatcher = dispatcherOf(url)
       const answer = await request(url, { dispatcher, headers, signal }).catch(error => {
         throw OutboundError.from(error, url.href)
       })
@@ -107,6 +139,11 @@ export function createOutbound(options: OutboundOptions): Outbound {
 
   return {
     get,
+    post,
+    trusts: address => {
+      const url = URL.parse(address)
+      return url !== null && !url.username && isListed(allow, url)
+    },
     async close() {
       await Promise.all([guarded.destroy(), trusted.destroy()])
     },

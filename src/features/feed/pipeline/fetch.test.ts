@@ -10,14 +10,13 @@ const bytes = new TextEncoder().encode('<rss/>')
 function answering(
   answer: Partial<OutboundAnswer> | Error,
   asked: (GetOptions | undefined)[] = [],
-): Outbound {
+): Pick<Outbound, 'get'> {
   return {
     async get(url, options) {
       asked.push(options)
       if (answer instanceof Error) throw answer
       return { status: 200, headers: {}, body: bytes, isCut: false, url, movedTo: undefined, ...answer }
     },
-    close: async () => {},
   }
 }
 

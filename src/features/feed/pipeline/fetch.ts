@@ -39,7 +39,7 @@ const maxWaitMs = 24 * 3_600_000
 
 /** Fetches a feed if it has changed. Never throws: network errors are results. */
 export async function fetchFeed(
-  outbound: Outbound,
+  outbound: Pick<Outbound, 'get'>,
   feed: FeedAddress,
   {
     now = () => new Date(),
