@@ -146,3 +146,12 @@ export const column: PluralForms = {
   many: '{count} عمودًا',
   other: '{count} عمود',
 }
+
+export const device: PluralForms = {
+  zero: 'لا أجهزة',
+  one: 'جهاز واحد',
+  two: 'جهازان',
+  few: '{count} أجهزة',
+  many: '{count} جهازًا',
+  other: '{count} جهاز',
+}

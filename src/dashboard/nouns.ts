@@ -10,6 +10,7 @@ export { feedDashboard as feed } from '../features/feed/dashboard/feed.dashboard
 export { invoiceDashboard as invoice } from '../features/invoice/dashboard/invoice.dashboard.ts'
 export { logDashboard as log } from '../features/log/dashboard/log.dashboard.ts'
 export { mediaDashboard as media } from '../features/media/dashboard/media.dashboard.ts'
+export { notificationDashboard as notification } from '../features/notification/dashboard/notification.dashboard.ts'
 export { packageDashboard as package } from '../features/package/dashboard/package.dashboard.ts'
 export { paymentDashboard as payment } from '../features/payment/dashboard/payment.dashboard.ts'
 export { personDashboard as person } from '../features/person/dashboard/person.dashboard.ts'

@@ -65,6 +65,14 @@ const environment = z.object({
   STRIPE_BASE_URL: address.default('https://api.stripe.com'),
   TAP_SECRET_KEY: z.string().optional(),
   TAP_BASE_URL: address.default('https://api.tap.company'),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/)
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
   TAG_MANAGER_ID: z
     .string()
     .regex(/^[A-Z]+-[A-Z0-9]+$/)
@@ -82,6 +90,8 @@ const companions: Record<string, string[]> = {
   CAPTCHA_SITE_KEY: ['CAPTCHA_VERSION'],
   STRIPE_SECRET_KEY: ['STRIPE_WEBHOOK_SECRET'],
   STRIPE_WEBHOOK_SECRET: ['STRIPE_SECRET_KEY'],
+  VAPID_PUBLIC_KEY: ['VAPID_PRIVATE_KEY'],
+  VAPID_PRIVATE_KEY: ['VAPID_PUBLIC_KEY'],
 }
 
 const checked = environment.superRefine((values, context) => {
@@ -138,6 +148,7 @@ export type Config = {
   /** Open-Meteo, or an own instance of it. */
   weatherBaseUrl: string
   payment: PaymentKeys
+  push: PushConfig
   /** `id` is the default for the settings. */
   tagManager: { id: string | undefined; scriptUrl: string }
   countryGuessUrl: string | undefined
@@ -151,6 +162,13 @@ export type Config = {
 export type PaymentKeys = {
   stripe: { secretKey: string | undefined; webhookSecret: string | undefined; baseUrl: string }
   tap: { secretKey: string | undefined; baseUrl: string }
+}
+
+/** Keys that push services know this installation by; without them a pair is made and kept in the database. */
+export type PushConfig = {
+  keys: { publicKey: string; privateKey: string } | undefined
+  /** Whom push services may ask about our requests (RFC 8292 §2.1): an https or mailto address. */
+  subject: string
 }
 
 export type CaptchaKeys = {
@@ -231,6 +249,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         baseUrl: values.STRIPE_BASE_URL,
       },
       tap: { secretKey: values.TAP_SECRET_KEY, baseUrl: values.TAP_BASE_URL },
+    },
+    push: {
+      keys:
+        values.VAPID_PUBLIC_KEY && values.VAPID_PRIVATE_KEY
+          ? { publicKey: values.VAPID_PUBLIC_KEY, privateKey: values.VAPID_PRIVATE_KEY }
+          : undefined,
+      subject: siteUrl.startsWith('https:') ? siteUrl : `mailto:${values.ADMIN_EMAIL.toLowerCase()}`,
     },
     tagManager: { id: values.TAG_MANAGER_ID, scriptUrl: values.TAG_MANAGER_URL },
     countryGuessUrl: values.COUNTRY_GUESS_URL,

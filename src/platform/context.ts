@@ -1,7 +1,7 @@
 import type { CacheTag } from '../contract/cache-tags.ts'
 import { fail } from '../contract/fail.ts'
 import type { Actor } from '../contract/permissions.ts'
-import type { CaptchaKeys, PaymentKeys } from './config.ts'
+import type { CaptchaKeys, PaymentKeys, PushConfig } from './config.ts'
 import type { Crawlers } from './crawlers.ts'
 import type { Database } from './database/database.ts'
 import type { Forecaster } from './forecaster.ts'
@@ -47,6 +47,11 @@ export type Services = {
   vault: Vault
   /** The environment's keys of payment providers, and their addresses. */
   paymentKeys: PaymentKeys
+  push: PushConfig
+  /** Only for push services: readers' browsers say where they are. */
+  pushServices: Outbound
+  /** Counts that notifications were shown and clicked. */
+  pushMarks: ViewCounter
   meter: Meter
   /** An IP-to-country service for the default country of phone fields. */
   countryGuessUrl: string | undefined

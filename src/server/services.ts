@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { addImpressions } from '../features/ad/ad.service.ts'
 import { storeViews } from '../features/analytics/view.service.ts'
+import { addMarks } from '../features/notification/notification.service.ts'
 import { getSettingValue } from '../features/setting/setting.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
@@ -43,6 +44,7 @@ export function openServices(
   const { db, readers, guests } = openDatabases(databaseUrl, { patience })
   const pageViews = createGroupCommit<PageView>(views => storeViews(db, views))
   const adViews = createViewCounter(addImpressions, db)
+  const pushMarks = createViewCounter(addMarks, db)
   const userAgent = `Warraq/1 (+${config.siteUrl})`
   const siteName = async () => (await getSettingValue(db, 'website', 'siteName')) || config.siteName
   const mailer = createMailer({
@@ -79,11 +81,21 @@ export function openServices(
     providers: async () => (await outside.current()).providers,
     vault,
     paymentKeys: config.payment,
+    push: config.push,
+    pushServices: createOutbound({
+      allow: config.outboundAllow,
+      userAgent,
+      timeoutMs: 10_000,
+      maxBytes: 0,
+      connections: 64,
+    }),
+    pushMarks,
     countryGuessUrl: config.countryGuessUrl,
     async close() {
       mailer.close()
       await pageViews.stop()
       await adViews.stop()
+      await pushMarks.stop()
       await db.destroy()
     },
   }

@@ -62,6 +62,9 @@ const queued: Record<string, Payload[]> = {
   purgeBin: [cron],
   reconcilePayments: [cron],
   refreshWeather: [cron],
+  runNotification: [{ id: 9_000_001, origin: 'https://fcm.googleapis.com' }],
+  sendDigests: [cron],
+  sendNotification: [{ id: 9_000_001 }],
   sendCode: [{ id: 9_000_001 }],
   sendNotice: ['passwordChanged', 'emailChanged', 'totpOff', 'recoveryUsed'].map(notice => ({
     notice,

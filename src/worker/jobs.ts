@@ -3,6 +3,7 @@ import * as contact from '../features/contact/contact.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
 import * as invoice from '../features/invoice/invoice.jobs.ts'
 import * as media from '../features/media/media.jobs.ts'
+import * as notification from '../features/notification/notification.jobs.ts'
 import * as payment from '../features/payment/payment.jobs.ts'
 import * as reconcile from '../features/payment/reconcile.jobs.ts'
 import * as webhook from '../features/payment/webhook.jobs.ts'
@@ -31,6 +32,7 @@ const features = [
   media,
   memberMail,
   notice,
+  notification,
   payment,
   paymentProvider,
   reconcile,

@@ -2,6 +2,7 @@ import { sumDays, sumHours, turnAnalyticsMonths } from '../features/analytics/an
 import { purgeBin } from '../features/article/article.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
+import { sendDigests } from '../features/notification/notification.jobs.ts'
 import { reconcilePayments } from '../features/payment/reconcile.jobs.ts'
 import { indexMissing, learnHeadlineWords } from '../features/search/search.jobs.ts'
 import { takeSubscriptionSteps } from '../features/subscription/subscription.jobs.ts'
@@ -16,6 +17,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', takeSubscriptionSteps],
   ['* * * * *', sumHours],
   ['*/5 * * * *', sumDays],
+  ['*/5 * * * *', sendDigests],
   ['*/10 * * * *', indexMissing],
   ['7 * * * *', learnHeadlineWords],
   ['17 3 * * *', purgeBin],

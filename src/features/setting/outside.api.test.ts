@@ -280,6 +280,8 @@ const markers = {
     meterCrawlers: 'whole',
     doNotTrack: 'all',
     viewsKeptDays: 817,
+    pushBreaking: 'yes',
+    pushFollowed: 'yes',
   },
   dashboard: { notice: 'marker of the notice', styleGuideUrl: 'https://marker-style.example/' },
   mobile: {},

@@ -66,6 +66,8 @@ export const settingEntity = defineEntity({
     meterGuests: 'مقالات المشتركين المجانية للزوار',
     meterAccounts: 'مقالات المشتركين المجانية لأصحاب الحسابات',
     meterCrawlers: 'مقالات المشتركين لمحركات البحث',
+    pushBreaking: 'إشعار الخبر العاجل',
+    pushFollowed: 'إشعار جديد ما يُتابع',
     notice: 'التنويه',
     styleGuideUrl: 'دليل التحرير',
     iosUrl: 'رابط App Store',

@@ -91,6 +91,9 @@ const website = settingGroup({
   apiBase: { public: true, field: originAddress.default('') },
   /** Address that readers' messages are mailed to; '' for none. */
   contactInbox: { field: z.union([z.literal(''), email]).default('') },
+  /** Whether articles tell readers by themselves: breaking ones, and those about what somebody follows. */
+  pushBreaking: { field: z.enum(['no', 'yes']).default('no') },
+  pushFollowed: { field: z.enum(['no', 'yes']).default('no') },
   ...paymentSettings,
 })
 

@@ -14,7 +14,7 @@ const preferences = z.object({
   textSize: z.enum(['small', 'large', 'largest']).nullable().optional(),
   /** Kinds of notifications to send, once the browser allows any. */
   notifications: z
-    .object({ breaking: z.boolean(), followed: z.boolean(), digest: z.boolean() })
+    .object({ breaking: z.boolean(), followed: z.boolean(), saved: z.boolean(), digest: z.boolean() })
     .partial()
     .optional(),
   /** Whether what is read is kept in the account, and suggests more; both unless switched off. */

@@ -409,6 +409,51 @@ export interface MeterReads {
   user_id: number;
 }
 
+export interface NotificationRuns {
+  claimed: Generated<number>;
+  delivered: Generated<number>;
+  done: Generated<boolean>;
+  failed: Generated<number>;
+  gone: Generated<number>;
+  held: Generated<number>;
+  notification_id: number;
+  origin: string;
+  reached: Generated<number>;
+}
+
+export interface Notifications {
+  article_id: number | null;
+  audience: Generated<string>;
+  body: Generated<string>;
+  clicked: Generated<number>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  created_by: number | null;
+  id: Generated<number>;
+  image_id: number | null;
+  kind: Generated<string>;
+  link: Generated<string>;
+  revision: Generated<number>;
+  send_at: ColumnType<string, string | Date, string | Date>;
+  sent_at: ColumnType<string, string | Date, string | Date> | null;
+  shown: Generated<number>;
+  status: Generated<string>;
+  title: string;
+  topics: Generated<string[]>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface NotificationSends {
+  at: Generated<ColumnType<string, string | Date, string | Date>>;
+  clicked_at: ColumnType<string, string | Date, string | Date> | null;
+  id: Generated<number>;
+  notification_id: number;
+  origin: string;
+  shown_at: ColumnType<string, string | Date, string | Date> | null;
+  state: string;
+  subscription_id: number;
+  tries: Generated<number>;
+}
+
 export interface OldSlugs {
   kind: string;
   slug: string;
@@ -537,6 +582,28 @@ export interface People {
   slug: string;
   status: Generated<boolean>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface PushKeys {
+  id: Generated<number>;
+  private_key: string;
+  public_key: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  daily_cap: Generated<number>;
+  endpoint: string;
+  id: Generated<number>;
+  origin: string;
+  p256dh: string;
+  quiet_from: Generated<number>;
+  quiet_to: Generated<number>;
+  time_zone: Generated<string>;
+  topics: Generated<string[]>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  user_id: number | null;
 }
 
 export interface RateLimits {
@@ -808,6 +875,9 @@ export interface DB {
   logs: Logs;
   media: Media;
   meter_reads: MeterReads;
+  notification_runs: NotificationRuns;
+  notification_sends: NotificationSends;
+  notifications: Notifications;
   old_slugs: OldSlugs;
   one_time_codes: OneTimeCodes;
   package_agencies: PackageAgencies;
@@ -820,6 +890,8 @@ export interface DB {
   payment_webhooks: PaymentWebhooks;
   payments: Payments;
   people: People;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   reading_history: ReadingHistory;
   recovery_codes: RecoveryCodes;

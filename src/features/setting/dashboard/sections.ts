@@ -7,6 +7,11 @@ import { styleChoices } from './styleChoices.ts'
 const infoPage = (id: string, key: RichTextKey, label: string) =>
   section('website', id, label, [{ key, label: `نص صفحة «${label}»`, kind: 'text' }])
 
+const automatic = [
+  { value: 'no', label: 'لا يُرسل من نفسه' },
+  { value: 'yes', label: 'يُرسل من نفسه' },
+]
+
 /** All settings, grouped as they are edited. */
 export const sections: Section[] = [
   section('website', 'site', 'الموقع', [
@@ -157,6 +162,22 @@ export const sections: Section[] = [
   ]),
   section('website', 'weather', 'مدن الطقس', [
     { key: 'weatherCities', label: 'المدن', description: 'الأولى هي التي يبدأ بها القارئ.', kind: 'cities' },
+  ]),
+  section('website', 'push', 'الإشعارات', [
+    {
+      key: 'pushBreaking',
+      label: 'الخبر العاجل',
+      description: 'إشعار لمن طلبوا العاجل حين يُنشر خبر عاجل أو يصير عاجلًا، بعد دقيقة يمكن فيها إلغاؤه.',
+      kind: 'choice',
+      choices: () => automatic,
+    },
+    {
+      key: 'pushFollowed',
+      label: 'جديد ما يتابعه القارئ',
+      description: 'إشعار بكل مقال لمن يتابعون قسمه أو وكالته أو كاتبه أو وسومه أو شخصياته.',
+      kind: 'choice',
+      choices: () => automatic,
+    },
   ]),
   ...paymentSections,
   section('dashboard', 'newsroom', 'غرفة الأخبار', [

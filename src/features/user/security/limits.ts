@@ -24,6 +24,8 @@ const limits = {
   document: { account: 60, address: 120, seconds: hour },
   /** Codes of vouchers: a guess has one chance in 2^65. */
   voucher: { account: 10, address: 40, seconds: hour },
+  /** Changes of what a device is told. */
+  push: { account: 60, address: 300, seconds: hour },
   export: { account: 10, address: 30, seconds: hour },
 } as const
 

@@ -1,6 +1,9 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
-import { IconEye, IconHistory } from '@tabler/icons-react'
+import { IconBell, IconEye, IconHistory } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
+import { mayOpen } from '../../../../ui/dashboard/mayOpen.ts'
+import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { previewAddress } from '../articleLabels.ts'
 import type { ArticleValues } from './articleValues.ts'
 import type { Intent } from './saveArticle.ts'
@@ -122,6 +125,8 @@ export function EffectLine({ editing, mayPublish }: { editing: ArticleEditing; m
 /** Preview and older versions: there are none before the first save. */
 export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; onHistory: () => void }) {
   const { saved, settle } = editing
+  const { user } = useSession()
+  const mayTell = user !== undefined && mayOpen(user, 'dashboard-notification-list___ar')
 
   async function preview(id: number): Promise<void> {
     // Opened before waiting, or the browser would take it for an unasked window.
@@ -132,6 +137,19 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
 
   return (
     <Group gap={4} wrap="nowrap">
+      {saved?.state === 'published' && mayTell && (
+        <Tooltip label="أرسل إشعارًا به إلى القراء">
+          <ActionIcon
+            component={Link}
+            to={`/dashboard/notification/list?article=${saved.id}`}
+            variant="default"
+            size="lg"
+            aria-label="أرسل إشعارًا"
+          >
+            <IconBell size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <Tooltip label={saved ? 'عاينه كما سيراه القارئ' : 'احفظ المقال أولًا لتعاينه'}>
         <ActionIcon
           variant="default"

@@ -1,0 +1,41 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../ui/dashboard/api.ts'
+
+type Props = {
+  value: { id: number; title: string } | null
+  onChange: (article: { id: number; title: string } | null) => void
+}
+
+/** A published article, found by its words. */
+export function ArticlePicker({ value, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed === value?.title ? '' : typed, 250)
+  const query = useQuery(
+    api.article.staffList.queryOptions({
+      input: { q: q || undefined, state: 'published', limit: 10, sort: q ? 'relevance' : '-publishAt' },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const found = query.data?.items ?? []
+  const offered = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found
+  return (
+    <Select
+      label="المقال الذي يفتحه"
+      placeholder="ابحث بكلمات من عنوانه"
+      data={offered.map(({ id, title }) => ({ value: String(id), label: title }))}
+      value={value ? String(value.id) : null}
+      onChange={id => onChange(offered.find(each => String(each.id) === id) ?? null)}
+      searchable
+      clearable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      nothingFoundMessage="لا مقال منشورًا بهذه الكلمات"
+      clearButtonProps={{ 'aria-label': 'بلا مقال' }}
+      data-path="articleId"
+    />
+  )
+}

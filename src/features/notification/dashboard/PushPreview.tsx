@@ -1,0 +1,57 @@
+import { Tabs } from '@mantine/core'
+import { pictureSources } from '../../media/variants.ts'
+import css from './PushPreview.module.css'
+
+type Props = {
+  title: string
+  body: string
+  picture: { hash: string; width: number; height: number } | null
+}
+
+const siteName = document.documentElement.dataset.siteName ?? ''
+const places = { android: 'أندرويد', ios: 'آيفون', desktop: 'حاسوب' } as const
+
+/** About as each system draws it: how many lines fit, where the picture goes, and that iOS shows none. */
+export function PushPreview({ title, body, picture }: Props) {
+  return (
+    <Tabs defaultValue="android" variant="pills" radius="xl" keepMounted={false}>
+      <Tabs.List aria-label="كيف يظهر" mb="sm">
+        {Object.entries(places).map(([place, label]) => (
+          <Tabs.Tab key={place} value={place} size="xs">
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {Object.keys(places).map(place => (
+        <Tabs.Panel key={place} value={place}>
+          <div className={css.screen} data-place={place}>
+            <div className={css.card}>
+              <img className={css.icon} src="/icon-192.png" alt="" />
+              <div className={css.words}>
+                <div className={css.from}>
+                  <bdi>{siteName}</bdi>
+                  <span>الآن</span>
+                </div>
+                <div className={css.title} dir="auto">
+                  {title || 'عنوان الإشعار'}
+                </div>
+                {body && (
+                  <div className={css.body} dir="auto">
+                    {body}
+                  </div>
+                )}
+              </div>
+              {picture && place !== 'ios' && (
+                <img
+                  {...pictureSources(picture, '20rem', { aspect: '16x9' }).img}
+                  alt=""
+                  className={css.image}
+                />
+              )}
+            </div>
+          </div>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

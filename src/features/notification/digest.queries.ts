@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+import { isDigestTime } from '../push/push.selections.ts'
+import type { Content } from './sending.queries.ts'
+
+export type Digest = {
+  subscription: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  /** One of its messages, which reports what came of it. */
+  send: number
+  stories: (Content & { id: number })[]
+}
+
+/** What was held for devices whose hour has come, newest first; each message is in one digest. */
+export async function claimDigests(tx: Handle, limit: number): Promise<Digest[]> {
+  const { rows } = await sql<Digest>`
+    with due as materialized (
+      select s.id, s.endpoint, s.p256dh, s.auth from push_subscriptions s
+      where exists (select from notification_sends h where h.subscription_id = s.id and h.state = 'held') and ${isDigestTime}
+      order by s.id limit ${limit} for update of s skip locked
+    ),
+    told as (
+      update notification_sends x set state = 'digested' from due
+      where x.subscription_id = due.id and x.state = 'held'
+      returning x.id, x.subscription_id, x.notification_id
+    )
+    select due.id as subscription, due.endpoint, due.p256dh, due.auth, max(told.id) as send,
+      json_agg(json_build_object('id', n.id, 'title', n.title, 'body', n.body, 'link', n.link, 'articleId', n.article_id,
+        'articleSlug', (select a.slug from articles a where a.id = n.article_id),
+        'imageHash', (select m.hash from media m where m.id = n.image_id)) order by n.id desc) as stories
+    from told join due on due.id = told.subscription_id join notifications n on n.id = told.notification_id
+    group by due.id, due.endpoint, due.p256dh, due.auth order by due.id`.execute(tx)
+  return rows
+}
+
+/** What is held for longer than a day is no news; rows of a month ago are counted in their runs. */
+export async function forgetOldSends(db: Handle): Promise<void> {
+  await sql`update notification_sends set state = 'failed' where state = 'held' and at < now() - interval '1 day'`.execute(
+    db,
+  )
+  await sql`delete from notification_sends where at < now() - interval '30 days'`.execute(db)
+}

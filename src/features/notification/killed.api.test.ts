@@ -1,0 +1,52 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../testing/app.ts'
+import { startPushStandIn } from '../../testing/providers/push.ts'
+
+test('a worker killed in the middle: another goes on, and no device is told twice', async () => {
+  const app = await startTestApp({ env: { OUTBOUND_ALLOW: '127.0.0.0/8' } })
+  const service = await startPushStandIn()
+  const devices = Array.from({ length: 1500 }, () => service.device())
+  const rows = devices.map(({ endpoint, keys }) => ({ endpoint, origin: service.url, ...keys }))
+  for (let at = 0; at < rows.length; at += 500) {
+    await app.db
+      .insertInto('push_subscriptions')
+      .values(rows.slice(at, at + 500))
+      .execute()
+  }
+  const asked = new Map<number, number>()
+  let isStuck = true
+  service.answer((device, count) => {
+    asked.set(device, (asked.get(device) ?? 0) + 1)
+    return { status: 201, silent: isStuck && count > 700 }
+  })
+
+  const editor = await app.as('admin')
+  const { body } = await editor.post('/api/v1/notification', { title: 'خبر' })
+  await editor.patch(`/api/v1/notification/${body.id}/now`)
+  const first = work(app)
+  await expect.poll(() => service.asked(), { timeout: 60_000 }).toBeGreaterThan(720)
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  isStuck = false
+
+  const second = work(app)
+  const find = async () => (await editor.get('/api/v1/notification/paginate')).body.items[0]
+  await expect.poll(async () => (await find()).status, { timeout: 90_000 }).toBe('sent')
+  const { results } = await find()
+  expect(Math.max(...asked.values())).toBe(1)
+  expect(results.recipients).toBe(1500)
+  expect(results.delivered + results.failed).toBe(1500)
+  // At most the batch that was under way is lost.
+  expect(service.taken.length).toBeGreaterThanOrEqual(1000)
+  second.kill('SIGTERM')
+  await once(second, 'exit')
+  service.stop()
+  await app.stop()
+}, 200_000)
+
+function work({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }): ChildProcess {
+  return fork(path.join(import.meta.dirname, '../../testing/workInProcess.ts'), [databaseUrl, dataDir])
+}

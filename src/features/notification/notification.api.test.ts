@@ -1,0 +1,316 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeArticle, makeCategory, makePerson, makeTag } from '../../testing/factories.ts'
+import { type PushDevice, type PushStandIn, startPushStandIn } from '../../testing/providers/push.ts'
+import { until } from '../../testing/until.ts'
+
+let app: TestApp
+let service: PushStandIn
+let editor: TestClient
+let guest: TestClient
+beforeAll(async () => {
+  service = await startPushStandIn()
+  app = await startTestApp({ worker: true, env: { OUTBOUND_ALLOW: '127.0.0.0/8' } })
+  editor = await app.as('admin')
+  guest = await app.as('guest')
+})
+afterAll(async () => {
+  await app?.stop()
+  service?.stop()
+})
+beforeEach(async () => {
+  await app.db.deleteFrom('push_subscriptions').execute()
+  await app.db.deleteFrom('notifications').execute()
+  await app.db.deleteFrom('rate_limits').execute()
+})
+afterEach(() => {
+  service.taken.length = 0
+  service.answer(() => ({ status: 201 }))
+})
+
+async function subscribe(more: object = {}, client = guest, device = service.device()): Promise<PushDevice> {
+  const { endpoint, keys } = device
+  const body = { endpoint, keys, timeZone: 'Asia/Riyadh', dailyCap: 0, ...more }
+  const { status, body: said } = await client.call('PUT', '/api/v1/push/subscription', body)
+  expect({ status, said }).toMatchObject({ status: 200 })
+  return device
+}
+
+async function send(input: object = {}): Promise<number> {
+  const { status, body } = await editor.post('/api/v1/notification', { title: 'خبر اليوم', ...input })
+  expect({ status, body }).toMatchObject({ status: 200, body: { status: 'scheduled' } })
+  await editor.patch(`/api/v1/notification/${body.id}/now`)
+  return body.id
+}
+
+async function find(id: number) {
+  const { body } = await editor.get('/api/v1/notification/paginate')
+  return body.items.find((item: { id: number }) => item.id === id)
+}
+const sent = (id: number) =>
+  until(async () => {
+    const found = await find(id)
+    expect(found.status).toBe('sent')
+    return found
+  })
+const told = () => service.taken.map(({ device }) => device).sort((one, other) => one - other)
+const hasten = () =>
+  sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and task_id in
+    (select id from graphile_worker._private_tasks where identifier in ('runNotification', 'sendNotification'))`.execute(
+    app.db,
+  )
+
+describe('a notification', () => {
+  test('reaches every device once, encrypted and signed, and what came of it is counted', async () => {
+    const devices = [await subscribe(), await subscribe({ topics: [] })]
+    const id = await send({ body: 'سطر تحت العنوان', link: 'https://news.example/a' })
+    const { results } = await sent(id)
+    expect(results).toEqual({
+      recipients: 2,
+      delivered: 2,
+      shown: 0,
+      clicked: 0,
+      gone: 0,
+      failed: 0,
+      held: 0,
+    })
+    expect(told()).toEqual(devices.map(({ number }) => number))
+    const [{ payload, headers } = service.taken[0]!] = service.taken
+    expect(payload).toMatchObject({
+      title: 'خبر اليوم',
+      body: 'سطر تحت العنوان',
+      url: 'https://news.example/a',
+    })
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200', urgency: 'normal' })
+  })
+
+  test('of an article opens it, with its picture; one that nobody can open is refused', async () => {
+    await subscribe()
+    const articleId = await makeArticle(app.db)
+    await sent(await send({ articleId }))
+    expect(service.taken[0]!.payload.url).toMatch(new RegExp(`^/article/${articleId}/`))
+    const held = await makeArticle(app.db, { enable: false })
+    const { status, body } = await editor.post('/api/v1/notification', { title: 'خبر', articleId: held })
+    expect([status, body.code]).toEqual([422, 'REFUSED'])
+  })
+
+  test('waits a minute, and once cancelled is sent to nobody; what is sent is not cancelled', async () => {
+    await subscribe()
+    const { body } = await editor.post('/api/v1/notification', { title: 'خطأ' })
+    expect(Date.parse(body.sendAt) - Date.now()).toBeGreaterThan(50_000)
+    expect((await editor.patch(`/api/v1/notification/${body.id}/cancel`)).body.status).toBe('cancelled')
+    expect((await editor.patch(`/api/v1/notification/${body.id}/cancel`)).status).toBe(200)
+    expect((await editor.patch(`/api/v1/notification/${body.id}/now`)).status).toBe(422)
+    await sent(await send())
+    expect(service.taken.map(({ payload }) => payload.title)).toEqual(['خبر اليوم'])
+    const [{ id }] = (await editor.get('/api/v1/notification/paginate')).body.items
+    expect((await editor.patch(`/api/v1/notification/${id}/cancel`)).status).toBe(422)
+  })
+
+  test('at an hour of the editor’s choice waits for it', async () => {
+    const sendAt = new Date(Date.now() + 7_200_000).toISOString()
+    expect((await editor.post('/api/v1/notification', { title: 'غدًا', sendAt })).body.sendAt).toBe(sendAt)
+  })
+
+  test.each([
+    ['no title', { title: ' ' }, 'title'],
+    ['too long a title', { title: 'ا'.repeat(121) }, 'title'],
+    ['a link that is no web address', { title: 'ا', link: 'javascript:alert(1)' }, 'link'],
+    ['topics, and none chosen', { title: 'ا', audience: 'topics' }, 'topics'],
+    ['an unknown topic', { title: 'ا', audience: 'topics', topics: ['user:1'] }, 'topics.0'],
+    ['a time in a year', { title: 'ا', sendAt: '2099-01-01T00:00:00Z' }, 'sendAt'],
+  ])('with %s: 400 in Arabic', async (_, input, path) => {
+    const { status, body } = await editor.post('/api/v1/notification', input)
+    expect([status, body.data?.issues[0].path]).toEqual([400, path])
+    expect(body.data.issues[0].message).toMatch(/\p{Script=Arabic}/u)
+  })
+})
+
+describe('whom it is for', () => {
+  const estimate = async (body: object) =>
+    (await editor.post('/api/v1/notification/estimate', body)).body.devices
+
+  test('those who follow a topic, on the device or in the account; the estimate counts the same', async () => {
+    const [category, tag] = [await makeCategory(app.db), await makeTag(app.db)]
+    const reader = await app.asUser({ role: 'user' })
+    await reader.patch('/api/v1/user/add-user-favorites', { categories: [category] })
+    const mine = await subscribe({ topics: ['followed'] }, reader)
+    const theirs = await subscribe({ topics: [`category:${category}`] })
+    await subscribe({ topics: ['breaking', `tag:${tag}`] })
+    const audience = { audience: 'topics', topics: [`category:${category}`] }
+    expect(await estimate(audience)).toBe(2)
+    await sent(await send(audience))
+    expect(told()).toEqual([mine.number, theirs.number])
+    expect(await estimate({ audience: 'all' })).toBe(3)
+  })
+
+  test('members are those with a subscription', async () => {
+    await subscribe({}, await app.asUser({ role: 'user' }))
+    expect(await estimate({ audience: 'members' })).toBe(0)
+  })
+
+  test.each([
+    ['rests now', { quietFrom: new Date().getUTCHours(), quietTo: (new Date().getUTCHours() + 2) % 24 }],
+    ['wants a digest', { topics: ['digest'] }],
+  ])('a device that %s is not told: it is held', async (_, wishes) => {
+    await subscribe({ timeZone: 'Etc/UTC', ...wishes })
+    const { results } = await sent(await send())
+    expect([results.recipients, results.held, told()]).toEqual([0, 1, []])
+  })
+
+  test('a device that had enough for today is held from then on', async () => {
+    await subscribe({ dailyCap: 1 })
+    await sent(await send())
+    const { results } = await sent(await send())
+    expect([results.held, service.taken.length]).toEqual([1, 1])
+  })
+
+  test('what was held comes as one digest, once', async () => {
+    const { number } = await subscribe({ topics: ['digest'], timeZone: zoneWhereItIs(20) })
+    for (const title of ['الأول', 'الثاني']) await sent(await send({ title }))
+    for (const _ of [1, 2])
+      await sql`select graphile_worker.add_job('sendDigests', '{}'::json)`.execute(app.db)
+    await until(() => expect(told()).toEqual([number]))
+    expect(service.taken[0]!.payload).toMatchObject({ title: 'موجز ما فاتك', body: '• الثاني\n• الأول' })
+    const states = await app.db.selectFrom('notification_sends').select('state').distinct().execute()
+    expect(states).toEqual([{ state: 'digested' }])
+  })
+})
+
+describe('a push service', () => {
+  test.each([404, 410])('that answers %i: the subscription is gone', async status => {
+    await subscribe()
+    service.answer(() => ({ status }))
+    const { results } = await sent(await send())
+    expect(results).toMatchObject({ recipients: 1, gone: 1, delivered: 0 })
+    expect(await app.db.selectFrom('push_subscriptions').selectAll().execute()).toEqual([])
+  })
+
+  test('that asks to wait is asked again when it said, and nobody is told twice', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => subscribe()))
+    const first = service.asked()
+    service.answer((_, asked) =>
+      asked > first + 2 ? { status: 429, headers: { 'retry-after': '1800' } } : { status: 201 },
+    )
+    const id = await send()
+    await until(async () => expect((await find(id)).results.delivered).toBe(2))
+    const { rows } = await sql<{ wait: number }>`select extract(epoch from run_at - now())::integer as wait
+      from graphile_worker.jobs where task_identifier = 'runNotification'`.execute(app.db)
+    expect(rows[0]!.wait).toBeGreaterThan(1700)
+    service.answer(() => ({ status: 201 }))
+    await hasten()
+    expect((await sent(id)).results).toMatchObject({ recipients: 5, delivered: 5, failed: 0 })
+    expect(new Set(told()).size).toBe(5)
+    expect(service.taken).toHaveLength(5)
+  })
+
+  test('that never answers holds up no other', async () => {
+    const silent = await startPushStandIn()
+    silent.answer(() => ({ status: 201, silent: true }))
+    await subscribe({}, guest, silent.device())
+    const { number } = await subscribe()
+    const id = await send()
+    await until(() => expect(told()).toEqual([number]))
+    expect((await find(id)).status).toBe('sending')
+    await until(() => expect(silent.asked()).toBe(1))
+    silent.stop()
+    expect((await sent(id)).results).toMatchObject({ delivered: 1, failed: 1 })
+  })
+})
+
+describe('an article by itself', () => {
+  const turnOn = async (...keys: string[]) => {
+    const owner = await app.as('superadmin')
+    const { revision } = (await owner.get('/api/v1/setting/website')).body
+    const values = Object.fromEntries(
+      ['pushBreaking', 'pushFollowed'].map(key => [key, keys.includes(key) ? 'yes' : 'no']),
+    )
+    await owner.patch('/api/v1/setting', { group: 'website', revision, values })
+  }
+  const publish = async (more: object = {}) => {
+    const categoryId = await makeCategory(app.db)
+    const { body } = await editor.post('/api/v1/article', {
+      title: 'خبر عاجل',
+      description: '<p>متن</p>',
+      enable: true,
+      categoryId,
+      ...more,
+    })
+    return body
+  }
+  const planned = async () => (await editor.get('/api/v1/notification/paginate')).body.items
+
+  test('tells nobody unless the newsroom turns it on', async () => {
+    await turnOn()
+    await publish({ breakingNews: true })
+    expect(await planned()).toEqual([])
+  })
+
+  test('that is breaking tells those who want breaking news, once, however often it is marked', async () => {
+    await turnOn('pushBreaking')
+    const { id } = await publish()
+    expect(await planned()).toEqual([])
+    for (const breakingNews of [true, false, true]) {
+      await editor.patch(`/api/v1/article/breakingnews/${id}`, { breakingNews })
+    }
+    expect(await planned()).toMatchObject([{ kind: 'breaking', topics: ['breaking'], article: { id } }])
+  })
+
+  test('tells those who follow its category, tags and people', async () => {
+    await turnOn('pushFollowed')
+    const [tag, person] = [await makeTag(app.db), await makePerson(app.db)]
+    const { category } = await publish({ tagIds: [tag], personIds: [person] })
+    const [{ kind, topics }] = await planned()
+    expect([kind, topics]).toEqual([
+      'published',
+      [`category:${category.id}`, `tag:${tag}`, `person:${person}`],
+    ])
+  })
+
+  test('withdrawn before its minute is over tells nobody', async () => {
+    await turnOn('pushBreaking')
+    await subscribe()
+    const { id } = await publish({ breakingNews: true })
+    await editor.patch(`/api/v1/article/status/${id}`, { enable: false })
+    const [{ id: notification }] = await planned()
+    await editor.patch(`/api/v1/notification/${notification}/now`)
+    await until(async () => expect((await find(notification)).status).toBe('cancelled'))
+    expect(told()).toEqual([])
+  })
+
+  test('corrected tells those who saved it', async () => {
+    await turnOn()
+    const { id } = await publish()
+    const reader = await app.asUser({ role: 'user' })
+    await reader.patch('/api/v1/user/add-user-favorites', { articles: [id] })
+    const { number } = await subscribe({ topics: ['saved'] }, reader)
+    await subscribe()
+    await editor.post(`/api/v1/article/correction/${id}`, { text: 'الرقم الصحيح عشرة.' })
+    const [{ id: notification, kind }] = await planned()
+    expect(kind).toBe('updated')
+    await editor.patch(`/api/v1/notification/${notification}/now`)
+    await sent(notification)
+    expect(told()).toEqual([number])
+    expect(service.taken[0]!.payload.body).toBe('تصويب: الرقم الصحيح عشرة.')
+  })
+})
+
+test('what is shown and clicked is counted once each, and what is forged not at all', async () => {
+  await subscribe()
+  const id = await send()
+  await sent(id)
+  const { send: message, mark } = service.taken[0]!.payload
+  for (const what of ['shown', 'shown', 'clicked']) {
+    await guest.post('/api/v1/notification/mark', { send: message, mark, what })
+  }
+  const forged = { send: message + 1, mark, what: 'shown' }
+  expect((await guest.post('/api/v1/notification/mark', forged)).status).toBe(200)
+  expect((await find(id)).results).toMatchObject({ shown: 1, clicked: 1 })
+})
+
+/** A zone whose clock shows this hour. */
+function zoneWhereItIs(hour: number): string {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
+  return ahead === 0 ? 'Etc/UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { byId } from '../../contract/pages.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { sendDigests as sendDigestsOf } from './digest.service.ts'
+import { beginSending, runSending } from './sending.service.ts'
+
+export const sendNotification = defineJob('sendNotification', {
+  line: 'prompt',
+  payload: byId,
+  run: (tools, { id }) => beginSending(tools, { id, queue: runLater }),
+})
+
+export const runNotification = defineJob('runNotification', {
+  line: 'waiting',
+  payload: byId.extend({ origin: z.string() }),
+  run: (tools, { id, origin }) => runSending(tools, { id, origin, queue: runLater }),
+})
+
+export const sendDigests = defineJob('sendDigests', {
+  line: 'patient',
+  payload: z.object({}),
+  run: sendDigestsOf,
+})
+
+/** Another time moves it. */
+export function sendLater(tx: Handle, id: number, runAt: Date): Promise<void> {
+  return enqueue(tx, sendNotification, { id }, { runAt, key: `notification:${id}` })
+}
+
+function runLater(tx: Handle, run: { id: number; origin: string }, runAt?: Date): Promise<void> {
+  return enqueue(tx, runNotification, run, { ...(runAt && { runAt }) })
+}

@@ -1,0 +1,63 @@
+import { on } from '../../platform/events.ts'
+import { articleChanged } from '../article/article.events.ts'
+import type { StaffArticle } from '../article/article.schema.ts'
+import { getSettingValue } from '../setting/setting.service.ts'
+import { longest } from './notification.contract.ts'
+import { sendLater } from './notification.jobs.ts'
+import { topicsOf } from './notification.policy.ts'
+import { hasRecentUpdate, insertAutomatic } from './notification.queries.ts'
+import { graceMs } from './notification.service.ts'
+
+/** An article that comes with an older date is no news. */
+const newsForMs = 6 * 3_600_000
+
+const isBreaking = (article: StaffArticle | undefined) =>
+  article?.state === 'published' && article.breakingNews
+
+/** Tells those who follow what an article is about that it is out, and all who want breaking news that it is. */
+export const tellOfArticle = on(articleChanged, async (tx, { before, after, action }) => {
+  if (after?.state !== 'published') return
+  if (Date.now() - Date.parse(after.publishAt) > newsForMs) return
+  const isNew = before?.state !== 'published'
+  const isNowBreaking = isBreaking(after) && !isBreaking(before)
+  if (!isNew && !isNowBreaking) return
+  const breaking =
+    isNowBreaking && (await getSettingValue(tx, 'website', 'pushBreaking')) === 'yes' ? ['breaking'] : []
+  const things =
+    isNew && (await getSettingValue(tx, 'website', 'pushFollowed')) === 'yes' ? topicsOf(after) : []
+  const topics = [...breaking, ...things]
+  if (topics.length === 0) return
+  await plan(tx, after, isNew && action !== 'breakingEnded' ? 'published' : 'breaking', topics)
+})
+
+/** Tells those who saved it, once an hour at most. */
+export const tellOfCorrection = on(articleChanged, async (tx, { after, action }) => {
+  if (action !== 'corrected' || after?.state !== 'published') return
+  if (await hasRecentUpdate(tx, after.id)) return
+  await plan(tx, after, 'updated', [`saved:${after.id}`, `article:${after.id}`])
+})
+
+async function plan(
+  tx: Parameters<typeof insertAutomatic>[0],
+  { id, title, summary, image, corrections }: StaffArticle,
+  kind: 'published' | 'breaking' | 'updated',
+  topics: string[],
+): Promise<void> {
+  const sendAt = new Date(Date.now() + graceMs)
+  const body = kind === 'updated' ? `تصويب: ${corrections.at(-1)?.text ?? ''}` : summary
+  const made = {
+    kind,
+    title: cut(title, longest.title),
+    body: cut(body, longest.body),
+    articleId: id,
+    imageId: image?.id ?? null,
+    topics,
+    sendAt,
+  }
+  const notification = await insertAutomatic(tx, made)
+  if (notification !== undefined) await sendLater(tx, notification, sendAt)
+}
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, text.lastIndexOf(' ', most - 1) || most - 1)}…`
+}

@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto'
+import type { PushPayload } from '../../contract/push-payload.ts'
+import { mediaVariantPath } from '../media/variants.ts'
+import type { Content } from './sending.queries.ts'
+
+export function payloadOf(content: Content, key: Buffer, send: number, tag: string): string {
+  const { title, body, imageHash } = content
+  const payload: PushPayload = {
+    title,
+    body,
+    url: addressOf(content),
+    ...(imageHash && {
+      image: mediaVariantPath({ hash: imageHash, width: 640, format: 'jpeg', aspect: '16x9' }),
+    }),
+    tag,
+    send,
+    mark: markOf(key, send),
+  }
+  return JSON.stringify(payload)
+}
+
+function addressOf({ link, articleId, articleSlug }: Content): string {
+  return articleId && articleSlug ? `/article/${articleId}/${encodeURIComponent(articleSlug)}` : link || '/'
+}
+
+/** Proves that a report is about a message of ours. */
+export function markOf(key: Buffer, send: number): string {
+  return createHmac('sha256', key).update(String(send)).digest('base64url').slice(0, 16)
+}

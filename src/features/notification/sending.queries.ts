@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+import { type Audience, isOf, isQuiet, midnight, wantsDigest } from '../push/push.selections.ts'
+
+/** What a message says, and where it leads. */
+export type Content = {
+  title: string
+  body: string
+  link: string
+  articleId: number | null
+  articleSlug: string | null
+  imageHash: string | null
+}
+
+export type Sending = Audience &
+  Content & { id: number; kind: string; status: string; isDue: boolean; isOver: boolean }
+
+/** After so long a message is no news. */
+const newsFor = sql`interval '6 hours'`
+
+/** Locks it until the transaction ends, where a `lock` is given. */
+export async function findSending(
+  tx: Handle,
+  id: number,
+  lock: 'update' | 'share',
+): Promise<Sending | undefined> {
+  const { rows } = await sql<Sending>`
+    select n.id, n.kind, n.title, n.body, n.link, n.audience, n.topics, n.status, n.article_id as "articleId",
+      (select a.slug from articles a where a.id = n.article_id) as "articleSlug",
+      (select m.hash from media m where m.id = coalesce(n.image_id,
+        (select a.image_id from articles a where a.id = n.article_id))) as "imageHash",
+      n.send_at <= now() + interval '1 second' as "isDue", coalesce(n.sent_at < now() - ${newsFor}, false) as "isOver"
+    from notifications n where n.id = ${id} ${lock === 'update' ? sql`for no key update` : sql`for share`}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export async function beginRuns(tx: Handle, id: number): Promise<string[]> {
+  const { rows } = await sql<{ origin: string }>`
+    insert into notification_runs (notification_id, origin)
+    select ${id}, origin from (select distinct origin from push_subscriptions) o order by origin
+    on conflict do nothing returning origin`.execute(tx)
+  return rows.map(({ origin }) => origin)
+}
+
+export function setStatus(tx: Handle, id: number, status: 'sending' | 'sent' | 'cancelled') {
+  const sentAt = status === 'sending' ? { sent_at: sql<string>`now()` } : {}
+  return tx
+    .updateTable('notifications')
+    .set({ status, ...sentAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Locks it, so that one job at a time claims its devices. Undefined if it is done. */
+export async function findRun(tx: Handle, id: number, origin: string) {
+  const { rows } = await sql<{ reached: number }>`
+    select reached from notification_runs where notification_id = ${id} and origin = ${origin} and not done
+    for update`.execute(tx)
+  return rows[0]
+}
+
+export type Claimed = { send: number; subscription: number; endpoint: string; p256dh: string; auth: string }
+
+/** Those that the service did not take, once more; `mostTries` in all. */
+export async function claimAgain(
+  tx: Handle,
+  { id, origin, limit }: { id: number; origin: string; limit: number },
+) {
+  const { rows } = await sql<Claimed>`
+    update notification_sends x set state = 'claimed', tries = tries + 1
+    from push_subscriptions s
+    where s.id = x.subscription_id and x.id in (
+      select id from notification_sends where notification_id = ${id} and origin = ${origin} and state = 'again'
+      order by id limit ${limit})
+    returning x.id as send, s.id as subscription, s.endpoint, s.p256dh, s.auth`.execute(tx)
+  return rows
+}
+
+/** Who is told of an article that it is out is not told that it is breaking. */
+const wasTold = ({ articleId, kind }: Sending) =>
+  articleId !== null && (kind === 'published' || kind === 'breaking')
+    ? sql<boolean>`exists (select from notification_sends t join notifications n on n.id = t.notification_id
+        where n.article_id = ${articleId} and n.kind in ('published', 'breaking') and t.subscription_id = s.id)`
+    : sql<boolean>`false`
+
+const isFull = sql<boolean>`(s.daily_cap > 0 and (select count(*) from notification_sends t
+  where t.subscription_id = s.id and t.at >= ${midnight} and t.state in ('claimed', 'delivered')) >= s.daily_cap)`
+
+/**
+ * The next devices after `reached`, each with a row of its own before it is told; those that want a digest, rest, or
+ * had enough for today are held. `last` is null once there is none.
+ */
+export async function claimNext(
+  tx: Handle,
+  sending: Sending,
+  { origin, reached, limit }: { origin: string; reached: number; limit: number },
+) {
+  const { rows } = await sql<{ last: number | null; held: number; claimed: Claimed[] }>`
+    with next as materialized (
+      select s.id, s.endpoint, s.p256dh, s.auth, s.topics, s.user_id, s.quiet_from, s.quiet_to, s.time_zone, s.daily_cap
+      from push_subscriptions s where s.origin = ${origin} and s.id > ${reached}
+        and ${isOf(sending)} and not ${wasTold(sending)}
+      order by s.id limit ${limit}
+    ),
+    sends as (
+      insert into notification_sends (notification_id, subscription_id, origin, state)
+      select ${sending.id}, s.id, ${origin}, case when ${wantsDigest} or ${isQuiet} or ${isFull} then 'held' else 'claimed' end
+      from next s on conflict do nothing
+      returning id, subscription_id, state
+    )
+    select (select max(id) from next) as last, (select count(*) from sends where state = 'held') as held,
+      coalesce((select json_agg(json_build_object('send', x.id, 'subscription', n.id, 'endpoint', n.endpoint,
+        'p256dh', n.p256dh, 'auth', n.auth) order by n.id)
+        from sends x join next n on n.id = x.subscription_id where x.state = 'claimed'), '[]') as claimed`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+export async function noteReached(
+  tx: Handle,
+  {
+    id,
+    origin,
+    last,
+    claimed,
+    held,
+  }: { id: number; origin: string; last: number; claimed: number; held: number },
+): Promise<void> {
+  await sql`update notification_runs set reached = ${last}, claimed = claimed + ${claimed}, held = held + ${held}
+    where notification_id = ${id} and origin = ${origin}`.execute(tx)
+}
+
+const mostTries = 5
+
+export type Outcomes = { send: number; outcome: 'delivered' | 'gone' | 'failed' | 'again' }[]
+
+/** What came of a batch. Of what is still `again` after five tries, nothing comes. */
+export async function recordOutcomes(
+  tx: Handle,
+  id: number,
+  origin: string,
+  outcomes: Outcomes,
+): Promise<void> {
+  await sql`
+    with told as (
+      update notification_sends x set state = case when o.outcome = 'again' and x.tries >= ${mostTries} then 'failed' else o.outcome end
+      from unnest(${outcomes.map(({ send }) => send)}::bigint[], ${outcomes.map(({ outcome }) => outcome)}::text[]) o (id, outcome)
+      where x.id = o.id returning x.state
+    ),
+    counts as (select count(*) filter (where state = 'delivered') as delivered, count(*) filter (where state = 'gone') as gone,
+      count(*) filter (where state = 'failed') as failed from told)
+    update notification_runs r set delivered = r.delivered + c.delivered, gone = r.gone + c.gone, failed = r.failed + c.failed
+    from counts c where r.notification_id = ${id} and r.origin = ${origin}`.execute(tx)
+}
+
+/** Ends a run: what was never answered has failed. Returns whether it was the last. */
+export async function endRun(tx: Handle, id: number, origin: string): Promise<boolean> {
+  await sql`
+    with lost as (update notification_sends set state = 'failed'
+      where notification_id = ${id} and origin = ${origin} and state in ('claimed', 'again') returning 1)
+    update notification_runs set done = true, failed = failed + (select count(*) from lost)
+    where notification_id = ${id} and origin = ${origin}`.execute(tx)
+  const { rows } =
+    await sql`select from notification_runs where notification_id = ${id} and not done limit 1`.execute(tx)
+  return rows.length === 0
+}

@@ -1,0 +1,114 @@
+import type { Services } from '../../platform/context.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { postMessages } from '../push/post-messages.service.ts'
+import { deleteGone } from '../push/push.service.ts'
+import { isOut } from './notification.queries.ts'
+import { payloadOf } from './payload.ts'
+import {
+  beginRuns,
+  type Claimed,
+  claimAgain,
+  claimNext,
+  endRun,
+  findRun,
+  findSending,
+  noteReached,
+  recordOutcomes,
+  type Sending,
+  setStatus,
+} from './sending.queries.ts'
+
+export type SendingTools = Pick<Services, 'db' | 'vault' | 'push' | 'pushServices'> & {
+  stopping: AbortSignal
+}
+export type QueueRun = (tx: Handle, run: { id: number; origin: string }, at?: Date) => Promise<void>
+
+/** So many are claimed at once: at most so many of a service are lost to a worker that is killed. */
+const batch = 500
+export const markUse = 'push.marks'
+
+/** Its hour has come: one run for each push service, so that a slow one holds up no other. */
+export function beginSending(
+  { db }: Pick<Services, 'db'>,
+  { id, queue }: { id: number; queue: QueueRun },
+): Promise<void> {
+  return inTransaction(db, async tx => {
+    const sending = await findSending(tx, id, 'update')
+    if (sending?.status !== 'scheduled' || !sending.isDue) return
+    if (sending.articleId !== null && !(await isOut(tx, sending.articleId))) {
+      await setStatus(tx, id, 'cancelled')
+      return
+    }
+    await setStatus(tx, id, 'sending')
+    const origins = await beginRuns(tx, id)
+    if (origins.length === 0) await setStatus(tx, id, 'sent')
+    for (const origin of origins) await queue(tx, { id, origin })
+  })
+}
+
+/**
+ * Sends to the devices of one push service, batch by batch. A batch is claimed, with a row for each device, before any
+ * of it is sent, and a claimed row is never sent again unless the service said that it did not take it. So whenever
+ * this is killed, each device is told at most once, and the next run goes on behind the last batch.
+ */
+export async function runSending(
+  tools: SendingTools,
+  { id, origin, queue }: { id: number; origin: string; queue: QueueRun },
+): Promise<void> {
+  const { db } = tools
+  const key = await tools.vault.deriveKey(markUse)
+  for (;;) {
+    const claim = await inTransaction(db, tx => claimBatch(tx, id, origin))
+    if (!claim) return
+    const { sending, claimed } = claim
+    const urgent = sending.kind === 'breaking' || sending.topics.includes('breaking')
+    const messages = claimed.map(each => ({
+      ...each,
+      urgent,
+      payload: payloadOf(sending, key, each.send, tagOf(sending)),
+    }))
+    const { outcomes, waitSeconds } = await postMessages(tools, origin, messages)
+    const mustWait = waitSeconds !== undefined || tools.stopping.aborted
+    await inTransaction(db, async tx => {
+      const told = outcomes.map(({ of, outcome }) => ({ send: of.send, outcome }))
+      await recordOutcomes(tx, id, origin, told)
+      const gone = outcomes.filter(({ outcome }) => outcome === 'gone')
+      await deleteGone(
+        tx,
+        gone.map(({ of }) => ({ id: of.subscription, endpoint: of.endpoint })),
+      )
+      if (mustWait) await queue(tx, { id, origin }, new Date(Date.now() + (waitSeconds ?? 0) * 1000))
+    })
+    if (mustWait) return
+  }
+}
+
+/** Undefined once there is nobody left, or it was cancelled. */
+async function claimBatch(
+  tx: Handle,
+  id: number,
+  origin: string,
+): Promise<{ sending: Sending; claimed: Claimed[] } | undefined> {
+  const run = await findRun(tx, id, origin)
+  if (!run) return undefined
+  const sending = await findSending(tx, id, 'share')
+  if (!sending) return undefined
+  if (sending.status === 'sending' && !sending.isOver) {
+    const again = await claimAgain(tx, { id, origin, limit: batch })
+    if (again.length > 0) return { sending, claimed: again }
+    let { reached } = run
+    for (;;) {
+      const { last, claimed, held } = await claimNext(tx, sending, { origin, reached, limit: batch })
+      if (last === null) break
+      await noteReached(tx, { id, origin, last, claimed: claimed.length, held })
+      if (claimed.length > 0) return { sending, claimed }
+      reached = last
+    }
+  }
+  const isLast = await endRun(tx, id, origin)
+  if (isLast && sending.status === 'sending') await setStatus(tx, id, 'sent')
+  return undefined
+}
+
+/** A later message about an article takes the place of the one before. */
+const tagOf = ({ id, articleId }: Sending) => (articleId === null ? `n${id}` : `a${articleId}`)

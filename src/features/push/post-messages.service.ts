@@ -1,0 +1,106 @@
+import webPush from 'web-push'
+import type { Services } from '../../platform/context.ts'
+import { OutboundError } from '../../platform/outbound/error.ts'
+import { getPushKeys } from './push.keys.service.ts'
+import type { Device } from './push.queries.ts'
+
+/** `again`: the service has not taken it. `failed`: it refused it for good, or nobody knows. */
+export type Outcome = 'delivered' | 'gone' | 'failed' | 'again'
+export type Message = Device & { payload: string; urgent: boolean }
+
+/** What is left to say to a service that asked us to wait, or does not answer. */
+export type Posted<Of> = { outcomes: { of: Of; outcome: Outcome }[]; waitSeconds: number | undefined }
+
+type Tools = Pick<Services, 'db' | 'vault' | 'push' | 'pushServices'> & { stopping: AbortSignal }
+
+const atOnce = 64
+const ttlSeconds = 12 * 3600
+/** So many without an answer, one after the other, and the service is left alone for a while. */
+const mostMisses = 20
+const waits = { usual: 30, most: 3600 }
+
+/**
+ * Posts messages to one push service, encrypted for each device (RFC 8291). Once the service asks to wait, or has
+ * stopped to answer, those that are left are not sent: `again`.
+ */
+export async function postMessages<Of extends Message>(
+  tools: Tools,
+  origin: string,
+  messages: Of[],
+): Promise<Posted<Of>> {
+  const vapid = await makeVapid(tools, origin)
+  const outcomes: { of: Of; outcome: Outcome }[] = []
+  let waitSeconds: number | undefined
+  let misses = 0
+  const waiting = messages.values()
+  const work = async () => {
+    for (const of of waiting) {
+      const isOver = waitSeconds !== undefined || tools.stopping.aborted
+      const answer = isOver ? ({ outcome: 'again' } as const) : await postOne(tools, vapid, of)
+      outcomes.push({ of, outcome: answer.outcome })
+      misses = 'silent' in answer ? misses + 1 : 0
+      if ('waitSeconds' in answer) waitSeconds = answer.waitSeconds
+      else if (misses >= mostMisses) waitSeconds ??= waits.usual
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return { outcomes, waitSeconds }
+}
+
+/** Signed once for all messages to a service. */
+async function makeVapid(tools: Tools, origin: string): Promise<string> {
+  const { publicKey, privateKey } = await getPushKeys(tools)
+  const { subject } = tools.push
+  return webPush.getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm').Authorization
+}
+
+type Answered = { outcome: Outcome; waitSeconds?: number; silent?: true }
+
+async function postOne({ pushServices }: Tools, vapid: string, message: Message): Promise<Answered> {
+  const body = encrypt(message)
+  if (!body) return { outcome: 'gone' }
+  try {
+    const { status, headers } = await pushServices.post(message.endpoint, {
+      headers: {
+        authorization: vapid,
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        ttl: String(ttlSeconds),
+        urgency: message.urgent ? 'high' : 'normal',
+      },
+      body,
+    })
+    return judge(status, headers['retry-after'])
+  } catch (error) {
+    const { code, cause } = OutboundError.from(error, message.endpoint)
+    const wasReached = code !== 'DNS' && (cause as { code?: string } | undefined)?.code !== 'ECONNREFUSED'
+    if (!wasReached) return { outcome: 'again', silent: true }
+    // The service may have taken what it did not answer: a second message would tell somebody twice.
+    if (code === 'TIMEOUT' || code === 'CONNECTION') return { outcome: 'failed', silent: true }
+    return { outcome: 'failed' }
+  }
+}
+
+function judge(status: number, retryAfter: string | undefined): Answered {
+  if (status >= 200 && status < 300) return { outcome: 'delivered' }
+  if (status === 404 || status === 410) return { outcome: 'gone' }
+  if (status === 429 || status >= 500) return { outcome: 'again', waitSeconds: secondsOf(retryAfter) }
+  return { outcome: 'failed' }
+}
+
+/** Seconds or a date (RFC 9110 §10.2.3). */
+function secondsOf(retryAfter = ''): number {
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000)
+  return Math.min(waits.most, Math.max(1, Number.isFinite(seconds) ? seconds : waits.usual))
+}
+
+/** Undefined for keys that no message can be encrypted with. */
+function encrypt({ p256dh, auth, payload }: Message): Buffer | undefined {
+  try {
+    return webPush.encrypt(p256dh, auth, payload, 'aes128gcm').cipherText
+  } catch {
+    return undefined
+  }
+}

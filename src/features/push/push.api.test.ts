@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { type PushStandIn, startPushStandIn } from '../../testing/providers/push.ts'
+
+let app: TestApp
+let guest: TestClient
+let service: PushStandIn
+beforeAll(async () => {
+  service = await startPushStandIn()
+  app = await startTestApp({ env: { OUTBOUND_ALLOW: '127.0.0.1' } })
+  guest = await app.as('guest')
+})
+afterAll(async () => {
+  await app?.stop()
+  service?.stop()
+})
+beforeEach(async () => {
+  await app.db.deleteFrom('rate_limits').execute()
+})
+
+const keep = (client: TestClient, body: object) => client.call('PUT', '/api/v1/push/subscription', body)
+const find = (client: TestClient, endpoint: string) =>
+  client.post('/api/v1/push/subscription/find', { endpoint })
+const fresh = () => {
+  const { endpoint, keys } = service.device()
+  return { endpoint, keys }
+}
+
+test('the public key stays the same, for all processes and after a restart; the private one is sealed', async () => {
+  const keys = await Promise.all([1, 2, 3].map(() => guest.get('/api/v1/push/key')))
+  expect(new Set(keys.map(({ body }) => body.key)).size).toBe(1)
+  expect(keys[0]!.body.key).toMatch(/^[\w-]{87}$/)
+  const row = await app.db.selectFrom('push_keys').selectAll().executeTakeFirstOrThrow()
+  expect(row.private_key).toMatch(/^v1\./)
+})
+
+test('a guest’s device keeps what was chosen, and forgets it when told to', async () => {
+  const { endpoint, keys } = fresh()
+  const chosen = { topics: ['breaking', 'category:3'], quietFrom: 22, quietTo: 7, dailyCap: 3 }
+  expect((await find(guest, endpoint)).status).toBe(404)
+  expect((await keep(guest, { endpoint, keys, ...chosen })).body).toEqual(chosen)
+  expect((await find(guest, endpoint)).body).toEqual(chosen)
+  await guest.call('DELETE', '/api/v1/push/subscription', { endpoint })
+  expect((await find(guest, endpoint)).status).toBe(404)
+})
+
+test('of a reader with an account the kinds are the account’s, on all devices', async () => {
+  const reader = await app.asUser({ role: 'user' })
+  const [phone, desk] = [fresh(), fresh()]
+  await keep(reader, { ...phone, topics: ['breaking', 'digest', 'tag:4'] })
+  await keep(reader, { ...desk, topics: ['breaking', 'saved'] })
+  expect((await find(reader, phone.endpoint)).body.topics).toEqual(['breaking', 'saved', 'tag:4'])
+  expect((await reader.get('/api/v1/user')).body.preferences.notifications).toEqual({
+    breaking: true,
+    followed: false,
+    saved: true,
+    digest: false,
+  })
+  expect((await find(guest, phone.endpoint)).body.topics).toEqual(['tag:4'])
+})
+
+test('an account keeps its newest twenty devices', async () => {
+  const reader = await app.asUser({ role: 'user' })
+  for (let at = 0; at < 22; at++) await keep(reader, fresh())
+  const rows = await app.db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('user_id', '=', reader.userId!)
+    .execute()
+  expect(rows).toHaveLength(20)
+})
+
+test('a browser that moves to another address keeps what was chosen', async () => {
+  const [before, after] = [fresh(), fresh()]
+  await keep(guest, { ...before, topics: ['saved'] })
+  const move = () => guest.post('/api/v1/push/subscription/move', { from: before.endpoint, ...after })
+  expect((await move()).body.topics).toEqual(['saved'])
+  expect((await move()).status).toBe(404)
+  expect((await find(guest, before.endpoint)).status).toBe(404)
+})
+
+describe('an address that is none of a push service is refused', () => {
+  test.each([
+    'https://example.com/push/1',
+    'http://fcm.googleapis.com/fcm/send/1',
+    'https://fcm.googleapis.com:8443/fcm/send/1',
+    'https://user@fcm.googleapis.com/fcm/send/1',
+    'https://fcm.googleapis.com.example.com/1',
+    'https://10.0.0.1/push',
+    'https://[::1]/push',
+    'https://localhost/push',
+    'http://169.254.169.254/latest/meta-data',
+    'file:///etc/passwd',
+    'لا شيء',
+  ])('%s', async endpoint => {
+    const { status, body } = await keep(guest, { ...fresh(), endpoint })
+    expect([status, body.code]).toEqual([422, 'REFUSED'])
+  })
+})
+
+test.each([
+  'https://fcm.googleapis.com/fcm/send/abc',
+  'https://updates.push.services.mozilla.com/wpush/v2/abc',
+  'https://web.push.apple.com/QAbc',
+  'https://db5p.notify.windows.com/w/?token=abc',
+])('%s is one', async endpoint => {
+  expect((await keep(guest, { ...fresh(), endpoint })).status).toBe(200)
+})
+
+test.each([
+  [
+    'keys that are no point of the curve',
+    { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } },
+    422,
+  ],
+  ['a short key', { keys: { p256dh: 'AAAA', auth: 'A'.repeat(22) } }, 400],
+  ['an unknown topic', { topics: ['everything'] }, 400],
+  ['another’s saved stories', { topics: ['saved:1'] }, 400],
+  ['too many topics', { topics: Array.from({ length: 201 }, (_, at) => `tag:${at + 1}`) }, 400],
+  ['an hour that is none', { quietFrom: 24 }, 400],
+  ['a zone that is none', { timeZone: 'Mars/Olympus' }, 400],
+])('%s: %#', async (_, wrong, expected) => {
+  expect((await keep(guest, { ...fresh(), ...wrong })).status).toBe(expected)
+})

@@ -1,0 +1,31 @@
+import webPush from 'web-push'
+import { fail } from '../../contract/fail.ts'
+import type { Services } from '../../platform/context.ts'
+import { findKeys, insertKeys } from './push.queries.ts'
+
+type Keys = { publicKey: string; privateKey: string }
+
+const use = 'push.vapid'
+
+/**
+ * The environment's pair, or the one of the database, which is made when it is first asked for. Browsers subscribe
+ * with the public key, so another pair would lose every subscription.
+ * @throws UNAVAILABLE if the stored pair was sealed with another key
+ */
+export async function getPushKeys({
+  db,
+  vault,
+  push,
+}: Pick<Services, 'db' | 'vault' | 'push'>): Promise<Keys> {
+  if (push.keys) return push.keys
+  const { publicKey, sealed } = (await findKeys(db)) ?? (await makeKeys({ db, vault }))
+  const privateKey = await vault.open(sealed, use)
+  if (!privateKey) throw fail('UNAVAILABLE', undefined, 'الإشعارات متوقفة: تغيّر مفتاح أسرار التثبيت.')
+  return { publicKey, privateKey }
+}
+
+/** Of several processes the first is kept. */
+async function makeKeys({ db, vault }: Pick<Services, 'db' | 'vault'>) {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  return insertKeys(db, publicKey, await vault.seal(privateKey, use))
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+import type { PushWishes } from './push.contract.ts'
+
+export function findKeys(db: Handle) {
+  return db
+    .selectFrom('push_keys')
+    .select(['public_key as publicKey', 'private_key as sealed'])
+    .executeTakeFirst()
+}
+
+/** Returns the pair that is kept, which may be another's. */
+export async function insertKeys(db: Handle, publicKey: string, sealed: string) {
+  return db
+    .insertInto('push_keys')
+    .values({ public_key: publicKey, private_key: sealed })
+    .onConflict(conflict => conflict.column('id').doUpdateSet({ public_key: sql`push_keys.public_key` }))
+    .returning(['public_key as publicKey', 'private_key as sealed'])
+    .executeTakeFirstOrThrow()
+}
+
+export type Device = { endpoint: string; p256dh: string; auth: string }
+
+export function findSubscription(db: Handle, endpoint: string) {
+  return db
+    .selectFrom('push_subscriptions')
+    .select([
+      'id',
+      'topics',
+      'quiet_from as quietFrom',
+      'quiet_to as quietTo',
+      'daily_cap as dailyCap',
+      'user_id as userId',
+    ])
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirst()
+}
+
+type Kept = Device & PushWishes & { userId: number | null; timeZone: string }
+
+export async function putSubscription(db: Handle, { endpoint, ...kept }: Kept): Promise<void> {
+  const values = {
+    origin: new URL(endpoint).origin,
+    p256dh: kept.p256dh,
+    auth: kept.auth,
+    user_id: kept.userId,
+    topics: kept.topics,
+    quiet_from: kept.quietFrom,
+    quiet_to: kept.quietTo,
+    daily_cap: kept.dailyCap,
+    // A browser may know zones that the database does not.
+    time_zone: sql<string>`coalesce((select name from pg_timezone_names where name = ${kept.timeZone}), 'UTC')`,
+  }
+  await db
+    .insertInto('push_subscriptions')
+    .values({ endpoint, ...values })
+    .onConflict(conflict => conflict.column('endpoint').doUpdateSet(values))
+    .execute()
+}
+
+/** Keeps an account's newest devices. */
+export async function dropOldest(db: Handle, userId: number, most: number): Promise<void> {
+  await sql`delete from push_subscriptions where user_id = ${userId} and id not in (
+    select id from push_subscriptions where user_id = ${userId} order by updated_at desc, id desc limit ${most})`.execute(
+    db,
+  )
+}
+
+/** False if there is none at the old address. */
+export async function moveSubscription(db: Handle, from: string, to: Device): Promise<boolean> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', to.endpoint)
+    .where('endpoint', '!=', from)
+    .execute()
+  const { numUpdatedRows } = await db
+    .updateTable('push_subscriptions')
+    .set({ ...to, origin: new URL(to.endpoint).origin })
+    .where('endpoint', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteSubscription(db: Handle, endpoint: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute()
+}
+
+/** By ids and addresses, so that a device that subscribed anew meanwhile stays. */
+export async function deleteGone(db: Handle, gone: { id: number; endpoint: string }[]): Promise<void> {
+  if (gone.length === 0) return
+  await sql`delete from push_subscriptions s
+    using unnest(${gone.map(({ id }) => id)}::integer[], ${gone.map(({ endpoint }) => endpoint)}::text[]) g (id, endpoint)
+    where s.id = g.id and s.endpoint = g.endpoint`.execute(db)
+}

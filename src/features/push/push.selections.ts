@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Whom a notification is for. `topics` as in push.contract.ts, and `saved:12` for those who saved article 12. */
+export type Audience = { audience: 'all' | 'topics' | 'members'; topics: string[] }
+
+const wish = (kind: string) =>
+  sql<boolean>`(u.preferences #>> ${sql.lit(`{notifications,${kind}}`)}) = 'true'`
+const idsOf = (topics: string[], kind: string) =>
+  topics.filter(topic => topic.startsWith(`${kind}:`)).map(topic => Number(topic.split(':')[1]))
+
+/** Whether a device, selected as `s`, is of the audience: by its own topics, or by its account's kinds and follows. */
+export function isOf({ audience, topics }: Audience): RawBuilder<boolean> {
+  if (audience === 'all') return sql<boolean>`true`
+  if (audience === 'members') {
+    return sql<boolean>`exists (select from subscriptions m where m.user_id = s.user_id and m.status in ('trial', 'active'))`
+  }
+  const ids = (kind: string) => sql`any(${idsOf(topics, kind)}::integer[])`
+  return sql<boolean>`(s.topics && ${topics}::text[] or exists (select from users u where u.id = s.user_id and (
+    ${topics.includes('breaking')}::boolean and ${wish('breaking')}
+    or ${wish('followed')} and exists (select from favourites f where f.user_id = u.id and (f.category_id = ${ids('category')}
+      or f.agency_id = ${ids('agency')} or f.tag_id = ${ids('tag')} or f.person_id = ${ids('person')} or f.author_id = ${ids('author')}))
+    or ${wish('saved')} and exists (select from favourites f where f.user_id = u.id and f.article_id = ${ids('saved')}))))`
+}
+
+/** The hour on the device's clock. */
+const hour = sql`extract(hour from now() at time zone s.time_zone)`
+export const isQuiet = sql<boolean>`(case when s.quiet_from <= s.quiet_to
+  then ${hour} >= s.quiet_from and ${hour} < s.quiet_to else ${hour} >= s.quiet_from or ${hour} < s.quiet_to end)`
+export const wantsDigest = sql<boolean>`('digest' = any(s.topics)
+  or exists (select from users u where u.id = s.user_id and ${wish('digest')}))`
+/** Digests come in the evening; what a quiet night or a full day held back comes by day. */
+export const isDigestTime = sql<boolean>`(case when ${wantsDigest} then ${hour} between 19 and 21
+  else ${hour} between 7 and 21 and not ${isQuiet} end)`
+export const midnight = sql`(date_trunc('day', now() at time zone s.time_zone) at time zone s.time_zone)`

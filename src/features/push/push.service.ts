@@ -1,0 +1,92 @@
+import { ECDH } from 'node:crypto'
+import { fail } from '../../contract/fail.ts'
+import type { ApiContext } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { found } from '../../platform/database/rows.ts'
+import { editProfile, getAccount } from '../user/profile/profile.service.ts'
+import { attempt } from '../user/security/limits.ts'
+import { isKnownService } from './known-services.ts'
+import { type PushKind, type PushWishes, pushKinds } from './push.contract.ts'
+import {
+  type Device,
+  dropOldest,
+  findSubscription,
+  moveSubscription,
+  putSubscription,
+} from './push.queries.ts'
+
+export { deleteGone, deleteSubscription } from './push.queries.ts'
+
+const mostDevices = 20
+
+type Keys = { p256dh: string; auth: string }
+type Given = PushWishes & { endpoint: string; keys: Keys; timeZone: string }
+
+const isKind = (topic: string): topic is PushKind => pushKinds.some(kind => kind === topic)
+
+/**
+ * Keeps what a device wants to be told. Of a reader with an account the kinds are the account's, on all devices; what
+ * this device follows beside stays with it.
+ * @throws REFUSED for an address that is none of a push service, or keys that are no point of the curve
+ */
+export async function keepSubscription(
+  context: ApiContext,
+  { endpoint, keys, topics, ...rest }: Given,
+): Promise<PushWishes> {
+  const { db, actor, address } = context
+  await attempt(db, 'push', { account: actor?.id, address })
+  const device = checkDevice(context, endpoint, keys)
+  const own = actor ? topics.filter(topic => !isKind(topic)) : topics
+  await inTransaction(db, async tx => {
+    await putSubscription(tx, { ...device, ...rest, topics: own, userId: actor?.id ?? null })
+    if (actor) await dropOldest(tx, actor.id, mostDevices)
+  })
+  if (actor) {
+    const notifications = Object.fromEntries(pushKinds.map(kind => [kind, topics.includes(kind)]))
+    await editProfile(context, actor.id, { preferences: { notifications } })
+  }
+  return getWishes(context, endpoint)
+}
+
+/** @throws NOT_FOUND */
+export async function getWishes(
+  { db, actor }: Pick<ApiContext, 'db' | 'actor'>,
+  endpoint: string,
+): Promise<PushWishes> {
+  const { userId, topics, quietFrom, quietTo, dailyCap } = found(await findSubscription(db, endpoint))
+  const kinds = actor && userId === actor.id ? await kindsOf(db, actor.id) : []
+  return { topics: [...kinds, ...topics], quietFrom, quietTo, dailyCap }
+}
+
+async function kindsOf(db: ApiContext['db'], userId: number): Promise<PushKind[]> {
+  const { notifications = {} } = (await getAccount(db, userId)).preferences
+  return pushKinds.filter(kind => notifications[kind])
+}
+
+/** The browser has another address now; what was chosen stays. @throws NOT_FOUND */
+export async function moveDevice(
+  context: ApiContext,
+  { from, endpoint, keys }: { from: string; endpoint: string; keys: Keys },
+): Promise<PushWishes> {
+  await attempt(context.db, 'push', { address: context.address })
+  const device = checkDevice(context, endpoint, keys)
+  if (!(await moveSubscription(context.db, from, device))) throw fail('NOT_FOUND')
+  return getWishes(context, endpoint)
+}
+
+function checkDevice(
+  { pushServices }: Pick<ApiContext, 'pushServices'>,
+  endpoint: string,
+  keys: Keys,
+): Device {
+  const isWeb = /^https?:\/\//.test(endpoint) && URL.canParse(endpoint)
+  if (!isWeb || !(isKnownService(endpoint) || pushServices.trusts(endpoint))) {
+    throw fail('REFUSED', undefined, 'خدمة الإشعارات التي يستعملها متصفحك غير معروفة لنا.')
+  }
+  try {
+    ECDH.convertKey(keys.p256dh, 'prime256v1', 'base64url')
+  } catch {
+    throw fail('REFUSED', undefined, 'مفاتيح المتصفح غير صحيحة. أعد تحميل الصفحة وحاول من جديد.')
+  }
+  return { endpoint, ...keys }
+}
