@@ -82,6 +82,7 @@ const pages: Partial<Record<DashboardPageId, Opened[]>> = {
   'dashboard-article-edit-id___ar': [
     { path: '/dashboard/article/edit/{article}', opens: ['النسخ المحفوظة'] },
   ],
+  'dashboard-notification-list___ar': [{ heading: 'الإشعارات', opens: ['إشعار جديد'] }],
   'dashboard-category-list___ar': [{ heading: 'الأقسام', opens: [/^احذف «/] }],
   'dashboard-category-create___ar': [{ heading: 'قسم جديد' }],
   'dashboard-category-edit-id___ar': [{ path: '/dashboard/category/edit/{category}' }],

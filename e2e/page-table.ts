@@ -162,6 +162,11 @@ export const pages: Record<string, Page> = {
     reads: ['الطقس في مسقط', 'لا تصلنا بيانات الطقس الآن'],
     hidden: true,
   },
+  notifications: {
+    route: 'notifications___ar',
+    path: '/notifications',
+    reads: ['الإشعارات', 'ولو كان الموقع مغلقًا'],
+  },
   app: { route: 'app___ar', path: '/app', reads: ['ورّاق على هاتفك'] },
   about: { route: 'info-about-us___ar', path: '/info/about-us', reads: ['من نحن'] },
   contact: { route: 'info-contact-us___ar', path: '/info/contact-us', reads: ['اتصل بنا', 'رسالتك'] },

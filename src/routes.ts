@@ -5,6 +5,7 @@ import { contactPages } from './features/contact/contact.pages.ts'
 import { invoicePages } from './features/invoice/invoice.pages.ts'
 import { packagePages } from './features/package/package.pages.ts'
 import { paymentPages } from './features/payment/payment.pages.ts'
+import { pushPages } from './features/push/push.pages.ts'
 import { readingPages } from './features/reading/reading.pages.ts'
 import { searchPages } from './features/search/search.pages.ts'
 import { settingPages } from './features/setting/setting.pages.ts'
@@ -27,6 +28,7 @@ export const pageRoutes = {
   ...paymentPages,
   ...packagePages,
   ...readingPages,
+  ...pushPages,
   ...searchPages,
   ...settingPages,
   ...subscriptionPages,

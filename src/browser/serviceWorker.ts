@@ -1,5 +1,6 @@
 import type { Told } from './offline.ts'
 import { offlinePage } from './offlinePage.ts'
+import { followPushes } from './pushEvents.ts'
 import { forgetReading, keepReading, listRead, readCache } from './readStore.ts'
 
 /** The types used here of the Service Workers specification; TypeScript has them only in another `lib`. */
@@ -20,6 +21,8 @@ type Worker = {
   }
 }
 const worker = self as unknown as Worker
+
+followPushes(self as unknown as Parameters<typeof followPushes>[0])
 
 // Written here by the build.
 const assetsCache = `assets __BUILD__`

@@ -12,6 +12,7 @@ const newspaper = [
   { name: 'عاجل', path: '/articles/breaking' },
   { name: 'الأكثر قراءة', path: '/articles/most-read' },
   { name: 'الطقس', path: '/weather' },
+  { name: 'الإشعارات', path: '/notifications' },
   { name: 'التطبيق', path: '/app' },
 ]
 

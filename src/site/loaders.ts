@@ -12,6 +12,7 @@ import { actSubscribe } from '../features/package/site/subscribe.action.ts'
 import { loadSubscribe, subscribeHead } from '../features/package/site/subscribe.loader.ts'
 import { actTransfer } from '../features/payment/site/transfer.action.ts'
 import { loadTransfer, transferHead } from '../features/payment/site/transfer.loader.ts'
+import { loadNotifications, notificationsHead } from '../features/push/site/notifications.loader.ts'
 import { loadReading, readingHead } from '../features/reading/site/reading.loader.ts'
 import { searchHead } from '../features/search/site/search.head.ts'
 import { loadSearch } from '../features/search/site/search.loader.ts'
@@ -105,6 +106,7 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   subscribe___ar: served(loadSubscribe, subscribeHead, actSubscribe),
   weather___ar: served(loadWeather, weatherHead),
   app___ar: served(loadApp, appHead),
+  notifications___ar: served(loadNotifications, notificationsHead),
   'info-about-us___ar': served(loadInfo('about-us'), infoHead),
   'info-contact-us___ar': served(loadContact, contactHead, actContact),
   'info-privacy-policy___ar': served(loadInfo('privacy-policy'), infoHead),

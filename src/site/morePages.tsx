@@ -3,6 +3,7 @@ import { ContactPage } from '../features/contact/site/ContactPage.tsx'
 import { InvoicePage } from '../features/invoice/site/InvoicePage.tsx'
 import { SubscribePage } from '../features/package/site/SubscribePage.tsx'
 import { TransferPage } from '../features/payment/site/TransferPage.tsx'
+import { NotificationsPage } from '../features/push/site/NotificationsPage.tsx'
 import { ReadingPage } from '../features/reading/site/ReadingPage.tsx'
 import { SearchPage } from '../features/search/site/SearchPage.tsx'
 import { AppPage } from '../features/setting/site/AppPage.tsx'
@@ -27,6 +28,7 @@ export const morePages: Record<MorePageId, ComponentType> = {
   reading___ar: ReadingPage,
   subscribe___ar: SubscribePage,
   weather___ar: WeatherPage,
+  notifications___ar: NotificationsPage,
   app___ar: AppPage,
   'info-about-us___ar': InfoPage,
   'info-contact-us___ar': ContactPage,

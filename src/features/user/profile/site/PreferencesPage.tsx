@@ -22,7 +22,8 @@ const sizes = [
 const notifications = [
   { value: 'breaking', name: 'الأخبار العاجلة' },
   { value: 'followed', name: 'جديد ما أتابعه' },
-  { value: 'digest', name: 'موجز اليوم' },
+  { value: 'saved', name: 'تصويب ما حفظتُه' },
+  { value: 'digest', name: 'موجز كل مساء بدل كل خبر وحده' },
 ]
 
 /** The reader's follows, notifications, and look of the pages. */
@@ -78,6 +79,12 @@ export function PreferencesPage() {
             options={notifications.map(({ value, name }) => ({ id: value, name }))}
             chosen={Object.entries(wants).flatMap(([kind, wanted]) => (wanted ? [kind] : []))}
           />
+          <p className={css.quiet}>
+            تصلك على كل جهاز فعّلتَ الإشعارات عليه.{' '}
+            <Link to="/notifications" className={css.inline}>
+              فعّلها على هذا الجهاز واختر ساعات الهدوء
+            </Link>
+          </p>
           <div id="history">
             <Choices
               name="reading"

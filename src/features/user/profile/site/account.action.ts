@@ -100,6 +100,7 @@ export const actPreferences: PageAction = ({ client, form }) =>
         notifications: {
           breaking: wants.includes('breaking'),
           followed: wants.includes('followed'),
+          saved: wants.includes('saved'),
           digest: wants.includes('digest'),
         },
         history: form.getAll('reading').includes('history'),

@@ -1,0 +1,85 @@
+import type { PushPayload } from '../contract/push-payload.ts'
+
+/** The types used here of the Push API and Notifications specifications; TypeScript has them in another `lib`. */
+type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
+type Shown = { close: () => void; data: Pick<PushPayload, 'url' | 'send' | 'mark'> }
+type Page = { url: string; focus: () => Promise<unknown>; navigate: (url: string) => Promise<unknown> }
+type Kept = { endpoint: string; toJSON: () => { endpoint: string; keys: Record<string, string> } }
+type Worker = {
+  registration: {
+    showNotification: (title: string, options: object) => Promise<void>
+    pushManager: { subscribe: (options: object) => Promise<Kept> }
+  }
+  clients: {
+    matchAll: (options: object) => Promise<Page[]>
+    openWindow: (url: string) => Promise<unknown>
+  }
+  addEventListener: {
+    (name: 'push', listener: (event: Extendable & { data: { json: () => unknown } | null }) => void): void
+    (name: 'notificationclick', listener: (event: Extendable & { notification: Shown }) => void): void
+    (
+      name: 'pushsubscriptionchange',
+      listener: (event: Extendable & { oldSubscription?: Kept; newSubscription?: Kept }) => void,
+    ): void
+  }
+}
+
+/** Shows what is pushed, opens what is tapped, and tells the server of both. */
+export function followPushes(worker: Worker): void {
+  worker.addEventListener('push', event => {
+    const payload = event.data?.json() as PushPayload | undefined
+    if (payload) event.waitUntil(show(worker, payload))
+  })
+  worker.addEventListener('notificationclick', event => {
+    const { data } = event.notification
+    event.notification.close()
+    event.waitUntil(Promise.all([open(worker, data.url), report(data, 'clicked')]))
+  })
+  worker.addEventListener('pushsubscriptionchange', event => event.waitUntil(move(worker, event)))
+}
+
+async function show(worker: Worker, { title, body, image, tag, ...data }: PushPayload): Promise<void> {
+  await worker.registration.showNotification(title, {
+    body,
+    tag,
+    data,
+    lang: 'ar',
+    dir: 'rtl',
+    icon: '/icon-192.png',
+    // A correction of what was shown makes itself heard too.
+    renotify: true,
+    ...(image && { image }),
+  })
+  await report(data, 'shown')
+}
+
+/** In a tab that shows it already, or a new one. */
+async function open({ clients }: Worker, url: string): Promise<void> {
+  const address = new URL(url, location.origin).href
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = pages.find(page => page.url === address)
+  await (there ? there.focus() : clients.openWindow(address))
+}
+
+/** A lost report is only a lost count. */
+async function report({ send, mark }: Shown['data'], what: 'shown' | 'clicked'): Promise<void> {
+  await call('POST', '/api/v1/notification/mark', { send, mark, what }).catch(() => {})
+}
+
+/** The browser has given this device another address; what was chosen goes with it. */
+async function move(
+  { registration }: Worker,
+  { oldSubscription, newSubscription }: { oldSubscription?: Kept; newSubscription?: Kept },
+): Promise<void> {
+  if (!oldSubscription) return
+  const { key } = (await (await fetch('/api/v1/push/key')).json()) as { key: string }
+  const kept =
+    newSubscription ??
+    (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
+  const { endpoint, keys } = kept.toJSON()
+  await call('POST', '/api/v1/push/subscription/move', { from: oldSubscription.endpoint, endpoint, keys })
+}
+
+function call(method: string, path: string, body: object): Promise<Response> {
+  return fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+}

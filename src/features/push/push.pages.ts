@@ -1,0 +1,3 @@
+import { sitePages } from '../../contract/page-route.ts'
+
+export const pushPages = sitePages({ notifications___ar: { path: '/notifications', part: 'more' } })

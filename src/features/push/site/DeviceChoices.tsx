@@ -1,0 +1,136 @@
+import { formatNumber } from '../../../arabic/digits.ts'
+import { useReader } from '../../../ui/site/readerSession.ts'
+import css from './NotificationsPage.module.css'
+import type { NotificationsData } from './notifications.loader.ts'
+import type { Device } from './useDevice.ts'
+
+const kinds = [
+  { topic: 'breaking', name: 'الأخبار العاجلة', detail: 'ما لا يحتمل الانتظار.' },
+  {
+    topic: 'followed',
+    name: 'جديد ما أتابعه',
+    detail: 'الأقسام والوكالات والشخصيات في حسابك.',
+    account: true,
+  },
+  { topic: 'saved', name: 'تصويب ما حفظتُه', detail: 'إن صُوّب خبر في محفوظاتك.', account: true },
+  { topic: 'digest', name: 'موجز كل مساء', detail: 'إشعار واحد يجمع أخبار يومك، بدل كل خبر وحده.' },
+]
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+const caps = [0, 3, 6, 10, 20]
+
+type Props = { device: Device; groups: NotificationsData['groups'] }
+
+/** What this device is told of, when, and how often. */
+export function DeviceChoices({ device, groups }: Props) {
+  const { user } = useReader()
+  const { wishes, choose } = device
+  const chosen = new Set(wishes.topics)
+  const toggle = (topic: string) => {
+    const others = wishes.topics.filter(each => each !== topic)
+    choose({ topics: chosen.has(topic) ? others : [...wishes.topics, topic] })
+  }
+  return (
+    <form
+      className={css.choices}
+      aria-label="ما يصل هذا الجهاز"
+      onSubmit={event => {
+        event.preventDefault()
+        void device.save()
+      }}
+    >
+      <fieldset className={css.group}>
+        <legend>ما يصلني</legend>
+        {kinds
+          .filter(({ account }) => !account || user)
+          .map(({ topic, name, detail }) => (
+            <label key={topic} className={css.kind}>
+              <input type="checkbox" checked={chosen.has(topic)} onChange={() => toggle(topic)} />
+              <span>
+                {name}
+                <small>{detail}</small>
+              </span>
+            </label>
+          ))}
+      </fieldset>
+      {groups.map(({ label, things }) => {
+        const count = things.filter(({ topic }) => chosen.has(topic)).length
+        return (
+          <details key={label} className={css.things} open={count > 0 || label === 'أقسام'}>
+            <summary>
+              {label}
+              {count > 0 && <span className={css.count}>{formatNumber(count)}</span>}
+            </summary>
+            <div className={css.pills}>
+              {things.map(({ topic, name }) => (
+                <label key={topic} className={css.pill}>
+                  <input type="checkbox" checked={chosen.has(topic)} onChange={() => toggle(topic)} />
+                  <span>
+                    <bdi>{name}</bdi>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </details>
+        )
+      })}
+      <fieldset className={css.group}>
+        <legend>متى وكم</legend>
+        <div className={css.times}>
+          <label>
+            هدوء من
+            <select
+              value={wishes.quietFrom}
+              onChange={event => choose({ quietFrom: Number(event.currentTarget.value) })}
+            >
+              {hours.map(hour => (
+                <option key={hour} value={hour}>
+                  {clock(hour)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            إلى
+            <select
+              value={wishes.quietTo}
+              onChange={event => choose({ quietTo: Number(event.currentTarget.value) })}
+            >
+              {hours.map(hour => (
+                <option key={hour} value={hour}>
+                  {clock(hour)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            أكثر ما يصل في اليوم
+            <select
+              value={wishes.dailyCap}
+              onChange={event => choose({ dailyCap: Number(event.currentTarget.value) })}
+            >
+              {[...new Set([...caps, wishes.dailyCap])]
+                .sort((one, other) => one - other)
+                .map(cap => (
+                  <option key={cap} value={cap}>
+                    {cap === 0 ? 'بلا حد' : formatNumber(cap)}
+                  </option>
+                ))}
+            </select>
+          </label>
+        </div>
+        <p className={css.quiet}>
+          {wishes.quietFrom === wishes.quietTo
+            ? 'لا ساعات هدوء: يصلك الخبر في أي وقت.'
+            : 'ما يأتي في ساعات الهدوء أو بعد الحد اليومي يُجمع لك في موجز واحد.'}
+        </p>
+      </fieldset>
+      <div className={css.stuck}>
+        <button type="submit" className={css.main} disabled={device.isBusy}>
+          احفظ ما اخترته
+        </button>
+      </div>
+    </form>
+  )
+}
+
+const clock = (hour: number) => `${formatNumber(hour % 12 || 12)} ${hour < 12 ? 'صباحًا' : 'مساءً'}`

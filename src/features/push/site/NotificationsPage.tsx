@@ -1,0 +1,88 @@
+import { useLoaderData } from 'react-router'
+import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import { DeviceChoices } from './DeviceChoices.tsx'
+import css from './NotificationsPage.module.css'
+import type { NotificationsData } from './notifications.loader.ts'
+import { type Device, useDevice } from './useDevice.ts'
+
+/** What this device is told of, by guests too. Nothing is asked of the browser before the reader's own press. */
+export function NotificationsPage() {
+  const { groups } = useLoaderData() as NotificationsData
+  const device = useDevice()
+  return (
+    <div className={css.page}>
+      <h1 className={css.title} tabIndex={-1}>
+        الإشعارات
+      </h1>
+      <p className={css.intro}>
+        يصلك العاجل وما تتابعه على هذا الجهاز ولو كان الموقع مغلقًا. تختار المواضيع وساعات الهدوء، وتوقفها متى
+        شئت. لا حاجة إلى حساب، ولا يمر اختيارك بطرف ثالث.
+      </p>
+      <Switch device={device} />
+      {device.said && <FormMessage tone={device.said.tone}>{device.said.text}</FormMessage>}
+      {device.isOn && <DeviceChoices device={device} groups={groups} />}
+    </div>
+  )
+}
+
+function Switch({ device }: { device: Device }) {
+  switch (device.ability) {
+    case 'unknown':
+      return (
+        // As large as what it is about to become.
+        <div className={css.card}>
+          <p className={css.state}>الإشعارات على هذا الجهاز</p>
+          <button type="button" className={css.main} disabled>
+            فعّل الإشعارات
+          </button>
+          <noscript>تحتاج الإشعارات إلى تشغيل جافاسكربت في متصفحك.</noscript>
+        </div>
+      )
+    case 'home':
+      return (
+        <div className={css.card}>
+          <p className={css.state}>على آيفون وآيباد: أضف الموقع إلى الشاشة الرئيسية أولًا</p>
+          <ol className={css.steps}>
+            <li>اضغط زر المشاركة في سفاري.</li>
+            <li>اختر «إضافة إلى الشاشة الرئيسية».</li>
+            <li>افتح الموقع من أيقونته الجديدة، ثم عُد إلى صفحة الإشعارات هذه.</li>
+          </ol>
+          <p className={css.quiet}>
+            يلزم الإصدار <bdi>16.4</bdi> من نظام الجهاز أو ما بعده.
+          </p>
+        </div>
+      )
+    case 'unable':
+      return (
+        <div className={css.card}>
+          <p className={css.state}>لا يدعم هذا المتصفح الإشعارات</p>
+          <p className={css.quiet}>جرّب كروم أو فايرفوكس أو إيدج أو سفاري، بإصدار حديث وفي نافذة عادية.</p>
+        </div>
+      )
+    case 'denied':
+      return (
+        <div className={css.card}>
+          <p className={css.state}>الإشعارات محجوبة لهذا الموقع في متصفحك</p>
+          <p className={css.quiet}>
+            اضغط أيقونة القفل بجانب عنوان الموقع، واسمح بالإشعارات، ثم أعد تحميل الصفحة.
+          </p>
+        </div>
+      )
+    case 'able':
+      return (
+        <div className={css.card} data-on={device.isOn || undefined}>
+          <p className={css.state}>
+            {device.isOn ? 'الإشعارات مفعّلة على هذا الجهاز' : 'الإشعارات متوقفة على هذا الجهاز'}
+          </p>
+          <button
+            type="button"
+            className={device.isOn ? css.small : css.main}
+            disabled={device.isBusy}
+            onClick={() => void (device.isOn ? device.turnOff() : device.turnOn())}
+          >
+            {device.isOn ? 'أوقفها' : 'فعّل الإشعارات'}
+          </button>
+        </div>
+      )
+  }
+}

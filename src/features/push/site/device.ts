@@ -1,0 +1,60 @@
+import { CallError, callApi } from '../../../api/call.ts'
+import type { PushWishes } from '../push.contract.ts'
+
+/** `home`: an iPhone or iPad allows it only once the site is on the home screen. */
+export type Ability = 'able' | 'home' | 'unable' | 'denied'
+
+export function readAbility(): Ability {
+  const canPush = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  if (canPush) return Notification.permission === 'denied' ? 'denied' : 'able'
+  // An iPad calls itself a Mac.
+  const isApple =
+    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  return isApple ? 'home' : 'unable'
+}
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** What was chosen for this device; undefined if it is not subscribed. */
+export async function readWishes(): Promise<PushWishes | undefined> {
+  const subscription = await findSubscription()
+  if (!subscription) return undefined
+  try {
+    return await callApi<PushWishes>('POST', '/push/subscription/find', { endpoint: subscription.endpoint })
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+/** Asks the browser, after the reader's own press. Undefined if the reader refuses. */
+export async function turnOn(wishes: PushWishes): Promise<PushWishes | undefined> {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined
+  const [{ key }, registration] = await Promise.all([
+    callApi<{ key: string }>('GET', '/push/key'),
+    navigator.serviceWorker
+      .register('/sw.js', { updateViaCache: 'none' })
+      .then(() => navigator.serviceWorker.ready),
+  ])
+  await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  return keepWishes(wishes)
+}
+
+export async function keepWishes(wishes: PushWishes): Promise<PushWishes> {
+  const subscription = await findSubscription()
+  if (!subscription) throw new Error('not subscribed')
+  const { endpoint, keys } = subscription.toJSON()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return callApi<PushWishes>('PUT', '/push/subscription', { endpoint, keys, timeZone, ...wishes })
+}
+
+export async function turnOff(): Promise<void> {
+  const subscription = await findSubscription()
+  if (!subscription) return
+  await callApi('DELETE', '/push/subscription', { endpoint: subscription.endpoint })
+  await subscription.unsubscribe()
+}

@@ -1,0 +1,38 @@
+import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
+import { webPageOf } from '../../article/site/head/structured.ts'
+
+const mostNames = 100
+
+/** Everything that a device can follow. */
+export async function loadNotifications({ client }: PageAsk) {
+  const [categories, agencies, authors, people, tags] = await Promise.all([
+    client.category.topics(),
+    client.agency.list(),
+    client.author.all(),
+    client.person.all({ limit: mostNames }),
+    client.tag.list({ limit: mostNames }),
+  ])
+  return {
+    groups: [
+      group('category', 'أقسام', categories),
+      group('agency', 'وكالات', agencies),
+      group('author', 'كتّاب', authors),
+      group('person', 'شخصيات', people),
+      group('tag', 'وسوم', tags),
+    ].filter(({ things }) => things.length > 0),
+  }
+}
+export type NotificationsData = Awaited<ReturnType<typeof loadNotifications>>
+
+function group(kind: string, label: string, things: { id: number; name: string }[]) {
+  return { label, things: things.map(({ id, name }) => ({ topic: `${kind}:${id}`, name })) }
+}
+
+export function notificationsHead(_data: NotificationsData, site: Site): PageHead {
+  const page = {
+    title: 'الإشعارات',
+    description: 'اختر ما يصلك من أخبار على هذا الجهاز، ومتى يصلك، بلا حساب وبلا طرف ثالث.',
+    canonical: '/notifications',
+  }
+  return { ...page, structured: [webPageOf(site, page)] }
+}
