@@ -1,12 +1,15 @@
-/** A web process without pages, to be killed in the middle of its work. Arguments: database, data folder. */
+/**
+ * A web process without pages, to be killed in the middle of its work. Arguments: database, data folder, more
+ * environment as JSON.
+ */
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
 import { startServer } from '../server/start.ts'
 import { noPages } from './app.ts'
 
-const [, , databaseUrl = '', dataDir = ''] = process.argv
+const [, , databaseUrl = '', dataDir = '', more = '{}'] = process.argv
 const config = {
-  ...readConfig({ DATA_DIR: dataDir, TRUST_PROXY: 'true' }),
+  ...readConfig({ DATA_DIR: dataDir, TRUST_PROXY: 'true', ...JSON.parse(more) }),
   port: 0,
   host: '127.0.0.1',
   warm: false,

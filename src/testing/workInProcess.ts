@@ -1,9 +1,12 @@
-/** A worker in a process of its own, to be killed in the middle of its work. Arguments: database, data folder. */
+/**
+ * A worker in a process of its own, to be killed in the middle of its work. Arguments: database, data folder, more
+ * environment as JSON.
+ */
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
 import { openServices } from '../server/services.ts'
 import { startWorker } from '../worker/start.ts'
 
-const [, , databaseUrl = '', dataDir = ''] = process.argv
-const config = readConfig({ DATA_DIR: dataDir, OUTBOUND_ALLOW: '127.0.0.0/8' })
+const [, , databaseUrl = '', dataDir = '', more = '{}'] = process.argv
+const config = readConfig({ DATA_DIR: dataDir, OUTBOUND_ALLOW: '127.0.0.0/8', ...JSON.parse(more) })
 await startWorker(openServices(config, databaseUrl), createLog('error'), databaseUrl)

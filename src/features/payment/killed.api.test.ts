@@ -1,0 +1,193 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '../../testing/database-proxy.ts'
+import { makePayment, paymentServicesOf } from '../../testing/payments.ts'
+import { type StripeStandIn, startStripeStandIn } from '../../testing/providers/stripe.ts'
+import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
+import type { Delivery } from '../../testing/providers/webhooks.ts'
+import { checkoutUrlOf } from './payment.service.ts'
+
+let app: TestApp
+let stripe: StripeStandIn
+let tap: TapStandIn
+let proxy: DatabaseProxy
+let keys: Record<string, string>
+let services: ReturnType<typeof paymentServicesOf>
+
+beforeAll(async () => {
+  stripe = await startStripeStandIn()
+  tap = await startTapStandIn()
+  keys = {
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_BASE_URL: stripe.url,
+    TAP_SECRET_KEY: tap.secretKey,
+    TAP_BASE_URL: tap.url,
+  }
+  app = await startTestApp({ env: keys })
+  proxy = await openDatabaseProxy(app.databaseUrl)
+  const { secretKey, webhookSecret, url } = stripe
+  services = paymentServicesOf(app, {
+    stripe: { secretKey, webhookSecret, baseUrl: url },
+    tap: { secretKey: tap.secretKey, baseUrl: tap.url },
+  })
+})
+afterAll(async () => {
+  proxy?.stop()
+  await app?.stop()
+  await Promise.all([stripe?.stop(), tap?.stop()])
+})
+
+const children: ChildProcess[] = []
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+function start(script: 'serveInProcess' | 'workInProcess'): ChildProcess {
+  const file = path.join(import.meta.dirname, `../../testing/${script}.ts`)
+  const child = fork(file, [proxy.url, app.dataDir, JSON.stringify(keys)])
+  children.push(child)
+  return child
+}
+
+async function serve(): Promise<{ child: ChildProcess; url: string }> {
+  const child = start('serveInProcess')
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return { child, url: `http://127.0.0.1:${port}` }
+}
+
+/** Members who pay and are renewed at Stripe, and others who pay at Tap; what both providers want to tell of it. */
+async function buy({ atStripe, atTap }: { atStripe: number; atTap: number }): Promise<Delivery[]> {
+  stripe.endpoint('http://door/api/v1/payment/webhook/stripe')
+  for (const { webhooks } of [stripe, tap]) webhooks.hold()
+  for (let index = 0; index < atStripe; index += 1) {
+    const renewal = { unit: 'month' as const, count: 1, trialDays: 0 }
+    const { id } = await makePayment(app, { provider: 'stripe', renewal })
+    const session = (await checkoutUrlOf(services, id)).split('/').at(-1)!
+    await stripe.decide(session, 'pay')
+    await stripe.renew(stripe.things.get(session)!.subscription, 'paid')
+  }
+  for (let index = 0; index < atTap; index += 1) {
+    const { id } = await makePayment(app, { provider: 'tap' })
+    await tap.decide((await checkoutUrlOf(services, id)).split('/').at(-1)!, 'pay')
+  }
+  return [...stripe.webhooks.all, ...tap.webhooks.all]
+}
+
+/** The same disorder in each run. */
+function inDisorder<Thing>(things: readonly Thing[]): Thing[] {
+  let seed = 7
+  const next = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed
+  }
+  return things
+    .map(thing => ({ thing, at: next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ thing }) => thing)
+}
+
+async function deliver({ url, headers, body }: Delivery, to: string): Promise<number | undefined> {
+  const answer = await fetch(to + new URL(url).pathname, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  }).catch(() => undefined)
+  return answer?.status
+}
+
+const countOf = async (table: 'payment_webhooks' | 'invoices', where = sql<boolean>`true`) => {
+  const { count } = await app.db
+    .selectFrom(table)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where(where)
+    .executeTakeFirstOrThrow()
+  return count
+}
+const applied = () => countOf('payment_webhooks', sql`applied_at is not null`)
+
+test('of 200 webhooks among which both processes are killed and the database goes, each is applied, and once', async () => {
+  const deliveries = await buy({ atStripe: 40, atTap: 40 })
+  expect(deliveries).toHaveLength(200)
+  const waiting = new Set(inDisorder(deliveries))
+  const statuses = new Set<number | undefined>()
+
+  /** As providers send: again what was not answered with 200, and some that was. */
+  async function sendAll(to: string, after: (left: number) => void) {
+    const queue = [...waiting]
+    const sender = async () => {
+      for (let delivery = queue.pop(); delivery; delivery = queue.pop()) {
+        const status = await deliver(delivery, to)
+        statuses.add(status)
+        if (status === 200) waiting.delete(delivery)
+        after(waiting.size)
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, sender))
+  }
+
+  const first = await serve()
+  const worker = start('workInProcess')
+  await sendAll(first.url, left => {
+    if (left > 130) return
+    first.child.kill('SIGKILL')
+    worker.kill('SIGKILL')
+  })
+  expect([first.child.signalCode ?? 'SIGKILL', waiting.size > 0]).toEqual(['SIGKILL', true])
+
+  const second = await serve()
+  const next = start('workInProcess')
+  await sendAll(second.url, left => {
+    if (left < 70) proxy.cut()
+  })
+  expect(waiting.size).toBeGreaterThan(0)
+  proxy.mend()
+  // What is refused while the database is away is sent again.
+  await expect
+    .poll(async () => {
+      await sendAll(second.url, () => {})
+      return waiting.size
+    })
+    .toBe(0)
+  for (const delivery of inDisorder(deliveries).slice(0, 40)) waiting.add(delivery)
+  await sendAll(second.url, () => {})
+
+  expect(await countOf('payment_webhooks')).toBe(200)
+  // Nobody picks up what a killed worker held before its lock is over; the newsroom's next one does.
+  await app.db.executeQuery(
+    sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null`.compile(app.db),
+  )
+  await app.db.executeQuery(
+    sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null`.compile(app.db),
+  )
+  await expect.poll(applied, { timeout: 60_000 }).toBe(200)
+  expect([...statuses].filter(status => status !== undefined && status !== 200 && status < 500)).toEqual([])
+
+  const members = await app.db
+    .selectFrom('subscriptions as s')
+    .innerJoin('payments as p', 'p.subscription_id', 's.id')
+    .groupBy(['s.id', 's.provider', 's.status'])
+    .select([
+      's.provider',
+      's.status',
+      sql<string>`string_agg(p.purpose || ' ' || p.status, '، ' order by p.purpose desc)`.as('payments'),
+    ])
+    .execute()
+  const kinds = new Map<string, number>()
+  for (const member of members) {
+    const kind = JSON.stringify(Object.values(member))
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+  }
+  expect(Object.fromEntries(kinds)).toEqual({
+    [JSON.stringify(['stripe', 'active', 'subscription paid، renewal paid'])]: 40,
+    [JSON.stringify(['tap', 'active', 'subscription paid'])]: 40,
+  })
+  const numbers = await app.db.selectFrom('invoices').select('number').orderBy('number').execute()
+  expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: 120 }, (_, index) => index + 1))
+  next.kill('SIGTERM')
+  second.child.kill('SIGTERM')
+}, 180_000)
