@@ -101,6 +101,7 @@ const pages: Partial<Record<DashboardPageId, Opened[]>> = {
   'dashboard-package-list___ar': [{ heading: 'الباقات', opens: [/^احذف «/] }],
   'dashboard-package-create___ar': [{ heading: 'باقة جديدة' }],
   'dashboard-package-edit-id___ar': [{ path: '/dashboard/package/edit/1', heading: 'الباقة «الشهرية»' }],
+  'dashboard-analytics___ar': [{ heading: 'التحليلات' }],
   'dashboard-members-list___ar': [{ heading: 'الأعضاء', opens: ['اشتراك مجاني', 'استورد أعضاء'] }],
   'dashboard-members-figures___ar': [{ heading: 'أرقام الاشتراكات' }],
   'dashboard-members-payments___ar': [{ heading: 'المدفوعات' }],

@@ -1,6 +1,7 @@
 /** All entities, by folder name. Labels, references and constraints are in each file. */
 export { adEntity as ad } from './features/ad/ad.entity.ts'
 export { agencyEntity as agency } from './features/agency/agency.entity.ts'
+export { analyticsEntity as analytics } from './features/analytics/analytics.entity.ts'
 export { articleEntity as article } from './features/article/article.entity.ts'
 export { authorEntity as author } from './features/author/author.entity.ts'
 export { categoryEntity as category } from './features/category/category.entity.ts'

@@ -1,6 +1,7 @@
 /** Pages and menu entries of each entity, by the name of its folder. A missing one does not compile. */
 export { adDashboard as ad } from '../features/ad/dashboard/ad.dashboard.ts'
 export { agencyDashboard as agency } from '../features/agency/dashboard/agency.dashboard.ts'
+export { analyticsDashboard as analytics } from '../features/analytics/dashboard/analytics.dashboard.ts'
 export { articleDashboard as article } from '../features/article/dashboard/article.dashboard.ts'
 export { authorDashboard as author } from '../features/author/dashboard/author.dashboard.ts'
 export { categoryDashboard as category } from '../features/category/dashboard/category.dashboard.ts'

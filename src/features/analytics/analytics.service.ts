@@ -19,7 +19,7 @@ import {
   type Metric,
   metricNames,
 } from './catalogue.schema.ts'
-import { daysBefore, daysFrom } from './days.ts'
+import { daysBefore, daysFrom } from './days.schema.ts'
 import {
   type Answer,
   findToday,

@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sumMarked } from '../src/features/analytics/rollup.service.ts'
+import type { TestApp } from '../src/testing/app.ts'
+import { openBrowser, phone } from './browser.ts'
+import { openDashboard, openHydrated, overflowOf, startDemo } from './demo.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  app = await startDemo()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const events = () =>
+  app.db
+    .selectFrom('analytics_events')
+    .select(['kind', 'part', 'source', 'placement', 'engaged', 'depth', 'device'])
+    .orderBy('at')
+    .orderBy('part')
+    .execute()
+
+test('what a reader opens is counted with the place of the link, then how far it was read; no cookie', async () => {
+  const { page, errors, close } = await openHydrated(browser, app.url, { viewport: phone })
+  await expect.poll(events).toMatchObject([{ kind: 'home', part: 0, source: 'direct', placement: '' }])
+  await page.locator('main article h2 a').nth(1).click()
+  await expect
+    .poll(async () => (await events()).filter(({ part }) => part === 0))
+    .toMatchObject([
+      { kind: 'home' },
+      { kind: 'article', source: 'internal', placement: expect.stringMatching(/^home:\d+$/) },
+    ])
+  await page.mouse.wheel(0, 4000)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+  // The language is the only one, as before.
+  expect((await page.context().cookies()).map(({ value }) => value)).toEqual(['ar'])
+  // What a page sends as it closes has the browser's own name, which is a robot's here.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  const read = async () => (await events()).filter(({ kind, part }) => kind === 'article' && part > 0)
+  await expect.poll(async () => (await read())[0]?.depth).toBeGreaterThan(0)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('the newsroom sees it at once in realtime, and in reports once it is summed', async () => {
+  await sumMarked(app.db, 'day')
+  const { page, errors, close } = await openDashboard(browser, app, { role: 'superadmin' })
+  await page.goto(`${app.url}/dashboard/analytics`)
+  const now = page.getByRole('region', { name: 'الآن' })
+  await now.getByRole('table', { name: 'المصادر' }).getByText('مباشرة').waitFor()
+  const report = page.getByRole('region', { name: 'تقرير' })
+  await report.getByRole('columnheader', { name: 'القراء', exact: true }).waitFor()
+  expect(await report.locator('tbody tr').count()).toBe(1)
+  await report.getByRole('combobox', { name: 'مقسّمًا حسب' }).click()
+  await page.getByRole('option', { name: 'الجهاز' }).click()
+  await report.getByRole('rowheader', { name: 'حاسوب' }).waitFor()
+  await page.setViewportSize(phone)
+  expect(await overflowOf(page)).toBe(0)
+  expect(errors).toEqual([])
+  await close()
+})

@@ -1,0 +1,119 @@
+import { Card, Group, SimpleGrid, Skeleton, Table, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatTime } from '../../../arabic/dates.ts'
+import { formatNumber } from '../../../arabic/digits.ts'
+import { api } from '../../../ui/dashboard/api.ts'
+import { Failure } from '../../../ui/dashboard/Failure.tsx'
+import type { Realtime } from '../analytics.contract.ts'
+import { sayValue } from './analyticsLabels.ts'
+import { Bars } from './Bars.tsx'
+
+const everyMs = 15_000
+
+/** The last half hour, which refreshes while the page is looked at. */
+export function RealtimePanel() {
+  const { data, error, refetch } = useQuery(api.analytics.realtime.queryOptions({ refetchInterval: everyMs }))
+  return (
+    <Card component="section" aria-label="الآن" withBorder padding="md" mb="sm">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4">
+          الآن
+        </Title>
+        <Text size="sm" c="dimmed">
+          آخر ثلاثين دقيقة، تتجدد تلقائيًا
+        </Text>
+      </Group>
+      {error && !data ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : data ? (
+        <Now now={data} />
+      ) : (
+        <Skeleton h={200} />
+      )}
+    </Card>
+  )
+}
+
+function Now({ now }: { now: Realtime }) {
+  return (
+    <>
+      <Text mb="xs">
+        القراء <b>{formatNumber(now.activeUsers)}</b>، والقراءات <b>{formatNumber(now.screenPageViews)}</b>
+      </Text>
+      <Bars
+        label="القراءات في كل دقيقة"
+        bars={now.minutes.map(({ at, screenPageViews }) => ({
+          key: at,
+          amount: screenPageViews,
+          text: `${formatTime(at)}: ${formatNumber(screenPageViews)}`,
+        }))}
+      />
+      <SimpleGrid cols={{ base: 1, md: 3 }} mt="md">
+        <Top
+          title="المقالات"
+          rows={now.articles.map(({ id, title, screenPageViews, recent, earlier }) => ({
+            key: String(id),
+            name: title,
+            amount: screenPageViews,
+            trend: recent - earlier,
+          }))}
+        />
+        <Top
+          title="المصادر"
+          rows={now.sources.map(({ source, referrer, screenPageViews }) => ({
+            key: `${source} ${referrer}`,
+            name: referrer || sayValue('source', source),
+            amount: screenPageViews,
+          }))}
+        />
+        <Top
+          title="البلدان"
+          rows={now.countries.map(({ country, screenPageViews }) => ({
+            key: country,
+            name: sayValue('country', country),
+            amount: screenPageViews,
+          }))}
+        />
+      </SimpleGrid>
+    </>
+  )
+}
+
+type Row = { key: string; name: string; amount: number; trend?: number }
+
+function Top({ title, rows }: { title: string; rows: Row[] }) {
+  return (
+    <Table aria-label={title} layout="fixed">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{title}</Table.Th>
+          <Table.Th w={100}>القراءات</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ key, name, amount, trend = 0 }) => (
+          <Table.Tr key={key}>
+            <Table.Th scope="row" fw={400}>
+              <bdi>{name}</bdi>
+            </Table.Th>
+            <Table.Td>
+              {formatNumber(amount)}
+              {trend !== 0 && (
+                <Text span size="sm" c={trend > 0 ? 'teal' : 'dimmed'} ms={6}>
+                  {trend > 0 ? 'يصعد' : 'يهبط'}
+                </Text>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+        {rows.length === 0 && (
+          <Table.Tr>
+            <Table.Td colSpan={2} c="dimmed">
+              لا قراءات
+            </Table.Td>
+          </Table.Tr>
+        )}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,143 @@
+import { Card, Group, SegmentedControl, Select, Skeleton, Table, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatNumber, formatPercent } from '../../../arabic/digits.ts'
+import * as nouns from '../../../arabic/nouns.ts'
+import { plural } from '../../../arabic/plural.ts'
+import { api } from '../../../ui/dashboard/api.ts'
+import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
+import { Failure } from '../../../ui/dashboard/Failure.tsx'
+import { todayThere } from '../../../ui/dashboard/siteTime.ts'
+import type { Report } from '../analytics.contract.ts'
+import { type DimensionName, dimensions, type Metric, metrics } from '../catalogue.schema.ts'
+import { daysBefore } from '../days.schema.ts'
+import { sayValue } from './analyticsLabels.ts'
+import { Bars } from './Bars.tsx'
+
+const shown = [
+  'screenPageViews',
+  'activeUsers',
+  'sessions',
+  'averageEngagementTime',
+  'averageScrollDepth',
+] as const
+const offered = [
+  'date',
+  'articleId',
+  'category',
+  'agency',
+  'author',
+  'source',
+  'referrer',
+  'campaign',
+  'placement',
+  'deviceCategory',
+  'country',
+] as const
+const spans = [7, 28, 90]
+
+/** One dimension over the last days, compared with the days before. */
+export function ReportPanel() {
+  const [by, setBy] = useState<DimensionName>('date')
+  const [days, setDays] = useState(7)
+  const today = todayThere()
+  const { data, error, refetch } = useQuery(
+    api.analytics.metricsDimensions.queryOptions({
+      input: {
+        metrics: shown.join(),
+        dimensions: by,
+        from: daysBefore(today, days - 1),
+        limit: 100,
+        compare: true,
+      },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const report = data && 'rows' in data ? data : undefined
+  return (
+    <Card component="section" aria-label="تقرير" withBorder padding="md" mb="sm">
+      <Group justify="space-between" mb="md">
+        <Title order={2} size="h4">
+          تقرير
+        </Title>
+        <Group gap="xs">
+          <Select
+            aria-label="مقسّمًا حسب"
+            data={offered.map(value => ({ value, label: dimensions[value].label }))}
+            value={by}
+            allowDeselect={false}
+            onChange={value => value && setBy(value as DimensionName)}
+          />
+          <SegmentedControl
+            aria-label="المدة"
+            data={spans.map(value => ({ value: String(value), label: plural(value, nouns.day) }))}
+            value={String(days)}
+            onChange={value => setDays(Number(value))}
+          />
+        </Group>
+      </Group>
+      {error && !report ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : !report ? (
+        <Skeleton h={300} />
+      ) : report.rows.length === 0 ? (
+        <EmptyState title="لا قراءات في هذه المدة" text="تظهر الأرقام بعد دقائق من القراءة." />
+      ) : (
+        <Figures report={report} />
+      )}
+    </Card>
+  )
+}
+
+function Figures({ report }: { report: Report }) {
+  const by = report.dimensions[0] ?? 'date'
+  const nameOf = ({ dimensions: values, labels }: Report['rows'][number]) =>
+    sayValue(by, values[by] ?? '', labels[by])
+  return (
+    <>
+      {by === 'date' && (
+        <Bars
+          label="القراءات في كل يوم"
+          bars={report.rows.map(row => ({
+            key: row.dimensions.date ?? '',
+            amount: row.metrics.screenPageViews ?? 0,
+            text: `${nameOf(row)}: ${formatNumber(row.metrics.screenPageViews ?? 0)}`,
+          }))}
+        />
+      )}
+      <Table.ScrollContainer minWidth={620} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table striped>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{dimensions[by].label}</Table.Th>
+              {report.metrics.map(name => (
+                <Table.Th key={name}>{metrics[name].label}</Table.Th>
+              ))}
+              <Table.Th>القراءات قبلها</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {report.rows.map(row => (
+              <Table.Tr key={row.dimensions[by]}>
+                <Table.Th scope="row" fw={400}>
+                  <bdi>{nameOf(row)}</bdi>
+                </Table.Th>
+                {report.metrics.map(name => (
+                  <Table.Td key={name}>{sayFigure(name, row.metrics[name] ?? 0)}</Table.Td>
+                ))}
+                <Table.Td>{formatNumber(row.previous?.screenPageViews ?? 0)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </>
+  )
+}
+
+/** Averages are rounded: seconds, and per cent of the page. */
+function sayFigure(name: Metric, value: number): string {
+  if (name === 'averageEngagementTime') return `${formatNumber(Math.round(value))} ث`
+  if (name === 'averageScrollDepth') return formatPercent(Math.round(value))
+  return formatNumber(value)
+}

@@ -1,0 +1,11 @@
+import { IconChartHistogram } from '@tabler/icons-react'
+import type { DashboardOf } from '../../../ui/dashboard/dashboardOf.ts'
+import { analyticsContract } from '../analytics.contract.ts'
+
+export const analyticsDashboard = {
+  'dashboard-analytics___ar': {
+    load: () => import('./AnalyticsPage.tsx').then(part => part.AnalyticsPage),
+    calls: [analyticsContract.realtime, analyticsContract.metricsDimensions],
+    menu: { group: 'editing', order: 90, label: 'التحليلات', Icon: IconChartHistogram },
+  },
+} satisfies DashboardOf<'analytics'>

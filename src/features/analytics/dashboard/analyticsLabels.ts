@@ -1,0 +1,33 @@
+import { toDigits } from '../../../arabic/digits.ts'
+import type { DimensionName } from '../catalogue.schema.ts'
+
+const words: Partial<Record<DimensionName, Record<string, string>>> = {
+  source: {
+    search: 'محركات البحث',
+    social: 'مواقع التواصل',
+    apps: 'التطبيقات',
+    sites: 'مواقع أخرى',
+    internal: 'صفحاتنا',
+    direct: 'مباشرة',
+  },
+  deviceCategory: { mobile: 'هاتف', desktop: 'حاسوب', tablet: 'لوحي' },
+  pageType: {
+    home: 'الصفحة الأولى',
+    article: 'المقالات',
+    category: 'الأقسام',
+    agency: 'الوكالات',
+    search: 'البحث',
+    page: 'صفحات أخرى',
+  },
+}
+
+const countries = new Intl.DisplayNames('ar', { type: 'region', fallback: 'code' })
+
+/** A value of a dimension as people call it. */
+export function sayValue(name: DimensionName, value: string, label?: string): string {
+  if (label) return label
+  if (value === '') return 'غير معروف'
+  if (name === 'date' || name === 'hour') return toDigits(value)
+  if (name === 'country') return /^[A-Z]{2}$/.test(value) ? (countries.of(value) ?? value) : value
+  return words[name]?.[value] ?? value
+}
