@@ -157,6 +157,24 @@ export async function writeAddresses(bench: Bench, name: string, addresses: stri
   return file
 }
 
+/** A script for wrk that posts a new view with each request, each from another address. */
+export async function writeBeacons(bench: Bench, paths: string[]): Promise<string> {
+  const file = path.join(bench.dir, 'beacons.lua')
+  await writeFile(
+    file,
+    `local pages = {${paths.map(one => `"${one}"`).join(',')}}
+math.randomseed(os.time())
+local hex = function(digits) local text = ""; for i = 1, digits / 4 do text = text .. string.format("%04x", math.random(0, 65535)) end; return text end
+request = function()
+  local id = hex(8) .. "-" .. hex(4) .. "-4" .. hex(4):sub(2) .. "-8" .. hex(4):sub(2) .. "-" .. hex(12)
+  local body = '{"id":"' .. id .. '","part":0,"path":"' .. pages[math.random(#pages)] .. '","referrer":"https://www.google.com/"}'
+  local from = "10." .. math.random(0, 255) .. "." .. math.random(0, 255) .. "." .. math.random(1, 254)
+  return wrk.format("POST", "/page-turn", {["User-Agent"] = "Mozilla/5.0 (iPhone) Mobile", ["X-Forwarded-For"] = from}, body)
+end`,
+  )
+  return file
+}
+
 /** The compressed bytes; fetch would decompress them. */
 export async function fetchBytes(url: string, encoding = 'br', cookie = ''): Promise<Buffer> {
   const { body } = await request(url, {

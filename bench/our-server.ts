@@ -9,7 +9,7 @@ import { dist } from './paths.ts'
 
 const [databaseUrl = '', dataDir = '', pageCacheBytes = ''] = process.argv.slice(2)
 const config = {
-  ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'production' }),
+  ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'production', TRUST_PROXY: 'true' }),
   port: 0,
   host: '127.0.0.1',
   ...(pageCacheBytes ? { pageCacheBytes: Number(pageCacheBytes) } : {}),
