@@ -78,6 +78,13 @@ export async function claimAgain(
   return rows
 }
 
+/** Whether the service has yet to take some. */
+export async function hasAgain(tx: Handle, id: number, origin: string): Promise<boolean> {
+  const { rows } = await sql`select from notification_sends
+    where notification_id = ${id} and origin = ${origin} and state = 'again' limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** Who is told of an article that it is out is not told that it is breaking. */
 const wasTold = ({ articleId, kind }: Sending) =>
   articleId !== null && (kind === 'published' || kind === 'breaking')

@@ -12,6 +12,7 @@ import {
   endRun,
   findRun,
   findSending,
+  hasAgain,
   noteReached,
   recordOutcomes,
   type Sending,
@@ -23,8 +24,8 @@ export type SendingTools = Pick<Services, 'db' | 'vault' | 'push' | 'pushService
 }
 export type QueueRun = (tx: Handle, run: { id: number; origin: string }, at?: Date) => Promise<void>
 
-/** So many are claimed at once: at most so many of a service are lost to a worker that is killed. */
-const batch = 500
+/** So many are claimed at once in each lane: at most both lanes' of a service are lost to a worker that is killed. */
+const batch = 250
 export const markUse = 'push.marks'
 
 /** Its hour has come: one run for each push service, so that a slow one holds up no other. */
@@ -49,15 +50,31 @@ export function beginSending(
 /**
  * Sends to the devices of one push service, batch by batch. A batch is claimed, with a row for each device, before any
  * of it is sent, and a claimed row is never sent again unless the service said that it did not take it. So whenever
- * this is killed, each device is told at most once, and the next run goes on behind the last batch.
+ * this is killed, each device is told at most once, and the next run goes on behind the last batch. While one of two
+ * lanes claims and records, the other sends.
  */
 export async function runSending(
   tools: SendingTools,
   { id, origin, queue }: { id: number; origin: string; queue: QueueRun },
 ): Promise<void> {
+  const lane: Lane = { id, origin, key: await tools.vault.deriveKey(markUse), waitSeconds: undefined }
+  do {
+    await Promise.all([sendBatches(tools, lane), sendBatches(tools, lane)])
+    const { waitSeconds } = lane
+    if (waitSeconds !== undefined) {
+      await queue(tools.db, { id, origin }, new Date(Date.now() + waitSeconds * 1000))
+      return
+    }
+  } while (await inTransaction(tools.db, tx => hasMore(tx, id, origin)))
+}
+
+/** What both lanes share; once one of them has to wait, the other does. */
+type Lane = { id: number; origin: string; key: Buffer; waitSeconds: number | undefined }
+
+async function sendBatches(tools: SendingTools, lane: Lane): Promise<void> {
   const { db } = tools
-  const key = await tools.vault.deriveKey(markUse)
-  for (;;) {
+  const { id, origin, key } = lane
+  while (lane.waitSeconds === undefined) {
     const claim = await inTransaction(db, tx => claimBatch(tx, id, origin))
     if (!claim) return
     const { sending, claimed } = claim
@@ -68,7 +85,6 @@ export async function runSending(
       payload: payloadOf(sending, key, each.send, tagOf(sending)),
     }))
     const { outcomes, waitSeconds } = await postMessages(tools, origin, messages)
-    const mustWait = waitSeconds !== undefined || tools.stopping.aborted
     await inTransaction(db, async tx => {
       const told = outcomes.map(({ of, outcome }) => ({ send: of.send, outcome }))
       await recordOutcomes(tx, id, origin, told)
@@ -77,9 +93,8 @@ export async function runSending(
         tx,
         gone.map(({ of }) => ({ id: of.subscription, endpoint: of.endpoint })),
       )
-      if (mustWait) await queue(tx, { id, origin }, new Date(Date.now() + (waitSeconds ?? 0) * 1000))
     })
-    if (mustWait) return
+    if (waitSeconds !== undefined || tools.stopping.aborted) lane.waitSeconds = waitSeconds ?? 0
   }
 }
 
@@ -92,22 +107,27 @@ async function claimBatch(
   const run = await findRun(tx, id, origin)
   if (!run) return undefined
   const sending = await findSending(tx, id, 'share')
-  if (!sending) return undefined
-  if (sending.status === 'sending' && !sending.isOver) {
-    const again = await claimAgain(tx, { id, origin, limit: batch })
-    if (again.length > 0) return { sending, claimed: again }
-    let { reached } = run
-    for (;;) {
-      const { last, claimed, held } = await claimNext(tx, sending, { origin, reached, limit: batch })
-      if (last === null) break
-      await noteReached(tx, { id, origin, last, claimed: claimed.length, held })
-      if (claimed.length > 0) return { sending, claimed }
-      reached = last
-    }
+  if (sending?.status !== 'sending' || sending.isOver) return undefined
+  const again = await claimAgain(tx, { id, origin, limit: batch })
+  if (again.length > 0) return { sending, claimed: again }
+  let { reached } = run
+  for (;;) {
+    const { last, claimed, held } = await claimNext(tx, sending, { origin, reached, limit: batch })
+    if (last === null) return undefined
+    await noteReached(tx, { id, origin, last, claimed: claimed.length, held })
+    if (claimed.length > 0) return { sending, claimed }
+    reached = last
   }
+}
+
+/** Ends the run unless the service is to be asked once more. */
+async function hasMore(tx: Handle, id: number, origin: string): Promise<boolean> {
+  if (!(await findRun(tx, id, origin))) return false
+  const sending = await findSending(tx, id, 'share')
+  if (sending?.status === 'sending' && !sending.isOver && (await hasAgain(tx, id, origin))) return true
   const isLast = await endRun(tx, id, origin)
-  if (isLast && sending.status === 'sending') await setStatus(tx, id, 'sent')
-  return undefined
+  if (isLast && sending?.status === 'sending') await setStatus(tx, id, 'sent')
+  return false
 }
 
 /** A later message about an article takes the place of the one before. */

@@ -41,7 +41,8 @@ export type OutboundAnswer = {
   movedTo: string | undefined
 }
 
-export type PostOptions = { headers: Record<string, string>; body: Uint8Array; signal?: AbortSignal }
+/** Names of headers in lower case. */
+export type PostOptions = { headers: Record<string, string>; body: Uint8Array }
 
 export type Outbound = {
   /** Follows no redirect, and reads no body. @throws OutboundError without an answer */
@@ -79,17 +80,17 @@ export function createOutbound(options: OutboundOptions): Outbound {
     return guarded
   }
 
-  async function post(address: string, { headers, body, signal: cancel }: PostOptions) {
+  async function post(address: string, { headers, body }: PostOptions) {
     const url = readAddress(address)
-    const timeout = AbortSignal.timeout(options.timeoutMs)
-    const signal = cancel ? AbortSignal.any([timeout, cancel]) : timeout
     try {
       const answer = await request(url, {
         method: 'POST',
+        // Cheaper than a signal for each of a hundred thousand.
+        headersTimeout: options.timeoutMs,
+        bodyTimeout: options.timeoutMs,
         dispatcher: dispatcherOf(url),
-        headers: { ...lowerCaseNames(headers), 'user-agent': options.userAgent },
+        headers: { ...headers, 'user-agent': options.userAgent },
         body,
-        signal,
       })
       await answer.body.dump()
       return { status: answer.statusCode, headers: joinHeaders(answer.headers) }
