@@ -16,7 +16,7 @@ export function NotificationsPage() {
       </h1>
       <p className={css.intro}>
         يصلك العاجل وما تتابعه على هذا الجهاز ولو كان الموقع مغلقًا. تختار المواضيع وساعات الهدوء، وتوقفها متى
-        شئت. لا حاجة إلى حساب، ولا يمر اختيارك بطرف ثالث.
+        شئت. لا حاجة إلى حساب، وما يُرسل إليك مشفّر لا يقرؤه إلا جهازك.
       </p>
       <Switch device={device} />
       {device.said && <FormMessage tone={device.said.tone}>{device.said.text}</FormMessage>}

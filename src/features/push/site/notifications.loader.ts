@@ -31,7 +31,7 @@ function group(kind: string, label: string, things: { id: number; name: string }
 export function notificationsHead(_data: NotificationsData, site: Site): PageHead {
   const page = {
     title: 'الإشعارات',
-    description: 'اختر ما يصلك من أخبار على هذا الجهاز، ومتى يصلك، بلا حساب وبلا طرف ثالث.',
+    description: 'اختر ما يصلك من أخبار على هذا الجهاز، ومتى يصلك، بلا حساب.',
     canonical: '/notifications',
   }
   return { ...page, structured: [webPageOf(site, page)] }
