@@ -205,6 +205,17 @@ describe('a push service', () => {
     expect(service.taken).toHaveLength(5)
   })
 
+  test('that asks to wait for a device that leaves meanwhile is not asked again, and all ends', async () => {
+    const { endpoint } = await subscribe()
+    service.answer(() => ({ status: 503 }))
+    const id = await send()
+    const states = () => app.db.selectFrom('notification_sends').select('state').execute()
+    await until(async () => expect(await states()).toEqual([{ state: 'again' }]))
+    await guest.call('DELETE', '/api/v1/push/subscription', { endpoint })
+    await hasten()
+    expect((await sent(id)).results).toMatchObject({ recipients: 1, delivered: 0, failed: 1 })
+  })
+
   test('that never answers holds up no other', async () => {
     const silent = await startPushStandIn()
     silent.answer(() => ({ status: 201, silent: true }))

@@ -63,6 +63,12 @@ export async function findRun(tx: Handle, id: number, origin: string) {
 
 export type Claimed = { send: number; subscription: number; endpoint: string; p256dh: string; auth: string }
 
+/** What the service has not taken, for devices that are still where they were. */
+const untaken = (id: number, origin: string) => sql`
+  select x.id as send, s.id as subscription, s.endpoint, s.p256dh, s.auth
+  from notification_sends x join push_subscriptions s on s.id = x.subscription_id and s.origin = x.origin
+  where x.notification_id = ${id} and x.origin = ${origin} and x.state = 'again'`
+
 /** Those that the service did not take, once more; `mostTries` in all. */
 export async function claimAgain(
   tx: Handle,
@@ -70,18 +76,14 @@ export async function claimAgain(
 ) {
   const { rows } = await sql<Claimed>`
     update notification_sends x set state = 'claimed', tries = tries + 1
-    from push_subscriptions s
-    where s.id = x.subscription_id and x.id in (
-      select id from notification_sends where notification_id = ${id} and origin = ${origin} and state = 'again'
-      order by id limit ${limit})
-    returning x.id as send, s.id as subscription, s.endpoint, s.p256dh, s.auth`.execute(tx)
+    from (${untaken(id, origin)} order by x.id limit ${limit}) s where s.send = x.id
+    returning s.*`.execute(tx)
   return rows
 }
 
 /** Whether the service has yet to take some. */
 export async function hasAgain(tx: Handle, id: number, origin: string): Promise<boolean> {
-  const { rows } = await sql`select from notification_sends
-    where notification_id = ${id} and origin = ${origin} and state = 'again' limit 1`.execute(tx)
+  const { rows } = await sql`${untaken(id, origin)} limit 1`.execute(tx)
   return rows.length > 0
 }
 

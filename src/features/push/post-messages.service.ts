@@ -44,6 +44,7 @@ export async function postMessages<Of extends Message>(
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
+  if (outcomes.some(({ outcome }) => outcome === 'again')) waitSeconds ??= waits.usual
   return { outcomes, waitSeconds }
 }
 

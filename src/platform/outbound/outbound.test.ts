@@ -263,3 +263,17 @@ test('nobody listens: CONNECTION, with words in Arabic', async () => {
 test('a name that does not exist: DNS', async () => {
   await expect(outbound().get('http://no-such-host.invalid/')).rejects.toEqual(refusal('DNS'))
 })
+
+test('a POST sends its bytes, follows no redirect, and reaches no private address', async () => {
+  const seen: string[] = []
+  answer = async (request, response) => {
+    for await (const chunk of request) seen.push(`${request.method} ${chunk}`)
+    response.writeHead(307, { Location: '/other', 'Retry-After': '5' }).end('لا يُقرأ')
+  }
+  const message = { headers: { ttl: '60' }, body: Buffer.from('رسالة') }
+  const { status, headers } = await outbound().post(`${origin}/push`, message)
+  expect([status, headers['retry-after'], seen]).toEqual([307, '5', ['POST رسالة']])
+  for (const url of [origin, origin.replace('127.0.0.1', 'localhost'), 'http://[::1]/', 'http://10.0.0.1/']) {
+    await expect(outbound({ allow: [] }).post(url, message)).rejects.toEqual(refusal('REFUSED_ADDRESS'))
+  }
+})
