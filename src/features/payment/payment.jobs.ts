@@ -9,6 +9,17 @@ export const withdrawCheckout = defineJob('withdrawCheckout', {
   run: (tools, { id }) => withdrawCheckoutNow(tools, id),
 })
 
+export const deleteFile = defineJob('deletePaymentFile', {
+  line: 'patient',
+  payload: z.object({ key: z.string() }),
+  run: ({ storage }, { key }) => storage.delete(key),
+})
+
+/** A file goes once the transaction that gave it up is committed. */
+export function deleteFileLater(tx: Handle, key: string): Promise<void> {
+  return enqueue(tx, deleteFile, { key }, { maxAttempts: 20 })
+}
+
 export function withdrawCheckoutLater(tx: Handle, id: number): Promise<void> {
   return enqueue(tx, withdrawCheckout, { id }, { key: `withdrawCheckout:${id}`, maxAttempts: 5 })
 }

@@ -112,6 +112,14 @@ export function listPaymentsOfReader(db: Handle, userId: number) {
   return selectPayments(db).where('user_id', '=', userId).orderBy('id', 'desc').execute()
 }
 
+/** Takes the proofs off the payments of a reader; the files' keys. */
+export async function takeProofs(tx: Handle, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    with mine as (select id, proof ->> 'key' as key from payments where user_id = ${userId} and proof is not null for update)
+    update payments p set proof = null from mine where p.id = mine.id returning mine.key`.execute(tx)
+  return rows.map(({ key }) => key)
+}
+
 /** Of a gift that waits to be paid; held, so that two clicks find one. */
 export async function holdPendingGift(tx: Handle, userId: number, packageId: number) {
   await sql`select pg_advisory_xact_lock(7205, ${userId})`.execute(tx)

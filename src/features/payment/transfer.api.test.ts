@@ -9,7 +9,7 @@ import { checkoutUrlOf } from './payment.service.ts'
 let app: TestApp
 let owner: TestClient
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ worker: true })
   owner = await app.as('superadmin')
 })
 afterAll(() => app?.stop())
@@ -103,6 +103,20 @@ test('staff confirm once, or refuse with a reason that the reader reads; each is
   // Money that comes after all.
   expect((await owner.patch(`/api/v1/payment/transfer/${bad.id}/confirm`)).status).toBe(200)
   expect(await paymentOf(app, bad.id)).toMatchObject({ status: 'paid' })
+})
+
+test('pictures of proofs go with the account, the payment stays in the books', async () => {
+  const files = () => readdir(path.join(app.dataDir, 'media/proofs'))
+  const before = await files()
+  const { reader, id, mine } = await begin()
+  // The second takes the place of the first.
+  for (let sent = 0; sent < 2; sent += 1)
+    expect((await reader.post(`${mine}/proof`, await proof())).status).toBe(200)
+  expect(await files()).toHaveLength(before.length + 1)
+  expect((await owner.delete(`/api/v1/user/${reader.userId}`)).status).toBe(200)
+  await expect.poll(files).toEqual(before)
+  expect(await paymentOf(app, id)).toMatchObject({ amount: 1500, currency: 'SAR' })
+  expect((await owner.get(`/api/v1/payment/transfer/${id}/proof`)).status).toBe(404)
 })
 
 test('two who confirm at once: one payment', async () => {

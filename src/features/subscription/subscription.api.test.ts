@@ -415,6 +415,7 @@ describe('who leaves', () => {
     expect(body).toMatchObject({
       subscriptions: [{ id, status: 'active', events: [{ kind: 'paid' }] }],
       payments: [{ status: 'paid', price: { amount: 3000, currency: 'SAR' } }],
+      invoices: [{ kind: 'invoice', total: 3000, currency: 'SAR' }],
     })
     expect((await owner.delete(`/api/v1/user/${client.userId}`)).status).toBe(200)
     const { rows } = await sql<{ payload: unknown }>`

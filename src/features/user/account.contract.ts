@@ -136,6 +136,7 @@ const own = {
       actions: z.array(z.record(z.string(), z.unknown())),
       subscriptions: z.array(z.record(z.string(), z.unknown())),
       payments: z.array(z.record(z.string(), z.unknown())),
+      invoices: z.array(z.record(z.string(), z.unknown())),
     }),
   ),
   remove: endpoint('POST', '/user/delete/account', 'account', 'حذف حسابي وكل ما فيه')

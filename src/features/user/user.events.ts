@@ -9,3 +9,6 @@ type Kept = Record<string, unknown>
 export const membershipOf = defineQuestion<{ userId: number }, { subscriptions: Kept[]; payments: Kept[] }>(
   'membershipOf',
 )
+
+/** Their invoices and credit notes, for the same. */
+export const invoicesOf = defineQuestion<{ userId: number }, Kept[]>('invoicesOf')
