@@ -74,7 +74,7 @@ describe('the first save', () => {
     await button(page, 'انشر الآن').click()
     await expect.poll(() => text(page).evaluate(node => node === document.activeElement)).toBe(true)
     await page.keyboard.type('نص.')
-    const dialog = page.getByRole('dialog', { name: 'أتنشره بلا صورة ولا ملخص؟' })
+    const dialog = page.getByRole('dialog', { name: 'قبل أن تنشره' })
     await button(page, 'انشر الآن').click()
     await dialog.getByRole('button', { name: 'ألغِ' }).click()
     await dialog.waitFor({ state: 'hidden' })

@@ -6,6 +6,7 @@ export { articleContract as article } from '../features/article/article.contract
 export { authorContract as author } from '../features/author/author.contract.ts'
 export { categoryContract as category } from '../features/category/category.contract.ts'
 export { channelContract as channel } from '../features/channel/channel.contract.ts'
+export { checkContract as check } from '../features/check/check.contract.ts'
 export { contactContract as contact } from '../features/contact/contact.contract.ts'
 export { favouriteContract as favourite } from '../features/favourite/favourite.contract.ts'
 export { feedContract as feed } from '../features/feed/feed.contract.ts'

@@ -1,5 +1,6 @@
 import { sumDays, sumHours, turnAnalyticsMonths } from '../features/analytics/analytics.jobs.ts'
 import { purgeBin } from '../features/article/article.jobs.ts'
+import { learnHouseSpellings } from '../features/check/check.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
 import { sendDigests } from '../features/notification/notification.jobs.ts'
@@ -20,6 +21,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['*/5 * * * *', sendDigests],
   ['*/10 * * * *', indexMissing],
   ['7 * * * *', learnHeadlineWords],
+  ['57 2 * * *', learnHouseSpellings],
   ['17 3 * * *', purgeBin],
   ['27 3 * * *', forgetExpiredSessions],
   ['37 3 * * *', sweepStorage],

@@ -37,3 +37,17 @@ export const articlesFound = defineQuestion<
   { q: string; agencyId: number | undefined; ranked: boolean },
   FoundArticles
 >('articlesFound')
+
+/** What is read of an article that is about to be published. */
+export type PublishedNow = {
+  id?: number | undefined
+  title: string
+  summary: string
+  description: string
+  imageId: number | null
+  imageAlt: string
+  breakingNews: boolean
+}
+
+/** Why the newsroom's own rules keep an article from being published by a person; undefined if they do not. */
+export const publishingStop = defineQuestion<PublishedNow, string | undefined>('publishingStop')

@@ -86,11 +86,12 @@ export function createRefusal(standing: Standing): string | undefined {
 }
 
 /**
- * Missing content, by field. Text, a picture, a table or an embed is enough. Expects sanitised HTML, which has no empty
+ * Missing content, by field. A word, a picture, a table or an embed is enough. Expects sanitised HTML, which has no empty
  * blocks.
  */
 export function publishProblems({ description }: { description: string }): Problem[] {
-  const isEmpty = description.replace(/<hr ?\/?>/g, '').trim() === ''
+  const isEmpty =
+    !/<(?:img|figure|table)/.test(description) && !/[\p{L}\p{N}]/u.test(description.replace(/<[^>]*>/g, ''))
   return isEmpty ? [{ path: 'description', message: 'اكتب نص المقال قبل نشره.' }] : []
 }
 

@@ -20,6 +20,7 @@ import {
   type StaffArticle,
 } from './article.schema.ts'
 import { findStaffArticle, type Scope } from './article.staff.queries.ts'
+import { publishedNow, refuseStopped } from './article.stop.service.ts'
 import { refuseSwitchedOff } from './article.switched-off.service.ts'
 import type { ArticleValues } from './article.write.queries.ts'
 import { addArticle, changeArticle } from './article.write.service.ts'
@@ -80,6 +81,7 @@ async function readBody(html: string) {
 
 export async function createArticle(db: Database, by: By, input: ArticleInput): Promise<StaffArticle> {
   const values = await valuesOf(input)
+  if (input.enable) await refuseStopped(db, { ...input, description: values.description ?? '' })
   return inTransaction(db, async tx => {
     const standing = await standingOf(tx, by.actor)
     refuse(createRefusal(standing))
@@ -115,6 +117,11 @@ export async function editArticle(
   action: ArticleAction = 'edited',
 ): Promise<StaffArticle> {
   const values = await valuesOf(content)
+  if (enable) {
+    const now = await getStaffArticle(db, id, agencyScope(by.actor))
+    const description = values.description ?? now.description
+    if (!now.enable) await refuseStopped(db, publishedNow(now, { ...content, description, breakingNews }))
+  }
   return inTransaction(db, async tx => {
     const before = await getStaffArticle(tx, id, agencyScope(by.actor), { lock: true })
     refuseStale(before, revision)

@@ -5,6 +5,7 @@ import { type ArticleAct, actRefusal, agencyScope, isLeftToDo } from './article.
 import { refuseUnready } from './article.ready.service.ts'
 import type { StaffArticle } from './article.schema.ts'
 import { type By, getStaffArticle, refuse, standingOf } from './article.service.ts'
+import { publishedNow, refuseStopped } from './article.stop.service.ts'
 import type { ArticleValues } from './article.write.queries.ts'
 import { changeArticle } from './article.write.service.ts'
 
@@ -26,7 +27,9 @@ function switchArticle(
   })
 }
 
-export function publishArticle(db: Database, by: By, id: number): Promise<StaffArticle> {
+export async function publishArticle(db: Database, by: By, id: number): Promise<StaffArticle> {
+  const now = await getStaffArticle(db, id, agencyScope(by.actor))
+  if (!now.enable) await refuseStopped(db, publishedNow(now))
   return switchArticle(db, by, id, 'enable', before => {
     refuseUnready(before, { ...before, enable: true })
     return { action: 'enabled', columns: { enable: true } }

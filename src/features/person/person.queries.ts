@@ -71,6 +71,15 @@ export function listNamesOfPeople(db: Handle) {
     .execute()
 }
 
+/** Changes with every change of a person. */
+export async function readPeopleVersion(db: Handle): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat(count(*), ' ', max(id), ' ', sum(revision), ' ', max(updated_at)) as version from people`.execute(
+    db,
+  )
+  return rows[0]!.version
+}
+
 export function selectPerson(db: Handle, id: number) {
   return selectPeople(db).where('people.id', '=', id)
 }

@@ -8,6 +8,8 @@ import type { personInput } from './person.contract.ts'
 import { personEntity } from './person.entity.ts'
 import { listNamesOfPeople, selectPerson } from './person.queries.ts'
 
+export { listNamesOfPeople, readPeopleVersion } from './person.queries.ts'
+
 type Input = z.output<typeof personInput>
 
 const people = changesOf(personEntity, selectPerson)

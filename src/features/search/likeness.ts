@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Handle } from '../../platform/database/database.ts'
 import { htmlToText } from '../../platform/html/html.ts'
 import type { Articles } from './articles.ts'
-import { isPrepared, readCollection } from './collection.ts'
+import { isPrepared, prepareCollection, readCollection } from './collection.ts'
 import { documentOf, isName } from './lexemes.ts'
 import { first } from './order.ts'
 import { firstCount, inBody, inLead, inTitle } from './postings.ts'
@@ -68,6 +68,59 @@ async function findLike(db: Handle, id: number): Promise<number[]> {
 const timesOf = (lexeme: string, title: number, lead: number, body: number) =>
   isName(lexeme) ? weights.title : weights.title * title + weights.lead * lead + body
 
+/** The words of an article, saved or not; `id` is its own. */
+export type Unread = { id?: number | undefined; title: string; summary: string; description: string }
+
+/** Of the score that the same words would have; of the words of both. */
+const copied = { score: 0.5, words: 0.7 }
+const mostCompared = 5
+
+/** Published articles that tell the same in the same words. */
+export async function listCopies(
+  db: Handle,
+  { id, title, summary, description }: Unread,
+): Promise<{ id: number; title: string }[]> {
+  await prepareCollection(db)
+  const own = {
+    id: id ?? 0,
+    title,
+    summary,
+    description: description.slice(0, mostRead),
+    tags: [],
+    people: [],
+  }
+  const [articles, weighed] = [await readCollection(db), weigh(own)]
+  const told = choose(weighed, await listBeginnings(db, [...weighed.keys()]), articles.slots, 1)
+  const { score, found, whole } = scoresOf(
+    articles,
+    told,
+    await listDocuments(db, [...told.keys()]),
+    Date.now() / 1000,
+  )
+  const likely = found.filter(slot => articles.id[slot] !== id && score[slot]! >= copied.score * whole)
+  const ids = first(likely, { by: score, id: articles.id }, mostCompared).map(slot => articles.id[slot]!)
+  const others = await Promise.all(ids.map(other => findWords(db, other, mostRead)))
+  const words = stemsOfArticle(own)
+  return others.flatMap(other =>
+    other && sharedOf(words, stemsOfArticle(other)) >= copied.words
+      ? [{ id: other.id, title: other.title }]
+      : [],
+  )
+}
+
+const stemsOfArticle = (article: WordsOfArticle) =>
+  new Set([...weighAll(article)].filter(lexeme => !isName(lexeme)))
+
+const weighAll = (article: WordsOfArticle) =>
+  documentOf({ ...article, text: htmlToText(article.description), author: null, agency: null }).entries.keys()
+
+/** The share of the words of either that both have. */
+function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let both = 0
+  for (const word of one) if (other.has(word)) both += 1
+  return both / Math.max(1, one.size + other.size - both)
+}
+
 function weigh(article: WordsOfArticle): Times {
   const text = htmlToText(article.description)
   // Its author and agency do not say what it is about.
@@ -84,12 +137,12 @@ const saturated = (times: number, relativeLength = 1) =>
 const rarity = (articles: number, having: number) => Math.log(1 + (articles - having + 0.5) / (having + 0.5))
 
 /** The most telling words that others have too, by tf·idf. */
-function choose(weighed: Times, beginnings: DocumentsRow[], articles: number): Times {
+function choose(weighed: Times, beginnings: DocumentsRow[], articles: number, fewest = 2): Times {
   const counts = new Map<string, number>()
   for (const { lexeme, docs } of beginnings) counts.set(lexeme, (counts.get(lexeme) ?? 0) + firstCount(docs))
   const common = Math.max(mostCommon.articles, mostCommon.share * articles)
   const words = [...counts]
-    .filter(([, count]) => count > 1 && count <= common)
+    .filter(([, count]) => count >= fewest && count <= common)
     .map(([lexeme, count]) => {
       const times = weighed.get(lexeme)!
       return { lexeme, count, times, weight: saturated(times) * rarity(articles, count) }
@@ -105,17 +158,18 @@ function choose(weighed: Times, beginnings: DocumentsRow[], articles: number): T
   return told
 }
 
-/** BM25 over these words. */
-function rank(articles: Articles, id: number, told: Times, rows: DocumentsRow[], now: number): number[] {
-  const { slots, publishAt, length } = articles
+/** BM25 over these words; `whole` is the score of an article of the same words. */
+function scoresOf(articles: Articles, told: Times, rows: DocumentsRow[], now: number) {
   const ranked = seenAt(articles, now)
-  const score = new Float32Array(slots)
+  const score = new Float32Array(articles.slots)
   const found: number[] = []
+  let whole = 0
   for (const [lexeme, times] of told) {
     const lists = rows.filter(row => row.lexeme === lexeme).map(({ docs }) => readSlots(docs, ranked))
     let having = 0
     for (const list of lists) for (const slot of list.slots) if (slot >= 0) having += 1
     const weight = saturated(times) * rarity(ranked.count, having)
+    whole += weight * saturated(times)
     for (const { slots, parts } of lists) {
       for (let index = 0; index < slots.length; index += 1) {
         const slot = slots[index]!
@@ -123,12 +177,18 @@ function rank(articles: Articles, id: number, told: Times, rows: DocumentsRow[],
         const part = parts[index]!
         const there = timesOf(lexeme, inTitle(part), inLead(part), inBody(part))
         const relative =
-          1 - weights.lengthShare + (weights.lengthShare * length[slot]!) / ranked.averageLength
+          1 - weights.lengthShare + (weights.lengthShare * articles.length[slot]!) / ranked.averageLength
         if (score[slot] === 0) found.push(slot)
         score[slot]! += weight * saturated(there, relative)
       }
     }
   }
+  return { score, found, whole }
+}
+
+function rank(articles: Articles, id: number, told: Times, rows: DocumentsRow[], now: number): number[] {
+  const { publishAt } = articles
+  const { score, found } = scoresOf(articles, told, rows, now)
   const own = articles.slotOfId[id] ?? -1
   const whole = score[own] ?? 0
   const like = found.filter(

@@ -6,7 +6,7 @@ import { indexMissingLater } from './search.jobs.ts'
 import { isBeingIndexed } from './unindexed.ts'
 import { type Indexed, searched, writeIndex } from './write-index.ts'
 
-export { listLike } from './likeness.ts'
+export { listCopies, listLike } from './likeness.ts'
 export { findForStaff } from './search.staff.reading.ts'
 
 /** Reads what each search needs, so that the first of a process need not wait for it. */

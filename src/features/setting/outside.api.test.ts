@@ -283,7 +283,11 @@ const markers = {
     pushBreaking: 'yes',
     pushFollowed: 'yes',
   },
-  dashboard: { notice: 'marker of the notice', styleGuideUrl: 'https://marker-style.example/' },
+  dashboard: {
+    notice: 'marker of the notice',
+    styleGuideUrl: 'https://marker-style.example/',
+    publishStops: ['noAlt'],
+  },
   mobile: {},
 } satisfies { [Group in SettingGroup]: Record<HiddenKey<Group>, unknown> }
 

@@ -70,6 +70,7 @@ export const settingEntity = defineEntity({
     pushFollowed: 'إشعار جديد ما يُتابع',
     notice: 'التنويه',
     styleGuideUrl: 'دليل التحرير',
+    publishStops: 'ما يمنع النشر',
     iosUrl: 'رابط App Store',
     androidUrl: 'رابط Google Play',
     minimumVersion: 'أقدم إصدار مقبول',

@@ -5,6 +5,7 @@ import { id } from '../../contract/pages.ts'
 import { city, knownCities } from './cities.schema.ts'
 import { infoTexts } from './info-texts.schema.ts'
 import { paymentSettings } from './payment-settings.schema.ts'
+import { publishChecks } from './publish-checks.schema.ts'
 import { type PrivateKey, type SecretKey, settingGroup } from './setting-group.schema.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -102,6 +103,8 @@ const dashboard = settingGroup({
   /** Shown above every page of the dashboard. */
   notice: { field: line(300).default('') },
   styleGuideUrl: { field: webAddress.default('') },
+  /** Checks that refuse a publication, where others only warn. */
+  publishStops: { field: z.array(z.enum(publishChecks)).max(publishChecks.length).default([]) },
 })
 
 /** Read by a mobile app when it starts. */

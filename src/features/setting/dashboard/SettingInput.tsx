@@ -1,4 +1,4 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { type RefObject, Suspense } from 'react'
 import { checkBuild } from '../../../ui/builds.ts'
 import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
@@ -52,6 +52,8 @@ export function SettingInput({
       )
     case 'choice':
       return <Select {...common} data={offered(choices(), common.value)} searchable allowDeselect={false} />
+    case 'choices':
+      return <MultiSelect {...common} data={choices()} clearable />
     case 'picture':
       return (
         <FormPicture

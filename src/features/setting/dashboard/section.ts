@@ -10,6 +10,7 @@ type Kind =
   | 'cities'
   | 'text'
   | 'choice'
+  | 'choices'
   | 'secret'
   | 'score'
   | 'percent'

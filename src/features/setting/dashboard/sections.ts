@@ -1,3 +1,4 @@
+import { publishCheckLabels, publishChecks } from '../setting.contract.ts'
 import type { RichTextKey } from '../setting.schema.ts'
 import { captchaVersionChoices } from './captchaVersionChoices.ts'
 import { paymentSections } from './paymentSections.ts'
@@ -188,6 +189,14 @@ export const sections: Section[] = [
       kind: 'area',
     },
     { key: 'styleGuideUrl', label: 'رابط دليل التحرير', kind: 'address' },
+    {
+      key: 'publishStops',
+      label: 'ما يمنع النشر',
+      description:
+        'من فحوص ما قبل النشر؛ وما لم تختره ينبّه ولا يمنع. الملاحظات اللغوية تُحسب ولو تُجوهلت في المحرر.',
+      kind: 'choices',
+      choices: () => publishChecks.map(value => ({ value, label: publishCheckLabels[value] })),
+    },
   ]),
   section('mobile', 'mobile', 'تطبيق الهاتف', [
     { key: 'iosUrl', label: 'رابط App Store', kind: 'address' },

@@ -9,6 +9,8 @@ import { countWords, readMinutes } from '../../../../arabic/words.ts'
 import { useReadOnly } from '../../../../ui/dashboard/ReadOnly.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { listPictures } from '../../../media/dashboard/uploadPicture.ts'
+import type { BodyParagraph, PlacedFinding } from '../checks/Checks.ts'
+import { findingsIn } from '../checks/findingsIn.ts'
 import classes from './BodyEditor.module.css'
 import { BodyToolbar } from './BodyToolbar.tsx'
 import { cleanPastedHtml } from './cleanPastedHtml.ts'
@@ -21,7 +23,16 @@ import { followKeyboard, scrollRoom } from './scrollRoom.ts'
 import { isUploading, uploadInto } from './uploads.ts'
 import '@mantine/tiptap/styles.layer.css'
 
-export type BodyHandle = { read: () => string; isUploading: () => boolean }
+export type BodyHandle = {
+  read: () => string
+  isUploading: () => boolean
+  paragraphs: () => BodyParagraph[]
+  /** Underlines these findings, and no others. */
+  show: (findings: PlacedFinding[]) => void
+  select: (finding: string) => void
+  /** Replaces a finding's words, unless they were changed meanwhile. */
+  mend: (finding: string, words: string, replacement: string) => void
+}
 
 type Props = {
   label?: string
@@ -126,7 +137,11 @@ export const BodyEditor = memo(function BodyEditor({
   useEffect(() => editor && followKeyboard(editor), [editor])
 
   useEffect(() => {
-    handle.current = editor && { read: () => read(editor), isUploading: () => isUploading(editor) }
+    handle.current = editor && {
+      read: () => read(editor),
+      isUploading: () => isUploading(editor),
+      ...findingsIn(editor),
+    }
     return () => {
       handle.current = null
     }

@@ -3,6 +3,7 @@ import { Link } from '@tiptap/extension-link'
 import { TableKit } from '@tiptap/extension-table'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
+import { Checks } from '../checks/Checks.ts'
 import { EmbedNode } from './EmbedNode.tsx'
 import { FigureNode } from './FigureNode.tsx'
 import { Direction, Subscript, Superscript } from './marks.ts'
@@ -33,4 +34,5 @@ export const bodyExtensions = [
   TableKit.configure({ table: { resizable: false } }),
   Placeholder.configure({ placeholder: 'اكتب نص المقال هنا، أو الصقه. اسحب الصور إليه مباشرة.' }),
   Uploads,
+  Checks,
 ]

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconBell, IconEye, IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
 import { mayOpen } from '../../../../ui/dashboard/mayOpen.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { previewAddress } from '../articleLabels.ts'
-import type { ArticleValues } from './articleValues.ts'
+import { askBeforePublishing } from '../checks/askBeforePublishing.tsx'
 import type { Intent } from './saveArticle.ts'
 import { timeOf } from './saveArticle.ts'
 import type { ArticleEditing } from './useArticleEditing.ts'
@@ -57,6 +58,7 @@ type SaveProps = {
 export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
   const { check, save, saving } = editing
   const { main, other } = actsOf(editing, mayPublish)
+  const [asking, setAsking] = useState(false)
 
   async function run({ intent, label }: Act): Promise<void> {
     if (intent === 'hold' && editing.saved?.state === 'published') {
@@ -68,14 +70,15 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
       })
       if (!sure) return
     }
-    const missing = intent === 'publish' ? listMissing(editing.form.values) : []
-    if (missing.length > 0) {
+    if (intent === 'publish') {
       if (!check(intent)) return
-      const sure = await confirm({
-        title: `أتنشره بلا ${missing.join(' ولا ')}؟`,
-        message: 'يظهر في القوائم وعند المشاركة أفضل بصورة وملخص، ولك أن تضيفهما بعد النشر.',
-        confirm: label,
+      setAsking(true)
+      const sure = await askBeforePublishing({
+        id: editing.saved?.id,
+        values: editing.read(),
+        publish: label,
       })
+      setAsking(false)
       if (!sure) return
     }
     await save(intent)
@@ -88,7 +91,7 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
         <Button
           variant="default"
           loading={saving === other.intent}
-          disabled={saving !== undefined || refusal !== undefined}
+          disabled={saving !== undefined || asking || refusal !== undefined}
           onClick={() => void run(other)}
         >
           {other.label}
@@ -96,7 +99,7 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
       )}
       <Tooltip label={refusal} disabled={refusal === undefined} position="bottom">
         <Button
-          loading={saving === main.intent}
+          loading={saving === main.intent || asking}
           disabled={refusal !== undefined || (saving !== undefined && saving !== main.intent)}
           onClick={() => void run(main)}
           aria-describedby="what-saving-does"
@@ -106,12 +109,6 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
       </Tooltip>
     </Group>
   )
-}
-
-/** Recommended fields that are empty. Breaking news does not wait for them. */
-function listMissing({ breakingNews, image, summary }: ArticleValues): string[] {
-  if (breakingNews) return []
-  return [...(image ? [] : ['صورة']), ...(summary.trim() ? [] : ['ملخص'])]
 }
 
 export function EffectLine({ editing, mayPublish }: { editing: ArticleEditing; mayPublish: boolean }) {

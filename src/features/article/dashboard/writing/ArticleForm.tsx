@@ -3,6 +3,8 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useState } from 'react'
 import { formatNumber } from '../../../../arabic/digits.ts'
 import { actRefusal, createRefusal, unsaved } from '../../article.policy.ts'
+import { ChecksPanel } from '../checks/ChecksPanel.tsx'
+import { useChecks } from '../checks/useChecks.ts'
 import { DraftOffer } from '../drafts/DraftOffer.tsx'
 import { DraftStatusLine } from '../drafts/DraftStatusLine.tsx'
 import { OtherDrafts } from '../drafts/UnsavedDrafts.tsx'
@@ -30,6 +32,11 @@ export function ArticleForm(opened: OpenedArticle) {
   const refusal = saved ? actRefusal('edit', standing, saved) : createRefusal(standing)
   const isWide = useMediaQuery('(min-width: 62em)', innerWidth >= 992)
   const [history, setHistory] = useState(false)
+  const checking = useChecks({
+    of: saved?.id ?? opened.of,
+    fields: editing,
+    isReadOnly: refusal !== undefined,
+  })
   const setDescription = useCallback(
     (html: string) => form.setFieldValue('description', html),
     [form.setFieldValue],
@@ -48,6 +55,12 @@ export function ArticleForm(opened: OpenedArticle) {
           <PublishPanel editing={editing} mayPublish={mayPublish} />
         </>
       ),
+    },
+    {
+      id: 'checks',
+      label: checksLabel(checking.findings.length),
+      fields: [],
+      content: <ChecksPanel checking={checking} />,
     },
     {
       id: 'classification',
@@ -156,6 +169,8 @@ export function ArticleForm(opened: OpenedArticle) {
   )
 }
 
+const checksLabel = (count: number) => (count > 0 ? `التدقيق: ${formatNumber(count)}` : 'التدقيق')
+
 type Panel = { id: string; label: string; fields: ArticleField[]; content: ReactNode }
 
 function Side({
@@ -167,7 +182,9 @@ function Side({
   errors: Record<string, ReactNode>
   isWide: boolean
 }) {
-  const [open, setOpen] = useState(isWide ? ['publish', 'classification', 'cover'] : ['classification'])
+  const [open, setOpen] = useState(
+    isWide ? ['publish', 'checks', 'classification', 'cover'] : ['classification'],
+  )
   // Panels with errors are always open.
   const wrong = panels.filter(panel => panel.fields.some(field => errors[field])).map(panel => panel.id)
   return (

@@ -1,0 +1,30 @@
+import { fail } from '../../contract/fail.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type PublishedNow, publishingStop } from './article.events.ts'
+import type { ArticleContent, StaffArticle } from './article.schema.ts'
+
+/**
+ * Asked before the transaction, as it reads much; only where a person publishes: what is scheduled or imported goes on
+ * without.
+ * @throws REFUSED with what is to be mended
+ */
+export async function refuseStopped(db: Database, article: PublishedNow): Promise<void> {
+  const reason = await publishingStop.ask(db, article)
+  if (reason) throw fail('REFUSED', undefined, reason)
+}
+
+/** An article with an editor's changes. */
+export function publishedNow(
+  before: StaffArticle,
+  edits: Partial<ArticleContent> & { breakingNews?: boolean | undefined } = {},
+): PublishedNow {
+  return {
+    id: before.id,
+    title: edits.title ?? before.title,
+    summary: edits.summary ?? before.summary,
+    description: edits.description ?? before.description,
+    imageId: edits.imageId === undefined ? (before.image?.id ?? null) : edits.imageId,
+    imageAlt: edits.imageAlt ?? before.imageAlt,
+    breakingNews: edits.breakingNews ?? before.breakingNews,
+  }
+}

@@ -1,0 +1,81 @@
+import { ActionIcon, Badge, Button, Group, Stack, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconEyeOff } from '@tabler/icons-react'
+import { checkKinds } from '../../../../arabic/check/finding.ts'
+import classes from './ChecksPanel.module.css'
+import type { ListedFinding } from './listedFindings.ts'
+import type { Checking } from './useChecks.ts'
+
+const parts = { title: 'العنوان', summary: 'الملخص', description: 'النص' } as const
+
+/** What may be mended in the text: place, reason, and one click. */
+export function ChecksPanel({ checking }: { checking: Checking }) {
+  const { findings, isUnavailable } = checking
+  if (findings.length === 0) {
+    return (
+      <Text size="sm" c="dimmed" className={classes.panel}>
+        {isUnavailable ? 'تعذر التدقيق الآن، ويُعاد مع أول تعديل.' : 'لا ملاحظات.'}
+      </Text>
+    )
+  }
+  return (
+    <div className={classes.panel}>
+      <Stack component="ul" gap="xs" className={classes.list} aria-label="ملاحظات التدقيق">
+        {findings.map(finding => (
+          <Row key={finding.key} finding={finding} checking={checking} />
+        ))}
+      </Stack>
+    </div>
+  )
+}
+
+function Row({ finding, checking }: { finding: ListedFinding; checking: Checking }) {
+  const { part, kind, words, around, reason, replacement } = finding
+  const shown = words.trim() || '␣'
+  return (
+    <li className={classes.row}>
+      <UnstyledButton className={classes.place} onClick={() => checking.open(finding)}>
+        <Text size="xs" c="dimmed" span>
+          {parts[part]} · {checkKinds[kind]}
+        </Text>
+        <Text size="sm" className={classes.context}>
+          {around[0]}
+          <mark className={classes.words}>
+            {words.trim() ? words : '␣'.repeat(Math.max(1, words.length))}
+          </mark>
+          {around[1]}
+        </Text>
+        <Text size="xs">{reason}</Text>
+      </UnstyledButton>
+      <Group gap={6} wrap="nowrap" justify="space-between">
+        {replacement === undefined ? (
+          <Badge variant="default" fw={500}>
+            يحتاج نظرك
+          </Badge>
+        ) : (
+          <Button
+            size="compact-sm"
+            variant="light"
+            aria-label={mendLabel(shown, replacement)}
+            onClick={() => checking.mend(finding)}
+          >
+            {replacement.trim() || (replacement === '' ? 'احذف' : 'أصلح')}
+          </Button>
+        )}
+        <Tooltip label="تجاهلها في هذا المقال">
+          <ActionIcon
+            variant="subtle"
+            aria-label={`تجاهل «${shown}»`}
+            onClick={() => checking.ignore(finding)}
+          >
+            <IconEyeOff size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </li>
+  )
+}
+
+const mendLabel = (words: string, replacement: string) =>
+  replacement.trim()
+    ? `أصلح «${words}»: «${replacement.trim()}»`
+    : `${replacement === '' ? 'احذف' : 'أصلح'} «${words}»`

@@ -1,0 +1,80 @@
+import { List, Stack, Text } from '@mantine/core'
+import { client } from '../../../../ui/dashboard/api.ts'
+import { confirm } from '../../../../ui/dashboard/confirm.tsx'
+import type { ArticleValues } from '../writing/articleValues.ts'
+
+type PublishProblem = Awaited<ReturnType<typeof client.check.publishing>>[number]
+
+/** The server looks at links for six seconds at most. */
+const patienceMs = 12_000
+
+type Asked = { id: number | undefined; values: ArticleValues; publish: string }
+
+/** Names what should be seen before it is published; false where the person goes back, or the newsroom's rules stop it. */
+export async function askBeforePublishing({ id, values, publish }: Asked): Promise<boolean> {
+  const problems = await listProblems(id, values)
+  if (problems.length === 0) return true
+  const isStopped = problems.some(({ stops }) => stops)
+  const sure = await confirm({
+    title: isStopped ? 'لا يُنشر بعد' : 'قبل أن تنشره',
+    message: <Problems problems={problems} />,
+    confirm: isStopped ? 'عد إلى المقال' : publish,
+  })
+  return sure && !isStopped
+}
+
+/** Without an answer nothing is said: the server refuses what must not be published. */
+async function listProblems(id: number | undefined, values: ArticleValues): Promise<PublishProblem[]> {
+  const { title, summary, description, image, imageAlt, breakingNews } = values
+  const article = { title, summary, description, imageId: image?.id ?? null, imageAlt, breakingNews }
+  try {
+    return await client.check.publishing(
+      { ...article, ...(id !== undefined && { id }) },
+      { signal: AbortSignal.timeout(patienceMs) },
+    )
+  } catch {
+    return []
+  }
+}
+
+function Problems({ problems }: { problems: PublishProblem[] }) {
+  const stopping = problems.filter(({ stops }) => stops)
+  const passing = problems.filter(({ stops }) => !stops)
+  return (
+    <Stack gap="sm">
+      {stopping.length > 0 && <Group label="تمنع غرفة الأخبار نشره قبل إصلاح هذا:" problems={stopping} />}
+      {passing.length > 0 && (
+        <Group
+          label={stopping.length > 0 ? 'وانتبه إلى هذا:' : 'انتبه إلى هذا، ولك أن تنشره كما هو:'}
+          problems={passing}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Group({ label, problems }: { label: string; problems: PublishProblem[] }) {
+  return (
+    <div>
+      <Text size="sm" fw={600} mb={4}>
+        {label}
+      </Text>
+      <List size="sm" spacing={4}>
+        {problems.map(({ code, message, details }) => (
+          <List.Item key={code}>
+            {message}
+            {linesOf(code, details).map(line => (
+              <Text key={line} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                <bdi>{line}</bdi>
+              </Text>
+            ))}
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  )
+}
+
+/** Words stand in one line, addresses and headlines in lines of their own. */
+const linesOf = (code: string, details: string[]) =>
+  details.length > 0 && (code === 'language' || code === 'wording') ? [details.join(' · ')] : details

@@ -1,0 +1,41 @@
+import type { Finding } from '../../../../arabic/check/finding.ts'
+import { mainDigits } from '../../../../arabic/check/letters.ts'
+import { client } from '../../../../ui/dashboard/api.ts'
+
+/** Letters and paragraphs of one call: far less than it takes, so that none of them is slow. */
+const most = { letters: 20_000, paragraphs: 200 }
+const mostKept = 5000
+
+/** Asks the server about paragraphs that are new; the others are known by their text. */
+export function createChecker() {
+  const known = new Map<string, Finding[]>()
+
+  /** @throws errors of the call, and where `signal` is aborted */
+  return async (texts: readonly string[], signal: AbortSignal): Promise<Finding[][]> => {
+    const digits = mainDigits(texts.join('\n'))
+    const keyOf = (text: string) => `${digits ?? ''} ${text}`
+    if (known.size > mostKept) known.clear()
+    const fresh = [...new Set(texts)].filter(text => text.length <= most.letters && !known.has(keyOf(text)))
+    for (const paragraphs of batches(fresh)) {
+      const found = await client.check.text({ paragraphs, ...(digits && { digits }) }, { signal })
+      for (const [at, text] of paragraphs.entries()) known.set(keyOf(text), found[at] ?? [])
+    }
+    return texts.map(text => known.get(keyOf(text)) ?? [])
+  }
+}
+
+function batches(texts: readonly string[]): string[][] {
+  const made: string[][] = []
+  let letters = most.letters
+  for (const text of texts) {
+    const last = made.at(-1)
+    if (last && letters + text.length <= most.letters && last.length < most.paragraphs) {
+      last.push(text)
+      letters += text.length
+    } else {
+      made.push([text])
+      letters = text.length
+    }
+  }
+  return made
+}

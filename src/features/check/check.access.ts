@@ -1,0 +1,9 @@
+import { type AccessTable, staff } from '../../testing/access.ts'
+
+export const checkAccess: AccessTable = {
+  rows: {
+    'POST /check/text': [staff, 'create|update Article'],
+    'POST /check/publishing': [staff, 'create|update Article'],
+  },
+  samples: { paragraphs: ['نص'], title: 'عنوان', description: '<p>نص</p>' },
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { can } from '../../contract/access.ts'
+import { type CheckKind, checkKinds } from '../../contract/check-kinds.ts'
+import { endpoint } from '../../contract/endpoint.ts'
+import { id } from '../../contract/pages.ts'
+
+const finding = z.object({
+  kind: z.enum(Object.keys(checkKinds) as CheckKind[]),
+  from: z.number(),
+  to: z.number(),
+  reason: z.string(),
+  replacement: z.string().optional(),
+})
+
+/** Letters of all paragraphs of a call; the browser sends long articles in several. */
+export const mostLettersChecked = 60_000
+const mostParagraphs = 500
+
+const problem = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** Addresses that do not answer, headlines of the same story. */
+  details: z.array(z.string()),
+  /** Whether the newsroom lets it refuse the publication. */
+  stops: z.boolean(),
+})
+export type PublishProblem = z.infer<typeof problem>
+
+/** What is read of an article that is to be published. */
+export const checkedArticle = z.object({
+  /** Without one it is not saved yet. */
+  id: id.optional(),
+  title: z.string().max(300),
+  summary: z.string().max(500).default(''),
+  description: z.string().max(2_000_000),
+  imageId: id.nullable().default(null),
+  imageAlt: z.string().max(300).default(''),
+  breakingNews: z.boolean().default(false),
+})
+export type CheckedArticle = z.infer<typeof checkedArticle>
+
+const write = can(['create', 'update'], 'Article')
+
+export const checkContract = {
+  text: endpoint('POST', '/check/text', write, 'تدقيق فقرات: ما فيها مما يُصحح', { bytes: 500_000 })
+    .input(
+      z.object({
+        paragraphs: z
+          .array(z.string())
+          .max(mostParagraphs)
+          .refine(
+            texts => texts.reduce((sum, text) => sum + text.length, 0) <= mostLettersChecked,
+            'النص أطول مما يُدقق في المرة',
+          ),
+        digits: z.enum(['latn', 'arab', 'arabext']).optional().describe('أرقام سائر المقال'),
+      }),
+    )
+    .output(z.array(z.array(finding))),
+  publishing: endpoint('POST', '/check/publishing', write, 'ما ينبغي أن يُرى قبل نشر مقال', {
+    bytes: 5_000_000,
+  })
+    .input(checkedArticle)
+    .output(z.array(problem)),
+}

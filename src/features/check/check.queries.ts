@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+import { published } from '../article/article.selections.ts'
+
+export type HouseSpelling = { folded: string; forms: string[] }
+
+export function listHouseSpellings(db: Handle): Promise<HouseSpelling[]> {
+  return db.selectFrom('house_spellings').select(['folded', 'forms']).execute()
+}
+
+/** All rows are learned at once. */
+export async function readSpellingsVersion(db: Handle): Promise<string> {
+  const { rows } = await sql<{
+    version: string
+  }>`select learned_at::text as version from house_spellings limit 1`.execute(db)
+  return rows[0]?.version ?? ''
+}
+
+export async function replaceHouseSpellings(tx: Handle, spellings: HouseSpelling[]): Promise<void> {
+  await tx.deleteFrom('house_spellings').execute()
+  if (spellings.length === 0) return
+  await sql`
+    insert into house_spellings (folded, forms)
+    select row ->> 'folded', array(select jsonb_array_elements_text(row -> 'forms'))
+    from jsonb_array_elements(${JSON.stringify(spellings)}::jsonb) as row`.execute(tx)
+}
+
+export type PublishedText = { id: number; title: string; summary: string; description: string }
+
+/** The newest published articles before this id, with the beginnings of their texts. */
+export async function listPublishedTexts(
+  db: Handle,
+  before: number,
+  limit: number,
+): Promise<PublishedText[]> {
+  const { rows } = await sql<PublishedText>`
+    select a.id, a.title, a.summary, left(a.description, 50000) as description from articles a
+    where ${published} and a.id < ${before} order by a.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findMediaAlt(db: Handle, id: number): Promise<string> {
+  const row = await db.selectFrom('media').select('alt').where('id', '=', id).executeTakeFirst()
+  return row?.alt ?? ''
+}

@@ -1,0 +1,52 @@
+import { checkText } from '../../arabic/check/check-text.ts'
+import type { Finding } from '../../arabic/check/finding.ts'
+import { mainDigits } from '../../arabic/check/letters.ts'
+import type { Digits } from '../../arabic/house-style.ts'
+import type { Services } from '../../platform/context.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { getWholeSettings } from '../setting/setting.service.ts'
+import type { CheckedArticle, PublishProblem } from './check.contract.ts'
+import { findDeadLinks } from './dead-links.ts'
+import { readHouse } from './house.ts'
+import { findProblems, linksIn } from './problems.ts'
+
+/** The findings of each paragraph. */
+export async function checkParagraphs(
+  db: Handle,
+  paragraphs: readonly string[],
+  digits: Digits | undefined,
+): Promise<Finding[][]> {
+  const house = await readHouse(db)
+  const main = digits ?? mainDigits(paragraphs.join('\n'))
+  return paragraphs.map(text => checkText(text, house, main))
+}
+
+/** The list of checks before an article is published, those that stop it first. */
+export async function listPublishProblems(
+  { db, outbound }: Pick<Services, 'db' | 'outbound'>,
+  article: CheckedArticle,
+): Promise<PublishProblem[]> {
+  const [stops, problems, dead] = await Promise.all([
+    listStops(db),
+    findProblems(db, article),
+    findDeadLinks(outbound, linksIn(article.description)),
+  ])
+  const links = dead.length > 0 ? [{ code: 'deadLink', message: 'رابط لا يعمل', details: dead }] : []
+  return [...problems, ...links]
+    .map(problem => ({ ...problem, stops: stops.has(problem.code) }))
+    .sort((a, b) => Number(b.stops) - Number(a.stops))
+}
+
+/** Why the newsroom does not publish it; undefined if it does. */
+export async function findPublishStop(db: Handle, article: CheckedArticle): Promise<string | undefined> {
+  const stops = await listStops(db)
+  if (stops.size === 0) return undefined
+  const stopping = (await findProblems(db, article)).filter(({ code }) => stops.has(code))
+  if (stopping.length === 0) return undefined
+  return `لا يُنشر قبل إصلاح: ${stopping.map(({ message }) => message).join('؛ ')}.`
+}
+
+async function listStops(db: Handle): Promise<Set<string>> {
+  const { values } = await getWholeSettings(db, 'dashboard')
+  return new Set<string>(values.publishStops)
+}

@@ -1,0 +1,34 @@
+import type { House } from '../../arabic/check/check-text.ts'
+import { namesOf } from '../../arabic/check/names.ts'
+import { wordingsOf } from '../../arabic/check/wordings.ts'
+import { databaseOf, type Handle } from '../../platform/database/database.ts'
+import { listNamesOfPeople, readPeopleVersion } from '../person/person.service.ts'
+import { listActiveWordings, readWordingsVersion } from '../wording/wording.service.ts'
+import { listHouseSpellings, readSpellingsVersion } from './check.queries.ts'
+
+type Kept = { version: string; house: House }
+const kept = new WeakMap<object, Kept>()
+
+/** What the newsroom knows, as of now: read again only where its version is another. */
+export async function readHouse(db: Handle): Promise<House> {
+  const versions = await Promise.all([
+    readSpellingsVersion(db),
+    readPeopleVersion(db),
+    readWordingsVersion(db),
+  ])
+  const version = versions.join('|')
+  const known = kept.get(databaseOf(db))
+  if (known?.version === version) return known.house
+  const [spellings, people, wordings] = await Promise.all([
+    listHouseSpellings(db),
+    listNamesOfPeople(db),
+    listActiveWordings(db),
+  ])
+  const house: House = {
+    spellings: new Map(spellings.map(({ folded, forms }) => [folded, forms])),
+    names: namesOf(people),
+    wordings: wordingsOf(wordings),
+  }
+  kept.set(databaseOf(db), { version, house })
+  return house
+}

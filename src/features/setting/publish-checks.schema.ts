@@ -1,0 +1,25 @@
+/** Checks at publishing that a newsroom may let stop it. A dead link is none: other servers fail by themselves. */
+export const publishChecks = [
+  'shortBody',
+  'noPicture',
+  'noAlt',
+  'noSummary',
+  'longTitle',
+  'embargo',
+  'duplicate',
+  'wording',
+  'language',
+] as const
+export type PublishCheck = (typeof publishChecks)[number]
+
+export const publishCheckLabels = {
+  shortBody: 'نص قصير جدًا',
+  noPicture: 'بلا صورة غلاف',
+  noAlt: 'صورة بلا وصف',
+  noSummary: 'بلا ملخص',
+  longTitle: 'عنوان أطول مما تعرضه محركات البحث',
+  embargo: 'في النص ذكر حظر نشر',
+  duplicate: 'خبر منشور من قبل',
+  wording: 'كلمة من قاموس التحرير',
+  language: 'ملاحظات لغوية',
+} satisfies Record<PublishCheck, string>
