@@ -1,3 +1,4 @@
+import * as analytics from '../features/analytics/analytics.jobs.ts'
 import * as article from '../features/article/article.jobs.ts'
 import * as contact from '../features/contact/contact.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
@@ -22,6 +23,7 @@ import * as websub from '../features/websub/websub.jobs.ts'
 import { isJob } from '../platform/jobs.ts'
 
 const features = [
+  analytics,
   article,
   code,
   contact,
