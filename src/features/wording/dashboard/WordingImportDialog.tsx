@@ -36,7 +36,7 @@ export function WordingImportDialog({ onClose }: { onClose: () => void }) {
     >
       <FileInput
         label="الملف"
-        description="جدول CSV بأعمدة: الكلمة، البديل، السبب."
+        description="جدول مفصول بفواصل، أعمدته: الكلمة، البديل، السبب."
         placeholder="ملف الجدول"
         accept=".csv,text/csv,text/plain"
         required
