@@ -49,6 +49,7 @@ export type TestApp = {
   /** The agency of `as('agency')`; trusted by default. */
   agencyId: number
   takeErrors: TestLog['takeErrors']
+  logged: TestLog['lines']
   /** An array to which all cache tags are added that are invalidated from now on. */
   hearTags: () => Promise<string[]>
   /** Fails if an error was logged that no test has taken. */
@@ -66,6 +67,8 @@ type TestAppOptions = {
   worker?: boolean
   /** Knows the address it listens on as its own, for those who send readers or webhooks back. */
   isAtHome?: boolean
+  /** Keeps every line of the log in `logged`. */
+  hearsAll?: boolean
   /** Joins a running application as a second process on its database. */
   database?: { url: string }
   /** Starts with a copy of this database instead of an empty one. */
@@ -92,13 +95,14 @@ export async function startTestApp({
   site = 'none',
   worker = false,
   isAtHome = false,
+  hearsAll = false,
   database,
   template,
 }: TestAppOptions = {}): Promise<TestApp> {
   const own = database ? undefined : await createTestDatabase(template)
   const databaseUrl = database?.url ?? own?.url ?? ''
   const dataDir = await mkdtemp(path.join(tmpdir(), 'warraq-data-'))
-  const { log, takeErrors } = createTestLog()
+  const { log, takeErrors, lines } = createTestLog({ hearsAll })
   const port = isAtHome ? await freePort() : 0
   const home = isAtHome ? { SITE_URL: `http://127.0.0.1:${port}` } : {}
   const config = {
@@ -146,6 +150,7 @@ export async function startTestApp({
     dataDir,
     agencyId,
     takeErrors,
+    logged: lines,
     asUser,
     async hearTags() {
       const heard: string[] = []

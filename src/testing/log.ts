@@ -5,17 +5,22 @@ export type TestLog = {
   log: Log
   /** Errors logged since the last call; a test that provokes one takes it. */
   takeErrors: () => string[]
+  /** Every line as it is written, of any level; only where the test asked to hear them. */
+  lines: string[]
 }
 
 /** Collects errors instead of printing them: tests expect their own, and a passing run is quiet. */
-export function createTestLog(): TestLog {
+export function createTestLog({ hearsAll = false } = {}): TestLog {
+  const lines: string[] = []
   let errors: string[] = []
   const write = (line: string) => {
-    const { msg, err } = JSON.parse(line) as { msg: string; err?: { message: string } }
-    errors.push(err ? `${msg}: ${err.message}` : msg)
+    if (hearsAll) lines.push(line)
+    const { level, msg, err } = JSON.parse(line) as { level: number; msg: string; err?: { message: string } }
+    if (level >= 50) errors.push(err ? `${msg}: ${err.message}` : msg)
   }
   return {
-    log: pino({ level: 'error' }, { write }),
+    log: pino({ level: hearsAll ? 'trace' : 'error' }, { write }),
+    lines,
     takeErrors() {
       const taken = errors
       errors = []

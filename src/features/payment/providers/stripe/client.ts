@@ -20,7 +20,9 @@ export async function safely<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    const { type, statusCode = 0, code = '' } = error
+    const { type, statusCode = 0 } = error
+    // A word of theirs, and nothing that only stands in its place.
+    const code = /^[a-z_]{1,60}$/.exec(error.code ?? '')?.[0]
     const isTemporary = statusCode === 0 || statusCode >= 500 || statusCode === 429 || statusCode === 409
     throw new ProviderError('stripe', [type, statusCode, code].filter(Boolean).join(' '), { isTemporary })
   }
