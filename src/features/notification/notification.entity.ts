@@ -7,7 +7,7 @@ export const notificationEntity = defineEntity({
   subject: 'Notification',
   table: 'notifications',
   actions: {
-    cancelled: { label: 'إلغاء', colour: 'orange' },
+    cancelled: { label: 'إلغاء الإرسال', colour: 'orange' },
     hastened: { label: 'إرسال فوري', colour: 'blue' },
   },
   fields: {

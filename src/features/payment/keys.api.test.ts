@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
@@ -54,6 +55,17 @@ afterAll(async () => {
 async function ask(answer: Promise<Answer>): Promise<Answer> {
   answers.push(await answer)
   return answer
+}
+
+async function tellStripe(body: string): Promise<Answer> {
+  const at = Math.floor(Date.now() / 1000)
+  const signature = createHmac('sha256', keys.stripeWebhookSecret).update(`${at}.${body}`).digest('hex')
+  const { status, headers } = await fetch(`${app.url}/api/v1/payment/webhook/stripe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` },
+    body,
+  })
+  return { status, headers, body: '' }
 }
 
 /** Every row of every table, as text. */
@@ -131,6 +143,17 @@ test('keys of providers are in no answer, row, job or line of the log, whatever 
     await ask(reader.post('/api/v1/subscription/user/card', { id: subscriptionId }))
   }
   await makePayment(app, { provider: 'stripe' })
+  // A true one, for which the provider is asked again.
+  const invoice = { id: 'in_1', object: 'invoice', amount_paid: 3000, currency: 'sar' }
+  const event = {
+    id: 'evt_true',
+    object: 'event',
+    type: 'invoice.paid',
+    created: 1,
+    data: { object: invoice },
+  }
+  const told = await ask(tellStripe(JSON.stringify(event)))
+  expect(told.status).toBe(200)
   await sql`select graphile_worker.add_job(${reconcilePayments.name}, '{}'::json)`.execute(app.db)
   const asked = provider.asked.length
   expect(asked).toBeGreaterThan(4)
@@ -138,6 +161,10 @@ test('keys of providers are in no answer, row, job or line of the log, whatever 
   const failures = sql<{ count: number }>`
     select count(*)::integer as count from graphile_worker._private_jobs where last_error is not null`
   await expect.poll(async () => (await failures.execute(app.db)).rows[0]?.count).toBeGreaterThan(0)
+  const webhooks = app.db.selectFrom('payment_webhooks').select('failure')
+  await expect
+    .poll(async () => (await webhooks.execute()).map(({ failure }) => failure))
+    .toEqual([expect.stringContaining('stripe')])
 
   expect(answers.filter(({ body }) => marked.test(JSON.stringify(body)))).toEqual([])
   expect(await rowsWith(marked)).toEqual([])
