@@ -29,7 +29,7 @@ import {
   staffRow,
 } from './article.schema.ts'
 
-const { NOT_FOUND, SLUG_TAKEN, STALE_REVISION, REFUSED } = errors
+const { NOT_FOUND, SLUG_TAKEN, STALE_REVISION, REFUSED, SUBSCRIBERS_ONLY } = errors
 
 // Agencies have these rights to their own articles; the queries are limited to them.
 const read = can('read', 'Article')
@@ -96,8 +96,12 @@ const reading = {
     .input(z.object({ id, ...readerListQuery }))
     .output(pagedReaderList(articleCard)),
   get: endpoint('GET', '/article/{id}', 'public', 'مقال منشور')
-    .input(byId)
-    .errors({ NOT_FOUND })
+    .input(
+      byId.extend({
+        whole: z.boolean().default(false).describe('402 instead of the first paragraphs of a locked article'),
+      }),
+    )
+    .errors({ NOT_FOUND, SUBSCRIBERS_ONLY })
     .output(readerArticle),
   countView: endpoint('POST', '/article/view/{id}', 'public', 'احتساب قراءة')
     .input(byId)

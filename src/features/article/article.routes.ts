@@ -68,7 +68,9 @@ export const articleRoutes = on.router({
     for (const tag of article.tags) context.addCacheTags(cacheTag.one('tags', tag.id))
     for (const person of article.people) context.addCacheTags(cacheTag.one('people', person.id))
     if (article.source) context.addCacheTags(cacheTag.one('sources', article.source.id))
-    return lockUnlessEntitled(article, context)
+    const shown = await lockUnlessEntitled(article, context)
+    if (input.whole && shown.locked) throw fail('SUBSCRIBERS_ONLY')
+    return shown
   }),
   countView: on.countView.handler(async ({ context, input }) => {
     if (!isbot(context.userAgent) && !isStaff(context))

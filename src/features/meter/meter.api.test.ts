@@ -158,6 +158,25 @@ describe('a guest', () => {
     expect([status, body.locked]).toEqual([200, true])
   })
 
+  test('who asks for the whole text is given it by the meter, then 402 with no part of it', async () => {
+    await meter({ meterGuests: 1 })
+    const [one, two] = [await paidPage(), await paidPage()]
+    const { visit } = browser()
+    const whole = (id: number) => visit(`/api/v1/article/${id}?whole=true`)
+    for (let times = 0; times < 2; times += 1) expect(isWhole(await whole(one.id))).toBe(true)
+    const refused = await whole(two.id)
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      402,
+      'SUBSCRIBERS_ONLY',
+      'هذا المحتوى للمشتركين.',
+    ])
+    expect(JSON.stringify(refused.body)).not.toContain('أولى')
+    const staff = await owner.get(`/api/v1/article/${two.id}?whole=true`)
+    expect([staff.status, isWhole(staff)]).toEqual([200, true])
+    const free = await paidPage({ access: 'free' })
+    expect((await whole(free.id)).status).toBe(200)
+  })
+
   test('a robot gets the locked page, and is not counted', async () => {
     const { path } = await paidPage()
     const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
