@@ -159,9 +159,9 @@ describe('a guest', () => {
   })
 
   test('who asks for the whole text is given it by the meter, then 402 with no part of it', async () => {
-    await meter({ meterGuests: 1 })
-    const [one, two] = [await paidPage(), await paidPage()]
+    const [one, other, two] = [await paidPage(), await paidPage(), await paidPage()]
     const { visit } = browser()
+    await visit(other.path)
     const whole = (id: number) => visit(`/api/v1/article/${id}?whole=true`)
     for (let times = 0; times < 2; times += 1) expect(isWhole(await whole(one.id))).toBe(true)
     const refused = await whole(two.id)
