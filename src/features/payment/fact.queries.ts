@@ -14,6 +14,14 @@ export async function insertRefund(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** Unless it was heard of its end before. */
+export async function noteWaitingRefund(tx: Handle, payment: number, ref: string): Promise<void> {
+  await sql`update payments set refund_waits = ${ref} where id = ${payment}
+    and not exists (select from payment_refunds r where r.payment_id = ${payment} and r.ref = ${ref})`.execute(
+    tx,
+  )
+}
+
 /** Refunds that the payment does not count yet; from now on it does. */
 export function takeUncountedRefunds(tx: Handle, payment: number) {
   return tx

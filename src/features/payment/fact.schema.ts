@@ -21,6 +21,9 @@ export type Fact = { at: Date; ref: string; payment?: number | undefined; renewa
   | { kind: 'failed'; message: string; price: Money; subscription?: string | undefined }
   /** `whole`: nothing of the payment is left; known where the fact is emitted. */
   | { kind: 'refunded'; price: Money; refund: string; whole?: boolean | undefined }
+  /** A refund that was asked for and is not decided; one that came to nothing. */
+  | { kind: 'refundWaits'; price: Money; refund: string }
+  | { kind: 'refundFailed'; price: Money; refund: string }
   /** The subscription was ended, or will be at its end, at the provider's own page. */
   | { kind: 'cancelAsked' | 'cancelTakenBack' | 'ended'; subscription: string }
   | { kind: 'trialStarted'; subscription: string; until: Date; customer?: string | undefined }

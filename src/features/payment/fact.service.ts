@@ -4,6 +4,7 @@ import { cardUse } from './checkout.service.ts'
 import {
   insertRefund,
   noteDifference,
+  noteWaitingRefund,
   resolveDifferences,
   supersedePending,
   takeUncountedRefunds,
@@ -36,6 +37,10 @@ export async function applyFact(tx: Handle, vault: Vault, provider: string, fact
       return payment ? failed(applying, payment, fact) : undefined
     case 'refunded':
       return payment ? refunded(applying, payment, fact) : unknown(applying, fact)
+    case 'refundWaits':
+      return payment && noteWaitingRefund(tx, payment.id, fact.refund)
+    case 'refundFailed':
+      return payment && refundFailed(applying, payment, fact)
     case 'trialStarted':
       return payment && trialStarted(applying, payment, fact)
     default:
@@ -140,8 +145,21 @@ async function refunded(applying: Applying, payment: PaymentRow, fact: Kind<'ref
   const { tx } = applying
   const { refund: ref, at } = fact
   if (!(await insertRefund(tx, { payment: payment.id, ref, amount: fact.price.amount, at }))) return
+  if (payment.refundWaits === ref) await updatePayment(tx, payment.id, { refund_waits: null })
   // One that is not known as paid yet will be: the refund waits for that.
   if (payment.status === 'paid' || payment.status === 'refunded') await countRefunds(applying, payment)
+}
+
+/** The money stays paid, and people are told: the reader waits for it. */
+async function refundFailed(
+  { tx, provider }: Applying,
+  payment: PaymentRow,
+  { refund, price }: Kind<'refundFailed'>,
+): Promise<void> {
+  if (payment.refundWaits !== refund) return
+  await updatePayment(tx, payment.id, { refund_waits: null })
+  const ours = `refund ${price.amount} ${price.currency}`
+  await noteDifference(tx, { payment: payment.id, provider, ref: refund, ours, theirs: 'refund failed' })
 }
 
 async function countRefunds(applying: Applying, payment: PaymentRow): Promise<void> {

@@ -19,6 +19,7 @@ function selectRows(db: Handle) {
       'amount',
       'currency',
       'refunded',
+      'refund_waits as refundWaits',
       'description',
       'reference',
       'checkout_url as checkoutUrl',
@@ -44,6 +45,7 @@ export type PaymentRow = {
   amount: number
   currency: string
   refunded: number
+  refundWaits: string | null
   description: string
   reference: string | null
   checkoutUrl: string | null
@@ -181,6 +183,7 @@ export async function claimRefund(db: Handle, id: number, refunded: number): Pro
     .set({ refunding_at: sql`now()` })
     .where('id', '=', id)
     .where('refunded', '=', refunded)
+    .where('refund_waits', 'is', null)
     .where(sql<boolean>`(refunding_at is null or refunding_at < now() - interval '5 minutes')`)
     .executeTakeFirst()
   return numUpdatedRows > 0n

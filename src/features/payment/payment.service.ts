@@ -106,6 +106,13 @@ export async function refundPayment(
   if (payment.status !== 'paid' || wanted <= 0 || wanted > left || !payment.ref) {
     throw fail('REFUSED', undefined, 'لم يبقَ من هذه الدفعة ما يُردّ، أو طُلب أكثر مما بقي.')
   }
+  if (payment.refundWaits) {
+    throw fail(
+      'REFUSED',
+      undefined,
+      'طُلب ردّ من هذه الدفعة، ولم يُجب مزوّد الدفع بعد؛ نسأله كل ليلة، ويظهر هنا ما ردّه.',
+    )
+  }
   const provider = await getProvider(services, payment.provider)
   const price = { amount: wanted, currency: payment.currency }
   // The same until it is counted, so that a second click is the same refund.

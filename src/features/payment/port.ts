@@ -44,7 +44,10 @@ export type PaymentProvider = {
   withdraw?: (ref: string) => Promise<void>
   /** Not renewed any more, or with `takeBack` renewed again; absent where we or the reader renew. */
   cancel?: (subscription: string, options: { takeBack: boolean }) => Promise<void>
-  /** Returns money; absent where only people can. `key` makes a repeated request one refund. */
+  /**
+   * Returns money; absent where only people can. `key` makes a repeated request one refund. The facts say what came of
+   * it: returned, still waiting, or failed.
+   */
   refund?: (charge: { ref: string; price: Money; key: string }) => Promise<Fact[]>
   /** The provider's page to change the card; absent if it has none. */
   portal?: (customer: string, returnUrl: string) => Promise<string>
@@ -56,7 +59,7 @@ export type PaymentProvider = {
   checkWebhook?: (headers: Headers, body: string) => WebhookId
   /** What a checked webhook says; may ask the provider. */
   readWebhook?: (body: string) => Promise<Fact[]>
-  /** What the provider knows of a charge or session now, for the daily reconciliation. */
+  /** What the provider knows of a charge or session and its refunds now, for the daily reconciliation. */
   look?: (ref: string) => Promise<Fact[]>
   /** The same of a subscription that it renews: periods that were paid, or that it has ended. */
   lookAtSubscription?: (subscription: string) => Promise<Fact[]>

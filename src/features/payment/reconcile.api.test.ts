@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type TestClient } from '../../testing/app.t
 import { makePayment, paymentOf, paymentServicesOf } from '../../testing/payments.ts'
 import { type StripeStandIn, startStripeStandIn } from '../../testing/providers/stripe.ts'
 import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
-import { checkoutUrlOf, listPayments } from './payment.service.ts'
+import { checkoutUrlOf, listPayments, refundPayment } from './payment.service.ts'
 import { reconcileNow } from './reconcile.service.ts'
 
 /** No webhook of theirs arrives: what is known here was asked for. */
@@ -153,4 +153,31 @@ test('one provider that fails or never answers keeps back no other, and is asked
   expect([await statusOf(mute.id), await statusOf(heard.id)]).toEqual(['pending', 'paid'])
   await reconcileAgain()
   expect(await statusOf(mute.id)).toBe('paid')
+})
+
+test('money that was returned at Tap itself is counted, with its credit note', async () => {
+  const { id, page } = await begin('tap')
+  await tap.decide(page, 'pay')
+  await reconcileAgain()
+  expect(await paymentOf(app, id)).toMatchObject({ status: 'paid' })
+  tap.refundThere(page, 5)
+  for (let nights = 0; nights < 2; nights += 1) await reconcileAgain()
+  expect(await paymentOf(app, id)).toMatchObject({ status: 'paid', refunded: 500 })
+  const invoices = await app.db.selectFrom('invoices').select('kind').where('payment_id', '=', id).execute()
+  expect(invoices.map(({ kind }) => kind).sort()).toEqual(['credit_note', 'invoice'])
+})
+
+test('a refund that waits at Tap is asked about each night', async () => {
+  const { id, page } = await begin('tap')
+  await tap.decide(page, 'pay')
+  await reconcileAgain()
+  tap.refundsAre('PENDING')
+  await refundPayment(services, { actor: undefined, address: '' }, { id })
+  await reconcileAgain()
+  expect(await paymentOf(app, id)).toMatchObject({ status: 'paid', refunded: 0 })
+  const [refund = ''] = [...tap.refunds.keys()].slice(-1)
+  await tap.decideRefund(refund, 'REFUNDED')
+  tap.refundsAre('REFUNDED')
+  await reconcileAgain()
+  expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
 })

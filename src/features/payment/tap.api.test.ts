@@ -196,6 +196,59 @@ test('two who refund at once return it once, and leave one credit note', async (
   expect(notes.map(({ total }) => Math.abs(total))).toEqual([refunded])
 })
 
+test('a refund that waits at Tap is asked for once, and counts when its end is heard of', async () => {
+  const { id, url } = await begin()
+  await press(url, 'pay')
+  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  tap.refundsAre('PENDING')
+  await refundPayment(services, by, { id, amount: 500 })
+  expect(await paymentOf(app, id)).toMatchObject({ status: 'paid', refunded: 0 })
+  const asked = () =>
+    tap.asked.filter(({ method, path }) => method === 'POST' && path === '/v2/refunds').length
+  const before = asked()
+  await expect(refundPayment(services, by, { id, amount: 500 })).rejects.toThrow('لم يُجب مزوّد الدفع بعد')
+  expect(asked()).toBe(before)
+  const [refund = ''] = [...tap.refunds.keys()].slice(-1)
+  await tap.decideRefund(refund, 'REFUNDED')
+  await expect.poll(() => paymentOf(app, id), soon).toMatchObject({ status: 'paid', refunded: 500 })
+  // What waited is known to be over, though it is heard of again.
+  await tap.decideRefund(refund, 'PENDING')
+  await tap.decideRefund(refund, 'REFUNDED')
+  tap.refundsAre('REFUNDED')
+  await refundPayment(services, by, { id })
+  await expect.poll(() => paymentOf(app, id), soon).toMatchObject({ status: 'refunded', refunded: 1500 })
+})
+
+test('a refund that Tap refuses in the end is shown to staff, and can be asked for again', async () => {
+  const { id, url } = await begin()
+  await press(url, 'pay')
+  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  tap.refundsAre('PENDING')
+  await refundPayment(services, by, { id })
+  const [refund = ''] = [...tap.refunds.keys()].slice(-1)
+  await tap.decideRefund(refund, 'DECLINED')
+  const differences = () =>
+    app.db.selectFrom('payment_differences').select(['ours', 'theirs']).where('ref', '=', refund).execute()
+  await expect.poll(differences, soon).toEqual([{ ours: 'refund 1500 SAR', theirs: 'refund failed' }])
+  tap.refundsAre('REFUNDED')
+  await refundPayment(services, by, { id })
+  expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
+})
+
+test('an answer that was lost is no second refund', async () => {
+  const { id, url } = await begin()
+  await press(url, 'pay')
+  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  await refundPayment(services, by, { id, amount: 500 })
+  // As if neither the answer nor the webhook had come.
+  await app.db.updateTable('payments').set({ refunded: 0 }).where('id', '=', id).execute()
+  await app.db.deleteFrom('payment_refunds').where('payment_id', '=', id).execute()
+  const before = tap.refunds.size
+  await refundPayment(services, by, { id, amount: 500 })
+  expect(tap.refunds.size).toBe(before)
+  expect(await paymentOf(app, id)).toMatchObject({ refunded: 500 })
+})
+
 const waiting = async () =>
   (await app.db.selectFrom('payment_webhooks').select('id').where('applied_at', 'is', null).execute()).length
 

@@ -36,6 +36,9 @@ export async function followFact(tx: Handle, told: Told): Promise<void> {
       return payment && fact.whole ? refunded(tx, row, payment, at) : undefined
     case 'trialStarted':
       return trialStarted(tx, row, { ...fact, provider })
+    case 'refundWaits':
+    case 'refundFailed':
+      return
     case 'ended':
       return ended(tx, row, key, at)
     default:

@@ -13,6 +13,12 @@ export type TapStandIn = StandIn & {
   decide: (charge: string, how: 'pay' | 'refuse') => Promise<void>
   /** What saved cards are charged with from now on. */
   cardsAre: (how: 'good' | 'bad') => void
+  /** What becomes of refunds that are asked for from now on. */
+  refundsAre: (status: 'REFUNDED' | 'PENDING') => void
+  refunds: Map<string, Thing>
+  /** As Tap's people do, of a waiting refund or in their own dashboard; tells only where it was asked to. */
+  decideRefund: (id: string, status: string) => Promise<void>
+  refundThere: (charge: string, amount: number) => string
 }
 
 const secretKey = 'sk_test_standInOfTap123456'
@@ -25,6 +31,7 @@ export async function startTapStandIn(): Promise<TapStandIn> {
   const byKey = new Map<string, string>()
   const webhooks = createDeliveries()
   let cards: 'good' | 'bad' = 'good'
+  let refundStatus = 'REFUNDED'
   let count = 0
   const nextId = (prefix: string) => `${prefix}_TS${String(++count).padStart(6, '0')}`
 
@@ -101,12 +108,19 @@ export async function startTapStandIn(): Promise<TapStandIn> {
       ...input,
       id: nextId('re'),
       object: 'refund',
-      status: 'REFUNDED',
+      status: refundStatus,
       created: String(Date.now()),
     }
     refunds.set(refund.id, refund)
     void tell(refund)
     return { body: refund }
+  }
+
+  function listRefunds({ charges: wanted = [], limit = 25 }: Thing): Answered {
+    const found = [...refunds.values()].filter(({ charge_id }) => wanted.includes(charge_id))
+    if (found.length === 0)
+      return { status: 400, body: { errors: [{ code: '1143', description: 'Refunds not found' }] } }
+    return { body: { object: 'list', has_more: found.length > limit, refunds: found.slice(0, limit) } }
   }
 
   async function answer(ask: Asked): Promise<Answered> {
@@ -117,7 +131,8 @@ export async function startTapStandIn(): Promise<TapStandIn> {
     }
     const input: Thing = ask.body ? JSON.parse(ask.body) : {}
     if (ask.method === 'POST' && kind === 'charges') return createCharge(standIn.url, input)
-    if (ask.method === 'POST' && kind === 'refunds') return createRefund(input)
+    if (ask.method === 'POST' && kind === 'refunds')
+      return id === 'list' ? listRefunds(input) : createRefund(input)
     if (ask.method === 'POST' && kind === 'tokens') {
       return input.saved_card?.card_id && input.saved_card?.customer_id
         ? { body: { id: nextId('tok'), object: 'token' } }
@@ -136,6 +151,30 @@ export async function startTapStandIn(): Promise<TapStandIn> {
     decide,
     cardsAre(how) {
       cards = how
+    },
+    refunds,
+    refundsAre(status) {
+      refundStatus = status
+    },
+    async decideRefund(id, status) {
+      const refund = refunds.get(id)!
+      refund.status = status
+      await tell(refund)
+    },
+    refundThere(charge, amount) {
+      const { currency } = charges.get(charge)!
+      const id = nextId('re')
+      const created = String(Date.now())
+      refunds.set(id, {
+        id,
+        object: 'refund',
+        charge_id: charge,
+        amount,
+        currency,
+        status: 'REFUNDED',
+        created,
+      })
+      return id
     },
   }
 }

@@ -7,12 +7,14 @@ const states: Record<string, string> = {
   failed: 'لم تتم',
   refunded: 'رُدّت',
   unknown: 'لا يعرفها',
+  refund: 'طُلب ردّ',
+  'refund failed': 'رفض الردّ',
 }
 
 /** `paid 1500 SAR` as staff read it. */
 export function sayState(text: string): string {
   const [, state = '', amount, currency = ''] = /^([a-z]*) ?(?:(\d+) ([A-Z]{3}))?$/.exec(text) ?? []
-  if (amount === undefined) return states[state] ?? text
+  if (amount === undefined) return states[text] ?? text
   const money = formatMoney({ amount: Number(amount), currency })
   return state ? `${states[state] ?? state}: ${money}` : money
 }
@@ -21,6 +23,8 @@ export function sayState(text: string): string {
 export function adviceFor({ paymentId, theirs }: Pick<Difference, 'paymentId' | 'theirs'>): string {
   if (theirs === 'unknown') return 'لا يعرف المزوّد هذه الدفعة: راجع المفاتيح، أهي لحساب آخر أو للتجربة؟'
   if (theirs === 'failed') return 'دُفعت عندنا وأُلغيت عنده: راجعها في لوحته، ثم غيّر حالة الاشتراك.'
+  if (theirs === 'refund failed')
+    return 'لم يصل القارئ ماله: راجع السبب في لوحة المزوّد، ثم اطلب الردّ من جديد أو حوّله بنفسك.'
   if (theirs.startsWith('refunded')) return 'ردٌّ لا نعرف دفعته: ابحث عن صاحبها في لوحة المزوّد برقمها.'
   if (paymentId === null) return 'مال لا نعرف صاحبه: ابحث عنه في لوحة المزوّد، ثم امنحه اشتراكه أو ردّ المبلغ.'
   return 'المبلغ غير المطلوب: ردّه من لوحة المزوّد، أو امنح القارئ ما يستحق.'

@@ -41,9 +41,14 @@ function savedCard({ brand, last_four }: NonNullable<TapCharge['card']>, id: str
   return { token: `${id} ${agreement}`, label: [brand, last_four].filter(Boolean).join(' ') }
 }
 
-/** None until the money is on its way back. */
+/** Statuses in which no money is returned; all others but `REFUNDED` wait for the bank, or for Tap's people. */
+const failedRefund = /^(CANCELLED|FAILED|DECLINED|RESTRICTED|RESTRICRTED|VOID)$/
+
+export const isFailedRefund = (status: string) => failedRefund.test(status)
+
 export function factsOfRefund({ id, status, amount, currency, charge_id, created }: TapRefund): Fact[] {
-  if (status !== 'REFUNDED') return []
   const price = inMinorUnits(amount, currency)
-  return [{ kind: 'refunded', at: created ?? new Date(), ref: charge_id, price, refund: id }]
+  const about = { at: created ?? new Date(), ref: charge_id, price, refund: id }
+  if (status === 'REFUNDED') return [{ kind: 'refunded', ...about }]
+  return [{ kind: isFailedRefund(status) ? 'refundFailed' : 'refundWaits', ...about }]
 }

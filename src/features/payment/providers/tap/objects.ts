@@ -34,7 +34,10 @@ export const tapRefund = z.object({
   currency: z.string(),
   charge_id: z.string().min(1),
   created: ms.optional(),
+  reference: z.object({ merchant: z.string().optional() }).default({}),
 })
+/** https://developers.tap.company/reference/list-all-refunds */
+export const tapRefunds = z.object({ refunds: z.array(tapRefund), has_more: z.boolean().default(false) })
 export type TapRefund = z.infer<typeof tapRefund>
 
 const text = z.string().default('')

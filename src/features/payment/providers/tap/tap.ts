@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Order, type PaymentProvider, ProviderError } from '../../port.ts'
 import { createTapClient } from './client.ts'
-import { factsOfCharge, factsOfRefund, inMajorUnits } from './facts.ts'
+import { factsOfCharge, factsOfRefund, inMajorUnits, isFailedRefund } from './facts.ts'
 import { checkHashstring } from './hashstring.ts'
-import { tapCharge, tapRefund, tapToken } from './objects.ts'
+import { tapCharge, tapRefund, tapRefunds, tapToken } from './objects.ts'
 
 export const aboutTap = {
   id: 'tap',
@@ -21,6 +21,17 @@ export function createTap(keys: { secretKey: string; baseUrl: string; webhookUrl
   const ask = createTapClient(keys)
   const getCharge = (id: string) => ask('GET', `/v2/charges/${encodeURIComponent(id)}`, tapCharge)
   const getRefund = (id: string) => ask('GET', `/v2/refunds/${encodeURIComponent(id)}`, tapRefund)
+
+  /** A charge has few; where it has none the answer is 400. */
+  async function listRefunds(charge: string) {
+    const nothing = (error: unknown) => {
+      if (error instanceof ProviderError && !error.isTemporary) return { refunds: [] }
+      throw error
+    }
+    const query = { charges: [charge], limit: 50 }
+    const { refunds } = await ask('POST', '/v2/refunds/list', tapRefunds, query).catch(nothing)
+    return refunds.filter(({ charge_id }) => charge_id === charge)
+  }
 
   return {
     ...aboutTap,
@@ -58,6 +69,11 @@ export function createTap(keys: { secretKey: string; baseUrl: string; webhookUrl
     },
 
     async refund({ ref, price, key }) {
+      // Tap has no key that makes two requests one: an answer may have been lost.
+      const before = (await listRefunds(ref)).find(
+        ({ reference, status }) => reference.merchant === key && !isFailedRefund(status),
+      )
+      if (before) return factsOfRefund(before)
       const refund = await ask('POST', '/v2/refunds', tapRefund, {
         charge_id: ref,
         amount: Number(inMajorUnits(price)),
@@ -77,7 +93,11 @@ export function createTap(keys: { secretKey: string; baseUrl: string; webhookUrl
       return id.startsWith('re_') ? factsOfRefund(await getRefund(id)) : factsOfCharge(await getCharge(id))
     },
 
-    look: async ref => factsOfCharge(await getCharge(ref)),
+    async look(ref) {
+      const facts = factsOfCharge(await getCharge(ref))
+      const isPaid = facts.some(({ kind }) => kind === 'paid')
+      return isPaid ? [...facts, ...(await listRefunds(ref)).flatMap(factsOfRefund)] : facts
+    },
   }
 }
 
