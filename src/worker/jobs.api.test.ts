@@ -60,6 +60,7 @@ const queued: Record<string, Payload[]> = {
   pingHub: [{ hub: 'https://hub.example/', feed: '/rss.xml' }],
   prepareVariants: [{ hash: '0'.repeat(64), width: 0 }],
   deletePaymentFile: [{ key: 'proofs/none.webp' }],
+  learnHouseSpellings: [cron],
   purgeBin: [cron],
   reconcilePayments: [cron],
   refreshWeather: [cron],

@@ -65,9 +65,10 @@ test('what was paid, refused or is not decided yet is learnt without a webhook, 
   await tap.decide(paid.page, 'pay')
   await tap.decide(refused.page, 'refuse')
   await stripe.decide(other.page, 'pay')
-  const before = tap.asked.length
+  const askedOf = () => tap.asked.filter(({ path }) => path.startsWith('/v2/charges/')).length
+  const before = askedOf()
   await Promise.all([reconcile(), reconcile()])
-  expect(tap.asked.length - before).toBe(3)
+  expect(askedOf() - before).toBe(3)
   const all = [paid, refused, open, other]
   expect(await Promise.all(all.map(({ id }) => statusOf(id)))).toEqual(['paid', 'failed', 'pending', 'paid'])
   const events = await app.db
