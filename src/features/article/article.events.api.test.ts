@@ -171,7 +171,7 @@ const verbs = {
     make: published,
     act: id => admin.post(`${api}/correction/${id}`, { text: 'الصواب غيره.' }),
     states: ['published', 'published'],
-    queued: ['tellHubs'],
+    queued: ['notification:7', 'tellHubs'],
   },
   withdrewCorrection: {
     make: async () => {

@@ -47,5 +47,7 @@ export async function renderPagesSitemap({ client, db, site, addCacheTags }: Pag
 
 /** Public pages with a fixed address. */
 const fixedPages = (Object.values(pageRoutes) as PageRoute[])
-  .filter(({ guard, path }) => !guard && !/:|^\/(?:auth|account|article|subscribe\/redeem)\b/.test(path))
+  .filter(
+    ({ guard, path }) => !guard && !/:|^\/(?:auth|account|article|reading|subscribe\/redeem)\b/.test(path),
+  )
   .map(({ path }) => path)

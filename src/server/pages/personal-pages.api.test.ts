@@ -167,5 +167,5 @@ test('all that may be followed is offered, or found by its name; what is followe
   expect(await offered('?q=وسم 117')).toEqual(['ياقوت', 'وسم 117'])
   expect(await offered('?q=مستور')).toEqual(['ياقوت'])
   const { body } = await reader.get(encodeURI('/account/preferences?q=لا شيء كهذا'))
-  expect(body).toContain('لا وسم ولا شخصية بهذا الاسم.')
+  expect(body).toContain('لا شيء يُتابع بهذا الاسم.')
 })

@@ -64,7 +64,7 @@ test('boxes are offered where they open something', () => {
     ContactUs: 'manage read update',
     Users: all,
     Filters: all,
-    Analytics: '',
+    Analytics: 'manage read',
     Settings: all,
     AdsPositions: 'manage read update',
   })
