@@ -28,7 +28,12 @@ export type MonthOfPackage = z.infer<typeof monthOfPackage>
 
 const importBytes = 4 * 2 ** 20
 export const importInput = z.strictObject({
-  csv: z.string().min(1, 'اختر ملفًا فيه أعضاء').max(importBytes),
+  csv: z
+    .string()
+    .min(1, 'اختر ملفًا فيه أعضاء')
+    .max(importBytes, 'الملف أطول مما يُقرأ دفعة واحدة؛ قد يكون فيه اقتباس لا ينغلق'),
+  /** Lines of the file between its heading and these, where a long one is sent in parts. */
+  before: z.number().int().min(0).default(0),
   packageId: id,
   /** The end for lines that name none. */
   until: time.optional(),

@@ -13,6 +13,7 @@ import { findOpen, findReaderByEmail, holdMembership, insertSubscription } from 
 
 type Input = {
   csv: string
+  before: number
   packageId: number
   until?: string | undefined
   invite: boolean
@@ -22,7 +23,7 @@ type Input = {
 type Package = Awaited<ReturnType<typeof getPackage>>
 type Outcome = { accounts: number; subscriptions: number; known: number }
 
-/** Members per call, so that none takes long; the dashboard asks again for the next. */
+/** Members per call, so that none takes long; who sends more asks again for the next. */
 const batch = 100
 
 /** Undoes what was only tried. */
@@ -35,7 +36,7 @@ class Tried extends Error {}
  */
 export async function importMembers(context: ApiContext, input: Input): Promise<ImportAnswer> {
   const chosen = await getPackage(context.db, input.packageId)
-  const { kind, members, problems } = readMemberFile(input.csv)
+  const { kind, members, problems } = readMemberFile(input.csv, input.before)
   if (!kind) {
     throw fail('INVALID_INPUT', { issues: [{ path: 'file', message: problems.at(-1)?.message ?? '' }] })
   }

@@ -31,10 +31,11 @@ const readers: Record<MemberFileKind, (row: Row) => Read> = {
 /**
  * Members from a table of one's own (`email`, `name`, `until`), from Ghost's export of members, or from Stripe's of
  * subscriptions; separated by commas, semicolons or tabs. A line that cannot be used is a problem, and the rest is read.
+ * @param before lines of the file between the heading and these
  */
-export function readMemberFile(text: string): MemberFile {
+export function readMemberFile(text: string, before = 0): MemberFile {
   const problems: ImportProblem[] = []
-  const rows = readRows(text, problems)
+  const rows = readRows(text, before, problems)
   const columns = new Set(Object.keys(rows[0]?.row ?? {}))
   const found = kinds.find(([, signs]) => signs.every(sign => columns.has(sign)))
   if (!found) {
@@ -47,8 +48,8 @@ export function readMemberFile(text: string): MemberFile {
   for (const { row, line } of rows) {
     const address = emailField.safeParse(row[emailColumn]?.trim())
     const read = address.success ? readers[kind](row) : { problem: 'البريد غير صحيح.' }
-    const before = address.success ? seen.get(address.data) : undefined
-    if (before) problems.push({ line, message: `ورد هذا البريد في السطر ${before}.` })
+    const earlier = address.success ? seen.get(address.data) : undefined
+    if (earlier) problems.push({ line, message: `ورد هذا البريد في السطر ${earlier}.` })
     else if ('problem' in read) problems.push({ line, message: read.problem })
     else if (address.success) {
       seen.set(address.data, line)
@@ -58,7 +59,7 @@ export function readMemberFile(text: string): MemberFile {
   return { kind, members, problems: problems.sort((a, b) => a.line - b.line) }
 }
 
-function readRows(text: string, problems: ImportProblem[]): { row: Row; line: number }[] {
+function readRows(text: string, before: number, problems: ImportProblem[]): { row: Row; line: number }[] {
   // Without a line of data there is nothing to take the columns from.
   const records = parse(text, {
     bom: true,
@@ -72,11 +73,14 @@ function readRows(text: string, problems: ImportProblem[]): { row: Row; line: nu
     max_record_size: 20_000,
     on_skip: error => {
       if (error)
-        problems.push({ line: Number(error.lines ?? 0), message: 'علامات الاقتباس في هذا السطر لا تنغلق.' })
+        problems.push({
+          line: before + Number(error.lines ?? 0),
+          message: 'علامات الاقتباس في هذا السطر لا تنغلق.',
+        })
       return undefined
     },
   }) as unknown as { record: Row; info: { lines: number } }[]
-  return records.map(({ record, info }) => ({ row: record, line: info.lines }))
+  return records.map(({ record, info }) => ({ row: record, line: before + info.lines }))
 }
 
 function columnOf(name: string): string {

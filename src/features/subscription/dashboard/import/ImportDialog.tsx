@@ -8,6 +8,7 @@ import { EntityDialog } from '../../../../ui/dashboard/EntityDialog.tsx'
 import { readText } from '../../../../ui/dashboard/readText.ts'
 import { endOfDay } from '../../../../ui/dashboard/siteTime.ts'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import { sliceMemberFile } from '../../import/sliceMemberFile.ts'
 import type { ImportAnswer } from '../../member.contract.ts'
 import { usePackageChoices } from '../usePackageChoices.ts'
 import { ImportReport } from './ImportReport.tsx'
@@ -26,28 +27,29 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       invite: false,
     },
     validate: {
-      file: file => (file ? null : 'اختر الملف'),
+      file: file => (file ? sizeProblem(file) : 'اختر الملف'),
       packageId: chosen => (chosen ? null : 'اختر الباقة'),
     },
     onValuesChange: () => setTried(undefined),
   })
 
-  /** A long file is imported in several calls. */
+  /** A long file is sent in parts, each once. */
   async function run({ file, packageId, until, invite }: typeof form.values) {
+    const slices = sliceMemberFile(file ? await readText(file) : '')
     const input = {
-      csv: file ? await readText(file) : '',
       packageId: Number(packageId),
       until: until ? endOfDay(until) : undefined,
       invite,
       dryRun: tried === undefined,
     }
     try {
-      let sum = await client.member.import(input)
-      while (sum.done < sum.members) {
-        setShare(sum.done / sum.members)
-        sum = addUp(sum, await client.member.import({ ...input, skip: sum.done }))
+      let sum: ImportAnswer | undefined
+      for (const [index, slice] of slices.entries()) {
+        if (index > 0) setShare(index / slices.length)
+        const next = await client.member.import({ ...input, ...slice })
+        sum = sum ? addUp(sum, next) : next
       }
-      return sum
+      return sum as ImportAnswer
     } finally {
       setShare(undefined)
     }
@@ -99,9 +101,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+const mostBytes = 50 * 2 ** 20
+
+function sizeProblem({ size }: File): string | null {
+  return size > mostBytes ? 'الملف أكبر من 50 ميغابايت؛ قسّمه ملفات أصغر.' : null
+}
+
 function addUp(before: ImportAnswer, next: ImportAnswer): ImportAnswer {
   return {
     ...next,
+    members: before.members + next.members,
+    done: before.done + next.done,
     accounts: before.accounts + next.accounts,
     subscriptions: before.subscriptions + next.subscriptions,
     known: before.known + next.known,

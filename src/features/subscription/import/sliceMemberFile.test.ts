@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readMemberFile } from './readMemberFile.ts'
+import { sliceMemberFile } from './sliceMemberFile.ts'
+
+const heading = '\ufeffالبريد,الاسم,حتى'
+const row = (index: number, name = `قارئ ${index}`) => `r${index}@example.com,${name},2027-01-31`
+
+/** Whatever the slices are, the members and problems are those of the whole, with their lines. */
+function expectSame(text: string, least: number) {
+  const slices = sliceMemberFile(text)
+  expect(slices.length).toBeGreaterThanOrEqual(least)
+  const read = slices.map(({ csv, before }) => readMemberFile(csv, before))
+  const whole = readMemberFile(text)
+  expect(read.flatMap(({ members }) => members)).toEqual(whole.members)
+  expect(read.flatMap(({ problems }) => problems)).toEqual(whole.problems)
+}
+
+test.each([
+  ['a few', [row(1), row(2)], 1],
+  ['fifty thousand', Array.from({ length: 50_000 }, (_, index) => row(index)), 500],
+  ['names with line ends', Array.from({ length: 250 }, (_, index) => row(index, '"سلمى\nالحداد"')), 3],
+  ['empty lines', Array.from({ length: 250 }, (_, index) => (index % 3 ? row(index) : '')), 2],
+  ['bad lines', Array.from({ length: 250 }, (_, index) => (index % 50 ? row(index) : 'لا بريد,س,')), 3],
+  ['doubled marks', Array.from({ length: 250 }, (_, index) => row(index, '"سلمى ""أم علي"""')), 3],
+])('%s', (_, rows, least) => {
+  for (const end of ['\n', '\r\n']) {
+    expectSame([heading, ...rows].join(end), least)
+    expectSame([heading, ...rows, ''].join(end), least)
+  }
+})
+
+test.each(['', heading, `${heading}\n`, '"', `${heading}\n"${'س\n'.repeat(1000)}`])(
+  '%j is read as it is',
+  text => {
+    const slices = sliceMemberFile(text)
+    expect(slices).toHaveLength(1)
+  },
+)

@@ -1,0 +1,40 @@
+/** Part of a table, under the table's heading; `before` counts the table's lines between the two. */
+export type Slice = { csv: string; before: number }
+
+/** Members that one call imports, so that none takes long. */
+const most = 100
+
+/** Cuts a table where a record ends, so that a long one is sent once, in parts. Marks of quotation may hold line ends. */
+export function sliceMemberFile(text: string): Slice[] {
+  const ends = endsOfRecords(text)
+  const [first] = ends
+  if (!first) return [{ csv: text, before: 0 }]
+  const heading = text.slice(0, first.at)
+  const records = ends.slice(1)
+  const slices: Slice[] = []
+  for (let from = 0; from < records.length; from += most) {
+    const start = from === 0 ? first : records[from - 1]!
+    const end = records[Math.min(from + most, records.length) - 1]!
+    slices.push({ csv: heading + text.slice(start.at, end.at), before: start.lines - first.lines })
+  }
+  return slices.length > 0 ? slices : [{ csv: text, before: 0 }]
+}
+
+/** Where each record ends, with the lines until there; lines without letters are none. */
+function endsOfRecords(text: string): { at: number; lines: number }[] {
+  const ends: { at: number; lines: number }[] = []
+  let isQuoted = false
+  let lines = 0
+  let start = 0
+  for (const { 0: sign, index } of text.matchAll(/"|\r\n|\n|\r/g)) {
+    if (sign === '"') isQuoted = !isQuoted
+    else {
+      lines += 1
+      const at = index + sign.length
+      if (!isQuoted && text.slice(start, at).trim() !== '') ends.push({ at, lines })
+      if (!isQuoted) start = at
+    }
+  }
+  if (text.slice(start).trim() !== '') ends.push({ at: text.length, lines: lines + 1 })
+  return ends
+}
