@@ -99,6 +99,28 @@ test('the export has every subscription once, and no cell that a spreadsheet com
   expect(lines.filter(line => line.startsWith('mona@example.com'))).toHaveLength(1)
   expect(lines.find(line => line.startsWith('evil@'))).toContain("'=1+1")
   expect(lines).toHaveLength(1 + 2 + 101 + 1 + 1)
+
+  const narrowed = async (query: string) => {
+    const [list, file] = await Promise.all([
+      owner.get(`/api/v1/subscription?limit=100&${query}`),
+      fetch(`${app.url}${address}/export?${query}`, { headers: { cookie: owner.cookie } }),
+    ])
+    const emails = (await file.text())
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map(line => line.split(',')[0])
+    return [
+      emails.toSorted(),
+      list.body.items.map(({ user }: { user: { email: string } }) => user.email).toSorted(),
+    ]
+  }
+  for (const query of ['q=mona', 'q=mona&status=active', 'status=expired', 'provider=stripe', 'q=لا أحد']) {
+    const [exported, shown] = await narrowed(query)
+    expect(exported, query).toEqual(shown)
+  }
+  const [mona] = await narrowed('q=mona')
+  expect(mona).toEqual(['mona@example.com'])
 })
 
 test('figures: members, money by currency, who left, and trials that paid', async () => {

@@ -5,6 +5,7 @@ import { time } from '../../contract/fields.ts'
 import { currency } from '../../contract/money.ts'
 import { id } from '../../contract/pages.ts'
 import { canEverywhere } from '../../contract/right.ts'
+import { memberFilter } from './subscription.contract.ts'
 
 /** Members at the end of a month, and what changed in it; money per month, in minor units. */
 const monthOfPackage = z.object({
@@ -67,6 +68,7 @@ export const memberContract = {
     .output(z.array(figuresMonth)),
   export: endpoint('GET', '/member/export', read, 'الأعضاء واشتراكاتهم، ملف CSV')
     .route({ outputStructure: 'detailed' })
+    .input(z.object(memberFilter))
     .output(
       z.object({ headers: z.object({ 'cache-control': z.string() }), body: z.file().describe('الملف نفسه') }),
     ),

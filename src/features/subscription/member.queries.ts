@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { isAmong, type MemberFilter } from './subscription.queries.ts'
 
 /** What a subscription brings in a month, whatever its period: a month has 30.4375 days. */
 const monthly = sql`s.amount * case s.period when 'month' then 1 when 'year' then 1 / 12.0
@@ -76,12 +77,16 @@ export type ExportedMember = {
 }
 
 /** After this id, the oldest first. */
-export async function listMembersAfter(db: Handle, after: number, limit: number): Promise<ExportedMember[]> {
+export async function listMembersAfter(
+  db: Handle,
+  filter: MemberFilter,
+  { after, limit }: { after: number; limit: number },
+): Promise<ExportedMember[]> {
   const { rows } = await sql<ExportedMember>`
     select s.id, u.email, u.name, p.name as package, s.status, s.provider, s.amount::float8 as amount, s.currency,
       s.starts_at as "startsAt", s.ends_at as "endsAt", s.cancel_at_end as "cancelAtEnd"
     from subscriptions s join users u on u.id = s.user_id join packages p on p.id = s.package_id
-    where s.id > ${after} order by s.id limit ${limit}`.execute(db)
+    where s.id > ${after} and ${isAmong(filter)} order by s.id limit ${limit}`.execute(db)
   return rows
 }
 

@@ -12,9 +12,9 @@ export const memberRoutes = on.router({
     const { timeZone } = await getHouseStyle(context.db)
     return readFigures(context.db, timeZone, input.months)
   }),
-  export: on.export.handler(async ({ context }) => ({
+  export: on.export.handler(async ({ context, input }) => ({
     headers: { 'cache-control': 'no-store' },
-    body: await exportMembers(context.db),
+    body: await exportMembers(context.db, input),
   })),
   import: on.import.handler(({ context, input }) => importMembers(context, input)),
 })

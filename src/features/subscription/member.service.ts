@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { csvFile } from '../../platform/documents/csv.ts'
 import { listMembersAfter } from './member.queries.ts'
+import type { MemberFilter } from './subscription.queries.ts'
 
 const columns = [
   'email',
@@ -17,11 +18,11 @@ const columns = [
 
 const batch = 2000
 
-/** All subscriptions as CSV; amounts are minor units. */
-export async function exportMembers(db: Database): Promise<File> {
+/** Subscriptions as CSV; amounts are minor units. */
+export async function exportMembers(db: Database, filter: MemberFilter): Promise<File> {
   const rows = []
   for (let after = 0; ; ) {
-    const found = await listMembersAfter(db, after, batch)
+    const found = await listMembersAfter(db, filter, { after, limit: batch })
     for (const each of found) {
       const { id, startsAt, endsAt, cancelAtEnd, ...shown } = each
       rows.push([...Object.values(shown), startsAt, endsAt, cancelAtEnd])

@@ -23,15 +23,20 @@ const create = canEverywhere('create', 'Subscription')
 const update = canEverywhere('update', 'Subscription')
 const remove = canEverywhere('delete', 'Subscription')
 
+export const memberFilter = {
+  q: staffListQuery.q,
+  status: z.enum(statuses).optional(),
+  package: id.optional(),
+  provider: z.string().max(40).optional(),
+}
+
 export const subscriptionContract = {
   paginate: endpoint('GET', '/subscription', read, 'المشتركون، للإدارة')
     .input(
       z.object({
         ...staffListQuery,
         sort: sortBy(['createdAt', 'startsAt', 'endsAt', 'name'], '-createdAt'),
-        status: z.enum(statuses).optional(),
-        package: id.optional(),
-        provider: z.string().max(40).optional(),
+        ...memberFilter,
       }),
     )
     .output(staffList(staffSubscription)),

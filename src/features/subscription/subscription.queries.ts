@@ -118,20 +118,33 @@ export function listOfUser(db: Handle, userId: number): Promise<SubscriptionRow[
     .execute()
 }
 
-type Filter = StaffFilter & { status?: Status; package?: number; provider?: string }
+/** What the list of members is narrowed to, and with it the export. */
+export type MemberFilter = {
+  q?: string | undefined
+  status?: Status | undefined
+  package?: number | undefined
+  provider?: string | undefined
+}
+type Filter = StaffFilter & MemberFilter
 
 const searched = sql<string>`u.name || ' ' || coalesce(u.email, u.pending_email, '')`
 
+/** Of subscriptions `s` and readers `u`. */
+export function isAmong({ q, status, package: of, provider }: MemberFilter) {
+  return sql.join(
+    [
+      sql`true`,
+      ...(q ? [sql`arabic_normalise(${searched}) like ${likePattern(normaliseArabic(q))}`] : []),
+      ...(status ? [sql`s.status = ${status}`] : []),
+      ...(of ? [sql`s.package_id = ${of}`] : []),
+      ...(provider ? [sql`s.provider = ${provider}`] : []),
+    ],
+    sql` and `,
+  )
+}
+
 export function listSubscriptions(db: Handle, filter: Filter) {
-  let rows = selectSubscriptions(db)
-  if (filter.q) {
-    rows = rows.where(
-      sql<boolean>`arabic_normalise(${searched}) like ${likePattern(normaliseArabic(filter.q))}`,
-    )
-  }
-  if (filter.status) rows = rows.where('s.status', '=', filter.status)
-  if (filter.package) rows = rows.where('s.package_id', '=', filter.package)
-  if (filter.provider) rows = rows.where('s.provider', '=', filter.provider)
+  const rows = selectSubscriptions(db).where(sql<boolean>`${isAmong(filter)}`)
   const columns = {
     createdAt: 's.created_at',
     startsAt: 's.starts_at',

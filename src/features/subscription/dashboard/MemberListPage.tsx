@@ -20,6 +20,12 @@ import { usePackageChoices } from './usePackageChoices.ts'
 type Sort = NonNullable<Parameters<typeof client.subscription.paginate>[0]['sort']>
 const statusOptions = statuses.map(value => ({ value, label: statusLabels[value] }))
 
+function asQuery(values: Record<string, string | number | undefined>): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) => (value ? [[name, `${value}`]] : [])),
+  )
+}
+
 /** Everyone who subscribes or did. */
 export function MemberListPage() {
   const may = useRights({ ...subscriptionContract, ...memberContract })
@@ -29,14 +35,15 @@ export function MemberListPage() {
     sort: '-createdAt',
     filters: ['status', 'package', 'provider'],
   })
+  const narrowed = {
+    q: list.input.q,
+    status: statuses.find(status => status === list.filters.status),
+    package: Number(list.filters.package) || undefined,
+    provider: list.filters.provider,
+  }
   const query = useQuery(
     api.subscription.paginate.queryOptions({
-      input: {
-        ...list.input,
-        status: statuses.find(status => status === list.filters.status),
-        package: Number(list.filters.package) || undefined,
-        provider: list.filters.provider,
-      },
+      input: { ...list.input, ...narrowed },
       placeholderData: keepPreviousData,
     }),
   )
@@ -49,7 +56,7 @@ export function MemberListPage() {
           <>
             <Button
               component="a"
-              href="/api/v1/member/export"
+              href={`/api/v1/member/export?${asQuery(narrowed)}`}
               download
               variant="default"
               leftSection={<IconDownload size={16} />}
