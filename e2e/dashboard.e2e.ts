@@ -44,6 +44,7 @@ describe('an agency', () => {
       'المقالات',
       'مقال جديد',
       'مكتبة الصور',
+      'التحليلات',
     ])
     expect(errors).toEqual([])
     await close()
