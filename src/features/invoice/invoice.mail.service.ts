@@ -21,7 +21,7 @@ export async function mailInvoiceNow(
   await mailer.send(invoice.buyer.email, {
     subject: `${title} رقم \u2066${invoice.number}\u2069`,
     lines: [
-      `${invoice.buyer.name}، السلام عليكم.`,
+      `مرحبًا ${invoice.buyer.name}،`,
       isCredit
         ? `رددنا إليك ${sum}، وهذا الإشعار الدائن عن الفاتورة رقم \u2066${invoice.corrects?.number ?? ''}\u2069.`
         : `وصلتنا دفعتك: ${sum}. شكرًا لاشتراكك.`,

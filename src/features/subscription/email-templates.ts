@@ -189,7 +189,7 @@ export function emailOf(mail: MailName, about: About): Email {
     graceEnds: dayOf(grace),
     isRenewed: renewedBy(subscription) !== 'reader' && !standing.cancelAtEnd && subscription.price !== null,
     isOver: standing.status === 'cancelled' || standing.status === 'expired',
-    account: `${siteUrl}/account`,
+    account: `${siteUrl}/account/subscription`,
     offers: `${siteUrl}/subscribe`,
     home: siteUrl,
   })

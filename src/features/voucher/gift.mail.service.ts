@@ -15,7 +15,7 @@ export async function mailGiftNow(
   await mailer.send(gift.email, {
     subject: `رمز هديتك: اشتراك في «${gift.package.name}»`,
     lines: [
-      `${gift.buyer}، السلام عليكم.`,
+      `مرحبًا ${gift.buyer}،`,
       `هذا رمز اشتراك في «${gift.package.name}» مدته ${plural(gift.days, day)}. أعطه من تهديه إليه؛ يبدأ الاشتراك يوم يُستبدل الرمز.`,
     ],
     code,

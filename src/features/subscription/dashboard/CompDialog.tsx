@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
-import { usePackageChoices } from './usePackageChoices.ts'
+import { usePackageChoices } from '../../package/dashboard/usePackageChoices.ts'
 
 const required = (value: string | null) => (value?.trim() ? null : 'هذا الحقل مطلوب')
 

@@ -8,6 +8,7 @@ import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { StaffTable } from '../../../ui/dashboard/StaffTable.tsx'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
+import { usePackageChoices } from '../../package/dashboard/usePackageChoices.ts'
 import { memberContract } from '../member.contract.ts'
 import { subscriptionContract } from '../subscription.contract.ts'
 import { statuses } from '../subscription.schema.ts'
@@ -15,7 +16,6 @@ import { CompDialog } from './CompDialog.tsx'
 import { ImportDialog } from './import/ImportDialog.tsx'
 import { memberColumns } from './memberColumns.tsx'
 import { providerOptions, statusLabels } from './subscriptionLabels.ts'
-import { usePackageChoices } from './usePackageChoices.ts'
 
 type Sort = NonNullable<Parameters<typeof client.subscription.paginate>[0]['sort']>
 const statusOptions = statuses.map(value => ({ value, label: statusLabels[value] }))

@@ -1,17 +1,17 @@
 import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { NounDialog } from '../../../ui/dashboard/NounDialog.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
+import { usePackageChoices } from '../../package/dashboard/usePackageChoices.ts'
 import { mostCodes, type VoucherBatch, voucherInput } from '../voucher.contract.ts'
 
 type Props = { batch: VoucherBatch | undefined; onClose: () => void }
 
 /** What a printed code gives is never changed: an edit has the name and the end alone. */
 export function VoucherDialog({ batch, onClose }: Props) {
-  const packages = useQuery(api.package.website.queryOptions({ input: {} }))
+  const packages = usePackageChoices()
   const form = useForm({
     initialValues: {
       name: batch?.name ?? '',
@@ -41,7 +41,7 @@ export function VoucherDialog({ batch, onClose }: Props) {
           <Select
             label="الباقة"
             required
-            data={(packages.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={packages}
             value={form.values.packageId ? String(form.values.packageId) : null}
             onChange={value => form.setFieldValue('packageId', Number(value))}
             error={form.errors.packageId}

@@ -8,10 +8,10 @@ import { EntityDialog } from '../../../../ui/dashboard/EntityDialog.tsx'
 import { readText } from '../../../../ui/dashboard/readText.ts'
 import { endOfDay } from '../../../../ui/dashboard/siteTime.ts'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
-import { sliceMemberFile } from '../../import/sliceMemberFile.ts'
+import { usePackageChoices } from '../../../package/dashboard/usePackageChoices.ts'
 import type { ImportAnswer } from '../../member.contract.ts'
-import { usePackageChoices } from '../usePackageChoices.ts'
 import { ImportReport } from './ImportReport.tsx'
+import { sliceMemberFile } from './sliceMemberFile.ts'
 
 /** First says what an import would do, line by line; the second press does it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMemberFile } from './readMemberFile.ts'
+import { readMemberFile } from '../../import/readMemberFile.ts'
 import { sliceMemberFile } from './sliceMemberFile.ts'
 
 const heading = '\ufeffالبريد,الاسم,حتى'
