@@ -23,8 +23,8 @@ const mostBytes = 4096
 const mostPerMinute = 600
 
 /**
- * Takes what pages say after they were shown. 204: stored, or left out on purpose; 400: none of ours; 429, 503: not
- * stored. It stands in front of every framework, as there is one for each view.
+ * Takes what pages say after they were shown. 204: stored, or left out on purpose, as are addresses that are no page;
+ * 400: none of ours; 429, 503: not stored. It stands in front of every framework, as there is one for each view.
  */
 export function createBeacon(
   config: Config,
@@ -58,7 +58,8 @@ export function createBeacon(
       },
       pageShown,
     )
-    if (!view) return 400
+    if (view === undefined) return 400
+    if (view === null) return 204
     const refuses = header('sec-gpc') === '1' || header('dnt') === '1'
     if (isbot(userAgent) || isPrefetch(request) || (refuses && services.counting.respects())) return 204
     const actor = await findActor(services.db, cookieIn(headers.cookie, cookieName))

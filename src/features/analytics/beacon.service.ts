@@ -29,15 +29,16 @@ const beacon = z.object({
 
 type Sender = { address: string; userAgent: string; country: string; ownHosts: readonly string[] }
 
-/** Undefined where it is none of ours. */
+/** Undefined where it is none of ours; null of an address that is no page: nobody counts those. */
 export function readBeacon(
   text: string,
   sender: Sender,
   pageOf: (path: string) => ShownPage | undefined,
-): PageView | undefined {
+): PageView | null | undefined {
   const parsed = beacon.safeParse(jsonOf(text))
-  const page = parsed.success ? pageOf(parsed.data.path) : undefined
-  if (!parsed.success || !page) return undefined
+  if (!parsed.success) return undefined
+  const page = pageOf(parsed.data.path)
+  if (!page) return null
   const { id, part, utm, referrer, engaged, depth } = parsed.data
   const [campaignSource = '', campaignMedium = '', campaign = ''] = utm ?? []
   const { address, userAgent, country, ownHosts } = sender
