@@ -51,7 +51,7 @@ function writeParties(sheet: Typesetter, { seller, buyer }: Invoice, top: number
   const half = page.width / 2 - 12
   const parties = [
     { x: page.right - half, title: 'البائع', lines: [seller.name, seller.address, vatLine(seller)] },
-    { x: page.left, title: 'المشتري', lines: [buyer.name, buyer.email] },
+    { x: page.left, title: 'المشتري', lines: [buyer.name, buyer.email && isolated(buyer.email)] },
   ]
   const ends = parties.map(({ x, title, lines }) => {
     let y = sheet.writeLines(title, { ...small, weight: 'bold' }, { x, y: top, width: half })
