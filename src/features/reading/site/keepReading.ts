@@ -72,6 +72,11 @@ function scrollToShare(progress: number): void {
   if (text) scrollTo({ top: text.top + (text.height * progress) / 100 - innerHeight / 3 })
 }
 
+let keeping: Promise<unknown> = Promise.resolve()
+
+/** Resolves when the account has what was read last. */
+export const untilKept = () => keeping
+
 /** What a guest has read goes with the account from the first article after signing in. */
 function keep(read: StoredRead): void {
   if (!hasSignedInCookie()) {
@@ -83,7 +88,7 @@ function keep(read: StoredRead): void {
     progress,
     at: new Date(at).toISOString(),
   }))
-  fetchApi('/api/v1/user/reading', {
+  keeping = fetchApi('/api/v1/user/reading', {
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ reads }),

@@ -1,6 +1,7 @@
 import { callApi } from '../../../api/call.ts'
 import { articlePath } from '../../article/site/addresses.ts'
 import type { ReadArticle } from '../reading.contract.ts'
+import { untilKept } from './keepReading.ts'
 import {
   forgetStoredRead,
   forgetStoredReads,
@@ -24,6 +25,7 @@ export type ReadKeeper = {
 
 export const accountReads: ReadKeeper = {
   async list() {
+    await untilKept()
     const reads = await callApi<ReadArticle[]>('GET', '/user/reading')
     return reads.map(({ article, progress, readAt }) => ({
       id: article.id,
