@@ -174,6 +174,9 @@ test('a refund that waits at Tap is asked about each night', async () => {
   await reconcileAgain()
   tap.refundsAre('PENDING')
   await refundPayment(services, { actor: undefined, address: '' }, { id })
+  // However long ago it was paid.
+  const paid_at = new Date(Date.now() - 60 * 86_400_000).toISOString()
+  await app.db.updateTable('payments').set({ paid_at }).where('id', '=', id).execute()
   await reconcileAgain()
   expect(await paymentOf(app, id)).toMatchObject({ status: 'paid', refunded: 0 })
   const [refund = ''] = [...tap.refunds.keys()].slice(-1)

@@ -11,7 +11,8 @@ export type LookedAt = {
 
 /**
  * The next payment that the provider is to be asked about, each by one process alone: what waits, what was given up
- * within a week, as its page may have been paid after all, and what was paid within five, as it may be returned.
+ * within a week, as its page may have been paid after all, what was paid within five, as it may be
+ * returned, and what waits to be.
  */
 export async function claimToLookAt(
   db: Handle,
@@ -24,7 +25,8 @@ export async function claimToLookAt(
         and (looked_at is null or looked_at < ${before.toISOString()}::timestamptz - interval '1 hour')
         and ((status = 'pending' and created_at > now() - interval '90 days')
           or (status = 'failed' and created_at > now() - interval '7 days')
-          or (status in ('paid', 'refunded') and paid_at > now() - interval '35 days'))
+          or (status in ('paid', 'refunded') and paid_at > now() - interval '35 days')
+          or refund_waits is not null)
       order by looked_at nulls first, id limit 1 for update skip locked)
     returning id, provider_ref as ref, status, amount, currency`.execute(db)
   return rows[0]

@@ -73,7 +73,7 @@ export const memberContract = {
       z.object({ headers: z.object({ 'cache-control': z.string() }), body: z.file().describe('الملف نفسه') }),
     ),
   import: endpoint('POST', '/member/import', create, 'استيراد أعضاء من جدول أو من Ghost أو Stripe', {
-    bytes: importBytes * 2,
+    bytes: importBytes * 2 + 65_536,
   })
     .input(importInput)
     .errors({ NOT_FOUND: errors.NOT_FOUND })

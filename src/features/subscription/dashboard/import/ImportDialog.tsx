@@ -46,8 +46,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       let sum: ImportAnswer | undefined
       for (const [index, slice] of slices.entries()) {
         if (index > 0) setShare(index / slices.length)
-        const next = await client.member.import({ ...input, ...slice })
-        sum = sum ? addUp(sum, next) : next
+        let skip = 0
+        do {
+          const next = await client.member.import({ ...input, ...slice, skip })
+          sum = sum ? addUp(sum, next) : next
+          // A part that could not be cut is asked for until it is done.
+          skip = next.done < next.members ? next.done : 0
+        } while (skip > 0)
       }
       return sum as ImportAnswer
     } finally {
@@ -110,8 +115,6 @@ function sizeProblem({ size }: File): string | null {
 function addUp(before: ImportAnswer, next: ImportAnswer): ImportAnswer {
   return {
     ...next,
-    members: before.members + next.members,
-    done: before.done + next.done,
     accounts: before.accounts + next.accounts,
     subscriptions: before.subscriptions + next.subscriptions,
     known: before.known + next.known,

@@ -21,6 +21,13 @@ test.each([
   ['names with line ends', Array.from({ length: 250 }, (_, index) => row(index, '"سلمى\nالحداد"')), 3],
   ['empty lines', Array.from({ length: 250 }, (_, index) => (index % 3 ? row(index) : '')), 2],
   ['bad lines', Array.from({ length: 250 }, (_, index) => (index % 50 ? row(index) : 'لا بريد,س,')), 3],
+  [
+    'a stray mark',
+    Array.from({ length: 250 }, (_, index) => row(index, index === 7 ? 'أبو 5" علي' : 'س')),
+    3,
+  ],
+  ['an empty quoted name', Array.from({ length: 250 }, (_, index) => row(index, '""')), 3],
+  ['blanks before marks', Array.from({ length: 250 }, (_, index) => row(index, ' "س\nص"')), 3],
   ['doubled marks', Array.from({ length: 250 }, (_, index) => row(index, '"سلمى ""أم علي"""')), 3],
 ])('%s', (_, rows, least) => {
   for (const end of ['\n', '\r\n']) {

@@ -20,15 +20,22 @@ export function sliceMemberFile(text: string): Slice[] {
   return slices.length > 0 ? slices : [{ csv: text, before: 0 }]
 }
 
+function startsCell(text: string, index: number): boolean {
+  return /(?:^|[,;\t\r\n\ufeff]) *$/.test(text.slice(Math.max(0, index - 20), index))
+}
+
 /** Where each record ends, with the lines until there; lines without letters are none. */
 function endsOfRecords(text: string): { at: number; lines: number }[] {
   const ends: { at: number; lines: number }[] = []
   let isQuoted = false
   let lines = 0
   let start = 0
-  for (const { 0: sign, index } of text.matchAll(/"|\r\n|\n|\r/g)) {
-    if (sign === '"') isQuoted = !isQuoted
-    else {
+  for (const { 0: sign, index } of text.matchAll(/"+|\r\n|\n|\r/g)) {
+    if (sign.startsWith('"')) {
+      // A pair within marks is one that is written; outside of them only the beginning of a cell opens.
+      const isOdd = sign.length % 2 === 1
+      if (isOdd && (isQuoted || startsCell(text, index))) isQuoted = !isQuoted
+    } else {
       lines += 1
       const at = index + sign.length
       if (!isQuoted && text.slice(start, at).trim() !== '') ends.push({ at, lines })
