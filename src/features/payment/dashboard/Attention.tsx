@@ -1,6 +1,7 @@
 import { Button, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
@@ -44,7 +45,8 @@ export function Attention() {
           heads={['المزوّد', 'اليوم', 'العدد']}
           rows={data.refusals.map(({ provider, day, count }) => ({
             id: `${provider} ${day}`,
-            cells: [provider, day, formatNumber(count)],
+            // Noon is in the same day in each time zone of the newsroom.
+            cells: [provider, formatGregorian(`${day}T12:00:00Z`), formatNumber(count)],
           }))}
         />
       </Part>
@@ -71,9 +73,16 @@ function Part({ title, empty, rows, children }: PartProps) {
   )
 }
 
-function Rows({ heads, rows }: { heads: string[]; rows: { id: string | number; cells: ReactNode[] }[] }) {
+type RowsProps = {
+  heads: string[]
+  rows: { id: string | number; cells: ReactNode[] }[]
+  /** In pixels; a narrower screen scrolls. */
+  minWidth?: number
+}
+
+function Rows({ heads, rows, minWidth = 320 }: RowsProps) {
   return (
-    <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+    <Table.ScrollContainer minWidth={minWidth} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table>
         <Table.Thead>
           <Table.Tr>
@@ -109,6 +118,7 @@ function Differences({ rows }: { rows: Difference[] }) {
   }
   return (
     <Rows
+      minWidth={940}
       heads={['المزوّد', 'رقمها عنده', 'عندنا', 'عنده', 'ما العمل', 'وُجد', 'الإجراء']}
       rows={rows.map(({ id, provider, ref, ours, theirs, foundAt, paymentId }) => ({
         id,

@@ -25,14 +25,17 @@ export function PaymentsPage() {
     {
       accessor: 'reference',
       title: 'المرجع',
-      width: 150,
-      render: ({ reference, proofSentAt }) => (
+      width: 140,
+      render: ({ reference, proofSentAt, reader }) => (
         <Stack gap={0}>
           <Text size="sm" fw={proofSentAt ? 700 : 400}>
             <bdi dir="ltr">{reference}</bdi>
           </Text>
           <Text size="xs" c="dimmed">
             {proofSentAt ? 'له إثبات' : 'بلا إثبات'}
+          </Text>
+          <Text size="xs" hiddenFrom="sm" lineClamp={1}>
+            <bdi>{reader?.name ?? 'حساب حُذف'}</bdi>
           </Text>
         </Stack>
       ),
@@ -52,7 +55,7 @@ export function PaymentsPage() {
         </Stack>
       ),
     },
-    { accessor: 'price', title: 'المبلغ', width: 130, render: ({ price }) => formatMoney(price) },
+    { accessor: 'price', title: 'المبلغ', width: 115, render: ({ price }) => formatMoney(price) },
     {
       accessor: 'createdAt',
       title: 'بدأ',
@@ -63,7 +66,7 @@ export function PaymentsPage() {
     {
       accessor: 'review',
       title: '',
-      width: 100,
+      width: 90,
       render: transfer => (
         <Group justify="flex-end">
           <Button size="xs" variant="default" onClick={() => setOpened(transfer)}>
