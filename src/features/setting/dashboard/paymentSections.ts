@@ -15,6 +15,9 @@ const countryChoices = (): Choice[] => [
   ...countries.map(value => ({ value, label: countryNames.of(value) ?? value })),
 ]
 
+/** Signs at its ends stay at their side in an Arabic sentence. */
+const ltr = (text: string) => `\u2066${text}\u2069`
+
 const kept = 'يُحفظ مشفّرًا ولا يُعرض بعد حفظه.'
 
 export const paymentSections: Section[] = [
@@ -29,19 +32,19 @@ export const paymentSections: Section[] = [
     {
       key: 'stripeSecretKey',
       label: 'مفتاح Stripe السري',
-      description: `تجده في لوحة Stripe تحت Developers ثم API keys، ويبدأ بـ sk_. ${kept}`,
+      description: `تجده في لوحة Stripe تحت Developers ثم API keys، ويبدأ بـ ${ltr('sk_')}. ${kept}`,
       kind: 'secret',
     },
     {
       key: 'stripeWebhookSecret',
       label: 'سر إشعارات Stripe',
-      description: `أضف عند Stripe عنوان الإشعارات ‎/api/v1/payment/webhook/stripe على موقعك، ثم انسخ سرّه الذي يبدأ بـ whsec_. ${kept}`,
+      description: `أضف عند Stripe عنوان الإشعارات ${ltr('/api/v1/payment/webhook/stripe')} على موقعك، ثم انسخ سرّه الذي يبدأ بـ ${ltr('whsec_')}. ${kept}`,
       kind: 'secret',
     },
     {
       key: 'tapSecretKey',
       label: 'مفتاح Tap السري',
-      description: `لمدى وكي نت وبنفت وعُمان نت وفوري وApple Pay. تجده في لوحة Tap تحت goSell، ويبدأ بـ sk_. ${kept}`,
+      description: `لمدى وكي نت وبنفت وعُمان نت وفوري وApple Pay. تجده في لوحة Tap تحت goSell، ويبدأ بـ ${ltr('sk_')}. ${kept}`,
       kind: 'secret',
     },
     {

@@ -76,7 +76,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <Alert variant="light">
         <List size="sm" spacing={4}>
-          <List.Item>جدول من عندك بأعمدة: البريد، الاسم، حتى (مثل 2027-01-31).</List.Item>
+          <List.Item>
+            جدول من عندك بأعمدة: البريد، الاسم، حتى (مثل{' '}
+            <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
+              2027-01-31
+            </bdi>
+            ).
+          </List.Item>
           <List.Item>أو تصدير الأعضاء من Ghost (members.csv).</List.Item>
           <List.Item>أو تصدير الاشتراكات من Stripe؛ يبقى تجديدها هناك كما هو.</List.Item>
         </List>
