@@ -1,0 +1,240 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../src/testing/app.ts'
+import { makePerson, signedIn } from '../src/testing/people.ts'
+import { makePicture } from '../src/testing/publisher.ts'
+import { openBrowser, phone } from './browser.ts'
+import { openDashboard, overflowOf, type Watched } from './demo.ts'
+
+let app: TestApp
+let owner: TestClient
+let browser: Browser
+let opened: Watched
+let page: Page
+let packageId: number
+
+beforeAll(async () => {
+  app = await startTestApp({ site: 'built', worker: true })
+  owner = await app.as('superadmin')
+  const offered = { name: 'الشهرية', prices: [{ amount: 2900, currency: 'SAR' }], period: 'month' }
+  packageId = (await owner.post('/api/v1/package', offered)).body.id
+  browser = await openBrowser()
+  opened = await openDashboard(browser, app)
+  page = opened.page
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const open = (path: string) => page.goto(`${app.url}/dashboard/${path}`)
+const dialog = () => page.getByRole('dialog')
+const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+const click = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const send = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
+const said = (text: string) => page.getByText(text).first().waitFor()
+const choose = async (from: Page | ReturnType<typeof dialog>, label: string, option: string) => {
+  await from.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+/** Waits until the list has exactly these rows. */
+const lists = (...names: string[]) =>
+  expect
+    .poll(async () => {
+      const rows = await page.getByRole('table').first().locator('tbody tr').allInnerTexts()
+      return rows.map((row, at) => row.includes(names[at] ?? '؟'))
+    })
+    .toEqual(names.map(() => true))
+
+/** A reader who chose the monthly package and is to pay by transfer. */
+async function subscribe(email: string, name: string, { proof }: { proof: boolean }) {
+  const userId = await makePerson(app, email, { name })
+  const reader = await signedIn(app, email)
+  const { checkoutUrl } = (await reader.post(`/api/v1/subscription/${packageId}`, { currency: 'SAR' })).body
+  const payment = Number(/\d+$/.exec(checkoutUrl)?.[0])
+  if (proof) {
+    const form = new FormData()
+    form.set('file', new File([new Uint8Array(await makePicture())], 'proof.jpg', { type: 'image/jpeg' }))
+    expect((await reader.post(`/api/v1/payment/mine/${payment}/proof`, form)).status).toBe(200)
+  }
+  return { userId, payment, reader }
+}
+const memberOf = async (email: string) => {
+  const { items } = (await owner.get(`/api/v1/subscription?q=${email}`)).body
+  return items[0]
+}
+
+test('a package is made, edited, and stands in the list; what is wrong is said and kept', async () => {
+  await open('package/create')
+  await box('الاسم').fill('السنوية')
+  await click('أنشئ الباقة')
+  await said('اكتب السعر بعملة واحدة على الأقل')
+  expect(await box('الاسم').inputValue()).toBe('السنوية')
+  await page.getByLabel('السعر بعملة ريال سعودي').fill('290')
+  await choose(page, 'المدة التي يدفع عنها', 'سنة')
+  await box('المزايا').fill('بلا إعلانات\n\nالعدد الأسبوعي في بريدك')
+  await click('أنشئ الباقة')
+  await said('أُنشئت الباقة «السنوية».')
+  await open('package/list')
+  await page.getByRole('link', { name: 'السنوية' }).first().click()
+  await click('أضف سعرًا بعملة أخرى')
+  await box('أيام التجربة المجانية').fill('14')
+  await page
+    .getByLabel(/^السعر بعملة/)
+    .last()
+    .fill('30.5')
+  await click('احفظ')
+  await said('حُفظت الباقة «السنوية».')
+  const { items } = (await owner.get('/api/v1/package/dashboard?limit=10')).body
+  const yearly = items.find(({ name }: { name: string }) => name === 'السنوية')
+  expect(yearly).toMatchObject({
+    benefits: ['بلا إعلانات', 'العدد الأسبوعي في بريدك'],
+    period: 'year',
+    trialDays: 14,
+  })
+  expect(yearly.prices).toContainEqual({ amount: 29000, currency: 'SAR' })
+  expect(yearly.prices).toHaveLength(2)
+})
+
+test('a transfer is refused with a reason that the reader sees, another is confirmed by its proof', async () => {
+  const nour = await subscribe('nour@example.com', 'نور', { proof: false })
+  await subscribe('laila@example.com', 'ليلى', { proof: true })
+  await open('members/payments')
+  // Those with a proof come first.
+  await lists('ليلى', 'نور')
+  const review = (name: string) =>
+    page.getByRole('row', { name }).getByRole('button', { name: 'راجع' }).click()
+  await review('نور')
+  await said('لم يرسل القارئ صورة')
+  expect(await dialog().getByRole('button', { name: 'ارفض التحويل' }).isDisabled()).toBe(true)
+  await box('سبب الرفض').fill('لم يصل المبلغ')
+  await send('ارفض التحويل')
+  await said('رُفض التحويل.')
+  await lists('ليلى')
+  expect((await nour.reader.get(`/api/v1/payment/mine/${nour.payment}`)).body).toMatchObject({
+    status: 'failed',
+    message: 'لم يصل المبلغ',
+  })
+  await review('ليلى')
+  const picture = page.getByRole('img', { name: 'صورة التحويل التي أرسلها القارئ' })
+  await expect.poll(() => picture.evaluate((seen: HTMLImageElement) => seen.naturalWidth)).toBeGreaterThan(0)
+  await send('أكّد وصول المبلغ')
+  await said('أُكّد التحويل وفُعّل الاشتراك.')
+  expect((await memberOf('laila@example.com')).status).toBe('active')
+})
+
+test('a member is found by search and filter, and refunded in part, then wholly', async () => {
+  await open('members/list')
+  await page.getByRole('searchbox').fill('ليلي')
+  await lists('ليلى')
+  await page.getByRole('searchbox').fill('')
+  await page.waitForURL(({ search }) => !search.includes('q='))
+  await choose(page, 'الحالة', 'سارٍ')
+  await lists('ليلى')
+  await choose(page, 'طريقة الدفع', 'بطاقة (Tap)')
+  await expect.poll(() => page.getByText('ليلى').count()).toBe(0)
+  await choose(page, 'طريقة الدفع', 'تحويل مصرفي')
+  await page.getByRole('link', { name: 'ليلى' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'ليلى' }).waitFor()
+  const refund = async (amount: string) => {
+    await click('ردّ المبلغ')
+    await dialog()
+      .getByLabel(/^المبلغ/)
+      .fill(amount)
+    await box('السبب').fill('طلب القارئ')
+    await send('ردّ المبلغ')
+  }
+  await refund('30')
+  await said('أكبر من صفر، و29 على الأكثر')
+  await dialog()
+    .getByLabel(/^المبلغ/)
+    .fill('9')
+  await send('ردّ المبلغ')
+  await said('رُدّ منها')
+  expect((await memberOf('laila@example.com')).status).toBe('active')
+  await refund('20')
+  await said('مردودة')
+  expect((await memberOf('laila@example.com')).status).not.toBe('active')
+})
+
+test('a status is set by hand with a reason, which the history shows', async () => {
+  const { user } = await memberOf('nour@example.com')
+  await open(`members/${user.id}`)
+  await click('عيّن الحالة')
+  await choose(dialog(), 'الحالة', 'سارٍ')
+  await send('عيّن الحالة')
+  await said('اكتب السبب')
+  await box('السبب').fill('وصل المبلغ بعد الرفض')
+  await send('عيّن الحالة')
+  await said('تغيّرت حالة الاشتراك.')
+  await said('عُيّنت الحالة يدويًا')
+  await said('وصل المبلغ بعد الرفض')
+  expect((await memberOf('nour@example.com')).status).toBe('active')
+})
+
+test('a subscription is given to a reader; an address without an account is told, and kept', async () => {
+  await makePerson(app, 'sami@example.com', { name: 'سامي' })
+  await open('members/list')
+  await click('اشتراك مجاني')
+  await box('بريد القارئ').fill('nobody@example.com')
+  await choose(dialog(), 'الباقة', 'الشهرية')
+  await box('السبب').fill('كاتب معنا')
+  await send('امنح الاشتراك')
+  await said('لا حساب بهذا البريد.')
+  expect(await box('بريد القارئ').inputValue()).toBe('nobody@example.com')
+  await box('بريد القارئ').fill('sami@example.com')
+  await send('امنح الاشتراك')
+  await said('مُنح الاشتراك: سامي.')
+  expect(await memberOf('sami@example.com')).toMatchObject({
+    status: 'active',
+    provider: 'given',
+    price: null,
+  })
+})
+
+test('a table is imported, its bad line told first, and the filtered list is exported', async () => {
+  const rows = ['email,name,until', 'mona@example.com,منى,2099-03-31', 'bad,خطأ,2099-03-31']
+  await open('members/list')
+  await click('استورد أعضاء')
+  const file = { name: 'أعضاء.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+  await dialog().locator('input[type="file"]').setInputFiles(file)
+  await choose(dialog(), 'الباقة', 'الشهرية')
+  await send('افحص الملف')
+  const report = dialog().getByRole('status')
+  await report.getByText('سطور لا تُستورد: 1').waitFor()
+  expect(await report.locator('tbody tr').allInnerTexts()).toEqual([expect.stringMatching(/^3\s/)])
+  expect(await memberOf('mona@example.com')).toBeUndefined()
+  await send('استورد')
+  await said('استُورد الأعضاء.')
+  expect(await memberOf('mona@example.com')).toMatchObject({ status: 'active', provider: 'import' })
+
+  await choose(page, 'طريقة الدفع', 'مستورد')
+  await lists('منى')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'صدّر جدولًا' }).click()
+  const table = await readFile(await (await coming).path(), 'utf8')
+  expect(table).toContain('mona@example.com')
+  expect(table).not.toContain('sami@example.com')
+})
+
+test('nothing went wrong in any page, and none is wider than a phone', async () => {
+  const { user } = await memberOf('nour@example.com')
+  await page.setViewportSize({ ...phone, width: 390 })
+  for (const path of [
+    'package/list',
+    'package/create',
+    'members/list',
+    `members/${user.id}`,
+    'members/payments',
+  ]) {
+    await open(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect([path, await overflowOf(page)]).toEqual([path, 0])
+  }
+  await open('members/list')
+  await click('استورد أعضاء')
+  expect(await overflowOf(page)).toBe(0)
+  expect(opened.errors.filter(error => !/4(04|22)/.test(error))).toEqual([])
+})
