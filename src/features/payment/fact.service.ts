@@ -15,7 +15,7 @@ import { withdrawCheckoutLater } from './payment.jobs.ts'
 import {
   findPaymentByRef,
   findPaymentRow,
-  holdSubscription,
+  holdWhatItPaysFor,
   insertPayment,
   keepCustomer,
   lockPayment,
@@ -56,7 +56,7 @@ async function holdPayment(tx: Handle, provider: string, fact: Fact): Promise<Pa
   const first = known || renewalOf === undefined ? undefined : await findPaymentRow(tx, renewalOf)
   const whose = known ?? (first?.provider === provider ? first : undefined)
   if (!whose) return undefined
-  if (whose.subscriptionId !== null) await holdSubscription(tx, whose.subscriptionId)
+  await holdWhatItPaysFor(tx, whose)
   if (known) return lockPayment(tx, known.id)
   const { userId, subscriptionId, packageId, description } = whose
   const price = 'price' in fact ? fact.price : { amount: whose.amount, currency: whose.currency }
@@ -88,6 +88,7 @@ async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>)
     message: '',
   })
   await keepPayer(applying, payment, fact)
+  if (isStray(payment)) await stray(applying, payment, fact)
   if (payment.subscriptionId !== null) {
     const others = await supersedePending(tx, payment.subscriptionId, payment.id)
     for (const { id } of others) await withdrawCheckoutLater(tx, id)
@@ -95,6 +96,19 @@ async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>)
   const after = { ...payment, ...price }
   await emit(applying, `paid:${payment.id}`, fact, after)
   await countRefunds(applying, after)
+}
+
+/** What it was for is gone: the subscription was deleted, or the reader, whom nobody can send a gift. */
+const isStray = ({ purpose, subscriptionId, userId }: PaymentRow) =>
+  userId === null || (purpose !== 'gift' && subscriptionId === null)
+
+async function stray(
+  { tx, provider }: Applying,
+  { id }: PaymentRow,
+  { price, ref }: Kind<'paid'>,
+): Promise<void> {
+  const theirs = `paid ${price.amount} ${price.currency}`
+  await noteDifference(tx, { payment: id, provider, ref, ours: 'no subscription', theirs })
 }
 
 async function differs(

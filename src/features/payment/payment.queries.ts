@@ -135,6 +135,24 @@ export async function holdPendingGift(tx: Handle, userId: number, packageId: num
     .executeTakeFirst()
 }
 
+/**
+ * Serialises whatever may open a subscription of a reader to a package. Before any row of it is locked, so that nobody
+ * waits in a circle.
+ */
+export async function holdMembership(tx: Handle, userId: number, packageId: number): Promise<void> {
+  const key = `subscription:${userId}:${packageId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+}
+
+/** All that money for a payment may open, in the order that everyone keeps to; the payment itself comes after it. */
+export async function holdWhatItPaysFor(
+  tx: Handle,
+  { userId, packageId, subscriptionId }: PaymentRow,
+): Promise<void> {
+  if (userId !== null && packageId !== null) await holdMembership(tx, userId, packageId)
+  if (subscriptionId !== null) await holdSubscription(tx, subscriptionId)
+}
+
 /** Whoever writes payments of a subscription holds it first, as its own changes do, so that neither waits in a circle. */
 export async function holdSubscription(tx: Handle, id: number): Promise<void> {
   await tx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().execute()

@@ -163,4 +163,4 @@ export function findPayment(db: Handle, id: number) {
   return selectPayments(db).where('id', '=', id).executeTakeFirst()
 }
 
-export { listPaymentsOfReader } from './payment.queries.ts'
+export { holdMembership, listPaymentsOfReader } from './payment.queries.ts'

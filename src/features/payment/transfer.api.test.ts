@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makePackage } from '../../testing/members.ts'
 import { makePayment, paymentOf, paymentServicesOf } from '../../testing/payments.ts'
 import { makePicture } from '../../testing/publisher.ts'
 import { checkoutUrlOf } from './payment.service.ts'
@@ -117,6 +118,25 @@ test('pictures of proofs go with the account, the payment stays in the books', a
   await expect.poll(files).toEqual(before)
   expect(await paymentOf(app, id)).toMatchObject({ amount: 1500, currency: 'SAR' })
   expect((await owner.get(`/api/v1/payment/transfer/${id}/proof`)).status).toBe(404)
+})
+
+test('staff confirm while the reader clicks again and again: each has an answer', async () => {
+  const reader = await app.asUser({ role: 'user' })
+  const packageId = await makePackage(app.db)
+  const click = () => reader.post(`/api/v1/subscription/${packageId}`)
+  const { id, payments } = (await click()).body.subscription
+  const confirm = () => owner.patch(`/api/v1/payment/transfer/${payments[0].id}/confirm`)
+  const cancel = () => reader.post('/api/v1/subscription/user/cancellation', { id })
+  const retry = () => reader.get(`/api/v1/subscription/retry/payment/${id}`)
+  const deeds = [click, confirm, cancel, retry, confirm, click, cancel, confirm]
+  const answers = await Promise.all(deeds.map(deed => deed()))
+  for (const { status } of answers) expect([200, 409, 422]).toContain(status)
+  expect(
+    answers
+      .filter((_, index) => deeds[index] === confirm)
+      .map(({ status }) => status)
+      .sort(),
+  ).toEqual([200, 422, 422])
 })
 
 test('two who confirm at once: one payment', async () => {

@@ -13,6 +13,7 @@ import type { OwnPayment } from './payment.contract.ts'
 import { paymentEntity } from './payment.entity.ts'
 import {
   findPaymentRow,
+  holdWhatItPaysFor,
   lockPayment,
   type PaymentRow,
   type ProofFile,
@@ -98,9 +99,10 @@ export function refuseTransfer(services: PaymentServices, by: By, id: number, re
 }
 
 async function lockTransfer(tx: Handle, id: number): Promise<PaymentRow> {
-  const row = found(await lockPayment(tx, id))
+  const row = found(await findPaymentRow(tx, id))
   if (row.provider !== 'manual') throw fail('NOT_FOUND')
-  return row
+  await holdWhatItPaysFor(tx, row)
+  return found(await lockPayment(tx, id))
 }
 
 function aboutTransfer({ id, amount, currency }: PaymentRow) {

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { getOffer } from '../package/package.service.ts'
-import { listProviders, openPayment, withdrawPayment } from '../payment/payment.service.ts'
+import { holdMembership, listProviders, openPayment, withdrawPayment } from '../payment/payment.service.ts'
 import { creditOf, msFor } from './credit.service.ts'
 import { addPeriod } from './period.ts'
 import { stopRenewalLater } from './provider.jobs.ts'
@@ -12,7 +12,6 @@ import { purchaseOf } from './purchase.ts'
 import { record, writeStanding } from './record.service.ts'
 import {
   findOpen,
-  holdMembership,
   insertSubscription,
   lockOpen,
   lockSubscription,
@@ -41,10 +40,9 @@ export async function quoteChange(db: Handle, actor: Actor, wanted: Wanted): Pro
 
 async function reckon(db: Handle, from: SubscriptionRow, packageId: number) {
   if (!entitled.includes(from.status)) throw fail('REFUSED', undefined, 'لا يُنتقل إلا من اشتراك جارٍ.')
-  const existing = db.isTransaction
-    ? await lockOpen(db, from.user.id, packageId)
-    : await findOpen(db, from.user.id, packageId)
-  if (existing && existing.status !== 'pending') throw fail('ALREADY_SUBSCRIBED')
+  // Seen before it is locked: two changes in opposite directions would wait for each other.
+  const seen = pendingOnly(await findOpen(db, from.user.id, packageId))
+  const existing = db.isTransaction && seen ? pendingOnly(await lockOpen(db, from.user.id, packageId)) : seen
   const { package: offered, price } = await getOffer(db, packageId, from.price?.currency)
   const credit = await creditOf(db, from.id)
   const due = Math.max(0, price.amount - credit)
@@ -53,6 +51,11 @@ async function reckon(db: Handle, from: SubscriptionRow, packageId: number) {
   const endsAt =
     due > 0 ? addPeriod(now, period) : new Date(now.getTime() + msFor(credit, price.amount, period, now))
   return { offered, price, credit, due, endsAt, existing, now }
+}
+
+function pendingOnly(other: SubscriptionRow | undefined): SubscriptionRow | undefined {
+  if (other && other.status !== 'pending') throw fail('ALREADY_SUBSCRIBED')
+  return other
 }
 
 /** The other package begins when the difference is paid, or at once where there is none; until then this one runs. */

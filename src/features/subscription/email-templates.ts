@@ -168,6 +168,15 @@ const templates: Record<MailName, (words: Words) => Email> = {
     ],
     ...(isOver && { action: { label: 'اختر باقة', url: offers } }),
   }),
+  creditReturned: ({ greeting, siteName, pack, ends, isOver, offers }) => ({
+    subject: `رددنا إليك دفعتك في ${siteName}`,
+    lines: [
+      greeting,
+      `رددنا إليك ما دفعته لباقتك السابقة، وكان رصيده قد انتقل إلى ${pack}، فقصرت مدتها بقدره. قد تمضي بضعة أيام قبل أن يظهر المبلغ في حسابك المصرفي.`,
+      isOver ? 'وبهذا انتهى الاشتراك.' : `اشتراكك مستمر حتى ${ends}.`,
+    ],
+    ...(isOver && { action: { label: 'اختر باقة', url: offers } }),
+  }),
 }
 
 function onwards({ isRenewed, ends, price }: Pick<Words, 'isRenewed' | 'ends' | 'price'>): string {

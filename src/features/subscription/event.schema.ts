@@ -13,6 +13,7 @@ export type SubscriptionEvent = {
   | ({ kind: 'granted'; worth?: number } & Lasting)
   | { kind: 'trialStarted'; until: Date }
   | { kind: 'refunded'; payment: number; amount: number }
+  | { kind: 'creditReturned'; amount: number }
   /** `owes`: a next period is to be paid; what was given just ends. */
   | { kind: 'periodEnded'; owes: boolean }
   | { kind: 'reminded'; days: number }
@@ -20,7 +21,14 @@ export type SubscriptionEvent = {
   | {
       kind: Exclude<
         EventKind,
-        'trialStarted' | 'granted' | 'paid' | 'refunded' | 'reminded' | 'periodEnded' | 'statusSet'
+        | 'trialStarted'
+        | 'granted'
+        | 'paid'
+        | 'refunded'
+        | 'creditReturned'
+        | 'reminded'
+        | 'periodEnded'
+        | 'statusSet'
       >
     }
 )

@@ -1,15 +1,15 @@
 import type { Handle } from '../../platform/database/database.ts'
 import type { Fact } from '../payment/fact.schema.ts'
 import type { Payment } from '../payment/payment.events.ts'
-import { withdrawPayment } from '../payment/payment.service.ts'
+import { holdMembership, withdrawPayment } from '../payment/payment.service.ts'
 import { replace } from './change.service.ts'
 import { creditOf, msFor } from './credit.service.ts'
 import { findIdOfPaid } from './event.queries.ts'
 import { stopRenewalLater } from './provider.jobs.ts'
 import { record } from './record.service.ts'
+import { takeBackTime } from './returned-credit.service.ts'
 import {
   findIdByProviderRef,
-  holdMembership,
   lockOpen,
   lockSubscription,
   type SubscriptionRow,
@@ -22,8 +22,9 @@ type Paid = Extract<Fact, { kind: 'paid' }>
 
 /** What a provider says, as events of the subscription that it is about; gifts are about none. */
 export async function followFact(tx: Handle, told: Told): Promise<void> {
-  const row = told.payment?.purpose === 'gift' ? undefined : await subscriptionOf(tx, told)
-  if (!row) return
+  if (told.payment?.purpose === 'gift') return
+  const row = await subscriptionOf(tx, told)
+  if (!row) return stopStray(tx, told)
   const { key, fact, payment, provider } = told
   const { at } = fact
   switch (fact.kind) {
@@ -33,7 +34,7 @@ export async function followFact(tx: Handle, told: Told): Promise<void> {
       await record(tx, row.id, { key, kind: 'chargeFailed', at })
       return
     case 'refunded':
-      return payment && fact.whole ? refunded(tx, row, payment, at) : undefined
+      return payment && fact.whole ? refunded(tx, row.id, payment, at) : undefined
     case 'trialStarted':
       return trialStarted(tx, row, { ...fact, provider })
     case 'refundWaits':
@@ -44,6 +45,12 @@ export async function followFact(tx: Handle, told: Told): Promise<void> {
     default:
       await record(tx, row.id, { key, kind: fact.kind, at })
   }
+}
+
+/** Its subscription was deleted before it was paid: the payment is shown to staff, and its provider charges no more. */
+async function stopStray(tx: Handle, { provider, fact, payment }: Told): Promise<void> {
+  if (!payment || (fact.kind !== 'paid' && fact.kind !== 'trialStarted')) return
+  await stopRenewalLater(tx, { provider, providerRef: fact.subscription ?? null })
 }
 
 async function subscriptionOf(tx: Handle, { provider, fact, payment }: Told) {
@@ -101,10 +108,14 @@ async function dropRef(tx: Handle, row: SubscriptionRow): Promise<void> {
   await updateSubscription(tx, row.id, { provider_ref: null })
 }
 
-/** What the earlier package was paid for since the difference was reckoned is not lost either. */
+/**
+ * What the earlier package was paid for since the difference was reckoned is not lost; what was used or returned of it
+ * since then is not given.
+ */
 async function settleChange(tx: Handle, row: SubscriptionRow, payment: Payment, at: Date): Promise<void> {
   const { replacesId, price, endsAt, period } = row
   if (replacesId === null || !price || !endsAt) return
+  const replaced = await lockSubscription(tx, replacesId)
   const credited = price.amount - payment.amount
   const surplus = (await creditOf(tx, replacesId)) - credited
   if (surplus > 0) {
@@ -113,13 +124,15 @@ async function settleChange(tx: Handle, row: SubscriptionRow, payment: Payment, 
     const key = `surplus:${payment.id}`
     await record(tx, row.id, { key, kind: 'granted', at, until, worth: surplus }, { quiet: true })
   }
-  const replaced = await lockSubscription(tx, replacesId)
+  if (surplus < 0) {
+    const key = `shortfall:${payment.id}`
+    await record(tx, row.id, { key, kind: 'creditReturned', at, amount: -surplus }, { quiet: true })
+  }
   if (replaced && open.includes(replaced.status)) await replace(tx, replacesId)
 }
 
-async function refunded(tx: Handle, row: SubscriptionRow, { id, amount }: Payment, at: Date): Promise<void> {
-  const after = await record(tx, row.id, { key: `refunded:${id}`, kind: 'refunded', at, payment: id, amount })
-  if (!open.includes(after.status)) await stopRenewalLater(tx, after)
+function refunded(tx: Handle, row: number, { id, amount }: Payment, at: Date): Promise<void> {
+  return takeBackTime(tx, row, { key: `refunded:${id}`, kind: 'refunded', at, payment: id, amount }, id)
 }
 
 type TrialStarted = Extract<Fact, { kind: 'trialStarted' }> & { provider: string }

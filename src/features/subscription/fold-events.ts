@@ -57,7 +57,7 @@ export function foldEvents(events: readonly SubscriptionEvent[]): Standing {
 }
 
 /** Of events at the same instant, money comes first. */
-const first: readonly EventKind[] = ['paid', 'granted', 'refunded', 'trialStarted']
+const first: readonly EventKind[] = ['paid', 'granted', 'refunded', 'creditReturned', 'trialStarted']
 const rankOf = ({ kind }: SubscriptionEvent) => (first.includes(kind) ? first.indexOf(kind) : first.length)
 
 function inOrder(events: readonly SubscriptionEvent[]): SubscriptionEvent[] {
@@ -99,7 +99,9 @@ function noted(before: Standing, event: SubscriptionEvent): Standing {
     case 'granted':
       return granted(before, event)
     case 'refunded':
-      return shortened(before, event)
+      return refunded(before, event)
+    case 'creditReturned':
+      return withoutCredit(before, event)
     case 'replaced':
       return endedBy(before, event.at)
     case 'statusSet':
@@ -162,18 +164,37 @@ function withEnd(before: Standing, at: Date, endsAt: Date | undefined): Standing
 }
 
 /** Of what another package was credited for, the time stays. */
-function shortened(before: Standing, event: SubscriptionEvent & { kind: 'refunded' }): Standing {
+function refunded(before: Standing, event: SubscriptionEvent & { kind: 'refunded' }): Standing {
   const shareOf = ({ payment, worth }: Stretch) =>
     payment !== event.payment ? 0 : worth > 0 ? Math.min(1, event.amount / worth) : 1
-  const stretches = before.stretches.map(stretch => ({
+  const stretches = before.stretches.map(stretch => without(stretch, shareOf(stretch)))
+  return shortened(before, event.at, stretches)
+}
+
+/** What was credited is in the first stretches: with it this one began. */
+function withoutCredit(before: Standing, event: SubscriptionEvent & { kind: 'creditReturned' }): Standing {
+  let left = event.amount
+  const stretches = before.stretches.map(stretch => {
+    const taken = Math.min(left, stretch.worth)
+    left -= taken
+    return without(stretch, taken > 0 ? taken / stretch.worth : 0)
+  })
+  return shortened(before, event.at, stretches)
+}
+
+function without(stretch: Stretch, share: number): Stretch {
+  return {
     ...stretch,
-    ms: Math.round(stretch.ms * (1 - shareOf(stretch))),
-    worth: stretch.worth - stretch.worth * shareOf(stretch),
-  }))
+    ms: Math.round(stretch.ms * (1 - share)),
+    worth: stretch.worth - stretch.worth * share,
+  }
+}
+
+function shortened(before: Standing, at: Date, stretches: readonly Stretch[]): Standing {
   const ms = msOf(before.stretches) - msOf(stretches)
-  if (!before.endsAt || before.endsAt <= event.at || ms === 0) return { ...before, stretches }
-  const end = later(new Date(before.endsAt.getTime() - ms), event.at)
-  return { ...withEnd(before, event.at, end), stretches }
+  if (!before.endsAt || before.endsAt <= at || ms === 0) return { ...before, stretches }
+  const end = later(new Date(before.endsAt.getTime() - ms), at)
+  return { ...withEnd(before, at, end), stretches }
 }
 
 /** What was left is taken away. */

@@ -1,8 +1,9 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { getPackage } from '../package/package.service.ts'
+import { holdMembership } from '../payment/payment.service.ts'
 import type { SubscriptionEvent } from './event.schema.ts'
 import { type Doing, record } from './record.service.ts'
-import { findOpen, holdMembership, insertSubscription } from './subscription.queries.ts'
+import { findOpen, insertSubscription } from './subscription.queries.ts'
 
 type Given = {
   userId: number

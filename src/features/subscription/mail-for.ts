@@ -21,6 +21,7 @@ export const mailNames = [
   'cancelled',
   'takenBack',
   'refunded',
+  'creditReturned',
 ] as const
 export type MailName = (typeof mailNames)[number]
 
@@ -58,6 +59,8 @@ export function mailFor(
       return entitled.includes(before) && wasCancelled ? 'takenBack' : undefined
     case 'refunded':
       return 'refunded'
+    case 'creditReturned':
+      return 'creditReturned'
     default:
       return undefined
   }

@@ -2,14 +2,14 @@ import { fail } from '../../contract/fail.ts'
 import { type ApiContext, signedIn } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { getPackage } from '../package/package.service.ts'
-import { adoptCustomer } from '../payment/payment.service.ts'
+import { adoptCustomer, holdMembership } from '../payment/payment.service.ts'
 import { sendCodeLater } from '../user/codes/code.service.ts'
 import type { ImportedMember, ImportProblem } from './import/member-file.schema.ts'
 import { readMemberFile } from './import/readMemberFile.ts'
 import type { ImportAnswer } from './member.contract.ts'
 import { insertReader } from './member.queries.ts'
 import { record } from './record.service.ts'
-import { findOpen, findReaderByEmail, holdMembership, insertSubscription } from './subscription.queries.ts'
+import { findOpen, findReaderByEmail, insertSubscription } from './subscription.queries.ts'
 
 type Input = {
   csv: string

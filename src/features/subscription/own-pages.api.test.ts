@@ -127,6 +127,17 @@ describe('after paying', () => {
     expect(await back(client, payment)).toContain('إلى الصفحة الأولى')
   })
 
+  test('who paid for what was deleted meanwhile is told that people look after it', async () => {
+    const { client, payment, id } = await chosen()
+    const owner = await app.as('superadmin')
+    await client.post('/api/v1/subscription/user/cancellation')
+    expect((await owner.delete(`/api/v1/subscription/${id}`)).status).toBe(200)
+    await owner.patch(`/api/v1/payment/transfer/${payment}/confirm`)
+    const body = await back(client, payment)
+    for (const words of ['وصلنا المبلغ، ولا اشتراك له', 'ينظر فريقنا', '/info/contact-us'])
+      expect(body).toContain(words)
+  })
+
   test('another’s payment is nobody’s', async () => {
     const [{ payment }, { client }] = [await chosen(), await chosen()]
     expect(await back(client, payment)).toContain('لا نعرف هذه الدفعة')

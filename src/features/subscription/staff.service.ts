@@ -4,7 +4,13 @@ import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { getPackage } from '../package/package.service.ts'
-import { findPayment, listPayments, refundPayment, withdrawPayment } from '../payment/payment.service.ts'
+import {
+  findPayment,
+  holdMembership,
+  listPayments,
+  refundPayment,
+  withdrawPayment,
+} from '../payment/payment.service.ts'
 import { findIdOfPaid, listHistory } from './event.queries.ts'
 import { grantTime } from './grant.service.ts'
 import { addPeriod } from './period.ts'
@@ -17,7 +23,6 @@ import {
   findReader,
   findReaderByEmail,
   findSubscription,
-  holdMembership,
   listOfUser,
   type SubscriptionRow,
 } from './subscription.queries.ts'

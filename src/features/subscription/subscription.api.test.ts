@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeArticle, makeUser } from '../../testing/factories.ts'
 import { hear, makePackage, tell } from '../../testing/members.ts'
+import { makePayment } from '../../testing/payments.ts'
 import { addPeriod } from './period.ts'
 
 let app: TestApp
@@ -205,46 +206,6 @@ describe('paying again', () => {
   })
 })
 
-describe('money that comes late', () => {
-  test('for one that was cancelled opens it, and is not renewed', async () => {
-    const client = await reader()
-    const { id } = (await client.post(`${base}/${await makePackage(app.db)}`)).body.subscription
-    const [payment] = await paymentsOf(client)
-    expect((await client.post(`${base}/user/cancellation`)).body).toMatchObject({ status: 'cancelled' })
-    const price = { amount: 3000, currency: 'SAR' }
-    await hear(app.db, 'manual', { kind: 'paid', at: new Date(), payment: payment?.id, ref: 'late', price })
-    expect((await mine(client))[0]).toMatchObject({ id, status: 'active', cancelAtEnd: true })
-  })
-
-  test('goes to the subscription that took its place', async () => {
-    const client = await reader()
-    const packageId = await makePackage(app.db)
-    const first = (await client.post(`${base}/${packageId}`)).body.subscription.id
-    const [payment] = await paymentsOf(client)
-    await client.post(`${base}/user/cancellation`)
-    const second = (await client.post(`${base}/${packageId}`)).body.subscription.id
-    const at = new Date()
-    await tell(app.db, second, 'paid', { at })
-    const price = { amount: 3000, currency: 'SAR' }
-    await hear(app.db, 'manual', { kind: 'paid', at, payment: payment?.id, ref: 'late-too', price })
-    const rows = await rowsOf(client)
-    expect(rows.map(({ id, status }) => [id, status])).toEqual([
-      [first, 'cancelled'],
-      [second, 'active'],
-    ])
-    const once = addPeriod(at, month)
-    expect(rows[1]?.ends_at).toBe(addPeriod(once, month, at.getUTCDate()).toISOString())
-  })
-
-  test('returned takes its time back, and ends what nothing is left of', async () => {
-    const { client, id } = await member()
-    await tell(app.db, id, 'refunded')
-    const [after] = await mine(client)
-    expect(after).toMatchObject({ status: 'cancelled', payments: [{ status: 'refunded', refunded: 3000 }] })
-    expect(Date.parse(after.endsAt)).toBeLessThanOrEqual(Date.now())
-  })
-})
-
 describe('cancelling', () => {
   test('runs to its end, and can be taken back until then', async () => {
     const { client, id } = await member()
@@ -266,72 +227,6 @@ describe('cancelling', () => {
     const { client } = await member()
     await client.post(`${base}/${await makePackage(app.db)}`)
     expect((await client.post(`${base}/user/cancellation`)).status).toBe(422)
-  })
-})
-
-describe('another package', () => {
-  test('a dearer one costs the difference and begins once it is paid', async () => {
-    const { client, id } = await member({ prices: { SAR: 3000 } })
-    const dearer = await makePackage(app.db, { prices: { SAR: 9000 } })
-    const quote = (await client.get(`${base}/user/change?id=${id}&packageId=${dearer}`)).body
-    expect([quote.credit.amount, quote.due.amount]).toEqual([2999, 6001])
-    const { body } = await client.post(`${base}/user/change`, { id, packageId: dearer })
-    const next = body.subscription.id
-    expect(body.subscription).toMatchObject({ status: 'pending', price: { amount: 9000 } })
-    expect((await mine(client)).map(({ status }: { status: string }) => status).sort()).toEqual([
-      'active',
-      'pending',
-    ])
-    const again = await client.get(`${base}/retry/payment/${next}`)
-    expect(again.body.subscription.payments[0]).toMatchObject({ purpose: 'change', status: 'pending' })
-    const at = new Date()
-    await tell(app.db, next, 'paid', { at })
-    const rows = await rowsOf(client)
-    expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'active'])
-    expect(Date.parse(rows[0]?.ends_at ?? '')).toBeLessThanOrEqual(Date.now())
-    expect(rows[1]?.ends_at).toBe(addPeriod(at, month).toISOString())
-    const back = (await client.get(`${base}/user/change?id=${next}&packageId=${rows[0]?.package_id}`)).body
-    expect(back.credit.amount).toBeGreaterThan(8990)
-  })
-
-  test('a cheaper one begins at once and lasts as long as the credit', async () => {
-    const { client, id } = await member({ prices: { SAR: 9000 } })
-    const cheaper = await makePackage(app.db, { prices: { SAR: 3000 } })
-    const { body } = await client.post(`${base}/user/change`, { id, packageId: cheaper })
-    expect(body.subscription).toMatchObject({ status: 'active', payments: [] })
-    const days = (Date.parse(body.subscription.endsAt) - Date.now()) / 86_400_000
-    expect(days).toBeGreaterThan(3 * 28 - 1)
-    expect((await rowsOf(client)).map(({ status }) => status)).toEqual(['cancelled', 'active'])
-  })
-
-  test('what was paid for the first meanwhile is credited, too', async () => {
-    const { client, id } = await member({ prices: { SAR: 3000 } })
-    const dearer = await makePackage(app.db, { prices: { SAR: 9000 } })
-    const next = (await client.post(`${base}/user/change`, { id, packageId: dearer })).body.subscription.id
-    await client.get(`${base}/retry/payment/${id}`)
-    await tell(app.db, id, 'paid')
-    const at = new Date()
-    await tell(app.db, next, 'paid', { at })
-    const [, row] = await rowsOf(client)
-    const extra = (Date.parse(row?.ends_at ?? '') - addPeriod(at, month).getTime()) / 86_400_000
-    expect(extra).toBeGreaterThan(9)
-    expect(extra).toBeLessThan(11)
-  })
-
-  test.each([
-    ['to the same', 409],
-    ['from a pending one', 422],
-    ['without a price in the currency', 400],
-  ])('%s: %s', async (what, status) => {
-    const { client, id, packageId } = await member()
-    const other = await makePackage(app.db, {
-      prices: what.startsWith('without') ? { KWD: 5000 } : { SAR: 100 },
-    })
-    const pending = what.startsWith('from')
-      ? (await client.post(`${base}/${await makePackage(app.db)}`)).body.subscription.id
-      : id
-    const wanted = { id: pending, packageId: what === 'to the same' ? packageId : other }
-    expect((await client.post(`${base}/user/change`, wanted)).status).toBe(status)
   })
 })
 
@@ -382,6 +277,50 @@ describe('the newsroom', () => {
     await other.post(`${base}/user/cancellation`)
     expect((await owner.delete(`${base}/${pending}`)).body).toEqual({ id: pending })
     expect(await mine(other)).toEqual([])
+  })
+
+  test('sets one of several to active, however many ask at once and whatever the reader does: never a second, never a 500', async () => {
+    const { client, packageId, id } = await member()
+    const close = (one: number) =>
+      owner.patch(`${base}/status/${one}`, { status: 'expired', reason: 'للتجربة' })
+    await close(id)
+    const second = (await client.post(`${base}/${packageId}`)).body.subscription.id
+    for (const status of ['active', 'trial', 'past_due', 'pending']) {
+      const { status: code, body } = await owner.patch(`${base}/status/${id}`, { status, reason: 'للتجربة' })
+      expect([code, body.code, /[\u0600-\u06ff]/.test(body.message)]).toEqual([
+        409,
+        'ALREADY_SUBSCRIBED',
+        true,
+      ])
+    }
+    for (let times = 0; times < 5; times += 1) {
+      await close(id)
+      await close(second)
+      const closed = { id, packageId }
+      const late = await makePayment(app, {
+        provider: 'manual',
+        userId: client.userId!,
+        subscription: closed,
+      })
+      const price = { amount: 1500, currency: 'SAR' }
+      const [one, other] = times % 2 ? [id, second] : [second, id]
+      const open = (which: number) =>
+        owner.patch(`${base}/status/${which}`, { status: 'active', reason: 'للتجربة' })
+      const ref = `at-once-${times}`
+      const answers = await Promise.all([
+        open(one),
+        open(other),
+        open(one),
+        open(other),
+        client.post(`${base}/${packageId}`),
+        hear(app.db, 'manual', { kind: 'paid', at: new Date(), payment: late.id, ref, price }).then(() => ({
+          status: 200,
+        })),
+      ])
+      for (const { status } of answers) expect([200, 409]).toContain(status)
+      const opened = (await rowsOf(client)).filter(({ status }) => ['active', 'pending'].includes(status))
+      expect(opened).toHaveLength(1)
+    }
   })
 
   test('finds members by name, status, package and provider, and reads one’s history', async () => {

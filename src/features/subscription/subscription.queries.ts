@@ -46,12 +46,6 @@ export function lockSubscription(tx: Handle, id: number): Promise<SubscriptionRo
   return selectSubscriptions(tx).where('s.id', '=', id).forNoKeyUpdate('s').executeTakeFirst()
 }
 
-/** Serialises whatever may open a subscription of a reader to a package. */
-export async function holdMembership(tx: Handle, userId: number, packageId: number): Promise<void> {
-  const key = `subscription:${userId}:${packageId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
-}
-
 const isOpen = sql<boolean>`s.status in ('pending', 'trial', 'active', 'past_due')`
 
 export function findOpen(db: Handle, userId: number, packageId: number) {
@@ -97,6 +91,17 @@ export async function listRefsInDoubt(
     .limit(limit)
     .execute()
   return rows.flatMap(({ providerRef }) => providerRef ?? [])
+}
+
+/** The subscription that began with what was left of this one. */
+export function findSuccessor(tx: Handle, id: number): Promise<SubscriptionRow | undefined> {
+  return selectSubscriptions(tx)
+    .where('s.replaces_id', '=', id)
+    .where('s.starts_at', 'is not', null)
+    .orderBy('s.starts_at')
+    .orderBy('s.id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export async function findIdByProviderRef(db: Handle, provider: string, ref: string) {

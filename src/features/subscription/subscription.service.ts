@@ -7,6 +7,7 @@ import { found } from '../../platform/database/rows.ts'
 import { getOffer } from '../package/package.service.ts'
 import {
   checkoutUrlOf,
+  holdMembership,
   listProviders,
   openPayment,
   owedUrlOf,
@@ -23,7 +24,6 @@ import {
   findReader,
   findSubscription,
   hasHad,
-  holdMembership,
   insertSubscription,
   lockOpen,
   lockSubscription,

@@ -129,7 +129,7 @@ function Differences({ rows }: { rows: Difference[] }) {
           </bdi>,
           ours ? sayState(ours) : 'لا شيء',
           sayState(theirs),
-          adviceFor({ paymentId, theirs }),
+          adviceFor({ paymentId, ours, theirs }),
           <Timestamp key="at" at={foundAt} />,
           may.resolve && (
             <Button key="close" size="xs" variant="default" onClick={() => close(id)}>

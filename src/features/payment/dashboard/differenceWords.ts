@@ -9,6 +9,7 @@ const states: Record<string, string> = {
   unknown: 'لا يعرفها',
   refund: 'طُلب ردّ',
   'refund failed': 'رفض الردّ',
+  'no subscription': 'حُذف الاشتراك قبل الدفع',
 }
 
 /** `paid 1500 SAR` as staff read it. */
@@ -20,7 +21,13 @@ export function sayState(text: string): string {
 }
 
 /** What is to be done about a difference. */
-export function adviceFor({ paymentId, theirs }: Pick<Difference, 'paymentId' | 'theirs'>): string {
+export function adviceFor({
+  paymentId,
+  ours,
+  theirs,
+}: Pick<Difference, 'paymentId' | 'ours' | 'theirs'>): string {
+  if (ours === 'no subscription')
+    return 'مال وصل لاشتراك حُذف، وأوقفنا تجديده: امنح القارئ مدة بقدره، أو ردّ المبلغ من لوحة المزوّد.'
   if (theirs === 'unknown') return 'لا يعرف المزوّد هذه الدفعة: راجع المفاتيح، أهي لحساب آخر أو للتجربة؟'
   if (theirs === 'failed') return 'دُفعت عندنا وأُلغيت عنده: راجعها في لوحته، ثم غيّر حالة الاشتراك.'
   if (theirs === 'refund failed')

@@ -23,7 +23,7 @@ export function ReturnPage() {
   )
 }
 
-const partOf = { waiting: Waiting, left: Left, paid: Paid, refused: Refused, unknown: Unknown }
+const partOf = { waiting: Waiting, left: Left, paid: Paid, refused: Refused, stray: Stray, unknown: Unknown }
 
 function Paid({ subscription, article }: ReturnData) {
   const { endsAt } = subscription ?? {}
@@ -101,6 +101,22 @@ function Refused({ subscription, payment }: ReturnData) {
           حاول مرة أخرى
         </Link>
         <Link to="/info/contact-us">اكتب إلينا</Link>
+      </NextSteps>
+    </>
+  )
+}
+
+/** Paid after the subscription was deleted. */
+function Stray() {
+  return (
+    <>
+      <p>
+        حُذف الاشتراك قبل أن يصلنا ما دفعته، ولن يتكرر الخصم. فاتورتك في بريدك، وينظر فريقنا في الدفعة ليمنحك
+        مدتها أو يردّ إليك المبلغ.
+      </p>
+      <NextSteps>
+        <Link to="/info/contact-us">اكتب إلينا</Link>
+        <Link to="/subscribe">اختر باقة</Link>
       </NextSteps>
     </>
   )

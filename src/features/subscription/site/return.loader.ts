@@ -41,6 +41,7 @@ function outcomeOf(
   isLeft: boolean,
 ): Outcome {
   if (!payment) return 'unknown'
+  if (payment.status === 'paid' && !subscription) return 'stray'
   if (payment.status === 'paid' || subscription?.status === 'trial') return 'paid'
   if (payment.status !== 'pending') return 'refused'
   return isLeft ? 'left' : 'waiting'

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makePackage, tell } from '../../testing/members.ts'
+import { addPeriod } from './period.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app?.stop())
+
+const base = '/api/v1/subscription'
+const month = { unit: 'month', count: 1 } as const
+const mine = async (client: TestClient) => (await client.get(`${base}/mine`)).body
+const rowsOf = (client: TestClient) =>
+  app.db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', client.userId ?? 0)
+    .orderBy('id')
+    .execute()
+
+/** A reader who has paid for a package. */
+async function member(made: Parameters<typeof makePackage>[1] = {}) {
+  const client = await app.asUser({ role: 'user' })
+  const packageId = await makePackage(app.db, made)
+  const { id } = (await client.post(`${base}/${packageId}`)).body.subscription
+  await tell(app.db, id, 'paid')
+  return { client, packageId, id }
+}
+
+describe('another package', () => {
+  test('a dearer one costs the difference and begins once it is paid', async () => {
+    const { client, id } = await member({ prices: { SAR: 3000 } })
+    const dearer = await makePackage(app.db, { prices: { SAR: 9000 } })
+    const quote = (await client.get(`${base}/user/change?id=${id}&packageId=${dearer}`)).body
+    expect([quote.credit.amount, quote.due.amount]).toEqual([2999, 6001])
+    const { body } = await client.post(`${base}/user/change`, { id, packageId: dearer })
+    const next = body.subscription.id
+    expect(body.subscription).toMatchObject({ status: 'pending', price: { amount: 9000 } })
+    expect((await mine(client)).map(({ status }: { status: string }) => status).sort()).toEqual([
+      'active',
+      'pending',
+    ])
+    const again = await client.get(`${base}/retry/payment/${next}`)
+    expect(again.body.subscription.payments[0]).toMatchObject({ purpose: 'change', status: 'pending' })
+    const at = new Date()
+    await tell(app.db, next, 'paid', { at })
+    const rows = await rowsOf(client)
+    expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'active'])
+    expect(Date.parse(rows[0]?.ends_at ?? '')).toBeLessThanOrEqual(Date.now())
+    expect(rows[1]?.ends_at).toBe(addPeriod(at, month).toISOString())
+    const back = (await client.get(`${base}/user/change?id=${next}&packageId=${rows[0]?.package_id}`)).body
+    expect(back.credit.amount).toBeGreaterThan(8990)
+  })
+
+  test('a cheaper one begins at once and lasts as long as the credit', async () => {
+    const { client, id } = await member({ prices: { SAR: 9000 } })
+    const cheaper = await makePackage(app.db, { prices: { SAR: 3000 } })
+    const { body } = await client.post(`${base}/user/change`, { id, packageId: cheaper })
+    expect(body.subscription).toMatchObject({ status: 'active', payments: [] })
+    const days = (Date.parse(body.subscription.endsAt) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(3 * 28 - 1)
+    expect((await rowsOf(client)).map(({ status }) => status)).toEqual(['cancelled', 'active'])
+  })
+
+  test('what was paid for the first meanwhile is credited, too', async () => {
+    const { client, id } = await member({ prices: { SAR: 3000 } })
+    const dearer = await makePackage(app.db, { prices: { SAR: 9000 } })
+    const next = (await client.post(`${base}/user/change`, { id, packageId: dearer })).body.subscription.id
+    await client.get(`${base}/retry/payment/${id}`)
+    await tell(app.db, id, 'paid')
+    const at = new Date()
+    await tell(app.db, next, 'paid', { at })
+    const [, row] = await rowsOf(client)
+    const extra = (Date.parse(row?.ends_at ?? '') - addPeriod(at, month).getTime()) / 86_400_000
+    expect(extra).toBeGreaterThan(9)
+    expect(extra).toBeLessThan(11)
+  })
+
+  test('two tabs that change in opposite directions are told so, and wait for nobody', async () => {
+    const { client, id, packageId } = await member()
+    const other = await makePackage(app.db)
+    const second = (await client.post(`${base}/${other}`)).body.subscription.id
+    await tell(app.db, second, 'paid')
+    const wishes = [
+      { id, packageId: other },
+      { id: second, packageId },
+    ]
+    const clicks = [...wishes, ...wishes, ...wishes].map(wish => client.post(`${base}/user/change`, wish))
+    expect((await Promise.all(clicks)).map(({ status }) => status)).toEqual(Array(6).fill(409))
+  })
+
+  const daysLeft = async (client: TestClient) => {
+    const runs = (await rowsOf(client)).filter(({ status }) => status === 'active')
+    return runs.map(({ ends_at }) => Math.round((Date.parse(ends_at ?? '') - Date.now()) / 86_400_000))
+  }
+
+  test('what was credited and then returned is no free time: of a dearer one what was paid is left', async () => {
+    const { client, id } = await member({ prices: { SAR: 3000 }, period: 'days', days: 30 })
+    const dearer = await makePackage(app.db, { prices: { SAR: 9000 }, period: 'days', days: 30 })
+    const next = (await client.post(`${base}/user/change`, { id, packageId: dearer })).body.subscription.id
+    await tell(app.db, next, 'paid')
+    expect(await daysLeft(client)).toEqual([30])
+    for (let times = 0; times < 2; times += 1) await tell(app.db, id, 'refunded').catch(() => {})
+    expect(await daysLeft(client)).toEqual([20])
+    await tell(app.db, next, 'refunded')
+    expect((await rowsOf(client)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+  })
+
+  test('of a cheaper one nothing is left, also where it was changed again', async () => {
+    const { client, id } = await member({ prices: { SAR: 9000 }, period: 'days', days: 30 })
+    const cheaper = await makePackage(app.db, { prices: { SAR: 3000 }, period: 'days', days: 30 })
+    const second = (await client.post(`${base}/user/change`, { id, packageId: cheaper })).body.subscription
+    expect(await daysLeft(client)).toEqual([90])
+    const cheapest = await makePackage(app.db, { prices: { SAR: 1000 }, period: 'days', days: 30 })
+    const wanted = { id: second.id, packageId: cheapest }
+    expect((await client.post(`${base}/user/change`, wanted)).status).toBe(200)
+    await tell(app.db, id, 'refunded')
+    const [, , last] = await rowsOf(client)
+    expect(last?.status).toBe('cancelled')
+    expect(Date.parse(last?.ends_at ?? '')).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('returned before the difference is paid, or spent on another change, it is not given either', async () => {
+    const { client, id } = await member({ prices: { SAR: 3000 }, period: 'days', days: 30 })
+    const [dearer, other] = [
+      await makePackage(app.db, { prices: { SAR: 9000 }, period: 'days', days: 30 }),
+      await makePackage(app.db, { prices: { SAR: 1000 }, period: 'days', days: 30 }),
+    ]
+    const next = (await client.post(`${base}/user/change`, { id, packageId: dearer })).body.subscription.id
+    // In another tab.
+    expect((await client.post(`${base}/user/change`, { id, packageId: other })).status).toBe(200)
+    await tell(app.db, next, 'paid')
+    expect((await daysLeft(client)).toSorted()).toEqual([20, 90])
+
+    const late = await member({ prices: { SAR: 3000 }, period: 'days', days: 30 })
+    const change = { id: late.id, packageId: dearer }
+    const begun = (await late.client.post(`${base}/user/change`, change)).body.subscription.id
+    await tell(app.db, late.id, 'refunded')
+    await tell(app.db, begun, 'paid')
+    expect(await daysLeft(late.client)).toEqual([20])
+  })
+
+  test.each([
+    ['to the same', 409],
+    ['from a pending one', 422],
+    ['without a price in the currency', 400],
+  ])('%s: %s', async (what, status) => {
+    const { client, id, packageId } = await member()
+    const other = await makePackage(app.db, {
+      prices: what.startsWith('without') ? { KWD: 5000 } : { SAR: 100 },
+    })
+    const pending = what.startsWith('from')
+      ? (await client.post(`${base}/${await makePackage(app.db)}`)).body.subscription.id
+      : id
+    const wanted = { id: pending, packageId: what === 'to the same' ? packageId : other }
+    expect((await client.post(`${base}/user/change`, wanted)).status).toBe(status)
+  })
+})
