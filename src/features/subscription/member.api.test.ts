@@ -1,6 +1,10 @@
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { sliceMemberFile } from './dashboard/import/sliceMemberFile.ts'
+import { sumUpParts } from './dashboard/import/sumUpParts.ts'
+import type { ImportAnswer } from './member.contract.ts'
 
 let app: TestApp
 let owner: TestClient
@@ -17,6 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
+const silver = { period: 'month', prices: [{ amount: 900, currency: 'KWD' }] }
 const address = '/api/v1/member'
 const bring = (csv: string, more: object = {}) =>
   owner.post(`${address}/import`, { csv, packageId: gold, ...more })
@@ -138,4 +143,118 @@ test('figures: members, money by currency, who left, and trials that paid', asyn
   expect(kwd(2)).toMatchObject({ active: 1, joined: 0, left: 0, revenue: 1750 })
   const given = body[2].packages.find((each: { currency: string | null }) => each.currency === null)
   expect(given).toMatchObject({ active: 103, joined: 104, left: 1 })
+})
+
+const formulas = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@sum(a1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  ' =1',
+  '＝1+1',
+  "=cmd|'/c calc'!A1",
+  '";=1',
+]
+
+test('no name of a stranger is a formula, and none is changed otherwise, in Arabic and with any filter', async () => {
+  const { id } = (await owner.post('/api/v1/package', { ...silver, name: '=الفضية' })).body
+  const names = [...formulas, 'منى، "أم علي"', 'سامي;حداد', 'سطر\nثانٍ', "'مقتبس"]
+  for (const [index, name] of names.entries()) {
+    await bring(table('email', `formula${index}@example.com`), {
+      until: '2099-01-01T00:00:00Z',
+      packageId: id,
+    })
+    await app.db
+      .updateTable('users')
+      .set({ name })
+      .where('email', '=', `formula${index}@example.com`)
+      .execute()
+  }
+  for (const query of [`package=${id}`, 'q=formula', 'status=active', 'provider=import', '']) {
+    const file = await fetch(`${app.url}${address}/export?${query}`, { headers: { cookie: owner.cookie } })
+    const records = parse(await file.text(), { bom: true, columns: true }) as Record<string, string>[]
+    const mine = records.filter(({ email }) => email?.startsWith('formula'))
+    expect(mine.map(({ name }) => name)).toEqual(
+      names.map(name => (/^\s*[=+\-@＝]|^[\t\r\n]/.test(name) ? `'${name}` : name)),
+    )
+    for (const cell of records.flatMap(Object.values)) expect(cell).not.toMatch(/^\s*[=+@＝]|^-\D|^[\t\r\n]/)
+    expect(mine[0]?.package).toBe("'=الفضية")
+  }
+})
+
+describe('a file in parts', () => {
+  const until = '2099-01-01T00:00:00Z'
+  /** As the dashboard sends it. */
+  async function bringAll(csv: string, more: object = {}) {
+    const answers = []
+    for (const slice of sliceMemberFile(csv))
+      answers.push((await bring(slice.csv, { until, ...more, before: slice.before })).body)
+    return sumUpParts(answers as [ImportAnswer])
+  }
+  const many = (from: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${from}${index}@parts.example,قارئ`)
+
+  test('the same address in two parts counts once and is named by its line, tried or done', async () => {
+    const csv = table(
+      'email,name',
+      ...many('two', 150),
+      'TWO3@parts.example,ثانية',
+      '"two4@parts.example","على\nسطرين"',
+    )
+    for (const dryRun of [true, false]) {
+      const { accounts, subscriptions, known, members, problems } = await bringAll(csv, { dryRun })
+      expect([accounts, subscriptions, known, members]).toEqual([150, 150, 0, 150])
+      expect(problems).toEqual([
+        { line: 152, message: 'ورد هذا البريد في السطر 5.' },
+        { line: expect.any(Number), message: 'ورد هذا البريد في السطر 6.' },
+      ])
+    }
+  })
+
+  test('a part that comes twice, parts that come backwards or at once make each account once', async () => {
+    const slices = sliceMemberFile(
+      table(
+        'email,name',
+        ...many('any', 199),
+        '"any199@parts.example","فيه\n""سطران"""',
+        ...many('rest', 30),
+      ),
+    )
+    expect(slices).toHaveLength(3)
+    const send = ({ csv, before }: (typeof slices)[number]) => bring(csv, { until, before })
+    const answers = [
+      ...(await Promise.all([...slices, ...slices].map(send))),
+      ...(await Promise.all(slices.toReversed().map(send))),
+    ]
+    for (const { status } of answers) expect(status).toBe(200)
+    const made = answers.reduce((sum, { body }) => sum + body.accounts, 0)
+    expect([made, (await listed('any199'))[0].user.name]).toEqual([230, 'فيه\n"سطران"'])
+    expect((await listed('any1@parts')).length).toBe(1)
+  })
+
+  test('fifty thousand lines are read to the last one', async () => {
+    const lines = Array.from({ length: 50_000 }, (_, index) =>
+      index % 5000 ? 'لا بريد,س' : `long${index}@parts.example,س`,
+    )
+    const { accounts, problems } = await bringAll(table('email,name', ...lines), { dryRun: true })
+    expect([accounts, problems.length, problems.at(-1)?.line]).toEqual([10, 49_990, 50_001])
+  })
+
+  test('one that is too long is refused at the field that was sent', async () => {
+    for (const [csv, status] of [
+      [`email\n${'س'.repeat(4 * 2 ** 20)}`, 400],
+      ['س'.repeat(9 * 2 ** 20), 413],
+    ] as const) {
+      const { status: code, body } = await bring(csv)
+      expect([code, /[\u0600-\u06ff]/.test(body.message)]).toEqual([status, true])
+      if (code === 400)
+        expect(body.data.issues).toMatchObject([
+          { path: 'csv', message: expect.stringContaining('الملف أطول') },
+        ])
+    }
+    expect((await bring('a,b\n1,2')).body.data.issues[0].path).toBe('csv')
+  })
 })

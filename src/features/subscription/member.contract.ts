@@ -55,6 +55,16 @@ export const importAnswer = z.object({
   /** Members in the file, and how many of them are done, those of earlier calls included. */
   members: z.number(),
   done: z.number(),
+  /** What came of each member: who sends a file in parts finds with it what stands in two of them. */
+  lines: z.array(
+    z.object({
+      line: z.number(),
+      email: z.string(),
+      accounts: z.number(),
+      subscriptions: z.number(),
+      known: z.number(),
+    }),
+  ),
   problems: z.array(z.object({ line: z.number(), message: z.string() })),
 })
 export type ImportAnswer = z.infer<typeof importAnswer>

@@ -1,6 +1,7 @@
 import { fail } from '../../contract/fail.ts'
 import { type ApiContext, signedIn } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { found } from '../../platform/database/rows.ts'
 import { getPackage } from '../package/package.service.ts'
 import { adoptCustomer, holdMembership } from '../payment/payment.service.ts'
 import { sendCodeLater } from '../user/codes/code.service.ts'
@@ -38,7 +39,7 @@ export async function importMembers(context: ApiContext, input: Input): Promise<
   const chosen = await getPackage(context.db, input.packageId)
   const { kind, members, problems } = readMemberFile(input.csv, input.before)
   if (!kind) {
-    throw fail('INVALID_INPUT', { issues: [{ path: 'file', message: problems.at(-1)?.message ?? '' }] })
+    throw fail('INVALID_INPUT', { issues: [{ path: 'csv', message: problems.at(-1)?.message ?? '' }] })
   }
   const part = members.slice(input.skip, input.skip + batch)
   const answer: ImportAnswer = {
@@ -48,16 +49,22 @@ export async function importMembers(context: ApiContext, input: Input): Promise<
     known: 0,
     members: members.length,
     done: input.skip + part.length,
+    lines: [],
     // Those of the file come with its first part.
     problems: input.skip === 0 ? problems : [],
   }
   for (const member of part) {
+    const { line, email } = member
     const message = problemOf(member, input.until)
-    if (message) answer.problems.push({ line: member.line, message } satisfies ImportProblem)
-    else add(answer, await importMember(context, chosen, member, input))
+    if (message) answer.problems.push({ line, message } satisfies ImportProblem)
+    const outcome = message ? nothing : await importMember(context, chosen, member, input)
+    add(answer, outcome)
+    answer.lines.push({ line, email, ...outcome })
   }
   return answer
 }
+
+const nothing: Outcome = { accounts: 0, subscriptions: 0, known: 0 }
 
 function add(answer: ImportAnswer, { accounts, subscriptions, known }: Outcome): void {
   answer.accounts += accounts
@@ -81,10 +88,12 @@ async function importMember(
   member: ImportedMember,
   input: Input,
 ): Promise<Outcome> {
-  const outcome: Outcome = { accounts: 0, subscriptions: 0, known: 0 }
+  const outcome = { ...nothing }
   const work = async (tx: Handle) => {
-    const known = await findReaderByEmail(tx, member.email)
-    const userId = known ?? (await insertReader(tx, member))
+    const before = await findReaderByEmail(tx, member.email)
+    const made = before === undefined ? await insertReader(tx, member) : undefined
+    const known = made === undefined
+    const userId = made ?? before ?? found(await findReaderByEmail(tx, member.email))
     outcome.accounts = known ? 0 : 1
     if (!known && input.invite) await sendCodeLater(tx, 'invite', { userId, email: member.email })
     if (!member.free)

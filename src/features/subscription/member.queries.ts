@@ -90,15 +90,19 @@ export async function listMembersAfter(
   return rows
 }
 
-/** An account without a password, whose address its newsroom has confirmed. */
+/**
+ * An account without a password, whose address its newsroom has confirmed; undefined where somebody else has just made
+ * one.
+ */
 export async function insertReader(
   tx: Handle,
   { email, name }: { email: string; name: string },
-): Promise<number> {
-  const { id } = await tx
+): Promise<number | undefined> {
+  const row = await tx
     .insertInto('users')
     .values({ email, name: name.slice(0, 120) || email.replace(/@.*/, ''), role: 'user', activated: true })
+    .onConflict(conflict => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return row?.id
 }

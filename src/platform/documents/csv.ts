@@ -12,7 +12,7 @@ export function csvFile(columns: readonly string[], rows: Iterable<readonly Cell
 function cellOf(value: Cell): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return value instanceof Date ? value.toISOString() : String(value)
-  // A spreadsheet would compute what begins so, and the text is a stranger's.
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  // A spreadsheet would compute what begins so, also in wide letters, and the text is a stranger's.
+  const text = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value
   return /[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

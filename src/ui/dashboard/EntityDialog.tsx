@@ -34,6 +34,8 @@ type Props<Values extends Record<string, unknown>, Saved> = {
   onSaved: (saved: Saved) => void
   onClose: () => void
   submit?: string
+  /** Names of the call's fields to those of the form, where they differ. */
+  names?: Record<string, string>
   children: ReactNode
 }
 
@@ -45,11 +47,12 @@ export function EntityDialog<Values extends Record<string, unknown>, Saved>({
   onSaved,
   onClose,
   submit = 'احفظ',
+  names,
   children,
 }: Props<Values, Saved>) {
   const isPhone = useMediaQuery('(max-width: 36em)', innerWidth < 576)
   const [isAsking, setAsking] = useState(false)
-  const saving = useSaving({ form, save, onSaved })
+  const saving = useSaving({ form, save, onSaved, names })
   useLeaveGuard(() => form.isDirty() && !saving.isSuccess)
 
   const submitForm = form.onSubmit(

@@ -15,10 +15,13 @@ export function useSaving<Values extends object, Saved>({
   form,
   save,
   onSaved,
+  names,
 }: {
   form: Form<Values>
   save: (values: Values, revision?: number) => Promise<Saved>
   onSaved: (saved: Saved) => void
+  /** Names of the call's fields to those of the form, where they differ. */
+  names?: Record<string, string> | undefined
 }) {
   return useMutation({
     mutationFn: async (values: Values) => {
@@ -31,7 +34,7 @@ export function useSaving<Values extends object, Saved>({
       }
     },
     onSuccess: onSaved,
-    onError: error => showFormErrors(form, error),
+    onError: error => showFormErrors(form, error, names),
   })
 }
 

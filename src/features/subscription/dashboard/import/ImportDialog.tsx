@@ -12,6 +12,7 @@ import { usePackageChoices } from '../../../package/dashboard/usePackageChoices.
 import type { ImportAnswer } from '../../member.contract.ts'
 import { ImportReport } from './ImportReport.tsx'
 import { sliceMemberFile } from './sliceMemberFile.ts'
+import { sumUpParts } from './sumUpParts.ts'
 
 /** First says what an import would do, line by line; the second press does it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -43,18 +44,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       dryRun: tried === undefined,
     }
     try {
-      let sum: ImportAnswer | undefined
+      const answers: ImportAnswer[] = []
       for (const [index, slice] of slices.entries()) {
         if (index > 0) setShare(index / slices.length)
         let skip = 0
         do {
           const next = await client.member.import({ ...input, ...slice, skip })
-          sum = sum ? addUp(sum, next) : next
+          answers.push(next)
           // A part that could not be cut is asked for until it is done.
           skip = next.done < next.members ? next.done : 0
         } while (skip > 0)
       }
-      return sum as ImportAnswer
+      // A file has a part at least.
+      return sumUpParts(answers as [ImportAnswer, ...ImportAnswer[]])
     } finally {
       setShare(undefined)
     }
@@ -65,6 +67,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title="استيراد أعضاء"
       form={form}
       submit={tried ? 'استورد' : 'افحص الملف'}
+      names={{ csv: 'file' }}
       save={run}
       onSaved={answer => {
         if (tried === undefined) return setTried(answer)
@@ -116,14 +119,4 @@ const mostBytes = 50 * 2 ** 20
 
 function sizeProblem({ size }: File): string | null {
   return size > mostBytes ? 'الملف أكبر من 50 ميغابايت؛ قسّمه ملفات أصغر.' : null
-}
-
-function addUp(before: ImportAnswer, next: ImportAnswer): ImportAnswer {
-  return {
-    ...next,
-    accounts: before.accounts + next.accounts,
-    subscriptions: before.subscriptions + next.subscriptions,
-    known: before.known + next.known,
-    problems: [...before.problems, ...next.problems],
-  }
 }
