@@ -145,6 +145,29 @@ test('figures: members, money by currency, who left, and trials that paid', asyn
   expect(given).toMatchObject({ active: 103, joined: 104, left: 1 })
 })
 
+test('a subscription of Stripe that another reader has already is a line of the report, and nothing of it is made', async () => {
+  const head = 'id,Customer ID,Customer Email,Currency,Amount,Status,Current Period End (UTC)'
+  const of = (email: string, sub: string) => `${sub},cus_9,${email},kwd,1.750,active,2099-01-01 10:00`
+  const csv = table(
+    head,
+    of('first@stripe.example', 'sub_9'),
+    of('second@stripe.example', 'sub_9'),
+    of('third@stripe.example', 'sub_10'),
+  )
+  const { status, body } = await bring(csv)
+  expect([status, body.subscriptions, body.problems]).toEqual([
+    200,
+    2,
+    [{ line: 3, message: 'ورد هذا الاشتراك في السطر 2.' }],
+  ])
+  expect(await listed('second@stripe')).toEqual([])
+  const later = await bring(table(head, of('second@stripe.example', 'sub_9')))
+  expect(later.body.problems).toEqual([{ line: 2, message: 'هذا الاشتراك في Stripe لقارئ آخر هنا.' }])
+  expect(await listed('second@stripe')).toEqual([])
+  const other = (await owner.post('/api/v1/package', { ...silver, name: 'أخرى' })).body.id
+  expect((await bring(csv, { packageId: other })).body).toMatchObject({ subscriptions: 0, known: 2 })
+})
+
 const formulas = [
   '=1+1',
   '+1',

@@ -10,7 +10,13 @@ import { readMemberFile } from './import/readMemberFile.ts'
 import type { ImportAnswer } from './member.contract.ts'
 import { insertReader } from './member.queries.ts'
 import { record } from './record.service.ts'
-import { findOpen, findReaderByEmail, insertSubscription } from './subscription.queries.ts'
+import {
+  findIdByProviderRef,
+  findOpen,
+  findReaderByEmail,
+  findSubscription,
+  insertSubscription,
+} from './subscription.queries.ts'
 
 type Input = {
   csv: string
@@ -55,7 +61,7 @@ export async function importMembers(context: ApiContext, input: Input): Promise<
   }
   for (const member of part) {
     const { line, email } = member
-    const message = problemOf(member, input.until)
+    const message = problemOf(member, input.until) ?? (await takenProblem(context.db, member))
     if (message) answer.problems.push({ line, message } satisfies ImportProblem)
     const outcome = message ? nothing : await importMember(context, chosen, member, input)
     add(answer, outcome)
@@ -80,6 +86,12 @@ function problemOf({ free, until, billing }: ImportedMember, otherwise: string |
   // Stripe may be about to renew it.
   const isOver = until && until < new Date() && !billing
   return isOver ? 'انتهى هذا الاشتراك.' : undefined
+}
+
+async function takenProblem(db: Handle, { billing, email }: ImportedMember) {
+  const id = billing && (await findIdByProviderRef(db, 'stripe', billing.subscription))
+  const holder = id === undefined ? undefined : await findSubscription(db, id)
+  return holder && holder.user.email !== email ? 'هذا الاشتراك في Stripe لقارئ آخر هنا.' : undefined
 }
 
 async function importMember(
@@ -118,6 +130,8 @@ async function bringSubscription(
 ): Promise<0 | 1> {
   await holdMembership(tx, userId, chosen.id)
   if (await findOpen(tx, userId, chosen.id)) return 0
+  // It is here under another package.
+  if (billing && (await findIdByProviderRef(tx, 'stripe', billing.subscription)) !== undefined) return 0
   const until = named ?? new Date(otherwise ?? '')
   const id = await insertSubscription(tx, {
     user_id: userId,

@@ -69,6 +69,33 @@ test.each([
   expect(problems.length).toBeGreaterThan(0)
 })
 
+test.each([
+  ['too long', `a@example.com,${'ن'.repeat(15_000)},`],
+  ['a mark that closes too early', 'a@example.com,"منى"سعد,'],
+  ['a mark that is not closed', `a@example.com,"منى,`],
+])('a line with %s loses itself alone, first, in the midst or last', (_, broken) => {
+  const good = (from: number) =>
+    Array.from({ length: 400 }, (_, index) => `r${from + index}@example.com,"س\nص",`)
+  for (const at of [0, 1, 200, 400]) {
+    for (const end of ['\n', '\r\n']) {
+      const rows = good(1)
+      rows.splice(at, 0, broken, '')
+      const { kind, members, problems } = readMemberFile(['email,name,until', ...rows].join(end))
+      const opens = broken.endsWith('"منى,')
+      expect([kind, problems[0]?.line]).toEqual(['own', 2 + 2 * at])
+      // An open mark takes the next cell's as its own.
+      expect(members.length).toBeGreaterThanOrEqual(opens ? 399 : 400)
+      expect(problems.length).toBeLessThanOrEqual(opens ? 3 : 1)
+    }
+  }
+})
+
+test('a file of broken lines alone is given up, and says where', () => {
+  const { members, problems } = readMemberFile(lines('email', ...Array(1000).fill('a"b"c,"x"y')))
+  expect([members, problems.length]).toEqual([[], 201])
+  expect(problems.at(-1)?.message).toContain('لم يُقرأ ما بعد')
+})
+
 test('an open quotation mark loses its own line, and an address that comes twice is named', () => {
   const { members, problems } = readMemberFile(
     lines('email,name', 'a@example.com,"منى', 'b@example.com,سامي', 'B@example.com,سامي'),

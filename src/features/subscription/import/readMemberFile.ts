@@ -1,10 +1,9 @@
-import { parse } from 'csv-parse/sync'
 import { toMinorUnits } from '../../../arabic/money.ts'
 import { email as emailField } from '../../../contract/fields.ts'
 import { currencies, type Money } from '../../../contract/money.ts'
-import type { ImportedMember, ImportProblem, MemberFile, MemberFileKind } from './member-file.schema.ts'
+import type { ImportedMember, MemberFile, MemberFileKind } from './member-file.schema.ts'
+import { type Row, readRows } from './readRows.ts'
 
-type Row = Record<string, string>
 type Read = { member: Omit<ImportedMember, 'line' | 'email'> } | { problem: string }
 
 /** The columns that tell whose export a file is, in lower case. */
@@ -34,53 +33,35 @@ const readers: Record<MemberFileKind, (row: Row) => Read> = {
  * @param before lines of the file between the heading and these
  */
 export function readMemberFile(text: string, before = 0): MemberFile {
-  const problems: ImportProblem[] = []
-  const rows = readRows(text, before, problems)
-  const columns = new Set(Object.keys(rows[0]?.row ?? {}))
-  const found = kinds.find(([, signs]) => signs.every(sign => columns.has(sign)))
-  if (!found) {
-    const message = 'لا عمود في الملف باسم «email» أو «البريد»؛ اكتب أسماء الأعمدة في السطر الأول.'
+  const { columns, rows, ...read } = readRows(text, columnOf)
+  const problems = read.problems.map(({ line, message }) => ({ line: before + line, message }))
+  const found = kinds.find(([, signs]) => signs.every(sign => columns.includes(sign)))
+  if (!found || (rows.length === 0 && problems.length === 0)) {
+    const message = found
+      ? 'في الملف سطر العناوين وحده، ولا أعضاء بعده.'
+      : 'لا عمود في الملف باسم «email» أو «البريد»؛ اكتب أسماء الأعمدة في السطر الأول.'
     return { kind: undefined, members: [], problems: [...problems, { line: 1, message }] }
   }
   const [kind, , emailColumn] = found
   const seen = new Map<string, number>()
   const members: ImportedMember[] = []
-  for (const { row, line } of rows) {
+  for (const { row, line: at } of rows) {
+    const line = before + at
     const address = emailField.safeParse(row[emailColumn]?.trim())
     const read = address.success ? readers[kind](row) : { problem: 'البريد غير صحيح.' }
     const earlier = address.success ? seen.get(address.data) : undefined
+    const billed = 'member' in read ? read.member.billing?.subscription : undefined
+    const twice = billed && seen.get(billed)
     if (earlier) problems.push({ line, message: `ورد هذا البريد في السطر ${earlier}.` })
     else if ('problem' in read) problems.push({ line, message: read.problem })
+    else if (twice) problems.push({ line, message: `ورد هذا الاشتراك في السطر ${twice}.` })
     else if (address.success) {
       seen.set(address.data, line)
+      if (billed) seen.set(billed, line)
       members.push({ line, email: address.data, ...read.member })
     }
   }
   return { kind, members, problems: problems.sort((a, b) => a.line - b.line) }
-}
-
-function readRows(text: string, before: number, problems: ImportProblem[]): { row: Row; line: number }[] {
-  // Without a line of data there is nothing to take the columns from.
-  const records = parse(text, {
-    bom: true,
-    columns: (names: string[]) => names.map(columnOf),
-    delimiter: [',', ';', '\t'],
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    trim: true,
-    max_record_size: 20_000,
-    on_skip: error => {
-      if (error)
-        problems.push({
-          line: before + Number(error.lines ?? 0),
-          message: 'علامات الاقتباس في هذا السطر لا تنغلق.',
-        })
-      return undefined
-    },
-  }) as unknown as { record: Row; info: { lines: number } }[]
-  return records.map(({ record, info }) => ({ row: record, line: before + info.lines }))
 }
 
 function columnOf(name: string): string {

@@ -1,0 +1,91 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import type { ImportProblem } from './member-file.schema.ts'
+
+export type Row = Record<string, string>
+export type Rows = { columns: string[]; rows: { row: Row; line: number }[]; problems: ImportProblem[] }
+
+type Record_ = { record: string[]; info: { lines: number; bytes: number } }
+
+/** Broken lines after which a table is taken for none. */
+const mostBroken = 200
+
+/**
+ * The cells of a table by the names in its first line, with the number of each line. One that is broken loses itself
+ * alone: what follows is read from the next line on.
+ */
+export function readRows(text: string, columnOf: (name: string) => string): Rows {
+  const found: Rows = { columns: [], rows: [], problems: [] }
+  let bytes = Buffer.from(text)
+  let line = 0
+  for (;;) {
+    let end = { lines: 0, bytes: 0 }
+    const rest = parseUntilBroken(bytes, ({ record, info }) => {
+      end = info
+      if (found.columns.length === 0) found.columns = record.map(columnOf)
+      else found.rows.push({ row: rowOf(found.columns, record), line: line + info.lines })
+    })
+    if (rest === 'read') return found
+    const broken = nextLine(bytes, end.bytes)
+    line += end.lines + broken.blank + 1
+    found.problems.push({ line, message: messages[rest] })
+    if (found.problems.length === mostBroken) {
+      found.problems.push({
+        line: line + 1,
+        message: 'في الملف أسطر كثيرة لا تُقرأ؛ لم يُقرأ ما بعد هذا السطر.',
+      })
+      return found
+    }
+    bytes = bytes.subarray(broken.end)
+  }
+}
+
+const messages = {
+  quotes: 'علامات الاقتباس في هذا السطر لا تنغلق.',
+  long: 'هذا السطر أطول مما يُقرأ، أو فيه علامة اقتباس لا تنغلق.',
+}
+
+function parseUntilBroken(bytes: Buffer, take: (record: Record_) => void): 'read' | keyof typeof messages {
+  try {
+    parse(bytes, {
+      bom: true,
+      delimiter: [',', ';', '\t'],
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: 20_000,
+      on_record: (record: unknown) => {
+        take(record as Record_)
+        return null
+      },
+    })
+    return 'read'
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return error.code === 'CSV_MAX_RECORD_SIZE' ? 'long' : 'quotes'
+  }
+}
+
+function rowOf(columns: readonly string[], cells: readonly string[]): Row {
+  return Object.fromEntries(
+    columns.flatMap((name, index) => (cells[index] === undefined ? [] : [[name, cells[index]]])),
+  )
+}
+
+/** The first line that is not blank: how many blank ones are before it, and where it ends. */
+function nextLine(bytes: Buffer, from: number): { blank: number; end: number } {
+  let start = from
+  let blank = 0
+  for (;;) {
+    let end = start
+    while (end < bytes.length && !isEnd(bytes[end])) end += 1
+    const isBlank = bytes.subarray(start, end).toString().trim() === ''
+    const next = end < bytes.length ? end + endOf(bytes, end) : end
+    if (!isBlank || next >= bytes.length) return { blank, end: next }
+    blank += 1
+    start = next
+  }
+}
+
+const isEnd = (byte: number | undefined) => byte === 0x0a || byte === 0x0d
+const endOf = (bytes: Buffer, at: number) => (bytes[at] === 0x0d && bytes[at + 1] === 0x0a ? 2 : 1)
