@@ -8,6 +8,7 @@ export { categoryEntity as category } from './features/category/category.entity.
 export { channelEntity as channel } from './features/channel/channel.entity.ts'
 export { contactEntity as contact } from './features/contact/contact.entity.ts'
 export { feedEntity as feed } from './features/feed/feed.entity.ts'
+export { frontEntity as front } from './features/front/front.entity.ts'
 export { invoiceEntity as invoice } from './features/invoice/invoice.entity.ts'
 export { logEntity as log } from './features/log/log.entity.ts'
 export { mediaEntity as media } from './features/media/media.entity.ts'

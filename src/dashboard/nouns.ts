@@ -8,6 +8,7 @@ export { categoryDashboard as category } from '../features/category/dashboard/ca
 export { channelDashboard as channel } from '../features/channel/dashboard/channel.dashboard.ts'
 export { contactDashboard as contact } from '../features/contact/dashboard/contact.dashboard.ts'
 export { feedDashboard as feed } from '../features/feed/dashboard/feed.dashboard.ts'
+export { frontDashboard as front } from '../features/front/dashboard/front.dashboard.ts'
 export { invoiceDashboard as invoice } from '../features/invoice/dashboard/invoice.dashboard.ts'
 export { logDashboard as log } from '../features/log/dashboard/log.dashboard.ts'
 export { mediaDashboard as media } from '../features/media/dashboard/media.dashboard.ts'

@@ -1,10 +1,11 @@
+import { clsx } from 'clsx'
 import { useLoaderData } from 'react-router'
 import { PositionedAd } from '../features/ad/site/PositionedAd.tsx'
 import { AgencyStrip } from '../features/agency/site/AgencyStrip.tsx'
 import { MostRead } from '../features/article/site/list/MostRead.tsx'
 import { StoryCard } from '../features/article/site/list/StoryCard.tsx'
 import { Writers } from '../features/author/site/Writers.tsx'
-import { type Block, type BlockLayout, CategoryBlock } from '../features/category/site/CategoryBlock.tsx'
+import { CategoryBlock } from '../features/category/site/CategoryBlock.tsx'
 import { ChannelStrip } from '../features/channel/site/ChannelStrip.tsx'
 import { ForYou } from '../features/favourite/site/ForYou.tsx'
 import { PeopleStrip } from '../features/person/site/PeopleStrip.tsx'
@@ -16,21 +17,23 @@ import type { HomeData } from './home.loader.ts'
 import { LatestList } from './LatestList.tsx'
 import { LeadStory } from './LeadStory.tsx'
 
-/** The full-width blocks in their order; what comes after them stands in columns. */
-const layouts: BlockLayout[] = ['spread', 'quartet', 'night', 'centre']
 const beforeMostRead = 1
 const beforeWriters = 3
 
 export function HomePage() {
-  const { breaking, leads, latest, blocks, mostRead, writers, agencies, channels, people, weather } =
-    useLoaderData() as HomeData
-  const narrow = blocks.slice(layouts.length)
-  const show = (from: number, to: number) =>
-    blocks
-      .slice(from, to)
-      .map((block: Block, index) => (
-        <CategoryBlock key={block.id} block={block} layout={layouts[from + index] ?? 'column'} />
-      ))
+  const {
+    template,
+    breaking,
+    leads,
+    latest,
+    blocks,
+    mostRead,
+    writers,
+    agencies,
+    channels,
+    people,
+    weather,
+  } = useLoaderData() as HomeData
   return (
     <>
       <h1 className={css.heading} tabIndex={-1}>
@@ -38,20 +41,23 @@ export function HomePage() {
       </h1>
       <BreakingTicker articles={breaking} />
       <div className={css.page}>
-        {leads.length > 0 ? <Front leads={leads} latest={latest} weather={weather} /> : <EmptyNewsroom />}
+        {leads.length > 0 ? (
+          <Front template={template} leads={leads} latest={latest} weather={weather} />
+        ) : (
+          <EmptyNewsroom />
+        )}
         <ForYou />
-        {show(0, beforeMostRead)}
+        <Sections blocks={blocks.slice(0, beforeMostRead)} />
         <PositionedAd position="home-1" />
         {mostRead.length > 0 && (
           <div className={css.band} data-later="block">
             <MostRead articles={mostRead} wide />
           </div>
         )}
-        {show(beforeMostRead, beforeWriters)}
+        <Sections blocks={blocks.slice(beforeMostRead, beforeWriters)} />
         <Writers articles={writers} />
         <PositionedAd position="home-2" />
-        {show(beforeWriters, layouts.length)}
-        {narrow.length > 0 && <div className={css.columns}>{show(layouts.length, blocks.length)}</div>}
+        <Sections blocks={blocks.slice(beforeWriters)} />
         <PeopleStrip people={people} />
         <ChannelStrip channels={channels} />
         <AgencyStrip agencies={agencies} />
@@ -60,13 +66,43 @@ export function HomePage() {
   )
 }
 
+/** Narrow ones that follow each other stand side by side. */
+function Sections({ blocks }: Pick<HomeData, 'blocks'>) {
+  return groupNarrow(blocks).map(group =>
+    group[0]?.layout === 'column' ? (
+      <div key={group[0].id} className={css.columns}>
+        {group.map(block => (
+          <CategoryBlock key={block.id} block={block} layout="column" />
+        ))}
+      </div>
+    ) : (
+      group.map(block => <CategoryBlock key={block.id} block={block} layout={block.layout} />)
+    ),
+  )
+}
+
+function groupNarrow(blocks: HomeData['blocks']): HomeData['blocks'][] {
+  const groups: HomeData['blocks'][] = []
+  for (const block of blocks) {
+    const last = groups.at(-1)
+    if (last && block.layout === 'column' && last[0]?.layout === 'column') last.push(block)
+    else groups.push([block])
+  }
+  return groups
+}
+
 /** Above the fold: one story, three in words beside it, two below its picture, and the newest. */
-function Front({ leads, latest, weather }: Pick<HomeData, 'leads' | 'latest' | 'weather'>) {
+function Front({
+  template,
+  leads,
+  latest,
+  weather,
+}: Pick<HomeData, 'template' | 'leads' | 'latest' | 'weather'>) {
   const [lead, ...others] = leads
   const beside = others.slice(0, 3)
   const below = others.slice(3)
   return (
-    <div className={css.front}>
+    <div className={clsx(css.front, template === 'night' ? css.nightly : css[template])}>
       {lead && <LeadStory article={lead} />}
       {beside.length > 0 && (
         <div className={css.beside}>

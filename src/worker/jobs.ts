@@ -3,6 +3,7 @@ import * as article from '../features/article/article.jobs.ts'
 import * as check from '../features/check/check.jobs.ts'
 import * as contact from '../features/contact/contact.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
+import * as front from '../features/front/front.jobs.ts'
 import * as invoice from '../features/invoice/invoice.jobs.ts'
 import * as media from '../features/media/media.jobs.ts'
 import * as notification from '../features/notification/notification.jobs.ts'
@@ -30,6 +31,7 @@ const features = [
   code,
   contact,
   feed,
+  front,
   gift,
   giftMail,
   invoice,

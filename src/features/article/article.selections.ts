@@ -4,6 +4,11 @@ import { shownReferenceTo } from '../../platform/database/selections.ts'
 /** Visible to readers. */
 export const published = sql<boolean>`a.enable and a.deleted_at is null and a.publish_at <= now()`
 
+/** What staff call the state of an article. */
+export const state = sql<'published' | 'scheduled' | 'held' | 'binned'>`case
+  when a.deleted_at is not null then 'binned' when not a.enable then 'held'
+  when a.publish_at > now() then 'scheduled' else 'published' end`
+
 export const breaking = sql`a.breaking_news and coalesce(a.breaking_until > now(), true)`
 const category = sql`(select json_build_object('id', c.id, 'name', c.name, 'colour', c.colour,
     'slug', case when c.status and coalesce(p.status, true) then c.slug end)

@@ -6,12 +6,11 @@ import { inAlphabet } from '../../platform/database/staff-list.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import { corrections } from './article.queries.ts'
 import type { ArticleState, FoundArticles, StaffArticle, StaffRow } from './article.schema.ts'
+import { state } from './article.selections.ts'
 
 /** `agencyId` limits to an agency's own; undefined means all. */
 export type Scope = { agencyId: number | undefined }
 
-const state = sql<ArticleState>`case when a.deleted_at is not null then 'binned' when not a.enable then 'held'
-  when a.publish_at > now() then 'scheduled' else 'published' end`
 const views = sql<number>`coalesce((select sum(v.views) from article_views v where v.article_id = a.id), 0)`
 
 const row = sql`a.id, a.title, a.slug, ${pictureOf('a.image_id')} as image,

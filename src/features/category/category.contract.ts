@@ -5,6 +5,14 @@ import { errors } from '../../contract/errors.ts'
 import { colour, name, partial, picture, reference, revision, slug, time } from '../../contract/fields.ts'
 import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
+/**
+ * Shapes of a category's block on the front page. `spread`: one story and those beside it; `quartet`: four equals;
+ * `night`: a dark band over the full width; `centre`: one story between two columns of text; `column`: narrow, to stand
+ * beside others.
+ */
+export const blockLayouts = ['spread', 'quartet', 'night', 'centre', 'column'] as const
+export type BlockLayout = (typeof blockLayouts)[number]
+
 const category = z.object({
   id,
   name: z.string(),

@@ -333,6 +333,26 @@ export interface FeedTags {
   tag_id: number;
 }
 
+export interface FrontEditions {
+  content: Json;
+  front_id: number;
+  id: Generated<number>;
+  published_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  published_by: number | null;
+}
+
+export interface Fronts {
+  category_id: number | null;
+  content: Generated<Json>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  draft: Json | null;
+  drafted_at: ColumnType<string, string | Date, string | Date> | null;
+  drafted_by: number | null;
+  id: Generated<number>;
+  revision: Generated<number>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface HouseSpellings {
   folded: string;
   forms: string[];
@@ -869,6 +889,8 @@ export interface DB {
   feed_items: FeedItems;
   feed_tags: FeedTags;
   feeds: Feeds;
+  front_editions: FrontEditions;
+  fronts: Fronts;
   house_spellings: HouseSpellings;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;

@@ -20,9 +20,15 @@ import head from '../../browser/inline/head.ts?script'
 import { ArticlePreviewPage } from '../../features/article/site/ArticlePreviewPage.tsx'
 import { type ArticleData, loadArticlePreview } from '../../features/article/site/article.loader.ts'
 import { articleHead } from '../../features/article/site/head/article.head.ts'
+import { articleListHead } from '../../features/article/site/head/article-list.head.ts'
+import { ArticleListPage } from '../../features/article/site/list/ArticleListPage.tsx'
+import { loadCategoryPreview } from '../../features/article/site/list/article-list.loader.ts'
 import type { LockedArticle } from '../../platform/context.ts'
 import { type CorePageId, type MorePageId, queryOf, type SitePageId } from '../../routes.ts'
 import { type Assets, fullTitle, renderDocument, renderFollowing } from '../../site/document.ts'
+import { HomePage } from '../../site/HomePage.tsx'
+import { homeHead } from '../../site/home.head.ts'
+import { loadHomePreview } from '../../site/home.loader.ts'
 import { errorHead, loadChrome, servedPages } from '../../site/loaders.ts'
 import { morePages } from '../../site/morePages.tsx'
 import { corePages } from '../../site/pages.tsx'
@@ -101,6 +107,8 @@ async function refusePage(): Promise<never> {
 }
 
 const preview = 'article-preview'
+const frontPreview = 'front-preview'
+const categoryPreview = 'category-preview'
 const articlePage = 'article-id-slug___ar' satisfies SitePageId
 
 function loaderOf(id: SiteRouteId) {
@@ -124,6 +132,18 @@ const handler = createStaticHandler(
         path: '/dashboard/article/preview/:id',
         Component: ArticlePreviewPage,
         loader: withClient(loadArticlePreview),
+      },
+      {
+        id: frontPreview,
+        path: '/dashboard/front-page/preview',
+        Component: HomePage,
+        loader: withClient(loadHomePreview),
+      },
+      {
+        id: categoryPreview,
+        path: '/dashboard/front-page/preview/:slug',
+        Component: ArticleListPage,
+        loader: withClient(loadCategoryPreview),
       },
     ],
   ),
@@ -164,7 +184,7 @@ export async function renderPage(
   const router = createStaticRouter(handler.dataRoutes, context)
   const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   const leaf = context.matches.at(-1)?.route.id ?? ''
-  const isStatic = leaf === preview
+  const isStatic = [preview, frontPreview, categoryPreview].includes(leaf)
   return {
     status: context.statusCode,
     headers: { 'Content-Type': 'text/html; charset=utf-8', ...waiting },
@@ -205,6 +225,8 @@ function headOf(context: StaticHandlerContext, site: Site): PageHead {
   const data = context.loaderData[leaf] as never
   if (context.errors) return errorHead(context.statusCode)
   if (leaf === preview) return { ...articleHead(data, site), structured: [], noindex: true }
+  if (leaf === frontPreview) return { ...homeHead(data, site), structured: [], noindex: true }
+  if (leaf === categoryPreview) return { ...articleListHead(data, site), structured: [], noindex: true }
   return servedPages[leaf as SitePageId].head(data, site)
 }
 

@@ -4,13 +4,8 @@ import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import type { ArticleCard } from '../../article/article.schema.ts'
 import { listPath } from '../../article/site/addresses.ts'
 import { StoryCard, type StoryWeight } from '../../article/site/list/StoryCard.tsx'
+import type { BlockLayout } from '../category.contract.ts'
 import css from './CategoryBlock.module.css'
-
-/**
- * `spread`: one story and those beside it; `quartet`: four equals; `night`: a dark band over the full width; `centre`:
- * one story between two columns of text; `column`: narrow, to stand beside others.
- */
-export type BlockLayout = 'spread' | 'quartet' | 'night' | 'centre' | 'column'
 
 export type Block = {
   id: number

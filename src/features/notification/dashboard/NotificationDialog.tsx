@@ -27,9 +27,9 @@ import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useSaving } from '../../../ui/dashboard/useSaving.ts'
+import { ArticlePicker } from '../../article/dashboard/ArticlePicker.tsx'
 import { MediaField } from '../../media/dashboard/MediaField.tsx'
 import { longest, notificationInput } from '../notification.contract.ts'
-import { ArticlePicker } from './ArticlePicker.tsx'
 import { audienceWords } from './notificationWords.ts'
 import { PushPreview } from './PushPreview.tsx'
 import {
@@ -95,6 +95,7 @@ export function NotificationDialog({ about, onClose }: Props) {
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
           <Stack>
             <ArticlePicker
+              label="المقال الذي يفتحه"
               value={article}
               onChange={next => {
                 setArticle(next)

@@ -89,11 +89,21 @@ function isId(value: string): boolean {
   return /^[1-9]\d{0,8}$/.test(value)
 }
 
-export async function loadArticleList({
-  client,
-  params,
-  query,
-}: PageAsk<'after' | Narrowing>): Promise<ArticleListData> {
+type Ask = PageAsk<'after' | Narrowing>
+
+export function loadArticleList(ask: Ask): Promise<ArticleListData> {
+  return loadList(ask, category => ask.client.front.current({ category }))
+}
+
+/** A category's page as it will stand once the editors publish what they have prepared. */
+export function loadCategoryPreview(ask: PageAsk): Promise<ArticleListData> {
+  return loadList(ask as Ask, category => ask.client.front.preview({ category }))
+}
+
+async function loadList(
+  { client, params, query }: Ask,
+  arrangementOf: (category: number) => Promise<{ leads: (ArticleCard | null)[] }>,
+): Promise<ArticleListData> {
   const slug = params.slug ?? ''
   const after = query.get('after')
   const asked = narrowings.flatMap(kind => {
@@ -122,7 +132,8 @@ export async function loadArticleList({
     : category
       ? await subjectOf(client, category)
       : standing[slug]!
-  const [page, mostRead] = await Promise.all([
+  const isCategoryPage = category !== undefined && !after && !one
+  const [page, mostRead, pinned] = await Promise.all([
     slug === 'most-read'
       ? client.article.mostRead({ limit: perPage }).then(items => ({ items, next: null, previous: null }))
       : client.article.list({
@@ -133,6 +144,7 @@ export async function loadArticleList({
           ...narrow,
         }),
     slug === 'most-read' ? [] : client.article.mostRead({ limit: 5, category: category?.id }),
+    isCategoryPage ? arrangementOf(category.id) : undefined,
   ])
   return {
     subject,
@@ -140,8 +152,14 @@ export async function loadArticleList({
     narrowed: named.length > 1 || (named.length > 0 && category !== undefined),
     after,
     ...page,
+    items: ledBy(pinned?.leads[0], page.items),
     mostRead,
   }
+}
+
+/** The editors' lead stands first, and once. */
+function ledBy(lead: ArticleCard | null | undefined, items: ArticleCard[]): ArticleCard[] {
+  return lead ? [lead, ...items.filter(({ id }) => id !== lead.id)] : items
 }
 
 function pathOf(slug: string, narrowed: [kind: string, value: string][]): string {

@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { api } from '../../../ui/dashboard/api.ts'
 
 type Props = {
+  label: string
   value: { id: number; title: string } | null
   onChange: (article: { id: number; title: string } | null) => void
 }
 
 /** A published article, found by its words. */
-export function ArticlePicker({ value, onChange }: Props) {
+export function ArticlePicker({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed === value?.title ? '' : typed, 250)
   const query = useQuery(
@@ -23,7 +24,7 @@ export function ArticlePicker({ value, onChange }: Props) {
   const offered = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found
   return (
     <Select
-      label="المقال الذي يفتحه"
+      label={label}
       placeholder="ابحث بكلمات من عنوانه"
       data={offered.map(({ id, title }) => ({ value: String(id), label: title }))}
       value={value ? String(value.id) : null}

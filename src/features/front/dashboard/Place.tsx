@@ -1,0 +1,121 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { ActionIcon, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconGripVertical,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+} from '@tabler/icons-react'
+import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
+import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
+import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
+import type { Front } from '../front.contract.ts'
+import type { Pin } from '../front.schema.ts'
+
+type Props = {
+  place: number
+  last: number
+  label: string
+  pin: Pin | null
+  needsPicture: boolean
+  article: Front['articles'][number] | undefined
+  onOpen: () => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** One place, with the pin that stands there or a way to pin something. */
+export function Place({ place, last, label, pin, needsPicture, article, onOpen, onMove, onRemove }: Props) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
+    id: place + 1,
+    disabled: { draggable: pin === null },
+  })
+  const style = { transform: CSS.Translate.toString(transform), transition }
+  if (!pin) {
+    return (
+      <Paper component="li" ref={setNodeRef} style={style} withBorder p="xs" bg="transparent">
+        <Group justify="space-between" wrap="nowrap" gap="sm">
+          <Text size="sm" c="dimmed">
+            {label}: يُختار تلقائيًا
+          </Text>
+          <Button variant="subtle" size="xs" leftSection={<IconPin size={16} />} onClick={onOpen}>
+            ثبّت<span className="visually-hidden"> في «{label}»</span>
+          </Button>
+        </Group>
+      </Paper>
+    )
+  }
+  const title = pin.title || article?.title || 'مقال لم يعد موجودًا'
+  return (
+    <Paper component="li" ref={setNodeRef} style={style} withBorder p="xs" shadow="xs">
+      <Group wrap="nowrap" gap="sm" align="flex-start">
+        <ActionIcon
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          variant="subtle"
+          color="gray"
+          aria-label={`انقل «${title}»`}
+          style={{ cursor: 'grab', touchAction: 'none' }}
+        >
+          <IconGripVertical size={18} />
+        </ActionIcon>
+        {article?.image && <Thumb picture={article.image} width={72} alt="" />}
+        <Stack gap={4} flex={1} miw={0}>
+          <Text size="xs" c="dimmed">
+            {label}
+          </Text>
+          <Text size="sm" fw={600} lineClamp={2}>
+            {title}
+          </Text>
+          <Group gap={6}>
+            <Warnings pin={pin} article={article} needsPicture={needsPicture} />
+          </Group>
+          <Group gap={0}>
+            <IconAction
+              label="قدّمه"
+              Icon={IconArrowUp}
+              disabledReason={place === 0 ? 'هو الأول' : undefined}
+              onClick={() => onMove(-1)}
+            />
+            <IconAction
+              label="أخّره"
+              Icon={IconArrowDown}
+              disabledReason={place === last ? 'هو الأخير' : undefined}
+              onClick={() => onMove(1)}
+            />
+            <IconAction label={`عدّل «${title}» في هذه الصفحة`} Icon={IconPencil} onClick={onOpen} />
+            <IconAction label={`انزع «${title}»`} Icon={IconPinnedOff} onClick={onRemove} />
+          </Group>
+        </Stack>
+      </Group>
+    </Paper>
+  )
+}
+
+/** Why readers would not see it, or not long. */
+function Warnings({ pin, article, needsPicture }: Pick<Props, 'article' | 'needsPicture'> & { pin: Pin }) {
+  const isOver = pin.until !== null && Date.parse(pin.until) <= Date.now()
+  return (
+    <>
+      {article?.state !== 'published' && (
+        <Badge color="orange" variant="light">
+          {article?.state === 'scheduled' ? 'لم يحن موعده' : 'غير منشور'}
+        </Badge>
+      )}
+      {needsPicture && !article?.image && pin.imageId === null && (
+        <Badge color="orange" variant="light">
+          بلا صورة
+        </Badge>
+      )}
+      {pin.until && (
+        <Badge color={isOver ? 'red' : 'gray'} variant="light">
+          {isOver ? 'انتهى' : 'حتى'} {formatGregorian(pin.until, { style: 'day' })} {formatTime(pin.until)}
+        </Badge>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { Stack, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { Front } from '../front.contract.ts'
+import { type FrontContent, type Pin, pinsOf } from '../front.schema.ts'
+import { dragWords } from './dragWords.ts'
+import { PinDialog } from './PinDialog.tsx'
+import { Place } from './Place.tsx'
+
+type Props = {
+  title: string
+  /** What each place is called; there are so many. */
+  words: string[]
+  needsPicture: (place: number) => boolean
+  pins: (Pin | null)[]
+  /** The whole page, in which an article is pinned once. */
+  content: FrontContent
+  articles: Front['articles']
+  onChange: (pins: (Pin | null)[]) => void
+}
+
+/** Places in their order. A pin is moved by its handle, by mouse, finger or keys, or by the arrows beside it. */
+export function PlaceList({ title, words, needsPicture, pins, content, articles, onChange }: Props) {
+  const [open, setOpen] = useState<number>()
+  const places = words.map((_, place) => pins[place] ?? null)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const put = (place: number, pin: Pin | null) =>
+    onChange(places.map((old, at) => (at === place ? pin : old)))
+  /** The two change places, so that nothing else moves. */
+  const swap = (from: number, to: number) =>
+    onChange(
+      places.map((pin, at) =>
+        at === from ? (places[to] ?? null) : at === to ? (places[from] ?? null) : pin,
+      ),
+    )
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) swap(Number(active.id) - 1, Number(over.id) - 1)
+  }
+  return (
+    <section aria-label={title}>
+      <Title order={2} size="h4" mb="xs">
+        {title}
+      </Title>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={dragWords(words)}
+      >
+        <SortableContext items={words.map((_, place) => place + 1)} strategy={verticalListSortingStrategy}>
+          <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+            {places.map((pin, place) => (
+              <Place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+                key={place}
+                place={place}
+                last={words.length - 1}
+                label={words[place] ?? ''}
+                pin={pin}
+                needsPicture={needsPicture(place)}
+                article={articles.find(({ id }) => id === pin?.article)}
+                onOpen={() => setOpen(place)}
+                onMove={by => swap(place, place + by)}
+                onRemove={() => put(place, null)}
+              />
+            ))}
+          </Stack>
+        </SortableContext>
+      </DndContext>
+      {open !== undefined && (
+        <PinDialog
+          place={words[open] ?? ''}
+          pin={places[open] ?? null}
+          article={articles.find(({ id }) => id === places[open]?.article)}
+          taken={pinsOf(content)
+            .map(({ article }) => article)
+            .filter(id => id !== places[open]?.article)}
+          onChange={pin => put(open, pin)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  )
+}

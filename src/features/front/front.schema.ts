@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { time } from '../../contract/fields.ts'
+import { tooLong } from '../../contract/messages.ts'
+import { id } from '../../contract/pages.ts'
+import { blockLayouts } from '../category/category.contract.ts'
+
+/** The shape of the front page's first block; `usual` is what the code chooses on any day. */
+export const frontTemplates = ['usual', 'quiet', 'big', 'night'] as const
+export type FrontTemplate = (typeof frontTemplates)[number]
+
+/** Places of the first block: one story, three in words beside it, two below. */
+export const leadPlaces = 6
+/** Places of a section that can be pinned. */
+export const sectionPlaces = 5
+
+/** An article in a place of its own, until an hour if that is given; its words for this page where they differ. */
+export const pin = z.object({
+  article: id,
+  until: time.nullable().default(null),
+  title: z.string().trim().max(200, tooLong('العنوان')).default(''),
+  summary: z.string().trim().max(500, tooLong('الملخص')).default(''),
+  imageId: id.nullable().default(null),
+})
+export type Pin = z.output<typeof pin>
+
+/** By place; null is filled by the code's choice. */
+const places = (most: number) => z.array(pin.nullable()).max(most, `${most} مواضع على الأكثر`).default([])
+
+const section = z.object({
+  category: id,
+  /** Null: by its place on the page. */
+  layout: z.enum(blockLayouts).nullable().default(null),
+  hidden: z.boolean().default(false),
+  pins: places(sectionPlaces),
+})
+
+/** What editors decided about a page; the code decides the rest. Sections that are not named follow those that are. */
+export const frontContent = z
+  .object({
+    template: z.enum(frontTemplates).default('usual'),
+    leads: places(leadPlaces),
+    sections: z.array(section).max(60, '60 قسمًا على الأكثر').default([]),
+  })
+  .superRefine(({ leads, sections }, context) => {
+    const twice = firstRepeated(pinsOf({ leads, sections }).map(({ article }) => article))
+    if (twice !== undefined) {
+      context.addIssue({ code: 'custom', path: ['leads'], message: 'المقال الواحد يثبَّت في موضع واحد' })
+    }
+    if (firstRepeated(sections.map(({ category }) => category)) !== undefined) {
+      context.addIssue({ code: 'custom', path: ['sections'], message: 'القسم الواحد يُذكر مرة واحدة' })
+    }
+  })
+export type FrontContent = z.output<typeof frontContent>
+
+/** Every pin of a page. */
+export function pinsOf({ leads, sections }: Pick<FrontContent, 'leads' | 'sections'>): Pin[] {
+  return [...leads, ...sections.flatMap(({ pins }) => pins)].filter(each => each !== null)
+}
+
+function firstRepeated(values: number[]): number | undefined {
+  return values.find((value, at) => values.indexOf(value) !== at)
+}

@@ -1,0 +1,168 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
+import { fail } from '../../contract/fail.ts'
+import { type By, recordChange } from '../../platform/database/audit-log.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { invalidate } from '../../platform/database/notices.ts'
+import { found, refuseStale } from '../../platform/database/rows.ts'
+import type { ArticleCard } from '../article/article.schema.ts'
+import type { Arrangement, Front } from './front.contract.ts'
+import { frontEntity } from './front.entity.ts'
+import { endPinLater } from './front.jobs.ts'
+import {
+  findEdition,
+  findFront,
+  findPinned,
+  insertEdition,
+  insertFront,
+  type Page,
+  type Pinned,
+  readNames,
+  readPinned,
+  type StoredFront,
+  updateDraft,
+} from './front.queries.ts'
+import { type FrontContent, frontContent, type Pin, pinsOf } from './front.schema.ts'
+
+type Asked = Page & { revision: number }
+
+const nothing: Pinned = { content: frontContent.parse({}), cards: [], pictures: [] }
+
+/** What readers see; `pinned` are the articles of all pins, also of those not out yet, no more, or past their hour. */
+export async function readArrangement(db: Handle, page: Page): Promise<Arrangement & { pinned: number[] }> {
+  const found = (await findPinned(db, page, 'content')) ?? nothing
+  return { ...arrange(found), pinned: pinsOf(found.content).map(({ article }) => article) }
+}
+
+/** What readers will see once the draft is published. */
+export async function readPreview(db: Handle, page: Page): Promise<Arrangement> {
+  return arrange((await findPinned(db, page, 'draft')) ?? nothing)
+}
+
+function arrange({ content: { template, leads, sections }, cards, pictures }: Pinned): Arrangement {
+  const now = Date.now()
+  const cardOf = (pin: Pin | null): ArticleCard | null => {
+    const isOver = pin?.until && Date.parse(pin.until) <= now
+    const card = pin && !isOver && cards.find(({ id }) => id === pin.article)
+    if (!card) return null
+    return {
+      ...card,
+      title: pin.title || card.title,
+      summary: pin.summary || card.summary,
+      image: pictures.find(({ id }) => id === pin.imageId) ?? card.image,
+    }
+  }
+  return {
+    template,
+    leads: leads.map(cardOf),
+    sections: sections.map(section => ({ ...section, pins: section.pins.map(cardOf) })),
+  }
+}
+
+/** @throws NOT_FOUND if there is no such category */
+export async function getFront(db: Handle, page: Page): Promise<Front> {
+  return withArticles(db, (await findFront(db, page)) ?? (await makeFront(db, page)))
+}
+
+async function makeFront(db: Handle, page: Page): Promise<StoredFront> {
+  if (page.category !== undefined && !(await readNames(db, 'categories', [page.category])).size) {
+    throw fail('NOT_FOUND')
+  }
+  await insertFront(db, page)
+  return found(await findFront(db, page))
+}
+
+async function withArticles(db: Handle, front: StoredFront): Promise<Front> {
+  const contents = [front.content, ...(front.draft ? [front.draft] : [])]
+  return { ...front, articles: await readPinned(db, contents) }
+}
+
+/** Not logged: readers see nothing of it. @throws STALE_REVISION where another has prepared or published meanwhile */
+export function keepDraft(db: Handle, by: By, { content, ...asked }: Asked & { content: FrontContent }) {
+  return change(db, asked, (tx, front) => updateDraft(tx, front, content, by.actor?.id ?? null))
+}
+
+export function discardDraft(db: Handle, by: By, asked: Asked): Promise<Front> {
+  return change(db, asked, async (tx, front) => {
+    if (front.draft === null) return
+    await updateDraft(tx, front, null, null)
+    await record(tx, by, 'discarded', front.id, front.draft, front.content)
+  })
+}
+
+/** @throws REFUSED if nothing is prepared */
+export function publishDraft(db: Handle, by: By, asked: Asked): Promise<Front> {
+  return change(db, asked, async (tx, front) => {
+    if (!front.draft) throw fail('REFUSED', undefined, 'لا شيء معدّ لينشر.')
+    await publish(tx, by, 'published', front, { content: front.draft, draft: null })
+  })
+}
+
+/** What was published before stands again; what is prepared is left. @throws NOT_FOUND without such an edition */
+export function revertFront(db: Handle, by: By, { edition, ...asked }: Asked & { edition: number }) {
+  return change(db, asked, async (tx, front) => {
+    const content = found(await findEdition(tx, front.id, edition))
+    await publish(tx, by, 'reverted', front, { content, draft: front.draft })
+  })
+}
+
+async function publish(
+  tx: Handle,
+  by: By,
+  action: 'published' | 'reverted',
+  front: StoredFront,
+  next: Pick<StoredFront, 'content' | 'draft'>,
+): Promise<void> {
+  const { content } = next
+  await insertEdition(tx, front, next, by.actor?.id ?? null)
+  const ends = new Set(pinsOf(content).flatMap(({ until }) => until ?? []))
+  for (const end of ends) {
+    if (Date.parse(end) > Date.now()) await endPinLater(tx, front.id, new Date(end))
+  }
+  await record(tx, by, action, front.id, front.content, content)
+  await invalidate(tx, [cacheTag.all('fronts')])
+}
+
+/** Locks the page's row, changes it and reads it back. */
+function change(
+  db: Handle,
+  { revision, ...page }: Asked,
+  work: (tx: Handle, front: StoredFront) => Promise<void>,
+): Promise<Front> {
+  return inTransaction(db, async tx => {
+    const front = found(await findFront(tx, page, { lock: true }))
+    refuseStale(front, revision)
+    await work(tx, front)
+    return withArticles(tx, found(await findFront(tx, page)))
+  })
+}
+
+async function record(
+  tx: Handle,
+  by: By,
+  action: 'published' | 'reverted' | 'discarded',
+  id: number,
+  before: FrontContent,
+  after: FrontContent,
+): Promise<void> {
+  const contents = [before, after]
+  const titles = await readNames(
+    tx,
+    'articles',
+    contents.flatMap(pinsOf).map(pin => pin.article),
+  )
+  const names = await readNames(
+    tx,
+    'categories',
+    contents.flatMap(({ sections }) => sections.map(({ category }) => category)),
+  )
+  const inWords = ({ template, leads, sections }: FrontContent) => ({
+    template,
+    leads: leads.flatMap(pin => (pin ? (titles.get(pin.article) ?? []) : [])),
+    sections: sections.map(({ category, pins, hidden }) => {
+      const pinned = pins.flatMap(pin => (pin ? (titles.get(pin.article) ?? []) : []))
+      const name = `${names.get(category) ?? category}${hidden ? ' (مخفي)' : ''}`
+      return pinned.length > 0 ? `${name}: ${pinned.join(' | ')}` : name
+    }),
+  })
+  await recordChange(tx, by, frontEntity, { action, id, before: inWords(before), after: inWords(after) })
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { ArticleCard } from '../features/article/article.schema.ts'
+import type { Arrangement } from '../features/front/front.contract.ts'
+import { placeLeads, placeSections } from './home.placing.ts'
+
+type Made = { image?: boolean; category?: number; breaking?: boolean }
+const card = (id: number, { image = true, category = id, breaking = false }: Made = {}) =>
+  ({ id, image: image ? {} : null, category: { id: category }, breaking }) as ArticleCard
+const nothing: Arrangement = { template: 'usual', leads: [], sections: [] }
+const ids = (cards: ArticleCard[]) => cards.map(({ id }) => id)
+const bare = (id: number, more: Made = {}) => card(id, { image: false, ...more })
+
+const six = [1, 2, 3, 4, 5, 6].map(id => card(id))
+
+test.each<[string, ArticleCard[], ArticleCard[], Partial<Arrangement>, number[]]>([
+  ['the newest in their order', six, [], {}, [1, 2, 3, 4, 5, 6]],
+  ['no lead without a picture', [bare(9), ...six], [], {}, [1, 9, 2, 3, 4, 5]],
+  [
+    'breaking first',
+    [...six, card(7, { breaking: true })],
+    [card(7, { breaking: true })],
+    {},
+    [7, 1, 2, 3, 4, 5],
+  ],
+  [
+    'a flash without a picture is left to the ticker',
+    [bare(8, { breaking: true }), ...six],
+    [bare(8, { breaking: true })],
+    {},
+    [1, 2, 3, 4, 5, 6],
+  ],
+  [
+    'unless nothing has a picture',
+    [bare(8, { breaking: true }), bare(1)],
+    [bare(8, { breaking: true })],
+    {},
+    [8, 1],
+  ],
+  ['one of each section', [card(1), card(2, { category: 1 }), card(3), card(4)], [], {}, [1, 3, 4, 2]],
+  ['a pin in its place', six, [], { leads: [null, card(50)] }, [1, 50, 2, 3, 4, 5]],
+  ['a pinned one without a picture leads all the same', six, [], { leads: [bare(50)] }, [50, 1, 2, 3, 4, 5]],
+  [
+    'what a section has pinned is no lead',
+    six,
+    [],
+    { sections: [{ category: 1, layout: null, hidden: false, pins: [card(1)] }] },
+    [2, 3, 4, 5, 6],
+  ],
+  ['nothing', [], [], {}, []],
+  ['nothing but flashes', [], [card(1, { breaking: true })], {}, [1]],
+])('leads: %s', (_, newest, breaking, arranged, wanted) => {
+  expect(ids(placeLeads({ newest, breaking }, { ...nothing, ...arranged }))).toEqual(wanted)
+})
+
+const section = (id: number, articles: ArticleCard[]) => ({ id, articles })
+
+test('sections: led by a story with a picture, or narrow', () => {
+  const placed = placeSections(
+    [section(1, [bare(1), card(2)]), section(2, [bare(3)]), section(3, []), section(4, [card(4), card(5)])],
+    nothing,
+    new Set([4]),
+    6,
+  )
+  expect(placed.map(({ id, layout, articles }) => [id, layout, ids(articles)])).toEqual([
+    [1, 'spread', [2, 1]],
+    [2, 'column', [3]],
+    [4, 'night', [5]],
+  ])
+})

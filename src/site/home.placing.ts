@@ -1,0 +1,95 @@
+import type { ArticleCard } from '../features/article/article.schema.ts'
+import type { BlockLayout } from '../features/category/category.contract.ts'
+import type { Arrangement } from '../features/front/front.contract.ts'
+import { leadPlaces } from '../features/front/front.schema.ts'
+
+/** Of the first block's places, those that show a picture: the lead, and the two below it. */
+const illustratedPlaces = [0, 4, 5]
+/** So many stories of a section stand as pictures. */
+const picturesOf: Record<BlockLayout, number> = { spread: 1, quartet: 4, night: 4, centre: 1, column: 1 }
+/** The full-width sections in their order; those after them stand in columns. */
+const usualLayouts: BlockLayout[] = ['spread', 'quartet', 'night', 'centre']
+const mostBreaking = 2
+
+type Lists = { newest: ArticleCard[]; breaking: ArticleCard[] }
+
+/** What is pinned, and the place of each that is not filled with the most important story that suits it. */
+export function placeLeads(
+  { newest, breaking }: Lists,
+  { leads: pinned, sections }: Arrangement,
+): ArticleCard[] {
+  const taken = new Set([...pinned, ...sections.flatMap(({ pins }) => pins)].flatMap(card => card?.id ?? []))
+  // A flash without a picture stands in the ticker until it has one, unless no story has any.
+  const isIllustrated = [...newest, ...breaking].some(({ image }) => image)
+  const flashes = breaking.filter(({ image }) => image || !isIllustrated).slice(0, mostBreaking)
+  const waiting = new Set(breaking.map(({ id }) => id))
+  const others = newest.filter(({ id }) => !waiting.has(id))
+  const free = [...flashes, ...others].filter(({ id }) => !taken.has(id))
+  const places = Array.from({ length: leadPlaces }, (_, place) => pinned[place])
+  for (const place of places.keys()) {
+    if (places[place]) continue
+    const chosen = choose(free, places, illustratedPlaces.includes(place))
+    if (!chosen) continue
+    places[place] = chosen
+    free.splice(free.indexOf(chosen), 1)
+  }
+  const filled = places.filter(card => card !== null && card !== undefined)
+  // In a newsroom's first hours there may be nothing but flashes.
+  return filled.length > 0 ? filled : breaking.slice(0, leadPlaces)
+}
+
+/** Of a section that is not there yet, as long as there is one; illustrated, where the place shows a picture. */
+function choose(
+  free: ArticleCard[],
+  placed: (ArticleCard | null | undefined)[],
+  illustrated: boolean,
+): ArticleCard | undefined {
+  const there = new Set(placed.map(card => card?.category.id))
+  const suits = (card: ArticleCard) => !illustrated || card.image !== null
+  const ofBreaking = illustrated && !placed[0] ? free.find(card => card.breaking && suits(card)) : undefined
+  return (
+    ofBreaking ??
+    free.find(card => suits(card) && !there.has(card.category.id)) ??
+    free.find(suits) ??
+    free[0]
+  )
+}
+
+type Section = { id: number; articles: ArticleCard[] }
+
+/** Sections in the editors' order and shape, each led by a story with a picture. */
+export function placeSections<Of extends Section>(
+  sections: Of[],
+  { sections: arranged, leads }: Arrangement,
+  standing: ReadonlySet<number>,
+  most: number,
+): (Of & { layout: BlockLayout })[] {
+  const pinnedElsewhere = new Set(
+    [...leads, ...arranged.flatMap(({ pins }) => pins)].flatMap(card => card?.id ?? []),
+  )
+  const named = arranged.flatMap(({ category }) => sections.filter(({ id }) => id === category))
+  const ordered = [...named, ...sections.filter(section => !named.includes(section))]
+  const hidden = new Set(arranged.filter(one => one.hidden).map(({ category }) => category))
+  const placed: (Of & { layout: BlockLayout })[] = []
+  for (const section of ordered) {
+    const plan = arranged.find(({ category }) => category === section.id)
+    const own = section.articles.filter(({ id }) => !standing.has(id) && !pinnedElsewhere.has(id))
+    const layout = plan?.layout ?? usualLayouts[placed.length] ?? 'column'
+    const articles = fill(plan?.pins ?? [], own, picturesOf[layout]).slice(0, most)
+    const [first] = articles
+    if (!first || hidden.has(section.id)) continue
+    placed.push({ ...section, articles, layout: first.image ? layout : 'column' })
+  }
+  return placed
+}
+
+function fill(pins: (ArticleCard | null)[], own: ArticleCard[], pictures: number): ArticleCard[] {
+  const free = [...own]
+  const length = Math.max(pins.length, pins.filter(Boolean).length + own.length)
+  const places = Array.from({ length }, (_, place) => {
+    if (pins[place]) return pins[place]
+    const illustrated = place < pictures ? free.findIndex(({ image }) => image) : -1
+    return free.splice(Math.max(illustrated, 0), 1)[0]
+  })
+  return places.filter(card => card !== undefined)
+}
