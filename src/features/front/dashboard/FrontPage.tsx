@@ -1,9 +1,10 @@
 import { Box, SegmentedControl, Select, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../ui/dashboard/api.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
-import { useStaffCategories } from '../../category/dashboard/useStaffCategories.ts'
 import type { FrontContent, FrontTemplate } from '../front.schema.ts'
 import { FrontActions } from './FrontActions.tsx'
 import { FrontPreview } from './FrontPreview.tsx'
@@ -17,7 +18,7 @@ const home = 'home'
 /** The front page as the editors want it, or a section's lead: prepared, seen as it will stand, published together. */
 export function FrontPage() {
   const [page, setPage] = useState(home)
-  const categories = useStaffCategories({ sort: 'order' }).data?.items ?? []
+  const { data: categories = [] } = useQuery(api.category.all.queryOptions())
   return (
     <>
       <PageHeader

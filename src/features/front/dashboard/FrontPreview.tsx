@@ -8,7 +8,7 @@ type Device = keyof typeof widths
 
 /** The readers' page itself, made of what is prepared; `version` changes with it. */
 export function FrontPreview({ slug, version }: { slug: string | undefined; version: number }) {
-  const [device, setDevice] = useState<Device>('desk')
+  const [device, setDevice] = useState<Device>(innerWidth < 768 ? 'phone' : 'desk')
   const { ref, width } = useElementSize()
   const scale = Math.min(1, width / widths[device])
   const page = slug === undefined ? '' : `/${slug}`

@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { ActionIcon, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -42,7 +42,7 @@ export function Place({ place, last, label, pin, needsPicture, article, onOpen, 
             {label}: يُختار تلقائيًا
           </Text>
           <Button variant="subtle" size="xs" leftSection={<IconPin size={16} />} onClick={onOpen}>
-            ثبّت<span className="visually-hidden"> في «{label}»</span>
+            ثبّت<VisuallyHidden>{` في «${label}»`}</VisuallyHidden>
           </Button>
         </Group>
       </Paper>

@@ -1,7 +1,8 @@
 import { Accordion, Group, Select, Stack, Switch, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../ui/dashboard/api.ts'
 import { MoveButtons } from '../../../ui/dashboard/MoveButtons.tsx'
 import type { BlockLayout } from '../../category/category.contract.ts'
-import { useStaffCategories } from '../../category/dashboard/useStaffCategories.ts'
 import type { Front } from '../front.contract.ts'
 import { type FrontContent, sectionPlaces } from '../front.schema.ts'
 import { layoutWords } from './frontWords.ts'
@@ -18,8 +19,8 @@ const placeWords = Array.from({ length: sectionPlaces }, (_, place) => `المو
 
 /** The sections in the order of the page, each with its shape and its pins. */
 export function SectionPlans({ content, articles, onChange }: Props) {
-  const categories = useStaffCategories({ sort: 'order', status: true }).data?.items ?? []
-  const roots = categories.filter(({ parent }) => parent === null)
+  const { data: categories = [] } = useQuery(api.category.all.queryOptions())
+  const roots = categories.filter(({ parentId }) => parentId === null)
   const named = content.sections.flatMap(({ category }) => roots.filter(({ id }) => id === category))
   const ordered = [...named, ...roots.filter(root => !named.includes(root))]
   const planOf = (id: number): Plan =>

@@ -1,4 +1,4 @@
-import { IconLayoutDashboard } from '@tabler/icons-react'
+import { IconNews } from '@tabler/icons-react'
 import type { DashboardOf } from '../../../ui/dashboard/dashboardOf.ts'
 import { frontContract } from '../front.contract.ts'
 
@@ -6,6 +6,6 @@ export const frontDashboard = {
   'dashboard-front-page___ar': {
     load: () => import('./FrontPage.tsx').then(part => part.FrontPage),
     calls: [frontContract.staff, frontContract.keep, frontContract.publish],
-    menu: { group: 'editing', order: 15, label: 'الصفحة الأولى', Icon: IconLayoutDashboard },
+    menu: { group: 'editing', order: 15, label: 'الصفحة الأولى', Icon: IconNews },
   },
 } satisfies DashboardOf<'front'>

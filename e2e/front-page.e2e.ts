@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../src/testing/app.ts'
+import { until } from '../src/testing/until.ts'
+import { desktop, openBrowser, phone } from './browser.ts'
+import { findBarriers, openDashboard, startDemo } from './demo.ts'
+
+const shots = process.env.SHOTS
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  app = await startDemo()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+async function look(page: Page, name: string) {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
+}
+
+const place = (page: Page, label: string) => page.getByRole('listitem').filter({ hasText: label }).first()
+const leads = async () => {
+  const reader = await app.as('guest')
+  const { body } = await reader.get('/_payload.json')
+  return body.loaderData.index___ar.leads.map(({ title }: { title: string }) => title)
+}
+
+/** The first that a search for nothing offers. */
+async function pin(page: Page, label: string, { title = '', nth = 0 } = {}): Promise<string> {
+  await page.getByRole('button', { name: `ثبّت في «${label}»`, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'المقال' }).click()
+  const option = page.getByRole('option').nth(nth)
+  const named = (await option.textContent()) ?? ''
+  await option.click()
+  if (title) await dialog.getByRole('textbox', { name: 'عنوان لهذه الصفحة' }).fill(title)
+  await look(page, `front-pin-${page.viewportSize()?.width}`)
+  await dialog.getByRole('button', { name: 'ثبّت', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  return named
+}
+
+test.each([desktop, phone])(
+  'pins are chosen, moved by keys, seen as they will stand, published and taken back: $width',
+  async viewport => {
+    const { page, errors, close } = await openDashboard(browser, app, { role: 'admin' }, { viewport })
+    await page.goto(`${app.url}/dashboard/front-page`)
+    const before = await leads()
+    await pin(page, 'الخبر الرئيس', { title: 'عنوان الصفحة وحدها', nth: 4 })
+    const second = await pin(page, 'بجانبه، الأول', { nth: 5 })
+    await page.getByText('ترتيب معدّ لم يُنشر بعد.').waitFor()
+    expect(await leads()).toEqual(before)
+
+    // The second is lifted over the first, by keys alone.
+    await place(page, second)
+      .getByRole('button', { name: `انقل «${second}»` })
+      .focus()
+    const told = (words: string) =>
+      page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' })
+    await page.keyboard.press('Space')
+    await told('فوق «بجانبه، الأول»')
+    await page.keyboard.press('ArrowUp')
+    await told('فوق «الخبر الرئيس»')
+    await page.keyboard.press('Space')
+    await told('وُضع في «الخبر الرئيس»')
+    await place(page, 'بجانبه، الأول').getByText('عنوان الصفحة وحدها').waitFor()
+    await look(page, `front-arrange-${viewport.width}`)
+
+    if (viewport.width < 992) await page.getByText('كما سيراها القارئ').click()
+    const preview = page.frameLocator('iframe[title="معاينة الصفحة"]')
+    await until(async () => expect(await preview.locator('h2').first().textContent()).toBe(second))
+    await look(page, `front-preview-${viewport.width}`)
+    expect(await findBarriers(page, { iframes: false })).toEqual([])
+
+    await page.getByRole('button', { name: 'انشر الترتيب' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'انشر' }).click()
+    await page.getByText('نُشر الترتيب').waitFor()
+    await until(async () => expect((await leads()).slice(0, 2)).toEqual([second, 'عنوان الصفحة وحدها']))
+
+    if (viewport.width < 992) await page.getByText('الترتيب', { exact: true }).click()
+    await place(page, second)
+      .getByRole('button', { name: `انزع «${second}»` })
+      .click()
+    await page.getByText('ترتيب معدّ لم يُنشر بعد.').waitFor()
+    await page.getByRole('button', { name: 'انشر الترتيب' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'انشر' }).click()
+    await until(async () => expect((await leads())[0]).not.toBe(second))
+    await page.getByRole('button', { name: 'ما سبق' }).click()
+    await page.getByRole('menuitem').first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'عُد إليه' }).click()
+    await until(async () => expect((await leads())[0]).toBe(second))
+
+    // Nothing is left for the next.
+    for (const title of [second, 'عنوان الصفحة وحدها']) {
+      await page.getByRole('button', { name: `انزع «${title}»` }).click()
+      await page.getByRole('button', { name: `انزع «${title}»` }).waitFor({ state: 'detached' })
+    }
+    await page.getByText('ترتيب معدّ لم يُنشر بعد.').waitFor()
+    await page.getByRole('button', { name: 'انشر الترتيب' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'انشر' }).click()
+    await until(async () => expect(await leads()).toEqual(before))
+    expect(errors).toEqual([])
+    await close()
+  },
+)
