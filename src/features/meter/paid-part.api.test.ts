@@ -134,6 +134,95 @@ describe.each(['guest', 'reader', 'another agency'])('%s', who => {
     }
   })
 
+  test('is given it by no variant of the address, method or header', async () => {
+    const page = `/article/${article.id}/${encodeURIComponent(article.slug)}`
+    const call = `/api/v1/article/${article.id}`
+    const addresses = [
+      ...[`${page}/`, `${page}//`, `/${page}`, page.replace('/article/', '/article//'), page.toUpperCase()],
+      ...[
+        page.replace('article', 'Article'),
+        `${page}?whole=true`,
+        `${page}?whole=1&amp=1`,
+        `${page}?amp`,
+        `${page}/amp`,
+      ],
+      ...[
+        `${page}#rest`,
+        `${page}?preview=1&draft=1`,
+        `/article/${article.id}`,
+        `/article/${article.id}/x`,
+        `/a/${article.id}/`,
+      ],
+      ...[
+        `/A/${article.id}`,
+        `/a/0${article.id}`,
+        `/a/${article.id}.json`,
+        `${page}.json`,
+        `${page}/_payload.json/`,
+      ],
+      ...[
+        `${page}/_payload.json?whole=true`,
+        `${page}/_PAYLOAD.json`,
+        `${page}/./_payload.json`,
+        `${page}%2F_payload.json`,
+      ],
+      ...[
+        `${call}/`,
+        `${call}?whole=true`,
+        `${call}?whole=true&whole=false`,
+        `/api/v1//article/${article.id}`,
+        `/API/v1/article/${article.id}`,
+      ],
+      ...[
+        `/api/v1/article/0${article.id}`,
+        `/api/v1/article/${article.id}.0`,
+        `/api/v1/article/edit/${article.id}`,
+        `/api/v1/article/draft/${article.id}`,
+      ],
+      ...[
+        `/share/article/${article.id}.jpg`,
+        `/dashboard/article/edit/${article.id}`,
+        `/dashboard/article/versions/${article.id}`,
+      ],
+    ]
+    const headers = [
+      {},
+      { accept: 'application/json' },
+      { 'x-forwarded-for': '127.0.0.1', 'x-original-url': `/api/v1/article/edit/${article.id}` },
+      { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+      { range: 'bytes=0-', 'save-data': 'on', referer: 'https://www.google.com/' },
+    ]
+    for (const address of addresses) {
+      for (const sent of headers) {
+        let where = address
+        // Where it leads to, too.
+        for (let hops = 0; where && hops < 4; hops += 1) {
+          const answer = await strangers[who]!.get(where, sent)
+          expect([address, where, answer.status < 500, holds([answer.body, [...answer.headers]])]).toEqual([
+            address,
+            where,
+            true,
+            false,
+          ])
+          const to = answer.headers.get('location')
+          where = to ? to.replace(/^https?:\/\/[^/]+/, '') : ''
+        }
+      }
+      for (const method of ['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+        const answer = await strangers[who]!.call(method, address).catch(() => undefined)
+        expect([
+          method,
+          address,
+          (answer?.status ?? 0) < 500,
+          holds([answer?.body, [...(answer?.headers ?? [])]]),
+        ]).toEqual([method, address, true, false])
+        if (method === 'HEAD') expect(answer?.body).toBe('')
+      }
+    }
+    const refused = await strangers[who]!.get(`${call}?whole=true`)
+    expect([refused.status, JSON.stringify(refused.body).includes('الكلام')]).toEqual([402, false])
+  })
+
   test('cannot ask the search what stands behind the wall', async () => {
     const ask = async (q: string) =>
       (await strangers[who]!.get(`/api/v1/search?q=${encodeURIComponent(q)}`)).body
