@@ -185,7 +185,7 @@ describe.each(['guest', 'reader', 'another agency'])('%s', who => {
         `/dashboard/article/versions/${article.id}`,
       ],
     ]
-    const headers = [
+    const headers: Record<string, string>[] = [
       {},
       { accept: 'application/json' },
       { 'x-forwarded-for': '127.0.0.1', 'x-original-url': `/api/v1/article/edit/${article.id}` },
@@ -272,4 +272,27 @@ test('neither mails nor what is queued for others have it', async () => {
     app.db,
   )
   expect(holds(rows)).toBe(false)
+})
+
+test('an article of one paragraph or two is not given whole', async () => {
+  const long = Array(60).fill('كلام').join(' ')
+  for (const description of [`<p>${long} ${marker}</p>`, `<p>${long}</p><p>${marker}</p>`]) {
+    const input = {
+      title: 'قصير',
+      categoryId: (await owner.get('/api/v1/category')).body[0].id,
+      access: 'subscribers',
+    }
+    const { id, slug } = (await owner.post('/api/v1/article', { ...input, enable: true, description })).body
+    await indexMissingNow(app.db)
+    for (const address of [
+      `/api/v1/article/${id}`,
+      `/article/${id}/${encodeURIComponent(slug)}`,
+      '/api/v1/search?q=قصير',
+      '/rss.xml',
+    ]) {
+      const { status, body } = await strangers.guest!.get(address)
+      expect([address, status, holds(body)]).toEqual([address, 200, false])
+    }
+    expect((await strangers.guest!.get(`/api/v1/search?q=${marker}`)).body.items).toEqual([])
+  }
 })

@@ -251,6 +251,21 @@ test('the beginning of a text of a million tags costs what is read of it', () =>
   expect(text.length).toBeLessThan(120_000)
 })
 
+test.each([
+  ['of two paragraphs one', '<p>أ ب</p><p>ج</p>', '<p>أ ب</p>', '<p>ج</p>'],
+  [
+    'of one its beginning',
+    '<p>أ &lt;b&gt;<br>ب <a href="https://a.example/">ج د</a></p>',
+    '<p>أ &lt;b&gt; …</p>',
+    '<p>ب ج د</p>',
+  ],
+  ['of one word none', '<p>أ</p>', '', '<p>أ</p>'],
+  ['of a picture nothing', '<figure><img src="/1.jpg"></figure>', '', '<figure><img src="/1.jpg"></figure>'],
+  ['of nothing nothing', '', '', ''],
+])('something is always behind the wall: %s', (_, html, open, paid) => {
+  expect(splitAtWall(html)).toEqual({ open, paid })
+})
+
 test('the first picture is found, and the first paragraphs apart from the rest', () => {
   const html = '<h2>أ</h2><p>ب</p><figure><img src="/1.jpg" alt="و" /></figure><p>ج</p><p>د</p>'
   expect(firstImage(html)).toEqual({ src: '/1.jpg', alt: 'و' })

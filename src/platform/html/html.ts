@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
+import { escapeText } from '../../contract/escape-html.ts'
 import { paragraphsBeforeTheWall } from '../../contract/wall.ts'
 import { writeBlocks } from './blocks.ts'
 import type { PictureRules } from './picture.ts'
@@ -82,12 +83,25 @@ export function firstImage(html: string): ArticlePicture | undefined {
   return picture?.attribs.src ? { src: picture.attribs.src, alt: picture.attribs.alt ?? '' } : undefined
 }
 
-/** Sanitised HTML of an article for subscribers: what everybody reads, its first paragraphs, and all else. */
+/**
+ * Sanitised HTML of an article for subscribers: what everybody reads, its first paragraphs, and all else. Where there is
+ * nothing else, fewer are open; of a single one its beginning.
+ */
 export function splitAtWall(html: string): { open: string; paid: string } {
   const elements = parseHtml(html).filter(isElement)
-  const open = elements.filter(({ name }) => name === 'p').slice(0, paragraphsBeforeTheWall)
+  const first = elements.filter(({ name }) => name === 'p').slice(0, paragraphsBeforeTheWall)
+  const [only] = elements
+  if (only?.name === 'p' && elements.length === 1) return splitParagraph(only)
+  const open = first.length === elements.length ? first.slice(0, -1) : first
   const joined = (some: HtmlElement[]) => some.map(element => sourceOf(element, html)).join('')
   return { open: joined(open), paid: joined(elements.filter(element => !open.includes(element))) }
+}
+
+function splitParagraph(paragraph: HtmlElement): { open: string; paid: string } {
+  const words = textOf([paragraph]).split(/\s+/)
+  const half = Math.floor(words.length / 2)
+  const written = (some: string[]) => `<p>${escapeText(some.join(' '))}</p>`
+  return { open: half > 0 ? written([...words.slice(0, half), '…']) : '', paid: written(words.slice(half)) }
 }
 
 export type Block = {
