@@ -15,6 +15,8 @@ export type Patience = {
   bodyStart: number
   /** For one answer to a slow reader. */
   slowAnswer: number
+  /** For a network's whole answer, where we post. */
+  network: number
 }
 
 /** Users wait: that the database is away is reported within five seconds. */
@@ -27,6 +29,7 @@ export const prompt: Patience = {
   stall: 60_000,
   bodyStart: 30_000,
   slowAnswer: 600_000,
+  network: 20_000,
 }
 
 /** For jobs and for filling a database. */

@@ -23,6 +23,8 @@ const lines = {
   patient: { concurrency: 6 },
   // A new job triggers them at once; polling is only a fallback.
   waiting: { concurrency: 64, pollInterval: 10_000 },
+  // The posts of one account go one after the other.
+  network: { concurrency: 8 },
 } satisfies Record<Line, RunnerOptions>
 
 function tasksOf(line: string, tools: JobTools): TaskList {
@@ -31,7 +33,7 @@ function tasksOf(line: string, tools: JobTools): TaskList {
 }
 
 /**
- * Runs queued jobs in this process; with several processes, one of them runs each job. Four queues, so that a feed
+ * Runs queued jobs in this process; with several processes, one of them runs each job. Five queues, so that a feed
  * whose server hangs never delays a scheduled article.
  */
 export async function startWorker(

@@ -44,7 +44,19 @@ export type OutboundAnswer = {
 /** Names of headers in lower case. */
 export type PostOptions = { headers: Record<string, string>; body: Uint8Array }
 
+export type AskOptions = {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** Names in lower case. */
+  headers: Record<string, string>
+  body?: Uint8Array | undefined
+}
+
 export type Outbound = {
+  /** Follows no redirect. @throws OutboundError without a complete answer; an answer of any status is no error */
+  ask(
+    url: string,
+    options: AskOptions,
+  ): Promise<{ status: number; headers: Record<string, string>; body: Uint8Array }>
   /** Follows no redirect, and reads no body. @throws OutboundError without an answer */
   post(url: string, options: PostOptions): Promise<{ status: number; headers: Record<string, string> }>
   /** Whether `allow` lists the host of `url`, or its literal address. */
@@ -99,6 +111,26 @@ export function createOutbound(options: OutboundOptions): Outbound {
     }
   }
 
+  async function ask(address: string, { method, headers, body }: AskOptions) {
+    const url = readAddress(address)
+    const signal = AbortSignal.timeout(options.timeoutMs)
+    try {
+      const answer = await request(url, {
+        method,
+        signal,
+        dispatcher: dispatcherOf(url),
+        headers: { ...headers, 'user-agent': options.userAgent },
+        body: body ?? null,
+      })
+      const received = joinHeaders(answer.headers)
+      const limits = { url: url.href, maxBytes: options.maxBytes, signal, allowCut: false }
+      const { body: read } = await readBody(answer.body, received['content-encoding'], limits)
+      return { status: answer.statusCode, headers: received, body: read }
+    } catch (error) {
+      throw OutboundError.from(error, url.href)
+    }
+  }
+
   async function get(address: string, given: GetOptions = {}): Promise<OutboundAnswer> {
     const timeout = AbortSignal.timeout(given.timeoutMs ?? options.timeoutMs)
     const signal = given.signal ? AbortSignal.any([timeout, given.signal]) : timeout
@@ -139,6 +171,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   }
 
   return {
+    ask,
     get,
     post,
     trusts: address => {
