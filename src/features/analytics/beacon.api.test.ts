@@ -90,6 +90,15 @@ describe('a view', () => {
     expect(await stored(sent.id)).toMatchObject([{ source, referrer: host }])
   })
 
+  test('by the short link of our own post is social, and named by its network', async () => {
+    const utm = ['telegram', 'social', 'post-abc']
+    const [told, app] = [beacon('/', { utm }), beacon('/', { utm, referrer: 'https://t.me/' })]
+    await turn(told)
+    await turn(app)
+    expect(await stored(told.id)).toMatchObject([{ source: 'social', campaign_source: 'telegram' }])
+    expect(await stored(app.id)).toMatchObject([{ source: 'social', referrer: 't.me' }])
+  })
+
   test('from our own pages is internal', async () => {
     const sent = beacon('/', { referrer: `${app.url}/articles/latest`, placement: 'home:3' })
     await turn(sent)

@@ -43,6 +43,7 @@ export function readBeacon(
   const [campaignSource = '', campaignMedium = '', campaign = ''] = utm ?? []
   const { address, userAgent, country, ownHosts } = sender
   const placement = parsed.data.placement || placementOf(campaignMedium)
+  const from = sourceOf({ referrer, userAgent }, ownHosts)
   return {
     id,
     part,
@@ -50,7 +51,9 @@ export function readBeacon(
     address,
     userAgent,
     country,
-    ...sourceOf({ referrer, userAgent }, ownHosts),
+    ...from,
+    // Apps of networks often send no referrer; the link of our own post says where it stands.
+    source: campaignMedium === 'social' && from.source === 'direct' ? 'social' : from.source,
     campaign,
     campaignSource,
     campaignMedium,
