@@ -82,6 +82,8 @@ const pages: Partial<Record<DashboardPageId, Opened[]>> = {
   'dashboard-article-edit-id___ar': [
     { path: '/dashboard/article/edit/{article}', opens: ['النسخ المحفوظة'] },
   ],
+  'dashboard-network-list___ar': [{ heading: 'حسابات النشر', opens: ['حساب جديد'] }],
+  'dashboard-post-list___ar': [{ heading: 'على الشبكات' }],
   'dashboard-notification-list___ar': [{ heading: 'الإشعارات', opens: ['إشعار جديد'] }],
   'dashboard-category-list___ar': [{ heading: 'الأقسام', opens: [/^احذف «/] }],
   'dashboard-category-create___ar': [{ heading: 'قسم جديد' }],

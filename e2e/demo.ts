@@ -14,14 +14,17 @@ import { desktop, watchErrors } from './browser.ts'
 const template = 'template_demo'
 
 /** The built application with the demo newsroom, which is loaded once for all files of a run. */
-export async function startDemo(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startDemo(
+  env: Record<string, string> = {},
+  more: { worker?: boolean; isAtHome?: boolean } = {},
+): Promise<TestApp> {
   const media = path.join(inject('sharedDir'), template)
   await makeTemplate(template, async url => {
     const db = openDatabase(url)
     await loadDemo({ db, storage: createDiskStorage(media) })
     await db.destroy()
   })
-  const app = await startTestApp({ site: 'built', template, env })
+  const app = await startTestApp({ site: 'built', template, env, ...more })
   await cp(media, path.join(app.dataDir, 'media'), { recursive: true })
   return app
 }

@@ -98,6 +98,8 @@ const handled = {
   payments_pending: 'an insert passes over one that is there',
   payments_provider_ref: 'an insert passes over one that is there; a fact of a provider finds it',
   payments_reference: 'made of 27 billion; a second try makes another',
+  posts_code_key: 'made of three million million',
+  posts_once: 'an insert passes over one that is there',
   settings_group_key_key: 'a setting that exists is updated; all are locked',
   subscriptions_open: 'a subscription is made under a lock of its reader, who gets the one that is open',
   subscriptions_provider_ref: 'a fact of a provider finds the subscription that has its id',

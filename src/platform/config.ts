@@ -65,6 +65,9 @@ const environment = z.object({
   STRIPE_BASE_URL: address.default('https://api.stripe.com'),
   TAP_SECRET_KEY: z.string().optional(),
   TAP_BASE_URL: address.default('https://api.tap.company'),
+  TELEGRAM_BASE_URL: address.default('https://api.telegram.org'),
+  X_BASE_URL: address.default('https://api.x.com'),
+  X_SIGN_IN_URL: address.default('https://x.com/i/oauth2/authorize'),
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^[\w-]{87}$/)
@@ -149,6 +152,7 @@ export type Config = {
   weatherBaseUrl: string
   payment: PaymentKeys
   push: PushConfig
+  networks: NetworkAddresses
   /** `id` is the default for the settings. */
   tagManager: { id: string | undefined; scriptUrl: string }
   countryGuessUrl: string | undefined
@@ -163,6 +167,9 @@ export type PaymentKeys = {
   stripe: { secretKey: string | undefined; webhookSecret: string | undefined; baseUrl: string }
   tap: { secretKey: string | undefined; baseUrl: string }
 }
+
+/** Where each network's API is, and where it lets people sign in; by its name. */
+export type NetworkAddresses = Record<string, { api: string; signIn?: string }>
 
 /** Keys that push services know this installation by; without them a pair is made and kept in the database. */
 export type PushConfig = {
@@ -256,6 +263,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           ? { publicKey: values.VAPID_PUBLIC_KEY, privateKey: values.VAPID_PRIVATE_KEY }
           : undefined,
       subject: siteUrl.startsWith('https:') ? siteUrl : `mailto:${values.ADMIN_EMAIL.toLowerCase()}`,
+    },
+    networks: {
+      telegram: { api: values.TELEGRAM_BASE_URL },
+      facebook: { api: values.FACEBOOK_BASE_URL },
+      x: { api: values.X_BASE_URL, signIn: values.X_SIGN_IN_URL },
     },
     tagManager: { id: values.TAG_MANAGER_ID, scriptUrl: values.TAG_MANAGER_URL },
     countryGuessUrl: values.COUNTRY_GUESS_URL,

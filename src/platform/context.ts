@@ -1,7 +1,7 @@
 import type { CacheTag } from '../contract/cache-tags.ts'
 import { fail } from '../contract/fail.ts'
 import type { Actor } from '../contract/permissions.ts'
-import type { CaptchaKeys, PaymentKeys, PushConfig } from './config.ts'
+import type { CaptchaKeys, NetworkAddresses, PaymentKeys, PushConfig } from './config.ts'
 import type { Crawlers } from './crawlers.ts'
 import type { Database } from './database/database.ts'
 import type { Forecaster } from './forecaster.ts'
@@ -52,6 +52,10 @@ export type Services = {
   pushServices: Outbound
   /** Counts that notifications were shown and clicked. */
   pushMarks: ViewCounter
+  /** Addresses of the networks that we post to, and the way there. */
+  networks: { addresses: NetworkAddresses; outbound: Outbound }
+  /** Counts presses of posts' short links. */
+  postClicks: ViewCounter
   meter: Meter
   /** An IP-to-country service for the default country of phone fields. */
   countryGuessUrl: string | undefined

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { errors } from '../contract/errors.ts'
 import { frameAd, leadOn } from '../features/ad/ad.documents.ts'
+import { leadToArticle } from '../features/post/post.documents.ts'
 import type { ApiContext } from '../platform/context.ts'
 import { type Database, reachDatabase } from '../platform/database/database.ts'
 import { isDatabaseAway } from '../platform/database/presence.ts'
@@ -11,7 +12,7 @@ import { addFiles } from './files.ts'
 import type { Caches } from './pages/caches.ts'
 import { compressAnswers } from './pages/compressed-answers.ts'
 import { formLimit, isPersonalPath } from './pages/personal-pages.ts'
-import { failurePage, retryAfter } from './pages/plain-page.ts'
+import { failurePage, plainPage, retryAfter } from './pages/plain-page.ts'
 import { readBody } from './security/bodies.ts'
 import { forOthers, type HeadersOf, isForOthers, isOwnOrigin } from './security/headers.ts'
 
@@ -27,6 +28,13 @@ type AppParts = ApiParts & {
   /** Renders personal pages, and handles all forms. */
   personal: (context: Context, api: ApiContext) => Promise<Response>
 }
+
+const missingLink = plainPage({
+  title: 'الرابط غير صحيح',
+  text: 'لم نجد ما يقود إليه هذا الرابط القصير.',
+  status: 404,
+  again: false,
+})
 
 /** The HTTP application besides the readers' cached pages, in order. */
 export function createApp({
@@ -79,6 +87,12 @@ export function createApp({
   app.get('/dashboard/*', async context => dashboard(context, await contextOf(context)))
   app.get('/dashboard', async context => dashboard(context, await contextOf(context)))
 
+  app.get(
+    '/s/:code',
+    async context =>
+      (await leadToArticle(context, services, addressOf(context, config))) ??
+      context.html(missingLink, 404, { 'Cache-Control': 'no-store' }),
+  )
   app.get('/ad/:id', context => leadOn(context, services.db, addressOf(context, config)))
   app.get('/ad/frame/:id', context => frameAd(context, services.db, config.siteUrl.startsWith('https:')))
 

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { addImpressions } from '../features/ad/ad.service.ts'
 import { storeViews } from '../features/analytics/view.service.ts'
 import { addMarks } from '../features/notification/notification.service.ts'
+import { addClicks } from '../features/post/post.service.ts'
 import { getSettingValue } from '../features/setting/setting.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
@@ -45,6 +46,7 @@ export function openServices(
   const pageViews = createGroupCommit<PageView>(views => storeViews(db, views))
   const adViews = createViewCounter(addImpressions, db)
   const pushMarks = createViewCounter(addMarks, db)
+  const postClicks = createViewCounter(addClicks, db)
   const userAgent = `Warraq/1 (+${config.siteUrl})`
   const siteName = async () => (await getSettingValue(db, 'website', 'siteName')) || config.siteName
   const mailer = createMailer({
@@ -90,12 +92,27 @@ export function openServices(
       connections: 64,
     }),
     pushMarks,
+    networks: {
+      addresses: config.networks,
+      outbound: createOutbound({
+        // Who sets another address means it.
+        allow: [
+          ...config.outboundAllow,
+          ...Object.values(config.networks).map(({ api }) => new URL(api).host),
+        ],
+        userAgent,
+        timeoutMs: patience.network,
+        maxBytes: 1024 * 1024,
+      }),
+    },
+    postClicks,
     countryGuessUrl: config.countryGuessUrl,
     async close() {
       mailer.close()
       await pageViews.stop()
       await adViews.stop()
       await pushMarks.stop()
+      await postClicks.stop()
       await db.destroy()
     },
   }

@@ -44,6 +44,7 @@ const queued: Record<string, Payload[]> = {
   endBreaking: [{ id: 9_000_001, at: '2026-01-01T00:00:00.000Z' }],
   fetchDueFeeds: [cron],
   fetchFeed: [{ id: 9_000_001 }],
+  followPost: [{ id: 9_000_001 }],
   forgetDeleted: [{ horizon: '1' }],
   forgetExpiredSessions: [cron, {}],
   forgetSharePictures: [{ id: 9_000_001 }, { kind: 'tag', id: 9_000_001 }],
@@ -70,6 +71,7 @@ const queued: Record<string, Payload[]> = {
   runNotification: [{ id: 9_000_001, origin: 'https://fcm.googleapis.com' }],
   sendDigests: [cron],
   sendNotification: [{ id: 9_000_001 }],
+  sendPost: [{ id: 9_000_001 }],
   sendCode: [{ id: 9_000_001 }],
   sendNotice: ['passwordChanged', 'emailChanged', 'totpOff', 'recoveryUsed'].map(notice => ({
     notice,

@@ -10,6 +10,7 @@ import * as notification from '../features/notification/notification.jobs.ts'
 import * as payment from '../features/payment/payment.jobs.ts'
 import * as reconcile from '../features/payment/reconcile.jobs.ts'
 import * as webhook from '../features/payment/webhook.jobs.ts'
+import * as post from '../features/post/post.jobs.ts'
 import * as search from '../features/search/search.jobs.ts'
 import * as share from '../features/share/share.jobs.ts'
 import * as memberMail from '../features/subscription/mail.jobs.ts'
@@ -41,6 +42,7 @@ const features = [
   notification,
   payment,
   paymentProvider,
+  post,
   reconcile,
   search,
   session,

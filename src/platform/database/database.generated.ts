@@ -429,6 +429,38 @@ export interface MeterReads {
   user_id: number;
 }
 
+export interface NetworkAccounts {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  known_as: Generated<string>;
+  name: string;
+  network: string;
+  per_hour: Generated<number>;
+  posts_breaking: Generated<boolean>;
+  posts_sections: Generated<string>;
+  problem: Generated<string>;
+  quiet_from: Generated<number>;
+  quiet_to: Generated<number>;
+  revision: Generated<number>;
+  secret_names: Generated<string[]>;
+  secrets: string;
+  section_ids: Generated<number[]>;
+  settings: Generated<Json>;
+  template: string;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  waits_until: ColumnType<string, string | Date, string | Date> | null;
+  with_picture: Generated<boolean>;
+}
+
+export interface NetworkSignIns {
+  account_id: number;
+  expires_at: ColumnType<string, string | Date, string | Date>;
+  state_hash: Buffer;
+  user_id: number;
+  verifier: string;
+}
+
 export interface NotificationRuns {
   claimed: Generated<number>;
   delivered: Generated<number>;
@@ -603,6 +635,34 @@ export interface People {
   slug: string;
   status: Generated<boolean>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface Posts {
+  account_id: number;
+  article_id: number | null;
+  attempts: Generated<number>;
+  breaking: Generated<boolean>;
+  by_rule: Generated<boolean>;
+  clicks: Generated<number>;
+  code: string;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  created_by: number | null;
+  error: Generated<string>;
+  follow: string | null;
+  follow_attempts: Generated<number>;
+  follow_state: Generated<string>;
+  id: Generated<number>;
+  posted_at: ColumnType<string, string | Date, string | Date> | null;
+  remote_id: string | null;
+  remote_url: string | null;
+  reply_ids: Generated<string[]>;
+  revision: Generated<number>;
+  send_at: ColumnType<string, string | Date, string | Date>;
+  sent_text: string | null;
+  state: Generated<string>;
+  text: string;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  with_picture: Generated<boolean>;
 }
 
 export interface PushKeys {
@@ -898,6 +958,8 @@ export interface DB {
   logs: Logs;
   media: Media;
   meter_reads: MeterReads;
+  network_accounts: NetworkAccounts;
+  network_sign_ins: NetworkSignIns;
   notification_runs: NotificationRuns;
   notification_sends: NotificationSends;
   notifications: Notifications;
@@ -913,6 +975,7 @@ export interface DB {
   payment_webhooks: PaymentWebhooks;
   payments: Payments;
   people: People;
+  posts: Posts;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;

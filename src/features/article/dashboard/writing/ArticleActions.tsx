@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
-import { IconBell, IconEye, IconHistory } from '@tabler/icons-react'
+import { IconBell, IconEye, IconHistory, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
@@ -124,6 +124,7 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
   const { saved, settle } = editing
   const { user } = useSession()
   const mayTell = user !== undefined && mayOpen(user, 'dashboard-notification-list___ar')
+  const mayPost = user !== undefined && mayOpen(user, 'dashboard-post-list___ar')
 
   async function preview(id: number): Promise<void> {
     // Opened before waiting, or the browser would take it for an unasked window.
@@ -134,6 +135,19 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
 
   return (
     <Group gap={4} wrap="nowrap">
+      {(saved?.state === 'published' || saved?.state === 'scheduled') && mayPost && (
+        <Tooltip label="انشر على الشبكات">
+          <ActionIcon
+            component={Link}
+            to={`/dashboard/post/list?article=${saved.id}`}
+            variant="default"
+            size="lg"
+            aria-label="انشر على الشبكات"
+          >
+            <IconSend size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       {saved?.state === 'published' && mayTell && (
         <Tooltip label="أرسل إشعارًا به إلى القراء">
           <ActionIcon

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { fillTemplate, lengthOf } from './network.policy.ts'
+import type { TextRules } from './network.schema.ts'
+
+const x: TextRules = { limit: 280, limitWithPicture: 280, weighed: true, linkLength: 23 }
+const plain: TextRules = { limit: 4096, limitWithPicture: 1024, weighed: false, linkLength: null }
+
+test.each([
+  ['خبر', 3, 3],
+  ['خَبَرٌ', 6, 6],
+  ['خبر {link}', 27, 34],
+  ['https://example.com/a/very/long/path', 23, 36],
+  ['warraq.example', 23, 14],
+  ['3.5 و4.2', 8, 8],
+  ['عاجل 🔴', 7, 7],
+  ['👨‍👩‍👧', 2, 8],
+  ['日本', 4, 2],
+  ['«اقتباس» – قال…', 16, 15],
+  ['  نص  ', 2, 2],
+])('%s counts %i on X and %i elsewhere', (text, weighed, units) => {
+  expect([lengthOf(text, x, 30), lengthOf(text, plain, 30)]).toEqual([weighed, units])
+})
+
+const facts = {
+  title: 'عنوان طويل من كلمات',
+  summary: 'ملخص من كلمات',
+  section: 'قسم',
+  tags: ['وسم أول', 'ثانٍ'],
+}
+const upTo = (most: number) => (text: string) => lengthOf(text, x, 30) <= most
+
+test.each([
+  ['{title} {tags} {link}', 280, 'عنوان طويل من كلمات #وسم_أول #ثانٍ {link}'],
+  ['{title} {tags} {link}', 55, 'عنوان طويل من كلمات #وسم_أول {link}'],
+  ['{title}\n{summary}\n{link}', 55, 'عنوان طويل من كلمات\nملخص من…\n{link}'],
+  ['{title}\n{summary}\n{link}', 35, 'عنوان…\n\n{link}'],
+  ['{section}\n\n\n\n{summary}', 280, 'قسم\n\nملخص من كلمات'],
+])('%s within %i', (template, most, text) => {
+  expect(fillTemplate(template, facts, upTo(most))).toBe(text)
+})
+
+test('what a headline says is no template', () => {
+  const title = 'كيف تكتب {link} و{tags}'
+  expect(fillTemplate('{title} {link}', { ...facts, title }, () => true)).toBe('كيف تكتب  و{tags} {link}')
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** How a network counts what is written. */
+export const textRules = z.object({
+  limit: z.number(),
+  limitWithPicture: z.number(),
+  weighed: z.boolean().describe('Letters of most scripts count one, other signs two (X)'),
+  linkLength: z.number().nullable().describe('What a link counts, however long it is; null: its own length'),
+})
+export type TextRules = z.infer<typeof textRules>
+
+export const keyField = z.object({
+  key: z.string(),
+  label: z.string(),
+  description: z.string(),
+  secret: z.boolean(),
+  required: z.boolean(),
+})
+export type KeyField = z.infer<typeof keyField>
+
+/** What is known of a network without an account there. */
+export const aboutNetwork = z.object({
+  id: z.string(),
+  label: z.string(),
+  fields: z.array(keyField),
+  signsIn: z.boolean().describe('The account is connected by signing in there'),
+  corrects: z.enum(['edit', 'reply']).describe('What follows when a posted article is corrected'),
+  text: textRules,
+})
+export type AboutNetwork = z.infer<typeof aboutNetwork>
+
+/** Stands in a text for the post's own short link. */
+export const linkToken = '{link}'

@@ -1,0 +1,127 @@
+import { Alert, Button, Divider, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import type { StaffArticle } from '../../article/article.schema.ts'
+import { DraftFields } from './DraftFields.tsx'
+import { PostStanding } from './postColumns.tsx'
+import { usePostForm } from './usePostForm.ts'
+
+type Props = { article: StaffArticle; onClose: () => void }
+
+/** Posts an article on the networks: a text for each account, now or at an hour. */
+export function PostDialog({ article, onClose }: Props) {
+  const queries = useQueryClient()
+  const isPhone = useMediaQuery('(max-width: 48em)', innerWidth < 768)
+  const { drafts, change } = usePostForm(article)
+  const isOut = article.state === 'published'
+  const [sendAt, setSendAt] = useState<string | null>(isOut ? null : article.publishAt)
+  const chosen = drafts?.filter(draft => draft.chosen) ?? []
+  const isUnfit = chosen.some(({ text, length, limit }) => text.trim() === '' || length > limit)
+  const send = useMutation({
+    mutationFn: () =>
+      client.post.create({
+        articleId: article.id,
+        sendAt,
+        posts: chosen.map(({ account, text, withPicture }) => ({ accountId: account.id, text, withPicture })),
+      }),
+    onSuccess: () => {
+      snackbar.success(sendAt ? 'جُدول، ولك أن تلغيه قبل موعده.' : 'يُنشر الآن.')
+      void queries.invalidateQueries({ queryKey: api.post.key() })
+      onClose()
+    },
+    onError: error => snackbar.error(error),
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="النشر على الشبكات"
+      size="xl"
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'أغلق' }}
+    >
+      <Stack>
+        <Text fw={600}>
+          <bdi>{article.title}</bdi>
+        </Text>
+        <Before articleId={article.id} />
+        {drafts?.length === 0 && (
+          <Alert color="gray">لا حسابات نشر مفعّلة. يضيفها مدير الموقع من «حسابات النشر».</Alert>
+        )}
+        {drafts?.map(draft => (
+          <DraftFields
+            key={draft.account.id}
+            draft={draft}
+            article={article}
+            change={next => change(draft.account.id, next)}
+          />
+        ))}
+        <Divider />
+        <Radio.Group
+          label="متى"
+          value={sendAt ? 'at' : 'now'}
+          onChange={value => setSendAt(value === 'at' ? inAnHour() : null)}
+        >
+          <Stack gap={6} mt={4}>
+            <Radio value="now" label="الآن" disabled={!isOut} />
+            <Radio value="at" label="في وقت أختاره" />
+          </Stack>
+        </Radio.Group>
+        {sendAt && (
+          <SiteTimePicker
+            label="يوم النشر وساعته"
+            value={sendAt}
+            onChange={value => value && setSendAt(value)}
+          />
+        )}
+        {!isOut && (
+          <Text size="xs" c="dimmed">
+            لا يُنشر على الشبكات ما لم يكن المقال منشورًا في موعده.
+          </Text>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            ألغِ
+          </Button>
+          <Button
+            loading={send.isPending}
+            disabled={chosen.length === 0 || isUnfit}
+            onClick={() => send.mutate()}
+          >
+            {sendAt ? 'جدوِل المنشور' : 'انشر الآن'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** What was posted of the article before. */
+function Before({ articleId }: { articleId: number }) {
+  const { data = [] } = useQuery(api.post.ofArticle.queryOptions({ input: { id: articleId } }))
+  if (data.length === 0) return null
+  return (
+    <Stack gap={6}>
+      <Text size="sm" c="dimmed">
+        نُشر من قبل
+      </Text>
+      {data.slice(0, 5).map(post => (
+        <Group key={post.id} gap="xs">
+          <Text size="sm">
+            <bdi>{post.account.name}</bdi>
+          </Text>
+          <PostStanding post={post} />
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+function inAnHour(): string {
+  return new Date(Math.ceil((Date.now() + 3_600_000) / 900_000) * 900_000).toISOString()
+}

@@ -1,0 +1,11 @@
+import { IconSend } from '@tabler/icons-react'
+import type { DashboardOf } from '../../../ui/dashboard/dashboardOf.ts'
+import { postContract } from '../post.contract.ts'
+
+export const postDashboard = {
+  'dashboard-post-list___ar': {
+    load: () => import('./PostListPage.tsx').then(part => part.PostListPage),
+    calls: [postContract.paginate],
+    menu: { group: 'editing', order: 95, label: 'على الشبكات', Icon: IconSend },
+  },
+} satisfies DashboardOf<'post'>

@@ -1,0 +1,20 @@
+import type { Post } from '../post.contract.ts'
+
+export const stateWords = {
+  scheduled: { label: 'ينتظر موعده', colour: 'blue' },
+  sending: { label: 'يُنشر الآن', colour: 'yellow' },
+  posted: { label: 'نُشر', colour: 'teal' },
+  failed: { label: 'لم يُنشر', colour: 'red' },
+  unknown: { label: 'لا يُعرف', colour: 'orange' },
+  withdrawn: { label: 'سُحب', colour: 'gray' },
+} as const satisfies Record<Post['state'], object>
+
+export const followWords = {
+  edit: { waiting: 'يُصوّب', doing: 'يُصوّب', failed: 'لم يُصوّب هناك' },
+  remove: { waiting: 'يُحذف', doing: 'يُحذف', failed: 'لم يُحذف هناك' },
+} as const satisfies Record<NonNullable<Post['follow']>, Record<Post['followState'], string>>
+
+/** Where the short link is, as readers see it. */
+export const shortLink = (code: string) => `${location.origin}/s/${code}`
+/** Stands for a link that is made with the post. */
+export const sampleLink = shortLink('XXXXXXX')

@@ -1,0 +1,118 @@
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { noteProblem, noteWait, openAccount } from '../network/network.service.ts'
+import { type Connection, type Content, NetworkError } from '../network/port.ts'
+import { findSending, type Sending, updatePost } from './sending.queries.ts'
+import { type Later, linkOf, nextTry, type PostingTools } from './sending.service.ts'
+
+const mostTries = 10
+const sendingMs = 5000
+const correction = 'تصويب: '
+
+export const followWords = {
+  unknown: 'لا يُعرف أوصل المنشور أم لا، فلم يُحذف هناك: تحقق منه بيدك.',
+  lostReply: 'انقطع العمل أثناء نشر التصويب، فقد يكون وصل: تحقق منه هناك.',
+  tired: 'تعذّر الوصول إلى الشبكة بعد محاولات كثيرة.',
+}
+
+/** Does with a post that stands what its article's change asks for: edits it, answers it, or takes it down. */
+export async function followPostNow(
+  tools: PostingTools,
+  { id, later }: { id: number; later: Later },
+): Promise<void> {
+  const { db } = tools
+  const post = await inTransaction(db, tx => begin(tx, id, later))
+  if (!post) return
+  try {
+    const { connection } = await openAccount(tools, post.accountId)
+    const done =
+      post.follow === 'remove' ? await takeDown(connection, post) : await correct(tools, connection, post)
+    await inTransaction(db, async tx => {
+      await updatePost(tx, id, { ...done, error: '' })
+      await endFollow(tx, post)
+    })
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    await inTransaction(db, tx => recordFailure(tx, post, error, later))
+  }
+}
+
+async function begin(
+  tx: Handle,
+  id: number,
+  later: Later,
+): Promise<(Sending & { remoteId: string }) | undefined> {
+  const post = await findSending(tx, id, { lock: true })
+  if (!post?.follow || post.followState === 'failed') return undefined
+  if (post.state === 'sending') {
+    await later(tx, post, new Date(Date.now() + sendingMs))
+    return undefined
+  }
+  if (post.followState === 'doing') {
+    await updatePost(tx, id, { follow_state: 'failed', error: followWords.lostReply })
+    return undefined
+  }
+  const { remoteId } = post
+  if (post.state !== 'posted' || remoteId === null) {
+    await followNothing(tx, post)
+    return undefined
+  }
+  if (post.follow === 'edit' && post.text === post.sentText) {
+    await updatePost(tx, id, { follow: null })
+    return undefined
+  }
+  await updatePost(tx, id, { follow_attempts: post.followAttempts + 1 })
+  return { ...post, remoteId, followAttempts: post.followAttempts + 1 }
+}
+
+/** Nothing stands there that we know of. */
+async function followNothing(tx: Handle, { id, state, follow }: Sending): Promise<void> {
+  if (state === 'unknown' || state === 'posted')
+    return updatePost(tx, id, { follow_state: 'failed', error: followWords.unknown })
+  const isWithdrawn = follow === 'remove' && state !== 'withdrawn'
+  return updatePost(tx, id, { follow: null, ...(isWithdrawn && { state: 'withdrawn' }) })
+}
+
+async function takeDown(connection: Connection, { remoteId, replyIds }: Sending & { remoteId: string }) {
+  for (const reply of replyIds) await connection.remove(reply)
+  await connection.remove(remoteId)
+  return { state: 'withdrawn' } as const
+}
+
+async function correct(
+  { db, siteUrl }: PostingTools,
+  connection: Connection,
+  { id, text, code, remoteId, replyIds }: Sending & { remoteId: string },
+) {
+  const content: Content = { text, link: linkOf(siteUrl, code) }
+  if (connection.edit) {
+    await connection.edit(remoteId, content)
+    return { sent_text: text }
+  }
+  if (!connection.reply) return {}
+  // An answer that is sent twice is seen twice.
+  await updatePost(db, id, { follow_state: 'doing' })
+  const reply = await connection.reply(remoteId, { ...content, text: correction + text })
+  return { sent_text: text, reply_ids: [...replyIds, reply.id] }
+}
+
+/** Unless it was changed again meanwhile. */
+async function endFollow(tx: Handle, { id, follow, text }: Sending): Promise<void> {
+  const now = await findSending(tx, id, { lock: true })
+  const isDone = now?.follow === follow && (follow === 'remove' || now?.text === text)
+  await updatePost(tx, id, { follow_state: 'waiting', follow_attempts: 0, ...(isDone && { follow: null }) })
+}
+
+async function recordFailure(tx: Handle, post: Sending, error: NetworkError, later: Later): Promise<void> {
+  const { id, accountId, followAttempts } = post
+  const { kind, message } = error
+  if (kind === 'keys') await noteProblem(tx, accountId, message)
+  const wasReply = (await findSending(tx, id, { lock: true }))?.followState === 'doing'
+  const isTemporary = kind === 'wait' || kind === 'away' || (kind === 'unknown' && !wasReply)
+  if (!isTemporary) return updatePost(tx, id, { follow_state: 'failed', error: message })
+  if (followAttempts >= mostTries)
+    return updatePost(tx, id, { follow_state: 'failed', error: followWords.tired })
+  const at = nextTry(error, followAttempts)
+  if (kind === 'wait') await noteWait(tx, accountId, at)
+  await updatePost(tx, id, { follow_state: 'waiting', error: message })
+  await later(tx, post, at)
+}

@@ -1,0 +1,53 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeArticle } from '../../testing/factories.ts'
+import { connectAccount } from '../../testing/networks.ts'
+import { startNetworks } from '../../testing/posting.ts'
+import { until } from '../../testing/until.ts'
+
+test('a worker killed in the middle of fifty posts: none is posted twice, and at most one is in doubt', async () => {
+  const nets = await startNetworks()
+  const app = await startTestApp({ env: nets.env })
+  const [owner, editor] = [await app.as('superadmin'), await app.as('admin')]
+  const accountId = await connectAccount(owner, 'telegram')
+  const articleId = await makeArticle(app.db)
+  for (let at = 0; at < 50; at += 10) {
+    const posts = Array.from({ length: 10 }, (_, more) => ({
+      accountId,
+      text: `رقم ${at + more}`,
+      withPicture: false,
+    }))
+    expect((await editor.post('/api/v1/post', { articleId, posts })).status).toBe(200)
+  }
+  // Accepts the twentieth, and never says so.
+  let isStuck = true
+  nets.telegram.answer(count => (isStuck && count >= 20 ? 'silent' : undefined))
+  const first = work(app, nets.env)
+  await until(() => expect(nets.telegram.tried()).toBe(20))
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  isStuck = false
+
+  const second = work(app, nets.env)
+  const states = async () => {
+    const { body } = await editor.get('/api/v1/post/paginate?limit=100')
+    return body.items.map(({ state }: { state: string }) => state).sort()
+  }
+  const all = [...Array.from({ length: 49 }, () => 'posted'), 'unknown']
+  await expect.poll(states, { timeout: 90_000 }).toEqual(all)
+  const texts = nets.telegram.accepted.map(({ text }) => text)
+  expect(new Set(texts).size).toBe(texts.length)
+  expect(nets.telegram.tried()).toBe(50)
+  second.kill('SIGTERM')
+  await once(second, 'exit')
+  await app.stop()
+  await nets.stop()
+}, 200_000)
+
+function work({ databaseUrl, dataDir }: TestApp, env: Record<string, string>): ChildProcess {
+  const file = path.join(import.meta.dirname, '../../testing/workInProcess.ts')
+  return fork(file, [databaseUrl, dataDir, JSON.stringify(env)])
+}

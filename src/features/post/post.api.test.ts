@@ -1,0 +1,259 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeArticle } from '../../testing/factories.ts'
+import { connectAccount, type NetworkName } from '../../testing/networks.ts'
+import { hastenPosts, post, postOf, startNetworks, stateOf } from '../../testing/posting.ts'
+import { until } from '../../testing/until.ts'
+
+let app: TestApp
+let nets: Awaited<ReturnType<typeof startNetworks>>
+let owner: TestClient
+let editor: TestClient
+const accounts = {} as Record<NetworkName, number>
+beforeAll(async () => {
+  nets = await startNetworks()
+  app = await startTestApp({ worker: true, isAtHome: true, env: nets.env, patience: { network: 500 } })
+  owner = await app.as('superadmin')
+  editor = await app.as('admin')
+  accounts.telegram = await connectAccount(owner, 'telegram')
+  accounts.facebook = await connectAccount(owner, 'facebook')
+  accounts.x = await connectAccount(owner, 'x', {}, nets.x)
+})
+afterAll(async () => {
+  await app?.stop()
+  await nets?.stop()
+})
+beforeEach(() => nets.reset())
+
+const names = ['telegram', 'facebook', 'x'] as const
+const edit = async (id: number, edits: object) => {
+  const { body } = await editor.get(`/api/v1/article/edit/${id}`)
+  return editor.patch(`/api/v1/article/edit/${id}`, { revision: body.revision, ...edits })
+}
+const withPicture = async () => {
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#e19d03' } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.set('file', new File([Uint8Array.from(bytes)], 'a.jpg'))
+  const { body } = await editor.post('/api/v1/media', form)
+  return makeArticle(app.db, { columns: { image_id: body.id } })
+}
+
+describe.each(names)('on %s', name => {
+  test('posted once, with its short link; corrected with its article, and taken down with it', async () => {
+    const network = nets[name]
+    const articleId = await makeArticle(app.db, { title: 'عنوان <أول> & ثانٍ' })
+    const { id, code } = await post(editor, articleId, {
+      accountId: accounts[name],
+      text: 'عنوان <أول> & ثانٍ\n\n{link}',
+    })
+    const posted = await stateOf(editor, id, 'posted')
+    expect(posted).toMatchObject({ error: '', follow: null })
+    expect(network.standing).toHaveLength(1)
+    const { text, link } = network.standing[0]!
+    expect(link ?? text).toContain(`${app.url}/s/${code}`)
+    expect(text).toContain('أول')
+
+    await edit(articleId, { title: 'عنوان مصحح' })
+    await until(async () => expect(await postOf(editor, id)).toMatchObject({ follow: 'edit' }))
+    await hastenPosts(app)
+    await until(async () => expect(await postOf(editor, id)).toMatchObject({ follow: null, state: 'posted' }))
+    const last = network.standing.at(-1)!
+    expect(last.text).toContain('عنوان مصحح')
+    expect(network.standing).toHaveLength(name === 'x' ? 2 : 1)
+    if (name === 'x') expect(last).toMatchObject({ replyTo: network.standing[0]!.id })
+
+    await editor.patch(`/api/v1/article/status/${articleId}`, { enable: false })
+    await stateOf(editor, id, 'withdrawn')
+    expect(network.standing).toEqual([])
+  })
+
+  test('with its picture, which is edited with its caption', async () => {
+    const network = nets[name]
+    const articleId = await withPicture()
+    const wanted = { accountId: accounts[name], text: 'مع صورة {link}', withPicture: true }
+    const { id } = await post(editor, articleId, wanted)
+    const { revision } = await stateOf(editor, id, 'posted')
+    expect(network.standing).toMatchObject([{ hasPicture: true }])
+    await editor.patch(`/api/v1/post/${id}`, { revision, text: 'نص آخر {link}' })
+    await until(() => expect(network.standing.at(-1)?.text).toContain('نص آخر'))
+  })
+
+  test('too many requests: waits as long as it is told, then posts once', async () => {
+    const network = nets[name]
+    const soon = String(Math.ceil(Date.now() / 1000) + 300)
+    const refusals = {
+      telegram: {
+        status: 429,
+        body: {
+          ok: false,
+          error_code: 429,
+          description: 'Too Many Requests',
+          parameters: { retry_after: 300 },
+        },
+      },
+      facebook: { status: 403, body: { error: { code: 32 } } },
+      x: { status: 429, body: {}, headers: { 'x-rate-limit-reset': soon } },
+    }
+    network.answer(count =>
+      count === network.tried() && !network.accepted.length ? refusals[name] : undefined,
+    )
+    const articleId = await makeArticle(app.db)
+    const { id } = await post(editor, articleId, { accountId: accounts[name] })
+    const waiting = await until(async () => {
+      const found = await postOf(editor, id)
+      expect(found).toMatchObject({ state: 'scheduled', error: expect.stringContaining('الانتظار') })
+      return found
+    })
+    expect(Date.parse(waiting.sendAt)).toBeGreaterThan(Date.now() + 200_000)
+    network.answer(undefined)
+    await hastenPosts(app)
+    await stateOf(editor, id, 'posted')
+    expect(network.accepted).toHaveLength(1)
+  })
+
+  test.each([
+    ['500', () => ({ status: 500, body: {} })],
+    ['no answer', () => 'silent' as const],
+  ])('%s: nobody knows, and nothing is posted again until staff say so', async (_, answer) => {
+    const network = nets[name]
+    network.answer(answer)
+    const before = network.tried()
+    const articleId = await makeArticle(app.db)
+    const { id } = await post(editor, articleId, { accountId: accounts[name] })
+    await stateOf(editor, id, 'unknown')
+    await hastenPosts(app)
+    network.answer(undefined)
+    const settled = await post(editor, articleId, { accountId: accounts[name], text: 'آخر {link}' })
+    await stateOf(editor, settled.id, 'posted')
+    expect(network.tried()).toBe(before + 2)
+    await editor.patch(`/api/v1/post/${id}/retry`)
+    await stateOf(editor, id, 'posted')
+    expect(network.accepted).toHaveLength(2)
+  })
+
+  test('keys that were taken back: failed, said at the account, and posted once they are right', async () => {
+    const network = nets[name]
+    network.answer(() =>
+      name === 'facebook'
+        ? { status: 400, body: { error: { code: 190 } } }
+        : { status: 401, body: { ok: false, error_code: 401, description: 'Unauthorized' } },
+    )
+    const { id } = await post(editor, await makeArticle(app.db), { accountId: accounts[name] })
+    expect((await stateOf(editor, id, 'failed')).error).toContain('أعد ربطه')
+    const account = async () =>
+      (await owner.get('/api/v1/network/account')).body.items.find(
+        (each: { id: number }) => each.id === accounts[name],
+      )
+    expect((await account()).problem).toContain('أعد ربطه')
+    network.answer(undefined)
+    await owner.post(`/api/v1/network/account/${accounts[name]}/check`)
+    expect((await account()).problem).toBe('')
+    await editor.patch(`/api/v1/post/${id}/retry`)
+    await stateOf(editor, id, 'posted')
+  })
+})
+
+test('a network that is silent holds up no other, nor another account', async () => {
+  nets.telegram.hang(true)
+  const articleId = await makeArticle(app.db)
+  for (let at = 0; at < 5; at++) {
+    await post(editor, articleId, { accountId: accounts.telegram, text: `رقم ${at} {link}` })
+  }
+  const { id } = await post(editor, articleId, { accountId: accounts.facebook })
+  await stateOf(editor, id, 'posted')
+  expect(nets.telegram.accepted).toEqual([])
+  await until(async () => {
+    const { body } = await editor.get('/api/v1/post/paginate?state=attention&limit=100')
+    expect(
+      body.items.filter((item: { article: { id: number } }) => item.article.id === articleId),
+    ).toHaveLength(5)
+  })
+})
+
+test('a network that is away is tried again', async () => {
+  const articleId = await makeArticle(app.db)
+  nets.x.answer(() => ({ status: 503, body: {} }))
+  const { id } = await post(editor, articleId, { accountId: accounts.x })
+  await until(async () =>
+    expect(await postOf(editor, id)).toMatchObject({
+      state: 'scheduled',
+      error: expect.stringContaining('تعذّر'),
+    }),
+  )
+  nets.x.answer(undefined)
+  await hastenPosts(app)
+  await stateOf(editor, id, 'posted')
+})
+
+test('«it arrived», and what is not to be done', async () => {
+  nets.telegram.answer(() => 'silent')
+  const { id } = await post(editor, await makeArticle(app.db), { accountId: accounts.telegram })
+  await stateOf(editor, id, 'unknown')
+  expect((await editor.patch(`/api/v1/post/${id}/settle`)).body).toMatchObject({ state: 'posted', error: '' })
+  expect((await editor.patch(`/api/v1/post/${id}/settle`)).status).toBe(422)
+  expect((await editor.patch(`/api/v1/post/${id}/retry`)).status).toBe(422)
+})
+
+test('at an hour: waits, may be changed and cancelled', async () => {
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString()
+  const { id } = await post(editor, await makeArticle(app.db), { accountId: accounts.telegram }, { sendAt })
+  const changed = await editor.patch(`/api/v1/post/${id}`, { revision: 1, text: 'غيره {link}' })
+  expect(changed.body).toMatchObject({ state: 'scheduled', text: 'غيره {link}' })
+  expect((await editor.patch(`/api/v1/post/${id}/withdraw`)).body).toMatchObject({ state: 'withdrawn' })
+  await hastenPosts(app)
+  expect(nets.telegram.accepted).toEqual([])
+})
+
+test('refused: what is not out, the same twice, too long a text, and an account that is off', async () => {
+  const held = await makeArticle(app.db, { enable: false })
+  const send = (articleId: number, text = 'نص {link}', accountId = accounts.x) =>
+    editor.post('/api/v1/post', { articleId, posts: [{ accountId, text, withPicture: false }] })
+  expect((await send(held)).status).toBe(422)
+  expect((await send(999_999)).status).toBe(404)
+  const articleId = await makeArticle(app.db)
+  const long = await send(articleId, 'ا'.repeat(281))
+  expect(long.body).toMatchObject({ code: 'INVALID_INPUT', data: { issues: [{ path: 'posts.0.text' }] } })
+  const twice = await Promise.all([send(articleId), send(articleId)])
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 422])
+  const off = await connectAccount(owner, 'telegram', { enabled: false })
+  expect((await send(articleId, 'نص', off)).body.message).toContain('معطّل')
+})
+
+test('an account that has posted cannot be deleted', async () => {
+  const { status, body } = await owner.delete(`/api/v1/network/account/${accounts.x}`)
+  expect([status, body.code]).toEqual([409, 'IN_USE'])
+})
+
+describe('the short link', () => {
+  test('leads to the article and counts people, not robots', async () => {
+    const articleId = await makeArticle(app.db)
+    const { id, code } = await post(editor, articleId, { accountId: accounts.telegram })
+    const guest = await app.as('guest')
+    const press = (agent?: string) => guest.get(`/s/${code}`, agent ? { 'user-agent': agent } : {})
+    const { status, headers } = await press()
+    expect(status).toBe(302)
+    expect(headers.get('location')).toMatch(
+      new RegExp(
+        `^/article/${articleId}/[^?]+\\?utm_source=telegram&utm_medium=social&utm_campaign=post-${code}$`,
+      ),
+    )
+    for (const robot of ['TelegramBot (like TwitterBot)', 'facebookexternalhit/1.1', 'Twitterbot/1.0'])
+      await press(robot)
+    await guest.call('HEAD', `/s/${code}`)
+    await press()
+    const { body } = await editor.get(`/api/v1/post/article/${articleId}`)
+    expect(body).toMatchObject([{ id, clicks: 2 }])
+  })
+
+  test.each(['/s/0000000', '/s/nothing', '/s/%2F%2Fexample', '/s/https:example'])(
+    '%s leads nowhere',
+    async path => {
+      const { status, headers, body } = await (await app.as('guest')).get(path)
+      expect([status, headers.get('location')]).toEqual([404, null])
+      expect(body).toContain('الرابط غير صحيح')
+    },
+  )
+})

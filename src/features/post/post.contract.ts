@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import { revision, time } from '../../contract/fields.ts'
+import { tooLong } from '../../contract/messages.ts'
+import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { canEverywhere } from '../../contract/right.ts'
+
+export const postStates = ['scheduled', 'sending', 'posted', 'failed', 'unknown', 'withdrawn'] as const
+export type PostState = (typeof postStates)[number]
+
+const post = z.object({
+  id,
+  account: z.object({ id, name: z.string(), network: z.string() }),
+  article: z.object({ id, title: z.string() }).nullable(),
+  code: z.string().describe('رابطه القصير: /s/{code}'),
+  text: z.string().describe('{link} مكان الرابط القصير'),
+  withPicture: z.boolean(),
+  byRule: z.boolean(),
+  state: z.enum(postStates),
+  sendAt: time,
+  postedAt: time.nullable(),
+  error: z.string(),
+  url: z.string().nullable().describe('حيث يقف على الشبكة'),
+  clicks: z.number(),
+  follow: z.enum(['edit', 'remove']).nullable().describe('تصويب أو حذف لم يتم بعد'),
+  followState: z.enum(['waiting', 'doing', 'failed']),
+  createdBy: z.object({ id, name: z.string() }).nullable(),
+  revision,
+  createdAt: time,
+  updatedAt: time,
+})
+export type Post = z.infer<typeof post>
+
+const text = z.string().trim().min(1, 'اكتب نص المنشور').max(65_000, tooLong('النص'))
+
+export const postInput = z.object({
+  articleId: id,
+  sendAt: time.nullable().default(null).describe('null: الآن'),
+  posts: z
+    .array(z.object({ accountId: id, text, withPicture: z.boolean().default(true) }))
+    .min(1, 'اختر حسابًا واحدًا على الأقل')
+    .max(20),
+})
+
+const { NOT_FOUND, REFUSED, STALE_REVISION } = errors
+const read = canEverywhere('read', 'Article')
+const create = canEverywhere('create', 'Article')
+const update = canEverywhere('update', 'Article')
+
+export const postContract = {
+  paginate: endpoint('GET', '/post/paginate', read, 'المنشورات على الشبكات')
+    .input(
+      z.object({
+        ...staffListQuery,
+        sort: sortBy(['sendAt', 'createdAt', 'clicks'], '-createdAt'),
+        state: z
+          .enum([...postStates, 'attention'])
+          .optional()
+          .describe('attention: ما يحتاج إلى يد'),
+        accountId: id.optional(),
+        articleId: id.optional(),
+      }),
+    )
+    .output(staffList(post)),
+  ofArticle: endpoint('GET', '/post/article/{id}', read, 'منشورات مقال، وكم فُتح كل منها')
+    .input(byId)
+    .output(z.array(post)),
+  create: endpoint('POST', '/post', create, 'نشر مقال على الشبكات')
+    .input(postInput)
+    .errors({ NOT_FOUND, REFUSED })
+    .output(z.array(post)),
+  edit: endpoint('PATCH', '/post/{id}', update, 'تعديل منشور ينتظر، أو تصحيح نص ما نُشر')
+    .input(z.object({ id, revision, text: text.optional(), sendAt: time.optional() }))
+    .errors({ NOT_FOUND, REFUSED, STALE_REVISION })
+    .output(post),
+  retry: endpoint('PATCH', '/post/{id}/retry', update, 'إعادة نشر ما لم يُنشر، أو إعادة تصويبه أو حذفه')
+    .input(byId)
+    .errors({ NOT_FOUND, REFUSED })
+    .output(post),
+  settle: endpoint('PATCH', '/post/{id}/settle', update, 'قال محرر إنه وصل، أو إنه صوّبه أو حذفه هناك بيده')
+    .input(byId)
+    .errors({ NOT_FOUND, REFUSED })
+    .output(post),
+  withdraw: endpoint('PATCH', '/post/{id}/withdraw', update, 'إلغاء منشور ينتظر، أو حذف ما نُشر')
+    .input(byId)
+    .errors({ NOT_FOUND, REFUSED })
+    .output(post),
+}

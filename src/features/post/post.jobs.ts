@@ -1,0 +1,29 @@
+import { byId } from '../../contract/pages.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { followPostNow } from './follow.service.ts'
+import { type Queued, sendPostNow } from './sending.service.ts'
+
+// The posts of an account go one after the other; a slow network holds up no other account.
+
+export const sendPost = defineJob('sendPost', {
+  line: 'network',
+  payload: byId,
+  run: (tools, { id }) => sendPostNow(tools, { id, later: sendPostLater }),
+})
+
+export const followPost = defineJob('followPost', {
+  line: 'network',
+  payload: byId,
+  run: (tools, { id }) => followPostNow(tools, { id, later: followPostLater }),
+})
+
+/** Another time moves it. */
+export function sendPostLater(tx: Handle, { id, accountId }: Queued, runAt: Date): Promise<void> {
+  return enqueue(tx, sendPost, { id }, { runAt, key: `post:${id}`, queue: `posts:${accountId}` })
+}
+
+/** Many changes within seconds are one. */
+export function followPostLater(tx: Handle, { id, accountId }: Queued, runAt: Date): Promise<void> {
+  return enqueue(tx, followPost, { id }, { runAt, key: `post-follow:${id}`, queue: `posts:${accountId}` })
+}

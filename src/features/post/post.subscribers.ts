@@ -1,0 +1,26 @@
+import { on } from '../../platform/events.ts'
+import { articleChanged } from '../article/article.events.ts'
+import type { StaffArticle } from '../article/article.schema.ts'
+import { correctPosts, postByRule, removePosts } from './rule.service.ts'
+
+const hourMs = 3_600_000
+/** What comes with an older date was imported, and is no news; what turns breaking may be a little older. */
+const newsForMs = { published: hourMs, breaking: 6 * hourMs }
+
+const isBreaking = (article: StaffArticle | undefined) =>
+  article?.state === 'published' && article.breakingNews
+
+export const postOut = on(articleChanged, async (tx, { before, after }) => {
+  if (after?.state !== 'published') return
+  const age = Date.now() - Date.parse(after.publishAt)
+  const isNew = before?.state !== 'published' && age <= newsForMs.published
+  const isNowBreaking = isBreaking(after) && !isBreaking(before) && age <= newsForMs.breaking
+  if (isNew || isNowBreaking) await postByRule(tx, after, { isNew, isBreaking: isNowBreaking })
+})
+
+export const followArticle = on(articleChanged, async (tx, { id, before, after }) => {
+  if (!before) return
+  if (before.state === 'published' && after?.state !== 'published') await removePosts(tx, id)
+  else if (after && (before.title !== after.title || before.summary !== after.summary))
+    await correctPosts(tx, before, after)
+})

@@ -1,0 +1,82 @@
+import type { Handle } from '../../platform/database/database.ts'
+import type { StaffArticle } from '../article/article.schema.ts'
+import { fillTemplate, lengthOf, limitOf } from '../network/network.policy.ts'
+import { allNetworks, listTaking } from '../network/network.service.ts'
+import { makeCode } from './code.ts'
+import { followPostLater, sendPostLater } from './post.jobs.ts'
+import { insertByRule, lockPostsOf, putFollow, putText } from './post.queries.ts'
+import { updatePost } from './sending.queries.ts'
+
+/** Longer than any short link of ours. */
+const longestLink = 100
+/** In which what was published by mistake can be withdrawn; breaking news does not wait. */
+const graceMs = 60_000
+/** Many saves one after the other are one correction. */
+const gatherMs = 30_000
+
+type Account = { network: string; template: string; withPicture: boolean }
+
+/** Posts an article on the accounts whose rules take it, once each. */
+export async function postByRule(
+  tx: Handle,
+  article: StaffArticle,
+  { isNew, isBreaking }: { isNew: boolean; isBreaking: boolean },
+): Promise<void> {
+  for (const account of await listTaking(tx, { categoryId: article.category.id, isBreaking, isNew })) {
+    const sendAt = new Date(Date.now() + (isBreaking ? 0 : graceMs))
+    const id = await insertByRule(tx, {
+      accountId: account.id,
+      articleId: article.id,
+      code: makeCode(),
+      text: textOf(article, account),
+      withPicture: account.withPicture,
+      breaking: isBreaking,
+      sendAt,
+    })
+    if (id !== undefined) await sendPostLater(tx, { id, accountId: account.id }, sendAt)
+  }
+}
+
+function textOf(article: StaffArticle, { network, template, withPicture }: Account): string {
+  const rules = allNetworks.find(({ about }) => about.id === network)?.about.text
+  const limit = rules ? limitOf(rules, withPicture) : 0
+  const { title, summary, category, tags } = article
+  const facts = { title, summary, section: category.name, tags: tags.map(({ name }) => name) }
+  return fillTemplate(template, facts, text => !rules || lengthOf(text, rules, longestLink) <= limit)
+}
+
+/** Posts of an article say what its headline and summary say now; those that stand are corrected. */
+export async function correctPosts(tx: Handle, before: StaffArticle, after: StaffArticle): Promise<void> {
+  for (const post of await lockPostsOf(tx, after.id)) {
+    const text = rewritten(post, before, after)
+    if (text === post.text) continue
+    await putText(tx, post.id, text)
+    if (post.state === 'scheduled') continue
+    await putFollow(tx, post.id, 'edit')
+    await followPostLater(tx, post, new Date(Date.now() + gatherMs))
+  }
+}
+
+/** What a person wrote stays as it is beside the words of the article. */
+function rewritten(
+  post: Account & { text: string; byRule: boolean },
+  before: StaffArticle,
+  after: StaffArticle,
+): string {
+  const isFilled = post.byRule && post.text === textOf(before, post)
+  if (isFilled) return textOf(after, post)
+  const titled = post.text.replaceAll(before.title, () => after.title)
+  return before.summary ? titled.replaceAll(before.summary, () => after.summary) : titled
+}
+
+/** Readers can open the article no more. What staff have planned waits until its hour shows whether they can. */
+export async function removePosts(tx: Handle, articleId: number): Promise<void> {
+  for (const post of await lockPostsOf(tx, articleId)) {
+    if (post.state === 'scheduled') {
+      if (post.byRule) await updatePost(tx, post.id, { state: 'withdrawn' })
+      continue
+    }
+    await putFollow(tx, post.id, 'remove')
+    await followPostLater(tx, post, new Date())
+  }
+}
