@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../src/testing/app.ts'
+import { startNetworks } from '../src/testing/posting.ts'
+import { telegramToken, xClient } from '../src/testing/providers/networks.ts'
+import { desktop, openBrowser } from './browser.ts'
+import { findLongest, openDashboard, overflowOf, startDemo, untilHydrated } from './demo.ts'
+
+let app: TestApp
+let browser: Browser
+let nets: Awaited<ReturnType<typeof startNetworks>>
+beforeAll(async () => {
+  nets = await startNetworks()
+  app = await startDemo(nets.env, { worker: true, isAtHome: true })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+  await nets?.stop()
+})
+
+const shots = process.env.SHOTS
+async function look(page: Page, name: string): Promise<void> {
+  expect(await overflowOf(page)).toBe(0)
+  if (!shots) return
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width}-${scheme}.png` })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test('accounts are connected, by keys and by signing in', async () => {
+  const { page, errors, close } = await openDashboard(browser, app)
+  await page.goto(`${app.url}/dashboard/network/list`)
+  const dialog = page.getByRole('dialog', { name: 'حساب نشر جديد' })
+  await page.getByRole('button', { name: 'حساب جديد' }).first().click()
+  await dialog.getByLabel('اسمه عندنا').fill('قناة الجريدة')
+  await dialog.getByRole('textbox', { name: 'رمز البوت' }).fill(telegramToken)
+  await dialog.getByRole('textbox', { name: 'القناة' }).fill('@warraq')
+  await dialog.getByRole('combobox', { name: 'غير العاجل' }).click()
+  await page.getByRole('option', { name: 'كل ما يُنشر' }).click()
+  await look(page, 'network-dialog')
+  await dialog.getByRole('button', { name: 'أضف الحساب' }).click()
+  await page.getByRole('button', { name: 'افحص «قناة الجريدة»' }).click()
+  await page.getByText('الحساب يعمل: قناة ورّاق.').waitFor()
+
+  await page.getByRole('button', { name: 'حساب جديد' }).first().click()
+  await dialog.getByRole('combobox', { name: 'الشبكة' }).click()
+  await page.getByRole('option', { name: 'إكس' }).click()
+  await dialog.getByLabel('اسمه عندنا').fill('حساب إكس')
+  await dialog.getByRole('textbox', { name: 'معرّف التطبيق' }).fill(xClient.id)
+  await dialog.getByRole('textbox', { name: 'سر التطبيق' }).fill(xClient.secret)
+  await dialog.getByRole('button', { name: 'أضف الحساب' }).click()
+  await page.getByRole('button', { name: 'اربط «حساب إكس»' }).click()
+  await page.getByText('رُبط «حساب إكس» بحساب @warraq.').waitFor()
+  await look(page, 'networks')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await look(page, 'networks')
+  expect(errors).toEqual([])
+  await close()
+})
+
+test.each([desktop, { width: 390, height: 844 }])(
+  'an editor posts an article from its page, with a text for each network: $width',
+  async viewport => {
+    const article = await findLongest(app, 'free')
+    const { page, errors, close } = await openDashboard(browser, app, { role: 'admin' }, { viewport })
+    await page.goto(`${app.url}/dashboard/article/edit/${article.id}`)
+    await page.getByRole('link', { name: 'انشر على الشبكات' }).click()
+    const dialog = page.getByRole('dialog', { name: 'النشر على الشبكات' })
+    const send = dialog.getByRole('button', { name: 'انشر الآن' })
+    await dialog.getByRole('checkbox', { name: 'قناة الجريدة' }).check()
+    await dialog.getByRole('checkbox', { name: 'حساب إكس' }).check()
+    const text = dialog.getByLabel('النص على حساب إكس')
+    expect(await text.inputValue()).toContain(article.title)
+    await text.fill('ا'.repeat(300))
+    await dialog.getByText('أطول مما تقبله الشبكة بـ').waitFor()
+    expect(await send.isDisabled()).toBe(true)
+    await text.fill(`اقرأ من ${viewport.width}: {link}`)
+    await dialog.getByLabel('النص على قناة الجريدة').fill(`${article.title} ${viewport.width}\n\n{link}`)
+    await look(page, 'post-dialog')
+    await send.click()
+    await dialog.waitFor({ state: 'detached' })
+    const row = page.getByRole('row', { name: `اقرأ من ${viewport.width}` })
+    await row.getByText('نُشر', { exact: true }).and(page.locator(':visible')).waitFor()
+    await look(page, 'posts')
+    const posted = nets.x.standing.find(({ text }) => text.includes(`${viewport.width}:`))
+    const [, link = ''] = /(http:\S+)$/.exec(posted?.text ?? '') ?? []
+    expect(posted).toMatchObject({ hasPicture: true })
+    await page.goto(link)
+    await untilHydrated(page)
+    expect(decodeURI(new URL(page.url()).pathname)).toBe(article.path)
+    expect(errors).toEqual([])
+    await close()
+  },
+)
+
+test('what is in doubt waits for somebody to look', async () => {
+  const article = await findLongest(app, 'subscribers')
+  nets.telegram.answer(() => ({ status: 500, body: {} }))
+  const { page, close } = await openDashboard(browser, app, { role: 'admin' })
+  await page.goto(`${app.url}/dashboard/post/list?article=${article.id}`)
+  const dialog = page.getByRole('dialog', { name: 'النشر على الشبكات' })
+  await dialog.getByRole('checkbox', { name: 'قناة الجريدة' }).check()
+  await dialog.getByRole('button', { name: 'انشر الآن' }).click()
+  await page.getByText('لا يُعرف', { exact: true }).and(page.locator(':visible')).waitFor()
+  await look(page, 'posts-in-doubt')
+  await page.getByRole('button', { name: 'وصل', exact: true }).click()
+  await page.getByText('سُجّل كما قلت.').waitFor()
+  await close()
+})
