@@ -58,6 +58,7 @@ function hear(payment: Made, fact: object, broken = false) {
       payment: {
         subscriptionId: null,
         packageId: null,
+        onPage: true,
         purpose: 'subscription',
         provider: 'manual',
         refunded: 0,

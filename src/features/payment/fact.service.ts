@@ -215,5 +215,15 @@ async function emit(
 function told(row: PaymentRow): Payment {
   const { id, userId, subscriptionId, packageId, purpose, provider } = row
   const { amount, currency, refunded, description } = row
-  return { id, userId, subscriptionId, packageId, purpose, provider, amount, currency, refunded, description }
+  const money = { amount, currency, refunded, description }
+  return {
+    id,
+    userId,
+    subscriptionId,
+    packageId,
+    purpose,
+    provider,
+    ...money,
+    onPage: row.checkoutUrl !== null,
+  }
 }

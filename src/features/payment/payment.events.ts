@@ -12,6 +12,8 @@ export type Payment = {
   currency: string
   refunded: number
   description: string
+  /** The reader was to pay it on a page; else a saved card is charged, by us or by the provider. */
+  onPage: boolean
 }
 
 /**

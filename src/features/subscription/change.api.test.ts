@@ -108,6 +108,25 @@ describe('another package', () => {
     expect((await rowsOf(client)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
   })
 
+  test('what was returned in part is credited no more, and taken back once', async () => {
+    const owner = await app.as('superadmin')
+    const { client, id } = await member({ prices: { SAR: 3000 }, period: 'days', days: 30 })
+    const cheaper = await makePackage(app.db, { prices: { SAR: 1000 }, period: 'days', days: 30 })
+    const [payment] = (await mine(client))[0].payments
+    const refund = (amount: number) =>
+      owner.post(`${base}/refund/${payment.id}`, { amount, reason: 'اعتذار' })
+    expect((await refund(2000)).status).toBe(200)
+    expect(await daysLeft(client)).toEqual([30])
+    expect((await client.get(`${base}/user/change?id=${id}&packageId=${cheaper}`)).body.credit.amount).toBe(
+      999,
+    )
+    await client.post(`${base}/user/change`, { id, packageId: cheaper })
+    expect(await daysLeft(client)).toEqual([30])
+    await client.post(`${base}/${await makePackage(app.db)}`)
+    expect((await refund(1000)).status).toBe(200)
+    expect(await daysLeft(client)).toEqual([])
+  })
+
   test('of a cheaper one nothing is left, also where it was changed again', async () => {
     const { client, id } = await member({ prices: { SAR: 9000 }, period: 'days', days: 30 })
     const cheaper = await makePackage(app.db, { prices: { SAR: 3000 }, period: 'days', days: 30 })

@@ -9,6 +9,8 @@ export const eventKinds = [
   'chargeFailed',
   /** A paid charge was returned whole. */
   'refunded',
+  /** A part of a paid charge was returned: the time stays, and is worth less where the package is changed. */
+  'partRefunded',
   /** What was credited from another package went back to the reader, or was gone when this one began. */
   'creditReturned',
   /** The reader cancels: what runs ends at its end, what was not paid at once. */

@@ -12,6 +12,7 @@ export type SubscriptionEvent = {
   | ({ kind: 'paid'; payment: number; worth: number } & Lasting)
   | ({ kind: 'granted'; worth?: number } & Lasting)
   | { kind: 'trialStarted'; until: Date }
+  | { kind: 'partRefunded'; payment: number; amount: number }
   | { kind: 'refunded'; payment: number; amount: number }
   | { kind: 'creditReturned'; amount: number }
   /** `owes`: a next period is to be paid; what was given just ends. */
@@ -25,6 +26,7 @@ export type SubscriptionEvent = {
         | 'granted'
         | 'paid'
         | 'refunded'
+        | 'partRefunded'
         | 'creditReturned'
         | 'reminded'
         | 'periodEnded'

@@ -31,10 +31,12 @@ export async function followFact(tx: Handle, told: Told): Promise<void> {
     case 'paid':
       return payment && paid(tx, row, payment, fact)
     case 'failed':
+      // A page that is left owes nothing, and takes no trial into debt.
+      if (payment?.onPage) return
       await record(tx, row.id, { key, kind: 'chargeFailed', at })
       return
     case 'refunded':
-      return payment && fact.whole ? refunded(tx, row.id, payment, at) : undefined
+      return payment && refunded(tx, row.id, payment, fact)
     case 'trialStarted':
       return trialStarted(tx, row, { ...fact, provider })
     case 'refundWaits':
@@ -131,8 +133,20 @@ async function settleChange(tx: Handle, row: SubscriptionRow, payment: Payment, 
   if (replaced && open.includes(replaced.status)) await replace(tx, replacesId)
 }
 
-function refunded(tx: Handle, row: number, { id, amount }: Payment, at: Date): Promise<void> {
-  return takeBackTime(tx, row, { key: `refunded:${id}`, kind: 'refunded', at, payment: id, amount }, id)
+type Refunded = Extract<Fact, { kind: 'refunded' }>
+
+async function refunded(
+  tx: Handle,
+  row: number,
+  { id, amount }: Payment,
+  { at, whole, price, refund }: Refunded,
+): Promise<void> {
+  if (!whole) {
+    const key = `partRefunded:${refund}`
+    await record(tx, row, { key, kind: 'partRefunded', at, payment: id, amount: price.amount })
+    return
+  }
+  await takeBackTime(tx, row, { key: `refunded:${id}`, kind: 'refunded', at, payment: id, amount }, id)
 }
 
 type TrialStarted = Extract<Fact, { kind: 'trialStarted' }> & { provider: string }

@@ -28,6 +28,8 @@ const event: fc.Arbitrary<SubscriptionEvent> = fc
         return { ...happened, key: `paid:${paymentId}`, kind, payment: paymentId, worth: 100, period: lasts }
       case 'refunded':
         return { ...happened, key: `refunded:${paymentId}`, kind, payment: paymentId, amount: 100 }
+      case 'partRefunded':
+        return { ...happened, kind, payment: paymentId, amount: 30 }
       case 'creditReturned':
         return { ...happened, kind, amount: 40 }
       case 'granted':

@@ -5,7 +5,7 @@ import { entitled, type Period, type Status } from './subscription.schema.ts'
 import { transitions } from './subscription.states.ts'
 
 /** Time that was paid, given or tried; `payment` where it was paid. */
-type Stretch = { payment: number | undefined; ms: number; worth: number }
+type Stretch = { payment: number | undefined; ms: number; worth: number /** Of that. */; returned: number }
 
 export type Standing = {
   status: Status
@@ -57,15 +57,23 @@ export function foldEvents(events: readonly SubscriptionEvent[]): Standing {
 }
 
 /** Of events at the same instant, money comes first. */
-const first: readonly EventKind[] = ['paid', 'granted', 'refunded', 'creditReturned', 'trialStarted']
+const first: readonly EventKind[] = [
+  'paid',
+  'granted',
+  'partRefunded',
+  'refunded',
+  'creditReturned',
+  'trialStarted',
+]
 const rankOf = ({ kind }: SubscriptionEvent) => (first.includes(kind) ? first.indexOf(kind) : first.length)
 
 function inOrder(events: readonly SubscriptionEvent[]): SubscriptionEvent[] {
   const once = [...new Map(events.map(event => [event.key, event])).values()]
   // Providers' clocks differ from ours: nothing is returned before it was paid.
   const paidAt = new Map(once.flatMap(event => (event.kind === 'paid' ? [[event.payment, event.at]] : [])))
-  const timeOf = (event: SubscriptionEvent) =>
-    Math.max(event.at.getTime(), event.kind === 'refunded' ? (paidAt.get(event.payment)?.getTime() ?? 0) : 0)
+  const paidFor = (event: SubscriptionEvent) =>
+    event.kind === 'refunded' || event.kind === 'partRefunded' ? paidAt.get(event.payment) : undefined
+  const timeOf = (event: SubscriptionEvent) => Math.max(event.at.getTime(), paidFor(event)?.getTime() ?? 0)
   return once
     .map(event => ({ ...event, at: new Date(timeOf(event)) }))
     .sort((a, b) => a.at.getTime() - b.at.getTime() || rankOf(a) - rankOf(b) || (a.key < b.key ? -1 : 1))
@@ -100,6 +108,8 @@ function noted(before: Standing, event: SubscriptionEvent): Standing {
       return granted(before, event)
     case 'refunded':
       return refunded(before, event)
+    case 'partRefunded':
+      return { ...before, stretches: partReturned(before.stretches, event) }
     case 'creditReturned':
       return withoutCredit(before, event)
     case 'replaced':
@@ -154,7 +164,7 @@ function extendedBy(before: Standing, brought: Brought, from: Date, period: Peri
 }
 
 function extended(before: Standing, { at, payment, worth = 0 }: Brought, from: Date, end: Date): Standing {
-  const stretch = { payment, worth, ms: end.getTime() - from.getTime() }
+  const stretch = { payment, worth, returned: 0, ms: end.getTime() - from.getTime() }
   return { ...withEnd(before, at, end), stretches: [...before.stretches, stretch] }
 }
 
@@ -167,8 +177,21 @@ function withEnd(before: Standing, at: Date, endsAt: Date | undefined): Standing
 function refunded(before: Standing, event: SubscriptionEvent & { kind: 'refunded' }): Standing {
   const shareOf = ({ payment, worth }: Stretch) =>
     payment !== event.payment ? 0 : worth > 0 ? Math.min(1, event.amount / worth) : 1
-  const stretches = before.stretches.map(stretch => without(stretch, shareOf(stretch)))
+  const stretches = before.stretches.map(stretch => ({
+    ...without(stretch, shareOf(stretch)),
+    // The whole has the parts in it.
+    returned: stretch.payment === event.payment ? 0 : stretch.returned,
+  }))
   return shortened(before, event.at, stretches)
+}
+
+function partReturned(
+  stretches: readonly Stretch[],
+  { payment, amount }: SubscriptionEvent & { kind: 'partRefunded' },
+): Stretch[] {
+  return stretches.map(stretch =>
+    stretch.payment === payment ? { ...stretch, returned: stretch.returned + amount } : stretch,
+  )
 }
 
 /** What was credited is in the first stretches: with it this one began. */
@@ -237,8 +260,8 @@ function usedOf(stretches: readonly Stretch[], end: Date, at: Date): number[] {
 /** What is left at an instant of what was paid, in minor units. */
 export function unusedWorth({ stretches, endsAt }: Standing, at: Date): number {
   const used = endsAt ? usedOf(stretches, endsAt, at) : []
-  const left = stretches.map(({ ms, worth }, index) =>
-    ms === 0 ? 0 : (worth * (ms - (used[index] ?? ms))) / ms,
+  const left = stretches.map(({ ms, worth, returned }, index) =>
+    ms === 0 ? 0 : (Math.max(0, worth - returned) * (ms - (used[index] ?? ms))) / ms,
   )
   return Math.floor(left.reduce((total, each) => total + each, 0))
 }

@@ -129,6 +129,16 @@ test.each([
   await until(async () => expect(await notices(id)).toContain(notice))
 })
 
+test('a page to pay early that is left, or refuses the card, makes no debt of a trial', async () => {
+  const { client, id } = await begin({ period: 'days', days: 30, trialDays: 14 }, false)
+  for (let tries = 0; tries < 2; tries += 1) {
+    expect((await client.get(`${base}/retry/payment/${id}`)).status).toBe(200)
+    await tell(app.db, id, 'failed')
+  }
+  await pass(id, 15)
+  expect([(await row(id)).status, (await kinds(id)).includes('chargeFailed')]).toEqual(['expired', false])
+})
+
 test('what was cancelled ends at its end, reminded once; so does what was given', async () => {
   const { client, packageId, id } = await begin({ period: 'days', days: 30 })
   await client.post(`${base}/user/cancellation`)

@@ -15,6 +15,7 @@ export const transitions: Record<EventKind, Record<Status, Next>> = {
   granted: row('active', 'active', 'active', 'active', 'active', 'active'),
   chargeFailed: row('stay', 'onceOver', 'onceOver', 'stay', 'stay', 'stay'),
   refunded: row('stay', 'shorten', 'shorten', 'shorten', 'stay', 'stay'),
+  partRefunded: row('stay', 'stay', 'stay', 'stay', 'stay', 'stay'),
   creditReturned: row('stay', 'shorten', 'shorten', 'shorten', 'stay', 'stay'),
   cancelAsked: row('cancelled', 'atEnd', 'atEnd', 'cancelled', 'stay', 'stay'),
   cancelTakenBack: row('stay', 'stay', 'stay', 'stay', 'stay', 'stay'),

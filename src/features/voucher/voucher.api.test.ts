@@ -213,6 +213,7 @@ describe('a gift', () => {
       userId,
       packageId,
       subscriptionId: null,
+      onPage: true,
       purpose: 'gift' as const,
       provider: 'manual',
       amount: 2900,

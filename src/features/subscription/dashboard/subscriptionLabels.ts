@@ -37,6 +37,7 @@ const eventLabels: Record<EventKind, string> = {
   granted: 'مُنح مدة',
   chargeFailed: 'رُفض الدفع',
   refunded: 'رُدّ المبلغ',
+  partRefunded: 'رُدّ بعض المبلغ',
   creditReturned: 'رُدّ رصيد الباقة السابقة',
   cancelAsked: 'طُلب الإلغاء',
   cancelTakenBack: 'سُحب الإلغاء',
