@@ -65,11 +65,12 @@ async function holdWaiting(tx: Handle, { subscriptionId, userId, packageId }: Pu
   return lockPending(tx, subscriptionId)
 }
 
-const isFor = (waiting: PaymentRow, { provider, price, purpose }: Purchase) =>
+const isFor = (waiting: PaymentRow, { provider, price, purpose, renewal }: Purchase) =>
   waiting.provider === provider &&
   waiting.amount === price.amount &&
   waiting.currency === price.currency &&
-  waiting.purpose === purpose
+  waiting.purpose === purpose &&
+  waiting.renewal?.amount === renewal?.amount
 
 /** Its page should take no money; one that still does is heard of by its webhook. */
 async function supersede(tx: Handle, id: number, message = 'حلّت محلّها دفعة أخرى.'): Promise<void> {

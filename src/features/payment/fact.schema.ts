@@ -1,7 +1,7 @@
 import type { Money } from '../../contract/money.ts'
 
-/** How a provider renews by itself. */
-export type Renewal = { unit: 'month' | 'year' | 'days'; count: number; trialDays: number }
+/** How a provider renews by itself; at `amount`, in minor units, where the first period costs less. */
+export type Renewal = { unit: 'month' | 'year' | 'days'; count: number; trialDays: number; amount?: number }
 
 /**
  * Something that a provider says happened, in one shape for all; `at` is by the provider's clock, `ref` its id of the

@@ -84,7 +84,11 @@ export async function changePackage(services: Services, actor: Actor, wanted: Wa
     const row = found(await lockSubscription(tx, id))
     if (due > 0) {
       await writeStanding(tx, row)
-      const purchase = purchaseOf(row, { purpose: 'change', price: { ...price, amount: due }, once: true })
+      const purchase = purchaseOf(row, {
+        purpose: 'change',
+        price: { ...price, amount: due },
+        renewsAt: price,
+      })
       return { id, payment: await openPayment(tx, purchase) }
     }
     await withdrawPayment(tx, id)

@@ -12,10 +12,13 @@ export function periodText({ unit, count }: Period): string {
   return unit === 'days' ? plural(count, nouns.day) : words[unit]
 }
 
-type Due = { purpose: Purchase['purpose']; price: Money; trialDays?: number; once?: true }
+type Due = { purpose: Purchase['purpose']; price: Money; trialDays?: number; once?: true; renewsAt?: Money }
 
-/** What the reader pays for; `once` is not renewed by the provider. */
-export function purchaseOf(row: SubscriptionRow, { purpose, price, trialDays = 0, once }: Due): Purchase {
+/** What the reader pays for; `once` is not renewed by the provider, `renewsAt` at another price than the first. */
+export function purchaseOf(
+  row: SubscriptionRow,
+  { purpose, price, trialDays = 0, once, renewsAt }: Due,
+): Purchase {
   return {
     userId: row.user.id,
     subscriptionId: row.id,
@@ -24,6 +27,6 @@ export function purchaseOf(row: SubscriptionRow, { purpose, price, trialDays = 0
     purpose,
     price,
     description: `اشتراك «${row.package.name}»، ${periodText(row.period)}`,
-    renewal: once ? undefined : { ...row.period, trialDays },
+    renewal: once ? undefined : { ...row.period, trialDays, ...(renewsAt && { amount: renewsAt.amount }) },
   }
 }

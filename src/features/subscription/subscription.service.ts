@@ -132,7 +132,7 @@ export async function retryPayment(
 /** What was begun is paid as it was begun: a change with the difference, a first period with its trial. */
 async function duePurchase(tx: Handle, row: SubscriptionRow, price: Money, isFirst: boolean) {
   if (isFirst && row.replacesId !== null) {
-    return purchaseOf(row, { purpose: 'change', price: await differenceOf(tx, row, price), once: true })
+    return purchaseOf(row, { purpose: 'change', price: await differenceOf(tx, row, price), renewsAt: price })
   }
   // Time that is left is not charged twice: the provider would renew from today.
   const once = row.status === 'pending' || row.status === 'past_due' ? undefined : true

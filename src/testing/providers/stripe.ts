@@ -112,12 +112,14 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       )
       return tell('checkout.session.completed', session)
     }
+    const coupon = session.wanted.discounts && things.get(session.wanted.discounts[0].coupon)
+    if (coupon) coupon.times_redeemed += 1
     const { metadata, trial_period_days: trial } = session.wanted.subscription_data
     const subscription = keep('sub', 'subscription', {
       metadata,
       customer: session.customer,
       currency: session.currency,
-      amount: session.amount_total,
+      amount: session.amount_subtotal,
       status: trial ? 'trialing' : 'active',
       trial_end: trial ? now() + Number(trial) * 86_400 : null,
       cancel_at_period_end: false,
@@ -170,11 +172,17 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     if (!input.success_url || !item || (input.mode === 'subscription') !== Boolean(recurring)) {
       return refused(400, 'parameter_missing')
     }
+    const full = Number(item.price_data.unit_amount)
+    const coupon = input.discounts?.[0] && things.get(input.discounts[0].coupon)
+    if (input.discounts && (coupon?.currency !== item.price_data.currency || coupon.times_redeemed > 0)) {
+      return refused(400, 'coupon_expired')
+    }
     const session = keep('cs', 'checkout.session', {
       mode: input.mode,
       status: 'open',
       payment_status: 'unpaid',
-      amount_total: Number(item.price_data.unit_amount),
+      amount_total: full - Number(coupon?.amount_off ?? 0),
+      amount_subtotal: full,
       currency: item.price_data.currency,
       metadata: input.metadata,
       customer: input.customer,
@@ -199,6 +207,9 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     }
     if (kind === 'billing_portal/sessions') {
       return { body: { object: 'billing_portal.session', url: `${standIn.url}/portal/${input.customer}` } }
+    }
+    if (kind === 'coupons' && input.duration === 'once' && Number(input.amount_off) > 0) {
+      return { body: keep('coupon', 'coupon', { ...input, times_redeemed: 0 }) }
     }
     if (kind === 'refunds') return refund(input)
     if (kind === 'invoices' && verb === 'void' && things.get(id)?.status === 'open') {

@@ -21,9 +21,12 @@ export const aboutStripe = {
   currencies: 'SAR AED QAR KWD BHD OMR JOD TND EGP MAD DZD TRY USD EUR GBP'.split(' '),
 } as const satisfies Partial<PaymentProvider> & { hasPortal: boolean }
 
+/** The third decimal must be zero: https://docs.stripe.com/currencies#three-decimal */
+const thousandths = ['KWD', 'BHD', 'OMR', 'JOD', 'TND']
 /** Here a charge is tried again for weeks. */
 const owing: readonly string[] = ['past_due', 'unpaid', 'incomplete']
 
+type Discount = Pick<Stripe.Checkout.SessionCreateParams, 'discounts'>
 type Keys = { secretKey: string; webhookSecret: string; baseUrl: string }
 
 /** Checkout, Billing and the portal of https://docs.stripe.com; subscriptions are renewed there. */
@@ -49,6 +52,25 @@ export function createStripe(keys: Keys): PaymentProvider {
     const intent = data[0]?.payment.payment_intent
     if (!intent) throw new ProviderError('stripe', 'an invoice without a charge', { isTemporary: false })
     return typeof intent === 'string' ? intent : intent.id
+  }
+
+  /** The first period costs less than those that follow: Stripe takes the difference off its first invoice. */
+  async function discountOf({ payment, price, renewal }: Order): Promise<Discount> {
+    const off = (renewal?.amount ?? price.amount) - price.amount
+    if (off <= 0) return {}
+    const coupon = await safely(
+      stripe.coupons.create(
+        {
+          amount_off: off,
+          currency: price.currency.toLowerCase(),
+          duration: 'once',
+          max_redemptions: 1,
+          name: 'ما بقي من اشتراكك السابق',
+        },
+        { idempotencyKey: `payment-${payment}-credit` },
+      ),
+    )
+    return { discounts: [{ coupon: coupon.id }] }
   }
 
   async function read(event: Stripe.Event): Promise<Fact[]> {
@@ -111,8 +133,8 @@ export function createStripe(keys: Keys): PaymentProvider {
     ...aboutStripe,
 
     async checkout(order) {
-      const params = checkoutOf(order)
       const idempotencyKey = `payment-${order.payment}`
+      const params = { ...checkoutOf(order), ...(await discountOf(order)) }
       const session = await safely(stripe.checkout.sessions.create(params, { idempotencyKey }))
       if (!session.url) throw new ProviderError('stripe', 'a session without a page', { isTemporary: true })
       return { ref: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) }
@@ -166,8 +188,8 @@ export function createStripe(keys: Keys): PaymentProvider {
 
 function checkoutOf(order: Order): Stripe.Checkout.SessionCreateParams {
   const { price, renewal, reader, customer, returnUrl, description } = order
-  // https://docs.stripe.com/currencies#three-decimal
-  if (['KWD', 'BHD', 'OMR', 'JOD', 'TND'].includes(price.currency) && price.amount % 10 !== 0) {
+  const amounts = [price.amount, renewal?.amount ?? 0]
+  if (thousandths.includes(price.currency) && amounts.some(amount => amount % 10 !== 0)) {
     throw new ProviderError('stripe', 'an amount with a third decimal', { isTemporary: false })
   }
   const metadata = { payment: String(order.payment) }
@@ -180,7 +202,7 @@ function checkoutOf(order: Order): Stripe.Checkout.SessionCreateParams {
         quantity: 1,
         price_data: {
           currency: price.currency.toLowerCase(),
-          unit_amount: price.amount,
+          unit_amount: renewal?.amount ?? price.amount,
           product_data: { name: description },
           ...(recurring && { recurring }),
         },
