@@ -68,9 +68,10 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   }
 
   function invoiceOf(subscription: Thing, reason: string, amount: number, paid: boolean): Thing {
-    const from = now()
-    const end =
-      reason === 'subscription_create' && subscription.trial_end ? subscription.trial_end : from + month
+    const isFirst = reason === 'subscription_create'
+    const from = isFirst ? now() : subscription.period_end
+    const end = isFirst && subscription.trial_end ? subscription.trial_end : from + month
+    subscription.period_end = end
     const invoice = keep('in', 'invoice', {
       status: paid ? 'paid' : 'open',
       billing_reason: reason,
@@ -84,7 +85,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
         type: 'subscription_details',
         subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
       },
-      status_transitions: { paid_at: paid ? from : null },
+      status_transitions: { paid_at: paid ? now() : null },
     })
     invoice.hosted_invoice_url = `${standIn.url}/owed/${invoice.id}`
     if (paid && amount > 0) {
