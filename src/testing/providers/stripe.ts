@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { type Answered, type Asked, type StandIn, startStandIn } from './http.ts'
+import { offOf, redeem } from './stripe-coupons.ts'
 import { fieldsOf, page, refused } from './stripe-page.ts'
 import { createDeliveries, type Deliveries } from './webhooks.ts'
 
@@ -113,8 +114,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       )
       return tell('checkout.session.completed', session)
     }
-    const coupon = session.wanted.discounts && things.get(session.wanted.discounts[0].coupon)
-    if (coupon) coupon.times_redeemed += 1
+    redeem(things, session.wanted)
     const { metadata, trial_period_days: trial } = session.wanted.subscription_data
     const subscription = keep('sub', 'subscription', {
       metadata,
@@ -174,15 +174,13 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       return refused(400, 'parameter_missing')
     }
     const full = Number(item.price_data.unit_amount)
-    const coupon = input.discounts?.[0] && things.get(input.discounts[0].coupon)
-    if (input.discounts && (coupon?.currency !== item.price_data.currency || coupon.times_redeemed > 0)) {
-      return refused(400, 'coupon_expired')
-    }
+    const off = offOf(things, input, item.price_data.currency)
+    if (off === undefined) return refused(400, 'coupon_expired')
     const session = keep('cs', 'checkout.session', {
       mode: input.mode,
       status: 'open',
       payment_status: 'unpaid',
-      amount_total: full - Number(coupon?.amount_off ?? 0),
+      amount_total: full - off,
       amount_subtotal: full,
       currency: item.price_data.currency,
       metadata: input.metadata,
@@ -209,9 +207,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     if (kind === 'billing_portal/sessions') {
       return { body: { object: 'billing_portal.session', url: `${standIn.url}/portal/${input.customer}` } }
     }
-    if (kind === 'coupons' && input.duration === 'once' && Number(input.amount_off) > 0) {
-      return { body: keep('coupon', 'coupon', { ...input, times_redeemed: 0 }) }
-    }
+    if (kind === 'coupons') return { body: keep('coupon', 'coupon', { ...input, times_redeemed: 0 }) }
     if (kind === 'refunds') return refund(input)
     if (kind === 'invoices' && verb === 'void' && things.get(id)?.status === 'open') {
       things.get(id)!.status = 'void'
