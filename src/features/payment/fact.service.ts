@@ -98,9 +98,9 @@ async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>)
   await countRefunds(applying, after)
 }
 
-/** What it was for is gone: the subscription was deleted, or the reader, whom nobody can send a gift. */
-const isStray = ({ purpose, subscriptionId, userId }: PaymentRow) =>
-  userId === null || (purpose !== 'gift' && subscriptionId === null)
+/** What it was for is gone: the subscription was deleted, the package of a gift, or the reader to whom it is sent. */
+const isStray = ({ purpose, subscriptionId, packageId, userId }: PaymentRow) =>
+  userId === null || (purpose === 'gift' ? packageId : subscriptionId) === null
 
 async function stray(
   { tx, provider }: Applying,

@@ -212,6 +212,43 @@ test('forged, old and changed webhooks are refused with 400 and counted; no answ
   expect(JSON.stringify([error, String(error), (error as Error).stack])).not.toMatch(/sk_test|whsec/)
 })
 
+test('a flood of forged, huge and broken webhooks is refused, counted, stored nowhere, and keeps no true one back', async () => {
+  const stored = async () => (await app.db.selectFrom('payment_webhooks').select('id').execute()).length
+  const counted = async () =>
+    (
+      await app.db.selectFrom('payment_refusals').select('count').where('provider', '=', 'stripe').execute()
+    )[0]?.count ?? 0
+  const { id, session } = await begin()
+  const before = [await stored(), await counted()] as const
+  const send = (body: BodyInit, to = door) =>
+    fetch(app.url + to, { method: 'POST', body, headers: { 'stripe-signature': 't=1,v1=00' } }).then(
+      answer => answer.status,
+      () => 0,
+    )
+  const flood = Array.from({ length: 100 }, (_, index) => send(`{"id":"evt_flood${index}"}`))
+  const paid = stripe.decide(session, 'pay')
+  const answers = await Promise.all(flood)
+  for (const status of answers) expect([400, 429]).toContain(status)
+  await paid
+  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  // Cut off where it is still being sent.
+  for (const status of [await send('س'.repeat(2 ** 20)), await send('x'.repeat(5 * 2 ** 20))])
+    expect([0, 413]).toContain(status)
+  for (const body of [new Uint8Array([0xff, 0xfe]), 'a\0b', '', '[]', 'null'])
+    expect(await send(body as BodyInit)).toBe(400)
+  for (const other of ['manual', 'given', 'STRIPE', '__proto__', 'stripe%00', 'x'.repeat(2000)]) {
+    expect([400, 404]).toContain(await send('{}', `/api/v1/payment/webhook/${other}`))
+  }
+  const forged = await app.db
+    .selectFrom('payment_webhooks')
+    .select('id')
+    .where('event_id', 'like', 'evt_flood%')
+    .execute()
+  expect([forged, (await stored()) > before[0]]).toEqual([[], true])
+  const refused = answers.filter(status => status === 400).length
+  expect(await counted()).toBeGreaterThanOrEqual(before[1] + refused)
+})
+
 test('two tabs get one page; while the provider is away a checkout is 503', async () => {
   const { id } = await makePayment(app, { provider: 'stripe' })
   stripe.fail(true)

@@ -39,6 +39,11 @@ async function member() {
   return { client, id }
 }
 
+const refund = (payment: number | undefined, amount?: number) =>
+  owner.post(`${base}/refund/${payment}`, { reason: 'ردّ بالاتفاق', ...(amount && { amount }) })
+const refusedInArabic = ({ status, body }: { status: number; body: { message: string } }) =>
+  status === 422 && /[\u0600-\u06ff]/.test(body.message)
+
 describe('money that comes late', () => {
   test('for one that was cancelled opens it, and is not renewed', async () => {
     const client = await reader()
@@ -107,6 +112,7 @@ describe('money that comes late', () => {
         .where('payment_id', '=', payment?.id ?? 0)
         .executeTakeFirstOrThrow()
       expect(kind).toBe('invoice')
+      expect(refusedInArabic(await refund(payment?.id))).toBe(true)
     },
   )
 
@@ -127,11 +133,6 @@ describe('a payment that is returned', () => {
       .where('user_id', '=', client.userId ?? 0)
       .orderBy('number')
       .execute()
-  const refund = (payment: number | undefined, amount?: number) =>
-    owner.post(`${base}/refund/${payment}`, { reason: 'ردّ بالاتفاق', ...(amount && { amount }) })
-  const refusedInArabic = ({ status, body }: { status: number; body: { message: string } }) =>
-    status === 422 && /[\u0600-\u06ff]/.test(body.message)
-
   test('two halves take the time back with the second, once, with a credit note each; more than is left is refused', async () => {
     const { client, id } = await member()
     const [payment] = await paymentsOf(client)

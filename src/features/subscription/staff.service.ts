@@ -113,7 +113,9 @@ export async function refund(services: Services, by: By, { id: payment, amount, 
   const { db } = services
   const found_ = found(await findPayment(db, payment))
   const id = (await findIdOfPaid(db, payment)) ?? found_.subscriptionId
-  const before = found(id === null ? undefined : await findSubscription(db, id))
+  if (id === null)
+    throw fail('REFUSED', undefined, 'هذه دفعة بلا اشتراك: هدية، أو اشتراك حُذف. ردّها من لوحة المزوّد.')
+  const before = found(await findSubscription(db, id))
   await refundPayment(services, by, { id: payment, amount })
   const after = found(await findSubscription(db, before.id))
   await log(db, by, 'refunded', { before, after, reason })

@@ -156,6 +156,26 @@ describe('subscribing', () => {
     )
   })
 
+  test('a dearer price, or the end of the sale, between choosing and paying costs the chosen price', async () => {
+    const client = await reader()
+    const packageId = await makePackage(app.db)
+    const { id, payments } = (await client.post(`${base}/${packageId}`)).body.subscription
+    const { body: offered } = await owner.get(`/api/v1/package/${packageId}`)
+    const dearer = { revision: offered.revision, prices: [{ amount: 90_000, currency: 'SAR' }] }
+    expect((await owner.patch(`/api/v1/package/edit/${packageId}`, dearer)).status).toBe(200)
+    await owner.patch(`/api/v1/package/status/${packageId}`, { status: false })
+    expect((await client.post(`${base}/${packageId}`)).status).toBe(404)
+    const price = { currency: 'SAR', amount: 2999 }
+    const money = { kind: 'paid', at: new Date(), payment: payments[0].id, ref: `cheap-${id}` } as const
+    for (const less of [price, { currency: 'KWD', amount: 3000 }, { currency: 'SAR', amount: 0 }])
+      await hear(app.db, 'manual', { ...money, price: less })
+    expect((await mine(client))[0].status).toBe('pending')
+    await hear(app.db, 'manual', { ...money, price: { ...price, amount: 3000 } })
+    expect((await mine(client))[0]).toMatchObject({ id, status: 'active', price: { amount: 3000 } })
+    const next = await client.get(`${base}/retry/payment/${id}`)
+    expect(next.body.subscription.payments[0]).toMatchObject({ status: 'pending', price: { amount: 3000 } })
+  })
+
   test('a trial comes at once, and once', async () => {
     const client = await reader()
     const packageId = await makePackage(app.db, { trialDays: 14 })

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { mailGiftLater } from './gift.mail.jobs.ts'
-import { findGiftPayment, findOrInsertGiftBatch, insertCodes } from './voucher.queries.ts'
+import { findOrInsertGiftBatch, insertCodes, lockGiftPayment } from './voucher.queries.ts'
 import { makeCodes } from './voucher.service.ts'
 
 const prefix = 'GIFT'
@@ -11,10 +11,10 @@ export async function makeGiftNow(
   { db, vault }: Pick<Services, 'db' | 'vault'>,
   payment: number,
 ): Promise<void> {
-  const bought = await findGiftPayment(db, payment)
   const [code] = await makeCodes(vault, prefix, 1)
-  if (!bought || !code) return
   await inTransaction(db, async tx => {
+    const bought = await lockGiftPayment(tx, payment)
+    if (!bought || !code) return
     const batch = await findOrInsertGiftBatch(tx, {
       name: `هدايا «${bought.name}»`,
       prefix,

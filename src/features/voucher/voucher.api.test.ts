@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeUser } from '../../testing/factories.ts'
+import { makePackage } from '../../testing/members.ts'
 import { listMails, waitForMail } from '../../testing/outbox.ts'
+import { paymentServicesOf } from '../../testing/payments.ts'
 import type { Fact } from '../payment/fact.schema.ts'
 import { paymentFact } from '../payment/payment.events.ts'
 import { hashOf, isWellFormed, makeCode } from './code.ts'
+import { makeGiftNow } from './gift.making.service.ts'
 
 let app: TestApp
 let owner: TestClient
@@ -235,7 +238,7 @@ describe('a gift', () => {
       .select('email')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    return { hear, to: user.email ?? '' }
+    return { hear, id, to: user.email ?? '' }
   }
   const codeIn = (text: string) => /GIFT(-[2-9A-Z]+)+/.exec(text)?.[0] ?? ''
 
@@ -268,6 +271,27 @@ describe('a gift', () => {
     const invoice = await waitForMail(app.dataDir, to, 2)
     expect(invoice.subject).toMatch(/فاتورة|هدية/)
     expect((await listMails(app.dataDir)).filter(each => each.to === to)).toHaveLength(2)
+  })
+
+  test('that is refunded before its code is made gets none, whatever comes first', async () => {
+    const { hear, id } = await paidGift()
+    await app.db.updateTable('payments').set({ status: 'refunded' }).where('id', '=', id).execute()
+    await hear({ kind: 'paid' })
+    await makeGiftNow(paymentServicesOf(app), id)
+    const made = await app.db.selectFrom('vouchers').select('id').where('payment_id', '=', id).execute()
+    expect(made).toEqual([])
+  })
+
+  test('of a package that was deleted meanwhile is money that staff are shown', async () => {
+    const giver = await someone()
+    const gone = await makePackage(app.db)
+    await giver.post(`${address}/gift/${gone}`)
+    expect((await owner.delete(`/api/v1/package/${gone}`)).status).toBe(200)
+    const { items } = (await owner.get('/api/v1/payment/transfer')).body
+    const { id } = items.find(({ reader }: { reader: { id: number } }) => reader.id === giver.userId)
+    expect((await owner.patch(`/api/v1/payment/transfer/${id}/confirm`)).status).toBe(200)
+    const { differences } = (await owner.get('/api/v1/payment/attention')).body
+    expect(differences.map(({ paymentId }: { paymentId: number }) => paymentId)).toContain(id)
   })
 
   test('that is refunded before it was redeemed is worth nothing', async () => {

@@ -188,8 +188,9 @@ export function findGift(db: Handle, id: number) {
     .executeTakeFirst()
 }
 
-export function findGiftPayment(db: Handle, id: number) {
-  return db
+/** One that is paid and was not returned, held so that it is not returned meanwhile. */
+export function lockGiftPayment(tx: Handle, id: number) {
+  return tx
     .selectFrom('payments')
     .innerJoin('packages', 'packages.id', 'payments.package_id')
     .select([
@@ -200,6 +201,8 @@ export function findGiftPayment(db: Handle, id: number) {
     ])
     .where('payments.id', '=', id)
     .where('payments.purpose', '=', 'gift')
+    .where('payments.status', '=', 'paid')
+    .forShare('payments')
     .executeTakeFirst()
 }
 
