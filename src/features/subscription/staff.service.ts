@@ -92,12 +92,14 @@ function endOf(
 
 type Comp = { packageId: number; email: string; days: number; reason: string }
 
-/** For nothing, to a reader who has an account. @throws NOT_FOUND */
+/** For nothing, to a reader who has an account. @throws NOT_FOUND; INVALID_INPUT for an address without one */
 export async function comp(db: Handle, by: By, { packageId, email, days, reason }: Comp) {
   return inTransaction(db, async tx => {
     await getPackage(tx, packageId)
     const userId = await findReaderByEmail(tx, email)
-    if (userId === undefined) throw fail('NOT_FOUND', undefined, 'لا حساب بهذا البريد.')
+    if (userId === undefined) {
+      throw fail('INVALID_INPUT', { issues: [{ path: 'email', message: 'لا حساب بهذا البريد' }] })
+    }
     const key = `comp:${new Date().toISOString()}`
     const id = await grantTime(tx, { userId, packageId, days, key }, doing(by, reason))
     const after = found(await findSubscription(tx, id))
