@@ -1,4 +1,4 @@
-import { Badge, Button, Table, Text, Title } from '@mantine/core'
+import { Badge, Box, Button, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney } from '../../../../arabic/money.ts'
 import { useRights } from '../../../../ui/dashboard/useRights.ts'
@@ -11,12 +11,19 @@ import { RefundDialog } from './RefundDialog.tsx'
 export function PaymentTable({ payments }: { payments: MemberPayment[] }) {
   const may = useRights(subscriptionContract)
   const [refunding, setRefunding] = useState<MemberPayment>()
+  const refundButton = (payment: MemberPayment) =>
+    may.refund &&
+    payment.status === 'paid' && (
+      <Button variant="subtle" size="compact-sm" color="red" onClick={() => setRefunding(payment)}>
+        ردّ المبلغ
+      </Button>
+    )
   return (
     <>
       <Title order={3} size="h5" mb="xs">
         الدفعات
       </Title>
-      <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table.ScrollContainer minWidth={280} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table>
           <Table.Tbody>
             {payments.map(payment => (
@@ -28,6 +35,11 @@ export function PaymentTable({ payments }: { payments: MemberPayment[] }) {
                       {payment.message}
                     </Text>
                   )}
+                  <Text size="xs" c="dimmed" hiddenFrom="sm">
+                    {providerLabel(payment.provider)}، <Timestamp at={payment.paidAt ?? payment.createdAt} />
+                  </Text>
+                  {/* Within reach on a phone, where its own column would be scrolled to. */}
+                  <Box hiddenFrom="sm">{refundButton(payment)}</Box>
                 </Table.Td>
                 <Table.Td>
                   {formatMoney(payment.price)}
@@ -42,22 +54,11 @@ export function PaymentTable({ payments }: { payments: MemberPayment[] }) {
                     {paymentStatusLabels[payment.status]}
                   </Badge>
                 </Table.Td>
-                <Table.Td>{providerLabel(payment.provider)}</Table.Td>
-                <Table.Td>
+                <Table.Td visibleFrom="sm">{providerLabel(payment.provider)}</Table.Td>
+                <Table.Td visibleFrom="sm">
                   <Timestamp at={payment.paidAt ?? payment.createdAt} />
                 </Table.Td>
-                <Table.Td>
-                  {may.refund && payment.status === 'paid' && (
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      color="red"
-                      onClick={() => setRefunding(payment)}
-                    >
-                      ردّ المبلغ
-                    </Button>
-                  )}
-                </Table.Td>
+                <Table.Td visibleFrom="sm">{refundButton(payment)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
