@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 export type ListInput<Sort> = { page: number; limit: number; sort: Sort; q: string | undefined }
@@ -39,19 +40,21 @@ export function useListState<const Filter extends string = never, const Sort ext
   const q = search.get('q') ?? ''
   const initialSort = (q && searchSort) || usualSort
 
+  // A second change may come before the first is rendered, and the router tells only what is rendered.
+  const newest = useRef(search)
+  useEffect(() => {
+    newest.current = search
+  }, [search])
+
   function update(values: Record<string, string | null | undefined>, replace = false): void {
-    setSearch(
-      current => {
-        const next = new URLSearchParams(current)
-        if (!('page' in values)) next.delete('page')
-        for (const [name, value] of Object.entries(values)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace, preventScrollReset: true },
-    )
+    const next = new URLSearchParams(newest.current)
+    if (!('page' in values)) next.delete('page')
+    for (const [name, value] of Object.entries(values)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    newest.current = next
+    setSearch(next, { replace, preventScrollReset: true })
   }
 
   const shown = {
