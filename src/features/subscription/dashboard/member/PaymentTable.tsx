@@ -50,7 +50,7 @@ export function PaymentTable({ payments }: { payments: MemberPayment[] }) {
                   )}
                 </Table.Td>
                 <Table.Td>
-                  <Badge variant="light" color={paymentStatusColours[payment.status]}>
+                  <Badge miw="max-content" variant="light" color={paymentStatusColours[payment.status]}>
                     {paymentStatusLabels[payment.status]}
                   </Badge>
                 </Table.Td>
