@@ -45,6 +45,15 @@ const oneCode = async (more: object = {}): Promise<string> => {
   const { id } = await makeBatch({ count: 1, ...more })
   return (await codesOf(id))[0]
 }
+const redeemersOf = async (batchId: number) => {
+  const rows = await app.db
+    .selectFrom('voucher_redemptions as r')
+    .innerJoin('vouchers', 'vouchers.id', 'r.voucher_id')
+    .select('r.user_id as id')
+    .where('vouchers.batch_id', '=', batchId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 const someone = () => app.asUser({ role: 'user' })
 const redeem = (client: TestClient, code: string) => client.post(`${address}/redeem`, { code })
 const daysLeft = (endsAt: string) => Math.round((Date.parse(endsAt) - Date.now()) / 86_400_000)
@@ -83,6 +92,29 @@ test('a batch of ten thousand; each of its codes is other than all others, and s
     action: 'printed',
     subjectId: id,
   })
+})
+
+test('the table has a line for each reader who redeemed a code, and one for a code that nobody did', async () => {
+  const { id } = await makeBatch({ count: 2, uses: 2 })
+  const [code, unused] = await codesOf(id)
+  const readers = [await someone(), await someone()]
+  for (const reader of readers) expect((await redeem(reader, code)).status).toBe(200)
+  const [, ...lines] = (await owner.get(`${address}/${id}/export`)).body.trim().split('\r\n')
+  const cells: string[][] = lines.map((line: string) => line.split(','))
+  expect(cells.map(([first]) => first)).toEqual([code, code, unused])
+  const emails = await app.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', 'in', await redeemersOf(id))
+    .execute()
+  expect(
+    cells
+      .slice(0, 2)
+      .map(row => row[8])
+      .sort(),
+  ).toEqual(emails.map(({ email }) => email).sort())
+  expect(Number.isNaN(Date.parse(cells[0]?.[9] ?? ''))).toBe(false)
+  expect(cells[2]?.slice(7)).toEqual(['', '', ''])
 })
 
 test.each([

@@ -85,6 +85,26 @@ export function listCodes(db: Handle, batchId: number, page?: { limit: number; o
   return rows.execute()
 }
 
+/** A row for each reader who redeemed a code, and one for each code that nobody did. */
+export function listCodesWithReaders(db: Handle, batchId: number) {
+  return db
+    .selectFrom('vouchers')
+    .leftJoin('voucher_redemptions as r', 'r.voucher_id', 'vouchers.id')
+    .leftJoin('users', 'users.id', 'r.user_id')
+    .select([
+      'vouchers.code',
+      'vouchers.used',
+      'users.name as reader',
+      'users.email',
+      'r.created_at as redeemedAt',
+    ])
+    .where('vouchers.batch_id', '=', batchId)
+    .orderBy('vouchers.id')
+    .orderBy('r.created_at')
+    .orderBy('r.user_id')
+    .execute()
+}
+
 /** Locks the code until the transaction ends, whether or not it can be redeemed. */
 export function findCodeToRedeem(tx: Handle, hash: Buffer) {
   return tx

@@ -8,7 +8,7 @@ import { csvFile } from '../../platform/documents/csv.ts'
 import { hashOf, makeCode } from './code.ts'
 import { codesPerPage, type VoucherBatch, type voucherInput } from './voucher.contract.ts'
 import { voucherEntity } from './voucher.entity.ts'
-import { insertCodes, listCodes, selectBatch } from './voucher.queries.ts'
+import { insertCodes, listCodes, listCodesWithReaders, selectBatch } from './voucher.queries.ts'
 
 type Keeper = By & Pick<Services, 'db' | 'vault'>
 
@@ -68,17 +68,32 @@ export async function getCodes({ db, vault, ...by }: ApiContext, id: number, pag
   }
 }
 
+const csvColumns = [
+  'الرمز',
+  'الرابط',
+  'الباقة',
+  'الأيام',
+  'مرات الاستعمال',
+  'استُعمل',
+  'ينتهي في',
+  'القارئ',
+  'بريده',
+  'استبدله في',
+]
+
+/** With who redeemed each code, and when: a code of several readers has a line for each. */
 export async function codesAsCsv({ db, vault, siteUrl, ...by }: ApiContext, id: number): Promise<string> {
   const { days, uses, expiresAt, package: bought } = await batches.get(db, id)
-  const rows = await listCodes(db, id)
+  const rows = await listCodesWithReaders(db, id)
   await recordChange(db, by, voucherEntity, { action: 'printed', id })
   const cells = await Promise.all(
-    rows.map(async ({ code: sealed, used }) => {
+    rows.map(async ({ code: sealed, used, reader, email, redeemedAt }) => {
       const code = await openCode(vault, sealed)
-      return [code, redeemUrl(siteUrl, code), bought.name, days, uses, used, expiresAt]
+      const url = redeemUrl(siteUrl, code)
+      return [code, url, bought.name, days, uses, used, expiresAt, reader, email, redeemedAt]
     }),
   )
-  return csvFile(['الرمز', 'الرابط', 'الباقة', 'الأيام', 'مرات الاستعمال', 'استُعمل', 'ينتهي في'], cells)
+  return csvFile(csvColumns, cells)
 }
 
 export function redeemUrl(siteUrl: string, code: string): string {

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Pagination } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconCopy, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { day } from '../../../arabic/nouns.ts'
@@ -8,6 +8,7 @@ import { api } from '../../../ui/dashboard/api.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { FormSkeleton } from '../../../ui/dashboard/FormSkeleton.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import { qrPath } from '../../../ui/qrPath.ts'
 import type { VoucherBatch } from '../voucher.contract.ts'
@@ -39,14 +40,23 @@ export function VoucherPrintPage() {
           title={`طباعة «${batch.name}»`}
           text="بطاقات تُقصّ على الخطوط. من يقرأ رمزًا يستطيع استعماله."
           actions={
-            <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-              اطبع الصفحة
-            </Button>
+            <Group gap="xs">
+              <Button
+                variant="default"
+                leftSection={<IconCopy size={16} />}
+                onClick={() => void copy(codes.join('\n'))}
+              >
+                انسخ رموز الصفحة
+              </Button>
+              <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+                اطبع الصفحة
+              </Button>
+            </Group>
           }
         />
         <Group justify="space-between" mb="md">
           <Anchor href={`/api/v1/voucher/${id}/export`} size="sm">
-            نزّل الرموز جدولًا
+            نزّل الرموز ومن استبدلها جدولًا
           </Anchor>
           {pages > 1 && (
             <Pagination
@@ -83,6 +93,15 @@ function Card({ code, batch: { package: bought, days } }: { code: string; batch:
         <code className={css.code} dir="ltr" translate="no">
           {code}
         </code>
+        <Button
+          className={css.copy}
+          variant="default"
+          size="compact-xs"
+          aria-label={`انسخ الرمز ${code}`}
+          onClick={() => void copy(code)}
+        >
+          انسخ
+        </Button>
         <span className={css.where}>
           <bdi dir="ltr" translate="no">
             {host}/subscribe/redeem
@@ -91,4 +110,13 @@ function Card({ code, batch: { package: bought, days } }: { code: string; batch:
       </div>
     </li>
   )
+}
+
+async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    snackbar.success(text.includes('\n') ? 'نُسخت الرموز.' : 'نُسخ الرمز.')
+  } catch {
+    snackbar.error('تعذّر النسخ؛ انسخ بيدك.')
+  }
 }
