@@ -18,6 +18,12 @@ const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 360, heig
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
 const mostBytes = 120 * 1024
 const bank = { bankName: 'مصرف الخليج', bankAccountName: 'صحيفة ورّاق', bankIban: 'SA0380000000608010167519' }
+const members = [
+  'email,name,until',
+  'laila@example.com,ليلى الحداد,2099-03-31',
+  'sami@example.com,سامي النجار,2099-06-30',
+  'mona@example.com,منى الخطيب,2099-09-30',
+]
 const forDocs = process.argv.includes('--docs')
 const target = forDocs ? kept : path.join(root, 'test-results/screens')
 const chosen = process.argv.slice(2).filter(argument => argument !== '--docs')
@@ -92,7 +98,7 @@ async function takeAll() {
   const browser = await chromium.launch({ executablePath, args: flags })
   const session = await signIn()
   const { article, locked, agency } = await findAddresses()
-  const { transfer, gift } = await buy(session)
+  const { transfer, gift, member } = await buy(session)
   const pages = {
     home: '/',
     article: `/article/${article.id}/${article.slug}`,
@@ -145,6 +151,14 @@ async function takeAll() {
     'dashboard-log': '/dashboard/log',
     'dashboard-ads': '/dashboard/adspositions',
     'dashboard-settings': '/dashboard/settings',
+    'dashboard-packages': '/dashboard/package/list',
+    'dashboard-package-edit': '/dashboard/package/edit/1',
+    'dashboard-members': '/dashboard/members/list',
+    'dashboard-member': `/dashboard/members/${member}`,
+    'dashboard-payments': '/dashboard/members/payments',
+    'dashboard-vouchers': '/dashboard/voucher/list',
+    'dashboard-member-figures': '/dashboard/members/figures',
+    'dashboard-settings-payment': '/dashboard/settings?section=payment',
     'dashboard-contact': '/dashboard/contact',
     'dashboard-social': '/dashboard/social/list',
   }
@@ -202,7 +216,10 @@ async function findAddresses() {
   return { article, locked, agency }
 }
 
-/** A subscription on trial, one that waits for a transfer, and a gift that is paid. */
+/**
+ * A subscription on trial, one that waits for a transfer with its proof, a gift that is paid, a few more members and
+ * two batches of vouchers.
+ */
 async function buy({ state }) {
   const [{ name, value }] = state.cookies
   const headers = { cookie: `${name}=${value}`, 'content-type': 'application/json' }
@@ -216,7 +233,21 @@ async function buy({ state }) {
   const { checkoutUrl: giftUrl } = await call('POST', '/voucher/gift/1', inRiyals)
   const gift = idAtEnd(giftUrl)
   await call('PATCH', `/payment/transfer/${gift}/confirm`, {})
-  return { transfer: idAtEnd(checkoutUrl), gift }
+  const transfer = idAtEnd(checkoutUrl)
+  const proof = new FormData()
+  const paper = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#eeeeee' } })
+  proof.set('file', new Blob([await paper.png().toBuffer()], { type: 'image/png' }), 'proof.png')
+  await fetch(`${site}/api/v1/payment/mine/${transfer}/proof`, {
+    method: 'POST',
+    headers: { cookie: headers.cookie },
+    body: proof,
+  })
+  await call('POST', '/member/import', { csv: members.join('\n'), packageId: 1 })
+  const batch = { packageId: 1, days: 30, count: 200 }
+  await call('POST', '/voucher', { ...batch, name: 'معرض الكتاب', prefix: 'BOOK' })
+  await call('POST', '/voucher', { ...batch, name: 'قسائم رمضان', prefix: 'RAMADAN', days: 90 })
+  const { items } = await call('GET', `/subscription?q=${account.email}`)
+  return { transfer, gift, member: items[0].user.id }
 }
 
 function idAtEnd(url) {
