@@ -16,10 +16,17 @@ export async function insertRefund(
 
 /** Unless it was heard of its end before. */
 export async function noteWaitingRefund(tx: Handle, payment: number, ref: string): Promise<void> {
-  await sql`update payments set refund_waits = ${ref} where id = ${payment}
+  await sql`update payments set refund_waits = array_append(array_remove(refund_waits, ${ref}), ${ref})
+    where id = ${payment}
     and not exists (select from payment_refunds r where r.payment_id = ${payment} and r.ref = ${ref})`.execute(
     tx,
   )
+}
+
+/** It was returned, or came to nothing. */
+export async function endWaitingRefund(tx: Handle, payment: number, ref: string): Promise<void> {
+  await sql`update payments set refund_waits = nullif(array_remove(refund_waits, ${ref}), '{}')
+    where id = ${payment}`.execute(tx)
 }
 
 /** Refunds that the payment does not count yet; from now on it does. */

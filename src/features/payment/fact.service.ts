@@ -2,6 +2,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import type { Vault } from '../../platform/security/vault.ts'
 import { cardUse } from './checkout.service.ts'
 import {
+  endWaitingRefund,
   insertRefund,
   noteDifference,
   noteWaitingRefund,
@@ -159,7 +160,7 @@ async function refunded(applying: Applying, payment: PaymentRow, fact: Kind<'ref
   const { tx } = applying
   const { refund: ref, at } = fact
   if (!(await insertRefund(tx, { payment: payment.id, ref, amount: fact.price.amount, at }))) return
-  if (payment.refundWaits === ref) await updatePayment(tx, payment.id, { refund_waits: null })
+  if (payment.refundWaits) await endWaitingRefund(tx, payment.id, ref)
   // One that is not known as paid yet will be: the refund waits for that.
   if (payment.status === 'paid' || payment.status === 'refunded') await countRefunds(applying, payment)
 }
@@ -170,8 +171,8 @@ async function refundFailed(
   payment: PaymentRow,
   { refund, price }: Kind<'refundFailed'>,
 ): Promise<void> {
-  if (payment.refundWaits !== refund) return
-  await updatePayment(tx, payment.id, { refund_waits: null })
+  if (!payment.refundWaits?.includes(refund)) return
+  await endWaitingRefund(tx, payment.id, refund)
   const ours = `refund ${price.amount} ${price.currency}`
   await noteDifference(tx, { payment: payment.id, provider, ref: refund, ours, theirs: 'refund failed' })
 }

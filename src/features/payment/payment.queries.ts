@@ -45,7 +45,8 @@ export type PaymentRow = {
   amount: number
   currency: string
   refunded: number
-  refundWaits: string | null
+  /** The provider's ids of refunds that are not decided. */
+  refundWaits: string[] | null
   description: string
   reference: string | null
   checkoutUrl: string | null

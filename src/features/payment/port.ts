@@ -74,10 +74,17 @@ export class ForgedWebhook extends Error {}
 export class ProviderError extends Error {
   /** A later try may succeed. */
   readonly isTemporary: boolean
+  /** Of its answer, if it gave one. */
+  readonly status: number | undefined
 
-  constructor(provider: string, what: string, { isTemporary }: { isTemporary: boolean }) {
+  constructor(
+    provider: string,
+    what: string,
+    { isTemporary, status }: { isTemporary: boolean; status?: number },
+  ) {
     super(`${provider}: ${what}`)
     this.name = 'ProviderError'
     this.isTemporary = isTemporary
+    this.status = status
   }
 }

@@ -168,6 +168,28 @@ test('money that was returned at Tap itself is counted, with its credit note', a
   expect(invoices.map(({ kind }) => kind).sort()).toEqual(['credit_note', 'invoice'])
 })
 
+test('several that wait at Tap at once are each followed, also past a page of its list', async () => {
+  const { id, page } = await begin('tap')
+  await tap.decide(page, 'pay')
+  await reconcileAgain()
+  tap.refundsAre('PENDING')
+  const made = [1, 2, 3].map(amount => tap.refundThere(page, amount))
+  await reconcileAgain()
+  // However long ago it was paid.
+  const paid_at = new Date(Date.now() - 60 * 86_400_000).toISOString()
+  await app.db.updateTable('payments').set({ paid_at }).where('id', '=', id).execute()
+  for (const [at, refunded] of [
+    [2, 300],
+    [0, 400],
+    [1, 600],
+  ] as const) {
+    await tap.decideRefund(made[at] ?? '', 'REFUNDED')
+    await reconcileAgain()
+    expect(await paymentOf(app, id)).toMatchObject({ status: 'paid', refunded })
+  }
+  tap.refundsAre('REFUNDED')
+})
+
 test('a refund that waits at Tap is asked about each night', async () => {
   const { id, page } = await begin('tap')
   await tap.decide(page, 'pay')

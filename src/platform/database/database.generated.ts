@@ -601,7 +601,7 @@ export interface Payments {
   provider_ref: string | null;
   purpose: string;
   reference: string | null;
-  refund_waits: string | null;
+  refund_waits: string[] | null;
   refunded: Generated<number>;
   refunding_at: ColumnType<string, string | Date, string | Date> | null;
   renewal: Json | null;

@@ -116,11 +116,13 @@ export async function startTapStandIn(): Promise<TapStandIn> {
     return { body: refund }
   }
 
-  function listRefunds({ charges: wanted = [], limit = 25 }: Thing): Answered {
+  /** In pages of two, whatever is asked for. */
+  function listRefunds({ charges: wanted = [], starting_after: after }: Thing): Answered {
     const found = [...refunds.values()].filter(({ charge_id }) => wanted.includes(charge_id))
     if (found.length === 0)
       return { status: 400, body: { errors: [{ code: '1143', description: 'Refunds not found' }] } }
-    return { body: { object: 'list', has_more: found.length > limit, refunds: found.slice(0, limit) } }
+    const rest = found.slice(found.findIndex(({ id }) => id === after) + 1)
+    return { body: { object: 'list', has_more: rest.length > 2, refunds: rest.slice(0, 2) } }
   }
 
   async function answer(ask: Asked): Promise<Answered> {
@@ -171,7 +173,7 @@ export async function startTapStandIn(): Promise<TapStandIn> {
         charge_id: charge,
         amount,
         currency,
-        status: 'REFUNDED',
+        status: refundStatus,
         created,
       })
       return id

@@ -36,7 +36,7 @@ export function createTapClient({ secretKey, baseUrl }: { secretKey: string; bas
     const { status } = response
     const code = codesOf(await response.json().catch(() => undefined))
     const isTemporary = status >= 500 || status === 429 || status === 408
-    throw new ProviderError('tap', `${status}${code && ` (${code})`}`, { isTemporary })
+    throw new ProviderError('tap', `${status}${code && ` (${code})`}`, { isTemporary, status })
   }
 }
 

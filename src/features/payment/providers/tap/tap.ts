@@ -3,7 +3,7 @@ import { type Order, type PaymentProvider, ProviderError } from '../../port.ts'
 import { createTapClient } from './client.ts'
 import { factsOfCharge, factsOfRefund, inMajorUnits, isFailedRefund } from './facts.ts'
 import { checkHashstring } from './hashstring.ts'
-import { tapCharge, tapRefund, tapRefunds, tapToken } from './objects.ts'
+import { type TapRefund, tapCharge, tapRefund, tapRefunds, tapToken } from './objects.ts'
 
 export const aboutTap = {
   id: 'tap',
@@ -16,21 +16,31 @@ export const aboutTap = {
 /** Minutes in which the page is paid on. */
 const expiry = 30
 
+/** Of a list; nobody returns a charge in a thousand parts. */
+const mostPages = 20
+
 /** Charges, saved cards and refunds of https://developers.tap.company; the charge decides, its webhook only tells. */
 export function createTap(keys: { secretKey: string; baseUrl: string; webhookUrl: string }): PaymentProvider {
   const ask = createTapClient(keys)
   const getCharge = (id: string) => ask('GET', `/v2/charges/${encodeURIComponent(id)}`, tapCharge)
   const getRefund = (id: string) => ask('GET', `/v2/refunds/${encodeURIComponent(id)}`, tapRefund)
 
-  /** A charge has few; where it has none the answer is 400. */
-  async function listRefunds(charge: string) {
+  /** Where a charge has none the answer is 400 or 404. */
+  async function listRefunds(charge: string): Promise<TapRefund[]> {
     const nothing = (error: unknown) => {
-      if (error instanceof ProviderError && !error.isTemporary) return { refunds: [] }
+      const isNone = error instanceof ProviderError && (error.status === 400 || error.status === 404)
+      if (isNone) return { refunds: [], has_more: false }
       throw error
     }
-    const query = { charges: [charge], limit: 50 }
-    const { refunds } = await ask('POST', '/v2/refunds/list', tapRefunds, query).catch(nothing)
-    return refunds.filter(({ charge_id }) => charge_id === charge)
+    const listed: TapRefund[] = []
+    for (let page = 0; page < mostPages; page += 1) {
+      const last = listed.at(-1)?.id
+      const query = { charges: [charge], limit: 50, ...(last && { starting_after: last }) }
+      const { refunds, has_more } = await ask('POST', '/v2/refunds/list', tapRefunds, query).catch(nothing)
+      listed.push(...refunds)
+      if (!has_more || refunds.length === 0) break
+    }
+    return listed.filter(({ charge_id }) => charge_id === charge)
   }
 
   return {
