@@ -10,6 +10,7 @@ import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import { type Difference, paymentContract } from '../payment.contract.ts'
 import { adviceFor, sayState } from './differenceWords.ts'
+import { providerLabel } from './providerLabels.ts'
 
 /** Where money and our books differ, and webhooks that were refused or wait. */
 export function Attention() {
@@ -27,7 +28,7 @@ export function Attention() {
           rows={data.stuck.map(({ id, provider, receivedAt, attempts, failure }) => ({
             id,
             cells: [
-              provider,
+              providerLabel(provider),
               <Timestamp key="at" at={receivedAt} />,
               formatNumber(attempts),
               <bdi key="why" dir="ltr">
@@ -46,7 +47,7 @@ export function Attention() {
           rows={data.refusals.map(({ provider, day, count }) => ({
             id: `${provider} ${day}`,
             // Noon is in the same day in each time zone of the newsroom.
-            cells: [provider, formatGregorian(`${day}T12:00:00Z`), formatNumber(count)],
+            cells: [providerLabel(provider), formatGregorian(`${day}T12:00:00Z`), formatNumber(count)],
           }))}
         />
       </Part>
@@ -123,7 +124,7 @@ function Differences({ rows }: { rows: Difference[] }) {
       rows={rows.map(({ id, provider, ref, ours, theirs, foundAt, paymentId }) => ({
         id,
         cells: [
-          provider,
+          providerLabel(provider),
           <bdi key="ref" dir="ltr">
             {ref}
           </bdi>,

@@ -19,17 +19,7 @@ export const statusColours: Record<Status, string> = {
   expired: 'gray',
 }
 
-/** How it is paid for; a provider that is not named here goes by its own id. */
-const providerLabels: Record<string, string> = {
-  manual: 'تحويل مصرفي',
-  stripe: 'بطاقة (Stripe)',
-  tap: 'بطاقة (Tap)',
-  given: 'ممنوح',
-  import: 'مستورد',
-}
-
-export const providerLabel = (provider: string) => providerLabels[provider] ?? provider
-export const providerOptions = Object.entries(providerLabels).map(([value, label]) => ({ value, label }))
+export { providerLabel, providerOptions } from '../../payment/dashboard/providerLabels.ts'
 
 const eventLabels: Record<EventKind, string> = {
   trialStarted: 'بدأت التجربة',
