@@ -21,7 +21,7 @@ import {
 import { type ChangeQuote, entitled } from './subscription.schema.ts'
 import { answer, type Checkout, chooseProvider, own } from './subscription.service.ts'
 
-type Wanted = { id: number; packageId: number }
+type Wanted = { id: number; packageId: number; provider?: string | undefined }
 
 /**
  * What is left of what was paid is credited: a dearer package costs the difference and begins a period of its own, a
@@ -69,7 +69,9 @@ export async function changePackage(services: Services, actor: Actor, wanted: Wa
     const { price, credit, due, endsAt, existing, now } = reckoned
     const known = offered.some(({ id }) => id === from.provider)
     const provider =
-      due > 0 ? (await chooseProvider(services, price, known ? from.provider : undefined)).id : from.provider
+      due > 0
+        ? (await chooseProvider(services, price, wanted.provider ?? (known ? from.provider : undefined))).id
+        : from.provider
     const terms = {
       ...price,
       provider,

@@ -71,7 +71,13 @@ export const subscriptionContract = {
     .errors({ NOT_FOUND, ALREADY_SUBSCRIBED, REFUSED })
     .output(changeQuote),
   change: endpoint('POST', '/subscription/user/change', 'account', 'الانتقال إلى باقة أخرى')
-    .input(z.object({ id, packageId: id }))
+    .input(
+      z.object({
+        id,
+        packageId: id,
+        provider: z.string().max(40).optional().describe('That of the running one if absent'),
+      }),
+    )
     .errors({ NOT_FOUND, ALREADY_SUBSCRIBED, REFUSED, UNAVAILABLE })
     .output(checkout),
   changeCard: endpoint('POST', '/subscription/user/card', 'account', 'صفحة تغيير البطاقة لدى مزوّد الدفع')

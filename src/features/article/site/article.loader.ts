@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { PageAsk } from '../../../api/page.ts'
 import { formatHijri } from '../../../arabic/dates.ts'
 import { fail } from '../../../contract/fail.ts'
-import { chooseCurrency, type Offered, offersFromCheapest } from '../../package/site/offer.ts'
+import { chooseCurrency, type Offered, offersFromCheapest, payable } from '../../package/site/offer.ts'
 import type { ArticleCard, ReaderArticle } from '../article.schema.ts'
 import { articlePath, shortPath } from './addresses.ts'
 import { markRest } from './body/markRest.ts'
@@ -58,11 +58,13 @@ export async function loadArticlePreview({ client, params, site }: PageAsk): Pro
 }
 
 async function listOffers(client: PageAsk['client'], { agency }: ReaderArticle): Promise<Offered[]> {
-  const [packages, { values }] = await Promise.all([
+  const [packages, providers, { values }] = await Promise.all([
     client.package.website({ agency: agency?.id ?? 0 }),
+    client.payment.providers(),
     client.setting.website(),
   ])
-  return offersFromCheapest(packages, chooseCurrency(packages, [values.defaultCurrency]))
+  const offered = payable(packages, providers)
+  return offersFromCheapest(offered, chooseCurrency(offered, [values.defaultCurrency]))
 }
 
 function shown(article: ReaderArticle, siteUrl: string) {

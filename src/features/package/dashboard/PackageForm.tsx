@@ -20,6 +20,7 @@ import { saveEntity } from '../../../ui/dashboard/useSaving.ts'
 import { type Package, packageInput } from '../package.contract.ts'
 import { BenefitsField } from './BenefitsField.tsx'
 import { PriceFields } from './PriceFields.tsx'
+import { Unpayable } from './Unpayable.tsx'
 
 const periodChoices = [
   { value: 'month', label: 'شهر' },
@@ -111,6 +112,7 @@ export function PackageForm({ package: given }: { package?: Package }) {
                 note={thing && 'السعر الجديد لمن يشترك بعد حفظه؛ ومن اشترك قبله يبقى على سعره.'}
                 onChange={changed => form.setFieldValue('prices', changed)}
               />
+              <Unpayable prices={prices} />
               <Select
                 label="المدة التي يدفع عنها"
                 allowDeselect={false}

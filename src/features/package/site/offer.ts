@@ -60,6 +60,16 @@ export function offersFromCheapest(packages: PackageCard[], currency: string | u
 
 type Provider = { id: string; label: string; currencies: string[] | null }
 
+/** With the prices that can be paid; what nobody could pay for is not offered. */
+export function payable(packages: PackageCard[], providers: Provider[]): PackageCard[] {
+  return packages
+    .map(card => ({
+      ...card,
+      prices: card.prices.filter(({ currency }) => waysIn(currency, providers).length > 0),
+    }))
+    .filter(({ prices }) => prices.length > 0)
+}
+
 /** How to pay in this currency, the first first. */
 export function waysIn(currency: string | undefined, providers: Provider[]): PaymentWay[] {
   return providers

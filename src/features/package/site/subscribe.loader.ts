@@ -3,7 +3,7 @@ import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { currencyName } from '../../../arabic/money.ts'
 import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
 import { currenciesOf } from '../package.policy.ts'
-import { chooseCurrency, type Offered, offerOf, waysIn } from './offer.ts'
+import { chooseCurrency, type Offered, offerOf, payable, waysIn } from './offer.ts'
 
 type Parameter = 'article' | 'currency' | 'package' | 'provider'
 
@@ -24,11 +24,12 @@ export type SubscribeData = {
 
 export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>): Promise<SubscribeData> {
   const article = await findArticle({ client }, idOf(query.get('article')))
-  const [{ values }, packages, providers] = await Promise.all([
+  const [{ values }, all, providers] = await Promise.all([
     client.setting.website(),
     client.package.website(article ? { agency: article.agency?.id ?? 0 } : {}),
     client.payment.providers(),
   ])
+  const packages = payable(all, providers)
   const named = (code: string) => ({ code, name: currencyName(code) })
   const currency = chooseCurrency(packages, [query.get('currency'), values.defaultCurrency])
   const offers = packages.flatMap(card => offerOf(card, currency) ?? [])

@@ -3,11 +3,12 @@ import { formatPrice } from '../../../arabic/money.ts'
 import type { Money } from '../../../contract/money.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
-import type { OwnSubscription } from '../subscription.schema.ts'
+import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
 import css from './OwnSubscriptionPage.module.css'
+import type { Shown } from './own-subscription.loader.ts'
 
 export type Offered = { id: number; name: string; prices: Money[] }
-type Props = { subscription: OwnSubscription; packages: Offered[]; answer: FormAnswer | undefined }
+type Props = { subscription: Shown; packages: Offered[]; answer: FormAnswer | undefined }
 
 /** In two steps: the difference is shown before anything is changed. */
 export function ChangePackage({ subscription, packages, answer }: Props) {
@@ -51,6 +52,9 @@ export function ChangePackage({ subscription, packages, answer }: Props) {
           <Form label={`الانتقال إلى «${quoted.name}»`} name={`change-${id}`}>
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="package" value={quoted.id} />
+            {mine?.more?.owes === 'yes' && (
+              <PaymentWays ways={subscription.ways} chosen={subscription.provider} />
+            )}
             <SubmitButton>انتقل إلى «{quoted.name}»</SubmitButton>
           </Form>
         </div>

@@ -1,15 +1,18 @@
+import type { ReactNode } from 'react'
 import type { FormAnswer } from '../../../api/page.ts'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
 import type { OwnSubscription } from '../subscription.schema.ts'
 import { ChangePackage, type Offered } from './ChangePackage.tsx'
 import css from './OwnSubscriptionPage.module.css'
+import type { Shown } from './own-subscription.loader.ts'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { priceWords, standingWords, statusLabel } from './subscriptionWords.ts'
 
-type Props = { subscription: OwnSubscription; packages: Offered[]; answer: FormAnswer | undefined }
+type Props = { subscription: Shown; packages: Offered[]; answer: FormAnswer | undefined }
 
 export function SubscriptionCard({ subscription, packages, answer }: Props) {
   const { id, status, startsAt, endsAt, renewsAt, may } = subscription
@@ -35,7 +38,11 @@ export function SubscriptionCard({ subscription, packages, answer }: Props) {
         <Fact label="الدفعة التالية" value={renewsAt && formatGregorian(renewsAt)} />
       </dl>
       <div className={css.deeds}>
-        {may.pay && <Deed name="pay" id={id} label={payLabel[status] ?? 'ادفع للمدة التالية'} />}
+        {may.pay && (
+          <Deed name="pay" id={id} label={payLabel[status] ?? 'ادفع للمدة التالية'}>
+            <PaymentWays ways={subscription.ways} chosen={subscription.provider} />
+          </Deed>
+        )}
         {may.changeCard && <Deed name="change-card" id={id} label="غيّر البطاقة" quiet />}
         {may.takeBack && <Deed name="take-back" id={id} label="تراجع عن الإلغاء" quiet />}
       </div>
@@ -73,11 +80,14 @@ function Fact({ label, value }: { label: string; value: string | null | undefine
   )
 }
 
-function Deed({ name, id, label, quiet }: { name: string; id: number; label: string; quiet?: boolean }) {
+type DeedProps = { name: string; id: number; label: string; quiet?: boolean; children?: ReactNode }
+
+function Deed({ name, id, label, quiet, children }: DeedProps) {
   return (
     <div className={quiet ? css.lesser : undefined}>
       <Form label={label} name={`${name}-${id}`}>
         <input type="hidden" name="id" value={id} />
+        {children}
         <SubmitButton quiet={quiet}>{label}</SubmitButton>
       </Form>
     </div>

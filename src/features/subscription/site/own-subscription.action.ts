@@ -9,7 +9,7 @@ type Deed = (ask: PageAsk & { form: FormData }, id: number) => Promise<FormAnswe
 /** Each form of the page by its field `form`; `id` is the subscription's. */
 const deeds: Record<string, Deed> = {
   async pay({ client, form, site }, id) {
-    const { checkoutUrl } = await client.subscription.retryPayment({ id })
+    const { checkoutUrl } = await client.subscription.retryPayment({ id, provider: textOf(form, 'provider') })
     return leadTo(form, site.url, checkoutUrl)
   },
   async 'change-card'({ client, form, site }, id) {
@@ -37,12 +37,17 @@ const deeds: Record<string, Deed> = {
       package: String(packageId),
       credit: formatMoney(credit),
       due: formatMoney(due),
+      owes: due.amount > 0 ? 'yes' : 'no',
       endsAt: formatGregorian(endsAt),
     })
   },
   async change({ client, form, site }, id) {
     const packageId = Number(textOf(form, 'package'))
-    const { checkoutUrl } = await client.subscription.change({ id, packageId })
+    const { checkoutUrl } = await client.subscription.change({
+      id,
+      packageId,
+      provider: textOf(form, 'provider'),
+    })
     return leadTo(form, site.url, checkoutUrl)
   },
 }

@@ -1,23 +1,26 @@
 import type { PageAsk, PageHead } from '../../../api/page.ts'
+import { payable, waysIn } from '../../package/site/offer.ts'
 
-/** The reader's subscriptions, invoices and gifts, and the packages to change to. */
+/** The reader's subscriptions and how each can be paid for, invoices and gifts, and the packages to change to. */
 export async function loadOwnSubscription({ client }: PageAsk) {
-  const [subscriptions, invoices, gifts, redemptions, packages] = await Promise.all([
+  const [subscriptions, invoices, gifts, redemptions, packages, providers] = await Promise.all([
     client.subscription.mine(),
     client.invoice.mine(),
     client.voucher.gifts(),
     client.voucher.redemptions(),
     client.package.website({}),
+    client.payment.providers(),
   ])
   return {
-    subscriptions,
+    subscriptions: subscriptions.map(one => ({ ...one, ways: waysIn(one.price?.currency, providers) })),
     invoices,
     gifts,
     redemptions,
-    packages: packages.map(({ id, name, prices }) => ({ id, name, prices })),
+    packages: payable(packages, providers).map(({ id, name, prices }) => ({ id, name, prices })),
   }
 }
 export type OwnSubscriptionData = Awaited<ReturnType<typeof loadOwnSubscription>>
+export type Shown = OwnSubscriptionData['subscriptions'][number]
 
 export function ownSubscriptionHead(): PageHead {
   return { title: 'اشتراكي', noindex: true }

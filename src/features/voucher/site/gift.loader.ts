@@ -1,15 +1,16 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { currencyName, formatPrice } from '../../../arabic/money.ts'
 import { currenciesOf, priceIn } from '../../package/package.policy.ts'
-import { chooseCurrency, waysIn } from '../../package/site/offer.ts'
+import { chooseCurrency, payable, waysIn } from '../../package/site/offer.ts'
 
 /** What can be given, in one currency. */
 export async function loadGift({ client, query }: PageAsk<'currency' | 'package'>) {
-  const [packages, providers, { values }] = await Promise.all([
+  const [all, providers, { values }] = await Promise.all([
     client.package.website({}),
     client.payment.providers(),
     client.setting.website(),
   ])
+  const packages = payable(all, providers)
   const chosen = query.get('package') ?? ''
   const wanted = [query.get('currency'), chosen.split('-')[1] ?? null, values.defaultCurrency]
   const currency = chooseCurrency(packages, wanted)
