@@ -24,6 +24,9 @@ import { type CachedCounting, createCachedCounting } from './counting.ts'
 import { type CachedMeter, createCachedMeter } from './meter.ts'
 import { type CachedOutside, createCachedOutside, createCaptchaMaker } from './security/outside.ts'
 
+/** A reader who has pressed a link waits for it to be counted. */
+const clickMs = 20
+
 export type OpenServices = Services & {
   /** Database handle for readers' pages. */
   readers: Database
@@ -46,7 +49,7 @@ export function openServices(
   const pageViews = createGroupCommit<PageView>(views => storeViews(db, views))
   const adViews = createViewCounter(addImpressions, db)
   const pushMarks = createViewCounter(addMarks, db)
-  const postClicks = createViewCounter(addClicks, db)
+  const postClicks = createViewCounter(addClicks, db, clickMs)
   const userAgent = `Warraq/1 (+${config.siteUrl})`
   const siteName = async () => (await getSettingValue(db, 'website', 'siteName')) || config.siteName
   const mailer = createMailer({

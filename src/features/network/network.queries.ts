@@ -56,7 +56,7 @@ export function listChoices(db: Handle): Promise<NetworkChoice[]> {
     .execute()
 }
 
-type Rules = { id: number; network: string; template: string; withPicture: boolean }
+type Rules = { id: number; network: string; template: string; withPicture: boolean; atOnce: boolean }
 
 /** Accounts whose rule takes an article of these sections; for breaking news also those that take only it. */
 export async function listTaking(
@@ -64,7 +64,8 @@ export async function listTaking(
   { categoryId, isBreaking, isNew }: { categoryId: number; isBreaking: boolean; isNew: boolean },
 ): Promise<Rules[]> {
   const { rows } = await sql<Rules>`
-    select id, network, template, with_picture as "withPicture" from network_accounts
+    select id, network, template, with_picture as "withPicture", (${isBreaking} and posts_breaking) as "atOnce"
+    from network_accounts
     where enabled and ((${isBreaking} and posts_breaking) or (${isNew} and (posts_sections = 'all'
       or (posts_sections = 'some' and (${categoryId}::integer = any(section_ids)
         or exists (select from categories c where c.id = ${categoryId} and c.parent_id = any(section_ids)))))))

@@ -1,6 +1,8 @@
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import type { TextRules } from '../network/network.schema.ts'
 import { noteProblem, noteWait, openAccount } from '../network/network.service.ts'
-import { type Connection, type Content, NetworkError } from '../network/port.ts'
+import { type Connection, NetworkError } from '../network/port.ts'
+import { fitText } from './fit.service.ts'
 import { findSending, type Sending, updatePost } from './sending.queries.ts'
 import { type Later, linkOf, nextTry, type PostingTools } from './sending.service.ts'
 
@@ -9,10 +11,12 @@ const sendingMs = 5000
 const correction = 'تصويب: '
 
 export const followWords = {
-  unknown: 'لا يُعرف أوصل المنشور أم لا، فلم يُحذف هناك: تحقق منه بيدك.',
+  unknown: 'لا نعرف رقمه على الشبكة، فبقي كما هو إن كان هناك: عدّله أو احذفه بيدك.',
   lostReply: 'انقطع العمل أثناء نشر التصويب، فقد يكون وصل: تحقق منه هناك.',
   tired: 'تعذّر الوصول إلى الشبكة بعد محاولات كثيرة.',
 }
+
+type Standing = Sending & { remoteId: string }
 
 /** Does with a post that stands what its article's change asks for: edits it, answers it, or takes it down. */
 export async function followPostNow(
@@ -23,9 +27,11 @@ export async function followPostNow(
   const post = await inTransaction(db, tx => begin(tx, id, later))
   if (!post) return
   try {
-    const { connection } = await openAccount(tools, post.accountId)
+    const { connection, network } = await openAccount(tools, post.accountId)
     const done =
-      post.follow === 'remove' ? await takeDown(connection, post) : await correct(tools, connection, post)
+      post.follow === 'remove'
+        ? await takeDown(connection, post)
+        : await correct(tools, connection, network.about.text, post)
     await inTransaction(db, async tx => {
       await updatePost(tx, id, { ...done, error: '' })
       await endFollow(tx, post)
@@ -36,11 +42,7 @@ export async function followPostNow(
   }
 }
 
-async function begin(
-  tx: Handle,
-  id: number,
-  later: Later,
-): Promise<(Sending & { remoteId: string }) | undefined> {
+async function begin(tx: Handle, id: number, later: Later): Promise<Standing | undefined> {
   const post = await findSending(tx, id, { lock: true })
   if (!post?.follow || post.followState === 'failed') return undefined
   if (post.state === 'sending') {
@@ -72,7 +74,7 @@ async function followNothing(tx: Handle, { id, state, follow }: Sending): Promis
   return updatePost(tx, id, { follow: null, ...(isWithdrawn && { state: 'withdrawn' }) })
 }
 
-async function takeDown(connection: Connection, { remoteId, replyIds }: Sending & { remoteId: string }) {
+async function takeDown(connection: Connection, { remoteId, replyIds }: Standing) {
   for (const reply of replyIds) await connection.remove(reply)
   await connection.remove(remoteId)
   return { state: 'withdrawn' } as const
@@ -81,17 +83,20 @@ async function takeDown(connection: Connection, { remoteId, replyIds }: Sending 
 async function correct(
   { db, siteUrl }: PostingTools,
   connection: Connection,
-  { id, text, code, remoteId, replyIds }: Sending & { remoteId: string },
+  rules: TextRules,
+  { id, text, code, remoteId, replyIds, withPicture, imageHash }: Standing,
 ) {
-  const content: Content = { text, link: linkOf(siteUrl, code) }
+  const link = linkOf(siteUrl, code)
   if (connection.edit) {
-    await connection.edit(remoteId, content)
+    const hasPicture = withPicture && imageHash !== null
+    await connection.edit(remoteId, { link, text: fitText(text, rules, { link, hasPicture }) })
     return { sent_text: text }
   }
   if (!connection.reply) return {}
   // An answer that is sent twice is seen twice.
   await updatePost(db, id, { follow_state: 'doing' })
-  const reply = await connection.reply(remoteId, { ...content, text: correction + text })
+  const corrected = fitText(correction + text, rules, { link, hasPicture: false })
+  const reply = await connection.reply(remoteId, { link, text: corrected })
   return { sent_text: text, reply_ids: [...replyIds, reply.id] }
 }
 

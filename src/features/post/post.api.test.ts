@@ -188,6 +188,19 @@ test('a network that is away is tried again', async () => {
   await stateOf(editor, id, 'posted')
 })
 
+test('a correction that has grown too long loses its end, not its link', async () => {
+  const articleId = await makeArticle(app.db, { title: 'عنوان' })
+  const { id, code } = await post(editor, articleId, { accountId: accounts.x, text: 'عنوان {link}' })
+  await stateOf(editor, id, 'posted')
+  await edit(articleId, { title: 'كلمة '.repeat(55).trim() })
+  await until(async () => expect(await postOf(editor, id)).toMatchObject({ follow: 'edit' }))
+  await hastenPosts(app)
+  await until(() => expect(nets.x.standing).toHaveLength(2))
+  const { text } = nets.x.standing[1]!
+  expect(text).toMatch(new RegExp(`^تصويب: كلمة .+…\\s+${app.url}/s/${code}$`))
+  expect(text.replace(/http\S+/, '').length).toBeLessThan(280 - 23)
+})
+
 test('«it arrived», and what is not to be done', async () => {
   nets.telegram.answer(() => 'silent')
   const { id } = await post(editor, await makeArticle(app.db), { accountId: accounts.telegram })

@@ -109,6 +109,17 @@ export async function insertByRule(tx: Handle, made: ByRule): Promise<number | u
   return rows[0]?.id
 }
 
+/** One that waits goes out at once, now that its article is breaking. */
+export async function hasten(
+  tx: Handle,
+  { accountId, articleId, sendAt }: Pick<ByRule, 'accountId' | 'articleId' | 'sendAt'>,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    update posts set breaking = true, send_at = ${sendAt} where account_id = ${accountId}
+      and article_id = ${articleId} and by_rule and state = 'scheduled' returning id`.execute(tx)
+  return rows[0]?.id
+}
+
 /** A post and its account, as the job needs them to change the article's posts. */
 export type PostOfArticle = {
   id: number

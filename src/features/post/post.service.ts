@@ -99,13 +99,13 @@ export function retryPost(db: Database, by: By, id: number): Promise<Post> {
       throw fail('REFUSED', undefined, 'ليس في هذا المنشور ما يُعاد.')
     }
     const now = new Date()
-    // The hours that a rule keeps are for what nobody asked for.
+    // What somebody asks for keeps no rule's hours.
     await posts.update(tx, id, {
       ...afresh,
       state: 'scheduled',
       send_at: now,
       attempts: 0,
-      created_at: now,
+      by_rule: false,
       remote_id: null,
       remote_url: null,
       reply_ids: [],

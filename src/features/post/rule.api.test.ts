@@ -107,6 +107,15 @@ test('n an hour: the next waits until the first is an hour old', async () => {
   expect(nets.telegram.accepted).toHaveLength(1)
 })
 
+test('what waits goes out at once when it turns breaking', async () => {
+  await connect({ postsSections: 'all', postsBreaking: true, quietFrom: 0, quietTo: 23 })
+  const { id } = await publish()
+  expect(await postsOf(id)).toMatchObject([{ state: 'scheduled' }])
+  await editor.patch(`/api/v1/article/breakingnews/${id}`, { breakingNews: true })
+  await stateOf(editor, (await postsOf(id))[0].id, 'posted')
+  expect(nets.telegram.accepted).toHaveLength(1)
+})
+
 test('quiet hours hold back until they end', async () => {
   const hour = Number(
     new Intl.DateTimeFormat('en', { timeZone: 'Asia/Riyadh', hour: 'numeric', hourCycle: 'h23' }).format(),

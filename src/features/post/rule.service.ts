@@ -4,7 +4,7 @@ import { fillTemplate, lengthOf, limitOf } from '../network/network.policy.ts'
 import { allNetworks, listTaking } from '../network/network.service.ts'
 import { makeCode } from './code.ts'
 import { followPostLater, sendPostLater } from './post.jobs.ts'
-import { insertByRule, lockPostsOf, putFollow, putText } from './post.queries.ts'
+import { hasten, insertByRule, lockPostsOf, putFollow, putText } from './post.queries.ts'
 import { updatePost } from './sending.queries.ts'
 
 /** Longer than any short link of ours. */
@@ -23,17 +23,19 @@ export async function postByRule(
   { isNew, isBreaking }: { isNew: boolean; isBreaking: boolean },
 ): Promise<void> {
   for (const account of await listTaking(tx, { categoryId: article.category.id, isBreaking, isNew })) {
-    const sendAt = new Date(Date.now() + (isBreaking ? 0 : graceMs))
-    const id = await insertByRule(tx, {
-      accountId: account.id,
+    const { id: accountId, atOnce, withPicture } = account
+    const sendAt = new Date(Date.now() + (atOnce ? 0 : graceMs))
+    const made = {
+      accountId,
       articleId: article.id,
       code: makeCode(),
       text: textOf(article, account),
-      withPicture: account.withPicture,
-      breaking: isBreaking,
+      withPicture,
+      breaking: atOnce,
       sendAt,
-    })
-    if (id !== undefined) await sendPostLater(tx, { id, accountId: account.id }, sendAt)
+    }
+    const id = (await insertByRule(tx, made)) ?? (atOnce ? await hasten(tx, made) : undefined)
+    if (id !== undefined) await sendPostLater(tx, { id, accountId }, sendAt)
   }
 }
 

@@ -1,9 +1,11 @@
 import type { Services } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { getVariant } from '../media/variant.service.ts'
+import type { TextRules } from '../network/network.schema.ts'
 import { noteProblem, noteWait, openAccount } from '../network/network.service.ts'
 import { type Connection, type Content, NetworkError } from '../network/port.ts'
 import { getHouseStyle } from '../setting/setting.service.ts'
+import { fitText } from './fit.service.ts'
 import { findNextFree, findQuietEnd, findSending, type Sending, updatePost } from './sending.queries.ts'
 
 export type PostingTools = Pick<Services, 'db' | 'vault' | 'networks' | 'storage' | 'siteUrl'>
@@ -36,7 +38,10 @@ export async function sendPostNow(
   if (!ready || !claimed) return
   try {
     if (ready instanceof NetworkError) throw ready
-    const posted = await ready.connection.post({ ...ready.content, text: claimed.text })
+    const { connection, content, rules } = ready
+    const { link, picture } = content
+    const text = fitText(claimed.text, rules, { link, hasPicture: picture !== undefined })
+    const posted = await connection.post({ ...content, text })
     await inTransaction(db, async tx => {
       await updatePost(tx, id, {
         state: 'posted',
@@ -54,15 +59,15 @@ export async function sendPostNow(
   }
 }
 
-type Ready = { connection: Connection; content: Omit<Content, 'text'> }
+type Ready = { connection: Connection; rules: TextRules; content: Omit<Content, 'text'> }
 
 /** All that can fail before the post is claimed. */
 async function prepare(tools: PostingTools, id: number): Promise<Ready | NetworkError | undefined> {
   const post = await findSending(tools.db, id, { lock: false })
   if (!post) return undefined
   try {
-    const { connection } = await openAccount(tools, post.accountId)
-    return { connection, content: await contentOf(tools, post) }
+    const { connection, network } = await openAccount(tools, post.accountId)
+    return { connection, rules: network.about.text, content: await contentOf(tools, post) }
   } catch (error) {
     if (error instanceof NetworkError) return error
     throw error

@@ -52,7 +52,7 @@ export function PostActions({ post: { id, state, follow, followState } }: { post
     <Group gap={0} wrap="nowrap" justify="flex-end">
       {(isUnknown || isLeft) && (
         <IconAction
-          label={isUnknown ? 'وصل' : 'تم هناك بيدي'}
+          label={isLeft ? 'تم هناك بيدي' : 'وصل'}
           Icon={IconCheck}
           loading={act.isPending}
           onClick={() => act.mutate('settle')}

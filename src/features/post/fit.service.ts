@@ -1,0 +1,14 @@
+import { fillTemplate, lengthOf, limitOf } from '../network/network.policy.ts'
+import { linkToken, type TextRules } from '../network/network.schema.ts'
+
+/** The text as it is, or without its end: a headline that was corrected may have grown. The link stays. */
+export function fitText(
+  text: string,
+  rules: TextRules,
+  { link, hasPicture }: { link: string; hasPicture: boolean },
+): string {
+  const fits = (each: string) => lengthOf(each, rules, link.length) <= limitOf(rules, hasPicture)
+  if (fits(text)) return text
+  const template = text.includes(linkToken) ? `{title}\n\n${linkToken}` : '{title}'
+  return fillTemplate(template, { title: text, summary: '', section: '', tags: [] }, fits)
+}
