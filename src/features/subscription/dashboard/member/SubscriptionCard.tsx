@@ -49,24 +49,28 @@ export function SubscriptionCard({ subscription }: { subscription: MemberSubscri
         <Fact label="حتى" value={dayOf(endsAt)} />
       </SimpleGrid>
       {payments.length > 0 && <PaymentTable payments={payments} />}
-      <Title order={3} size="h5" my="sm">
-        ما جرى
-      </Title>
-      <Timeline bulletSize={14} lineWidth={2} active={events.length}>
-        {events.map(({ id, kind, at, actor, reason }) => (
-          <Timeline.Item key={id} title={eventLabel(kind)}>
-            <Text size="xs" c="dimmed">
-              <Timestamp at={at} />
-              {actor && ` · ${actor.name}`}
-            </Text>
-            {reason && (
-              <Text size="sm">
-                <bdi>{reason}</bdi>
-              </Text>
-            )}
-          </Timeline.Item>
-        ))}
-      </Timeline>
+      {events.length > 0 && (
+        <>
+          <Title order={3} size="h5" my="sm">
+            ما جرى
+          </Title>
+          <Timeline bulletSize={14} lineWidth={2} active={events.length}>
+            {events.map(({ id, kind, at, actor, reason }) => (
+              <Timeline.Item key={id} title={eventLabel(kind)}>
+                <Text size="xs" c="dimmed">
+                  <Timestamp at={at} />
+                  {actor && ` · ${actor.name}`}
+                </Text>
+                {reason && (
+                  <Text size="sm">
+                    <bdi>{reason}</bdi>
+                  </Text>
+                )}
+              </Timeline.Item>
+            ))}
+          </Timeline>
+        </>
+      )}
       {isSetting && <StatusDialog subscription={subscription} onClose={() => setSetting(false)} />}
     </Card>
   )
