@@ -15,6 +15,7 @@ export { invoiceContract as invoice } from '../features/invoice/invoice.contract
 export { logContract as log } from '../features/log/log.contract.ts'
 export { mediaContract as media } from '../features/media/media.contract.ts'
 export { networkContract as network } from '../features/network/network.contract.ts'
+export { newsletterContract as newsletter } from '../features/newsletter/newsletter.contract.ts'
 export { notificationContract as notification } from '../features/notification/notification.contract.ts'
 export { packageContract as package } from '../features/package/package.contract.ts'
 export { paymentContract as payment } from '../features/payment/payment.contract.ts'

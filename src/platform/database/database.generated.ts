@@ -402,6 +402,15 @@ export interface Logs {
   subject_id: number | null;
 }
 
+export interface MailSuppressions {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  created_by: number | null;
+  detail: Generated<string>;
+  email: string;
+  id: Generated<number>;
+  reason: string;
+}
+
 export interface Media {
   agency_id: number | null;
   alt: Generated<string>;
@@ -459,6 +468,99 @@ export interface NetworkSignIns {
   state_hash: Buffer;
   user_id: number;
   verifier: string;
+}
+
+export interface NewsletterClicks {
+  count: Generated<number>;
+  day: ColumnType<string, string, string>;
+  issue_id: number;
+  n: number;
+}
+
+export interface NewsletterDeliveries {
+  attempts: Generated<number>;
+  error: Generated<string>;
+  id: Generated<number>;
+  issue_id: number;
+  next_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  sent_at: ColumnType<string, string | Date, string | Date> | null;
+  state: Generated<string>;
+  subscription_id: number;
+}
+
+export interface NewsletterIssues {
+  count_opens: Generated<boolean>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  created_by: number | null;
+  error: Generated<string>;
+  failed: Generated<number>;
+  html: Generated<string>;
+  id: Generated<number>;
+  members_only: Generated<boolean>;
+  newsletter_id: number;
+  preheader: Generated<string>;
+  recipients: Generated<number>;
+  send_at: ColumnType<string, string | Date, string | Date> | null;
+  sent: Generated<number>;
+  sent_at: ColumnType<string, string | Date, string | Date> | null;
+  slot: ColumnType<string, string | Date, string | Date> | null;
+  slug: string;
+  started_at: ColumnType<string, string | Date, string | Date> | null;
+  state: Generated<string>;
+  subject: Generated<string>;
+  text: Generated<string>;
+  unknown: Generated<number>;
+  unsubscribed: Generated<number>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface NewsletterLinks {
+  issue_id: number;
+  n: number;
+  path: string;
+}
+
+export interface NewsletterOpens {
+  count: Generated<number>;
+  day: ColumnType<string, string, string>;
+  issue_id: number;
+}
+
+export interface NewsletterPace {
+  id: Generated<number>;
+  next_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface Newsletters {
+  category_id: number | null;
+  content: Generated<Json>;
+  count_opens: Generated<boolean>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  description: Generated<string>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  kind: Generated<string>;
+  members_only: Generated<boolean>;
+  name: string;
+  revision: Generated<number>;
+  schedule: Json | null;
+  slug: string;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface NewsletterSubscriptions {
+  asked_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  confirm_token: string | null;
+  confirmed_at: ColumnType<string, string | Date, string | Date> | null;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  email: string;
+  id: Generated<number>;
+  newsletter_id: number;
+  state: Generated<string>;
+  token: string;
+  unsubscribed_at: ColumnType<string, string | Date, string | Date> | null;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  user_id: number | null;
 }
 
 export interface NotificationRuns {
@@ -956,10 +1058,19 @@ export interface DB {
   invoices: Invoices;
   login_nonces: LoginNonces;
   logs: Logs;
+  mail_suppressions: MailSuppressions;
   media: Media;
   meter_reads: MeterReads;
   network_accounts: NetworkAccounts;
   network_sign_ins: NetworkSignIns;
+  newsletter_clicks: NewsletterClicks;
+  newsletter_deliveries: NewsletterDeliveries;
+  newsletter_issues: NewsletterIssues;
+  newsletter_links: NewsletterLinks;
+  newsletter_opens: NewsletterOpens;
+  newsletter_pace: NewsletterPace;
+  newsletter_subscriptions: NewsletterSubscriptions;
+  newsletters: Newsletters;
   notification_runs: NotificationRuns;
   notification_sends: NotificationSends;
   notifications: Notifications;

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import { partial, revision, time } from '../../contract/fields.ts'
+import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { canEverywhere } from '../../contract/right.ts'
+import { issue, issueStates, newsletter, newsletterInput, newsletterKinds } from './newsletter.schema.ts'
+
+const { NOT_FOUND, STALE_REVISION, SLUG_TAKEN, IN_USE } = errors
+const read = canEverywhere('read', 'Article')
+const create = canEverywhere('create', 'Article')
+const update = canEverywhere('update', 'Article')
+const remove = canEverywhere('delete', 'Article')
+
+export const newsletterContract = {
+  paginate: endpoint('GET', '/newsletter/paginate', read, 'الرسائل البريدية، للإدارة')
+    .input(
+      z.object({
+        ...staffListQuery,
+        sort: sortBy(['name', 'createdAt', 'subscribers'], 'name'),
+        enabled: z.boolean().optional(),
+        kind: z.enum(newsletterKinds).optional(),
+      }),
+    )
+    .output(
+      staffList(
+        newsletter.extend({ subscribers: z.number().describe('Confirmed'), lastSentAt: time.nullable() }),
+      ),
+    ),
+  get: endpoint('GET', '/newsletter/{id}', read, 'رسالة بريدية')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(newsletter),
+  create: endpoint('POST', '/newsletter', create, 'إنشاء رسالة بريدية')
+    .input(newsletterInput)
+    .errors({ SLUG_TAKEN })
+    .output(newsletter),
+  edit: endpoint('PATCH', '/newsletter/{id}', update, 'تعديل رسالة بريدية')
+    .input(z.object({ id, revision, ...partial(newsletterInput.shape) }))
+    .errors({ SLUG_TAKEN, NOT_FOUND, STALE_REVISION })
+    .output(newsletter),
+  setStatus: endpoint('PATCH', '/newsletter/{id}/status', update, 'تفعيل رسالة بريدية أو تعطيلها')
+    .input(z.strictObject({ id, enabled: z.boolean() }))
+    .errors({ NOT_FOUND })
+    .output(newsletter),
+  remove: endpoint('DELETE', '/newsletter/{id}', remove, 'حذف رسالة بريدية لم يُرسل منها شيء')
+    .input(byId)
+    .errors({ NOT_FOUND, IN_USE })
+    .output(z.object({ id })),
+  issues: endpoint('GET', '/newsletter/issue/paginate', read, 'أعداد الرسائل البريدية ونتائجها')
+    .input(
+      z.object({
+        ...staffListQuery,
+        sort: sortBy(['sendAt', 'createdAt'], '-createdAt'),
+        newsletterId: id.optional(),
+        state: z.enum(issueStates).optional(),
+      }),
+    )
+    .output(staffList(issue)),
+  results: endpoint('GET', '/newsletter/issue/{id}/results', read, 'نتائج عدد: ما فُتح من روابطه')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(
+      issue.extend({ links: z.array(z.object({ n: z.number(), path: z.string(), clicks: z.number() })) }),
+    ),
+}

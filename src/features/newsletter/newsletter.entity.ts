@@ -1,0 +1,41 @@
+import { counted, defineEntity } from '../../contract/entity.ts'
+
+export const newsletterEntity = defineEntity({
+  label: 'رسالة بريدية',
+  subject: 'Newsletter',
+  table: 'newsletters',
+  counted: counted(
+    'رسالة بريدية واحدة',
+    'رسالة بريدية واحدة',
+    'رسالتان بريديتان',
+    'رسائل بريدية',
+    'رسالة بريدية',
+    'رسالة بريدية',
+  ),
+  countedUnder: counted('عدد واحد', 'عددًا واحدًا', 'عددان', 'أعداد', 'عددًا', 'عدد'),
+  slug: 'رسالة',
+  unique: { newsletters_slug_key: { error: 'SLUG_TAKEN', field: 'slug' } },
+  foreignKeys: {
+    newsletters_category_id_fkey: { to: 'category', column: 'category_id', field: 'categoryId' },
+    newsletter_issues_newsletter_id_fkey: {
+      to: 'newsletter',
+      table: 'newsletter_issues',
+      column: 'newsletter_id',
+      field: 'newsletterId',
+    },
+  },
+  actions: {
+    drafted: { label: 'عدد جديد', colour: 'teal' },
+    scheduled: { label: 'جدولة عدد', colour: 'blue' },
+    cancelled: { label: 'إلغاء عدد', colour: 'orange' },
+    tested: { label: 'إرسال للتجربة', colour: 'gray' },
+    exported: { label: 'تصدير المشتركين', colour: 'gray' },
+    imported: { label: 'استيراد مشتركين', colour: 'teal' },
+  },
+  fields: {
+    content: 'المحتوى',
+    schedule: 'موعد الإرسال',
+    membersOnly: 'للمشتركين',
+    countOpens: 'عدّ مرات الفتح',
+  },
+})

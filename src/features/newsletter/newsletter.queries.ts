@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+import { named, orderOf } from '../../platform/database/selections.ts'
+import {
+  alphabetically,
+  nameContains,
+  type StaffFilter,
+  staffListOf,
+} from '../../platform/database/staff-list.ts'
+import type { Newsletter } from './newsletter.schema.ts'
+
+function selectNewsletters(db: Handle) {
+  return db
+    .selectFrom('newsletters')
+    .select([
+      'newsletters.id',
+      'newsletters.name',
+      'newsletters.slug',
+      'newsletters.description',
+      sql<Newsletter['kind']>`newsletters.kind`.as('kind'),
+      named('categories', 'newsletters.category_id').as('category'),
+      sql<unknown>`newsletters.content`.as('content'),
+      sql<Newsletter['schedule']>`newsletters.schedule`.as('schedule'),
+      'newsletters.members_only as membersOnly',
+      'newsletters.enabled',
+      'newsletters.count_opens as countOpens',
+      'newsletters.revision',
+      'newsletters.created_at as createdAt',
+      'newsletters.updated_at as updatedAt',
+    ])
+}
+
+export function selectNewsletter(db: Handle, id: number) {
+  return selectNewsletters(db).where('newsletters.id', '=', id)
+}
+
+type Filter = StaffFilter & {
+  enabled?: boolean | undefined
+  kind?: Newsletter['kind'] | undefined
+}
+
+const subscribers = sql<number>`(select count(*) from newsletter_subscriptions s
+  where s.newsletter_id = newsletters.id and s.state = 'confirmed')`
+
+export function listNewsletters(db: Handle, filter: Filter) {
+  let rows = selectNewsletters(db).select([
+    subscribers.as('subscribers'),
+    sql<
+      string | null
+    >`(select max(i.sent_at) from newsletter_issues i where i.newsletter_id = newsletters.id)`.as(
+      'lastSentAt',
+    ),
+  ])
+  if (filter.q) rows = rows.where(nameContains('newsletters.name', filter.q))
+  if (filter.enabled !== undefined) rows = rows.where('newsletters.enabled', '=', filter.enabled)
+  if (filter.kind) rows = rows.where('newsletters.kind', '=', filter.kind)
+  const columns = {
+    name: alphabetically('newsletters.name'),
+    createdAt: 'newsletters.created_at',
+    subscribers,
+  }
+  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('newsletters.id'), filter)
+}

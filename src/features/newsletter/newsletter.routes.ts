@@ -1,0 +1,33 @@
+import { found } from '../../platform/database/rows.ts'
+import { handlersOf } from '../../platform/handlers.ts'
+import { findIssue, listIssues, listLinks } from './issue.queries.ts'
+import { newsletterContract } from './newsletter.contract.ts'
+import { listNewsletters } from './newsletter.queries.ts'
+import {
+  createNewsletter,
+  editNewsletter,
+  getNewsletter,
+  removeNewsletter,
+  switchNewsletter,
+} from './newsletter.service.ts'
+
+const on = handlersOf(newsletterContract)
+
+export const newsletterRoutes = on.router({
+  paginate: on.paginate.handler(({ context, input }) => listNewsletters(context.db, input)),
+  get: on.get.handler(({ context, input }) => getNewsletter(context.db, input.id)),
+  create: on.create.handler(({ context, input }) => createNewsletter(context.db, context, input)),
+  edit: on.edit.handler(({ context, input }) => editNewsletter(context.db, context, input)),
+  setStatus: on.setStatus.handler(({ context, input }) =>
+    switchNewsletter(context.db, context, input.id, input.enabled),
+  ),
+  remove: on.remove.handler(async ({ context, input }) => {
+    await removeNewsletter(context.db, context, input.id)
+    return { id: input.id }
+  }),
+  issues: on.issues.handler(({ context, input }) => listIssues(context.db, input)),
+  results: on.results.handler(async ({ context, input }) => ({
+    ...found(await findIssue(context.db, input.id)),
+    links: await listLinks(context.db, input.id),
+  })),
+})

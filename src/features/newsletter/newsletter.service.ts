@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import { fail } from '../../contract/fail.ts'
+import type { By } from '../../platform/database/audit-log.ts'
+import { changesOf } from '../../platform/database/changes.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { newsletterEntity } from './newsletter.entity.ts'
+import { selectNewsletter } from './newsletter.queries.ts'
+import type { Newsletter, newsletterInput } from './newsletter.schema.ts'
+
+type Input = z.output<typeof newsletterInput>
+
+const newsletters = changesOf(newsletterEntity, selectNewsletter)
+
+export const { get: getNewsletter, remove: removeNewsletter } = newsletters
+
+/** @throws INVALID_INPUT for a section's letter without its section */
+export async function createNewsletter(db: Database, by: By, input: Input): Promise<Newsletter> {
+  refuseWithoutSection(input.kind, input.categoryId)
+  return newsletters.insert(db, by, valuesOf(input))
+}
+
+export async function editNewsletter(
+  db: Database,
+  by: By,
+  { id, revision, ...edits }: { id: number; revision: number } & Partial<Input>,
+): Promise<Newsletter> {
+  return newsletters.edit(db, by, { id, revision }, before => {
+    const category = edits.categoryId === undefined ? (before.category?.id ?? null) : edits.categoryId
+    refuseWithoutSection(edits.kind ?? before.kind, category)
+    return valuesOf(edits)
+  })
+}
+
+export function switchNewsletter(db: Database, by: By, id: number, enabled: boolean): Promise<Newsletter> {
+  return newsletters.turn(db, by, id, 'enabled', enabled)
+}
+
+function refuseWithoutSection(kind: Newsletter['kind'], categoryId: number | null): void {
+  if (kind !== 'section' || categoryId !== null) return
+  throw fail('INVALID_INPUT', { issues: [{ path: 'categoryId', message: 'اختر القسم' }] })
+}
+
+function valuesOf({ categoryId, content, schedule, membersOnly, countOpens, ...rest }: Partial<Input>) {
+  return {
+    ...rest,
+    category_id: categoryId,
+    ...(content !== undefined && { content: JSON.stringify(content) }),
+    ...(schedule !== undefined && { schedule: schedule && JSON.stringify(schedule) }),
+    members_only: membersOnly,
+    count_opens: countOpens,
+  }
+}
