@@ -54,7 +54,7 @@ export async function hastenPosts(app: TestApp): Promise<void> {
 export type Wanted = { accountId: number; text?: string; withPicture?: boolean }
 
 export async function post(editor: TestClient, articleId: number, wanted: Wanted, more: object = {}) {
-  const posts = [{ text: 'نص المنشور\n\n{link}', withPicture: false, ...wanted }]
+  const posts = [{ text: 'نص المنشور\n\n{الرابط}', withPicture: false, ...wanted }]
   const { status, body } = await editor.post('/api/v1/post', { articleId, posts, ...more })
   expect({ status, body }).toMatchObject({ status: 200 })
   return body[0] as { id: number; code: string }

@@ -53,7 +53,12 @@ export const networkInput = z.object({
     .default({})
     .describe('سر فارغ: يبقى المحفوظ'),
   enabled: z.boolean().default(true),
-  template: z.string().trim().min(1, 'اكتب القالب').max(1000, tooLong('القالب')).default('{title}\n\n{link}'),
+  template: z
+    .string()
+    .trim()
+    .min(1, 'اكتب القالب')
+    .max(1000, tooLong('القالب'))
+    .default('{العنوان}\n\n{الرابط}'),
   withPicture: z.boolean().default(true),
   postsBreaking: z.boolean().default(false),
   postsSections: z.enum(sectionChoices).default('none'),

@@ -8,7 +8,7 @@ const plain: TextRules = { limit: 4096, limitWithPicture: 1024, weighed: false, 
 test.each([
   ['خبر', 3, 3],
   ['خَبَرٌ', 6, 6],
-  ['خبر {link}', 27, 34],
+  ['خبر {الرابط}', 27, 34],
   ['https://example.com/a/very/long/path', 23, 36],
   ['warraq.example', 23, 14],
   ['3.5 و4.2', 8, 8],
@@ -30,16 +30,18 @@ const facts = {
 const upTo = (most: number) => (text: string) => lengthOf(text, x, 30) <= most
 
 test.each([
-  ['{title} {tags} {link}', 280, 'عنوان طويل من كلمات #وسم_أول #ثانٍ {link}'],
-  ['{title} {tags} {link}', 55, 'عنوان طويل من كلمات #وسم_أول {link}'],
-  ['{title}\n{summary}\n{link}', 55, 'عنوان طويل من كلمات\nملخص من…\n{link}'],
-  ['{title}\n{summary}\n{link}', 35, 'عنوان…\n\n{link}'],
-  ['{section}\n\n\n\n{summary}', 280, 'قسم\n\nملخص من كلمات'],
+  ['{العنوان} {الوسوم} {الرابط}', 280, 'عنوان طويل من كلمات #وسم_أول #ثانٍ {الرابط}'],
+  ['{العنوان} {الوسوم} {الرابط}', 55, 'عنوان طويل من كلمات #وسم_أول {الرابط}'],
+  ['{العنوان}\n{الملخص}\n{الرابط}', 55, 'عنوان طويل من كلمات\nملخص من…\n{الرابط}'],
+  ['{العنوان}\n{الملخص}\n{الرابط}', 35, 'عنوان…\n\n{الرابط}'],
+  ['{القسم}\n\n\n\n{الملخص}', 280, 'قسم\n\nملخص من كلمات'],
 ])('%s within %i', (template, most, text) => {
   expect(fillTemplate(template, facts, upTo(most))).toBe(text)
 })
 
 test('what a headline says is no template', () => {
-  const title = 'كيف تكتب {link} و{tags}'
-  expect(fillTemplate('{title} {link}', { ...facts, title }, () => true)).toBe('كيف تكتب  و{tags} {link}')
+  const title = 'كيف تكتب {الرابط} و{الوسوم}'
+  expect(fillTemplate('{العنوان} {الرابط}', { ...facts, title }, () => true)).toBe(
+    'كيف تكتب  و{الوسوم} {الرابط}',
+  )
 })

@@ -64,12 +64,19 @@ export function fillTemplate(
   return make()
 }
 
-function fill(template: string, values: Record<string, string>): string {
+const names: Record<string, 'title' | 'summary' | 'section' | 'tags'> = {
+  العنوان: 'title',
+  الملخص: 'summary',
+  القسم: 'section',
+  الوسوم: 'tags',
+}
+
+function fill(template: string, values: Record<'title' | 'summary' | 'section' | 'tags', string>): string {
   return template
-    .replace(
-      /\{(title|summary|section|tags)\}/g,
-      (_all, name: string) => values[name]?.replaceAll(linkToken, '') ?? '',
-    )
+    .replace(/\{(\p{L}+)\}/gu, (all, name: string) => {
+      const fact = names[name]
+      return fact ? values[fact].replaceAll(linkToken, '') : all
+    })
     .replace(/[^\S\n]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -13,6 +13,8 @@ export const keyField = z.object({
   key: z.string(),
   label: z.string(),
   description: z.string(),
+  term: z.string().describe('اسمه هناك'),
+  example: z.string(),
   secret: z.boolean(),
   required: z.boolean(),
 })
@@ -30,4 +32,4 @@ export const aboutNetwork = z.object({
 export type AboutNetwork = z.infer<typeof aboutNetwork>
 
 /** Stands in a text for the post's own short link. */
-export const linkToken = '{link}'
+export const linkToken = '{الرابط}'

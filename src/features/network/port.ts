@@ -6,7 +6,7 @@ export type Keys = Record<string, string>
 export type Picture = { bytes: Uint8Array; type: string; alt: string }
 
 export type Content = {
-  /** Has `{link}` where the link is to stand. */
+  /** Has `{الرابط}` where the link is to stand. */
   text: string
   link: string
   picture?: Picture | undefined

@@ -9,6 +9,6 @@ export function fitText(
 ): string {
   const fits = (each: string) => lengthOf(each, rules, link.length) <= limitOf(rules, hasPicture)
   if (fits(text)) return text
-  const template = text.includes(linkToken) ? `{title}\n\n${linkToken}` : '{title}'
+  const template = text.includes(linkToken) ? `{العنوان}\n\n${linkToken}` : '{العنوان}'
   return fillTemplate(template, { title: text, summary: '', section: '', tags: [] }, fits)
 }

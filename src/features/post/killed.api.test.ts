@@ -47,6 +47,29 @@ test('a worker killed in the middle of fifty posts: none is posted twice, and at
   await nets.stop()
 }, 200_000)
 
+test('two workers at once: each of thirty posts once, in the order in which they were asked for', async () => {
+  const nets = await startNetworks()
+  const app = await startTestApp({ env: nets.env })
+  const [owner, editor] = [await app.as('superadmin'), await app.as('admin')]
+  const accountId = await connectAccount(owner, 'telegram')
+  const articleId = await makeArticle(app.db)
+  const texts = Array.from({ length: 30 }, (_, at) => `رقم ${at}`)
+  for (let at = 0; at < 30; at += 15) {
+    const posts = texts.slice(at, at + 15).map(text => ({ accountId, text, withPicture: false }))
+    expect((await editor.post('/api/v1/post', { articleId, posts })).status).toBe(200)
+  }
+  const workers = [work(app, nets.env), work(app, nets.env)]
+  await expect.poll(() => nets.telegram.accepted.length, { timeout: 60_000 }).toBe(30)
+  expect(nets.telegram.accepted.map(({ text }) => text)).toEqual(texts)
+  expect(nets.telegram.tried()).toBe(30)
+  for (const worker of workers) {
+    worker.kill('SIGTERM')
+    await once(worker, 'exit')
+  }
+  await app.stop()
+  await nets.stop()
+}, 100_000)
+
 function work({ databaseUrl, dataDir }: TestApp, env: Record<string, string>): ChildProcess {
   const file = path.join(import.meta.dirname, '../../testing/workInProcess.ts')
   return fork(file, [databaseUrl, dataDir, JSON.stringify(env)])

@@ -47,7 +47,7 @@ describe.each(names)('on %s', name => {
     const articleId = await makeArticle(app.db, { title: 'عنوان <أول> & ثانٍ' })
     const { id, code } = await post(editor, articleId, {
       accountId: accounts[name],
-      text: 'عنوان <أول> & ثانٍ\n\n{link}',
+      text: 'عنوان <أول> & ثانٍ\n\n{الرابط}',
     })
     const posted = await stateOf(editor, id, 'posted')
     expect(posted).toMatchObject({ error: '', follow: null })
@@ -73,11 +73,11 @@ describe.each(names)('on %s', name => {
   test('with its picture, which is edited with its caption', async () => {
     const network = nets[name]
     const articleId = await withPicture()
-    const wanted = { accountId: accounts[name], text: 'مع صورة {link}', withPicture: true }
+    const wanted = { accountId: accounts[name], text: 'مع صورة {الرابط}', withPicture: true }
     const { id } = await post(editor, articleId, wanted)
     const { revision } = await stateOf(editor, id, 'posted')
     expect(network.standing).toMatchObject([{ hasPicture: true }])
-    await editor.patch(`/api/v1/post/${id}`, { revision, text: 'نص آخر {link}' })
+    await editor.patch(`/api/v1/post/${id}`, { revision, text: 'نص آخر {الرابط}' })
     await until(() => expect(network.standing.at(-1)?.text).toContain('نص آخر'))
   })
 
@@ -126,7 +126,7 @@ describe.each(names)('on %s', name => {
     await stateOf(editor, id, 'unknown')
     await hastenPosts(app)
     network.answer(undefined)
-    const settled = await post(editor, articleId, { accountId: accounts[name], text: 'آخر {link}' })
+    const settled = await post(editor, articleId, { accountId: accounts[name], text: 'آخر {الرابط}' })
     await stateOf(editor, settled.id, 'posted')
     expect(network.tried()).toBe(before + 2)
     await editor.patch(`/api/v1/post/${id}/retry`)
@@ -160,7 +160,7 @@ test('a network that is silent holds up no other, nor another account', async ()
   nets.telegram.hang(true)
   const articleId = await makeArticle(app.db)
   for (let at = 0; at < 5; at++) {
-    await post(editor, articleId, { accountId: accounts.telegram, text: `رقم ${at} {link}` })
+    await post(editor, articleId, { accountId: accounts.telegram, text: `رقم ${at} {الرابط}` })
   }
   const { id } = await post(editor, articleId, { accountId: accounts.facebook })
   await stateOf(editor, id, 'posted')
@@ -190,7 +190,7 @@ test('a network that is away is tried again', async () => {
 
 test('a correction that has grown too long loses its end, not its link', async () => {
   const articleId = await makeArticle(app.db, { title: 'عنوان' })
-  const { id, code } = await post(editor, articleId, { accountId: accounts.x, text: 'عنوان {link}' })
+  const { id, code } = await post(editor, articleId, { accountId: accounts.x, text: 'عنوان {الرابط}' })
   await stateOf(editor, id, 'posted')
   await edit(articleId, { title: 'كلمة '.repeat(55).trim() })
   await until(async () => expect(await postOf(editor, id)).toMatchObject({ follow: 'edit' }))
@@ -213,8 +213,8 @@ test('«it arrived», and what is not to be done', async () => {
 test('at an hour: waits, may be changed and cancelled', async () => {
   const sendAt = new Date(Date.now() + 3_600_000).toISOString()
   const { id } = await post(editor, await makeArticle(app.db), { accountId: accounts.telegram }, { sendAt })
-  const changed = await editor.patch(`/api/v1/post/${id}`, { revision: 1, text: 'غيره {link}' })
-  expect(changed.body).toMatchObject({ state: 'scheduled', text: 'غيره {link}' })
+  const changed = await editor.patch(`/api/v1/post/${id}`, { revision: 1, text: 'غيره {الرابط}' })
+  expect(changed.body).toMatchObject({ state: 'scheduled', text: 'غيره {الرابط}' })
   expect((await editor.patch(`/api/v1/post/${id}/withdraw`)).body).toMatchObject({ state: 'withdrawn' })
   await hastenPosts(app)
   expect(nets.telegram.accepted).toEqual([])
@@ -222,7 +222,7 @@ test('at an hour: waits, may be changed and cancelled', async () => {
 
 test('refused: what is not out, the same twice, too long a text, and an account that is off', async () => {
   const held = await makeArticle(app.db, { enable: false })
-  const send = (articleId: number, text = 'نص {link}', accountId = accounts.x) =>
+  const send = (articleId: number, text = 'نص {الرابط}', accountId = accounts.x) =>
     editor.post('/api/v1/post', { articleId, posts: [{ accountId, text, withPicture: false }] })
   expect((await send(held)).status).toBe(422)
   expect((await send(999_999)).status).toBe(404)

@@ -14,7 +14,7 @@ const post = z.object({
   account: z.object({ id, name: z.string(), network: z.string() }),
   article: z.object({ id, title: z.string() }).nullable(),
   code: z.string().describe('رابطه القصير: /s/{code}'),
-  text: z.string().describe('{link} مكان الرابط القصير'),
+  text: z.string().describe('{الرابط} مكان الرابط القصير'),
   withPicture: z.boolean(),
   byRule: z.boolean(),
   state: z.enum(postStates),

@@ -60,10 +60,10 @@ test('articles of its sections, those below them included, and no others', async
 test('by its template: headline, summary, section and tags', async () => {
   const categoryId = await makeCategory(app.db, { name: 'اقتصاد' })
   const tagId = await makeTag(app.db, { name: 'سوق العمل' })
-  await connect({ postsSections: 'all', template: '{section}: {title}\n{summary}\n{tags}\n\n{link}' })
+  await connect({ postsSections: 'all', template: '{القسم}: {العنوان}\n{الملخص}\n{الوسوم}\n\n{الرابط}' })
   const { id } = await publish({ categoryId, tagIds: [tagId], summary: 'ملخص.', title: 'عنوان' })
   expect(await postsOf(id)).toMatchObject([
-    { text: 'اقتصاد: عنوان\nملخص.\n#سوق_العمل\n\n{link}', byRule: true, state: 'scheduled' },
+    { text: 'اقتصاد: عنوان\nملخص.\n#سوق_العمل\n\n{الرابط}', byRule: true, state: 'scheduled' },
   ])
 })
 

@@ -1,4 +1,4 @@
-import { Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Select, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { NounDialog } from '../../../ui/dashboard/NounDialog.tsx'
@@ -43,13 +43,17 @@ export function NetworkDialog({ account, networks, onClose }: Props) {
       )}
       <TextInput label="اسمه عندنا" required {...form.getInputProps('name')} />
       {about && <KeyFields form={form} about={about} saved={account?.secrets ?? []} />}
+      {about?.signsIn && (
+        <Text size="xs" c="dimmed">
+          سجّل هذا العنوان للعودة في إعدادات التطبيق هناك، ثم احفظ واضغط «اربط»:{' '}
+          <bdi dir="ltr" translate="no">
+            {`${location.origin}/dashboard/network/list`}
+          </bdi>
+        </Text>
+      )}
       <Textarea
         label="قالب النص"
-        description={
-          <>
-            يُملأ منه نص كل منشور: <bdi dir="ltr">{'{title} {summary} {section} {tags} {link}'}</bdi>
-          </>
-        }
+        description="يُملأ منه نص كل منشور: {العنوان} {الملخص} {القسم} {الوسوم} {الرابط}"
         autosize
         minRows={3}
         {...form.getInputProps('template')}

@@ -16,7 +16,7 @@ export function valuesOf(account: NetworkAccount | undefined, networks: AboutNet
     name: account?.name ?? '',
     keys: { ...emptyKeys(networks, network), ...account?.keys },
     enabled: account?.enabled ?? true,
-    template: account?.template ?? '{title}\n\n{link}',
+    template: account?.template ?? '{العنوان}\n\n{الرابط}',
     withPicture: account?.withPicture ?? true,
     postsBreaking: account?.postsBreaking ?? false,
     postsSections: account?.postsSections ?? 'none',

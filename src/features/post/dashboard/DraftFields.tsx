@@ -1,6 +1,7 @@
 import { Alert, Checkbox, SimpleGrid, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { formatNumber } from '../../../arabic/digits.ts'
 import type { StaffArticle } from '../../article/article.schema.ts'
+import { linkToken } from '../../network/network.schema.ts'
 import { PostPreview } from './PostPreview.tsx'
 import type { Draft } from './usePostForm.ts'
 
@@ -38,7 +39,7 @@ export function DraftFields({ draft, article, change }: Props) {
               description={
                 <>
                   {`${formatNumber(length)} من ${formatNumber(limit)}؛ `}
-                  <bdi dir="ltr">{'{link}'}</bdi> مكان الرابط القصير.
+                  {linkToken} مكان الرابط القصير.
                 </>
               }
               inputWrapperOrder={['label', 'input', 'description', 'error']}

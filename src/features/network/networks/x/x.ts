@@ -14,15 +14,19 @@ const about: AboutNetwork = {
   fields: [
     {
       key: 'clientId',
-      label: 'معرّف التطبيق (Client ID)',
-      description: 'من بوابة المطورين في إكس، في OAuth 2.0.',
+      label: 'معرّف التطبيق',
+      description: 'من بوابة المطورين في إكس:',
+      term: 'OAuth 2.0 Client ID',
+      example: '',
       secret: false,
       required: true,
     },
     {
       key: 'clientSecret',
-      label: 'سر التطبيق (Client Secret)',
-      description: 'فارغ لتطبيق بلا سر.',
+      label: 'سر التطبيق',
+      description: 'فارغ لتطبيق بلا سر:',
+      term: 'Client Secret',
+      example: '',
       secret: true,
       required: false,
     },
