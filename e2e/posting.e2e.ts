@@ -86,6 +86,15 @@ test.each([desktop, { width: 390, height: 844 }])(
     const row = page.getByRole('row', { name: `اقرأ من ${viewport.width}` })
     await row.getByText('نُشر', { exact: true }).and(page.locator(':visible')).waitFor()
     await look(page, 'posts')
+    const told = page.getByRole('row', { name: `${article.title} ${viewport.width}` })
+    await told.getByRole('button', { name: 'عدّل المنشور' }).click()
+    const editing = page.getByRole('dialog', { name: 'تعديل المنشور' })
+    await editing.getByLabel('النص').fill(`نص آخر ${viewport.width}`)
+    await look(page, 'post-edit')
+    await editing.getByRole('button', { name: 'احفظ' }).click()
+    await expect
+      .poll(() => nets.telegram.standing.map(({ text }) => text))
+      .toContain(`نص آخر ${viewport.width}`)
     const posted = nets.x.standing.find(({ text }) => text.includes(`${viewport.width}:`))
     const [, link = ''] = /(http:\S+)$/.exec(posted?.text ?? '') ?? []
     expect(posted).toMatchObject({ hasPicture: true })

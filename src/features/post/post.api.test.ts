@@ -188,6 +188,57 @@ test('a network that is away is tried again', async () => {
   await stateOf(editor, id, 'posted')
 })
 
+test('on X: a correction whose answer is lost is not repeated by itself', async () => {
+  const articleId = await makeArticle(app.db, { title: 'عنوان' })
+  const { id } = await post(editor, articleId, { accountId: accounts.x, text: 'عنوان {الرابط}' })
+  await stateOf(editor, id, 'posted')
+  nets.x.answer(() => 'silent')
+  await edit(articleId, { title: 'عنوان مصحح' })
+  const before = nets.x.tried()
+  await hastenPosts(app)
+  await until(async () =>
+    expect(await postOf(editor, id)).toMatchObject({ follow: 'edit', followState: 'failed' }),
+  )
+  nets.x.answer(undefined)
+  await hastenPosts(app)
+  const other = await post(editor, articleId, { accountId: accounts.x, text: 'آخر {الرابط}' })
+  await stateOf(editor, other.id, 'posted')
+  expect(nets.x.tried()).toBe(before + 2)
+  await editor.patch(`/api/v1/post/${id}/retry`)
+  await until(async () => expect(await postOf(editor, id)).toMatchObject({ follow: null, state: 'posted' }))
+  expect(nets.x.standing.filter(({ replyTo }) => replyTo)).toHaveLength(1)
+})
+
+test.each(['telegram', 'facebook'] as const)(
+  'on %s: an edit and a removal are repeated until done',
+  async name => {
+    const articleId = await makeArticle(app.db, { title: 'عنوان' })
+    const { id } = await post(editor, articleId, { accountId: accounts[name], text: 'عنوان {الرابط}' })
+    await stateOf(editor, id, 'posted')
+    const failsOnce = async (follow: string) => {
+      nets[name].fail(true)
+      await hastenPosts(app)
+      await until(async () =>
+        expect(await postOf(editor, id)).toMatchObject({
+          follow,
+          followState: 'waiting',
+          error: expect.stringMatching(/./),
+        }),
+      )
+      nets[name].fail(false)
+      await hastenPosts(app)
+    }
+    await edit(articleId, { title: 'مصحح' })
+    await failsOnce('edit')
+    await until(() => expect(nets[name].standing).toMatchObject([{ text: expect.stringContaining('مصحح') }]))
+    nets[name].fail(true)
+    await editor.patch(`/api/v1/post/${id}/withdraw`)
+    await failsOnce('remove')
+    await stateOf(editor, id, 'withdrawn')
+    expect(nets[name].standing).toEqual([])
+  },
+)
+
 test('a correction that has grown too long loses its end, not its link', async () => {
   const articleId = await makeArticle(app.db, { title: 'عنوان' })
   const { id, code } = await post(editor, articleId, { accountId: accounts.x, text: 'عنوان {الرابط}' })

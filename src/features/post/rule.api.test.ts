@@ -94,6 +94,18 @@ test('a headline that is changed while its post waits is posted as it is', async
   )
 })
 
+test('an article that is withdrawn while its post is on its way: the post is taken down', async () => {
+  await connect({ postsBreaking: true })
+  const gate = Promise.withResolvers<undefined>()
+  nets.telegram.answer(() => gate.promise)
+  const { id } = await publish({ breakingNews: true })
+  await until(async () => expect(await postsOf(id)).toMatchObject([{ state: 'sending' }]))
+  await editor.patch(`/api/v1/article/status/${id}`, { enable: false })
+  gate.resolve(undefined)
+  await stateOf(editor, (await postsOf(id))[0].id, 'withdrawn')
+  expect([nets.telegram.accepted.length, nets.telegram.standing.length]).toEqual([1, 0])
+})
+
 test('n an hour: the next waits until the first is an hour old', async () => {
   await connect({ postsSections: 'all', perHour: 1 })
   const [first, second] = [await publish(), await publish()]

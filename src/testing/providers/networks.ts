@@ -5,13 +5,15 @@ import { formOf } from './multipart.ts'
 /** A message as it stands at the network. */
 export type Standing = { id: string; text: string; hasPicture: boolean; link?: string; replyTo?: string }
 
+type Chosen = Answered | 'silent' | undefined
+
 export type NetworkStandIn = StandIn & {
   /** What stands there, in the order in which it came. */
   standing: Standing[]
   /** All that was ever accepted, also what was removed since. */
   accepted: Standing[]
   /** Answers the next requests for a post instead; undefined accepts again. */
-  answer: (choose: ((count: number) => Answered | 'silent' | undefined) | undefined) => void
+  answer: (choose: ((count: number) => Chosen | Promise<Chosen>) | undefined) => void
   /** Requests for a post. */
   tried: () => number
 }
@@ -33,7 +35,7 @@ async function startNetwork(
 ): Promise<NetworkStandIn> {
   const standing: Standing[] = []
   const accepted: Standing[] = []
-  let choose: ((count: number) => Answered | 'silent' | undefined) | undefined
+  let choose: ((count: number) => Chosen | Promise<Chosen>) | undefined
   let tried = 0
   const answerTo = makeProtocol({
     standing,
@@ -53,7 +55,7 @@ async function startNetwork(
   const server = await startStandIn(async ask => {
     if (isPost(ask)) {
       tried += 1
-      const chosen = choose?.(tried)
+      const chosen = await choose?.(tried)
       if (chosen === 'silent') return new Promise<never>(() => {})
       if (chosen) return chosen
     }

@@ -1,11 +1,13 @@
 import { Group } from '@mantine/core'
-import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconCheck, IconPencil, IconRefresh, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import type { Post } from '../post.contract.ts'
+import { PostEditDialog } from './PostEditDialog.tsx'
 
 const done = {
   retry: 'يُعاد الآن.',
@@ -14,7 +16,9 @@ const done = {
 } as const
 
 /** What may be done with a post in its state. */
-export function PostActions({ post: { id, state, follow, followState } }: { post: Post }) {
+export function PostActions({ post }: { post: Post }) {
+  const { id, state, follow, followState } = post
+  const [isEditing, setEditing] = useState(false)
   const queries = useQueryClient()
   const act = useMutation({
     mutationFn: (what: keyof typeof done) => client.post[what]({ id }),
@@ -66,6 +70,10 @@ export function PostActions({ post: { id, state, follow, followState } }: { post
           onClick={() => void retry()}
         />
       )}
+      {(state === 'scheduled' || state === 'posted') && follow === null && (
+        <IconAction label="عدّل المنشور" Icon={IconPencil} onClick={() => setEditing(true)} />
+      )}
+      {isEditing && <PostEditDialog post={post} onClose={() => setEditing(false)} />}
       {(state === 'scheduled' || state === 'posted') && follow !== 'remove' && (
         <IconAction
           label={state === 'scheduled' ? 'ألغِ المنشور' : 'احذف المنشور'}

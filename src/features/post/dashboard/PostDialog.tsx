@@ -2,6 +2,7 @@ import { Alert, Button, Divider, Group, Modal, Radio, Stack, Text } from '@manti
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatNumber } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
@@ -116,6 +117,7 @@ function Before({ articleId }: { articleId: number }) {
             <bdi>{post.account.name}</bdi>
           </Text>
           <PostStanding post={post} />
+          {post.clicks > 0 && <Text size="xs">فُتح {formatNumber(post.clicks)}</Text>}
         </Group>
       ))}
     </Stack>
