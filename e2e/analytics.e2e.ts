@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sumMarked } from '../src/features/analytics/rollup.service.ts'
 import type { TestApp } from '../src/testing/app.ts'
-import { openBrowser, phone } from './browser.ts'
-import { openDashboard, openHydrated, overflowOf, startDemo } from './demo.ts'
+import { desktop, openBrowser, phone } from './browser.ts'
+import { findBarriers, openDashboard, openHydrated, overflowOf, startDemo } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -66,3 +66,26 @@ test('the newsroom sees it at once in realtime, and in reports once it is summed
   expect(errors).toEqual([])
   await close()
 })
+
+test.each([desktop, phone])(
+  'statistics: output beside audience, divided as chosen, by keys too: $width',
+  async viewport => {
+    const { page, errors, close } = await openDashboard(browser, app, { role: 'superadmin' }, { viewport })
+    await page.goto(`${app.url}/dashboard/statistics`)
+    const parts = page.getByRole('region', { name: 'ما نُشر مقسّمًا' })
+    await parts.getByRole('rowheader', { name: 'سياسة' }).waitFor()
+    await page.getByRole('region', { name: 'يومًا يومًا' }).getByText('الأرقام في جدول').press('Enter')
+    await page.getByRole('region', { name: 'يومًا يومًا' }).getByRole('columnheader', { name: 'نُشر' }).waitFor()
+    await parts.getByRole('combobox', { name: 'مقسّمًا' }).click()
+    await page.getByRole('option', { name: 'بالكتّاب' }).click()
+    await parts.getByRole('rowheader', { name: 'سلمى الحدّاد' }).waitFor()
+    const csv = await page.request.get(
+      new URL((await parts.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '', app.url).href,
+    )
+    expect(await csv.text()).toContain('سلمى الحدّاد')
+    expect(await findBarriers(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+    expect(errors).toEqual([])
+    await close()
+  },
+)

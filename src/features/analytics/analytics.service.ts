@@ -30,6 +30,9 @@ import {
   reportFromSums,
 } from './report.queries.ts'
 
+export { daysBefore, daysFrom } from './days.schema.ts'
+export { findToday } from './report.queries.ts'
+
 /** 0 for who sees all agencies. */
 export const agencyOf = (actor: Actor): number => (actor.role === 'agency' ? (actor.agencyId ?? -1) : 0)
 

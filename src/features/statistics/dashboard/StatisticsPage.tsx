@@ -1,0 +1,51 @@
+import { SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as nouns from '../../../arabic/nouns.ts'
+import { plural } from '../../../arabic/plural.ts'
+import { api } from '../../../ui/dashboard/api.ts'
+import { Failure } from '../../../ui/dashboard/Failure.tsx'
+import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
+import { todayThere } from '../../../ui/dashboard/siteTime.ts'
+import { daysBefore } from '../../analytics/days.schema.ts'
+import { OutputCharts } from './OutputCharts.tsx'
+import { PartsPanel } from './PartsPanel.tsx'
+import { Totals } from './Totals.tsx'
+
+const spans = [7, 28, 90]
+
+/** What the newsroom published beside what was read of it. */
+export function StatisticsPage() {
+  const [days, setDays] = useState(28)
+  const from = daysBefore(todayThere(), days - 1)
+  const { data, error, refetch } = useQuery(
+    api.statistics.overview.queryOptions({ input: { from }, placeholderData: keepPreviousData }),
+  )
+  return (
+    <>
+      <PageHeader
+        title="الإحصاءات"
+        text="ما نُشر وما قُرئ منه، ومن كتبه ومن أين جاء."
+        actions={
+          <SegmentedControl
+            aria-label="المدة"
+            data={spans.map(value => ({ value: String(value), label: plural(value, nouns.day) }))}
+            value={String(days)}
+            onChange={value => setDays(Number(value))}
+          />
+        }
+      />
+      {error && !data ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : !data ? (
+        <Skeleton h={420} />
+      ) : (
+        <Stack>
+          <Totals overview={data} />
+          <OutputCharts overview={data} />
+          <PartsPanel from={from} />
+        </Stack>
+      )}
+    </>
+  )
+}
