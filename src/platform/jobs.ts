@@ -7,9 +7,10 @@ import type { Log } from './log.ts'
 /**
  * Queues of jobs, which do not wait for one another. `prompt`: takes milliseconds, readers or editors wait for it.
  * `mail`: somebody waits for a code. `patient`: waits for external servers, or uses much processor time. `waiting`:
- * does nearly nothing but wait, so many can run at once. `network`: waits for networks, at hours that people chose.
+ * does nearly nothing but wait, so many can run at once. `network`: waits for networks, at hours that people chose. `letters`:
+ * letters to many, which may take hours.
  */
-export type Line = 'prompt' | 'mail' | 'patient' | 'waiting' | 'network'
+export type Line = 'prompt' | 'mail' | 'patient' | 'waiting' | 'network' | 'letters'
 
 export type JobTools = Services & {
   log: Log

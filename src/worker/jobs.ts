@@ -6,6 +6,7 @@ import * as feed from '../features/feed/feed.jobs.ts'
 import * as front from '../features/front/front.jobs.ts'
 import * as invoice from '../features/invoice/invoice.jobs.ts'
 import * as media from '../features/media/media.jobs.ts'
+import * as newsletter from '../features/newsletter/newsletter.jobs.ts'
 import * as notification from '../features/notification/notification.jobs.ts'
 import * as payment from '../features/payment/payment.jobs.ts'
 import * as reconcile from '../features/payment/reconcile.jobs.ts'
@@ -38,6 +39,7 @@ const features = [
   invoice,
   media,
   memberMail,
+  newsletter,
   notice,
   notification,
   payment,

@@ -25,6 +25,7 @@ const lines = {
   waiting: { concurrency: 64, pollInterval: 10_000 },
   // The posts of one account go one after the other.
   network: { concurrency: 8 },
+  letters: { concurrency: 4 },
 } satisfies Record<Line, RunnerOptions>
 
 function tasksOf(line: string, tools: JobTools): TaskList {
@@ -33,7 +34,7 @@ function tasksOf(line: string, tools: JobTools): TaskList {
 }
 
 /**
- * Runs queued jobs in this process; with several processes, one of them runs each job. Five queues, so that a feed
+ * Runs queued jobs in this process; with several processes, one of them runs each job. Six queues, so that a feed
  * whose server hangs never delays a scheduled article.
  */
 export async function startWorker(

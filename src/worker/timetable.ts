@@ -3,6 +3,7 @@ import { purgeBin } from '../features/article/article.jobs.ts'
 import { learnHouseSpellings } from '../features/check/check.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
+import { makeDueIssues } from '../features/newsletter/newsletter.jobs.ts'
 import { sendDigests } from '../features/notification/notification.jobs.ts'
 import { reconcilePayments } from '../features/payment/reconcile.jobs.ts'
 import { indexMissing, learnHeadlineWords } from '../features/search/search.jobs.ts'
@@ -17,6 +18,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', refreshWeather],
   ['* * * * *', takeSubscriptionSteps],
   ['* * * * *', sumHours],
+  ['* * * * *', makeDueIssues],
   ['*/5 * * * *', sumDays],
   ['*/5 * * * *', sendDigests],
   ['*/10 * * * *', indexMissing],

@@ -9,7 +9,11 @@ export const newsletterAccess: AccessTable = {
     'PATCH /newsletter/{id}/status': [newsroom, 'update Article'],
     'DELETE /newsletter/{id}': [newsroom, 'delete Article'],
     'GET /newsletter/issue/paginate': [newsroom, 'read Article'],
+    'POST /newsletter/{id}/issue': [newsroom, 'create Article'],
+    'PATCH /newsletter/issue/{id}/schedule': [newsroom, 'update Article'],
+    'PATCH /newsletter/issue/{id}/cancel': [newsroom, 'update Article'],
+    'POST /newsletter/{id}/test': [newsroom, 'update Article'],
     'GET /newsletter/issue/{id}/results': [newsroom, 'read Article'],
   },
-  samples: { enabled: true },
+  samples: { enabled: true, email: 'nobody@example.com' },
 }

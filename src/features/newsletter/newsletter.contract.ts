@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { partial, revision, time } from '../../contract/fields.ts'
+import { email, partial, revision, time } from '../../contract/fields.ts'
 import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 import { canEverywhere } from '../../contract/right.ts'
 import { issue, issueStates, newsletter, newsletterInput, newsletterKinds } from './newsletter.schema.ts'
 
-const { NOT_FOUND, STALE_REVISION, SLUG_TAKEN, IN_USE } = errors
+const { NOT_FOUND, STALE_REVISION, SLUG_TAKEN, IN_USE, REFUSED } = errors
 const read = canEverywhere('read', 'Article')
 const create = canEverywhere('create', 'Article')
 const update = canEverywhere('update', 'Article')
@@ -57,10 +57,26 @@ export const newsletterContract = {
       }),
     )
     .output(staffList(issue)),
+  draft: endpoint('POST', '/newsletter/{id}/issue', create, 'عدد جديد كما تكون الرسالة الآن، مسودة')
+    .input(byId.extend({ subject: z.string().trim().max(150).default('') }))
+    .errors({ NOT_FOUND, REFUSED })
+    .output(issue),
+  schedule: endpoint('PATCH', '/newsletter/issue/{id}/schedule', update, 'موعد إرسال عدد')
+    .input(byId.extend({ sendAt: time.nullable().default(null).describe('Null: in a minute') }))
+    .errors({ NOT_FOUND, REFUSED })
+    .output(issue),
+  cancel: endpoint('PATCH', '/newsletter/issue/{id}/cancel', update, 'إلغاء عدد؛ من وصله وصله')
+    .input(byId)
+    .errors({ NOT_FOUND, REFUSED })
+    .output(issue),
   results: endpoint('GET', '/newsletter/issue/{id}/results', read, 'نتائج عدد: ما فُتح من روابطه')
     .input(byId)
     .errors({ NOT_FOUND })
     .output(
       issue.extend({ links: z.array(z.object({ n: z.number(), path: z.string(), clicks: z.number() })) }),
     ),
+  sendTest: endpoint('POST', '/newsletter/{id}/test', update, 'إرسال الرسالة إلى عنوان للتجربة')
+    .input(byId.extend({ email }))
+    .errors({ NOT_FOUND, REFUSED })
+    .output(z.object({ ok: z.literal(true) })),
 }

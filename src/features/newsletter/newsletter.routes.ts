@@ -1,6 +1,7 @@
 import { found } from '../../platform/database/rows.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { findIssue, listIssues, listLinks } from './issue.queries.ts'
+import { cancelIssue, draftIssue, requestTest, scheduleIssue } from './issue.service.ts'
 import { newsletterContract } from './newsletter.contract.ts'
 import { listNewsletters } from './newsletter.queries.ts'
 import {
@@ -26,6 +27,13 @@ export const newsletterRoutes = on.router({
     return { id: input.id }
   }),
   issues: on.issues.handler(({ context, input }) => listIssues(context.db, input)),
+  draft: on.draft.handler(({ context, input }) => draftIssue(context, input)),
+  schedule: on.schedule.handler(({ context, input }) => scheduleIssue(context, input)),
+  cancel: on.cancel.handler(({ context, input }) => cancelIssue(context, input.id)),
+  sendTest: on.sendTest.handler(async ({ context, input }) => {
+    await requestTest(context, input)
+    return { ok: true as const }
+  }),
   results: on.results.handler(async ({ context, input }) => ({
     ...found(await findIssue(context.db, input.id)),
     links: await listLinks(context.db, input.id),

@@ -76,3 +76,13 @@ export const issue = z.object({
   updatedAt: time,
 })
 export type Issue = z.infer<typeof issue>
+
+export const suppression = z.object({
+  id,
+  email: z.string(),
+  reason: z.enum(suppressionReasons),
+  detail: z.string().describe('What the mail server or provider said'),
+  createdBy: z.object({ id, name: z.string() }).nullable(),
+  createdAt: time,
+})
+export type Suppression = z.infer<typeof suppression>

@@ -282,6 +282,7 @@ const markers = {
     viewsKeptDays: 817,
     pushBreaking: 'yes',
     pushFollowed: 'yes',
+    lettersAMinute: 818,
   },
   dashboard: {
     notice: 'marker of the notice',

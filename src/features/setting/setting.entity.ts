@@ -68,6 +68,7 @@ export const settingEntity = defineEntity({
     meterCrawlers: 'مقالات المشتركين لمحركات البحث',
     pushBreaking: 'إشعار الخبر العاجل',
     pushFollowed: 'إشعار جديد ما يُتابع',
+    lettersAMinute: 'الرسائل البريدية في الدقيقة',
     notice: 'التنويه',
     styleGuideUrl: 'دليل التحرير',
     publishStops: 'ما يمنع النشر',

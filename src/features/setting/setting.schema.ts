@@ -95,6 +95,8 @@ const website = settingGroup({
   /** Whether articles tell readers by themselves: breaking ones, and those about what somebody follows. */
   pushBreaking: { field: z.enum(['no', 'yes']).default('no') },
   pushFollowed: { field: z.enum(['no', 'yes']).default('no') },
+  /** Letters a minute that the mail server is given, of all that go out. */
+  lettersAMinute: { field: z.number().int().min(1).max(6000).default(300) },
   ...paymentSettings,
 })
 

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import { createLetterSender, type LetterOutcome } from './letters.ts'
 import { type Email, emailAsHtml, emailAsText } from './template.ts'
+
+export { type LetterOutcome, letterConnections } from './letters.ts'
 
 export type Mailer = {
   /** False if mails only go to the outbox: nobody can be asked for a code that is not delivered. */
@@ -10,8 +13,13 @@ export type Mailer = {
   siteUrl: string
   /** For jobs only, as it waits for an external server. @throws the server's error, so that the job is retried */
   send: (to: string, email: Email) => Promise<void>
+  /** One of many. Never throws. */
+  sendLetter: (to: string, letter: LetterMail) => Promise<LetterOutcome>
   close: () => void
 }
+
+/** A letter whose words are made, and the address that unsubscribes by a POST (RFC 8058). */
+export type LetterMail = { subject: string; html: string; text: string; unsubscribe?: string }
 
 type MailerOptions = {
   smtpUrl: string | undefined
@@ -41,6 +49,7 @@ export function createMailer({ smtpUrl, from, outboxDir, siteName, siteUrl }: Ma
         socketTimeout: 30_000,
       })
     : undefined
+  const letters = smtpUrl ? createLetterSender(smtpUrl) : undefined
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
   return {
@@ -50,7 +59,7 @@ export function createMailer({ smtpUrl, from, outboxDir, siteName, siteUrl }: Ma
       const name = await siteName()
       const mail = {
         ...common,
-        from: from ?? { name, address: `no-reply@${new URL(siteUrl).hostname}` },
+        from: fromOf(name),
         to: { name: '', address: to },
         subject: email.subject,
         ...(email.replyTo ? { replyTo: { name: '', address: email.replyTo } } : {}),
@@ -61,7 +70,34 @@ export function createMailer({ smtpUrl, from, outboxDir, siteName, siteUrl }: Ma
       if (smtp) await smtp.sendMail(mail)
       else await keep((await composer.sendMail(mail)).message as Buffer)
     },
-    close: () => smtp?.close(),
+    async sendLetter(to, { subject, html, text, unsubscribe }) {
+      const mail = {
+        ...common,
+        from: fromOf(await siteName()),
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers: {
+          ...common.headers,
+          ...(unsubscribe && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
+      }
+      if (letters) return letters.send(mail)
+      await keep((await composer.sendMail(mail)).message as Buffer)
+      return { outcome: 'sent' }
+    },
+    close() {
+      smtp?.close()
+      letters?.close()
+    },
+  }
+
+  function fromOf(name: string) {
+    return from ?? { name, address: `no-reply@${new URL(siteUrl).hostname}` }
   }
 
   async function keep(message: Buffer) {

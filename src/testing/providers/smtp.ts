@@ -4,13 +4,20 @@ import { createInterface } from 'node:readline'
 import { expect } from 'vitest'
 import { type ReadMail, readMail } from '../outbox.ts'
 
-type SentMail = ReadMail & { recipients: string[] }
+type SentMail = ReadMail & { recipients: string[]; raw: string }
 
 export type SmtpStandIn = {
   url: string
   mails: SentMail[]
   /** Refuses the next mails temporarily (RFC 5321 §4.2.1: 4yz). */
   refuseNext: (count: number) => void
+  /**
+   * Answers in its place to a recipient (`RCPT`) or a whole mail (`DATA`): another reply, or silence. Undefined: as
+   * usual.
+   */
+  answer: (reply: (verb: 'RCPT' | 'DATA', recipient: string) => string | 'silent' | undefined) => void
+  /** Connections that are open now. */
+  open: () => number
   waitForMail: (to: string, count?: number) => Promise<SentMail>
   stop: () => Promise<void>
 }
@@ -20,6 +27,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
   const mails: SentMail[] = []
   const sockets = new Set<Socket>()
   let refusals = 0
+  let reply: Parameters<SmtpStandIn['answer']>[0] = () => undefined
   const server = createServer(socket => {
     sockets.add(socket)
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
@@ -29,10 +37,12 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     say('220 stand-in ESMTP')
     createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }).on('line', line => {
       if (data && line === '.') {
-        mails.push({ ...readMail(data.join('\r\n')), recipients })
+        const raw = data.join('\r\n')
+        const instead = reply('DATA', recipients[0] ?? '')
+        if (instead === undefined || instead === 'silent') mails.push({ ...readMail(raw), recipients, raw })
         data = undefined
         recipients = []
-        return say('250 taken')
+        return instead === 'silent' ? undefined : say(instead ?? '250 taken')
       }
       if (data) return void data.push(line.replace(/^\./, ''))
       const verb = line.slice(0, 4).toUpperCase()
@@ -40,7 +50,13 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
         data = []
         return say('354 go on')
       }
-      if (verb === 'RCPT') recipients.push(/<(.*)>/.exec(line)?.[1] ?? '')
+      if (verb === 'RCPT') {
+        const recipient = /<(.*)>/.exec(line)?.[1] ?? ''
+        const instead = reply('RCPT', recipient)
+        if (instead !== undefined) return instead === 'silent' ? undefined : say(instead)
+        recipients.push(recipient)
+      }
+      if (verb === 'RSET') recipients = []
       if (verb === 'QUIT') return say('221 bye')
       if (verb === 'MAIL' && refusals > 0) {
         refusals--
@@ -58,6 +74,10 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     refuseNext(count) {
       refusals = count
     },
+    answer(given) {
+      reply = given
+    },
+    open: () => sockets.size,
     async waitForMail(address, count = 1) {
       await expect
         .poll(() => to(address).length, { timeout: 20_000, interval: 20 })

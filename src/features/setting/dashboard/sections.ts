@@ -180,6 +180,14 @@ export const sections: Section[] = [
       choices: () => automatic,
     },
   ]),
+  section('website', 'letters', 'الرسائل البريدية', [
+    {
+      key: 'lettersAMinute',
+      label: 'الرسائل في الدقيقة',
+      description: 'أكثر ما يُعطى خادم البريد في الدقيقة. راجع ما يسمح به مزوّدك.',
+      kind: 'count',
+    },
+  ]),
   ...paymentSections,
   section('dashboard', 'newsroom', 'غرفة الأخبار', [
     {

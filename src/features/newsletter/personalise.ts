@@ -1,0 +1,24 @@
+import type { LetterMail } from '../../platform/mail/mail.ts'
+import { type Letter, placeholders } from './letter/renderLetter.ts'
+
+type Addresses = { siteUrl: string; token: string; archive: string }
+
+/** The addresses of one recipient: to unsubscribe, and to choose. */
+export const addressesOf = (siteUrl: string, token: string) => ({
+  unsubscribe: `${siteUrl}/newsletters/unsubscribe/${token}`,
+  preferences: `${siteUrl}/newsletters/preferences/${token}`,
+})
+
+/** An issue as one recipient gets it. */
+export function personalise(
+  { subject, html, text }: Pick<Letter, 'subject' | 'html' | 'text'>,
+  { siteUrl, token, archive }: Addresses,
+): LetterMail {
+  const { unsubscribe, preferences } = addressesOf(siteUrl, token)
+  const fill = (words: string) =>
+    words
+      .replaceAll(placeholders.unsubscribe, unsubscribe)
+      .replaceAll(placeholders.preferences, preferences)
+      .replaceAll(placeholders.archive, archive)
+  return { subject, html: fill(html), text: fill(text), unsubscribe }
+}

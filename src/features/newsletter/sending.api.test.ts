@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { hasten, makeNewsletter, resultsOf, sendIssue } from '../../testing/letters.ts'
+import { makePackage } from '../../testing/members.ts'
+import { type SmtpStandIn, startSmtpStandIn } from '../../testing/providers/smtp.ts'
+import { insertDueIssues } from './issue.queries.ts'
+
+let app: TestApp
+let smtp: SmtpStandIn
+beforeAll(async () => {
+  smtp = await startSmtpStandIn()
+  app = await startTestApp({ worker: true, env: { SMTP_URL: smtp.url } })
+  const owner = await app.as('superadmin')
+  const { revision } = (await owner.get('/api/v1/setting/website')).body
+  await owner.patch('/api/v1/setting', { group: 'website', revision, values: { lettersAMinute: 6000 } })
+})
+afterAll(async () => {
+  await app?.stop()
+  await smtp?.stop()
+})
+afterEach(async () => {
+  smtp.answer(() => undefined)
+  smtp.mails.length = 0
+  await app.db.deleteFrom('mail_suppressions').execute()
+})
+
+const untilSent = async (issue: number, state = 'sent') => {
+  await expect.poll(async () => (await resultsOf(app, issue)).state, { timeout: 30_000 }).toBe(state)
+  return resultsOf(app, issue)
+}
+const tos = () => smtp.mails.map(mail => mail.to).sort()
+const deliveries = (issue: number) =>
+  app.db
+    .selectFrom('newsletter_deliveries as d')
+    .innerJoin('newsletter_subscriptions as s', 's.id', 'd.subscription_id')
+    .select(['s.email', 'd.state', 'd.attempts', 'd.error'])
+    .where('d.issue_id', '=', issue)
+    .orderBy('d.id')
+    .execute()
+
+test('each subscriber gets it once, with what unsubscribes by one press and links that are counted', async () => {
+  const { id } = await makeNewsletter(app, 5)
+  const issue = await sendIssue(app, id)
+  expect(await untilSent(issue)).toMatchObject({ recipients: 5, sent: 5, failed: 0, unknown: 0 })
+  expect(tos()).toEqual([0, 1, 2, 3, 4].map(at => `r${at}@example.com`))
+  const mail = smtp.mails.find(({ to }) => to === 'r3@example.com')!
+  expect(mail.raw).toMatch(/List-Unsubscribe:\s+<http\S+\/newsletters\/unsubscribe\/token-\d+-3-x+>/)
+  expect(mail.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(mail.html).toContain(`/n/${issue}/1"`)
+  expect(mail.html).toContain('dir="rtl"')
+  expect(mail.text).toContain('خبر في الرسالة')
+  expect(mail.html + mail.text).not.toContain('{{')
+  await hasten(app, issue)
+  expect(tos()).toHaveLength(5)
+})
+
+test('who unsubscribed, is suppressed, or never confirmed gets nothing', async () => {
+  const { id } = await makeNewsletter(app, 4)
+  const states = ['pending', 'unsubscribed', 'suppressed']
+  for (const [at, state] of states.entries())
+    await app.db
+      .updateTable('newsletter_subscriptions')
+      .set({ state })
+      .where('newsletter_id', '=', id)
+      .where('email', '=', `r${at}@example.com`)
+      .execute()
+  const issue = await sendIssue(app, id)
+  expect(await untilSent(issue)).toMatchObject({ recipients: 1, sent: 1 })
+  expect(tos()).toEqual(['r3@example.com'])
+})
+
+test('a letter for members goes to who is one at that moment', async () => {
+  const { id } = await makeNewsletter(app, 0, { membersOnly: true })
+  const [member, reader] = [await app.asUser({ role: 'user' }), await app.asUser({ role: 'user' })]
+  for (const client of [member, reader]) {
+    const { email } = (await client.get('/api/v1/user')).body
+    await app.db
+      .insertInto('newsletter_subscriptions')
+      .values({
+        newsletter_id: id,
+        email,
+        user_id: client.userId!,
+        state: 'confirmed',
+        token: `t${client.userId}`,
+      })
+      .execute()
+  }
+  await app.db
+    .insertInto('subscriptions')
+    .values({
+      user_id: member.userId!,
+      package_id: await makePackage(app.db),
+      status: 'active',
+      amount: 3000,
+      currency: 'SAR',
+      provider: 'manual',
+      period: 'month',
+    })
+    .execute()
+  const issue = await sendIssue(app, id)
+  expect(await untilSent(issue)).toMatchObject({ recipients: 1, sent: 1 })
+  expect(tos()).toEqual([(await member.get('/api/v1/user')).body.email])
+})
+
+test('an address that is none is suppressed; another refusal is not; what comes later waits for its time', async () => {
+  const { id } = await makeNewsletter(app, 4)
+  smtp.answer((verb, to) => {
+    if (verb !== 'RCPT') return undefined
+    if (to.startsWith('r0')) return '550 5.1.1 no such user'
+    if (to.startsWith('r1')) return '554 5.7.1 not from you'
+    if (to.startsWith('r2')) return '450 4.2.1 come later'
+    return undefined
+  })
+  const issue = await sendIssue(app, id)
+  const states = async () => (await deliveries(issue)).map(({ state, attempts }) => [state, attempts])
+  await expect.poll(states, { timeout: 30_000 }).toEqual([
+    ['failed', 1],
+    ['failed', 1],
+    ['queued', 1],
+    ['sent', 1],
+  ])
+  expect((await resultsOf(app, issue)).state).toBe('sending')
+  const list = await app.db.selectFrom('mail_suppressions').select(['email', 'reason']).execute()
+  expect(list).toEqual([{ email: 'r0@example.com', reason: 'bounce' }])
+  smtp.answer(() => undefined)
+  await app.db.updateTable('newsletter_deliveries').set({ next_at: new Date().toISOString() }).execute()
+  const goOn = async () => {
+    await hasten(app, issue)
+    return (await resultsOf(app, issue)).state
+  }
+  await expect.poll(goOn, { timeout: 25_000 }).toBe('sent')
+  expect(await resultsOf(app, issue)).toMatchObject({ sent: 2, failed: 2 })
+})
+
+test('a server that is away holds up no other mail, and loses no letter', async () => {
+  const { id } = await makeNewsletter(app, 3)
+  smtp.refuseNext(4)
+  const issue = await sendIssue(app, id)
+  await expect.poll(async () => (await resultsOf(app, issue)).error, { timeout: 30_000 }).toContain('451')
+  await expect
+    .poll(async () => (await deliveries(issue)).map(({ state }) => state))
+    .toEqual(Array(3).fill('queued'))
+  smtp.refuseNext(0)
+  const goOn = async () => {
+    await hasten(app, issue)
+    return (await resultsOf(app, issue)).state
+  }
+  await expect.poll(goOn, { timeout: 25_000 }).toBe('sent')
+  expect(await resultsOf(app, issue)).toMatchObject({ sent: 3 })
+  expect(tos()).toHaveLength(3)
+})
+
+test('cancelled while it is under way it reaches nobody further', async () => {
+  const { id } = await makeNewsletter(app, 40)
+  const editor = await app.as('superadmin')
+  const under = Promise.withResolvers<void>()
+  smtp.answer(verb => {
+    if (verb === 'DATA') under.resolve()
+    return smtp.mails.length >= 5 ? '450 4.3.0 slowly' : undefined
+  })
+  const issue = await sendIssue(app, id)
+  await under.promise
+  expect((await editor.patch(`/api/v1/newsletter/issue/${issue}/cancel`)).body.state).toBe('cancelled')
+  smtp.answer(() => undefined)
+  const before = smtp.mails.length
+  await hasten(app, issue)
+  await expect
+    .poll(async () => (await deliveries(issue)).filter(({ state }) => state === 'sending').length)
+    .toBe(0)
+  expect(smtp.mails.length - before).toBeLessThanOrEqual(4)
+  expect(smtp.mails.length).toBeLessThan(40)
+})
+
+test('by its schedule: one issue for each hour, however many workers look', async () => {
+  const timeZone = 'Asia/Riyadh'
+  const now = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone })
+  const schedule = JSON.stringify({ hour: Number(now.format(new Date())), weekdays: [0, 1, 2, 3, 4, 5, 6] })
+  const updated_at = new Date(Date.now() - 2 * 86_400_000)
+  const make = (slug: string, more: object) =>
+    app.db
+      .insertInto('newsletters')
+      .values({ name: slug, slug, schedule, updated_at, ...more })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const { id } = await make('hourly', {})
+  await make('off', { enabled: false })
+  await make('by-hand', { schedule: null })
+  await make('on-no-day', { schedule: JSON.stringify({ hour: 1, weekdays: [] }) })
+  // Its hour was before it was made.
+  await make('new', { updated_at: new Date() })
+  const rounds = await Promise.all([1, 2, 3].map(() => insertDueIssues(app.db, timeZone)))
+  expect(rounds.flat()).toHaveLength(1)
+  expect(await insertDueIssues(app.db, timeZone)).toEqual([])
+  const issues = await app.db
+    .selectFrom('newsletter_issues')
+    .select('state')
+    .where('newsletter_id', '=', id)
+    .execute()
+  expect(issues).toEqual([{ state: 'scheduled' }])
+})

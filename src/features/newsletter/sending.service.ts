@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Services } from '../../platform/context.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { letterConnections } from '../../platform/mail/mail.ts'
+import { getSettingValue } from '../setting/setting.service.ts'
+import { countedLinks } from './countedLinks.ts'
+import { composeLetter } from './letter/composeLetter.ts'
+import { getNewsletter } from './newsletter.service.ts'
+import { personalise } from './personalise.ts'
+import {
+  claimNext,
+  failRest,
+  findNextDue,
+  findSending,
+  giveUpSending,
+  isAnyDue,
+  noteError,
+  recordOutcome,
+  type Sending,
+  setState,
+  startSending,
+  storeWords,
+  takeTurn,
+  tally,
+} from './sending.queries.ts'
+import { suppress } from './suppression.queries.ts'
+
+export type SendingTools = Pick<Services, 'db' | 'mailer' | 'siteName' | 'siteUrl'> & {
+  stopping: AbortSignal
+}
+export type SendLater = (tx: Handle, issueId: number, at: Date) => Promise<void>
+
+/** A server that takes nothing is asked again after so long. */
+const awayMs = 60_000
+
+/**
+ * Sends an issue whose hour has come, or goes on with it. Each letter is claimed before it is given to the mail server:
+ * whenever this is killed, those that the server has answered are noted, and nobody gets a letter twice.
+ */
+export async function sendIssueNow(tools: SendingTools, id: number, later: SendLater): Promise<void> {
+  const { db } = tools
+  const sending = await begin(tools, id)
+  if (!sending) return
+  const lane: Lane = {
+    sending,
+    isAway: false,
+    aMinute: await getSettingValue(db, 'website', 'lettersAMinute'),
+  }
+  try {
+    await Promise.all(Array.from({ length: letterConnections }, () => sendOneByOne(tools, lane)))
+  } finally {
+    await tally(db, id)
+  }
+  await inTransaction(db, tx => conclude(tx, lane, later))
+}
+
+type Lane = { sending: Sending; isAway: boolean; aMinute: number }
+
+/** Undefined unless it is due or under way. */
+async function begin(tools: SendingTools, id: number): Promise<Sending | undefined> {
+  const { db } = tools
+  const waiting = await inTransaction(db, tx => findSending(tx, id))
+  if (waiting?.state === 'scheduled' && waiting.isDue && !waiting.html) {
+    const letter = await composeLetter(tools, await getNewsletter(db, waiting.newsletterId))
+    if (!letter) {
+      await setState(db, id, 'cancelled')
+      await noteError(db, id, 'لم يكن في الرسالة ما يُرسل.')
+      return undefined
+    }
+    const { html, paths } = countedLinks(letter.html, tools.siteUrl, id)
+    const words = { ...letter, subject: waiting.subject || letter.subject, html, paths }
+    await inTransaction(db, tx => storeWords(tx, id, words))
+  }
+  return inTransaction(db, async tx => {
+    const sending = await findSending(tx, id)
+    if (sending?.state === 'scheduled' && sending.isDue) await startSending(tx, id)
+    else if (sending?.state !== 'sending') return undefined
+    // One run at a time: what is still claimed belongs to one that has died.
+    await giveUpSending(tx, id)
+    return sending
+  })
+}
+
+async function sendOneByOne(tools: SendingTools, lane: Lane): Promise<void> {
+  const { db, mailer, siteUrl, stopping } = tools
+  const { sending, aMinute } = lane
+  const archive = `${siteUrl}/newsletters/${encodeURIComponent(sending.newsletterSlug)}/${sending.slug}`
+  while (!lane.isAway && !stopping.aborted && (await isAnyDue(db, sending.id))) {
+    await sleep(await takeTurn(db, aMinute), undefined, { signal: stopping }).catch(() => {})
+    const claimed = stopping.aborted ? undefined : await claimNext(db, sending.id)
+    if (!claimed) return
+    if (claimed === 'skipped') continue
+    const letter = personalise(withPixel(sending, siteUrl), { siteUrl, token: claimed.token, archive })
+    const came = await mailer.sendLetter(claimed.email, letter)
+    await recordOutcome(db, claimed, came)
+    if (came.outcome === 'refused' && came.noMailbox) await suppress(db, claimed.email, 'bounce', came.error)
+    if (came.outcome === 'away') {
+      lane.isAway = true
+      await noteError(db, sending.id, came.error)
+    }
+  }
+}
+
+/** Counts that it was opened, where the newsroom wants that; without who. */
+function withPixel(sending: Sending, siteUrl: string): Sending {
+  if (!sending.countOpens) return sending
+  const pixel = `<img src="${siteUrl}/n/${sending.id}/open.gif" width="1" height="1" alt="">`
+  return { ...sending, html: sending.html.replace('</body>', `${pixel}</body>`) }
+}
+
+async function conclude(tx: Handle, { sending: { id }, isAway }: Lane, later: SendLater): Promise<void> {
+  const now = await findSending(tx, id)
+  if (now?.state !== 'sending') return
+  if (now.isLate) await failRest(tx, id)
+  const next = await findNextDue(tx, id)
+  if (next) return later(tx, id, new Date(Math.max(next.getTime(), Date.now() + (isAway ? awayMs : 0))))
+  await tally(tx, id)
+  await setState(tx, id, 'sent')
+}
+
+/** Sends a newsletter as it is now to one address, not counted and not kept. */
+export async function sendTestLetter(
+  tools: Pick<Services, 'db' | 'mailer' | 'siteName' | 'siteUrl'>,
+  { id, email }: { id: number; email: string },
+): Promise<void> {
+  const letter = await composeLetter(tools, await getNewsletter(tools.db, id))
+  if (!letter) return
+  const addresses = { siteUrl: tools.siteUrl, token: 'test', archive: `${tools.siteUrl}/newsletters` }
+  const { unsubscribe: _, ...words } = personalise(
+    { ...letter, subject: `تجربة: ${letter.subject}` },
+    addresses,
+  )
+  const came = await tools.mailer.sendLetter(email, words)
+  if (came.outcome === 'away' || came.outcome === 'again') throw new Error(came.error)
+}
