@@ -65,7 +65,8 @@ describe.each(names)('on %s', name => {
     expect(network.standing).toHaveLength(name === 'x' ? 2 : 1)
     if (name === 'x') expect(last).toMatchObject({ replyTo: network.standing[0]!.id })
 
-    await editor.patch(`/api/v1/article/status/${articleId}`, { enable: false })
+    if (name === 'facebook') await editor.delete(`/api/v1/article/${articleId}`)
+    else await editor.patch(`/api/v1/article/status/${articleId}`, { enable: false })
     await stateOf(editor, id, 'withdrawn')
     expect(network.standing).toEqual([])
   })
@@ -250,6 +251,21 @@ test('a correction that has grown too long loses its end, not its link', async (
   const { text } = nets.x.standing[1]!
   expect(text).toMatch(new RegExp(`^تصويب: كلمة .+…\\s+${app.url}/s/${code}$`))
   expect(text.replace(/http\S+/, '').length).toBeLessThan(280 - 23)
+})
+
+test('refused for its words: changed, and posted when staff say so', async () => {
+  nets.x.answer(() => ({
+    status: 403,
+    body: { detail: 'You are not allowed to create a Tweet with duplicate content.' },
+  }))
+  const { id } = await post(editor, await makeArticle(app.db), { accountId: accounts.x })
+  const { error, revision } = await stateOf(editor, id, 'failed')
+  expect(error).toContain('غيّر النص')
+  nets.x.answer(undefined)
+  await editor.patch(`/api/v1/post/${id}`, { revision, text: 'غيره {الرابط}' })
+  await editor.patch(`/api/v1/post/${id}/retry`)
+  await stateOf(editor, id, 'posted')
+  expect(nets.x.standing).toMatchObject([{ text: expect.stringContaining('غيره') }])
 })
 
 test('«it arrived», and what is not to be done', async () => {

@@ -63,7 +63,7 @@ function insertPost(
   return posts.insert(tx, context, values, (tx, id) => sendPostLater(tx, { id, accountId }, at))
 }
 
-/** What waits may be changed; of what stands the text, where the network can. */
+/** What waits may be changed; of what stands or has failed the text. */
 export function editPost(
   context: Context,
   edits: { id: number; revision: number; text?: string | undefined; sendAt?: string | undefined },
@@ -79,6 +79,8 @@ export function editPost(
       const post = { id, accountId: account.id }
       if (text) await refuseUnfit(tx, context.siteUrl, { accountId: account.id, text, withPicture })
       if (state === 'scheduled') return sendAt ? sendPostLater(tx, post, timeOf(sendAt)) : undefined
+      // Its text may be why it failed; it is tried again when staff say so.
+      if (state === 'failed' && !sendAt) return undefined
       if (state !== 'posted' || sendAt) throw fail('REFUSED', undefined, 'لم يعد المنشور ينتظر موعده.')
       await putFollow(tx, id, 'edit')
       await followPostLater(tx, post, new Date())

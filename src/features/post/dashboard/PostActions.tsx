@@ -70,7 +70,7 @@ export function PostActions({ post }: { post: Post }) {
           onClick={() => void retry()}
         />
       )}
-      {(state === 'scheduled' || state === 'posted') && follow === null && (
+      {(state === 'scheduled' || state === 'posted' || state === 'failed') && follow === null && (
         <IconAction label="عدّل المنشور" Icon={IconPencil} onClick={() => setEditing(true)} />
       )}
       {isEditing && <PostEditDialog post={post} onClose={() => setEditing(false)} />}

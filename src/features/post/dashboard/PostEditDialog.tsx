@@ -28,7 +28,7 @@ export function PostEditDialog({ post, onClose }: { post: Post; onClose: () => v
       }
       onSaved={() => {
         void queries.invalidateQueries({ queryKey: api.post.key() })
-        snackbar.success(waits ? 'حُفظ المنشور.' : 'يُعدّل هناك الآن.')
+        snackbar.success(state === 'posted' ? 'يُعدّل هناك الآن.' : 'حُفظ المنشور.')
         onClose()
       }}
       onClose={onClose}
@@ -41,7 +41,7 @@ export function PostEditDialog({ post, onClose }: { post: Post; onClose: () => v
         maxRows={14}
         {...form.getInputProps('text')}
       />
-      {waits ? (
+      {waits && (
         <SiteTimePicker
           label="يوم النشر وساعته"
           value={form.values.sendAt}
@@ -49,11 +49,17 @@ export function PostEditDialog({ post, onClose }: { post: Post; onClose: () => v
           error={form.errors.sendAt}
           data-path="sendAt"
         />
-      ) : (
+      )}
+      {state !== 'scheduled' && (
         <Text size="xs" c="dimmed">
-          ما لا يُعدّل على شبكته يُنشر نصه الجديد ردًّا عليه.
+          {advice[state === 'posted' ? 'posted' : 'failed']}
         </Text>
       )}
     </EntityDialog>
   )
+}
+
+const advice = {
+  posted: 'ما لا يُعدّل على شبكته يُنشر نصه الجديد ردًّا عليه.',
+  failed: 'احفظ، ثم اضغط «أعد النشر».',
 }
