@@ -277,3 +277,35 @@ test('a POST sends its bytes, follows no redirect, and reaches no private addres
     await expect(outbound({ allow: [] }).post(url, message)).rejects.toEqual(refusal('REFUSED_ADDRESS'))
   }
 })
+
+test('what is asked is answered whole: method, headers, body; a redirect is an answer, not a way', async () => {
+  let seen: Record<string, unknown> = {}
+  answer = async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    seen = {
+      method: request.method,
+      type: request.headers['content-type'],
+      body: String(Buffer.concat(chunks)),
+    }
+    response.writeHead(302, { Location: '/elsewhere' }).end('هناك')
+  }
+  const given = {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: Buffer.from('نص'),
+  } as const
+  const { status, headers, body } = await outbound().ask(`${origin}/a`, given)
+  expect([status, headers.location, text(body)]).toEqual([302, '/elsewhere', 'هناك'])
+  expect(seen).toEqual({ method: 'POST', type: 'text/plain', body: 'نص' })
+})
+
+test('what is asked ends in time, within its size, and at no private address', async () => {
+  const ask = (options: Parameters<typeof outbound>[0]) =>
+    outbound(options).ask(`${origin}/a`, { method: 'GET', headers: {} })
+  answer = (_request, response) => response.end('x'.repeat(1000))
+  await expect(ask({ maxBytes: 999 })).rejects.toEqual(refusal('TOO_LARGE'))
+  await expect(ask({ allow: [] })).rejects.toEqual(refusal('REFUSED_ADDRESS'))
+  answer = (_request, response) => void response.write('never')
+  await expect(ask({ timeoutMs: 100 })).rejects.toEqual(refusal('TIMEOUT'))
+})
