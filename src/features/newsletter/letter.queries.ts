@@ -1,14 +1,48 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { published } from '../article/article.selections.ts'
+import type { ArticleCard } from '../article/article.schema.ts'
+import { card, published } from '../article/article.selections.ts'
 
-type Row = { id: number; title: string; slug: string; summary: string }
+type Wanted = { limit: number; without: number[] }
 
-/** The day's newest, of one category if it is given. */
-export async function listStories(db: Handle, category: number | undefined): Promise<Row[]> {
-  const { rows } = await sql<Row>`select a.id, a.title, a.slug, a.summary from articles a
-    where ${published} and a.publish_at > now() - interval '1 day'
-      and (${category ?? null}::integer is null or a.category_id = ${category ?? null})
-    order by a.publish_at desc, a.id desc limit 10`.execute(db)
-  return rows
+const read = async (db: Handle, query: RawBuilder<ArticleCard>) => (await query.execute(db)).rows
+
+/** The newest of these days, of a category and its branches if one is given. */
+export function listLatest(
+  db: Handle,
+  { days, category, limit, without }: Wanted & { days: number; category?: number | undefined },
+): Promise<ArticleCard[]> {
+  const within =
+    category === undefined
+      ? sql``
+      : sql`and a.category_id in (select id from categories where id = ${category} or parent_id = ${category})`
+  return read(
+    db,
+    sql<ArticleCard>`select ${card} from articles a where ${published}
+      and a.publish_at > now() - make_interval(days => ${days}) and a.id <> all(${without}::integer[]) ${within}
+      order by a.publish_at desc, a.id desc limit ${limit}`,
+  )
+}
+
+/** By the views of these days, today included. */
+export function listRead(
+  db: Handle,
+  { days, limit, without }: Wanted & { days: number },
+): Promise<ArticleCard[]> {
+  return read(
+    db,
+    sql<ArticleCard>`with most as (select v.article_id as id, sum(v.views) as views from article_views v
+        where v.day > current_date - ${days}::integer group by 1 order by views desc limit 100)
+      select ${card} from most join articles a on a.id = most.id
+      where ${published} and a.id <> all(${without}::integer[]) order by most.views desc, a.id desc limit ${limit}`,
+  )
+}
+
+/** In the given order; those that readers cannot open are left out. */
+export function listChosen(db: Handle, ids: number[], without: number[]): Promise<ArticleCard[]> {
+  return read(
+    db,
+    sql<ArticleCard>`select ${card} from articles a where ${published} and a.id = any(${ids}::integer[])
+      and a.id <> all(${without}::integer[]) order by array_position(${ids}::integer[], a.id)`,
+  )
 }

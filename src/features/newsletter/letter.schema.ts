@@ -1,5 +1,60 @@
 import { z } from 'zod'
+import { webAddress } from '../../contract/fields.ts'
+import { tooLong } from '../../contract/messages.ts'
+import { id } from '../../contract/pages.ts'
 
-/** The blocks of a letter, as its editor makes them. */
-export const letterContent = z.unknown()
+const count = (most: number) => z.number().int().min(1, 'واحد على الأقل').max(most, `${most} على الأكثر`)
+const title = z.string().trim().max(120, tooLong('العنوان')).default('')
+
+/** One part of a letter. Those with stories are filled when it is sent; a story stands in a letter once. */
+export const letterBlock = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('leads'), title, count: count(5).default(1) }),
+  z.object({ kind: z.literal('latest'), title, count: count(15).default(6), days: count(31).default(1) }),
+  z.object({ kind: z.literal('mostRead'), title, count: count(15).default(5), days: count(31).default(1) }),
+  z.object({
+    kind: z.literal('section'),
+    title,
+    categoryId: id,
+    count: count(10).default(4),
+    days: count(31).default(1),
+  }),
+  z.object({ kind: z.literal('stories'), title, ids: z.array(id).min(1, 'اختر مقالًا').max(15) }),
+  z.object({ kind: z.literal('heading'), text: z.string().trim().min(1, 'اكتب العنوان').max(120) }),
+  z.object({
+    kind: z.literal('text'),
+    text: z.string().trim().min(1, 'اكتب النص').max(4000, tooLong('النص')),
+  }),
+  z.object({
+    kind: z.literal('button'),
+    label: z.string().trim().min(1, 'اكتب ما على الزر').max(60),
+    url: webAddress.pipe(z.string().min(1, 'اكتب العنوان').max(500)),
+  }),
+  z.object({ kind: z.literal('divider') }),
+])
+export type LetterBlock = z.output<typeof letterBlock>
+export type BlockKind = LetterBlock['kind']
+
+/** A letter as its editor makes it; without blocks those of its kind. */
+export const letterContent = z.object({
+  /** Empty: the newsletter's name and the first story. */
+  subject: z.string().trim().max(150, tooLong('الموضوع')).default(''),
+  preheader: z.string().trim().max(200, tooLong('السطر الأول')).default(''),
+  blocks: z.array(letterBlock).max(20, '20 قطعة على الأكثر').default([]),
+})
 export type LetterContent = z.output<typeof letterContent>
+
+/** What a letter without blocks holds. */
+export function usualBlocks(kind: string, category: number | undefined): LetterBlock[] {
+  const days = kind === 'week' ? 7 : 1
+  const latest: LetterBlock =
+    category === undefined
+      ? { kind: 'latest', title: 'آخر الأخبار', count: 6, days }
+      : { kind: 'section', title: '', categoryId: category, count: 8, days }
+  return kind === 'section'
+    ? [latest]
+    : [
+        { kind: 'leads', title: '', count: kind === 'breaking' ? 1 : 2 },
+        latest,
+        { kind: 'mostRead', title: 'الأكثر قراءة', count: 5, days },
+      ]
+}

@@ -7,6 +7,7 @@ import {
   type StaffFilter,
   staffListOf,
 } from '../../platform/database/staff-list.ts'
+import type { LetterContent } from './letter.schema.ts'
 import type { Newsletter } from './newsletter.schema.ts'
 
 function selectNewsletters(db: Handle) {
@@ -19,7 +20,7 @@ function selectNewsletters(db: Handle) {
       'newsletters.description',
       sql<Newsletter['kind']>`newsletters.kind`.as('kind'),
       named('categories', 'newsletters.category_id').as('category'),
-      sql<unknown>`newsletters.content`.as('content'),
+      sql<LetterContent>`newsletters.content`.as('content'),
       sql<Newsletter['schedule']>`newsletters.schedule`.as('schedule'),
       'newsletters.members_only as membersOnly',
       'newsletters.enabled',

@@ -45,7 +45,7 @@ export const newsletterInput = z.object({
   description: z.string().trim().max(300).default(''),
   kind: z.enum(newsletterKinds).default('custom'),
   categoryId: id.nullable().default(null),
-  content: letterContent.default({}),
+  content: letterContent.prefault({}),
   schedule: schedule.nullable().default(null),
   membersOnly: z.boolean().default(false),
   countOpens: z.boolean().default(false),

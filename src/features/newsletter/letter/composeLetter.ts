@@ -1,14 +1,21 @@
 import type { Services } from '../../../platform/context.ts'
-import { listStories } from '../letter.queries.ts'
+import { letterContent, usualBlocks } from '../letter.schema.ts'
 import type { Newsletter } from '../newsletter.schema.ts'
+import { fillBlocks } from './fillBlocks.ts'
 import { type Letter, renderLetter } from './renderLetter.ts'
 
 /** A newsletter's letter as it is now. Undefined where there is nothing to say, and so nothing to send. */
 export async function composeLetter(
   { db, siteName, siteUrl }: Pick<Services, 'db' | 'siteName' | 'siteUrl'>,
-  { name, category, content }: Pick<Newsletter, 'name' | 'category' | 'content'>,
+  { name, kind, category, content }: Pick<Newsletter, 'name' | 'kind' | 'category' | 'content'>,
 ): Promise<Letter | undefined> {
-  const stories = await listStories(db, category?.id)
-  if (stories.length === 0) return undefined
-  return renderLetter(content, stories, { name, siteName: await siteName(), siteUrl })
+  // One that nobody has edited yet is stored without its parts.
+  const letter = letterContent.parse(content)
+  const wanted = letter.blocks.length > 0 ? letter.blocks : usualBlocks(kind, category?.id)
+  const blocks = await fillBlocks(db, wanted)
+  // Words of its own are enough, without rules that found nothing.
+  const hasRules = wanted.some(block => 'title' in block)
+  if (hasRules && !blocks.some(block => 'stories' in block)) return undefined
+  if (blocks.length === 0) return undefined
+  return renderLetter({ ...letter, blocks }, { name, siteName: await siteName(), siteUrl, at: new Date() })
 }

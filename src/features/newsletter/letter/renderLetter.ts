@@ -1,7 +1,8 @@
-import { escapeHtml } from '../../../contract/escape-html.ts'
 import type { LetterContent } from '../letter.schema.ts'
+import type { FilledBlock } from './fillBlocks.ts'
+import { letterMjml } from './letterMjml.ts'
+import { letterText } from './letterText.ts'
 
-export type Story = { id: number; title: string; slug: string; summary: string }
 /** `html` and `text` have `placeholders` where each recipient's own addresses stand. */
 export type Letter = { subject: string; preheader: string; html: string; text: string }
 
@@ -13,36 +14,35 @@ export const placeholders = {
   archive: '{{archive}}',
 } as const
 
-type Frame = { name: string; siteName: string; siteUrl: string }
+export type Filled = Omit<LetterContent, 'blocks'> & { blocks: FilledBlock[] }
+export type Frame = { name: string; siteName: string; siteUrl: string; at: Date }
 
-/** A letter of its stories' titles. Links are whole addresses. */
-export function renderLetter(
-  _content: LetterContent,
-  stories: readonly Story[],
-  { name, siteName, siteUrl }: Frame,
-): Letter {
-  const subject = stories[0] ? `${name}: ${stories[0].title}` : name
-  const addressOf = ({ id, slug }: Story) => `${siteUrl}/article/${id}/${encodeURIComponent(slug)}`
-  const items = stories.map(
-    story => `<p><a href="${escapeHtml(addressOf(story))}">${escapeHtml(story.title)}</a></p>`,
-  )
-  return {
-    subject,
-    preheader: stories[0]?.summary ?? '',
-    html: `<!doctype html>
-<html lang="ar" dir="rtl">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body dir="rtl"><h1>${escapeHtml(name)}</h1>
-${items.join('\n')}
-<p><a href="${placeholders.archive}">افتح الرسالة في المتصفح</a> · <a href="${placeholders.preferences}">رسائلك</a> · <a href="${placeholders.unsubscribe}">أوقف هذه الرسالة</a></p>
-<p>${escapeHtml(siteName)}</p></body>
-</html>
-`,
-    text: [
-      name,
-      ...stories.map(story => `${story.title}\n${addressOf(story)}`),
-      `رسائلك: ${placeholders.preferences}`,
-      `أوقف هذه الرسالة: ${placeholders.unsubscribe}`,
-    ].join('\n\n'),
+/** Gmail cuts off what is longer. */
+export const mostBytes = 100_000
+
+/** HTML that mail clients show right, and the same as text. Links are whole addresses. */
+export async function renderLetter(letter: Filled, frame: Frame): Promise<Letter> {
+  // Slow to load, and only needed where letters are made.
+  const { default: mjml2html } = await import('mjml')
+  const first = letter.blocks.flatMap(block => ('stories' in block ? block.stories : []))[0]
+  const subject = withoutMarks(
+    letter.subject || (first ? `${frame.name}: ${first.title}` : frame.name),
+  ).slice(0, 200)
+  const preheader = letter.preheader || (first?.summary ?? '')
+  const render = async (blocks: FilledBlock[]) => {
+    const mjml = letterMjml({ ...letter, subject, preheader, blocks }, frame)
+    const { html } = await mjml2html(mjml, { validationLevel: 'strict', keepComments: true })
+    return html.replace('<body ', '<body dir="rtl" ').replaceAll(/^\s+/gm, '')
   }
+  let { blocks } = letter
+  let html = await render(blocks)
+  while (Buffer.byteLength(html) > mostBytes && blocks.length > 1) {
+    blocks = blocks.slice(0, -1)
+    html = await render(blocks)
+  }
+  return { subject, preheader, html, text: letterText({ ...letter, blocks }, frame) }
 }
+
+/** A subject is one line, in which marks of direction would turn what the mail client writes beside it. */
+const withoutMarks = (text: string) =>
+  text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()

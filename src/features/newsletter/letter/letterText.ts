@@ -1,0 +1,39 @@
+import { formatGregorian } from '../../../arabic/dates.ts'
+import type { FilledBlock } from './fillBlocks.ts'
+import { addressOf } from './letterMjml.ts'
+import { type Filled, type Frame, placeholders } from './renderLetter.ts'
+
+/** The letter without pictures and form; each address on a line of its own. */
+export function letterText({ blocks }: Pick<Filled, 'blocks'>, frame: Frame): string {
+  const { name, siteName, at } = frame
+  return [
+    `${name}\n${formatGregorian(at)}`,
+    ...blocks.map(block => blockText(block, frame)),
+    '—',
+    `تصلك «${name}» لأنك طلبتها من ${siteName}.`,
+    `في المتصفح:\n${placeholders.archive}`,
+    `رسائلك:\n${placeholders.preferences}`,
+    `أوقف هذه الرسالة:\n${placeholders.unsubscribe}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function blockText(block: FilledBlock, frame: Frame): string {
+  if ('stories' in block) {
+    const stories = block.stories.map(story =>
+      [`• ${story.title}`, story.summary, addressOf(story, frame)].filter(Boolean).join('\n'),
+    )
+    return [block.title && `## ${block.title}`, ...stories].filter(Boolean).join('\n\n')
+  }
+  switch (block.kind) {
+    case 'heading':
+      return `## ${block.text}`
+    case 'text':
+      return block.text
+    case 'button':
+      return `${block.label}:\n${block.url}`
+    case 'divider':
+      return '* * *'
+  }
+}
