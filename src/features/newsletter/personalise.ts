@@ -1,5 +1,6 @@
 import type { LetterMail } from '../../platform/mail/mail.ts'
-import { type Letter, placeholders } from './letter/renderLetter.ts'
+import { placeholders } from './letter/filledLetter.ts'
+import type { Letter } from './letter/renderLetter.ts'
 
 type Addresses = { siteUrl: string; token: string; archive: string }
 

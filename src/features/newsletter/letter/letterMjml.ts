@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../contract/escape-html.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
 import { mediaVariantPath, variantSize } from '../../media/variants.ts'
 import type { FilledBlock } from './fillBlocks.ts'
-import { type Filled, type Frame, placeholders } from './renderLetter.ts'
+import { type Filled, type Frame, placeholders } from './filledLetter.ts'
 
 /** Fonts of the systems that have good Arabic; a mail loads none. */
 const fonts = "'Segoe UI', Tahoma, 'Geeza Pro', Arial, sans-serif"

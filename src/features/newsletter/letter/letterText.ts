@@ -1,7 +1,7 @@
 import { formatGregorian } from '../../../arabic/dates.ts'
 import type { FilledBlock } from './fillBlocks.ts'
+import { type Filled, type Frame, placeholders } from './filledLetter.ts'
 import { addressOf } from './letterMjml.ts'
-import { type Filled, type Frame, placeholders } from './renderLetter.ts'
 
 /** The letter without pictures and form; each address on a line of its own. */
 export function letterText({ blocks }: Pick<Filled, 'blocks'>, frame: Frame): string {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ArticleCard } from '../../article/article.schema.ts'
 import type { FilledBlock } from './fillBlocks.ts'
-import { mostBytes, placeholders, renderLetter } from './renderLetter.ts'
+import { placeholders } from './filledLetter.ts'
+import { mostBytes, renderLetter } from './renderLetter.ts'
 
 const frame = {
   name: 'نشرة الصباح',

@@ -1,21 +1,10 @@
-import type { LetterContent } from '../letter.schema.ts'
 import type { FilledBlock } from './fillBlocks.ts'
+import type { Filled, Frame } from './filledLetter.ts'
 import { letterMjml } from './letterMjml.ts'
 import { letterText } from './letterText.ts'
 
 /** `html` and `text` have `placeholders` where each recipient's own addresses stand. */
 export type Letter = { subject: string; preheader: string; html: string; text: string }
-
-/** Replaced for each recipient by addresses that need no escaping. */
-export const placeholders = {
-  unsubscribe: '{{unsubscribe}}',
-  preferences: '{{preferences}}',
-  /** The issue's own page. */
-  archive: '{{archive}}',
-} as const
-
-export type Filled = Omit<LetterContent, 'blocks'> & { blocks: FilledBlock[] }
-export type Frame = { name: string; siteName: string; siteUrl: string; at: Date }
 
 /** Gmail cuts off what is longer. */
 export const mostBytes = 100_000

@@ -1,0 +1,13 @@
+import type { LetterContent } from '../letter.schema.ts'
+import type { FilledBlock } from './fillBlocks.ts'
+
+/** Replaced for each recipient by addresses that need no escaping. */
+export const placeholders = {
+  unsubscribe: '{{unsubscribe}}',
+  preferences: '{{preferences}}',
+  /** The issue's own page. */
+  archive: '{{archive}}',
+} as const
+
+export type Filled = Omit<LetterContent, 'blocks'> & { blocks: FilledBlock[] }
+export type Frame = { name: string; siteName: string; siteUrl: string; at: Date }
