@@ -3,6 +3,7 @@ import { agencyPages } from './features/agency/agency.pages.ts'
 import { articlePages } from './features/article/article.pages.ts'
 import { contactPages } from './features/contact/contact.pages.ts'
 import { invoicePages } from './features/invoice/invoice.pages.ts'
+import { newsletterPages } from './features/newsletter/newsletter.pages.ts'
 import { packagePages } from './features/package/package.pages.ts'
 import { paymentPages } from './features/payment/payment.pages.ts'
 import { pushPages } from './features/push/push.pages.ts'
@@ -25,6 +26,7 @@ export const pageRoutes = {
   ...articlePages,
   ...contactPages,
   ...invoicePages,
+  ...newsletterPages,
   ...paymentPages,
   ...packagePages,
   ...readingPages,

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { errors } from '../contract/errors.ts'
 import { frameAd, leadOn } from '../features/ad/ad.documents.ts'
+import { leadFromLetter, showPixel } from '../features/newsletter/newsletter.documents.ts'
 import { leadToArticle } from '../features/post/post.documents.ts'
 import type { ApiContext } from '../platform/context.ts'
 import { type Database, reachDatabase } from '../platform/database/database.ts'
@@ -91,6 +92,13 @@ export function createApp({
     '/s/:code',
     async context =>
       (await leadToArticle(context, services, addressOf(context, config))) ??
+      context.html(missingLink, 404, { 'Cache-Control': 'no-store' }),
+  )
+  app.get('/n/:issue/open.gif', context => showPixel(context, services))
+  app.get(
+    '/n/:issue/:n',
+    async context =>
+      (await leadFromLetter(context, services)) ??
       context.html(missingLink, 404, { 'Cache-Control': 'no-store' }),
   )
   app.get('/ad/:id', context => leadOn(context, services.db, addressOf(context, config)))

@@ -8,6 +8,21 @@ import { loadArticleList } from '../features/article/site/list/article-list.load
 import { actContact } from '../features/contact/site/contact.action.ts'
 import { contactHead, loadContact } from '../features/contact/site/contact.loader.ts'
 import { invoiceHead, loadInvoice } from '../features/invoice/site/invoice.loader.ts'
+import {
+  actConfirm,
+  actLetterPreferences,
+  actNewsletters,
+  actUnsubscribe,
+} from '../features/newsletter/site/newsletters.action.ts'
+import {
+  confirmHead,
+  letterPreferencesHead,
+  loadConfirm,
+  loadLetterPreferences,
+  loadNewsletters,
+  newslettersHead,
+  unsubscribeHead,
+} from '../features/newsletter/site/newsletters.loader.ts'
 import { actSubscribe } from '../features/package/site/subscribe.action.ts'
 import { loadSubscribe, subscribeHead } from '../features/package/site/subscribe.loader.ts'
 import { actTransfer } from '../features/payment/site/transfer.action.ts'
@@ -106,6 +121,14 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   subscribe___ar: served(loadSubscribe, subscribeHead, actSubscribe),
   weather___ar: served(loadWeather, weatherHead),
   app___ar: served(loadApp, appHead),
+  newsletters___ar: served(loadNewsletters, newslettersHead, actNewsletters),
+  'newsletters-confirm-token___ar': served(loadConfirm, confirmHead, actConfirm),
+  'newsletters-unsubscribe-token___ar': served(loadLetterPreferences, unsubscribeHead, actUnsubscribe),
+  'newsletters-preferences-token___ar': served(
+    loadLetterPreferences,
+    letterPreferencesHead,
+    actLetterPreferences,
+  ),
   notifications___ar: served(loadNotifications, notificationsHead),
   'info-about-us___ar': served(loadInfo('about-us'), infoHead),
   'info-contact-us___ar': served(loadContact, contactHead, actContact),

@@ -1,6 +1,12 @@
 import type { ComponentType } from 'react'
 import { ContactPage } from '../features/contact/site/ContactPage.tsx'
 import { InvoicePage } from '../features/invoice/site/InvoicePage.tsx'
+import {
+  ConfirmPage,
+  LetterPreferencesPage,
+  NewslettersPage,
+  UnsubscribePage,
+} from '../features/newsletter/site/NewsletterPages.tsx'
 import { SubscribePage } from '../features/package/site/SubscribePage.tsx'
 import { TransferPage } from '../features/payment/site/TransferPage.tsx'
 import { NotificationsPage } from '../features/push/site/NotificationsPage.tsx'
@@ -28,6 +34,10 @@ export const morePages: Record<MorePageId, ComponentType> = {
   reading___ar: ReadingPage,
   subscribe___ar: SubscribePage,
   weather___ar: WeatherPage,
+  newsletters___ar: NewslettersPage,
+  'newsletters-confirm-token___ar': ConfirmPage,
+  'newsletters-unsubscribe-token___ar': UnsubscribePage,
+  'newsletters-preferences-token___ar': LetterPreferencesPage,
   notifications___ar: NotificationsPage,
   app___ar: AppPage,
   'info-about-us___ar': InfoPage,

@@ -51,6 +51,7 @@ const queued: Record<string, Payload[]> = {
   forgetSharePictures: [{ id: 9_000_001 }, { kind: 'tag', id: 9_000_001 }],
   indexMissing: [cron, {}],
   learnHeadlineWords: [cron, {}],
+  mailAsked: [{ email: 'nobody@example.com' }],
   mailGift: [{ id: 9_000_001 }],
   makeDueIssues: [cron],
   sendIssue: [{ id: 9_000_001 }],

@@ -7,6 +7,7 @@ import * as front from '../features/front/front.jobs.ts'
 import * as invoice from '../features/invoice/invoice.jobs.ts'
 import * as media from '../features/media/media.jobs.ts'
 import * as newsletter from '../features/newsletter/newsletter.jobs.ts'
+import * as newsletterMail from '../features/newsletter/newsletter.mail.jobs.ts'
 import * as notification from '../features/notification/notification.jobs.ts'
 import * as payment from '../features/payment/payment.jobs.ts'
 import * as reconcile from '../features/payment/reconcile.jobs.ts'
@@ -40,6 +41,7 @@ const features = [
   media,
   memberMail,
   newsletter,
+  newsletterMail,
   notice,
   notification,
   payment,

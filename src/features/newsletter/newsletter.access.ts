@@ -1,4 +1,4 @@
-import { type AccessTable, newsroom } from '../../testing/access.ts'
+import { type AccessTable, everyone, newsroom, owner, signedIn } from '../../testing/access.ts'
 
 export const newsletterAccess: AccessTable = {
   rows: {
@@ -14,6 +14,28 @@ export const newsletterAccess: AccessTable = {
     'PATCH /newsletter/issue/{id}/cancel': [newsroom, 'update Article'],
     'POST /newsletter/{id}/test': [newsroom, 'update Article'],
     'GET /newsletter/issue/{id}/results': [newsroom, 'read Article'],
+    'GET /newsletter': [everyone],
+    'POST /newsletter/subscribe': [everyone],
+    'POST /newsletter/confirm': [everyone],
+    'POST /newsletter/preferences': [everyone],
+    'PUT /newsletter/preferences': [everyone],
+    'POST /newsletter/unsubscribe': [everyone],
+    'GET /newsletter/own': [signedIn],
+    'PUT /newsletter/own': [signedIn],
+    'GET /newsletter/subscriber/paginate': [owner, 'read Users'],
+    'GET /newsletter/subscriber/export': [owner, 'read Users'],
+    'GET /newsletter/bounce-address': [owner, 'create Users'],
+    'POST /newsletter/bounce/{secret}': [everyone],
+    'GET /newsletter/suppression': [owner, 'read Users'],
+    'POST /newsletter/suppression': [owner, 'create Users'],
+    'DELETE /newsletter/suppression/{id}': [owner, 'delete Users'],
   },
-  samples: { enabled: true, email: 'nobody@example.com' },
+  samples: {
+    newsletters: [9_000_001],
+    newsletterId: 9_000_001,
+    token: 'none',
+    secret: 'none',
+    enabled: true,
+    email: 'nobody@example.com',
+  },
 }

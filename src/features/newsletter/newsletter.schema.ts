@@ -84,5 +84,6 @@ export const suppression = z.object({
   detail: z.string().describe('What the mail server or provider said'),
   createdBy: z.object({ id, name: z.string() }).nullable(),
   createdAt: time,
+  updatedAt: time,
 })
 export type Suppression = z.infer<typeof suppression>

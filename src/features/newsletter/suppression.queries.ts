@@ -5,16 +5,16 @@ import { type StaffFilter, staffListOf } from '../../platform/database/staff-lis
 import type { Suppression } from './newsletter.schema.ts'
 
 function selectSuppressions(db: Handle) {
-  return db
-    .selectFrom('mail_suppressions')
-    .select([
-      'mail_suppressions.id',
-      'mail_suppressions.email',
-      sql<Suppression['reason']>`mail_suppressions.reason`.as('reason'),
-      'mail_suppressions.detail',
-      named('users', 'mail_suppressions.created_by').as('createdBy'),
-      'mail_suppressions.created_at as createdAt',
-    ])
+  return db.selectFrom('mail_suppressions').select([
+    'mail_suppressions.id',
+    'mail_suppressions.email',
+    sql<Suppression['reason']>`mail_suppressions.reason`.as('reason'),
+    'mail_suppressions.detail',
+    named('users', 'mail_suppressions.created_by').as('createdBy'),
+    'mail_suppressions.created_at as createdAt',
+    // A row never changes.
+    'mail_suppressions.created_at as updatedAt',
+  ])
 }
 
 export function listSuppressions(db: Handle, filter: StaffFilter & { reason?: Suppression['reason'] }) {

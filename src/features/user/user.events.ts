@@ -10,5 +10,8 @@ export const membershipOf = defineQuestion<{ userId: number }, { subscriptions: 
   'membershipOf',
 )
 
+/** The letters that go to their address, for the same. */
+export const lettersOf = defineQuestion<{ userId: number }, Kept[]>('lettersOf')
+
 /** Their invoices and credit notes, for the same. */
 export const invoicesOf = defineQuestion<{ userId: number }, Kept[]>('invoicesOf')

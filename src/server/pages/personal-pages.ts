@@ -15,22 +15,24 @@ import type { BuiltSite } from './built-site.ts'
 import { type SiteFacts, siteOf } from './site-facts.ts'
 
 const payloadName = '/_payload.json'
-const guarded = (Object.values(pageRoutes) as PageRoute[]).filter(({ guard }) => guard !== undefined)
+const personal = (Object.values(pageRoutes) as PageRoute[]).filter(
+  ({ guard, secret }) => guard !== undefined || secret,
+)
 
 /** A page that differs for each reader, and so is never cached. */
 export function isPersonalPath(path: string): boolean {
-  return findGuarded(path) !== undefined
+  return findPersonal(path) !== undefined
 }
 
 /** Only of pages of one's own, as others answer anyone. */
 export function formLimit(path: string, actor: Actor | undefined): BodyLimit {
-  const mayBeLarge = actor && findGuarded(path)?.picture
+  const mayBeLarge = actor && findPersonal(path)?.picture
   return mayBeLarge ? { ...usualBody, bytes: pictureBody.bytes } : usualBody
 }
 
-function findGuarded(path: string): PageRoute | undefined {
+function findPersonal(path: string): PageRoute | undefined {
   const page = path.endsWith(payloadName) ? path.slice(0, -payloadName.length) || '/' : path
-  return guarded.find(route => matchPath(route.path, page))
+  return personal.find(route => matchPath(route.path, page))
 }
 
 /** Where the page's guard redirects to. */
@@ -42,7 +44,11 @@ function turnedAway({ guard }: PageRoute, actor: Actor | undefined, url: URL): s
 
 /** The address contains a mail's secret, which must not reach analytics. */
 function holdsSecret({ pathname, searchParams }: URL): boolean {
-  return searchParams.has('token') || /^\/account\/verify\/./.test(pathname)
+  return (
+    searchParams.has('token') ||
+    /^\/account\/verify\/./.test(pathname) ||
+    findPersonal(pathname)?.secret === true
+  )
 }
 
 type PersonalServing = {
@@ -62,7 +68,7 @@ export function createPersonalPages({ pages, site: facts, headersOf, log }: Pers
     const form = context.req.method === 'POST' ? await readForm(context) : undefined
     if (form === null) return context.text('400', 400)
     if (form && page === '/subscribe') rememberArticle(context, form)
-    const route = findGuarded(page)
+    const route = findPersonal(page)
     const elsewhere = route && turnedAway(route, api.actor, url)
     if (elsewhere) {
       return payload ? context.json({ redirect: elsewhere }, 200, noStore) : context.redirect(elsewhere, 303)

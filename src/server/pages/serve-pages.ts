@@ -41,7 +41,7 @@ type PageServing = {
 }
 
 const payloadName = '/_payload.json'
-const notPages = /^\/(?:ad|api|s|media|share|assets|dashboard|healthz|readyz|metrics)(?:\/|$)/
+const notPages = /^\/(?:ad|api|n|s|media|share|assets|dashboard|healthz|readyz|metrics)(?:\/|$)/
 const freshSeconds = 60
 
 export function isPageAddress(address: string): boolean {

@@ -26,6 +26,8 @@ const limits = {
   voucher: { account: 10, address: 40, seconds: hour },
   /** Changes of what a device is told. */
   push: { account: 60, address: 300, seconds: hour },
+  /** Letters that anybody may have asked of an address. */
+  letters: { account: 5, address: 30, seconds: hour },
   export: { account: 10, address: 30, seconds: hour },
 } as const
 

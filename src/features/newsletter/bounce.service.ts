@@ -1,0 +1,28 @@
+import { timingSafeEqual } from 'node:crypto'
+import { fail } from '../../contract/fail.ts'
+import type { ApiContext, Services } from '../../platform/context.ts'
+import { attempt } from '../user/security/limits.ts'
+import { bouncesIn } from './bouncesIn.ts'
+import { suppress } from './suppression.queries.ts'
+
+/** Of the address that a mail provider reports to. */
+async function bounceSecret({ vault }: Pick<Services, 'vault'>): Promise<string> {
+  return (await vault.deriveKey('newsletter.bounces')).toString('base64url')
+}
+
+export async function bounceAddress(context: ApiContext): Promise<string> {
+  return `${context.siteUrl}/api/v1/newsletter/bounce/${await bounceSecret(context)}`
+}
+
+/** @throws NOT_FOUND for a wrong secret; INVALID_INPUT for a form that we do not know; TOO_MANY_REQUESTS */
+export async function takeBounces(context: ApiContext, secret: string, body: unknown): Promise<void> {
+  const right = Buffer.from(await bounceSecret(context))
+  const given = Buffer.from(secret)
+  if (given.length !== right.length || !timingSafeEqual(given, right)) {
+    await attempt(context.db, 'confirm', { address: context.address })
+    throw fail('NOT_FOUND')
+  }
+  const bounces = bouncesIn(body)
+  if (!bounces) throw fail('INVALID_INPUT', { issues: [{ path: '', message: 'صيغة غير معروفة' }] })
+  for (const { email, reason, detail } of bounces) await suppress(context.db, email, reason, detail)
+}

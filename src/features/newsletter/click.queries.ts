@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+
+export async function findLink(db: Handle, issueId: number, n: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('newsletter_links')
+    .select('path')
+    .where('issue_id', '=', issueId)
+    .where('n', '=', n)
+    .executeTakeFirst()
+  return row?.path
+}
+
+export async function countClick(db: Handle, issueId: number, n: number): Promise<void> {
+  await sql`insert into newsletter_clicks (issue_id, n, day, count) values (${issueId}, ${n}, current_date, 1)
+    on conflict (issue_id, n, day) do update set count = newsletter_clicks.count + 1`.execute(db)
+}
+
+/** Nothing where the issue counts no opens, or is none. */
+export async function countOpen(db: Handle, issueId: number): Promise<void> {
+  await sql`insert into newsletter_opens (issue_id, day, count)
+    select id, current_date, 1 from newsletter_issues where id = ${issueId} and count_opens
+    on conflict (issue_id, day) do update set count = newsletter_opens.count + 1`.execute(db)
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeNewsletter, resultsOf, sendIssue, subscribe } from '../../testing/letters.ts'
+import { linkIn, waitForMail } from '../../testing/outbox.ts'
+import { sendForm } from '../../testing/sendForm.ts'
+
+let app: TestApp
+let guest: TestClient
+let letter: { id: number; slug: string }
+beforeAll(async () => {
+  app = await startTestApp({ site: 'built', worker: true, env: { SITE_URL: 'http://localhost:3146' } })
+  guest = await app.as('guest')
+  letter = await makeNewsletter(app, 0, { description: 'ما تحتاج إلى معرفته قبل قهوتك.', countOpens: true })
+})
+afterAll(() => app?.stop())
+beforeEach(async () => {
+  await app.db.deleteFrom('rate_limits').execute()
+})
+
+const pathOf = (link: string) => new URL(link).pathname
+const stateOf = async (email: string) =>
+  (await app.db
+    .selectFrom('newsletter_subscriptions')
+    .select(['state', 'token'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow())!
+
+test('without scripts: asked for, confirmed by a press, chosen and ended; opening a link changes nothing', async () => {
+  const page = await guest.get('/newsletters')
+  expect(page.body).toContain('ما تحتاج إلى معرفته قبل قهوتك.')
+  const missing = await sendForm(app, guest, '/newsletters', { email: 'page@example.com' })
+  expect([missing.status, missing.body.includes('اختر رسالة واحدة على الأقل')]).toEqual([400, true])
+  const fields = { email: 'page@example.com', newsletters: String(letter.id) }
+  expect((await sendForm(app, guest, '/newsletters', fields)).body).toContain('أرسلنا إلى بريدك رسالة')
+
+  const confirm = pathOf(linkIn(await waitForMail(app.dataDir, 'page@example.com')))
+  const opened = await guest.get(confirm)
+  expect(opened.body).toContain('noindex')
+  expect(opened.headers.get('cache-control')).toContain('no-store')
+  expect((await stateOf('page@example.com')).state).toBe('pending')
+  expect((await sendForm(app, guest, confirm, {})).body).toContain('تم اشتراكك في «موجز الصباح».')
+  expect((await sendForm(app, guest, confirm, {})).status).toBe(422)
+
+  const { token } = await stateOf('page@example.com')
+  const preferences = `/newsletters/preferences/${token}`
+  const shown = await guest.get(preferences)
+  expect(shown.body).toContain('pa…@example.com')
+  expect(shown.body).not.toContain('page@example.com')
+  expect(shown.headers.get('cache-control')).toContain('no-store')
+  await sendForm(app, guest, preferences, {})
+  expect((await stateOf('page@example.com')).state).toBe('unsubscribed')
+  await sendForm(app, guest, preferences, { newsletters: String(letter.id) })
+  expect((await stateOf('page@example.com')).state).toBe('confirmed')
+
+  const end = `/newsletters/unsubscribe/${token}`
+  await guest.get(end)
+  expect((await stateOf('page@example.com')).state).toBe('confirmed')
+  // As mail programs send it (RFC 8058), without a cookie or an origin.
+  const press = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
+  expect((await fetch(app.url + end, press)).status).toBe(200)
+  expect((await stateOf('page@example.com')).state).toBe('unsubscribed')
+  expect((await guest.get('/newsletters/unsubscribe/nobody')).status).toBe(404)
+})
+
+test('links lead to our own pages alone, and are counted without who; opens where that is on', async () => {
+  await subscribe(app, letter.id, 1)
+  const issue = await sendIssue(app, letter.id)
+  const mail = await waitForMail(app.dataDir, 'r0@example.com')
+  const link = /href="http:\/\/localhost:3146(\/n\/\d+\/1)"/.exec(mail.html)?.[1] ?? ''
+  const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  const press = (path: string, headers: Record<string, string> = agent) =>
+    fetch(app.url + path, { headers, redirect: 'manual' })
+  const answer = await press(link)
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toMatch(
+    /^\/article\/\d+\/[^?]+\?utm_source=newsletter&utm_medium=email$/,
+  )
+  await press(link)
+  await press(link, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
+  for (const path of [`/n/${issue}/99`, '/n/9000001/1', '/n/x/1', `/n/${issue}/1e1`])
+    expect((await press(path)).status).toBe(404)
+  expect(mail.html).toContain(`/n/${issue}/open.gif`)
+  expect((await press(`/n/${issue}/open.gif`)).headers.get('content-type')).toBe('image/gif')
+  expect(await resultsOf(app, issue)).toMatchObject({ clicks: 2, opens: 1, links: [{ n: 1, clicks: 2 }] })
+  await expect(
+    app.db
+      .insertInto('newsletter_links')
+      .values({ issue_id: issue, n: 50, path: '//evil.example' })
+      .execute(),
+  ).rejects.toThrow('newsletter_links_own')
+})

@@ -1,0 +1,31 @@
+import type { PageAsk, PageHead } from '../../../api/page.ts'
+
+export async function loadNewsletters({ client }: PageAsk) {
+  return { letters: await client.subscriber.letters() }
+}
+export type NewslettersData = Awaited<ReturnType<typeof loadNewsletters>>
+
+export function newslettersHead({ letters }: NewslettersData): PageHead {
+  return {
+    title: 'الرسائل البريدية',
+    description: 'اختر ما يصل إلى بريدك من الجريدة: موجز الصباح، وحصاد الأسبوع، وجديد الأقسام.',
+    canonical: '/newsletters',
+    noindex: letters.length === 0,
+  }
+}
+
+/** Changes nothing and reads nothing: mail scanners open links too. */
+export async function loadConfirm(_: PageAsk) {
+  return {}
+}
+
+export const confirmHead = (): PageHead => ({ title: 'تأكيد الاشتراك', noindex: true })
+
+/** @throws NOT_FOUND for a link that is none of ours */
+export function loadLetterPreferences({ client, params }: PageAsk) {
+  return client.subscriber.preferences({ token: params.token ?? '' })
+}
+export type LetterPreferencesData = Awaited<ReturnType<typeof loadLetterPreferences>>
+
+export const letterPreferencesHead = (): PageHead => ({ title: 'رسائلك', noindex: true })
+export const unsubscribeHead = (): PageHead => ({ title: 'إيقاف الرسالة', noindex: true })

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import { email, time } from '../../contract/fields.ts'
+import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { canEverywhere } from '../../contract/right.ts'
+import { newsletter, subscriptionStates, suppression, suppressionReasons } from './newsletter.schema.ts'
+
+const { NOT_FOUND, WRONG_CODE } = errors
+/** Readers' addresses are for those who may see readers. */
+const read = canEverywhere('read', 'Users')
+const create = canEverywhere('create', 'Users')
+const remove = canEverywhere('delete', 'Users')
+
+const ok = z.object({ ok: z.literal(true) })
+const token = z.string().max(100)
+const letters = z.array(id).max(100, 'مئة رسالة على الأكثر')
+const offered = newsletter.pick({ id: true, name: true, slug: true, description: true, membersOnly: true })
+const choice = offered.extend({ subscribed: z.boolean() })
+export type LetterChoice = z.infer<typeof choice>
+
+const subscriber = z.object({
+  id,
+  newsletter: z.object({ id, name: z.string() }),
+  email: z.string(),
+  user: z.object({ id, name: z.string() }).nullable(),
+  state: z.enum(subscriptionStates),
+  confirmedAt: time.nullable(),
+  createdAt: time,
+  updatedAt: time,
+})
+export type Subscriber = z.infer<typeof subscriber>
+
+const ofSubscribers = { newsletterId: id.optional(), state: z.enum(subscriptionStates).optional() }
+
+export const subscriberContract = {
+  letters: endpoint('GET', '/newsletter', 'public', 'الرسائل البريدية التي يُشترك فيها').output(
+    z.array(offered),
+  ),
+  subscribe: endpoint('POST', '/newsletter/subscribe', 'public', 'طلب اشتراك في رسائل، يُؤكد من البريد')
+    .input(z.object({ email, newsletters: letters.min(1, 'اختر رسالة واحدة على الأقل') }))
+    .output(ok),
+  confirm: endpoint('POST', '/newsletter/confirm', 'public', 'تأكيد اشتراك من رابط البريد')
+    .input(z.object({ token }))
+    .errors({ WRONG_CODE })
+    .output(z.object({ names: z.array(z.string()), token: z.string().describe('Of the preferences') })),
+  preferences: endpoint('POST', '/newsletter/preferences', 'public', 'رسائل بريد، بالرمز الذي في رسائله')
+    .input(z.object({ token }))
+    .errors({ NOT_FOUND })
+    .output(z.object({ email: z.string().describe('Not whole'), letters: z.array(choice) })),
+  choose: endpoint('PUT', '/newsletter/preferences', 'public', 'ما يصل من الرسائل التي أُكّدت من قبل')
+    .input(z.object({ token, newsletters: letters }))
+    .errors({ NOT_FOUND })
+    .output(ok),
+  unsubscribe: endpoint('POST', '/newsletter/unsubscribe', 'public', 'إيقاف رسالة بالرمز الذي فيها')
+    .input(z.object({ token }))
+    .errors({ NOT_FOUND })
+    .output(z.object({ name: z.string() })),
+  own: endpoint('GET', '/newsletter/own', 'account', 'رسائل القارئ البريدية').output(z.array(choice)),
+  chooseOwn: endpoint('PUT', '/newsletter/own', 'account', 'ما يصل القارئ من رسائل بريدية')
+    .input(z.object({ newsletters: letters }))
+    .output(
+      z.object({ asked: z.boolean().describe('Whether the address is still to be confirmed by mail') }),
+    ),
+  subscribers: endpoint('GET', '/newsletter/subscriber/paginate', read, 'المشتركون في الرسائل البريدية')
+    .input(
+      z.object({ ...staffListQuery, ...ofSubscribers, sort: sortBy(['email', 'createdAt'], '-createdAt') }),
+    )
+    .output(staffList(subscriber)),
+  exportSubscribers: endpoint('GET', '/newsletter/subscriber/export', read, 'المشتركون ملفًا')
+    .input(z.object({ newsletterId: id, state: z.enum(subscriptionStates).default('confirmed') }))
+    .errors({ NOT_FOUND })
+    .output(z.file()),
+  suppressions: endpoint('GET', '/newsletter/suppression', read, 'عناوين لا يُرسل إليها')
+    .input(
+      z.object({
+        ...staffListQuery,
+        reason: z.enum(suppressionReasons).optional(),
+        sort: sortBy(['email', 'createdAt'], '-createdAt'),
+      }),
+    )
+    .output(staffList(suppression)),
+  suppress: endpoint('POST', '/newsletter/suppression', create, 'منع الإرسال إلى عنوان')
+    .input(z.object({ email, detail: z.string().trim().max(300).default('') }))
+    .output(ok),
+  bounceAddress: endpoint(
+    'GET',
+    '/newsletter/bounce-address',
+    create,
+    'عنوان يخبرنا منه مزوّد البريد بما ارتد',
+  ).output(z.object({ url: z.string() })),
+  bounce: endpoint('POST', '/newsletter/bounce/{secret}', 'public', 'ما ارتد من البريد، من مزوّده')
+    .input(z.looseObject({ secret: z.string().max(100) }))
+    .errors({ NOT_FOUND })
+    .output(ok),
+  unsuppress: endpoint('DELETE', '/newsletter/suppression/{id}', remove, 'السماح بالإرسال إلى عنوان')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(z.object({ id })),
+}

@@ -1,0 +1,62 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
+import { handlersOf } from '../../platform/handlers.ts'
+import { attempt } from '../user/security/limits.ts'
+import { bounceAddress, takeBounces } from './bounce.service.ts'
+import { subscriberContract } from './subscriber.contract.ts'
+import { listLetters, listSubscribers } from './subscriber.queries.ts'
+import {
+  allowAgain,
+  choose,
+  confirmSubscription,
+  exportSubscribers,
+  getOwn,
+  getPreferences,
+  requestSubscription,
+  setOwn,
+  suppressByHand,
+  unsubscribe,
+} from './subscriber.service.ts'
+import { listSuppressions } from './suppression.queries.ts'
+
+const on = handlersOf(subscriberContract)
+const ok = { ok: true as const }
+
+export const subscriberRoutes = on.router({
+  letters: on.letters.handler(({ context }) => {
+    context.addCacheTags(cacheTag.all('newsletters'))
+    return listLetters(context.db)
+  }),
+  subscribe: on.subscribe.handler(async ({ context, input }) => {
+    await requestSubscription(context, input)
+    return ok
+  }),
+  confirm: on.confirm.handler(({ context, input }) => confirmSubscription(context, input.token)),
+  preferences: on.preferences.handler(({ context, input }) => getPreferences(context.db, input.token)),
+  choose: on.choose.handler(async ({ context, input }) => {
+    await attempt(context.db, 'push', { address: context.address })
+    await choose(context.db, input.token, input.newsletters)
+    return ok
+  }),
+  // Without a limit: mail services send it for many readers.
+  unsubscribe: on.unsubscribe.handler(({ context, input }) => unsubscribe(context.db, input.token)),
+  own: on.own.handler(({ context }) => getOwn(context)),
+  chooseOwn: on.chooseOwn.handler(async ({ context, input }) => ({
+    asked: await setOwn(context, input.newsletters),
+  })),
+  subscribers: on.subscribers.handler(({ context, input }) => listSubscribers(context.db, input)),
+  exportSubscribers: on.exportSubscribers.handler(({ context, input }) => exportSubscribers(context, input)),
+  suppressions: on.suppressions.handler(({ context, input }) => listSuppressions(context.db, input)),
+  suppress: on.suppress.handler(async ({ context, input }) => {
+    await suppressByHand(context, input.email, input.detail)
+    return ok
+  }),
+  bounceAddress: on.bounceAddress.handler(async ({ context }) => ({ url: await bounceAddress(context) })),
+  bounce: on.bounce.handler(async ({ context, input: { secret, ...body } }) => {
+    await takeBounces(context, secret, body)
+    return ok
+  }),
+  unsuppress: on.unsuppress.handler(async ({ context, input }) => {
+    await allowAgain(context.db, input.id)
+    return { id: input.id }
+  }),
+})

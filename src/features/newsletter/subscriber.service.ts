@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { fail } from '../../contract/fail.ts'
+import { type ApiContext, signedIn } from '../../platform/context.ts'
+import { recordChange } from '../../platform/database/audit-log.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { found } from '../../platform/database/rows.ts'
+import { csvFile } from '../../platform/documents/csv.ts'
+import { getAccount } from '../user/profile/profile.service.ts'
+import { attempt } from '../user/security/limits.ts'
+import { newsletterEntity } from './newsletter.entity.ts'
+import { mailAskedLater } from './newsletter.mail.jobs.ts'
+import { getNewsletter } from './newsletter.service.ts'
+import type { LetterChoice, Subscriber } from './subscriber.contract.ts'
+import {
+  chooseConfirmed,
+  chooseOwn,
+  confirmPending,
+  endSubscription,
+  findByToken,
+  insertPending,
+  listChoices,
+  listConfirmed,
+  listForExport,
+} from './subscriber.queries.ts'
+import { suppress, unsuppress } from './suppression.queries.ts'
+
+const newToken = () => randomBytes(32).toString('base64url')
+
+type Asked = { email: string; newsletters: number[] }
+
+/**
+ * Asks the owner of the address by mail. Answers the same whoever it is, so that nobody learns who gets what.
+ * @throws TOO_MANY_REQUESTS
+ */
+export async function requestSubscription({ db, address }: ApiContext, asked: Asked): Promise<void> {
+  await attempt(db, 'letters', { account: asked.email, address })
+  await inTransaction(db, tx => ask(tx, asked))
+}
+
+async function ask(tx: Handle, { email, newsletters }: Asked): Promise<void> {
+  const tokens = newsletters.map(newToken)
+  await insertPending(tx, { email, newsletters, tokens, confirmToken: newToken() })
+  await mailAskedLater(tx, email)
+}
+
+/** @throws WRONG_CODE for an unknown or old link; TOO_MANY_REQUESTS */
+export async function confirmSubscription(
+  { db, address }: ApiContext,
+  token: string,
+): Promise<{ names: string[]; token: string }> {
+  await attempt(db, 'letters', { address })
+  const confirmed = await confirmPending(db, token)
+  if (!confirmed[0])
+    throw fail('WRONG_CODE', undefined, 'الرابط غير صحيح أو انتهت صلاحيته. اطلب الاشتراك من جديد.')
+  return { names: confirmed.map(({ name }) => name), token: confirmed[0].token }
+}
+
+/** @throws NOT_FOUND */
+export async function getPreferences(
+  db: Handle,
+  token: string,
+): Promise<{ email: string; letters: LetterChoice[] }> {
+  const { email } = found(await findByToken(db, token))
+  return { email: hidden(email), letters: await listConfirmed(db, email) }
+}
+
+/** Enough to know one's own: a letter may have been passed on with its links. */
+function hidden(email: string): string {
+  const [name = '', host = ''] = email.split('@')
+  return `${name.slice(0, 2)}…@${host}`
+}
+
+/** @throws NOT_FOUND */
+export async function choose(db: Handle, token: string, newsletters: number[]): Promise<void> {
+  const { email } = found(await findByToken(db, token))
+  await chooseConfirmed(db, email, newsletters)
+}
+
+/** Once more is no error: mail programs and people press again. @throws NOT_FOUND */
+export async function unsubscribe(db: Handle, token: string): Promise<{ name: string }> {
+  const { id, name } = found(await findByToken(db, token))
+  await endSubscription(db, id)
+  return { name }
+}
+
+export async function getOwn(context: ApiContext): Promise<LetterChoice[]> {
+  const { email } = await getAccount(context.db, signedIn(context).id)
+  return listChoices(context.db, email)
+}
+
+/** An address that the account has not confirmed is asked by mail. Returns whether it is. */
+export async function setOwn(context: ApiContext, newsletters: number[]): Promise<boolean> {
+  const { db } = context
+  const userId = signedIn(context).id
+  const { email, activated } = await getAccount(db, userId)
+  if (!activated) {
+    if (newsletters.length > 0) await requestSubscription(context, { email, newsletters })
+    return newsletters.length > 0
+  }
+  await inTransaction(db, tx =>
+    chooseOwn(tx, { userId, email, newsletters, tokens: newsletters.map(newToken) }),
+  )
+  return false
+}
+
+/** @throws NOT_FOUND */
+export async function exportSubscribers(
+  context: ApiContext,
+  { newsletterId, state }: { newsletterId: number; state: Subscriber['state'] },
+): Promise<File> {
+  const { db } = context
+  const { slug } = await getNewsletter(db, newsletterId)
+  const rows = await listForExport(db, newsletterId, state)
+  await recordChange(db, context, newsletterEntity, { action: 'exported', id: newsletterId })
+  const cells = rows.map(({ email, state, confirmedAt }) => [email, state, confirmedAt ?? ''])
+  const text = csvFile(['email', 'state', 'confirmedAt'], cells)
+  return new File([text], `${slug}.csv`, { type: 'text/csv; charset=utf-8' })
+}
+
+export function suppressByHand(context: ApiContext, email: string, detail: string): Promise<void> {
+  return suppress(context.db, email, 'manual', detail, signedIn(context).id)
+}
+
+/** @throws NOT_FOUND */
+export async function allowAgain(db: Handle, id: number): Promise<void> {
+  found(await inTransaction(db, tx => unsuppress(tx, id)))
+}
