@@ -16,13 +16,20 @@ export type PagesAsk = { client: ApiClient; db: Handle; site: Site; addCacheTags
 
 /** Only pages with contents: empty ones are `noindex`. */
 export async function renderPagesSitemap({ client, db, site, addCacheTags }: PagesAsk): Promise<Written> {
-  addCacheTags(cacheTag.latest, cacheTag.all('categories'), cacheTag.all('agencies'))
-  const [all, weather, packages] = await Promise.all([
+  addCacheTags(
+    cacheTag.latest,
+    cacheTag.all('categories'),
+    cacheTag.all('agencies'),
+    cacheTag.all('newsletters'),
+  )
+  const [all, weather, packages, letters] = await Promise.all([
     listSections(db),
     loadIfHeard({ client }),
     client.package.website({}),
+    client.subscriber.letters(),
   ])
   const empty: string[] = [
+    ...(letters.length > 0 ? [] : [pageRoutes.newsletters___ar.path]),
     ...(weather ? [] : [pageRoutes.weather___ar.path]),
     ...(packages.length > 0 ? [] : [pageRoutes.subscribe___ar.path, pageRoutes['subscribe-gift___ar'].path]),
   ]
