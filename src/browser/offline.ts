@@ -42,7 +42,7 @@ export function followReading(router: DataRouter): void {
 /** Neither what is somebody's own nor what is done rather than read. */
 function isReading(id = ''): boolean {
   const page = (pageRoutes as Record<string, PageRoute | undefined>)[id]
-  return page !== undefined && page.part !== 'more' && !page.guard && !page.secret
+  return page !== undefined && page.part !== 'more' && !page.guard && !page.secret && !page.personal
 }
 
 function whatIsRead({ state: { location } }: DataRouter): Read {

@@ -8,6 +8,8 @@ export type PageRoute = {
   /** `more`: loaded when first opened, so that the first page's scripts stay small. */
   part?: 'more'
   guard?: Guard
+  /** Differs for each reader, guests too: never cached. */
+  personal?: true
   /** Its address has a secret from a mail: never cached, nor told to others. */
   secret?: true
   /** Query parameters; the page cache and the loader ignore all others. */

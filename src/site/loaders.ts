@@ -9,9 +9,18 @@ import { actContact } from '../features/contact/site/contact.action.ts'
 import { contactHead, loadContact } from '../features/contact/site/contact.loader.ts'
 import { invoiceHead, loadInvoice } from '../features/invoice/site/invoice.loader.ts'
 import {
+  archiveHead,
+  issueHead,
+  loadArchive,
+  loadIssue,
+  loadOwnLetters,
+  ownLettersHead,
+} from '../features/newsletter/site/archive.loader.ts'
+import {
   actConfirm,
   actLetterPreferences,
   actNewsletters,
+  actOwnLetters,
   actUnsubscribe,
 } from '../features/newsletter/site/newsletters.action.ts'
 import {
@@ -121,6 +130,9 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   subscribe___ar: served(loadSubscribe, subscribeHead, actSubscribe),
   weather___ar: served(loadWeather, weatherHead),
   app___ar: served(loadApp, appHead),
+  'newsletters-slug___ar': served(loadArchive, archiveHead),
+  'newsletters-slug-issue___ar': served(loadIssue, issueHead),
+  'account-newsletters___ar': served(loadOwnLetters, ownLettersHead, actOwnLetters),
   newsletters___ar: served(loadNewsletters, newslettersHead, actNewsletters),
   'newsletters-confirm-token___ar': served(loadConfirm, confirmHead, actConfirm),
   'newsletters-unsubscribe-token___ar': served(loadLetterPreferences, unsubscribeHead, actUnsubscribe),

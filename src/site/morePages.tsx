@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { ContactPage } from '../features/contact/site/ContactPage.tsx'
 import { InvoicePage } from '../features/invoice/site/InvoicePage.tsx'
+import { ArchivePage, IssuePage, OwnLettersPage } from '../features/newsletter/site/ArchivePages.tsx'
 import {
   ConfirmPage,
   LetterPreferencesPage,
@@ -35,6 +36,9 @@ export const morePages: Record<MorePageId, ComponentType> = {
   subscribe___ar: SubscribePage,
   weather___ar: WeatherPage,
   newsletters___ar: NewslettersPage,
+  'newsletters-slug___ar': ArchivePage,
+  'newsletters-slug-issue___ar': IssuePage,
+  'account-newsletters___ar': OwnLettersPage,
   'newsletters-confirm-token___ar': ConfirmPage,
   'newsletters-unsubscribe-token___ar': UnsubscribePage,
   'newsletters-preferences-token___ar': LetterPreferencesPage,

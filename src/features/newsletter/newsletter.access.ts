@@ -15,6 +15,8 @@ export const newsletterAccess: AccessTable = {
     'POST /newsletter/{id}/test': [newsroom, 'update Article'],
     'GET /newsletter/issue/{id}/results': [newsroom, 'read Article'],
     'GET /newsletter': [everyone],
+    'GET /newsletter/slug/{slug}': [everyone],
+    'GET /newsletter/slug/{slug}/{issue}': [everyone],
     'POST /newsletter/subscribe': [everyone],
     'POST /newsletter/confirm': [everyone],
     'POST /newsletter/preferences': [everyone],
@@ -32,6 +34,7 @@ export const newsletterAccess: AccessTable = {
   },
   samples: {
     newsletters: [9_000_001],
+    issue: 'none',
     newsletterId: 9_000_001,
     token: 'none',
     secret: 'none',

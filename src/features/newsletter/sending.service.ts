@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { invalidate } from '../../platform/database/notices.ts'
 import { letterConnections } from '../../platform/mail/mail.ts'
 import { getSettingValue } from '../setting/setting.service.ts'
 import { countedLinks } from './countedLinks.ts'
@@ -116,6 +118,7 @@ async function conclude(tx: Handle, { sending: { id }, isAway }: Lane, later: Se
   if (next) return later(tx, id, new Date(Math.max(next.getTime(), Date.now() + (isAway ? awayMs : 0))))
   await tally(tx, id)
   await setState(tx, id, 'sent')
+  await invalidate(tx, [cacheTag.all('newsletters')])
 }
 
 /** Sends a newsletter as it is now to one address, not counted and not kept. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { email, time } from '../../contract/fields.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 import { canEverywhere } from '../../contract/right.ts'
 import { newsletter, subscriptionStates, suppression, suppressionReasons } from './newsletter.schema.ts'
 
@@ -37,6 +37,25 @@ export const subscriberContract = {
   letters: endpoint('GET', '/newsletter', 'public', 'الرسائل البريدية التي يُشترك فيها').output(
     z.array(offered),
   ),
+  archive: endpoint('GET', '/newsletter/slug/{slug}', 'public', 'رسالة بريدية وما أُرسل منها')
+    .input(bySlug)
+    .errors({ NOT_FOUND })
+    .output(
+      offered.extend({ issues: z.array(z.object({ slug: z.string(), subject: z.string(), sentAt: time })) }),
+    ),
+  issue: endpoint('GET', '/newsletter/slug/{slug}/{issue}', 'public', 'عدد أُرسل، كما وصل')
+    .input(bySlug.extend({ issue: z.string().max(60) }))
+    .errors({ NOT_FOUND })
+    .output(
+      z.object({
+        newsletter: z.object({ name: z.string(), slug: z.string() }),
+        subject: z.string(),
+        preheader: z.string(),
+        sentAt: time,
+        membersOnly: z.boolean(),
+        html: z.string().nullable().describe('Null for who may not read it'),
+      }),
+    ),
   subscribe: endpoint('POST', '/newsletter/subscribe', 'public', 'طلب اشتراك في رسائل، يُؤكد من البريد')
     .input(z.object({ email, newsletters: letters.min(1, 'اختر رسالة واحدة على الأقل') }))
     .output(ok),

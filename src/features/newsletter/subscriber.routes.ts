@@ -1,6 +1,7 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { attempt } from '../user/security/limits.ts'
+import { getArchive, readIssue } from './archive.service.ts'
 import { bounceAddress, takeBounces } from './bounce.service.ts'
 import { subscriberContract } from './subscriber.contract.ts'
 import { listLetters, listSubscribers } from './subscriber.queries.ts'
@@ -26,6 +27,11 @@ export const subscriberRoutes = on.router({
     context.addCacheTags(cacheTag.all('newsletters'))
     return listLetters(context.db)
   }),
+  archive: on.archive.handler(({ context, input }) => {
+    context.addCacheTags(cacheTag.all('newsletters'))
+    return getArchive(context, input.slug)
+  }),
+  issue: on.issue.handler(({ context, input }) => readIssue(context, input)),
   subscribe: on.subscribe.handler(async ({ context, input }) => {
     await requestSubscription(context, input)
     return ok

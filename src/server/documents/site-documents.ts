@@ -26,11 +26,11 @@ export const siteDocuments: Documents<Ask> = {
 /** SPECIFICATION.md section 7: routes with a payload, their patterns, and whether it is the same for all. */
 function builds({ buildId, name }: Ask): Written {
   if (name !== `${buildId}.json`) throw new ORPCError('NOT_FOUND', { message: 'لا نسخة بهذا الاسم.' })
-  const routes = Object.entries<PageRoute>(pageRoutes).map(([id, { path, guard, secret }]) => ({
+  const routes = Object.entries<PageRoute>(pageRoutes).map(([id, { path, guard, secret, personal }]) => ({
     id,
     path,
     payload: true,
-    shared: !guard && !secret,
+    shared: !guard && !secret && !personal,
   }))
   return { body: JSON.stringify({ id: buildId, payload: '{route}/_payload.json', routes }) }
 }

@@ -16,7 +16,7 @@ import { type SiteFacts, siteOf } from './site-facts.ts'
 
 const payloadName = '/_payload.json'
 const personal = (Object.values(pageRoutes) as PageRoute[]).filter(
-  ({ guard, secret }) => guard !== undefined || secret,
+  route => route.guard !== undefined || route.secret || route.personal,
 )
 
 /** A page that differs for each reader, and so is never cached. */

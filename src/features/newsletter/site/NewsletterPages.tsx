@@ -42,6 +42,17 @@ export function NewslettersPage() {
         </Form>
       )}
       <Done answer={answer} />
+      {letters.length > 0 && (
+        <p>
+          اقرأ ما أُرسل:{' '}
+          {letters.map(({ slug, name }, at) => (
+            <span key={slug}>
+              {at > 0 && '، '}
+              <Link to={`/newsletters/${slug}`}>{name}</Link>
+            </span>
+          ))}
+        </p>
+      )}
     </div>
   )
 }

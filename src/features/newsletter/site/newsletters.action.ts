@@ -27,3 +27,9 @@ export const actLetterPreferences: PageAction = ({ client, form, params }) =>
     await client.subscriber.choose({ token: params.token ?? '', newsletters: chosen(form) })
     return formDone(form, 'حُفظ اختيارك.')
   })
+
+export const actOwnLetters: PageAction = ({ client, form }) =>
+  answerForm(form, async () => {
+    const { asked } = await client.subscriber.chooseOwn({ newsletters: chosen(form) })
+    return formDone(form, asked ? 'أرسلنا إلى بريدك رابطًا تؤكد به اشتراكك.' : 'حُفظ اختيارك.')
+  })

@@ -84,6 +84,10 @@ export function PreferencesPage() {
             <Link to="/notifications" className={css.inline}>
               فعّلها على هذا الجهاز واختر ساعات الهدوء
             </Link>
+            ،{' '}
+            <Link to="/account/newsletters" className={css.inline}>
+              واختر رسائلك البريدية
+            </Link>
           </p>
           <div id="history">
             <Choices

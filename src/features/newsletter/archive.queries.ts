@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+
+export function findLetter(db: Handle, slug: string) {
+  return db
+    .selectFrom('newsletters')
+    .select(['id', 'name', 'slug', 'description', 'members_only as membersOnly'])
+    .where('slug', '=', slug)
+    .where('enabled', '=', true)
+    .executeTakeFirst()
+}
+
+/** The newest hundred that went out. */
+export function listSent(db: Handle, newsletterId: number) {
+  return db
+    .selectFrom('newsletter_issues')
+    .select(['slug', 'subject', 'sent_at as sentAt'])
+    .where('newsletter_id', '=', newsletterId)
+    .where('state', '=', 'sent')
+    .orderBy('sent_at', 'desc')
+    .limit(100)
+    .$narrowType<{ sentAt: string }>()
+    .execute()
+}
+
+/** One that went out, or is on its way. */
+export function findRead(db: Handle, newsletterId: number, slug: string) {
+  return db
+    .selectFrom('newsletter_issues')
+    .select(['subject', 'preheader', 'html', 'started_at as sentAt', 'members_only as membersOnly'])
+    .where('newsletter_id', '=', newsletterId)
+    .where('slug', '=', slug)
+    .where('state', 'in', ['sending', 'sent'])
+    .$narrowType<{ sentAt: string }>()
+    .executeTakeFirst()
+}
+
+export async function isMember(db: Handle, userId: number): Promise<boolean> {
+  const { rows } = await sql`select from subscriptions m where m.user_id = ${userId}
+    and m.status in ('trial', 'active', 'past_due') limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,28 @@
+import { type ApiContext, isStaff } from '../../platform/context.ts'
+import { found } from '../../platform/database/rows.ts'
+import { findLetter, findRead, isMember, listSent } from './archive.queries.ts'
+import { placeholders } from './letter/filledLetter.ts'
+
+/** @throws NOT_FOUND */
+export async function getArchive({ db }: ApiContext, slug: string) {
+  const letter = found(await findLetter(db, slug))
+  return { ...letter, issues: await listSent(db, letter.id) }
+}
+
+/** What is for members has its heading alone for others. @throws NOT_FOUND */
+export async function readIssue(context: ApiContext, { slug, issue }: { slug: string; issue: string }) {
+  const { db, actor, siteUrl } = context
+  const { id, name } = found(await findLetter(db, slug))
+  const { html, ...heading } = found(await findRead(db, id, issue))
+  const mayRead = !heading.membersOnly || isStaff(context) || (actor && (await isMember(db, actor.id)))
+  return { ...heading, newsletter: { name, slug }, html: mayRead ? asPage(html, siteUrl) : null }
+}
+
+/** Without any one's addresses; links open in the reader's page. */
+function asPage(html: string, siteUrl: string): string {
+  const filled = Object.values(placeholders).reduce(
+    (words, mark) => words.replaceAll(mark, `${siteUrl}/newsletters`),
+    html,
+  )
+  return filled.replace('<head>', '<head><base target="_top">')
+}
