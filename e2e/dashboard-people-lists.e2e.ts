@@ -56,6 +56,19 @@ test('people are searched in any spelling, narrowed, and switched off where they
   expect(await overflowOf(page)).toBe(0)
 })
 
+test('what is still being typed is dropped with «امسح الكل»', async () => {
+  const { page, close } = await openDashboard(browser, app)
+  await page.clock.install()
+  await page.goto(`${app.url}/dashboard/users/list?role=admin`)
+  const box = page.getByRole('searchbox')
+  await box.fill('لا أحد بهذا الاسم')
+  await page.getByRole('button', { name: 'امسح الكل' }).click()
+  await page.clock.runFor(1000)
+  await expect.poll(() => box.inputValue()).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await close()
+})
+
 test('a person is sent a link to a new password, or given one', async () => {
   await open('users/list')
   await page.getByRole('link', { name: 'عدّل «نور»' }).click()

@@ -170,6 +170,11 @@ export function SearchBox({ label, list }: { label: string; list: ListState }) {
   const [typed, setTyped] = useState(list.q)
   const search = useDebouncedCallback((q: string) => list.change({ q }), 300)
   useEffect(() => setTyped(list.q), [list.q])
+  useEffect(() => {
+    if (list.cleared === 0) return
+    search.cancel()
+    setTyped('')
+  }, [list.cleared, search])
   return (
     <TextInput
       type="search"

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 export type ListInput<Sort> = { page: number; limit: number; sort: Sort; q: string | undefined }
@@ -18,6 +18,8 @@ export type ListState<Filter extends string = string, Sort extends string = stri
   filter: (next: Partial<Record<Filter, string | null | undefined>>) => void
   /** Clears search and filters. */
   clear: () => void
+  /** How often that was done: a search that is still being typed is dropped with it. */
+  cleared: number
   isNarrowed: boolean
 }
 
@@ -34,6 +36,7 @@ export function useListState<const Filter extends string = never, const Sort ext
   filters?: readonly Filter[]
 }): ListState<Filter, Sort> {
   const [search, setSearch] = useSearchParams()
+  const [cleared, setCleared] = useState(0)
   const limit = Number(search.get('limit'))
   const filters: Partial<Record<Filter, string>> = {}
   for (const name of names) filters[name] = search.get(name) ?? undefined
@@ -80,7 +83,11 @@ export function useListState<const Filter extends string = never, const Sort ext
         words !== undefined,
       ),
     filter: next => update(next),
-    clear: () => update({ q: null, ...Object.fromEntries(names.map(name => [name, null])) }),
+    clear: () => {
+      setCleared(times => times + 1)
+      update({ q: null, ...Object.fromEntries(names.map(name => [name, null])) })
+    },
+    cleared,
     isNarrowed: q !== '' || names.some(name => filters[name] !== undefined),
   }
 }
