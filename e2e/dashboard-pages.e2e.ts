@@ -131,6 +131,7 @@ const pages: Partial<Record<DashboardPageId, Opened[]>> = {
   'dashboard-contact___ar': [{ heading: 'رسائل القراء', opens: [/تصويب في خبر/] }],
   'dashboard-invoice-list___ar': [{ heading: 'الفواتير' }],
   'dashboard-voucher-list___ar': [{ heading: 'القسائم', opens: ['دفعة قسائم جديدة', 'رمضان'] }],
+  'dashboard-voucher-id___ar': [{ path: '/dashboard/voucher/{batch}', heading: 'رموز «رمضان»' }],
   'dashboard-voucher-print-id___ar': [{ path: '/dashboard/voucher/print/{batch}', heading: 'طباعة «رمضان»' }],
   'dashboard-log___ar': [{ heading: 'السجل' }],
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
 async function makeCode(): Promise<string> {
   const batch = { name: 'رمضان', prefix: 'RAMADAN', count: 1, days: 30, packageId }
   const { id } = (await owner.post('/api/v1/voucher', batch)).body
-  return (await owner.get(`/api/v1/voucher/${id}/codes`)).body.codes[0]
+  return (await owner.get(`/api/v1/voucher/${id}/codes`)).body.codes[0].code
 }
 
 test.each([false, true])(
@@ -102,6 +102,34 @@ test('staff make a batch in the dashboard, and print its cards', async () => {
   expect(await page.getByRole('button', { name: 'اطبع الصفحة' }).isVisible()).toBe(false)
   expect(await page.getByRole('button', { name: /^انسخ/ }).first().isVisible()).toBe(false)
   expect(await page.getByRole('navigation').first().isVisible()).toBe(false)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('staff see who redeemed which code, and take back one that nobody did', async () => {
+  const batch = { name: 'معرض جدة', prefix: 'JEDDAH', count: 2, days: 30, packageId }
+  const { id } = (await owner.post('/api/v1/voucher', batch)).body
+  const [used, unused] = (await owner.get(`/api/v1/voucher/${id}/codes`)).body.codes
+  await makePerson(app, 'fair@example.com', { name: 'هند العلي' })
+  const reader = await signedIn(app, 'fair@example.com')
+  expect((await reader.post('/api/v1/voucher/redeem', { code: used.code })).status).toBe(200)
+  const { page, errors, close } = await openDashboard(browser, app)
+  await page.goto(`${app.url}/dashboard/voucher/list`)
+  await page.getByRole('link', { name: 'رموز «معرض جدة» ومن استبدلها' }).click()
+  await page.getByRole('heading', { name: 'رموز «معرض جدة»' }).waitFor()
+  const rowOf = (code: string) => page.getByRole('row').filter({ hasText: code })
+  await rowOf(used.code).getByRole('link', { name: 'هند العلي' }).waitFor()
+  await page.getByRole('button', { name: `ألغِ الرمز ${unused.code}` }).click()
+  await page.getByRole('button', { name: 'ألغِ الرمز', exact: true }).click()
+  await page.getByText('أُلغي الرمز.').waitFor()
+  await rowOf(unused.code).getByText('ملغى').waitFor()
+  await page.getByRole('searchbox').fill('هند')
+  await rowOf(unused.code).waitFor({ state: 'detached' })
+  await rowOf(used.code).waitFor()
+  await page.setViewportSize(phone)
+  expect(await overflowOf(page)).toBe(0)
+  await page.goto(`${app.url}/dashboard/voucher/print/${id}`)
+  await page.getByRole('listitem').filter({ hasText: unused.code }).getByText('ملغى').waitFor()
   expect(errors).toEqual([])
   await close()
 })

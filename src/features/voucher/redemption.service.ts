@@ -22,7 +22,8 @@ export async function redeemCode(context: ApiContext, code: string): Promise<Red
     const voucher = await findCodeToRedeem(tx, hashOf(code))
     const earlier = await findRedemption(tx, voucher?.id ?? 0, userId)
     if (voucher && earlier) return { package: voucher.package, endsAt: earlier.endsAt }
-    if (!voucher?.status || voucher.expired || voucher.used >= voucher.uses) throw wrongCode()
+    if (!voucher?.status || voucher.revoked || voucher.expired || voucher.used >= voucher.uses)
+      throw wrongCode()
     const { id: voucherId, days, package: bought } = voucher
     const given = { userId, packageId: bought.id, key: `voucher:${voucherId}`, days }
     const subscriptionId = await grantTime(tx, given)

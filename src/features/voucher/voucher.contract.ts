@@ -17,6 +17,7 @@ const batch = z.object({
   status: z.boolean(),
   count: z.number().describe('Of codes'),
   redeemed: z.number(),
+  revoked: z.number().describe('Codes that staff took back'),
   revision,
   createdAt: time,
   updatedAt: time,
@@ -46,6 +47,20 @@ const voucherEdit = z.object({
   name: name().optional(),
   expiresAt: time.nullable().optional(),
 })
+
+const code = z.object({ code: z.string(), revokedAt: time.nullable() })
+
+export const codeStates = ['redeemed', 'unused', 'revoked'] as const
+export type CodeState = (typeof codeStates)[number]
+
+const redeemedCode = code.extend({
+  codeId: id,
+  isGift: z.boolean(),
+  isUsed: z.boolean().describe('Also where the account of who redeemed it is gone'),
+  reader: z.object({ id, name: z.string(), email: z.string().nullable() }).nullable(),
+  redeemedAt: time.nullable(),
+})
+export type RedeemedCode = z.infer<typeof redeemedCode>
 
 const gift = z.object({
   id,
@@ -97,7 +112,22 @@ export const voucherContract = {
   codes: endpoint('GET', '/voucher/{id}/codes', create, 'رموز دفعة قسائم، للطباعة')
     .input(z.object({ id, page: z.number().int().min(1).max(1000).default(1) }))
     .errors({ NOT_FOUND })
-    .output(z.object({ batch, codes: z.array(z.string()), pages: z.number() })),
+    .output(z.object({ batch, codes: z.array(code), pages: z.number() })),
+  redeemedCodes: endpoint('GET', '/voucher/{id}/redemptions', create, 'رموز دفعة قسائم ومن استبدلها')
+    .input(
+      z.object({
+        ...staffListQuery,
+        id,
+        sort: sortBy(['redeemedAt'], '-redeemedAt'),
+        state: z.enum(codeStates).optional(),
+      }),
+    )
+    .errors({ NOT_FOUND })
+    .output(staffList(redeemedCode).extend({ batch })),
+  revoke: endpoint('PATCH', '/voucher/{id}/codes/{codeId}/revoke', update, 'إلغاء رمز لم يُستبدل')
+    .input(z.object({ id, codeId: id }))
+    .errors({ NOT_FOUND, REFUSED })
+    .output(batch),
   exportCsv: endpoint('GET', '/voucher/{id}/export', create, 'رموز دفعة قسائم في ملف CSV')
     .input(byId)
     .errors({ NOT_FOUND })

@@ -17,7 +17,7 @@ export const voucherEntity = defineEntity({
   foreignKeys: {
     voucher_batches_package_id_fkey: { to: 'package', column: 'package_id', field: 'packageId' },
   },
-  actions: { printed: { label: 'كشف الرموز' } },
+  actions: { printed: { label: 'كشف الرموز' }, revoked: { label: 'إلغاء رمز' } },
   fields: {
     prefix: 'البادئة',
     package: 'الباقة',
@@ -26,12 +26,14 @@ export const voucherEntity = defineEntity({
     expiresAt: 'تنتهي في',
     count: 'عدد الرموز',
     redeemed: 'المستبدل منها',
+    revoked: 'الملغى منها',
   },
   pages: {
     'dashboard-voucher-list___ar': staffPage(
       '/dashboard/voucher/list',
       canEverywhere('read', 'Subscription'),
     ),
+    'dashboard-voucher-id___ar': staffPage('/dashboard/voucher/:id', canEverywhere('create', 'Subscription')),
     'dashboard-voucher-print-id___ar': staffPage(
       '/dashboard/voucher/print/:id',
       canEverywhere('create', 'Subscription'),

@@ -9,7 +9,7 @@ import {
   staffListOf,
 } from '../../platform/database/staff-list.ts'
 
-const ofCodes = (what: 'count(*)' | 'coalesce(sum(v.used), 0)') =>
+const ofCodes = (what: 'count(*)' | 'count(v.revoked_at)' | 'coalesce(sum(v.used), 0)') =>
   sql<number>`(select ${sql.raw(what)} from vouchers v where v.batch_id = voucher_batches.id)`
 
 function selectBatches(db: Handle) {
@@ -29,6 +29,7 @@ function selectBatches(db: Handle) {
       'voucher_batches.status',
       ofCodes('count(*)').as('count'),
       ofCodes('coalesce(sum(v.used), 0)').as('redeemed'),
+      ofCodes('count(v.revoked_at)').as('revoked'),
       'voucher_batches.revision',
       'voucher_batches.created_at as createdAt',
       'voucher_batches.updated_at as updatedAt',
@@ -80,7 +81,11 @@ export async function insertCodes(tx: Handle, batchId: number, codes: Sealed[]):
 }
 
 export function listCodes(db: Handle, batchId: number, page?: { limit: number; offset: number }) {
-  let rows = db.selectFrom('vouchers').select(['code', 'used']).where('batch_id', '=', batchId).orderBy('id')
+  let rows = db
+    .selectFrom('vouchers')
+    .select(['code', 'revoked_at as revokedAt'])
+    .where('batch_id', '=', batchId)
+    .orderBy('id')
   if (page) rows = rows.limit(page.limit).offset(page.offset)
   return rows.execute()
 }
@@ -97,6 +102,7 @@ export function listCodesWithReaders(db: Handle, batchId: number) {
       'users.name as reader',
       'users.email',
       'r.created_at as redeemedAt',
+      'vouchers.revoked_at as revokedAt',
     ])
     .where('vouchers.batch_id', '=', batchId)
     .orderBy('vouchers.id')
@@ -114,6 +120,7 @@ export function findCodeToRedeem(tx: Handle, hash: Buffer) {
     .select([
       'vouchers.id',
       'vouchers.used',
+      sql<boolean>`vouchers.revoked_at is not null`.as('revoked'),
       'batch.uses',
       'batch.days',
       'batch.status',

@@ -2,6 +2,7 @@ import { signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { buyGift, getGifts, getRedemptions } from './gift.service.ts'
 import { redeemCode } from './redemption.service.ts'
+import { getRedeemedCodes, revokeCode } from './revocation.service.ts'
 import { voucherContract } from './voucher.contract.ts'
 import { listBatches } from './voucher.queries.ts'
 import { codesAsCsv, createBatch, editBatch, getCodes, switchBatch } from './voucher.service.ts'
@@ -16,6 +17,8 @@ export const voucherRoutes = on.router({
     switchBatch(context.db, context, input.id, input.status),
   ),
   codes: on.codes.handler(({ context, input }) => getCodes(context, input.id, input.page)),
+  redeemedCodes: on.redeemedCodes.handler(({ context, input }) => getRedeemedCodes(context, input)),
+  revoke: on.revoke.handler(({ context, input }) => revokeCode(context.db, context, input)),
   exportCsv: on.exportCsv.handler(
     async ({ context, input }) =>
       new File([await codesAsCsv(context, input.id)], `vouchers-${input.id}.csv`, {

@@ -12,7 +12,7 @@ import { insertCodes, listCodes, listCodesWithReaders, selectBatch } from './vou
 
 type Keeper = By & Pick<Services, 'db' | 'vault'>
 
-const batches = changesOf(voucherEntity, selectBatch)
+export const batches = changesOf(voucherEntity, selectBatch)
 
 const use = 'voucher'
 
@@ -63,7 +63,7 @@ export async function getCodes({ db, vault, ...by }: ApiContext, id: number, pag
   await recordChange(db, by, voucherEntity, { action: 'printed', id })
   return {
     batch,
-    codes: await Promise.all(rows.map(({ code }) => openCode(vault, code))),
+    codes: await Promise.all(rows.map(async row => ({ ...row, code: await openCode(vault, row.code) }))),
     pages: Math.max(1, Math.ceil(batch.count / codesPerPage)),
   }
 }
@@ -79,6 +79,7 @@ const csvColumns = [
   'القارئ',
   'بريده',
   'استبدله في',
+  'أُلغي في',
 ]
 
 /** With who redeemed each code, and when: a code of several readers has a line for each. */
@@ -87,10 +88,10 @@ export async function codesAsCsv({ db, vault, siteUrl, ...by }: ApiContext, id: 
   const rows = await listCodesWithReaders(db, id)
   await recordChange(db, by, voucherEntity, { action: 'printed', id })
   const cells = await Promise.all(
-    rows.map(async ({ code: sealed, used, reader, email, redeemedAt }) => {
+    rows.map(async ({ code: sealed, used, reader, email, redeemedAt, revokedAt }) => {
       const code = await openCode(vault, sealed)
       const url = redeemUrl(siteUrl, code)
-      return [code, url, bought.name, days, uses, used, expiresAt, reader, email, redeemedAt]
+      return [code, url, bought.name, days, uses, used, expiresAt, reader, email, redeemedAt, revokedAt]
     }),
   )
   return csvFile(csvColumns, cells)

@@ -1004,6 +1004,7 @@ export interface Vouchers {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   id: Generated<number>;
   payment_id: number | null;
+  revoked_at: ColumnType<string, string | Date, string | Date> | null;
   used: Generated<number>;
 }
 

@@ -1,5 +1,5 @@
-import { Badge, Text } from '@mantine/core'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { Badge, Group, Text } from '@mantine/core'
+import { IconDownload, IconListDetails, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatGregorian } from '../../../arabic/dates.ts'
@@ -67,10 +67,15 @@ export function VoucherListPage() {
           {
             accessor: 'actions',
             title: 'إجراءات',
-            width: 100,
+            width: 140,
             hidden: !may.codes,
             render: ({ id, name }) => (
-              <>
+              <Group gap={0} wrap="nowrap">
+                <IconAction
+                  label={`رموز «${name}» ومن استبدلها`}
+                  Icon={IconListDetails}
+                  to={`/dashboard/voucher/${id}`}
+                />
                 <IconAction
                   label={`اطبع «${name}»`}
                   Icon={IconPrinter}
@@ -81,7 +86,7 @@ export function VoucherListPage() {
                   Icon={IconDownload}
                   onClick={() => window.location.assign(`/api/v1/voucher/${id}/export`)}
                 />
-              </>
+              </Group>
             ),
           },
         ]}

@@ -33,6 +33,7 @@ export function VoucherPrintPage() {
     )
   }
   const { batch, codes, pages } = query.data
+  const usable = codes.filter(({ revokedAt }) => !revokedAt).map(({ code }) => code)
   return (
     <>
       <div className={css.tools}>
@@ -44,7 +45,7 @@ export function VoucherPrintPage() {
               <Button
                 variant="default"
                 leftSection={<IconCopy size={16} />}
-                onClick={() => void copy(codes.join('\n'))}
+                onClick={() => void copy(usable.join('\n'))}
               >
                 انسخ رموز الصفحة
               </Button>
@@ -71,9 +72,9 @@ export function VoucherPrintPage() {
         </Group>
       </div>
       <ul className={css.cards}>
-        {codes.map(code => (
-          <Card key={code} code={code} batch={batch} />
-        ))}
+        {codes.map(({ code, revokedAt }) =>
+          revokedAt ? <RevokedCard key={code} code={code} /> : <Card key={code} code={code} batch={batch} />,
+        )}
       </ul>
     </>
   )
@@ -108,6 +109,17 @@ function Card({ code, batch: { package: bought, days } }: { code: string; batch:
           </bdi>
         </span>
       </div>
+    </li>
+  )
+}
+
+function RevokedCard({ code }: { code: string }) {
+  return (
+    <li className={css.card}>
+      <strong>ملغى</strong>
+      <s className={css.code} dir="ltr" translate="no">
+        {code}
+      </s>
     </li>
   )
 }

@@ -8,6 +8,11 @@ export const voucherDashboard = {
     calls: [voucherContract.paginate],
     menu: { group: 'members', order: 60, label: 'القسائم', Icon: IconTicket },
   },
+  'dashboard-voucher-id___ar': {
+    load: () => import('./VoucherBatchPage.tsx').then(part => part.VoucherBatchPage),
+    calls: [voucherContract.redeemedCodes],
+    menu: 'hidden',
+  },
   'dashboard-voucher-print-id___ar': {
     load: () => import('./VoucherPrintPage.tsx').then(part => part.VoucherPrintPage),
     calls: [voucherContract.codes],
