@@ -13,6 +13,7 @@ export { invoiceDashboard as invoice } from '../features/invoice/dashboard/invoi
 export { logDashboard as log } from '../features/log/dashboard/log.dashboard.ts'
 export { mediaDashboard as media } from '../features/media/dashboard/media.dashboard.ts'
 export { networkDashboard as network } from '../features/network/dashboard/network.dashboard.ts'
+export { newsletterDashboard as newsletter } from '../features/newsletter/dashboard/newsletter.dashboard.ts'
 export { notificationDashboard as notification } from '../features/notification/dashboard/notification.dashboard.ts'
 export { packageDashboard as package } from '../features/package/dashboard/package.dashboard.ts'
 export { paymentDashboard as payment } from '../features/payment/dashboard/payment.dashboard.ts'

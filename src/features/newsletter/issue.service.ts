@@ -9,9 +9,10 @@ import { attempt } from '../user/security/limits.ts'
 import { countedLinks } from './countedLinks.ts'
 import { findIssue, insertIssue } from './issue.queries.ts'
 import { composeLetter } from './letter/composeLetter.ts'
+import type { Letter } from './letter/renderLetter.ts'
 import { newsletterEntity } from './newsletter.entity.ts'
 import { sendIssueLater, sendTestLater } from './newsletter.jobs.ts'
-import type { Issue } from './newsletter.schema.ts'
+import type { Issue, Newsletter } from './newsletter.schema.ts'
 import { getNewsletter } from './newsletter.service.ts'
 import { findSending, setState, storeWords } from './sending.queries.ts'
 
@@ -76,6 +77,17 @@ export function cancelIssue(context: ApiContext, id: number): Promise<Issue> {
     }
     return found(await findIssue(tx, id))
   })
+}
+
+type Previewed = Pick<Newsletter, 'name' | 'kind' | 'content'> & { categoryId: number | null }
+
+/** As readers would get it now; null where there is nothing to say. */
+export async function previewLetter(
+  context: ApiContext,
+  { categoryId, ...letter }: Previewed,
+): Promise<Letter | null> {
+  const category = categoryId === null ? null : { id: categoryId, name: '' }
+  return (await composeLetter(context, { ...letter, category })) ?? null
 }
 
 /** @throws NOT_FOUND; REFUSED where there is nothing to say; TOO_MANY_REQUESTS */

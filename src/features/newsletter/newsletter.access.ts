@@ -12,6 +12,7 @@ export const newsletterAccess: AccessTable = {
     'POST /newsletter/{id}/issue': [newsroom, 'create Article'],
     'PATCH /newsletter/issue/{id}/schedule': [newsroom, 'update Article'],
     'PATCH /newsletter/issue/{id}/cancel': [newsroom, 'update Article'],
+    'POST /newsletter/preview': [newsroom, 'update Article'],
     'POST /newsletter/{id}/test': [newsroom, 'update Article'],
     'GET /newsletter/issue/{id}/results': [newsroom, 'read Article'],
     'GET /newsletter': [everyone],

@@ -75,6 +75,16 @@ export const newsletterContract = {
     .output(
       issue.extend({ links: z.array(z.object({ n: z.number(), path: z.string(), clicks: z.number() })) }),
     ),
+  preview: endpoint(
+    'POST',
+    '/newsletter/preview',
+    update,
+    'الرسالة كما تصل الآن؛ null إن لم يكن فيها ما يُرسل',
+  )
+    .input(newsletterInput.pick({ name: true, kind: true, categoryId: true, content: true }))
+    .output(
+      z.object({ subject: z.string(), preheader: z.string(), html: z.string(), text: z.string() }).nullable(),
+    ),
   sendTest: endpoint('POST', '/newsletter/{id}/test', update, 'إرسال الرسالة إلى عنوان للتجربة')
     .input(byId.extend({ email }))
     .errors({ NOT_FOUND, REFUSED })

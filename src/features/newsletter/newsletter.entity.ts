@@ -1,4 +1,6 @@
 import { counted, defineEntity } from '../../contract/entity.ts'
+import { staffPage } from '../../contract/page-route.ts'
+import { canEverywhere } from '../../contract/right.ts'
 
 export const newsletterEntity = defineEntity({
   label: 'رسالة بريدية',
@@ -31,6 +33,22 @@ export const newsletterEntity = defineEntity({
     tested: { label: 'إرسال للتجربة', colour: 'gray' },
     exported: { label: 'تصدير المشتركين', colour: 'gray' },
     imported: { label: 'استيراد مشتركين', colour: 'teal' },
+  },
+  pages: {
+    'dashboard-newsletter-list___ar': staffPage(
+      '/dashboard/newsletter/list',
+      canEverywhere('read', 'Article'),
+    ),
+    'dashboard-newsletter-create___ar': staffPage(
+      '/dashboard/newsletter/create',
+      canEverywhere('create', 'Article'),
+      canEverywhere('update', 'Article'),
+    ),
+    'dashboard-newsletter-edit-id___ar': staffPage(
+      '/dashboard/newsletter/edit/:id',
+      canEverywhere('read', 'Article'),
+      canEverywhere('update', 'Article'),
+    ),
   },
   fields: {
     content: 'المحتوى',

@@ -1,7 +1,7 @@
 import { found } from '../../platform/database/rows.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { findIssue, listIssues, listLinks } from './issue.queries.ts'
-import { cancelIssue, draftIssue, requestTest, scheduleIssue } from './issue.service.ts'
+import { cancelIssue, draftIssue, previewLetter, requestTest, scheduleIssue } from './issue.service.ts'
 import { newsletterContract } from './newsletter.contract.ts'
 import { listNewsletters } from './newsletter.queries.ts'
 import {
@@ -30,6 +30,7 @@ export const newsletterRoutes = on.router({
   draft: on.draft.handler(({ context, input }) => draftIssue(context, input)),
   schedule: on.schedule.handler(({ context, input }) => scheduleIssue(context, input)),
   cancel: on.cancel.handler(({ context, input }) => cancelIssue(context, input.id)),
+  preview: on.preview.handler(({ context, input }) => previewLetter(context, input)),
   sendTest: on.sendTest.handler(async ({ context, input }) => {
     await requestTest(context, input)
     return { ok: true as const }

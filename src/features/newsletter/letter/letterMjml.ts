@@ -10,10 +10,11 @@ const fonts = "'Segoe UI', Tahoma, 'Geeza Pro', Arial, sans-serif"
 
 /** Clients that know the dark give these colours; the others keep the light ones, or turn them by themselves. */
 const dark = `@media (prefers-color-scheme: dark) {
-  .page, .page > table, .paper { background: #1b1b1c !important; }
+  .page, .page > div, .paper, .paper table, .paper td, .paper div { background: #1b1b1c !important; }
   .ink, .ink div, .ink a { color: #f2f2f2 !important; }
   .soft div, .soft a { color: #c9c9cb !important; }
   .rule p { border-color: #505052 !important; }
+  .paper .amber table td, .paper .amber a { background: #E19D03 !important; color: #1b1b1c !important; }
 }`
 
 /** Isolated, so that marks of direction in it turn nothing else. */
@@ -35,7 +36,7 @@ export function letterMjml({ subject, preheader, blocks }: Filled, frame: Frame)
     <mj-column direction="rtl" />
     <mj-text align="right" color="#303031" font-size="16px" line-height="1.7" padding="6px 24px" css-class="ink" />
     <mj-image align="right" padding="8px 24px" border-radius="4px" />
-    <mj-button align="right" background-color="#E19D03" color="#1b1b1c" font-weight="700" padding="12px 24px" />
+    <mj-button align="right" css-class="amber" background-color="#E19D03" color="#1b1b1c" font-weight="700" padding="12px 24px" />
     <mj-divider border-width="1px" border-color="#dcdcde" padding="12px 24px" css-class="rule" />
   </mj-attributes>
   <mj-style>${dark}</mj-style>

@@ -21,7 +21,7 @@ export async function renderLetter(letter: Filled, frame: Frame): Promise<Letter
   const render = async (blocks: FilledBlock[]) => {
     const mjml = letterMjml({ ...letter, subject, preheader, blocks }, frame)
     const { html } = await mjml2html(mjml, { validationLevel: 'strict', keepComments: true })
-    return html.replace('<body ', '<body dir="rtl" ').replaceAll(/^\s+/gm, '')
+    return keepShapes(html).replace('<body ', '<body dir="rtl" ').replaceAll(/^\s+/gm, '')
   }
   let { blocks } = letter
   let html = await render(blocks)
@@ -31,6 +31,9 @@ export async function renderLetter(letter: Filled, frame: Frame): Promise<Letter
   }
   return { subject, preheader, html, text: letterText({ ...letter, blocks }, frame) }
 }
+
+/** A picture keeps the room that its attributes say, and its shape where it is narrower. */
+const keepShapes = (html: string) => html.replaceAll(/(<img[^>]*style="[^"]*height:)\s*\d+px/g, '$1auto')
 
 /** A subject is one line, in which marks of direction would turn what the mail client writes beside it. */
 const withoutMarks = (text: string) =>

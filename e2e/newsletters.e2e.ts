@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../src/testing/app.ts'
+import { type SmtpStandIn, startSmtpStandIn } from '../src/testing/providers/smtp.ts'
+import { desktop, openBrowser, phone } from './browser.ts'
+import { findBarriers, openDashboard, openPage, overflowOf, startDemo } from './demo.ts'
+
+const shots = process.env.SHOTS
+let app: TestApp
+let browser: Browser
+let smtp: SmtpStandIn
+beforeAll(async () => {
+  smtp = await startSmtpStandIn()
+  app = await startDemo({ SMTP_URL: smtp.url }, { worker: true, isAtHome: true })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+  await smtp?.stop()
+})
+
+test.each([desktop, phone])(
+  'a letter is made of blocks, seen as it arrives, tried and sent: $width',
+  async viewport => {
+    const name = `نشرة ${viewport.width}`
+    const { page, errors, close } = await openDashboard(browser, app, { role: 'admin' }, { viewport })
+    await page.goto(`${app.url}/dashboard/newsletter/create`)
+    await page.getByRole('textbox', { name: 'الاسم' }).fill(name)
+    const preview = page.frameLocator('iframe[title="معاينة الرسالة"]')
+    await preview.getByText(name, { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: 'أضف جزءًا' }).click()
+    await page.getByRole('menuitem', { name: 'نص', exact: true }).click()
+    const text = page.getByRole('group', { name: 'نص' })
+    await text.getByRole('textbox').fill('كلمة <b>المحرر</b>')
+    for (let times = 0; times < 3; times += 1) await text.getByRole('button', { name: 'قدّم «نص»' }).click()
+    await preview.getByText('كلمة <b>المحرر</b>').waitFor()
+    // The last button's tooltip.
+    await text.getByRole('textbox').hover()
+    await page.getByRole('tooltip').waitFor({ state: 'detached' })
+    if (shots) await page.screenshot({ path: `${shots}/letter-edit-${viewport.width}.png`, fullPage: true })
+    expect(await findBarriers(page, { iframes: false })).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+    await page.getByText('نص', { exact: true }).first().click()
+    await page.getByRole('button', { name: 'أنشئ الرسالة' }).click()
+
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('button', { name: 'أرسل تجربة إلى بريدي' }).click()
+    const toast = page.getByText(/أُرسلت تجربة إلى/)
+    await toast.waitFor()
+    const email = /\S+@\S+\w/.exec((await toast.textContent()) ?? '')?.[0] ?? ''
+    const mail = await smtp.waitForMail(email)
+    expect(mail.subject).toContain(name)
+    expect(mail.text).toContain('كلمة <b>المحرر</b>')
+    if (shots) {
+      for (const [width, colorScheme] of [
+        [390, 'light'],
+        [390, 'dark'],
+        [1280, 'light'],
+      ] as const) {
+        const client = await openPage(browser, { viewport: { width, height: 900 }, colorScheme })
+        await client.page.setContent(mail.html)
+        expect(await overflowOf(client.page)).toBe(0)
+        await client.page.screenshot({ path: `${shots}/letter-${width}-${colorScheme}.png` })
+        await client.close()
+      }
+    }
+
+    await page.getByRole('button', { name: 'أرسل عددًا' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'أرسل', exact: true }).click()
+    await page.getByText('تُرسل بعد دقيقة').waitFor()
+    await page.goto(`${app.url}/dashboard/newsletter/list`)
+    const sent = page.getByRole('region', { name: 'ما أُرسل' })
+    await sent.getByRole('row').filter({ hasText: name }).getByRole('button', { name: /^ألغِ/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'ألغِ الإرسال' }).click()
+    await sent.getByRole('row').filter({ hasText: name }).getByText('ملغاة').waitFor()
+    if (shots) await page.screenshot({ path: `${shots}/letter-list-${viewport.width}.png`, fullPage: true })
+    expect(errors).toEqual([])
+    await close()
+  },
+)

@@ -1,0 +1,85 @@
+import { Alert, Box, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../ui/dashboard/api.ts'
+import { Failure } from '../../../ui/dashboard/Failure.tsx'
+import { newsletterInput } from '../newsletter.schema.ts'
+import classes from './LetterPreview.module.css'
+
+const wanted = newsletterInput.pick({ name: true, kind: true, categoryId: true, content: true })
+type View = 'phone' | 'desk' | 'text'
+
+/** The letter as it would arrive now. */
+export function LetterPreview({ letter }: { letter: object }) {
+  const [view, setView] = useState<View>('desk')
+  const [isDark, setDark] = useState('light')
+  const [settled] = useDebouncedValue(letter, 400)
+  const parsed = wanted.safeParse(settled)
+  const { data, error, refetch } = useQuery(
+    api.newsletter.preview.queryOptions({
+      input: parsed.data!,
+      enabled: parsed.success,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  return (
+    <Stack component="section" aria-label="كما تصل" gap="xs" className={classes.preview}>
+      <Group justify="space-between">
+        <SegmentedControl
+          size="xs"
+          aria-label="ما يُعرض"
+          data={[
+            { value: 'desk', label: 'حاسوب' },
+            { value: 'phone', label: 'هاتف' },
+            { value: 'text', label: 'نص' },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label="المظهر"
+          data={[
+            { value: 'light', label: 'فاتح' },
+            { value: 'dark', label: 'داكن' },
+          ]}
+          value={isDark}
+          onChange={setDark}
+        />
+      </Group>
+      {!parsed.success ? (
+        <Alert color="gray">أكمل ما ينقص لتُعرض الرسالة.</Alert>
+      ) : error ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Skeleton h={400} />
+      ) : data === null ? (
+        <Alert color="orange">ليس فيها الآن ما يُرسل: لا مقالات في هذه المدة.</Alert>
+      ) : (
+        <>
+          <Box>
+            <Text fw={600}>{data.subject}</Text>
+            <Text size="sm" c="dimmed" lineClamp={1}>
+              {data.preheader}
+            </Text>
+          </Box>
+          {view === 'text' ? (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
+            <pre className={classes.text} tabIndex={0}>
+              {data.text}
+            </pre>
+          ) : (
+            <iframe
+              title="معاينة الرسالة"
+              sandbox=""
+              className={classes.letter}
+              style={{ maxInlineSize: view === 'phone' ? 390 : undefined, colorScheme: isDark }}
+              srcDoc={data.html}
+            />
+          )}
+        </>
+      )}
+    </Stack>
+  )
+}
