@@ -1,31 +1,12 @@
-import type { SitePageId } from '../src/routes.ts'
 import type { Known } from './known.ts'
+import { newsletterPages } from './newsletter-pages.ts'
+import { type From, missing, type Page } from './page-row.ts'
 
-type From<Value> = Value | ((known: Known) => Value)
-
-export type Page = {
-  route: SitePageId | 'not-found'
-  path: From<string>
-  /** For pages to read: texts that are there without scripts. */
-  reads?: From<string[]>
-  withholds?: From<string>
-  /** Target of its redirect; defaults to its own address. */
-  leadsTo?: From<string>
-  /** Page that search engines are told to show in its place. */
-  standsFor?: string
-  /** Not for search engines. */
-  hidden?: true
-  /** `newcomer`: has not confirmed the e-mail address yet. */
-  as?: 'reader' | 'newcomer'
-  status?: 200 | 404 | 500
-  /** Table that is unavailable during the request. */
-  without?: string
-}
+export type { Page }
 
 const list = 'articles-slug___ar'
 const article = 'article-id-slug___ar'
 const search = 'article-search-slug___ar'
-const missing = (path: string) => ['الصفحة غير موجودة', `Page not found: ${path}`]
 
 /** Every readers' page in every state with a layout of its own. */
 export const pages: Record<string, Page> = {
@@ -167,6 +148,7 @@ export const pages: Record<string, Page> = {
     path: '/notifications',
     reads: ['الإشعارات', 'ولو كان الموقع مغلقًا'],
   },
+  ...newsletterPages,
   app: { route: 'app___ar', path: '/app', reads: ['ورّاق على هاتفك'] },
   about: { route: 'info-about-us___ar', path: '/info/about-us', reads: ['من نحن'] },
   contact: { route: 'info-contact-us___ar', path: '/info/contact-us', reads: ['اتصل بنا', 'رسالتك'] },

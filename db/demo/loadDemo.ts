@@ -14,6 +14,7 @@ import { insertDemoChannels } from './channels.ts'
 import { insertDemoCorrections } from './corrections.ts'
 import type { DemoArticle } from './demo.types.ts'
 import { withGallery } from './gallery.ts'
+import { insertDemoNewsletters } from './newsletters.ts'
 import { demoAgencies, demoAuthors, demoCategories, demoFeeds, demoSources } from './newsroom.ts'
 import { insertDemoPackages } from './packages.ts'
 import { demoPeople, insertDemoPeopleOf } from './people.ts'
@@ -44,6 +45,7 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
     await insertDemoSettings(tx)
     await insertDemoAds(tx, pictures)
     await insertDemoPackages(tx, keys.agencies)
+    await insertDemoNewsletters(tx)
     await indexMissingNow(tx)
     await learnHeadlineWordsNow(tx)
     await invalidate(tx, [
@@ -54,6 +56,7 @@ export async function loadDemo({ db, storage }: Pick<Services, 'db' | 'storage'>
       cacheTag.all('social_links'),
       cacheTag.all('ad_positions'),
       cacheTag.all('packages'),
+      cacheTag.all('newsletters'),
       cacheTag.latest,
       cacheTag.breaking,
     ])

@@ -13,6 +13,7 @@ const newspaper = [
   { name: 'الأكثر قراءة', path: '/articles/most-read' },
   { name: 'الطقس', path: '/weather' },
   { name: 'الإشعارات', path: '/notifications' },
+  { name: 'الرسائل البريدية', path: '/newsletters' },
   { name: 'التطبيق', path: '/app' },
 ]
 

@@ -1,0 +1,26 @@
+import type { SitePageId } from '../src/routes.ts'
+import type { Known } from './known.ts'
+
+export type From<Value> = Value | ((known: Known) => Value)
+
+/** A readers' page in one state. */
+export type Page = {
+  route: SitePageId | 'not-found'
+  path: From<string>
+  /** For pages to read: texts that are there without scripts. */
+  reads?: From<string[]>
+  withholds?: From<string>
+  /** Target of its redirect; defaults to its own address. */
+  leadsTo?: From<string>
+  /** Page that search engines are told to show in its place. */
+  standsFor?: string
+  /** Not for search engines. */
+  hidden?: true
+  /** `newcomer`: has not confirmed the e-mail address yet. */
+  as?: 'reader' | 'newcomer'
+  status?: 200 | 404 | 500
+  /** Table that is unavailable during the request. */
+  without?: string
+}
+
+export const missing = (path: string) => ['الصفحة غير موجودة', `Page not found: ${path}`]
