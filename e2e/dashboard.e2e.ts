@@ -268,6 +268,21 @@ async function holdBack(page: Page, asked: RegExp): Promise<() => void> {
   return letGo
 }
 
+test('the menu shows the entry of the page, also where that is below the fold', async () => {
+  const { page, close } = await openDashboard(browser, app)
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto(`${app.url}/dashboard/log`)
+  const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
+  const isInSight = (entry: Element) => {
+    const { bottom, top } = entry.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  }
+  const entry = menu.getByRole('link', { name: 'السجل', exact: true })
+  await expect.poll(() => entry.evaluate(isInSight)).toBe(true)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await close()
+})
+
 test('a list says that it is on its way, at first and when it is narrowed, and moves nothing', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard`)

@@ -23,8 +23,9 @@ export function MainMenu() {
             label={label}
             leftSection={<Icon size={18} stroke={1.6} />}
             active={isHere}
+            ref={isHere ? scrollToSight : undefined}
             aria-current={pathname === address ? 'page' : undefined}
-            style={{ borderRadius: 'var(--mantine-radius-md)' }}
+            style={{ borderRadius: 'var(--mantine-radius-md)', scrollMarginBlock: 12 }}
           />
         )
       })}
@@ -32,8 +33,13 @@ export function MainMenu() {
   ))
 }
 
-/** An edit page belongs to its list. */
+/** `nearest` moves the menu alone, and only where the entry is out of sight. */
+function scrollToSight(entry: HTMLElement | null): void {
+  entry?.scrollIntoView({ block: 'nearest' })
+}
+
+/** The page of one belongs to its list. */
 function isWithin(pathname: string, address: string): boolean {
   const noun = /^(\/dashboard\/[\w-]+)\/list$/.exec(address)?.[1]
-  return noun !== undefined && new RegExp(`^${noun}/(edit|editable)/`).test(pathname)
+  return noun !== undefined && new RegExp(`^${noun}/(edit/|editable/|print/|\\d)`).test(pathname)
 }

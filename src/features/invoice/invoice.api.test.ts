@@ -265,3 +265,10 @@ test('staff list, narrow and search them; the CSV has all, credit notes with a m
   expect(lines).toHaveLength(5)
   expect(lines[1]).toMatch(/^\d{4}-\d{6},إشعار دائن,.*,-33\.33,15,-5,-38\.33,SAR$/)
 })
+
+test('a seller that was given no name is named by the site', async () => {
+  await set({ sellerName: '', siteName: '' })
+  await pay(await makePayment())
+  const [{ id }] = await mine()
+  expect((await reader.get(`${address}/${id}`)).body.seller.name).toBe('ورّاق')
+})

@@ -7,7 +7,7 @@ import { mailInvoiceNow } from './invoice.mail.service.ts'
 export const mailInvoice = defineJob('mailInvoice', {
   line: 'mail',
   payload: byId,
-  run: (tools: Pick<Services, 'db' | 'mailer'>, { id }) => mailInvoiceNow(tools, id),
+  run: (tools: Pick<Services, 'db' | 'mailer' | 'siteName'>, { id }) => mailInvoiceNow(tools, id),
 })
 
 /** Queued in the invoice's transaction; a second one for it replaces the first. */

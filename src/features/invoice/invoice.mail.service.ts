@@ -4,16 +4,17 @@ import { getHouseStyle } from '../setting/setting.service.ts'
 import { drawInvoice } from './invoice.drawing.service.ts'
 import { titleOf } from './invoice.policy.ts'
 import { findInvoice } from './invoice.queries.ts'
+import { withSellerName } from './seller-name.service.ts'
 import { withQr } from './zatca-qr.ts'
 
 /** Mails the reader an invoice or credit note, with its PDF. */
 export async function mailInvoiceNow(
-  { db, mailer }: Pick<Services, 'db' | 'mailer'>,
+  { db, mailer, siteName }: Pick<Services, 'db' | 'mailer' | 'siteName'>,
   id: number,
 ): Promise<void> {
   const row = await findInvoice(db, id, undefined)
   if (!row?.buyer.email) return
-  const invoice = withQr(row)
+  const invoice = withQr(await withSellerName(row, siteName))
   const { digits, months, timeZone } = await getHouseStyle(db)
   const title = titleOf(invoice)
   const sum = formatMoney({ amount: invoice.total, currency: invoice.currency }, digits)
@@ -24,7 +25,7 @@ export async function mailInvoiceNow(
       `مرحبًا ${invoice.buyer.name}،`,
       isCredit
         ? `رددنا إليك ${sum}، وهذا الإشعار الدائن عن الفاتورة رقم \u2066${invoice.corrects?.number ?? ''}\u2069.`
-        : `وصلتنا دفعتك: ${sum}. شكرًا لاشتراكك.`,
+        : `وصلتنا دفعتك: ${sum}. شكرًا لك.`,
       ...invoice.lines.map(({ description }) => `البيان: ${description}`),
     ],
     action: { label: isCredit ? 'الإشعار' : 'الفاتورة', url: `${mailer.siteUrl}/account/invoice/${id}` },

@@ -21,6 +21,7 @@ import {
   lockCounter,
   takeNumber,
 } from './invoice.queries.ts'
+import { withSellerName } from './seller-name.service.ts'
 import { splitRefund, splitVat } from './vat.ts'
 import { withQr } from './zatca-qr.ts'
 
@@ -92,16 +93,16 @@ export async function issueCreditNote(
 }
 
 /** @param owner whose it must be; undefined for staff @throws NOT_FOUND */
-export async function getInvoice(db: Handle, id: number, owner?: number): Promise<Invoice> {
+async function getInvoice({ db, siteName }: ApiContext, id: number, owner?: number): Promise<Invoice> {
   const invoice = found(await findInvoice(db, id, owner))
-  return withQr(invoice)
+  return withQr(await withSellerName(invoice, siteName))
 }
 
 /** The caller's own, or any for who may read subscriptions. */
 export function getInvoiceFor(context: ApiContext, id: number): Promise<Invoice> {
   const actor = signedIn(context)
   const seesAll = !actor.mustSetUpTotp && mayEverywhere(actor, 'read', 'Subscription')
-  return getInvoice(context.db, id, seesAll ? undefined : actor.id)
+  return getInvoice(context, id, seesAll ? undefined : actor.id)
 }
 
 /** Amounts with a point, negative in credit notes, so that a column adds up. */

@@ -16,7 +16,7 @@ export async function makeGiftNow(
     const bought = await lockGiftPayment(tx, payment)
     if (!bought || !code) return
     const batch = await findOrInsertGiftBatch(tx, {
-      name: `هدايا «${bought.name}»`,
+      name: `هدايا: ${bought.name}`,
       prefix,
       package_id: bought.packageId,
       days: daysOf(bought),

@@ -39,12 +39,21 @@ export function SubscriptionCard({ subscription, packages, answer }: Props) {
       </dl>
       <div className={css.deeds}>
         {may.pay && (
-          <Deed name="pay" id={id} label={payLabel[status] ?? 'ادفع للمدة التالية'}>
+          <Deed
+            about={subscription.package.name}
+            name="pay"
+            id={id}
+            label={payLabel[status] ?? 'ادفع للمدة التالية'}
+          >
             <PaymentWays ways={subscription.ways} chosen={subscription.provider} />
           </Deed>
         )}
-        {may.changeCard && <Deed name="change-card" id={id} label="غيّر البطاقة" quiet />}
-        {may.takeBack && <Deed name="take-back" id={id} label="تراجع عن الإلغاء" quiet />}
+        {may.changeCard && (
+          <Deed about={subscription.package.name} name="change-card" id={id} label="غيّر البطاقة" quiet />
+        )}
+        {may.takeBack && (
+          <Deed about={subscription.package.name} name="take-back" id={id} label="تراجع عن الإلغاء" quiet />
+        )}
       </div>
       {may.change && packages.some(one => one.id !== subscription.package.id) && (
         <ChangePackage subscription={subscription} packages={packages} answer={answer} />
@@ -57,7 +66,7 @@ export function SubscriptionCard({ subscription, packages, answer }: Props) {
               ? 'لا يُدفع شيء بعد ذلك، وتبقى لك القراءة إلى نهاية المدة. ويمكنك التراجع قبلها.'
               : 'يتوقف الاشتراك في الحال.'}
           </p>
-          <Deed name="cancel" id={id} label="نعم، ألغِ اشتراكي" quiet />
+          <Deed about={subscription.package.name} name="cancel" id={id} label="نعم، ألغِ اشتراكي" quiet />
         </details>
       )}
       <PaymentHistory payments={subscription.payments} />
@@ -80,12 +89,20 @@ function Fact({ label, value }: { label: string; value: string | null | undefine
   )
 }
 
-type DeedProps = { name: string; id: number; label: string; quiet?: boolean; children?: ReactNode }
+type DeedProps = {
+  name: string
+  id: number
+  label: string
+  /** The package: a reader may have several, with the same deeds. */
+  about: string
+  quiet?: boolean
+  children?: ReactNode
+}
 
-function Deed({ name, id, label, quiet, children }: DeedProps) {
+function Deed({ name, id, label, about, quiet, children }: DeedProps) {
   return (
     <div className={quiet ? css.lesser : undefined}>
-      <Form label={label} name={`${name}-${id}`}>
+      <Form label={`${label}: ${about}`} name={`${name}-${id}`}>
         <input type="hidden" name="id" value={id} />
         {children}
         <SubmitButton quiet={quiet}>{label}</SubmitButton>
