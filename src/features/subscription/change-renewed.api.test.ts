@@ -37,10 +37,10 @@ const paymentsOf = async (client: TestClient, id: number) =>
     .map(({ purpose, status, price }) => `${purpose} ${status} ${price.amount}`)
     .sort()
 
-/** A reader whose package for 30 was changed to one for 90, paid on Stripe's page. */
-async function change() {
+/** A reader whose package for 30 is changed to a dearer one, to be paid on Stripe's page. */
+async function change(price = 9000) {
   const client = await app.asUser({ role: 'user' })
-  const [cheap, dear] = [await makePackage(app.db), await makePackage(app.db, { prices: { SAR: 9000 } })]
+  const [cheap, dear] = [await makePackage(app.db), await makePackage(app.db, { prices: { SAR: price } })]
   const first = (await client.post(`${base}/${cheap}`, { provider: 'stripe' })).body
   const before = sessionAt(first.checkoutUrl)
   await stripe.decide(before, 'pay')
@@ -114,4 +114,21 @@ test('a page that nobody paid on takes nothing, and the same page is given again
   await stripe.decide(session, 'refuse')
   expect(await own(client, from)).toMatchObject({ status: 'active' })
   expect(await own(client, id)).toMatchObject({ status: 'pending' })
+})
+
+test('a difference too small for a charge is paid with the next invoice, is no trial, and the first still stops', async () => {
+  const { client, from, before, id, session } = await change(3100)
+  const due = stripe.things.get(session)!.amount_total
+  const charges = chargesOf().length
+  expect(due).toBeLessThan(200)
+  await stripe.decide(session, 'pay')
+  await until(async () => expect(await own(client, id)).toMatchObject({ status: 'active' }))
+  expect(await own(client, from)).toMatchObject({ status: 'cancelled' })
+  await until(() => expect(atStripe(before).cancel_at_period_end).toBe(true))
+  expect(chargesOf()).toHaveLength(charges)
+  await stripe.renew(atStripe(session).id, 'paid')
+  await until(async () =>
+    expect(await paymentsOf(client, id)).toEqual([`change paid ${due}`, 'renewal paid 3100']),
+  )
+  expect(chargesOf().slice(charges)).toEqual([3100 + due])
 })

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { type Answered, type Asked, type StandIn, startStandIn } from './http.ts'
+import { reckon } from './stripe-balance.ts'
 import { offOf, redeem } from './stripe-coupons.ts'
 import { fieldsOf, page, refused } from './stripe-page.ts'
 import { createDeliveries, type Deliveries } from './webhooks.ts'
@@ -73,13 +74,13 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const from = isFirst ? now() : subscription.period_end
     const end = isFirst && subscription.trial_end ? subscription.trial_end : from + month
     subscription.period_end = end
+    const sums = reckon(subscription, amount, paid)
     const invoice = keep('in', 'invoice', {
       status: paid ? 'paid' : 'open',
       billing_reason: reason,
       currency: subscription.currency,
       customer: subscription.customer,
-      amount_due: amount,
-      amount_paid: paid ? amount : 0,
+      ...sums,
       attempt_count: 1,
       lines: { object: 'list', data: [{ period: { start: from, end } }] },
       parent: {
@@ -89,11 +90,14 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       status_transitions: { paid_at: paid ? now() : null },
     })
     invoice.hosted_invoice_url = `${standIn.url}/owed/${invoice.id}`
-    if (paid && amount > 0) {
+    if (sums.amount_paid > 0) {
       keep('inpay', 'invoice_payment', {
         invoice: invoice.id,
         status: 'paid',
-        payment: { type: 'payment_intent', payment_intent: charge(amount, subscription.currency, {}) },
+        payment: {
+          type: 'payment_intent',
+          payment_intent: charge(sums.amount_paid, subscription.currency, {}),
+        },
       })
     }
     return invoice
@@ -229,11 +233,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     }
     if (kind === 'refunds') {
       const intent = query.get('payment_intent')
-      return listOf(
-        all('refund').filter(one =>
-          intent ? one.payment_intent === intent : one.charge === query.get('charge'),
-        ),
-      )
+      const charge = query.get('charge')
+      return listOf(all('refund').filter(one => one.payment_intent === intent || one.charge === charge))
     }
     if (kind === 'invoices') {
       return listOf(

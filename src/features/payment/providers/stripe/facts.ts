@@ -20,6 +20,13 @@ export function whoseInvoice(invoice: Stripe.Invoice) {
 }
 
 /**
+ * What is too little for a charge is paid with the next invoice, which is larger by it, and what the customer has there
+ * pays for all: https://docs.stripe.com/billing/customer/balance. Each counts for its own invoice.
+ */
+const settledBy = ({ amount_paid: charged, total }: Stripe.Invoice) =>
+  charged > 0 ? Math.min(charged, total) : total
+
+/**
  * @param failedAt of an event that says so; a charge on the page of the first invoice is tried again there
  */
 export function factsOfInvoice(invoice: Stripe.Invoice, failedAt?: number): Fact[] {
@@ -30,8 +37,9 @@ export function factsOfInvoice(invoice: Stripe.Invoice, failedAt?: number): Fact
     const at = inTime(invoice.status_transitions.paid_at ?? invoice.created)
     const until = inTime(Math.max(...invoice.lines.data.map(({ period }) => period.end)))
     const customer = idOf(invoice.customer)
-    if (invoice.amount_paid > 0) {
-      const price = moneyOf(invoice.amount_paid, invoice.currency)
+    const amount = settledBy(invoice)
+    if (amount > 0) {
+      const price = moneyOf(amount, invoice.currency)
       return [{ kind: 'paid', at, ...whose, price, subscription, until, customer }]
     }
     // Nothing was charged: the period of its line is the trial.

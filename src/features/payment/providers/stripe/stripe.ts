@@ -26,6 +26,9 @@ const thousandths = ['KWD', 'BHD', 'OMR', 'JOD', 'TND']
 /** Here a charge is tried again for weeks. */
 const owing: readonly string[] = ['past_due', 'unpaid', 'incomplete']
 
+/** Of a list, page by page. */
+const allOf = <T>(list: Stripe.ApiListPromise<T>) => list.autoPagingToArray({ limit: 1000 })
+
 type Discount = Pick<Stripe.Checkout.SessionCreateParams, 'discounts'>
 type Keys = { secretKey: string; webhookSecret: string; baseUrl: string }
 
@@ -54,7 +57,10 @@ export function createStripe(keys: Keys): PaymentProvider {
     return typeof intent === 'string' ? intent : intent.id
   }
 
-  /** The first period costs less than those that follow: Stripe takes the difference off its first invoice. */
+  /**
+   * The first period costs less than those that follow: Stripe takes the difference off its first invoice. How often the
+   * coupon is redeemed is not limited, lest a card that is refused uses it up; nobody but this page knows its name.
+   */
   async function discountOf({ payment, price, renewal }: Order): Promise<Discount> {
     const off = (renewal?.amount ?? price.amount) - price.amount
     if (off <= 0) return {}
@@ -64,7 +70,6 @@ export function createStripe(keys: Keys): PaymentProvider {
           amount_off: off,
           currency: price.currency.toLowerCase(),
           duration: 'once',
-          max_redemptions: 1,
           name: 'ما بقي من اشتراكك السابق',
         },
         { idempotencyKey: `payment-${payment}-credit` },
@@ -90,8 +95,8 @@ export function createStripe(keys: Keys): PaymentProvider {
         return factsOfSubscription(event)
       case 'charge.refunded': {
         const whose = await whoseCharge(event.data.object)
-        const { data } = await stripe.refunds.list({ charge: event.data.object.id, limit: 100 })
-        return data.flatMap(refund => factOfRefund(refund, whose))
+        const refunds = await allOf(stripe.refunds.list({ charge: event.data.object.id, limit: 100 }))
+        return refunds.flatMap(refund => factOfRefund(refund, whose))
       }
       default:
         return []
@@ -112,8 +117,8 @@ export function createStripe(keys: Keys): PaymentProvider {
   }
 
   async function refundsOf(ref: string): Promise<Fact[]> {
-    const { data } = await stripe.refunds.list({ payment_intent: await intentOf(ref), limit: 100 })
-    return data.flatMap(refund => factOfRefund(refund, { ref }))
+    const refunds = await allOf(stripe.refunds.list({ payment_intent: await intentOf(ref), limit: 100 }))
+    return refunds.flatMap(refund => factOfRefund(refund, { ref }))
   }
 
   async function lookAtSubscription(id: string): Promise<Fact[]> {

@@ -38,9 +38,9 @@ export function createTap(keys: { secretKey: string; baseUrl: string; webhookUrl
       const query = { charges: [charge], limit: 50, ...(last && { starting_after: last }) }
       const { refunds, has_more } = await ask('POST', '/v2/refunds/list', tapRefunds, query).catch(nothing)
       listed.push(...refunds)
-      if (!has_more || refunds.length === 0) break
+      if (!has_more || refunds.length === 0) return listed.filter(({ charge_id }) => charge_id === charge)
     }
-    return listed.filter(({ charge_id }) => charge_id === charge)
+    throw new ProviderError('tap', 'a list of refunds without an end', { isTemporary: false })
   }
 
   return {

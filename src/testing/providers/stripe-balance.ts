@@ -1,0 +1,10 @@
+/** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const leastCharge = 200
+
+/** What an invoice asks and charges: what is too little for a charge is owed with the next one. */
+export function reckon(subscription: { owed?: number }, amount: number, paid: boolean) {
+  const due = amount + (subscription.owed ?? 0)
+  const charged = paid && due >= leastCharge ? due : 0
+  if (paid) subscription.owed = due - charged
+  return { total: amount, amount_due: due, amount_paid: charged }
+}
