@@ -1,16 +1,19 @@
-import type { PageAsk, PageHead } from '../../../api/page.ts'
+import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
+import { lettersPath, structuredLetters } from './letterPage.ts'
 
 export async function loadArchive({ client, params }: PageAsk) {
   return client.subscriber.archive({ slug: params.slug ?? '' })
 }
 export type ArchiveData = Awaited<ReturnType<typeof loadArchive>>
 
-export function archiveHead({ name, slug, description, issues }: ArchiveData): PageHead {
+export function archiveHead({ name, slug, description, issues }: ArchiveData, site: Site): PageHead {
+  const path = `${lettersPath}/${slug}`
   return {
     title: name,
     description: description || `أعداد «${name}»، كما وصلت إلى بريد القراء.`,
-    canonical: `/newsletters/${slug}`,
+    canonical: path,
     noindex: issues.length === 0,
+    structured: structuredLetters(site, { name, path }),
   }
 }
 
@@ -20,12 +23,15 @@ export async function loadIssue({ client, params }: PageAsk) {
 }
 export type IssueData = Awaited<ReturnType<typeof loadIssue>>
 
-export function issueHead({ subject, preheader, newsletter, slug, html }: IssueData): PageHead {
+export function issueHead({ subject, preheader, newsletter, slug, html }: IssueData, site: Site): PageHead {
+  const archive = { name: newsletter.name, path: `${lettersPath}/${newsletter.slug}` }
+  const path = `${archive.path}/${slug}`
   return {
     title: subject,
     description: preheader,
-    canonical: `/newsletters/${newsletter.slug}/${slug}`,
+    canonical: path,
     noindex: html === null,
+    structured: structuredLetters(site, archive, { name: subject, path }),
   }
 }
 

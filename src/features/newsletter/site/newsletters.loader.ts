@@ -1,16 +1,18 @@
-import type { PageAsk, PageHead } from '../../../api/page.ts'
+import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
+import { lettersPath, lettersTitle, structuredLetters } from './letterPage.ts'
 
 export async function loadNewsletters({ client }: PageAsk) {
   return { letters: await client.subscriber.letters() }
 }
 export type NewslettersData = Awaited<ReturnType<typeof loadNewsletters>>
 
-export function newslettersHead({ letters }: NewslettersData): PageHead {
+export function newslettersHead({ letters }: NewslettersData, site: Site): PageHead {
   return {
-    title: 'الرسائل البريدية',
+    title: lettersTitle,
     description: 'اختر ما يصل إلى بريدك من الجريدة: موجز الصباح، وحصاد الأسبوع، وجديد الأقسام.',
-    canonical: '/newsletters',
+    canonical: lettersPath,
     noindex: letters.length === 0,
+    structured: structuredLetters(site),
   }
 }
 
