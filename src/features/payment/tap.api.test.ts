@@ -240,6 +240,7 @@ test('an answer that was lost is no second refund', async () => {
   await press(url, 'pay')
   await expect.poll(() => statusOf(id), soon).toBe('paid')
   await refundPayment(services, by, { id, amount: 500 })
+  await expect.poll(waiting, soon).toBe(0)
   // As if neither the answer nor the webhook had come.
   await app.db.updateTable('payments').set({ refunded: 0 }).where('id', '=', id).execute()
   await app.db.deleteFrom('payment_refunds').where('payment_id', '=', id).execute()

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as nouns from '../../../arabic/nouns.ts'
@@ -42,6 +42,9 @@ export function StatisticsPage() {
       ) : (
         <Stack>
           <Totals overview={data} />
+          <Text size="sm" c="dimmed">
+            القراءات حتى هذه الساعة؛ وما نُشر قبلها قُرئ في أيام أكثر.
+          </Text>
           <OutputCharts overview={data} />
           <PartsPanel from={from} />
         </Stack>

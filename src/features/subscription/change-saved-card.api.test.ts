@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLog } from '../../platform/log.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makePackage } from '../../testing/members.ts'
+import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
+import { until } from '../../testing/until.ts'
+import { takeDueSteps } from './step.service.ts'
+
+const base = '/api/v1/subscription'
+let app: TestApp
+let tap: TapStandIn
+beforeAll(async () => {
+  tap = await startTapStandIn()
+  const env = { TAP_SECRET_KEY: tap.secretKey, TAP_BASE_URL: tap.url }
+  app = await startTestApp({ worker: true, isAtHome: true, env })
+})
+afterAll(async () => {
+  await app?.stop()
+  await tap?.stop()
+})
+beforeEach(() => tap.cardsAre('good'))
+
+type Own = { id: number; status: string; payments: { purpose: string; status: string; price: Money }[] }
+type Money = { amount: number }
+const own = async (client: TestClient, id: number): Promise<Own> =>
+  (await client.get(`${base}/mine`)).body.find((one: Own) => one.id === id)
+const is = (client: TestClient, id: number, status: string) =>
+  until(async () => expect((await own(client, id)).status).toBe(status))
+const paymentsOf = async (client: TestClient, id: number) =>
+  (await own(client, id)).payments
+    .map(({ purpose, status, price }) => `${purpose} ${status} ${price.amount}`)
+    .sort()
+const pay = (url: string) => tap.decide(url.split('/').at(-1)!, 'pay')
+
+/** Lets days pass: all that is known happened earlier. */
+async function pass(id: number, days: number) {
+  const ago = sql`make_interval(days => ${days})`
+  await sql`update subscription_events set at = at - ${ago}, data = case when data ? 'until'
+    then jsonb_set(data, '{until}', to_jsonb((data->>'until')::timestamptz - ${ago})) else data end
+    where subscription_id = ${id}`.execute(app.db)
+  await sql`update subscriptions set created_at = created_at - ${ago}, due_at = now() where id = ${id}`.execute(
+    app.db,
+  )
+  const steps = () => takeDueSteps(app.db, createLog('silent'), new AbortController().signal)
+  await steps()
+  await steps()
+}
+
+/** A reader whose package for 30 was changed to one for 90, the difference paid with a card that is kept. */
+async function change() {
+  const client = await app.asUser({ role: 'user' })
+  const [cheap, dear] = [await makePackage(app.db), await makePackage(app.db, { prices: { SAR: 9000 } })]
+  const first = (await client.post(`${base}/${cheap}`, { provider: 'tap' })).body
+  await pay(first.checkoutUrl)
+  await is(client, first.subscription.id, 'active')
+  const from = first.subscription.id
+  const next = (await client.post(`${base}/user/change`, { id: from, packageId: dear })).body
+  await pay(next.checkoutUrl)
+  const { id } = next.subscription
+  await is(client, id, 'active')
+  const [paid = ''] = await paymentsOf(client, id)
+  expect(paid).toMatch(/^change paid 600\d$/)
+  return { client, from, id, paid }
+}
+
+test('the saved card pays the full price of the new package at the end, once, and nothing for the first', async () => {
+  const { client, from, id, paid } = await change()
+  await pass(from, 32)
+  await pass(id, 32)
+  await until(async () => expect(await paymentsOf(client, id)).toEqual([paid, 'renewal paid 9000']))
+  await pass(id, 1)
+  expect(await own(client, id)).toMatchObject({ status: 'active' })
+  expect(await paymentsOf(client, id)).toHaveLength(2)
+  expect(await paymentsOf(client, from)).toHaveLength(1)
+})
+
+test('where the card is refused, it is owed, and a good one pays it with the next try', async () => {
+  const { client, id, paid } = await change()
+  tap.cardsAre('bad')
+  await pass(id, 32)
+  await is(client, id, 'past_due')
+  expect(await paymentsOf(client, id)).toEqual([paid, 'renewal failed 9000'])
+  tap.cardsAre('good')
+  await pass(id, 2)
+  await is(client, id, 'active')
+  expect(await paymentsOf(client, id)).toContain('renewal paid 9000')
+})
+
+test('who has cancelled is charged no more', async () => {
+  const { client, id, paid } = await change()
+  await client.post(`${base}/user/cancellation`, { id })
+  await pass(id, 32)
+  await is(client, id, 'cancelled')
+  expect(await paymentsOf(client, id)).toEqual([paid])
+})
