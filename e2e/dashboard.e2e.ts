@@ -45,6 +45,7 @@ describe('an agency', () => {
       'مقال جديد',
       'مكتبة الصور',
       'التحليلات',
+      'الإحصاءات',
     ])
     expect(errors).toEqual([])
     await close()
