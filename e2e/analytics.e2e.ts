@@ -80,7 +80,8 @@ test.each([desktop, phone])(
     await page.getByRole('option', { name: 'بالكتّاب' }).click()
     await parts.getByRole('rowheader', { name: 'سلمى الحدّاد' }).waitFor()
     const csv = await page.request.get(
-      new URL((await parts.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '', app.url).href,
+      new URL((await parts.getByRole('link', { name: 'نزّل الجدول' }).getAttribute('href')) ?? '', app.url)
+        .href,
     )
     expect(await csv.text()).toContain('سلمى الحدّاد')
     expect(await findBarriers(page)).toEqual([])

@@ -25,10 +25,11 @@ const ids: Record<string, number> = {}
 beforeAll(async () => {
   app = await startDemo()
   ids.article = (await findLongest(app, 'free')).id
-  const first = (table: 'categories' | 'feeds') =>
+  const first = (table: 'categories' | 'feeds' | 'newsletters') =>
     app.db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
   ids.category = (await first('categories')).id
   ids.feed = (await first('feeds')).id
+  ids.newsletter = (await first('newsletters')).id
   const owner = await app.as('superadmin')
   const grants = [{ action: 'manage', subject: 'Category' }]
   const email = 'a.correspondent.with.a.long.address@agency.example'
@@ -85,6 +86,13 @@ const pages: Partial<Record<DashboardPageId, Opened[]>> = {
   'dashboard-network-list___ar': [{ heading: 'حسابات النشر', opens: ['حساب جديد'] }],
   'dashboard-post-list___ar': [{ heading: 'على الشبكات' }],
   'dashboard-notification-list___ar': [{ heading: 'الإشعارات', opens: ['إشعار جديد'] }],
+  'dashboard-front-page___ar': [{ heading: 'الصفحة الأولى', opens: ['ثبّت في «الخبر الرئيس»'] }],
+  'dashboard-newsletter-list___ar': [{ heading: 'الرسائل البريدية', opens: [/^احذف «/] }],
+  'dashboard-newsletter-create___ar': [{ heading: 'رسالة جديدة', opens: ['أضف جزءًا'] }],
+  'dashboard-newsletter-edit-id___ar': [
+    { path: '/dashboard/newsletter/edit/{newsletter}', heading: '«نشرة الصباح»', opens: ['أرسل عددًا'] },
+  ],
+  'dashboard-statistics___ar': [{ heading: 'الإحصاءات' }],
   'dashboard-category-list___ar': [{ heading: 'الأقسام', opens: [/^احذف «/] }],
   'dashboard-category-create___ar': [{ heading: 'قسم جديد' }],
   'dashboard-category-edit-id___ar': [{ path: '/dashboard/category/edit/{category}' }],

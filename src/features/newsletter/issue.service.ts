@@ -87,7 +87,11 @@ export async function previewLetter(
   { categoryId, ...letter }: Previewed,
 ): Promise<Letter | null> {
   const category = categoryId === null ? null : { id: categoryId, name: '' }
-  return (await composeLetter(context, { ...letter, category })) ?? null
+  const made = await composeLetter(context, { ...letter, category })
+  // Shown in a page of the dashboard, whose address may be another than readers'.
+  return made
+    ? { ...made, html: made.html.replaceAll(`src="${context.siteUrl}/media/`, 'src="/media/') }
+    : null
 }
 
 /** @throws NOT_FOUND; REFUSED where there is nothing to say; TOO_MANY_REQUESTS */

@@ -45,14 +45,20 @@ export function NewsletterListPage() {
             accessor: 'name',
             title: 'الرسالة',
             sortable: true,
-            render: ({ id, name, kind }) => (
-              <NameCell name={name} to={`/dashboard/newsletter/edit/${id}`} detail={kindWords[kind]} />
+            render: ({ id, name, kind, subscribers }) => (
+              <NameCell
+                name={name}
+                to={`/dashboard/newsletter/edit/${id}`}
+                detail={kindWords[kind]}
+                instead={<Subscribers count={subscribers} />}
+              />
             ),
           },
           {
             accessor: 'subscribers',
             title: 'المشتركون',
             sortable: true,
+            visibleMediaQuery: middleScreen,
             render: ({ subscribers }) => formatNumber(subscribers),
           },
           {
@@ -93,3 +99,9 @@ export function NewsletterListPage() {
     </Stack>
   )
 }
+
+const Subscribers = ({ count }: { count: number }) => (
+  <Text size="xs" c="dimmed">
+    المشتركون: {formatNumber(count)}
+  </Text>
+)

@@ -48,7 +48,7 @@ export function PartsPanel({ from }: { from: string }) {
             download
             leftSection={<IconDownload size={16} />}
           >
-            CSV
+            نزّل الجدول
           </Button>
         </Group>
       </Group>
