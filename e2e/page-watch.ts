@@ -98,13 +98,14 @@ export function plain(text: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** Never written in Arabic: addresses, colours, names of formats, protocols and services. */
+/** Never written in Arabic: addresses, colours, codes of vouchers, names of formats, protocols and services. */
 const latinData = [
   /\b(?:https?|mailto):\S*/g,
   /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
   /(?:[\w-]+\.)+[a-z]{2,}\S*/g,
   /\/[\w{}-]+(?:\/\S*)?/g,
   /#[\da-f]{3,8}\b|\b[\da-f]{10}\b/gi,
+  /\b[A-Z]+(?:-[A-Z\d]{2,4}){2,}\b/g,
   /\b(?:RSS|Atom|JSON Feed|HTTPS?|HTML|HLS|CORS|JPEG|PNG|WebP|AVIF|GIF|SMTP|Ghost|Stripe)\b/gi,
 ]
 
