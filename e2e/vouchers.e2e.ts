@@ -127,7 +127,7 @@ test('staff see who redeemed which code, and take back one that nobody did', asy
   await rowOf(unused.code).waitFor({ state: 'detached' })
   await rowOf(used.code).waitFor()
   await page.setViewportSize(phone)
-  expect(await overflowOf(page)).toBe(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
   await page.goto(`${app.url}/dashboard/voucher/print/${id}`)
   await page.getByRole('listitem').filter({ hasText: unused.code }).getByText('ملغى').waitFor()
   expect(errors).toEqual([])
