@@ -28,6 +28,7 @@ async function expectWork(email: string) {
 test('the first start says what it does, prints address and made-up password; SIGTERM stops all in order', async () => {
   const first = await house.started()
   expect(first.said()).toMatch(/^Setting up the database …\n/)
+  await expect.poll(first.said).toContain('(shown this once)')
   password = /password: (\S+)/.exec(first.said())?.[1] ?? ''
   expect((await signIn()).status).toBe(200)
   expect((await house.call('/readyz')).status).toBe(200)

@@ -76,6 +76,11 @@ describe('without scripts', () => {
           const { animationName, animationPlayState } = getComputedStyle(element)
           return animationName === 'none' ? 'none' : animationPlayState
         })
+    // More than the first block takes.
+    const owner = await app.as('superadmin')
+    const { body } = await owner.get('/api/v1/article?limit=4')
+    for (const { id } of body.items)
+      await owner.patch(`/api/v1/article/breakingnews/${id}`, { breakingNews: true })
     const { page, close } = await openPage(browser, { javaScriptEnabled: false })
     await page.goto(app.url)
     expect(await track(page)).toBe('running')
