@@ -32,11 +32,11 @@ test('a worker killed in the middle of 200 letters: another goes on, and nobody 
   const results = await resultsOf(app, issue)
   const to = smtp.mails.map(mail => mail.to)
   expect(new Set(to).size).toBe(to.length)
-  expect(to).toHaveLength(200)
-  // The four that were under way, one for each connection, were never answered.
   expect(results).toMatchObject({ recipients: 200, failed: 0 })
   expect(results.sent + results.unknown).toBe(200)
+  // The four that were under way, one for each connection, were never answered; the server may have them or not.
   expect(results.sent).toBeGreaterThanOrEqual(196)
+  expect(to.length).toBeGreaterThanOrEqual(results.sent)
   second.kill('SIGTERM')
   await once(second, 'exit')
   await smtp.stop()

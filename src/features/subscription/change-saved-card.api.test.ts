@@ -80,7 +80,7 @@ test('where the card is refused, it is owed, and a good one pays it with the nex
   tap.cardsAre('bad')
   await pass(id, 32)
   await is(client, id, 'past_due')
-  expect(await paymentsOf(client, id)).toEqual([paid, 'renewal failed 9000'])
+  await until(async () => expect(await paymentsOf(client, id)).toEqual([paid, 'renewal failed 9000']))
   tap.cardsAre('good')
   await pass(id, 2)
   await is(client, id, 'active')
