@@ -33,6 +33,7 @@ export function HomePage() {
     channels,
     people,
     weather,
+    isPreview,
   } = useLoaderData() as HomeData
   return (
     <>
@@ -46,7 +47,8 @@ export function HomePage() {
         ) : (
           <EmptyNewsroom />
         )}
-        <ForYou />
+        {/* A reader's own, which scripts fill in; a preview runs none. */}
+        {!isPreview && <ForYou />}
         <Sections blocks={blocks.slice(0, beforeMostRead)} />
         <PositionedAd position="home-1" />
         {mostRead.length > 0 && (

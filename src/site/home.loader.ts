@@ -19,7 +19,7 @@ export async function loadHome(ask: PageAsk) {
 
 /** As it will stand once the editors publish what they have prepared. */
 export async function loadHomePreview(ask: PageAsk) {
-  return placeHome(ask, await ask.client.front.preview({}))
+  return { ...(await placeHome(ask, await ask.client.front.preview({}))), isPreview: true }
 }
 
 async function placeHome({ client }: PageAsk, arranged: Arrangement) {
@@ -67,7 +67,7 @@ async function placeHome({ client }: PageAsk, arranged: Arrangement) {
     weather,
   }
 }
-export type HomeData = Awaited<ReturnType<typeof loadHome>>
+export type HomeData = Awaited<ReturnType<typeof loadHome>> & { isPreview?: boolean }
 
 type Portrayed = { id: number; image: Picture | null }
 

@@ -8,6 +8,8 @@ import { newsletterInput } from '../newsletter.schema.ts'
 import classes from './LetterPreview.module.css'
 
 const wanted = newsletterInput.pick({ name: true, kind: true, categoryId: true, content: true })
+/** Which the dashboard's own theme would answer. */
+const darkQuery = '@media (prefers-color-scheme: dark)'
 type View = 'phone' | 'desk' | 'text'
 
 /** The letter as it would arrive now. */
@@ -75,7 +77,7 @@ export function LetterPreview({ letter }: { letter: object }) {
               sandbox=""
               className={classes.letter}
               style={{ maxInlineSize: view === 'phone' ? 390 : undefined, colorScheme: isDark }}
-              srcDoc={data.html}
+              srcDoc={data.html.replaceAll(darkQuery, isDark === 'dark' ? '@media all' : '@media not all')}
             />
           )}
         </>
