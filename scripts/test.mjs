@@ -21,6 +21,7 @@ build()
 const suites = { 'unit and API': 'vitest.config.ts', browser: 'vitest.e2e.config.ts' }
 let passed = 0
 let failed = 0
+const broken = []
 const flaky = []
 for (const [name, config] of Object.entries(suites)) {
   step(name)
@@ -33,10 +34,18 @@ for (const [name, config] of Object.entries(suites)) {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   passed += numPassedTests
   failed += numFailedTests || (status === 0 ? 0 : 1)
-  for (const test of testResults.flatMap(file => file.assertionResults))
-    if (test.status === 'passed' && test.failureMessages.length > 0) flaky.push(test)
+  for (const { name: file, message, status: end, assertionResults } of testResults) {
+    const tests = assertionResults.filter(test => test.failureMessages.length > 0)
+    broken.push(...tests.filter(test => test.status === 'failed'))
+    flaky.push(...tests.filter(test => test.status === 'passed'))
+    if (end === 'failed' && tests.length === 0) broken.push({ fullName: file, failureMessages: [message] })
+  }
 }
-for (const { fullName, failureMessages } of flaky)
-  console.log(`\nPassed at the second try only: ${fullName}\n${failureMessages[0]}`)
+const tell = (what, tests) => {
+  for (const { fullName, failureMessages } of tests)
+    console.log(`\n${what}: ${fullName}\n${failureMessages[0].slice(0, 1500)}`)
+}
+tell('Passed at the second try only', flaky)
+tell('Failed', broken)
 console.log(`\n${passed} passed (${flaky.length} of them at the second try), ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
