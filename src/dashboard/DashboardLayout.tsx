@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { useEffect } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { UploadsLink } from '../features/media/dashboard/UploadsLink.tsx'
+import { Mentions } from '../features/note/dashboard/Mentions.tsx'
 import { NewsroomNotice } from '../features/setting/dashboard/NewsroomNotice.tsx'
 import busy from '../ui/dashboard/Busy.module.css'
 import { useIsOpening } from '../ui/dashboard/pendingParts.ts'
@@ -70,6 +71,7 @@ export function DashboardLayout() {
           </Group>
           <Group gap="xs" wrap="nowrap">
             <UploadsLink />
+            {hasMenu && <Mentions />}
             <UserMenu user={user} />
           </Group>
         </Group>

@@ -8,6 +8,7 @@ import * as invoice from '../features/invoice/invoice.jobs.ts'
 import * as media from '../features/media/media.jobs.ts'
 import * as newsletter from '../features/newsletter/newsletter.jobs.ts'
 import * as newsletterMail from '../features/newsletter/newsletter.mail.jobs.ts'
+import * as note from '../features/note/note.jobs.ts'
 import * as notification from '../features/notification/notification.jobs.ts'
 import * as payment from '../features/payment/payment.jobs.ts'
 import * as reconcile from '../features/payment/reconcile.jobs.ts'
@@ -42,6 +43,7 @@ const features = [
   memberMail,
   newsletter,
   newsletterMail,
+  note,
   notice,
   notification,
   payment,

@@ -563,6 +563,27 @@ export interface NewsletterSubscriptions {
   user_id: number | null;
 }
 
+export interface NoteMentions {
+  note_id: number;
+  seen_at: ColumnType<string, string | Date, string | Date> | null;
+  user_id: number;
+}
+
+export interface Notes {
+  article_id: number;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  edited_at: ColumnType<string, string | Date, string | Date> | null;
+  id: Generated<number>;
+  internal: Generated<boolean>;
+  parent_id: number | null;
+  quote: Generated<string>;
+  quote_before: Generated<string>;
+  resolved_at: ColumnType<string, string | Date, string | Date> | null;
+  resolved_by: number | null;
+  text: string;
+  written_by: number | null;
+}
+
 export interface NotificationRuns {
   claimed: Generated<number>;
   delivered: Generated<number>;
@@ -1072,6 +1093,8 @@ export interface DB {
   newsletter_pace: NewsletterPace;
   newsletter_subscriptions: NewsletterSubscriptions;
   newsletters: Newsletters;
+  note_mentions: NoteMentions;
+  notes: Notes;
   notification_runs: NotificationRuns;
   notification_sends: NotificationSends;
   notifications: Notifications;

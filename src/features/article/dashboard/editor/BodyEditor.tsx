@@ -11,6 +11,7 @@ import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { listPictures } from '../../../media/dashboard/uploadPicture.ts'
 import type { BodyParagraph, PlacedFinding } from '../checks/Checks.ts'
 import { findingsIn } from '../checks/findingsIn.ts'
+import { passagesIn } from '../notes/Passages.ts'
 import classes from './BodyEditor.module.css'
 import { BodyToolbar } from './BodyToolbar.tsx'
 import { cleanPastedHtml } from './cleanPastedHtml.ts'
@@ -32,7 +33,7 @@ export type BodyHandle = {
   select: (finding: string) => void
   /** Replaces a finding's words, unless they were changed meanwhile. */
   mend: (finding: string, words: string, replacement: string) => void
-}
+} & ReturnType<typeof passagesIn>
 
 type Props = {
   label?: string
@@ -141,6 +142,7 @@ export const BodyEditor = memo(function BodyEditor({
       read: () => read(editor),
       isUploading: () => isUploading(editor),
       ...findingsIn(editor),
+      ...passagesIn(editor),
     }
     return () => {
       handle.current = null

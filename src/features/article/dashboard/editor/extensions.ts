@@ -4,6 +4,7 @@ import { TableKit } from '@tiptap/extension-table'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Checks } from '../checks/Checks.ts'
+import { Passages } from '../notes/Passages.ts'
 import { EmbedNode } from './EmbedNode.tsx'
 import { FigureNode } from './FigureNode.tsx'
 import { Direction, Subscript, Superscript } from './marks.ts'
@@ -35,4 +36,5 @@ export const bodyExtensions = [
   Placeholder.configure({ placeholder: 'اكتب نص المقال هنا، أو الصقه. اسحب الصور إليه مباشرة.' }),
   Uploads,
   Checks,
+  Passages,
 ]

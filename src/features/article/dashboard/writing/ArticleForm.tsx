@@ -1,6 +1,7 @@
 import { Accordion, Alert, Box, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { formatNumber } from '../../../../arabic/digits.ts'
 import { actRefusal, createRefusal, unsaved } from '../../article.policy.ts'
 import { ChecksPanel } from '../checks/ChecksPanel.tsx'
@@ -9,6 +10,8 @@ import { DraftOffer } from '../drafts/DraftOffer.tsx'
 import { DraftStatusLine } from '../drafts/DraftStatusLine.tsx'
 import { OtherDrafts } from '../drafts/UnsavedDrafts.tsx'
 import { BodyEditor } from '../editor/BodyEditor.tsx'
+import { NotesPanel } from '../notes/NotesPanel.tsx'
+import { useNotes } from '../notes/useNotes.ts'
 import { StateBadge } from '../StateBadge.tsx'
 import { useStanding } from '../useStanding.ts'
 import { ConflictDialog } from '../versions/ConflictDialog.tsx'
@@ -37,6 +40,7 @@ export function ArticleForm(opened: OpenedArticle) {
     fields: editing,
     isReadOnly: refusal !== undefined,
   })
+  const notes = useNotes(saved?.id, editing)
   const setDescription = useCallback(
     (html: string) => form.setFieldValue('description', html),
     [form.setFieldValue],
@@ -61,6 +65,12 @@ export function ArticleForm(opened: OpenedArticle) {
       label: checksLabel(checking.findings.length),
       fields: [],
       content: <ChecksPanel checking={checking} />,
+    },
+    {
+      id: 'notes',
+      label: notes.open > 0 ? `ملاحظات الزملاء: ${formatNumber(notes.open)}` : 'ملاحظات الزملاء',
+      fields: [],
+      content: <NotesPanel notes={notes} ofAgency={saved?.agency != null} />,
     },
     {
       id: 'classification',
@@ -182,9 +192,11 @@ function Side({
   errors: Record<string, ReactNode>
   isWide: boolean
 }) {
-  const [open, setOpen] = useState(
-    isWide ? ['publish', 'checks', 'classification', 'cover'] : ['classification'],
-  )
+  const [query] = useSearchParams()
+  const [open, setOpen] = useState(() => {
+    const first = isWide ? ['publish', 'checks', 'classification', 'cover'] : ['classification']
+    return query.has('note') ? ['notes', ...first] : first
+  })
   // Panels with errors are always open.
   const wrong = panels.filter(panel => panel.fields.some(field => errors[field])).map(panel => panel.id)
   return (
