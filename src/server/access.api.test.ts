@@ -247,8 +247,12 @@ const ownOnly = endpoints.filter(
     access.subject === 'Article' &&
     /\{(id|article)\}/.test(path),
 )
-/** Drafts are personal, whatever they are of. */
-const personal = ['GET /article/draft/{article}', 'DELETE /article/draft/{article}']
+/** Drafts and mentions are personal, whatever they are of. */
+const personal = [
+  'GET /article/draft/{article}',
+  'DELETE /article/draft/{article}',
+  'PATCH /note/mention/{id}',
+]
 
 describe.each(ownOnly.filter(({ key }) => !personal.includes(key)))('$key', endpoint => {
   // Only published articles have corrections, which are withdrawn by their own id.
@@ -258,8 +262,10 @@ describe.each(ownOnly.filter(({ key }) => !personal.includes(key)))('$key', endp
       ? await makeMedia(app.db, { agencyId: of })
       : await makeArticle(app.db, { agencyId: of, enable: isCorrection })
     const input = { ...endpoint.input, [endpoint.path.includes('{id}') ? 'id' : 'article']: made }
+    const client = await someone('agency')
     if (isCorrection && endpoint.method === 'DELETE') input.id = await makeCorrection(app.db, made)
-    return (await send(await someone('agency'), { ...endpoint, input })).status
+    if (/^\/note\/(resolved\/)?\{id\}$/.test(endpoint.path)) input.id = await makeNote(made, client.userId!)
+    return (await send(client, { ...endpoint, input })).status
   }
   test("another agency's is 404 to an agency, whose own is not", async () => {
     expect(await statusFor(await makeAgency(app.db))).toBe(404)
@@ -267,8 +273,13 @@ describe.each(ownOnly.filter(({ key }) => !personal.includes(key)))('$key', endp
   })
 })
 
-test('ownership is asked of every call about one article or picture', () => {
-  expect(ownOnly.map(({ key }) => key)).toHaveLength(19)
+async function makeNote(articleId: number, by: number): Promise<number> {
+  const values = { article_id: articleId, text: 'ملاحظة', written_by: by }
+  return (await app.db.insertInto('notes').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+test('ownership is asked of every call about one article, picture or note', () => {
+  expect(ownOnly.map(({ key }) => key)).toHaveLength(26)
 })
 
 test("the dashboard's lists show an agency its own alone, and its bulk actions refuse what is another's", async () => {
