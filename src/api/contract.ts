@@ -23,6 +23,7 @@ export { packageContract as package } from '../features/package/package.contract
 export { paymentContract as payment } from '../features/payment/payment.contract.ts'
 export { personContract as person } from '../features/person/person.contract.ts'
 export { postContract as post } from '../features/post/post.contract.ts'
+export { presenceContract as presence } from '../features/presence/presence.contract.ts'
 export { pushContract as push } from '../features/push/push.contract.ts'
 export { readingContract as reading } from '../features/reading/reading.contract.ts'
 export { searchContract as search } from '../features/search/search.contract.ts'

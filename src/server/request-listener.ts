@@ -5,6 +5,7 @@ import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { createApp } from './app.ts'
 import { beaconPath, createBeacon } from './beacon.ts'
+import { createPresenceStream, isPresenceStream } from './live/presence-stream.ts'
 import type { BuiltSite, PagesModule } from './pages/built-site.ts'
 import type { Caches } from './pages/caches.ts'
 import { createDashboard } from './pages/dashboard-shell.ts'
@@ -65,12 +66,14 @@ export async function createRequestListener(
     log,
   })
   const takeBeacon = createBeacon(config, log, services)
+  const streamPresence = createPresenceStream(config, log, services, caches.live, headersOf)
   const handle: RequestListener = (request, response) => {
     const { method } = request
     const url = pathOfTarget(request.url ?? '/')
     if (url === undefined) return void response.writeHead(400, { Connection: 'close' }).end()
     request.url = url
     if (method === 'POST' && url === beaconPath) return void takeBeacon(request, response)
+    if (method === 'GET' && isPresenceStream(url)) return void streamPresence(request, response)
     const isRead = method === 'GET' || method === 'HEAD'
     // A cached address is known to be a page.
     const ready = isRead && caches.pages.find(url)

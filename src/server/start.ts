@@ -49,6 +49,7 @@ export async function startServer(
     port: (server.address() as AddressInfo).port,
     services,
     async stop() {
+      kept.live.close()
       await closeServer(server)
       await kept.stop()
       await services.close()

@@ -21,8 +21,8 @@ async function mailMentionNow({ db, mailer }: Pick<Services, 'db' | 'mailer'>, {
   if (!mention) return
   const { to, by, text, title, articleId } = mention
   await mailer.send(to, {
-    subject: `${by ?? 'زميل'} يذكرك في ملاحظة على «${title}»`.slice(0, 200),
-    lines: [`كتب ${by ?? 'زميل'} على «${title}»:`, ...text.split(/\n+/).filter(line => line.trim() !== '')],
+    subject: `ذُكرتَ في ملاحظة على «${title}»`.slice(0, 200),
+    lines: [`من ${by ?? 'زميل'} على «${title}»:`, ...text.split(/\n+/).filter(line => line.trim() !== '')],
     action: {
       label: 'افتح المقال وملاحظاته',
       url: `${mailer.siteUrl}/dashboard/article/edit/${articleId}?note=${noteId}`,

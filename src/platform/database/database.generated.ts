@@ -788,6 +788,16 @@ export interface Posts {
   with_picture: Generated<boolean>;
 }
 
+export interface Presences {
+  article_id: number;
+  held_at: ColumnType<string, string | Date, string | Date> | null;
+  seen_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  since: Generated<ColumnType<string, string | Date, string | Date>>;
+  tab: string;
+  user_id: number;
+  writing: boolean;
+}
+
 export interface PushKeys {
   id: Generated<number>;
   private_key: string;
@@ -1111,6 +1121,7 @@ export interface DB {
   payments: Payments;
   people: People;
   posts: Posts;
+  presences: Presences;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;

@@ -5,6 +5,8 @@ import type { Log } from '../log.ts'
 import type { Handle } from './database.ts'
 
 const channel = 'warraq_changes'
+/** What only open streams wait for: no cache hears of it. */
+const liveChannel = 'warraq_live'
 // PostgreSQL refuses notices of 8,000 bytes or more.
 const tagsPerNotice = 200
 const retryMs = 500
@@ -21,6 +23,14 @@ export async function invalidate(tx: Handle, tags: Iterable<CacheTag>): Promise<
   }
 }
 
+/** Tells the streams of every process that wait for these topics, when the transaction commits. */
+export async function announce(tx: Handle, topics: readonly string[]): Promise<void> {
+  for (let start = 0; start < topics.length; start += tagsPerNotice) {
+    const payload = JSON.stringify(topics.slice(start, start + tagsPerNotice))
+    await sql`select pg_notify(${liveChannel}, ${payload})`.execute(tx)
+  }
+}
+
 export type Listener = {
   /** Resolves when all notices of earlier commits have been handled here. */
   catchUp: () => Promise<void>
@@ -28,7 +38,7 @@ export type Listener = {
 }
 
 /**
- * Calls `onTags` for every notice. Notices are missed while the connection is away, so `onGap` is called once it is
+ * Calls `onTags` for every notice, `onTopics` for those to streams. Notices are missed while the connection is away, so `onGap` is called once it is
  * back, and all cached copies must be dropped. Not before: while the database is away, cached data should stay
  * available.
  */
@@ -37,6 +47,7 @@ export async function listen(
   log: Log,
   onTags: (tags: string[]) => void,
   onGap: () => void,
+  onTopics: (topics: string[]) => void = () => {},
 ): Promise<Listener> {
   let stopped = false
   let client: pg.Client | undefined
@@ -58,9 +69,12 @@ export async function listen(
       if (state === 'listening') onLost()
       state = 'ended'
     })
-    next.on('notification', notice => onTags(JSON.parse(notice.payload ?? '[]')))
+    next.on('notification', ({ channel: of, payload = '[]' }) => {
+      if (of === liveChannel) onTopics(JSON.parse(payload))
+      else onTags(JSON.parse(payload))
+    })
     await next.connect()
-    await next.query(`listen ${channel}`)
+    await next.query(`listen ${channel}; listen ${liveChannel}`)
     if ((state as string) === 'ended') throw new Error('the connection ended as it was made')
     state = 'listening'
   }

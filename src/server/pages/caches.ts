@@ -5,6 +5,7 @@ import type { Config } from '../../platform/config.ts'
 import { listen } from '../../platform/database/notices.ts'
 import type { Log } from '../../platform/log.ts'
 import { createServerClient } from '../api.ts'
+import { createLiveHub, type LiveHub } from '../live/hub.ts'
 import type { Outside } from '../security/outside.ts'
 import type { OpenServices } from '../services.ts'
 import { createCachedValue } from './cached-value.ts'
@@ -19,6 +20,8 @@ export type Caches = {
   currentSettings: () => Promise<{ houseStyle: HouseStyle; outside: Outside }>
   /** Resolves when this process has handled all earlier notices. */
   catchUp: () => Promise<void>
+  /** What streams of this process wait for. */
+  live: LiveHub
   stop: () => Promise<void>
 }
 
@@ -77,7 +80,9 @@ export async function openCaches(
   const warm = async () => {
     if (config.warm) await answers.warm()
   }
+  const live = createLiveHub()
   const dropAll = () => {
+    live.tellAll()
     void refresh()
     for (const cache of [answers, pages]) cache.dropAll()
     void warm()
@@ -92,6 +97,7 @@ export async function openCaches(
       void warm()
     },
     dropAll,
+    live.tell,
   )
   await currentSettings()
   await warm()
@@ -105,6 +111,7 @@ export async function openCaches(
       await listener.catchUp()
       await currentSettings().catch(() => {})
     },
+    live,
     stop: listener.stop,
   }
 }

@@ -11,6 +11,7 @@ import { useListState } from '../../../../ui/dashboard/useListState.ts'
 import { type ArticleState, articleStates, type StaffRow } from '../../article.schema.ts'
 import { createAddress, stateLabels } from '../articleLabels.ts'
 import { UnsavedDrafts } from '../drafts/UnsavedDrafts.tsx'
+import { ListPresence } from '../presence/ListPresence.tsx'
 import { ArticleFilters, articleFilterNames } from './ArticleFilters.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { ownerKinds } from './OwnerPills.tsx'
@@ -73,20 +74,22 @@ export function ArticleListPage() {
           ))}
         </Tabs.List>
       </Tabs>
-      <StaffTable
-        label="المقالات"
-        list={list}
-        query={query}
-        columns={columns}
-        searchLabel="ابحث في المقالات"
-        filters={<ArticleFilters list={list} />}
-        selection={{ rows: chosen, onChange: setSelected, nameOf: row => row.title }}
-        empty={{
-          title: 'لا مقالات بعد',
-          text: 'اكتب أول مقال، أو أضف مرشّح RSS يجلب مقالات الوكالات.',
-          action: write,
-        }}
-      />
+      <ListPresence articles={[...shown].slice(0, 100)}>
+        <StaffTable
+          label="المقالات"
+          list={list}
+          query={query}
+          columns={columns}
+          searchLabel="ابحث في المقالات"
+          filters={<ArticleFilters list={list} />}
+          selection={{ rows: chosen, onChange: setSelected, nameOf: row => row.title }}
+          empty={{
+            title: 'لا مقالات بعد',
+            text: 'اكتب أول مقال، أو أضف مرشّح RSS يجلب مقالات الوكالات.',
+            action: write,
+          }}
+        />
+      </ListPresence>
       <BulkBar rows={chosen} onDone={() => setSelected([])} />
     </>
   )

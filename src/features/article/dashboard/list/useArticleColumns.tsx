@@ -9,6 +9,7 @@ import { useRowSwitch } from '../../../../ui/dashboard/useRowSwitch.ts'
 import { Timestamp } from '../../../../ui/Timestamp.tsx'
 import type { ArticleState, StaffRow } from '../../article.schema.ts'
 import { editAddress } from '../articleLabels.ts'
+import { RowPresence } from '../presence/ListPresence.tsx'
 import { StateBadge } from '../StateBadge.tsx'
 import { ActSwitch } from './ActSwitch.tsx'
 import classes from './ArticleList.module.css'
@@ -146,6 +147,7 @@ function TitleCell({ row }: { row: StaffRow }) {
           {[row.category.name, row.agency?.name, row.author?.name].filter(Boolean).join(' · ')}
         </Text>
       </Group>
+      <RowPresence id={row.id} />
     </Stack>
   )
 }

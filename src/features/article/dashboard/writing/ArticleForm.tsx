@@ -12,6 +12,9 @@ import { OtherDrafts } from '../drafts/UnsavedDrafts.tsx'
 import { BodyEditor } from '../editor/BodyEditor.tsx'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
 import { useNotes } from '../notes/useNotes.ts'
+import { PresenceNotice } from '../presence/PresenceNotice.tsx'
+import { usePresence } from '../presence/usePresence.ts'
+import { WhoIsThere } from '../presence/WhoIsThere.tsx'
 import { StateBadge } from '../StateBadge.tsx'
 import { useStanding } from '../useStanding.ts'
 import { ConflictDialog } from '../versions/ConflictDialog.tsx'
@@ -40,6 +43,7 @@ export function ArticleForm(opened: OpenedArticle) {
     fields: editing,
     isReadOnly: refusal !== undefined,
   })
+  const presence = usePresence(saved?.id, editing.isDirty)
   const notes = useNotes(saved?.id, editing)
   const setDescription = useCallback(
     (html: string) => form.setFieldValue('description', html),
@@ -105,6 +109,9 @@ export function ArticleForm(opened: OpenedArticle) {
               {title}
             </Title>
             {saved && <StateBadge state={saved.state} />}
+            <Box visibleFrom="sm" miw={0}>
+              <WhoIsThere people={presence.others} />
+            </Box>
           </Group>
           <DraftStatusLine status={status} isKeeping={isKeeping} savedAt={saved?.updatedAt} />
         </Stack>
@@ -118,6 +125,7 @@ export function ArticleForm(opened: OpenedArticle) {
           {refusal}
         </Alert>
       )}
+      <PresenceNotice presence={presence} mayWrite={refusal === undefined} />
       {!saved && !editing.isDirty && <OtherDrafts than={opened.of} />}
       <div className={classes.columns}>
         <Stack gap="md" className={classes.main}>

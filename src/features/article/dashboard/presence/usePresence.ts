@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { client } from '../../../../ui/dashboard/api.ts'
+import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import { useWatchedPresence } from './watchPresence.ts'
+
+const signMs = 8000
+
+/** This tab's presence at an article, and that of colleagues. `writing`: it has changes that are not saved. */
+export function usePresence(id: number | undefined, writing: boolean) {
+  const [tab] = useState(() => crypto.randomUUID())
+  const people = useWatchedPresence(id === undefined ? [] : [id])
+  const others = people.filter(person => person.tab !== tab)
+  const holder = others.find(({ holds }) => holds)
+  const isHolder = people.some(person => person.tab === tab && person.holds)
+
+  useEffect(() => {
+    if (id === undefined) return
+    const sign = () => void client.presence.sign({ id, tab, writing }).catch(() => {})
+    sign()
+    const again = setInterval(sign, signMs)
+    return () => clearInterval(again)
+  }, [id, tab, writing])
+  useEffect(() => {
+    if (id === undefined) return
+    const leave = () => tellThatItLeft(id, tab)
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [id, tab])
+
+  // Who had the text until a colleague took it.
+  const [lostTo, setLostTo] = useState<string>()
+  const held = useRef(false)
+  const holderName = holder?.user.name
+  useEffect(() => {
+    if (held.current && holderName) setLostTo(holderName)
+    if (isHolder || !holderName) setLostTo(undefined)
+    held.current = isHolder
+  }, [isHolder, holderName])
+
+  const take = useMutation({
+    mutationFn: (of: number) => client.presence.hold({ id: of, tab }),
+    onError: problem => snackbar.error(problem),
+  })
+  return {
+    others,
+    holder,
+    lostTo,
+    isTaking: take.isPending,
+    takeOver: () => id !== undefined && take.mutate(id),
+  }
+}
+
+export type ArticlePresence = ReturnType<typeof usePresence>
+
+/** The page may be going: the request outlives it. */
+function tellThatItLeft(id: number, tab: string): void {
+  void fetch(`/api/v1/presence/leave/${id}`, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ tab }),
+  }).catch(() => {})
+}

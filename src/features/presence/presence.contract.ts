@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { can } from '../../contract/access.ts'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import { time } from '../../contract/fields.ts'
+import { id } from '../../contract/pages.ts'
+
+/** A colleague's tab in which an article is open. */
+const presence = z.object({
+  articleId: id,
+  tab: z.string(),
+  user: z.object({ id: z.number(), name: z.string() }),
+  writing: z.boolean(),
+  /** Whether the text is theirs to write. */
+  holds: z.boolean(),
+  since: time,
+})
+export type Presence = z.infer<typeof presence>
+
+/** A tab says that it is still there this often, … */
+export const signMs = 8000
+/** … and is gone when it has not for this long. */
+export const goneMs = 16_000
+/** Articles that one stream tells of. */
+export const mostWatched = 100
+
+const { NOT_FOUND } = errors
+const read = can('read', 'Article')
+const update = can('update', 'Article')
+const tab = z.uuid()
+
+export const presenceContract = {
+  sign: endpoint('PUT', '/presence/{id}', read, 'المقال مفتوح عندي، وأكتب فيه أو لا أكتب')
+    .input(z.strictObject({ id, tab, writing: z.boolean() }))
+    .errors({ NOT_FOUND })
+    .output(z.array(presence)),
+  hold: endpoint('POST', '/presence/hold/{id}', update, 'أتولى الكتابة في مقال، ولو كان زميل يكتب فيه')
+    .input(z.strictObject({ id, tab }))
+    .errors({ NOT_FOUND })
+    .output(z.array(presence)),
+  leave: endpoint('POST', '/presence/leave/{id}', read, 'أغلقت المقال')
+    .input(z.strictObject({ id, tab }))
+    .output(z.object({ ok: z.literal(true) })),
+}

@@ -1,0 +1,89 @@
+import type { Actor } from '../../contract/permissions.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
+import { announce } from '../../platform/database/notices.ts'
+import { agencyScope } from '../article/article.policy.ts'
+import { getStaffArticle } from '../article/article.service.ts'
+import type { Presence } from './presence.contract.ts'
+import {
+  arrive,
+  forgetGone,
+  freeText,
+  holdText,
+  leave,
+  listPresences,
+  lockHolder,
+  touch,
+} from './presence.queries.ts'
+
+/** Tabs of one person, in all browsers. */
+const mostTabs = 40
+
+/** What streams about an article wait for. */
+export const presenceTopic = (articleId: number) => `presence:${articleId}`
+
+type Here = { id: number; tab: string }
+const tabOf = (actor: Actor, { id, tab }: Here) => ({ tab, userId: actor.id, articleId: id })
+
+/** Who writes where nobody does has the text from then on. */
+export function signPresence(
+  db: Database,
+  actor: Actor,
+  { writing, ...here }: Here & { writing: boolean },
+): Promise<Presence[]> {
+  return inTransaction(db, async tx => {
+    const mine = tabOf(actor, here)
+    const before = await touch(tx, mine, writing)
+    if (!before) await enter(tx, actor, here, writing)
+    const took = writing && !before?.holds && (await takeFreeText(tx, mine))
+    if (!before || before.wrote !== writing || took) await announce(tx, [presenceTopic(here.id)])
+    return whoIsThere(tx, actor, [here.id])
+  })
+}
+
+/** @throws NOT_FOUND for an article that the actor does not see */
+async function enter(tx: Handle, actor: Actor, here: Here, writing: boolean): Promise<void> {
+  await getStaffArticle(tx, here.id, agencyScope(actor))
+  await arrive(tx, tabOf(actor, here), writing, mostTabs)
+}
+
+async function takeFreeText(tx: Handle, mine: ReturnType<typeof tabOf>): Promise<boolean> {
+  await lockHolder(tx, mine.articleId)
+  await freeText(tx, mine.articleId, 'gone')
+  return holdText(tx, mine)
+}
+
+/** The one before learns of it by its stream; what both wrote stays where it is. */
+export function takeOver(db: Database, actor: Actor, here: Here): Promise<Presence[]> {
+  return inTransaction(db, async tx => {
+    const mine = tabOf(actor, here)
+    await lockHolder(tx, here.id)
+    if (!(await touch(tx, mine, true))) await enter(tx, actor, here, true)
+    await freeText(tx, here.id, 'anybody')
+    await holdText(tx, mine)
+    await announce(tx, [presenceTopic(here.id)])
+    return whoIsThere(tx, actor, [here.id])
+  })
+}
+
+export function leaveArticle(db: Database, actor: Actor, here: Here): Promise<void> {
+  return inTransaction(db, async tx => {
+    if (await leave(tx, tabOf(actor, here))) await announce(tx, [presenceTopic(here.id)])
+  })
+}
+
+/** An agency learns that an editor is there, not who. */
+export async function whoIsThere(db: Handle, actor: Actor, articles: readonly number[]): Promise<Presence[]> {
+  const { agencyId } = agencyScope(actor)
+  const all = await listPresences(db, articles, agencyId)
+  return all.map(({ isStaff, ...presence }) =>
+    isStaff && agencyId !== undefined ? { ...presence, user: { id: 0, name: 'محرر الموقع' } } : presence,
+  )
+}
+
+/** Tells of tabs that were lost without a word. */
+export function forgetLost(db: Database): Promise<void> {
+  return inTransaction(db, async tx => {
+    const articles = await forgetGone(tx)
+    if (articles.length > 0) await announce(tx, articles.map(presenceTopic))
+  })
+}

@@ -1,0 +1,41 @@
+import type { ServerResponse } from 'node:http'
+
+/** Less than proxies wait for the next byte. */
+const breathMs = 10_000
+/** Bytes that a reader may be behind before it is given up: it comes back by itself. */
+const mostBehind = 256 * 1024
+
+export type EventStream = {
+  /** Sends a message; JSON has no line breaks that would end it. */
+  send: (data: unknown) => void
+  end: () => void
+}
+
+/** Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+export function openEventStream(
+  response: ServerResponse,
+  headers: Record<string, string>,
+  onClose: () => void,
+): EventStream {
+  response.writeHead(200, {
+    ...headers,
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store, no-transform',
+    // nginx hands each message on at once.
+    'X-Accel-Buffering': 'no',
+  })
+  response.write(': \n\n')
+  const breath = setInterval(() => write(': \n\n'), breathMs)
+  response.once('close', () => {
+    clearInterval(breath)
+    onClose()
+  })
+
+  function write(text: string): void {
+    if (response.writableEnded || response.destroyed) return
+    if (response.writableLength > mostBehind) return void response.destroy()
+    response.write(text)
+  }
+
+  return { send: data => write(`data: ${JSON.stringify(data)}\n\n`), end: () => void response.end() }
+}

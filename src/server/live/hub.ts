@@ -1,0 +1,48 @@
+type Watcher = { told: () => void; end: () => void }
+
+/** What open streams of this process wait for, by topic. */
+export type LiveHub = {
+  /** @returns how to stop watching. `end` is called when the process stops. */
+  watch: (topics: readonly string[], told: () => void, end: () => void) => () => void
+  tell: (topics: readonly string[]) => void
+  /** After a gap: anything may have happened. */
+  tellAll: () => void
+  /** Ends all streams, and those that are opened from now on. */
+  close: () => void
+}
+
+export function createLiveHub(): LiveHub {
+  const byTopic = new Map<string, Set<Watcher>>()
+  const all = new Set<Watcher>()
+  let closed = false
+  return {
+    watch(topics, told, end) {
+      const watcher = { told, end }
+      all.add(watcher)
+      for (const topic of topics) {
+        const watchers = byTopic.get(topic) ?? new Set()
+        byTopic.set(topic, watchers.add(watcher))
+      }
+      if (closed) end()
+      return () => {
+        all.delete(watcher)
+        for (const topic of topics) {
+          const watchers = byTopic.get(topic)
+          watchers?.delete(watcher)
+          if (watchers?.size === 0) byTopic.delete(topic)
+        }
+      }
+    },
+    tell(topics) {
+      const told = new Set(topics.flatMap(topic => [...(byTopic.get(topic) ?? [])]))
+      for (const watcher of told) watcher.told()
+    },
+    tellAll() {
+      for (const watcher of all) watcher.told()
+    },
+    close() {
+      closed = true
+      for (const watcher of all) watcher.end()
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { refusalOf } from '../../contract/access.ts'
+import { errors } from '../../contract/errors.ts'
+import type { Actor } from '../../contract/permissions.ts'
+import { can } from '../../contract/right.ts'
+import { mostWatched } from '../../features/presence/presence.contract.ts'
+import { forgetLost, presenceTopic, whoIsThere } from '../../features/presence/presence.service.ts'
+import { findActor } from '../../features/user/sign-in/session.service.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Services } from '../../platform/context.ts'
+import { isDatabaseAway } from '../../platform/database/presence.ts'
+import type { Log } from '../../platform/log.ts'
+import { errorBody } from '../answers.ts'
+import { cookieIn } from '../meter.ts'
+import type { HeadersOf } from '../security/headers.ts'
+import { sessionCookieName } from '../session-cookie.ts'
+import { openEventStream } from './event-stream.ts'
+import type { LiveHub } from './hub.ts'
+
+const path = '/api/v1/presence/stream'
+const read = can('read', 'Article')
+/** Streams of one person in this process. */
+const mostStreams = 30
+/** Lost tabs are looked for this often while somebody watches. */
+const sweepMs = 2000
+/** Many changes at once are told together. */
+const togetherMs = 100
+
+export const isPresenceStream = (url: string) => url === path || url.startsWith(`${path}?`)
+
+/** `GET /api/v1/presence/stream?articles=1,2`: who has these open, now and after each change. */
+export function createPresenceStream(
+  config: Config,
+  log: Log,
+  { db }: Pick<Services, 'db'>,
+  live: LiveHub,
+  headersOf: HeadersOf,
+): RequestListener {
+  const cookieName = sessionCookieName(config.siteUrl)
+  const open = new Map<number, number>()
+  let sweeping: NodeJS.Timeout | undefined
+
+  const actorOf = async ({ headers }: IncomingMessage) => {
+    const actor = await findActor(db, cookieIn(headers.cookie, cookieName))
+    return { actor, refusal: refusalOf(read, actor) }
+  }
+
+  function count(userId: number, change: 1 | -1): void {
+    const streams = (open.get(userId) ?? 0) + change
+    if (streams > 0) open.set(userId, streams)
+    else open.delete(userId)
+    if (open.size > 0) sweeping ??= setInterval(sweep, sweepMs)
+    else {
+      clearInterval(sweeping)
+      sweeping = undefined
+    }
+  }
+
+  function sweep(): void {
+    forgetLost(db).catch(error => {
+      if (!isDatabaseAway(error)) log.error({ err: error }, 'lost tabs were not forgotten')
+    })
+  }
+
+  function start(request: IncomingMessage, response: ServerResponse, actor: Actor, articles: number[]): void {
+    let waiting: NodeJS.Timeout | undefined
+    let last = ''
+    const stream = openEventStream(response, headersOf(), () => {
+      clearTimeout(waiting)
+      stop()
+      count(actor.id, -1)
+    })
+    count(actor.id, 1)
+    const told = () => {
+      waiting ??= setTimeout(() => void tell(), togetherMs)
+    }
+    const stop = live.watch(articles.map(presenceTopic), told, stream.end)
+
+    /** The session may have ended, or the rights changed, since the last time. */
+    async function tell(): Promise<void> {
+      waiting = undefined
+      try {
+        const now = await actorOf(request)
+        if (!now.actor || now.refusal) return stream.end()
+        const people = await whoIsThere(db, now.actor, articles)
+        const said = JSON.stringify(people)
+        if (said !== last) stream.send(people)
+        last = said
+      } catch (error) {
+        if (!isDatabaseAway(error)) log.error({ err: error }, 'a stream could not tell who is there')
+        // The browser asks again.
+        stream.end()
+      }
+    }
+    void tell()
+  }
+
+  return (request, response) => {
+    const articles = articlesIn(request.url ?? '')
+    actorOf(request).then(
+      ({ actor, refusal }) => {
+        if (response.destroyed) return
+        if (!actor || refusal) return refuse(response, refusal ?? 'UNAUTHORIZED')
+        if (!articles) return refuse(response, 'INVALID_INPUT')
+        if ((open.get(actor.id) ?? 0) >= mostStreams) return refuse(response, 'TOO_MANY_REQUESTS')
+        start(request, response, actor, articles)
+      },
+      error => {
+        if (!isDatabaseAway(error)) log.error({ err: error }, 'a stream was not opened')
+        refuse(response, isDatabaseAway(error) ? 'UNAVAILABLE' : 'INTERNAL')
+      },
+    )
+  }
+}
+
+/** Undefined if they are no ids, or too many. */
+function articlesIn(url: string): number[] | undefined {
+  const ids = (new URLSearchParams(url.split('?')[1]).get('articles') ?? '').split(',')
+  if (ids.length > mostWatched || !ids.every(id => /^[1-9]\d{0,8}$/.test(id))) return undefined
+  return ids.map(Number)
+}
+
+function refuse(response: ServerResponse, code: Parameters<typeof errorBody>[0]): void {
+  response.writeHead(errors[code].status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+  })
+  response.end(JSON.stringify(errorBody(code)))
+}
