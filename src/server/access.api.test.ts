@@ -247,11 +247,12 @@ const ownOnly = endpoints.filter(
     access.subject === 'Article' &&
     /\{(id|article)\}/.test(path),
 )
-/** Drafts and mentions are personal, whatever they are of. */
+/** Drafts, mentions and one's own tabs are personal, whatever they are of. */
 const personal = [
   'GET /article/draft/{article}',
   'DELETE /article/draft/{article}',
   'PATCH /note/mention/{id}',
+  'POST /presence/leave/{id}',
 ]
 
 describe.each(ownOnly.filter(({ key }) => !personal.includes(key)))('$key', endpoint => {
@@ -279,7 +280,7 @@ async function makeNote(articleId: number, by: number): Promise<number> {
 }
 
 test('ownership is asked of every call about one article, picture or note', () => {
-  expect(ownOnly.map(({ key }) => key)).toHaveLength(26)
+  expect(ownOnly.map(({ key }) => key)).toHaveLength(29)
 })
 
 test("the dashboard's lists show an agency its own alone, and its bulk actions refuse what is another's", async () => {
