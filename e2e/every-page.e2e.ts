@@ -138,7 +138,9 @@ describe('with scripts', () => {
               .filter(url => watched.typeOf(url) === 'fetch' && !likely.test(url))
               .filter(url => !row.as || !likelySignedIn.test(url))
           : [],
-        again: watched.requested().filter(url => row.status === 404 && url === payloadOf(page.url())),
+        again: watched
+          .requested()
+          .filter(url => (row.status === 404 || row.status === 410) && url === payloadOf(page.url())),
         abroad: watched.requested().filter(url => !url.startsWith(app.url) && !url.startsWith('data:')),
         moved: await watched.seen(),
         overflow: await overflowOf(page),

@@ -1,4 +1,5 @@
 import type { TestApp } from '../src/testing/app.ts'
+import { makeArticle } from '../src/testing/factories.ts'
 import { type DemoArticle, findLongest } from './demo.ts'
 import { type HardArticle, makeHardArticle } from './hard-article.ts'
 
@@ -7,6 +8,8 @@ export type Known = {
   long: DemoArticle
   locked: DemoArticle
   hard: HardArticle
+  /** Address of an article that was taken down. */
+  gone: string
   /** Articles of the demo, by part of their title. */
   pathOf: (title: string) => string
   /** The second page of the latest news. */
@@ -26,6 +29,7 @@ export async function findKnown(app: TestApp): Promise<Known> {
     long,
     locked,
     hard: await makeHardArticle(app),
+    gone: await makeGone(app),
     pathOf(title) {
       const found = articles.find(one => one.title.includes(title))
       if (!found) throw new Error(`The demo has no article «${title}»`)
@@ -36,4 +40,11 @@ export async function findKnown(app: TestApp): Promise<Known> {
     payment: 0,
     gift: 0,
   }
+}
+
+async function makeGone(app: TestApp): Promise<string> {
+  const id = await makeArticle(app.db, { title: 'خبر أُزيل' })
+  const editor = await app.as('superadmin')
+  await editor.post(`/api/v1/article/takedown/${id}`, { reason: 'حكم', words: 'أُزيل بحكم قضائي.' })
+  return `/article/${id}/خبر-أزيل`
 }

@@ -18,7 +18,7 @@ export type Page = {
   hidden?: true
   /** `newcomer`: has not confirmed the e-mail address yet. */
   as?: 'reader' | 'newcomer'
-  status?: 200 | 404 | 500
+  status?: 200 | 404 | 410 | 500
   /** Table that is unavailable during the request. */
   without?: string
 }

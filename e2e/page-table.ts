@@ -169,6 +169,13 @@ export const pages: Record<string, Page> = {
     status: 404,
     hidden: true,
   },
+  'article taken down': {
+    route: article,
+    path: ({ gone }) => gone,
+    reads: ['أُزيل هذا الخبر', 'أُزيل بحكم قضائي.', '410 · Gone'],
+    status: 410,
+    hidden: true,
+  },
   'broken page': {
     route: list,
     path: '/articles/breaking?tag=التراث',

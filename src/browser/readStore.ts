@@ -33,6 +33,39 @@ export function forgetReading(): Promise<unknown> {
   return inTurn(() => caches.delete(readCache))
 }
 
+/** A page that the server no longer has. */
+export function forgetPage(address: string): Promise<unknown> {
+  return inTurn(async () => {
+    const cache = await caches.open(readCache)
+    const index = await readIndex(cache)
+    const { pathname, search } = new URL(address)
+    const page = pathname.replace(/\/_payload\.json$/, '') + search
+    const left = index.filter(entry => entry.address !== page)
+    if (left.length < index.length) await writeIndex(cache, index, left)
+  })
+}
+
+const askAgainMs = 10 * 60_000
+let asked = 0
+
+/** Forgets articles that were taken down, and the lists that were kept before. */
+export async function forgetTakenDown(): Promise<void> {
+  if (Date.now() - asked < askAgainMs) return
+  const answer = await fetch('/taken-down.json', { cache: 'no-cache' }).catch(() => undefined)
+  if (!answer?.ok) return
+  asked = Date.now()
+  const gone: { id: number; at: string }[] = await answer.json()
+  await inTurn(async () => {
+    const cache = await caches.open(readCache)
+    const index = await readIndex(cache)
+    const left = index.filter(entry => {
+      const id = Number(/^\/article\/(\d+)/.exec(entry.address)?.[1])
+      return gone.every(one => (id ? one.id !== id : Date.parse(one.at) < entry.at))
+    })
+    if (left.length < index.length) await writeIndex(cache, index, left)
+  })
+}
+
 /** Keeps a page with its data and pictures, and drops the oldest where it becomes too much. */
 export function keepReading(read: Read, assetsCache: string): Promise<unknown> {
   return inTurn(async () => {

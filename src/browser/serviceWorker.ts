@@ -1,7 +1,7 @@
 import type { Told } from './offline.ts'
 import { offlinePage } from './offlinePage.ts'
 import { followPushes } from './pushEvents.ts'
-import { forgetReading, keepReading, listRead, readCache } from './readStore.ts'
+import { forgetPage, forgetReading, forgetTakenDown, keepReading, listRead, readCache } from './readStore.ts'
 
 /** The types used here of the Service Workers specification; TypeScript has them only in another `lib`. */
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
@@ -41,7 +41,7 @@ worker.addEventListener('activate', event => {
 
 worker.addEventListener('message', event => {
   const { data } = event
-  event.waitUntil('forget' in data ? forgetReading() : keepReading(data, assetsCache))
+  event.waitUntil('forget' in data ? forgetReading() : keepReading(data, assetsCache).then(forgetTakenDown))
 })
 
 worker.addEventListener('fetch', event => {
@@ -114,6 +114,10 @@ async function answerSoon(request: Request, fromNetwork: Promise<Response>): Pro
   const cache = await caches.open(readCache)
   const known = await cache.match(request, { ignoreVary: true })
   if (!known) return fromNetwork
+  const noted = fromNetwork.then(response => {
+    if (response.status === 404 || response.status === 410) void forgetPage(request.url)
+    return response
+  })
   const later = new Promise<Response>(resolve => setTimeout(resolve, patience, known))
-  return Promise.race([fromNetwork.catch(() => known), later])
+  return Promise.race([noted.catch(() => known), later])
 }

@@ -15,6 +15,8 @@ export const cacheTag = {
   breaking: 'list:breaking',
   list: ({ kind, id }: ArticleList) => `list:${kind}:${id}` as const,
   weather: 'weather',
+  /** What was removed from every output. */
+  takedowns: 'takedowns',
   /** Whatever was found in the index of articles. */
   search: 'search',
 } as const
@@ -29,6 +31,7 @@ const firstWords = {
   article: true,
   list: true,
   weather: true,
+  takedowns: true,
   search: true,
 } satisfies Record<FirstWord<CacheTag>, true>
 /** False for the tags of another release, whose processes may share the database. */

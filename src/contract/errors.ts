@@ -13,6 +13,7 @@ export const errors = {
   BAD_ORIGIN: { status: 403, message: 'رُفض الطلب لأنه لم يأتِ من هذا الموقع.' },
   NOT_ACTIVATED: { status: 403, message: 'فعّل حسابك أولًا من الرسالة التي أرسلناها إلى بريدك.' },
   NOT_FOUND: { status: 404, message: 'لم نجد ما طلبته.' },
+  GONE: { status: 410, message: 'أُزيل هذا الخبر من الموقع.' },
   SLUG_TAKEN: {
     status: 409,
     message: 'هذا المعرّف مستعمل؛ اختر غيره.',

@@ -9,7 +9,8 @@ import { missingWords } from './missingWords.ts'
 
 /** SPECIFICATION.md section 2: a 404 view for status 404, a generic one for everything else, 500 by default. */
 export function ErrorPage() {
-  const status = statusOfError(useRouteError())
+  const error = useRouteError()
+  const status = statusOfError(error)
   const words = errorWords(status)
   const { pathname, search } = useLocation()
   const chrome = useRouteLoaderData('root') as Chrome | undefined
@@ -23,7 +24,8 @@ export function ErrorPage() {
         {words.title}
       </h1>
       <p>
-        {words.text} {missing ? 'ابحث عنها، أو اقرأ غيرها من هنا:' : 'أكمل القراءة من هنا:'}
+        {(status === 410 && saidOf(error)) || words.text}{' '}
+        {missing ? 'ابحث عنها، أو اقرأ غيرها من هنا:' : 'أكمل القراءة من هنا:'}
       </p>
       {missing && (
         <div className={css.search}>
@@ -55,4 +57,10 @@ export function ErrorPage() {
       </p>
     </div>
   )
+}
+
+/** What an editor wrote for who asks for an article that was taken down. */
+function saidOf(error: unknown): string {
+  const { data } = (error ?? {}) as { data?: unknown }
+  return typeof data === 'string' ? data : ''
 }

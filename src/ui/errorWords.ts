@@ -39,6 +39,12 @@ const known: Record<number, ErrorWords> = {
     reason: 'Page Not Found',
     again: false,
   },
+  410: {
+    title: 'أُزيل هذا الخبر',
+    text: 'لم يعد على الموقع.',
+    reason: 'Gone',
+    again: false,
+  },
   429: {
     title: 'طلبات كثيرة',
     text: 'جاء من شبكتك في وقت قصير أكثر مما نستطيع. انتظر قليلًا ثم أعد المحاولة.',

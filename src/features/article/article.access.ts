@@ -1,4 +1,4 @@
-import { type AccessTable, everyone, staff } from '../../testing/access.ts'
+import { type AccessTable, everyone, newsroom, staff } from '../../testing/access.ts'
 
 export const articleAccess: AccessTable = {
   rows: {
@@ -27,6 +27,9 @@ export const articleAccess: AccessTable = {
     'POST /article/restore/{id}': [staff, 'delete Article'],
     'POST /article/correction/{id}': [staff, 'update Article'],
     'DELETE /article/correction/{id}': [staff, 'update Article'],
+    'GET /article/takedown': [newsroom, 'delete Article'],
+    'POST /article/takedown/{id}': [newsroom, 'delete Article'],
+    'DELETE /article/takedown/{id}': [newsroom, 'delete Article'],
     'GET /article/revisions/{id}': [staff, 'read Article'],
     'GET /article/revisions/{id}/{kept}': [staff, 'read Article'],
     'POST /article/revisions/{id}/{kept}': [staff, 'update Article'],
@@ -48,5 +51,6 @@ export const articleAccess: AccessTable = {
     title: 'عنوان',
     description: '<p>متن</p>',
     text: 'الصواب غيره.',
+    reason: 'حكم قضائي',
   },
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { can } from '../../contract/access.ts'
+import { can, canEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { revision } from '../../contract/fields.ts'
@@ -27,9 +27,11 @@ import {
   readerArticle,
   staffArticle,
   staffRow,
+  takedown,
+  takedownInput,
 } from './article.schema.ts'
 
-const { NOT_FOUND, SLUG_TAKEN, STALE_REVISION, REFUSED, SUBSCRIBERS_ONLY } = errors
+const { GONE, NOT_FOUND, SLUG_TAKEN, STALE_REVISION, REFUSED, SUBSCRIBERS_ONLY } = errors
 
 // Agencies have these rights to their own articles; the queries are limited to them.
 const read = can('read', 'Article')
@@ -101,7 +103,7 @@ const reading = {
         whole: z.boolean().default(false).describe('402 instead of the first paragraphs of a locked article'),
       }),
     )
-    .errors({ NOT_FOUND, SUBSCRIBERS_ONLY })
+    .errors({ NOT_FOUND, GONE, SUBSCRIBERS_ONLY })
     .output(readerArticle),
   countView: endpoint('POST', '/article/view/{id}', 'public', 'احتساب قراءة')
     .input(byId)
@@ -206,6 +208,22 @@ const forStaff = {
     .output(staffArticle),
 }
 
+/** For the newsroom: an agency withdraws its own instead. */
+const removeAny = canEverywhere('delete', 'Article')
+const takedowns = {
+  takedowns: endpoint('GET', '/article/takedown', removeAny, 'ما أُزيل من الموقع')
+    .input(z.object({ ...staffListQuery, sort: sortBy(['createdAt'], '-createdAt') }))
+    .output(staffList(takedown)),
+  takeDown: endpoint('POST', '/article/takedown/{id}', removeAny, 'إزالة مقال من الموقع كله: يجيب عنوانه 410')
+    .input(takedownInput)
+    .errors({ NOT_FOUND, REFUSED })
+    .output(staffArticle),
+  takeBack: endpoint('DELETE', '/article/takedown/{id}', removeAny, 'إعادة مقال أُزيل، كما كان')
+    .input(byId)
+    .errors({ NOT_FOUND, REFUSED })
+    .output(staffArticle),
+}
+
 /** Number of an older version; `revision` is that of the current one, as the editor saw it. */
 const kept = revision
 
@@ -243,4 +261,4 @@ const versions = {
     .output(z.object({ ok: z.literal(true) })),
 }
 
-export const articleContract = { ...reading, ...forStaff, ...versions }
+export const articleContract = { ...reading, ...forStaff, ...takedowns, ...versions }

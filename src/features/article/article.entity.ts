@@ -1,6 +1,6 @@
 import { type ActionOn, counted, defineEntity } from '../../contract/entity.ts'
 import { staffPage } from '../../contract/page-route.ts'
-import { can } from '../../contract/right.ts'
+import { can, canEverywhere } from '../../contract/right.ts'
 
 export const articleEntity = defineEntity({
   label: 'مقال',
@@ -32,6 +32,8 @@ export const articleEntity = defineEntity({
     unmarkedBreaking: { label: 'إزالة صفة العاجل' },
     corrected: { label: 'تصويب للقراء' },
     withdrewCorrection: { label: 'سحب تصويب' },
+    takenDown: { label: 'إزالة من الموقع', colour: 'red' },
+    tookBack: { label: 'إعادة إلى الموقع', colour: 'teal' },
   },
   fields: {
     summary: 'الملخص',
@@ -56,6 +58,10 @@ export const articleEntity = defineEntity({
   },
   pages: {
     'dashboard-article-list___ar': staffPage('/dashboard/article/list', can('read', 'Article')),
+    'dashboard-article-takedown___ar': staffPage(
+      '/dashboard/article/takedown',
+      canEverywhere('delete', 'Article'),
+    ),
     'dashboard-article-create___ar': staffPage('/dashboard/article/create', can('create', 'Article')),
     'dashboard-article-edit-id___ar': staffPage(
       '/dashboard/article/edit/:id',

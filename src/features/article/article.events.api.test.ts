@@ -203,6 +203,24 @@ const verbs = {
     queued: ['tellHubs'],
     seen: { before: { state: 'scheduled' } },
   },
+  takenDown: {
+    make: published,
+    act: id => admin.post(`${api}/takedown/${id}`, { reason: 'حكم قضائي' }),
+    states: ['published', 'takenDown'],
+    relisted: true,
+    queued: ['learnHeadlineWords', 'tellHubs'],
+  },
+  tookBack: {
+    make: async () => {
+      const id = await published()
+      await admin.post(`${api}/takedown/${id}`, { reason: 'حكم قضائي' })
+      return id
+    },
+    act: id => admin.delete(`${api}/takedown/${id}`),
+    states: ['takenDown', 'published'],
+    relisted: true,
+    queued: ['tellHubs'],
+  },
   breakingEnded: {
     make: () => makeArticle(app.db, { breaking: true, columns: { breaking_until: new Date(ended) } }),
     act: id => endBreakingNow(app.db, id, ended),

@@ -50,6 +50,7 @@ const states: Record<ArticleState, MadeArticle> = {
   published: {},
   scheduled: { publishAt: new Date(Date.now() + 3_600_000) },
   held: { enable: false },
+  takenDown: { enable: false, columns: { taken_down_at: new Date() } },
   binned: { columns: { deleted_at: new Date() } },
 }
 
@@ -69,6 +70,11 @@ const acts = {
   ],
   remove: ['remove', (client, id) => client.delete(`${api}/${id}`)],
   restore: ['restore', (client, id) => client.post(`${api}/restore/${id}`)],
+  takeDown: [
+    'takeDown',
+    (client, id) => client.post(`${api}/takedown/${id}`, { reason: 'حكم قضائي', words: '' }),
+  ],
+  takeBack: ['takeBack', (client, id) => client.delete(`${api}/takedown/${id}`)],
 } satisfies Record<
   ArticleAct,
   [keyof typeof articleContract, (client: TestClient, id: number) => Promise<Answer>]

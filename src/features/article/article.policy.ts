@@ -22,32 +22,48 @@ const refusals = {
   inBin: 'المقال في السلة؛ أعِده أولًا.',
   notOut: 'التصويب لما نُشر؛ عدّل النص نفسه ما دام لم يُنشر.',
   alreadyOut: 'المقال منشور؛ اطلبوا من محرر الموقع سحبه قبل تعديله.',
+  takenDown: 'أُزيل المقال من الموقع؛ أعِده أولًا من «ما أُزيل من الموقع».',
   inactive: 'وكالتكم موقوفة عن النشر؛ تواصلوا مع إدارة الموقع.',
   untrusted: 'ينشر محررُ الموقع مقالات الوكالة بعد مراجعتها.',
-} satisfies Record<PublishHold | 'inBin' | 'notOut' | 'alreadyOut', string>
+} satisfies Record<PublishHold | 'inBin' | 'notOut' | 'takenDown' | 'alreadyOut', string>
 
 type Rule = {
   /** By state: allowed, already so, or why not. */
-  on: Record<ArticleState, 'may' | 'done' | 'inBin' | 'notOut'>
+  on: Record<ArticleState, 'may' | 'done' | 'inBin' | 'notOut' | 'takenDown'>
   /** Requires an active, trusted agency: always, or once the article is published or scheduled. */
   trust?: 'always' | 'onceOut'
 }
 
-const untilBinned = { held: 'may', scheduled: 'may', published: 'may', binned: 'inBin' } as const
+const untilBinned = {
+  held: 'may',
+  scheduled: 'may',
+  published: 'may',
+  takenDown: 'may',
+  binned: 'inBin',
+} as const
 
 /** Permitted acts on an article; read by the server, the buttons and the tests. */
 const rules = {
-  enable: { on: { held: 'may', scheduled: 'done', published: 'done', binned: 'inBin' }, trust: 'always' },
-  disable: { on: { held: 'done', scheduled: 'may', published: 'may', binned: 'done' } },
-  markBreaking: { on: untilBinned, trust: 'always' },
+  enable: {
+    on: { held: 'may', scheduled: 'done', published: 'done', takenDown: 'takenDown', binned: 'inBin' },
+    trust: 'always',
+  },
+  disable: { on: { held: 'done', scheduled: 'may', published: 'may', takenDown: 'done', binned: 'done' } },
+  markBreaking: { on: { ...untilBinned, takenDown: 'takenDown' }, trust: 'always' },
   edit: { on: untilBinned, trust: 'onceOut' },
   correct: {
-    on: { held: 'notOut', scheduled: 'notOut', published: 'may', binned: 'inBin' },
+    on: { held: 'notOut', scheduled: 'notOut', published: 'may', takenDown: 'notOut', binned: 'inBin' },
     trust: 'onceOut',
   },
   withdrawCorrection: { on: untilBinned, trust: 'onceOut' },
   remove: { on: { ...untilBinned, binned: 'done' }, trust: 'onceOut' },
-  restore: { on: { held: 'done', scheduled: 'done', published: 'done', binned: 'may' } },
+  restore: {
+    on: { held: 'done', scheduled: 'done', published: 'done', takenDown: 'done', binned: 'may' },
+  },
+  takeDown: { on: { ...untilBinned, takenDown: 'done' } },
+  takeBack: {
+    on: { held: 'done', scheduled: 'done', published: 'done', takenDown: 'may', binned: 'inBin' },
+  },
 } as const satisfies Record<string, Rule>
 
 export type ArticleAct = keyof typeof rules
@@ -62,7 +78,7 @@ export const unsaved: Stated = { state: 'held' }
 export function actRefusal(act: ArticleAct, standing: Standing, { state }: Stated): string | undefined {
   const { on, trust }: Rule = rules[act]
   const met = on[state]
-  if (met === 'inBin' || met === 'notOut') return refusals[met]
+  if (met === 'inBin' || met === 'notOut' || met === 'takenDown') return refusals[met]
   const hold = publishHold(standing)
   if (!hold || !trust) return undefined
   const isOut = state === 'published' || state === 'scheduled'

@@ -2,6 +2,7 @@ import { isbot } from 'isbot'
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { isStaff } from '../../platform/context.ts'
+import type { Handle } from '../../platform/database/database.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { viewOfArticle } from '../../platform/page-view.ts'
 import { articleContract } from './article.contract.ts'
@@ -10,6 +11,7 @@ import { findOnward, listRelated } from './article.onward.service.ts'
 import { findPublished, listMostRead } from './article.queries.ts'
 import { familyOf, lockUnlessEntitled, noteCards, readPage } from './article.reading.ts'
 import { staffHandlers } from './article.staff.routes.ts'
+import { findTakedownWords } from './article.takedown.queries.ts'
 import { versionHandlers } from './article.version.routes.ts'
 
 const on = handlersOf(articleContract)
@@ -63,7 +65,7 @@ export const articleRoutes = on.router({
     // Tag 404s too, so that publishing the article invalidates them.
     context.addCacheTags(cacheTag.article(input.id))
     const article = await findPublished(context.db, input.id)
-    if (!article) throw fail('NOT_FOUND')
+    if (!article) throw await goneOrMissing(context.db, input.id)
     noteCards(context, [article])
     for (const tag of article.tags) context.addCacheTags(cacheTag.one('tags', tag.id))
     for (const person of article.people) context.addCacheTags(cacheTag.one('people', person.id))
@@ -78,3 +80,8 @@ export const articleRoutes = on.router({
     return { ok: true }
   }),
 })
+
+async function goneOrMissing(db: Handle, id: number) {
+  const words = await findTakedownWords(db, id)
+  return words === undefined ? fail('NOT_FOUND') : fail('GONE', undefined, words || undefined)
+}

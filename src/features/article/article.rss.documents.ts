@@ -122,7 +122,7 @@ function withoutIndents(xml: string): string {
 
 /** Withdrawn since the list was read. */
 function undefinedIfGone(error: unknown): undefined {
-  if (!(error instanceof ORPCError) || error.status !== 404) throw error
+  if (!(error instanceof ORPCError) || ![404, 410].includes(error.status)) throw error
 }
 
 function changedAt({ publishAt, contentUpdatedAt }: ReaderArticle): string {

@@ -3,8 +3,11 @@ import { partial, picture, reference, revision, shownReference, slug, time } fro
 import { tooLong } from '../../contract/messages.ts'
 import { id } from '../../contract/pages.ts'
 
-/** `held` waits for an editor, `scheduled` for its time; `binned` is deleted after 30 days. */
-export const articleStates = ['published', 'scheduled', 'held', 'binned'] as const
+/**
+ * `held` waits for an editor, `scheduled` for its time; `takenDown` was removed from every output, `binned` is deleted
+ * after 30 days.
+ */
+export const articleStates = ['published', 'scheduled', 'held', 'takenDown', 'binned'] as const
 export type ArticleState = (typeof articleStates)[number]
 
 export const articleAccesses = ['free', 'subscribers'] as const
@@ -124,6 +127,31 @@ export type ArticleEdits = z.infer<typeof edits>
 export const bodyEdit = z.strictObject({ id, revision, description: description.unwrap() })
 
 export const correctionText = z.string().trim().min(1, 'اكتب التصويب').max(1000, tooLong('التصويب'))
+
+export const takedownInput = z.strictObject({
+  id,
+  reason: z.string().trim().min(1, 'اكتب سبب الإزالة').max(1000, tooLong('السبب')),
+  words: z.string().trim().max(1000, tooLong('النص')).default(''),
+})
+
+/** A takedown, in force or taken back. */
+export const takedown = z.object({
+  id,
+  articleId: id,
+  /** False once the article itself is deleted. */
+  exists: z.boolean(),
+  title: z.string(),
+  /** Among the newsroom. */
+  reason: z.string(),
+  /** For who asks for its address. */
+  words: z.string(),
+  takenBy: z.object({ id, name: z.string() }).nullable(),
+  restoredBy: z.object({ id, name: z.string() }).nullable(),
+  restoredAt: time.nullable(),
+  createdAt: time,
+  updatedAt: time,
+})
+export type Takedown = z.infer<typeof takedown>
 
 export const staffRow = z.object({
   id,

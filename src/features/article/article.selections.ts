@@ -5,8 +5,8 @@ import { shownReferenceTo } from '../../platform/database/selections.ts'
 export const published = sql<boolean>`a.enable and a.deleted_at is null and a.publish_at <= now()`
 
 /** What staff call the state of an article. */
-export const state = sql<'published' | 'scheduled' | 'held' | 'binned'>`case
-  when a.deleted_at is not null then 'binned' when not a.enable then 'held'
+export const state = sql<'published' | 'scheduled' | 'held' | 'takenDown' | 'binned'>`case
+  when a.deleted_at is not null then 'binned' when a.taken_down_at is not null then 'takenDown' when not a.enable then 'held'
   when a.publish_at > now() then 'scheduled' else 'published' end`
 
 export const breaking = sql`a.breaking_news and coalesce(a.breaking_until > now(), true)`

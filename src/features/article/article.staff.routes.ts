@@ -16,6 +16,8 @@ import {
   restoreArticle,
   withdrawArticle,
 } from './article.switch.service.ts'
+import { listTakedowns } from './article.takedown.queries.ts'
+import { takeBack, takeDown } from './article.takedown.service.ts'
 
 const on = handlersOf(articleContract)
 
@@ -92,6 +94,9 @@ export const staffHandlers = {
   removeCorrection: on.removeCorrection.handler(({ context, input }) =>
     withdrawCorrection(context.db, by(context), input.id),
   ),
+  takedowns: on.takedowns.handler(({ context, input }) => listTakedowns(context.db, input)),
+  takeDown: on.takeDown.handler(({ context, input }) => takeDown(context.db, by(context), input)),
+  takeBack: on.takeBack.handler(({ context, input }) => takeBack(context.db, by(context), input.id)),
   remove: on.remove.handler(async ({ context, input }) => {
     await binArticle(context.db, by(context), input.id)
     return { id: input.id }

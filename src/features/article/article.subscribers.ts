@@ -1,3 +1,4 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { invalidate } from '../../platform/database/notices.ts'
 import { on } from '../../platform/events.ts'
 import { tagMerged } from '../tag/tag.events.ts'
@@ -13,9 +14,10 @@ export const planWhatComesWithTime = on(articleChanged, async (tx, { before, aft
   }
 })
 
-export const invalidatePages = on(articleChanged, (tx, { before, after }) =>
-  invalidate(tx, tagsOfChange(before, after)),
-)
+export const invalidatePages = on(articleChanged, (tx, { before, after }) => {
+  const isAway = [before, after].some(version => version?.state === 'takenDown')
+  return invalidate(tx, [...tagsOfChange(before, after), ...(isAway ? [cacheTag.takedowns] : [])])
+})
 
 /** One event for all articles of the tag, as nothing else changes; the merge invalidates their pages. */
 export const moveTag = on(tagMerged, (tx, { from, into }) => moveTagOfArticles(tx, from, into))

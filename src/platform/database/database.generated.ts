@@ -178,6 +178,7 @@ export interface Articles {
   slug: string;
   source_id: number | null;
   summary: Generated<string>;
+  taken_down_at: ColumnType<string, string | Date, string | Date> | null;
   text_key: Buffer | null;
   title: string;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -982,6 +983,20 @@ export interface Tags {
   visible: Generated<boolean>;
 }
 
+export interface Takedowns {
+  article_id: number;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  reason: string;
+  restored_at: ColumnType<string, string | Date, string | Date> | null;
+  restored_by: number | null;
+  taken_by: number | null;
+  title: string;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  was_enabled: boolean;
+  words: string;
+}
+
 export interface Users {
   activated: Generated<boolean>;
   agency_id: number | null;
@@ -1142,6 +1157,7 @@ export interface DB {
   synonyms: Synonyms;
   synonyms_version: SynonymsVersion;
   tags: Tags;
+  takedowns: Takedowns;
   users: Users;
   voucher_batches: VoucherBatches;
   voucher_redemptions: VoucherRedemptions;

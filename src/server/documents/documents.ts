@@ -5,6 +5,7 @@ import type { Site } from '../../api/page.ts'
 import { adDocuments } from '../../features/ad/ad.documents.ts'
 import { articleFeeds } from '../../features/article/article.rss.documents.ts'
 import { articleSitemaps } from '../../features/article/article.sitemap.documents.ts'
+import { takedownDocuments } from '../../features/article/article.takedown.documents.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { contentTypes, type Document, type Documents } from '../../platform/documents/document.ts'
@@ -23,7 +24,13 @@ type DocumentParts = {
 }
 type Ask = DocumentParts & { name: string }
 
-const documents: Documents<Ask> = { ...siteDocuments, ...articleFeeds, ...articleSitemaps, ...adDocuments }
+const documents: Documents<Ask> = {
+  ...siteDocuments,
+  ...articleFeeds,
+  ...articleSitemaps,
+  ...takedownDocuments,
+  ...adDocuments,
+}
 
 export function isDocumentPath(path: string): boolean {
   return findDocument(path) !== undefined

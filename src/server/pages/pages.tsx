@@ -197,7 +197,7 @@ export async function renderPage(
       more: isMorePage(leaf),
       actionData,
       // Spares the browser a second request for a missing page.
-      payload: context.statusCode === 404 ? payloadOf() : undefined,
+      payload: [404, 410].includes(context.statusCode) ? payloadOf() : undefined,
       version: isStatic ? undefined : version,
     }),
     locked,

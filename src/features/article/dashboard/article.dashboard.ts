@@ -1,4 +1,4 @@
-import { IconArticle, IconFeather } from '@tabler/icons-react'
+import { IconArticle, IconArticleOff, IconFeather } from '@tabler/icons-react'
 import type { DashboardOf } from '../../../ui/dashboard/dashboardOf.ts'
 import { articleContract } from '../article.contract.ts'
 
@@ -10,6 +10,11 @@ export const articleDashboard = {
     load: () => import('./list/ArticleListPage.tsx').then(part => part.ArticleListPage),
     calls: [articleContract.staffList],
     menu: { group: 'editing', order: 20, label: 'المقالات', Icon: IconArticle },
+  },
+  'dashboard-article-takedown___ar': {
+    load: () => import('./takedown/TakedownListPage.tsx').then(part => part.TakedownListPage),
+    calls: [articleContract.takedowns],
+    menu: { group: 'editing', order: 200, label: 'ما أُزيل من الموقع', Icon: IconArticleOff },
   },
   'dashboard-article-create___ar': {
     load: loadWriting,

@@ -4,6 +4,7 @@ export const stateLabels = {
   published: { label: 'منشور', plural: 'المنشورة', colour: 'teal' },
   scheduled: { label: 'مجدول', plural: 'المجدولة', colour: 'blue' },
   held: { label: 'معلّق', plural: 'المعلّقة', colour: 'orange' },
+  takenDown: { label: 'مُزال', plural: 'المُزالة', colour: 'grape' },
   binned: { label: 'في السلة', plural: 'السلة', colour: 'red' },
 } as const satisfies Record<ArticleState, { label: string; plural: string; colour: string }>
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import {
   IconArrowBackUp,
+  IconArticleOff,
   IconDots,
   IconExternalLink,
   IconEye,
@@ -8,15 +9,19 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import * as nouns from '../../../../arabic/nouns.ts'
 import { plural } from '../../../../arabic/plural.ts'
 import { api, client } from '../../../../ui/dashboard/api.ts'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import { useRights } from '../../../../ui/dashboard/useRights.ts'
+import { articleContract } from '../../article.contract.ts'
 import { actRefusal, binDays, isLeftToDo } from '../../article.policy.ts'
 import type { StaffRow } from '../../article.schema.ts'
 import { editAddress, previewAddress, publicAddress } from '../articleLabels.ts'
+import { TakeDownDialog } from '../takedown/TakeDownDialog.tsx'
 import { useStanding } from '../useStanding.ts'
 
 /** Actions on an article in the list. */
@@ -40,6 +45,8 @@ export function ArticleMenu({ row }: { row: StaffRow }) {
     onError: error => snackbar.error(error),
   })
   const refusal = actRefusal('remove', useStanding(), row)
+  const may = useRights(articleContract)
+  const [isTakingDown, setTakingDown] = useState(false)
 
   async function askAndBin(): Promise<void> {
     const sure =
@@ -54,57 +61,73 @@ export function ArticleMenu({ row }: { row: StaffRow }) {
   }
 
   return (
-    <Menu position="bottom-end" width={190}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`إجراءات: ${row.title}`}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {/* Articles that may not be edited open too, with the reason. */}
-        {row.state !== 'binned' && (
-          <>
-            <Menu.Item component={Link} to={editAddress(row.id)} leftSection={<IconPencil size={16} />}>
-              حرّر
-            </Menu.Item>
+    <>
+      <Menu position="bottom-end" width={190}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`إجراءات: ${row.title}`}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {/* Articles that may not be edited open too, with the reason. */}
+          {row.state !== 'binned' && (
+            <>
+              <Menu.Item component={Link} to={editAddress(row.id)} leftSection={<IconPencil size={16} />}>
+                حرّر
+              </Menu.Item>
+              <Menu.Item
+                component="a"
+                href={previewAddress(row.id)}
+                target="_blank"
+                leftSection={<IconEye size={16} />}
+              >
+                عاين
+              </Menu.Item>
+            </>
+          )}
+          {row.state === 'published' && (
             <Menu.Item
               component="a"
-              href={previewAddress(row.id)}
+              href={publicAddress(row)}
               target="_blank"
-              leftSection={<IconEye size={16} />}
+              leftSection={<IconExternalLink size={16} />}
             >
-              عاين
+              افتحه في الموقع
             </Menu.Item>
-          </>
-        )}
-        {row.state === 'published' && (
-          <Menu.Item
-            component="a"
-            href={publicAddress(row)}
-            target="_blank"
-            leftSection={<IconExternalLink size={16} />}
-          >
-            افتحه في الموقع
-          </Menu.Item>
-        )}
-        {isLeftToDo('remove', row) && (
-          <Menu.Item
-            disabled={refusal !== undefined}
-            opacity={1}
-            c={refusal === undefined ? 'var(--mantine-color-error)' : 'dimmed'}
-            leftSection={<IconTrash size={16} />}
-            onClick={() => void askAndBin()}
-          >
-            انقله إلى السلة
-            {refusal && <Text size="xs">{refusal}</Text>}
-          </Menu.Item>
-        )}
-        {isLeftToDo('restore', row) && (
-          <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => restore.mutate()}>
-            أعِده من السلة
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          )}
+          {isLeftToDo('remove', row) && (
+            <Menu.Item
+              disabled={refusal !== undefined}
+              opacity={1}
+              c={refusal === undefined ? 'var(--mantine-color-error)' : 'dimmed'}
+              leftSection={<IconTrash size={16} />}
+              onClick={() => void askAndBin()}
+            >
+              انقله إلى السلة
+              {refusal && <Text size="xs">{refusal}</Text>}
+            </Menu.Item>
+          )}
+          {may.takeDown &&
+            actRefusal('takeDown', undefined, row) === undefined &&
+            isLeftToDo('takeDown', row) && (
+              <Menu.Item
+                c="var(--mantine-color-error)"
+                leftSection={<IconArticleOff size={16} />}
+                onClick={() => setTakingDown(true)}
+              >
+                أزِله من الموقع
+              </Menu.Item>
+            )}
+          {isLeftToDo('restore', row) && (
+            <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => restore.mutate()}>
+              أعِده من السلة
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isTakingDown && (
+        <TakeDownDialog row={row} onDone={() => void refresh()} onClose={() => setTakingDown(false)} />
+      )}
+    </>
   )
 }

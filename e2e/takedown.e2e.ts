@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../src/testing/app.ts'
+import { makeArticle } from '../src/testing/factories.ts'
+import { desktop, openBrowser } from './browser.ts'
+import { findBarriers, openDashboard, openPage } from './demo.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  app = await startTestApp({ site: 'built' })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const phone = { width: 390, height: 844 }
+const shots = process.env.TAKEDOWN_SHOTS
+
+test('an editor takes an article down with a reason, readers are told, their copies go, and it comes back', async () => {
+  const id = await makeArticle(app.db, { title: 'قضية الأرض', columns: { slug: 'قضية-الأرض' } })
+  const address = `${app.url}/article/${id}/قضية-الأرض`
+  const reader = await openPage(browser, { viewport: phone, serviceWorkers: 'allow' })
+  const isKept = () =>
+    reader.page.evaluate(async () => {
+      const kept = await (await caches.open('read')).keys()
+      return kept.some(({ url }) => url.includes('/article/'))
+    })
+  await reader.page.goto(address)
+  await expect.poll(isKept).toBe(true)
+
+  const { page, errors, close } = await openDashboard(browser, app, { role: 'admin' }, { viewport: desktop })
+  await page.goto(`${app.url}/dashboard/article/list`)
+  await page.getByRole('button', { name: 'إجراءات: قضية الأرض' }).click()
+  await page.getByRole('menuitem', { name: 'أزِله من الموقع' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'أزِله الآن' }).click()
+  await dialog.getByText('اكتب سبب الإزالة').waitFor()
+  await dialog.getByLabel('السبب').fill('حكم محكمة')
+  await dialog.getByLabel('ما يقرؤه من يفتح رابطه').fill('أُزيل هذا الخبر بحكم قضائي.')
+  expect(await findBarriers(page)).toEqual([])
+  if (shots) await page.screenshot({ path: `${shots}/dialog.png` })
+  await dialog.getByRole('button', { name: 'أزِله الآن' }).click()
+  await page
+    .getByRole('row', { name: /قضية الأرض/ })
+    .getByText('مُزال')
+    .filter({ visible: true })
+    .waitFor()
+
+  await expect.poll(async () => (await reader.page.goto(address))?.status()).toBe(410)
+  await reader.page.getByText('أُزيل هذا الخبر بحكم قضائي.').waitFor()
+  if (shots) await reader.page.screenshot({ path: `${shots}/gone.png` })
+  await expect.poll(isKept).toBe(false)
+
+  await page.getByRole('link', { name: 'ما أُزيل من الموقع' }).click()
+  await page.getByText('حكم محكمة').waitFor()
+  if (shots) await page.screenshot({ path: `${shots}/list.png` })
+  await page.getByRole('button', { name: 'أعِد: قضية الأرض' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'أعِده' }).click()
+  await page.getByText('عاد المقال كما كان قبل إزالته.').waitFor()
+  await expect.poll(async () => (await reader.page.goto(address))?.status()).toBe(200)
+  expect(errors).toEqual([])
+  await reader.close()
+  await close()
+})

@@ -1,0 +1,37 @@
+import { type Database, inTransaction } from '../../platform/database/database.ts'
+import { actRefusal, agencyScope, isLeftToDo } from './article.policy.ts'
+import type { StaffArticle } from './article.schema.ts'
+import { type By, getStaffArticle, refuse, standingOf } from './article.service.ts'
+import { endTakedown, insertTakedown } from './article.takedown.queries.ts'
+import { changeArticle } from './article.write.service.ts'
+
+type Asked = { id: number; reason: string; words: string }
+
+/**
+ * Removes an article from every output at once. To all who follow articles it is no longer published; its address
+ * answers that it is gone.
+ */
+export function takeDown(db: Database, by: By, { id, reason, words }: Asked): Promise<StaffArticle> {
+  return inTransaction(db, async tx => {
+    const before = await getStaffArticle(tx, id, agencyScope(by.actor), { lock: true })
+    refuse(actRefusal('takeDown', await standingOf(tx, by.actor), before))
+    if (!isLeftToDo('takeDown', before)) return before
+    const { title, enable } = before
+    await insertTakedown(tx, { articleId: id, title, reason, words, wasEnabled: enable, by: by.actor.id })
+    const columns = { enable: false, taken_down_at: new Date() }
+    return changeArticle(tx, by, 'takenDown', before, { columns })
+  })
+}
+
+/** Everything is as it was before. */
+export function takeBack(db: Database, by: By, id: number): Promise<StaffArticle> {
+  return inTransaction(db, async tx => {
+    const before = await getStaffArticle(tx, id, agencyScope(by.actor), { lock: true })
+    refuse(actRefusal('takeBack', await standingOf(tx, by.actor), before))
+    if (!isLeftToDo('takeBack', before)) return before
+    const enable = await endTakedown(tx, id, by.actor.id)
+    // Its time stays, also where it came while the article was away.
+    const columns = { enable, taken_down_at: null, publish_at: before.publishAt }
+    return changeArticle(tx, by, 'tookBack', before, { columns })
+  })
+}
