@@ -152,6 +152,11 @@ export const pages: Record<string, Page> = {
   app: { route: 'app___ar', path: '/app', reads: ['ورّاق على هاتفك'] },
   about: { route: 'info-about-us___ar', path: '/info/about-us', reads: ['من نحن'] },
   contact: { route: 'info-contact-us___ar', path: '/info/contact-us', reads: ['اتصل بنا', 'رسالتك'] },
+  corrections: {
+    route: 'info-corrections___ar',
+    path: '/info/corrections',
+    reads: ['التصويبات والتحديثات', 'نصوّب أخطاءنا علنًا'],
+  },
   privacy: { route: 'info-privacy-policy___ar', path: '/info/privacy-policy', reads: ['سياسة الخصوصية'] },
   terms: { route: 'info-terms-of-services___ar', path: '/info/terms-of-services', reads: ['شروط الاستخدام'] },
 

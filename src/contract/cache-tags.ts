@@ -13,6 +13,7 @@ export const cacheTag = {
   article: (id: number) => `article:${id}` as const,
   latest: 'list:latest',
   breaking: 'list:breaking',
+  corrections: 'list:corrections',
   list: ({ kind, id }: ArticleList) => `list:${kind}:${id}` as const,
   weather: 'weather',
   /** What was removed from every output. */

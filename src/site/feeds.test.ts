@@ -176,3 +176,19 @@ test('the build names itself and its routes', async () => {
   expect(body.routes).toContainEqual(expect.objectContaining(list))
   expect((await program.get('/builds/meta/another.json')).status).toBe(404)
 })
+
+test('of corrections: each with its kind and its article, at its own hour', async () => {
+  const id = await makeArticle(app.db, { title: 'ميزانية & خبر' })
+  const at = new Date('2026-03-04T05:06:07Z')
+  const row = { article_id: id, kind: 'clarification', text: 'المقصود <العام> الماضي.', at }
+  await app.db.insertInto('article_corrections').values(row).execute()
+  const { status, headers, body } = await program.get('/rss/corrections.xml')
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8'])
+  expect(checkRss(body, `${site}/rss/corrections.xml`)).toEqual([])
+  const [item] = parseRssFeed(body).items ?? []
+  expect(item).toMatchObject({
+    title: 'توضيح: ميزانية & خبر',
+    description: 'المقصود <العام> الماضي.',
+    pubDate: at.toUTCString(),
+  })
+})

@@ -2,6 +2,7 @@ import type { HeadMaker, PageAction, PageAsk, PageHead, PageLoader } from '../ap
 import { agencyHead } from '../features/agency/site/agency.head.ts'
 import { loadAgency } from '../features/agency/site/agency.loader.ts'
 import { followShortLink, loadArticle } from '../features/article/site/article.loader.ts'
+import { correctionsHead, loadCorrections } from '../features/article/site/corrections.loader.ts'
 import { articleHead } from '../features/article/site/head/article.head.ts'
 import { articleListHead } from '../features/article/site/head/article-list.head.ts'
 import { loadArticleList } from '../features/article/site/list/article-list.loader.ts'
@@ -142,6 +143,7 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
     actLetterPreferences,
   ),
   notifications___ar: served(loadNotifications, notificationsHead),
+  'info-corrections___ar': served(loadCorrections, correctionsHead),
   'info-about-us___ar': served(loadInfo('about-us'), infoHead),
   'info-contact-us___ar': served(loadContact, contactHead, actContact),
   'info-privacy-policy___ar': served(loadInfo('privacy-policy'), infoHead),

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { CorrectionsPage } from '../features/article/site/CorrectionsPage.tsx'
 import { ContactPage } from '../features/contact/site/ContactPage.tsx'
 import { InvoicePage } from '../features/invoice/site/InvoicePage.tsx'
 import { ArchivePage, IssuePage, OwnLettersPage } from '../features/newsletter/site/ArchivePages.tsx'
@@ -44,6 +45,7 @@ export const morePages: Record<MorePageId, ComponentType> = {
   'newsletters-preferences-token___ar': LetterPreferencesPage,
   notifications___ar: NotificationsPage,
   app___ar: AppPage,
+  'info-corrections___ar': CorrectionsPage,
   'info-about-us___ar': InfoPage,
   'info-contact-us___ar': ContactPage,
   'info-privacy-policy___ar': InfoPage,

@@ -8,6 +8,7 @@ export const articleAccess: AccessTable = {
     'GET /article/related-articles': [everyone],
     'GET /article/onward/{id}': [everyone],
     'GET /article/agency/{id}': [everyone],
+    'GET /article/corrections': [everyone],
     'GET /article/{id}': [everyone],
     'POST /article/view/{id}': [everyone],
     'GET /article/dashboard': [staff, 'read Article'],

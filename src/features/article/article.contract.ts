@@ -7,6 +7,7 @@ import {
   byId,
   id,
   pagedReaderList,
+  readerList,
   readerListQuery,
   sortBy,
   staffList,
@@ -20,10 +21,12 @@ import {
   articleRevision,
   articleStates,
   bodyEdit,
+  correctionKind,
   correctionText,
   draftInPath,
   draftRow,
   edits,
+  ledgerEntry,
   readerArticle,
   staffArticle,
   staffRow,
@@ -97,6 +100,9 @@ const reading = {
   ofAgency: endpoint('GET', '/article/agency/{id}', 'public', 'مقالات وكالة')
     .input(z.object({ id, ...readerListQuery }))
     .output(pagedReaderList(articleCard)),
+  corrections: endpoint('GET', '/article/corrections', 'public', 'سجل التصويبات، الأحدث أولًا')
+    .input(z.object(readerListQuery))
+    .output(readerList(ledgerEntry)),
   get: endpoint('GET', '/article/{id}', 'public', 'مقال منشور')
     .input(
       byId.extend({
@@ -191,7 +197,7 @@ const forStaff = {
     .errors({ REFUSED })
     .output(z.object({ done: z.array(id), refused: z.array(z.object({ id, message: z.string() })) })),
   addCorrection: endpoint('POST', '/article/correction/{id}', update, 'تصويب على مقال منشور')
-    .input(z.strictObject({ id, text: correctionText }))
+    .input(z.strictObject({ id, text: correctionText, kind: correctionKind.default('correction') }))
     .errors({ NOT_FOUND, REFUSED })
     .output(staffArticle),
   removeCorrection: endpoint('DELETE', '/article/correction/{id}', update, 'سحب تصويب، برقمه')

@@ -49,9 +49,9 @@ describe('corrections', () => {
     const id = await makeArticle(app.db)
     const told = await app.hearTags()
     const [correction] = (await correct(id)).body.corrections
-    await until(() => expect(told).toEqual([`article:${id}`]))
+    await until(() => expect(told).toEqual([`article:${id}`, 'list:corrections']))
     await withdraw(correction.id)
-    await until(() => expect(told).toHaveLength(2))
+    await until(() => expect(told).toHaveLength(4))
     const rows = await app.db
       .selectFrom('logs')
       .select(['action', 'actor_id', 'before', 'after'])
@@ -128,5 +128,59 @@ describe('what to read after it', () => {
   test('alone in its category, and one that is not: nothing', async () => {
     expect(await onward(await makeArticle(app.db))).toEqual({ next: null, related: [] })
     expect(await onward(9_000_000)).toEqual({ next: null, related: [] })
+  })
+})
+
+describe('the ledger', () => {
+  type Entry = { id: number; kind: string; text: string; article: { id: number } }
+  const ledger = async (query = '') => (await guest.get(`${api}/corrections${query}`)).body
+  const entriesOf = async (id: number) =>
+    (await ledger('?limit=100')).items.filter(({ article }: Entry) => article.id === id)
+
+  test('has every kind, the newest first, of published articles alone', async () => {
+    const id = await makeArticle(app.db, { title: 'خبر صُحّح' })
+    for (const kind of ['correction', 'clarification', 'update'])
+      await admin.post(`${api}/correction/${id}`, { text: `نص ${kind}`, kind })
+    expect(await entriesOf(id)).toMatchObject(
+      ['update', 'clarification', 'correction'].map(kind => ({
+        kind,
+        text: `نص ${kind}`,
+        article: { id, title: 'خبر صُحّح' },
+      })),
+    )
+    await admin.patch(`${api}/status/${id}`, { enable: false })
+    expect(await entriesOf(id)).toEqual([])
+    await admin.patch(`${api}/status/${id}`, { enable: true })
+    await admin.post(`${api}/takedown/${id}`, { reason: 'حكم' })
+    expect(await entriesOf(id)).toEqual([])
+  })
+
+  test('is read page after page, none twice and none missed', async () => {
+    const id = await makeArticle(app.db)
+    const at = new Date('2021-03-04T05:06:07.890Z')
+    const rows = Array.from({ length: 7 }, (_, n) => ({ article_id: id, text: `تصويب ${n}`, at }))
+    await app.db.insertInto('article_corrections').values(rows).execute()
+    const read: Entry[] = []
+    let next: string | null = ''
+    do {
+      const page: { items: Entry[]; next: string | null } = await ledger(
+        `?limit=2${next && `&after=${next}`}`,
+      )
+      read.push(...page.items)
+      next = page.next
+    } while (next)
+    const ids = read.map(entry => entry.id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(read.filter(({ article }) => article.id === id)).toHaveLength(7)
+  })
+
+  test.each([['?after=x'], ['?limit=0'], ['?limit=101']])('%s: 400', async query => {
+    expect((await guest.get(`${api}/corrections${query}`)).status).toBe(400)
+  })
+
+  test('a kind that there is not is refused at its field', async () => {
+    const id = await makeArticle(app.db)
+    const { status, body } = await admin.post(`${api}/correction/${id}`, { text: 'نص', kind: 'lie' })
+    expect([status, body.data.issues[0].path]).toEqual([400, 'kind'])
   })
 })

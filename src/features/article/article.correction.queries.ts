@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Handle } from '../../platform/database/database.ts'
+import type { ledgerEntry } from './article.schema.ts'
+import { published } from './article.selections.ts'
 
 export async function findCorrectedArticle(db: Handle, correctionId: number): Promise<number | undefined> {
   const row = await db
@@ -7,4 +11,19 @@ export async function findCorrectedArticle(db: Handle, correctionId: number): Pr
     .where('id', '=', correctionId)
     .executeTakeFirst()
   return row?.article_id
+}
+
+export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+/** Corrections of published articles before a place in the ledger, the newest first. */
+export async function listCorrections(
+  db: Handle,
+  { before, limit }: { before: { at: string; id: number } | undefined; limit: number },
+): Promise<LedgerEntry[]> {
+  const older = before ? sql`(o.at, o.id) < (${before.at}::timestamptz, ${before.id}::integer)` : sql`true`
+  const { rows } = await sql<LedgerEntry>`
+    select o.id, o.kind, o.text, o.at, json_build_object('id', a.id, 'title', a.title, 'slug', a.slug) as article
+    from article_corrections o join articles a on a.id = o.article_id and ${published}
+    where ${older} order by o.at desc, o.id desc limit ${sql.lit(limit)}`.execute(db)
+  return rows
 }

@@ -1,3 +1,4 @@
+import type { CorrectionKind } from '../../contract/correction-kinds.ts'
 import { fail } from '../../contract/fail.ts'
 import { type Database, inTransaction } from '../../platform/database/database.ts'
 import { findCorrectedArticle } from './article.correction.queries.ts'
@@ -6,15 +7,21 @@ import type { StaffArticle } from './article.schema.ts'
 import { type By, getStaffArticle, refuse, standingOf } from './article.service.ts'
 import { changeArticle } from './article.write.service.ts'
 
+type NewCorrection = { text: string; kind: CorrectionKind }
+
 /** Changes the time that readers see, but not the text or its revision. */
 const columns = () => ({ content_updated_at: new Date() })
 
 /** Publishes a correction, with its time. */
-export function correctArticle(db: Database, by: By, id: number, text: string): Promise<StaffArticle> {
+export function correctArticle(
+  db: Database,
+  by: By,
+  { id, ...correction }: NewCorrection & { id: number },
+): Promise<StaffArticle> {
   return inTransaction(db, async tx => {
     const before = await getStaffArticle(tx, id, agencyScope(by.actor), { lock: true })
     refuse(actRefusal('correct', await standingOf(tx, by.actor), before))
-    return changeArticle(tx, by, 'corrected', before, { columns: columns(), newCorrection: text })
+    return changeArticle(tx, by, 'corrected', before, { columns: columns(), newCorrection: correction })
   })
 }
 

@@ -104,7 +104,7 @@ export async function listMostRead(
 }
 
 /** Oldest first; times in UTC with milliseconds, as everywhere. */
-export const corrections = sql`coalesce((select json_agg(json_build_object('id', o.id, 'text', o.text,
+export const corrections = sql`coalesce((select json_agg(json_build_object('id', o.id, 'kind', o.kind, 'text', o.text,
     'at', to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by o.at, o.id)
   from article_corrections o where o.article_id = a.id), '[]')`
 

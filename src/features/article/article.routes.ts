@@ -6,10 +6,11 @@ import type { Handle } from '../../platform/database/database.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { viewOfArticle } from '../../platform/page-view.ts'
 import { articleContract } from './article.contract.ts'
+import { listCorrections } from './article.correction.queries.ts'
 import { readFront } from './article.front.queries.ts'
 import { findOnward, listRelated } from './article.onward.service.ts'
 import { findPublished, listMostRead } from './article.queries.ts'
-import { familyOf, lockUnlessEntitled, noteCards, readPage } from './article.reading.ts'
+import { decodeCursor, familyOf, lockUnlessEntitled, noteCards, readPage, toPage } from './article.reading.ts'
 import { staffHandlers } from './article.staff.routes.ts'
 import { findTakedownWords } from './article.takedown.queries.ts'
 import { versionHandlers } from './article.version.routes.ts'
@@ -60,6 +61,17 @@ export const articleRoutes = on.router({
     const page = await readPage(context, { agency: id, limit, after })
     context.addCacheTags(cacheTag.list({ kind: 'agency', id }))
     return page
+  }),
+  corrections: on.corrections.handler(async ({ context, input: { after, limit } }) => {
+    context.addCacheTags(cacheTag.corrections)
+    const cursor = decodeCursor(after)
+    const before = cursor && { at: cursor.publishAt, id: cursor.id }
+    const rows = await listCorrections(context.db, { before, limit: limit + 1 })
+    const places = toPage(
+      rows.map(({ id, at }) => ({ id, publishAt: at })),
+      limit,
+    )
+    return { items: rows.slice(0, limit), next: places.next }
   }),
   get: on.get.handler(async ({ context, input }) => {
     // Tag 404s too, so that publishing the article invalidates them.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type CorrectionKind, correctionKinds } from '../../contract/correction-kinds.ts'
 import { partial, picture, reference, revision, shownReference, slug, time } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { id } from '../../contract/pages.ts'
@@ -32,8 +33,14 @@ export type ArticleCard = z.infer<typeof articleCard>
 /** The last article of a page. */
 export type Cursor = { publishAt: string; id: number }
 
+export const correctionKind = z.enum(Object.keys(correctionKinds) as CorrectionKind[])
+
 /** A published correction, with its time. */
-const correction = z.object({ id, text: z.string(), at: time })
+const correction = z.object({ id, kind: correctionKind, text: z.string(), at: time })
+/** One of the ledger, with the article that it is of. */
+export const ledgerEntry = correction.extend({
+  article: z.object({ id, title: z.string(), slug: z.string() }),
+})
 export type Correction = z.infer<typeof correction>
 
 export const readerArticle = articleCard.extend({

@@ -89,7 +89,7 @@ export const staffHandlers = {
     return { done, refused }
   }),
   addCorrection: on.addCorrection.handler(({ context, input }) =>
-    correctArticle(context.db, by(context), input.id, input.text),
+    correctArticle(context.db, by(context), input),
   ),
   removeCorrection: on.removeCorrection.handler(({ context, input }) =>
     withdrawCorrection(context.db, by(context), input.id),

@@ -16,7 +16,12 @@ export const planWhatComesWithTime = on(articleChanged, async (tx, { before, aft
 
 export const invalidatePages = on(articleChanged, (tx, { before, after }) => {
   const isAway = [before, after].some(version => version?.state === 'takenDown')
-  return invalidate(tx, [...tagsOfChange(before, after), ...(isAway ? [cacheTag.takedowns] : [])])
+  const isCorrected = [before, after].some(version => version && version.corrections.length > 0)
+  return invalidate(tx, [
+    ...tagsOfChange(before, after),
+    ...(isAway ? [cacheTag.takedowns] : []),
+    ...(isCorrected ? [cacheTag.corrections] : []),
+  ])
 })
 
 /** One event for all articles of the tag, as nothing else changes; the merge invalidates their pages. */

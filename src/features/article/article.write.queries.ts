@@ -68,7 +68,7 @@ export async function insertRevision(
 
 export async function insertCorrection(
   db: Handle,
-  values: { article_id: number; text: string; by: number | null },
+  values: { article_id: number; kind: string; text: string; by: number | null },
 ): Promise<void> {
   await db.insertInto('article_corrections').values(values).execute()
 }

@@ -1,3 +1,4 @@
+import type { CorrectionKind } from '../../contract/correction-kinds.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { deleteOldSlugs, keepOldSlug } from '../../platform/database/slugs.ts'
@@ -28,7 +29,7 @@ type ArticleWrite = {
   columns: ArticleValues
   tagIds?: number[]
   personIds?: number[]
-  newCorrection?: string
+  newCorrection?: { text: string; kind: CorrectionKind }
   /** Id of a withdrawn correction. */
   oldCorrection?: number
 }
@@ -59,7 +60,7 @@ export async function changeArticle(
   if (tagIds) await replaceTags(tx, id, tagIds)
   if (personIds) await replacePeople(tx, id, personIds)
   if (newCorrection) {
-    await insertCorrection(tx, { article_id: id, text: newCorrection, by: by.actor?.id ?? null })
+    await insertCorrection(tx, { article_id: id, ...newCorrection, by: by.actor?.id ?? null })
   }
   if (oldCorrection) await deleteCorrection(tx, oldCorrection)
   return settle(tx, by, action, id, before)

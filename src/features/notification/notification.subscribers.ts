@@ -1,3 +1,4 @@
+import { correctionKinds } from '../../contract/correction-kinds.ts'
 import { on } from '../../platform/events.ts'
 import { articleChanged } from '../article/article.events.ts'
 import type { StaffArticle } from '../article/article.schema.ts'
@@ -44,7 +45,8 @@ async function plan(
   topics: string[],
 ): Promise<void> {
   const sendAt = new Date(Date.now() + graceMs)
-  const body = kind === 'updated' ? `تصويب: ${corrections.at(-1)?.text ?? ''}` : summary
+  const last = corrections.at(-1)
+  const body = kind === 'updated' && last ? `${correctionKinds[last.kind]}: ${last.text}` : summary
   const made = {
     kind,
     title: cut(title, longest.title),

@@ -120,6 +120,7 @@ export interface ArticleCorrections {
   at: Generated<ColumnType<string, string | Date, string | Date>>;
   by: number | null;
   id: Generated<number>;
+  kind: Generated<string>;
   text: string;
 }
 

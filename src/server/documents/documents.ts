@@ -3,6 +3,7 @@ import { matchPath } from 'react-router'
 import type { ApiClient } from '../../api/client.ts'
 import type { Site } from '../../api/page.ts'
 import { adDocuments } from '../../features/ad/ad.documents.ts'
+import { correctionDocuments } from '../../features/article/article.correction.documents.ts'
 import { articleFeeds } from '../../features/article/article.rss.documents.ts'
 import { articleSitemaps } from '../../features/article/article.sitemap.documents.ts'
 import { takedownDocuments } from '../../features/article/article.takedown.documents.ts'
@@ -29,6 +30,7 @@ const documents: Documents<Ask> = {
   ...articleFeeds,
   ...articleSitemaps,
   ...takedownDocuments,
+  ...correctionDocuments,
   ...adDocuments,
 }
 

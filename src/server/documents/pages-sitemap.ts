@@ -21,15 +21,18 @@ export async function renderPagesSitemap({ client, db, site, addCacheTags }: Pag
     cacheTag.all('categories'),
     cacheTag.all('agencies'),
     cacheTag.all('newsletters'),
+    cacheTag.corrections,
   )
-  const [all, weather, packages, letters] = await Promise.all([
+  const [all, weather, packages, letters, corrections] = await Promise.all([
     listSections(db),
     loadIfHeard({ client }),
     client.package.website({}),
     client.subscriber.letters(),
+    client.article.corrections({ limit: 1 }),
   ])
   const empty: string[] = [
     ...(letters.length > 0 ? [] : [pageRoutes.newsletters___ar.path]),
+    ...(corrections.items.length > 0 ? [] : [pageRoutes['info-corrections___ar'].path]),
     ...(weather ? [] : [pageRoutes.weather___ar.path]),
     ...(packages.length > 0 ? [] : [pageRoutes.subscribe___ar.path, pageRoutes['subscribe-gift___ar'].path]),
   ]

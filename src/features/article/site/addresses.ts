@@ -10,6 +10,10 @@ export function shortPath({ id }: { id: number }): string {
   return `/a/${id}`
 }
 
+/** The public ledger of corrections, and its feed. */
+export const correctionsPath = '/info/corrections'
+export const correctionsFeedPath = '/rss/corrections.xml'
+
 export function listPath(slug: string): string {
   return `/articles/${slug}`
 }

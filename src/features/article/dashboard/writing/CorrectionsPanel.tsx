@@ -1,14 +1,21 @@
-import { ActionIcon, Button, Group, Stack, Text, Textarea, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, SegmentedControl, Stack, Text, Textarea, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldErrors } from '../../../../api/client.ts'
+import { type CorrectionKind, correctionKinds } from '../../../../contract/correction-kinds.ts'
 import { api, client } from '../../../../ui/dashboard/api.ts'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { actRefusal, mayAct, type Standing } from '../../article.policy.ts'
 import type { Correction, StaffArticle } from '../../article.schema.ts'
 import { timeOf } from './saveArticle.ts'
+
+const descriptions: Record<CorrectionKind, string> = {
+  correction: 'ما كان الخطأ وما الصواب. صحّح النص نفسه أيضًا، ثم احفظه.',
+  clarification: 'ما كان يحتمل غير ما قُصد، وما المقصود.',
+  update: 'ما جدّ بعد النشر. أضفه إلى النص نفسه أيضًا، ثم احفظه.',
+}
 
 /** Corrections of a published article: shown to readers at once, independent of unsaved changes. */
 export function CorrectionsPanel({ article, standing }: { article: StaffArticle; standing: Standing }) {
@@ -17,13 +24,14 @@ export function CorrectionsPanel({ article, standing }: { article: StaffArticle;
   const current = api.article.staffGet.queryOptions({ input: { id }, enabled: false })
   const { corrections } = useQuery(current).data ?? article
   const [text, setText] = useState('')
+  const [kind, setKind] = useState<CorrectionKind>('correction')
   const onSuccess = (changed: StaffArticle) => void queries.setQueryData(current.queryKey, changed)
   const add = useMutation({
-    mutationFn: () => client.article.addCorrection({ id, text }),
+    mutationFn: () => client.article.addCorrection({ id, text, kind }),
     onSuccess(changed) {
       onSuccess(changed)
       setText('')
-      snackbar.success('أُضيف التصويب، ويراه القراء مع المقال.')
+      snackbar.success('أُضيف، ويراه القراء مع المقال وفي سجل التصويبات.')
     },
     onError: problem => !fieldErrors(problem).text && snackbar.error(problem),
   })
@@ -54,7 +62,7 @@ export function CorrectionsPanel({ article, standing }: { article: StaffArticle;
               {correction.text}
             </Text>
             <Text size="xs" c="dimmed">
-              {timeOf(correction.at)}
+              {correctionKinds[correction.kind]} · {timeOf(correction.at)}
             </Text>
           </div>
           {mayWithdraw && (
@@ -72,9 +80,18 @@ export function CorrectionsPanel({ article, standing }: { article: StaffArticle;
           )}
         </Group>
       ))}
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label="نوع التصويب"
+        data={Object.entries(correctionKinds).map(([value, label]) => ({ value, label }))}
+        value={kind}
+        disabled={refusal !== undefined}
+        onChange={value => setKind(value as CorrectionKind)}
+      />
       <Textarea
         label="تصويب جديد"
-        description={refusal ?? 'ما كان الخطأ وما الصواب. صحّح النص نفسه أيضًا، ثم احفظه.'}
+        description={refusal ?? descriptions[kind]}
         autosize
         minRows={2}
         maxLength={1000}
