@@ -83,6 +83,7 @@ const pages: Partial<Record<DashboardPageId, Opened[]>> = {
   'dashboard-article-edit-id___ar': [
     { path: '/dashboard/article/edit/{article}', opens: ['النسخ المحفوظة'] },
   ],
+  'dashboard-article-review___ar': [{ heading: 'للمراجعة' }],
   'dashboard-article-takedown___ar': [{ heading: 'ما أُزيل من الموقع' }],
   'dashboard-network-list___ar': [{ heading: 'حسابات النشر', opens: ['حساب جديد'] }],
   'dashboard-post-list___ar': [{ heading: 'على الشبكات' }],

@@ -19,6 +19,7 @@ export { packageDashboard as package } from '../features/package/dashboard/packa
 export { paymentDashboard as payment } from '../features/payment/dashboard/payment.dashboard.ts'
 export { personDashboard as person } from '../features/person/dashboard/person.dashboard.ts'
 export { postDashboard as post } from '../features/post/dashboard/post.dashboard.ts'
+export { reviewDashboard as review } from '../features/review/dashboard/review.dashboard.ts'
 export { settingDashboard as setting } from '../features/setting/dashboard/setting.dashboard.ts'
 export { socialDashboard as social } from '../features/social/dashboard/social.dashboard.ts'
 export { sourceDashboard as source } from '../features/source/dashboard/source.dashboard.ts'

@@ -132,6 +132,7 @@ const forStaff = {
         feed: id.optional(),
         state: z.enum(articleStates).optional(),
         breaking: z.boolean().optional(),
+        returned: z.boolean().optional().describe('Sent back to its writer'),
         from: z.iso.datetime({ offset: true }).optional(),
         to: z.iso.datetime({ offset: true }).optional(),
       }),

@@ -203,6 +203,24 @@ const verbs = {
     queued: ['tellHubs'],
     seen: { before: { state: 'scheduled' } },
   },
+  returned: {
+    make: () => makeArticle(app.db, { enable: false }),
+    act: id => admin.post(`/api/v1/review/send-back/${id}`, { text: 'صحح الرقم.' }),
+    states: ['held', 'held'],
+  },
+  tookReturnBack: {
+    make: async () => {
+      const id = await makeArticle(app.db, { enable: false })
+      await admin.post(`/api/v1/review/send-back/${id}`, { text: 'صحح الرقم.' })
+      return id
+    },
+    act: async id => {
+      const notes = app.db.selectFrom('notes').select('id').where('article_id', '=', id)
+      const note = await notes.executeTakeFirstOrThrow()
+      return admin.delete(`/api/v1/review/send-back/${note.id}`)
+    },
+    states: ['held', 'held'],
+  },
   takenDown: {
     make: published,
     act: id => admin.post(`${api}/takedown/${id}`, { reason: 'حكم قضائي' }),

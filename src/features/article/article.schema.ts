@@ -176,6 +176,8 @@ export const staffRow = z.object({
   access: z.enum(articleAccesses),
   publishAt: time,
   views: z.number(),
+  /** Since when a held article waits for its writer, not for an editor. */
+  returnedAt: time.nullable(),
   revision,
   updatedBy: z.object({ id, name: z.string() }).nullable(),
   createdAt: time,

@@ -149,6 +149,7 @@ export async function editArticle(
         ...(reworded ? { content_updated_at: new Date() } : {}),
         slug: content.slug,
         enable,
+        returned_at: null,
         revision: before.revision + 1,
         updated_by: by.actor.id,
       },

@@ -17,7 +17,7 @@ const row = sql`a.id, a.title, a.slug, ${pictureOf('a.image_id')} as image,
   ${referenceTo('categories', 'a.category_id')} as category, ${referenceTo('agencies', 'a.agency_id')} as agency,
   ${referenceTo('authors', 'a.author_id')} as author, ${referenceTo('sources', 'a.source_id')} as source,
   ${state} as state, a.enable, a.breaking_news as "breakingNews", a.breaking_until as "breakingUntil", a.access,
-  a.publish_at as "publishAt", ${views} as views, a.revision, ${named('users', 'a.updated_by')} as "updatedBy",
+  a.publish_at as "publishAt", ${views} as views, a.returned_at as "returnedAt", a.revision, ${named('users', 'a.updated_by')} as "updatedBy",
   a.created_at as "createdAt", a.updated_at as "updatedAt"`
 
 const article = sql`${row}, a.summary, a.description, a.image_alt as "imageAlt", a.image_caption as "imageCaption",
@@ -62,6 +62,7 @@ export type StaffFilter = {
   feed?: number
   state?: ArticleState
   breaking?: boolean
+  returned?: boolean
   from?: string
   to?: string
 }
@@ -109,6 +110,8 @@ export async function listStaffArticles(
   }
   if (filter.feed) conditions.push(sql`a.feed_id = ${filter.feed}`)
   if (filter.breaking !== undefined) conditions.push(sql`a.breaking_news = ${filter.breaking}`)
+  if (filter.returned !== undefined)
+    conditions.push(filter.returned ? sql`a.returned_at is not null` : sql`a.returned_at is null`)
   if (filter.from) conditions.push(sql`a.publish_at >= ${filter.from}::timestamptz`)
   if (filter.to) conditions.push(sql`a.publish_at < ${filter.to}::timestamptz`)
   const where = sql.join(conditions, sql` and `)

@@ -32,7 +32,7 @@ export async function publishArticle(db: Database, by: By, id: number): Promise<
   if (!now.enable) await refuseStopped(db, publishedNow(now))
   return switchArticle(db, by, id, 'enable', before => {
     refuseUnready(before, { ...before, enable: true })
-    return { action: 'enabled', columns: { enable: true } }
+    return { action: 'enabled', columns: { enable: true, returned_at: null } }
   })
 }
 

@@ -40,12 +40,12 @@ export const mostNotes = 500
 export const longestQuote = 300
 export const longestBefore = 60
 
-const text = z.string().trim().min(1, 'اكتب الملاحظة').max(2000)
+export const noteText = z.string().trim().min(1, 'اكتب الملاحظة').max(2000)
 const mentions = z.array(id).max(20, 'لا يُنبَّه أكثر من عشرين').default([])
 
 export const noteInput = z.strictObject({
   id,
-  text,
+  text: noteText,
   mentions,
   parentId: id.optional(),
   quote: z.string().trim().max(longestQuote).default(''),
@@ -72,7 +72,7 @@ export const noteContract = {
     .errors({ NOT_FOUND, REFUSED })
     .output(note),
   edit: endpoint('PATCH', '/note/{id}', update, 'تعديل صاحب الملاحظة نصها')
-    .input(z.strictObject({ id, text, mentions }))
+    .input(z.strictObject({ id, text: noteText, mentions }))
     .errors({ NOT_FOUND, REFUSED })
     .output(note),
   setResolved: endpoint('PATCH', '/note/resolved/{id}', update, 'جعل ملاحظة منتهية أو إعادة فتحها')

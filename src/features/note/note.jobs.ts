@@ -11,8 +11,13 @@ type Told = z.infer<typeof told>
 export const mailMention = defineJob('mailMention', { line: 'mail', payload: told, run: mailMentionNow })
 
 /** Queued in the note's transaction. */
-export async function mailMentionLater(tx: Handle, noteId: number, userId: number): Promise<void> {
-  await enqueue(tx, mailMention, { noteId, userId })
+export async function mailMentionLater(
+  tx: Handle,
+  noteId: number,
+  userId: number,
+  runAt?: Date,
+): Promise<void> {
+  await enqueue(tx, mailMention, { noteId, userId }, { ...(runAt && { runAt }) })
 }
 
 /** Nothing where it was seen, deleted or closed to them meanwhile. */

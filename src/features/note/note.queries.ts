@@ -159,3 +159,12 @@ export async function markSeen(db: Handle, userId: number, articleId: number): P
     db,
   )
 }
+
+/** Who waits for word of it: the people of its agency, or who wrote it. */
+export async function listWriters(tx: Handle, articleId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select u.id from articles a
+    join users u on case when a.agency_id is null then u.id = a.created_by
+      else u.role = 'agency' and u.agency_id = a.agency_id end
+    where a.id = ${articleId} and u.activated`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -17,6 +17,7 @@ import {
   listColleagues,
   listMentions,
   listNotes,
+  listWriters,
   updateResolved,
   updateText,
 } from './note.queries.ts'
@@ -124,4 +125,33 @@ async function getToChange(tx: Handle, actor: Actor, id: number) {
 
 export function listMentionsOf(db: Database, actor: Actor) {
   return listMentions(db, actor.id, agencyScope(actor).agencyId)
+}
+
+/**
+ * Tells those who wrote an article, by mail from `mailAt` on.
+ * @returns the id of the note
+ */
+export async function writeToWriters(
+  tx: Handle,
+  actor: Actor,
+  { articleId, text }: { articleId: number; text: string },
+  mailAt: Date,
+): Promise<number> {
+  const place = { parentId: undefined, quote: '', before: '', internal: false }
+  const noteId = await insertNote(tx, { articleId, text, writtenBy: actor.id, ...place })
+  const writers = (await listWriters(tx, articleId)).filter(id => id !== actor.id)
+  for (const userId of await addMentions(tx, noteId, writers))
+    await mailMentionLater(tx, noteId, userId, mailAt)
+  return noteId
+}
+
+/**
+ * Deletes one's own note.
+ * @returns the article that it was of
+ */
+export async function withdrawNote(tx: Handle, actor: Actor, id: number): Promise<number> {
+  const note = found(await findNoteToChange(tx, id, sightOf(actor)))
+  if (note.writtenBy !== actor.id) throw fail('NOT_FOUND')
+  await deleteNote(tx, id)
+  return note.articleId
 }

@@ -175,6 +175,7 @@ export interface Articles {
   original_url: string | null;
   publish_at: Generated<ColumnType<string, string | Date, string | Date>>;
   read_minutes: Generated<number>;
+  returned_at: ColumnType<string, string | Date, string | Date> | null;
   revision: Generated<number>;
   slug: string;
   source_id: number | null;

@@ -138,6 +138,11 @@ function TitleCell({ row }: { row: StaffRow }) {
             عاجل
           </Badge>
         )}
+        {row.returnedAt && row.state === 'held' && (
+          <Badge color="orange" variant="light" size="sm" radius="sm">
+            عند كاتبه
+          </Badge>
+        )}
         {row.access === 'subscribers' && (
           <Tooltip label="للمشتركين">
             <IconLock size={14} role="img" aria-label="للمشتركين" />

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { client } from '../../../ui/dashboard/api.ts'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import type { StaffArticle } from '../../article/article.schema.ts'
+import { askBeforePublishing } from '../../article/dashboard/checks/askBeforePublishing.tsx'
+import { valuesOfArticle } from '../../article/dashboard/writing/articleValues.ts'
+import type { ReviewQueue } from './useReviewQueue.ts'
+
+const undoMs = 10_000
+
+/** What was done last, and how to take it back. */
+type Done = { id: number; words: string; undo: () => Promise<unknown> }
+
+/** What an editor does with the article that is open; the last act can be taken back for ten seconds. */
+export function useReviewActs(queue: ReviewQueue) {
+  const [last, setLast] = useState<Done>()
+  useEffect(() => {
+    if (!last) return
+    const over = setTimeout(() => setLast(undefined), undoMs)
+    return () => clearTimeout(over)
+  }, [last])
+
+  const act = useMutation({
+    mutationFn: (run: () => Promise<Done | undefined>) => run(),
+    onSuccess(done) {
+      if (!done) return
+      setLast(done)
+      queue.leave(done.id)
+    },
+    onError: problem => snackbar.error(problem),
+  })
+  const undo = useMutation({
+    mutationFn: async (done: Done) => {
+      await done.undo()
+      return done
+    },
+    onSuccess({ id }) {
+      setLast(undefined)
+      queue.bringBack(id)
+    },
+    onError: problem => snackbar.error(problem),
+  })
+
+  return {
+    isBusy: act.isPending || undo.isPending,
+    last,
+    undo: () => last && !undo.isPending && undo.mutate(last),
+    publish: (article: StaffArticle) =>
+      act.mutate(async () => {
+        const { id, title } = article
+        const values = valuesOfArticle(article)
+        if (!(await askBeforePublishing({ id, values, publish: 'انشره' }))) return undefined
+        await client.article.setEnable({ id, enable: true })
+        return { id, words: `نُشر «${title}».`, undo: () => client.article.setEnable({ id, enable: false }) }
+      }),
+    bin: ({ id, title }: StaffArticle) =>
+      act.mutate(async () => {
+        await client.article.remove({ id })
+        return { id, words: `نُقل «${title}» إلى السلة.`, undo: () => client.article.restore({ id }) }
+      }),
+    sendBack: ({ id, title }: StaffArticle, text: string) =>
+      act.mutate(async () => {
+        const { noteId } = await client.review.sendBack({ id, text })
+        return {
+          id,
+          words: `أُعيد «${title}» إلى كاتبه.`,
+          undo: () => client.review.takeBack({ id: noteId }),
+        }
+      }),
+  }
+}
+
+export type ReviewActs = ReturnType<typeof useReviewActs>
