@@ -295,6 +295,29 @@ describe('an article by itself', () => {
     expect(told()).toEqual([])
   })
 
+  test('withdrawn or taken down while it is sent tells nobody else', async () => {
+    for (const away of ['status', 'takedown']) {
+      await turnOn('pushBreaking')
+      await subscribe()
+      service.answer(() => ({ status: 503, headers: { 'Retry-After': '3600' } }))
+      const before = service.asked()
+      const { id } = await publish({ breakingNews: true })
+      const [{ id: notification }] = await planned()
+      await editor.patch(`/api/v1/notification/${notification}/now`)
+      await until(() => expect(service.asked()).toBeGreaterThan(before))
+      if (away === 'status') await editor.patch(`/api/v1/article/status/${id}`, { enable: false })
+      else await editor.post(`/api/v1/article/takedown/${id}`, { reason: 'حكم' })
+      service.answer(() => ({ status: 201 }))
+      await until(async () => {
+        await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(
+          app.db,
+        )
+        expect((await find(notification)).status).toBe('sent')
+      })
+      expect(told()).toEqual([])
+    }
+  })
+
   test('corrected tells those who saved it', async () => {
     await turnOn()
     const { id } = await publish()

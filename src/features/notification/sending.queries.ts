@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { published } from '../article/article.selections.ts'
 import { type Audience, isOf, isQuiet, midnight, wantsDigest } from '../push/push.selections.ts'
 
 /** What a message says, and where it leads. */
@@ -18,6 +19,10 @@ export type Sending = Audience &
 /** After so long a message is no news. */
 const newsFor = sql`interval '6 hours'`
 
+/** Its article was withdrawn or taken down while it was sent: nobody else is told. */
+const isAway = sql<boolean>`(n.article_id is not null and n.sent_at is not null
+  and not exists (select from articles a where a.id = n.article_id and ${published}))`
+
 /** Locks it until the transaction ends, where a `lock` is given. */
 export async function findSending(
   tx: Handle,
@@ -29,7 +34,7 @@ export async function findSending(
       (select a.slug from articles a where a.id = n.article_id) as "articleSlug",
       (select m.hash from media m where m.id = coalesce(n.image_id,
         (select a.image_id from articles a where a.id = n.article_id))) as "imageHash",
-      n.send_at <= now() + interval '1 second' as "isDue", coalesce(n.sent_at < now() - ${newsFor}, false) as "isOver"
+      n.send_at <= now() + interval '1 second' as "isDue", (coalesce(n.sent_at < now() - ${newsFor}, false) or ${isAway}) as "isOver"
     from notifications n where n.id = ${id} ${lock === 'update' ? sql`for no key update` : sql`for share`}`.execute(
     tx,
   )
