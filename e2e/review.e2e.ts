@@ -102,3 +102,36 @@ test('held articles one after another by keys; what an agency gets back it corre
   await editor.close()
   await agency.close()
 })
+
+test('the overview says what waits for whom, and leads there', async () => {
+  const id = await makeArticle(app.db, { title: 'عادت', enable: false, agencyId: app.agencyId })
+  await makeArticle(app.db, { title: 'تنتظر', enable: false })
+  const admin = await app.asUser({ role: 'admin' })
+  await admin.post(`/api/v1/review/send-back/${id}`, { text: 'من أين؟' })
+  const message = { name: 'قارئ', email: 'a@b.example', subject: 'سؤال', message: 'رسالة' }
+  await app.db
+    .insertInto('contact_messages')
+    .values({ ...message, phone: '' })
+    .execute()
+
+  const owner = await openDashboard(browser, app, { role: 'superadmin' }, { viewport: desktop })
+  await owner.page.goto(`${app.url}/dashboard`)
+  const needs = owner.page.getByRole('region', { name: 'ما ينتظرك' })
+  await needs.getByRole('link', { name: /^رسائل قراء لم تُقرأ/ }).waitFor()
+  if (shots) await owner.page.screenshot({ path: `${shots}/overview.png`, fullPage: true })
+  await needs.getByRole('link', { name: /^تنتظر المراجعة/ }).click()
+  await owner.page.getByRole('heading', { level: 1, name: 'للمراجعة' }).waitFor()
+
+  const partner = { role: 'agency', agencyId: app.agencyId } as const
+  const agency = await openDashboard(browser, app, partner, { viewport: phone })
+  await agency.page.goto(`${app.url}/dashboard`)
+  const theirs = agency.page.getByRole('region', { name: 'ما ينتظرك' })
+  await theirs.getByRole('link', { name: /^أُعيدت إليكم لتصحيحها/ }).waitFor()
+  if (shots) await agency.page.screenshot({ path: `${shots}/overview-phone.png`, fullPage: true })
+  await theirs.getByRole('link', { name: /^أُعيدت إليكم لتصحيحها/ }).click()
+  await agency.page.getByRole('link', { name: 'عادت' }).waitFor()
+  expect(await agency.page.getByRole('link', { name: 'تنتظر', exact: true }).count()).toBe(0)
+  expect([...owner.errors, ...agency.errors]).toEqual([])
+  await owner.close()
+  await agency.close()
+})

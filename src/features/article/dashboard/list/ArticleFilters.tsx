@@ -11,6 +11,7 @@ export const articleFilterNames = [
   'category',
   'agency',
   'breaking',
+  'returned',
   'from',
   'to',
   ...ownerKinds,
@@ -23,7 +24,7 @@ export function ArticleFilters({ list }: { list: ArticleListState }) {
   const isAgency = user?.role === 'agency'
   const categories = useCategoryChoices()
   const agencies = useAgencyChoices(!isAgency)
-  const { breaking } = list.filters
+  const { breaking, returned, state } = list.filters
   return (
     <>
       <FilterSelect
@@ -52,6 +53,15 @@ export function ArticleFilters({ list }: { list: ArticleListState }) {
       >
         العاجل فقط
       </Chip>
+      {(state === 'held' || returned === 'true') && (
+        <Chip
+          checked={returned === 'true'}
+          onChange={checked => list.filter({ returned: checked ? 'true' : null })}
+          variant="light"
+        >
+          ما أُعيد إلى كاتبه
+        </Chip>
+      )}
       <OwnerPills list={list} />
     </>
   )

@@ -27,7 +27,7 @@ export function ArticleListPage() {
     filters: articleFilterNames,
   })
   const [selected, setSelected] = useState<StaffRow[]>([])
-  const { category, agency, breaking, from, to } = list.filters
+  const { category, agency, breaking, returned, from, to } = list.filters
   const state = articleStates.find(known => known === list.filters.state)
   const query = useQuery(
     api.article.staffList.queryOptions({
@@ -38,6 +38,7 @@ export function ArticleListPage() {
         agency: agency ? Number(agency) : undefined,
         ...Object.fromEntries(ownerKinds.map(kind => [kind, Number(list.filters[kind]) || undefined])),
         breaking: breaking === 'true' ? true : undefined,
+        returned: returned === 'true' ? true : undefined,
         from: from ? startOfDay(from) : undefined,
         to: to ? endOfDay(to) : undefined,
       },

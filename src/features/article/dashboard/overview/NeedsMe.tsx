@@ -1,0 +1,139 @@
+import { Anchor, Card, Group, Skeleton, Text, Title } from '@mantine/core'
+import {
+  IconAt,
+  IconChecklist,
+  IconClock,
+  IconCornerUpRight,
+  IconMail,
+  IconRss,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatNumber } from '../../../../arabic/digits.ts'
+import { api } from '../../../../ui/dashboard/api.ts'
+import { mayOpen } from '../../../../ui/dashboard/mayOpen.ts'
+import { endOfDay, todayThere } from '../../../../ui/dashboard/siteTime.ts'
+import { useSession } from '../../../../ui/dashboard/useSession.ts'
+import classes from './Overview.module.css'
+
+const againMs = 60_000
+
+type Need = { key: string; label: string; count: number | undefined; to: string; Icon: TablerIcon }
+
+/** What waits for this person now; what does not wait for them is not shown. */
+export function NeedsMe() {
+  const { needs: all, isLoading } = useNeeds()
+  const needs = all.filter(({ count }) => count !== undefined && count > 0)
+  return (
+    <Card component="section" aria-label="ما ينتظرك" withBorder padding="md" mb="sm">
+      <Title order={2} size="h4" mb="xs">
+        ما ينتظرك
+      </Title>
+      {isLoading ? (
+        <Skeleton h={42} />
+      ) : needs.length === 0 ? (
+        <Text size="sm" c="dimmed" className={classes.need}>
+          لا شيء ينتظرك الآن.
+        </Text>
+      ) : (
+        <ul className={classes.needs}>
+          {needs.map(({ key, label, count, to, Icon }) => (
+            <li key={key}>
+              <Anchor component={Link} to={to} c="inherit" underline="hover" className={classes.need}>
+                <Icon size={18} aria-hidden className={classes.needIcon} />
+                <Group gap={6} wrap="nowrap">
+                  <Text span size="sm">
+                    {label}
+                  </Text>
+                  <Text span size="sm" fw={700}>
+                    {formatNumber(count ?? 0)}
+                  </Text>
+                </Group>
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function useNeeds(): { needs: Need[]; isLoading: boolean } {
+  const { user } = useSession()
+  const opens = (id: Parameters<typeof mayOpen>[1]) => user !== undefined && mayOpen(user, id)
+  const total = { refetchInterval: againMs, select: ({ total }: { total: number }) => total }
+  const articles = (
+    input: { state: 'held' | 'scheduled'; returned?: boolean; to?: string },
+    enabled = true,
+  ) => api.article.staffList.queryOptions({ input: { ...input, limit: 1 }, enabled, ...total })
+  const isReviewer = opens('dashboard-article-review___ar')
+  const today = endOfDay(todayThere())
+
+  const review = useQuery(articles({ state: 'held', returned: false }, isReviewer))
+  const returned = useQuery(articles({ state: 'held', returned: true }, !isReviewer))
+  const scheduled = useQuery(articles({ state: 'scheduled', to: today }))
+  const mentions = useQuery(api.note.mentions.queryOptions({ refetchInterval: againMs }))
+  const messages = useQuery(
+    api.contact.paginate.queryOptions({
+      input: { state: 'unread', limit: 1 },
+      enabled: opens('dashboard-contact___ar'),
+      ...total,
+    }),
+  )
+  const feeds = useQuery(
+    api.feed.list.queryOptions({
+      input: { failing: true, active: true, limit: 1 },
+      enabled: opens('dashboard-filters-list___ar'),
+      ...total,
+    }),
+  )
+  const mention = mentions.data?.items[0]
+  const asked = [review, returned, scheduled, mentions, messages, feeds]
+
+  const needs: Need[] = [
+    {
+      key: 'review',
+      label: 'تنتظر المراجعة',
+      count: review.data,
+      to: '/dashboard/article/review',
+      Icon: IconChecklist,
+    },
+    {
+      key: 'returned',
+      label: 'أُعيدت إليكم لتصحيحها',
+      count: returned.data,
+      to: '/dashboard/article/list?state=held&returned=true',
+      Icon: IconCornerUpRight,
+    },
+    {
+      key: 'mentions',
+      label: 'ذُكرتَ في ملاحظات لم ترها',
+      count: mentions.data?.unseen,
+      to: mention ? `/dashboard/article/edit/${mention.article.id}?note=${mention.noteId}` : '/dashboard',
+      Icon: IconAt,
+    },
+    {
+      key: 'scheduled',
+      label: 'تُنشر اليوم في موعدها',
+      count: scheduled.data,
+      to: `/dashboard/article/list?state=scheduled&to=${todayThere()}`,
+      Icon: IconClock,
+    },
+    {
+      key: 'feeds',
+      label: 'مرشّحات لا تُجلب',
+      count: feeds.data,
+      to: '/dashboard/filters/list?failing=true&active=true',
+      Icon: IconRss,
+    },
+    {
+      key: 'messages',
+      label: 'رسائل قراء لم تُقرأ',
+      count: messages.data,
+      to: '/dashboard/contact?state=unread',
+      Icon: IconMail,
+    },
+  ]
+  return { needs, isLoading: asked.some(query => query.isLoading) }
+}
