@@ -54,8 +54,14 @@ test('held articles one after another by keys; what an agency gets back it corre
   await shown('الأول')
   expect((await stored(first)).deleted_at).toBeNull()
 
-  // Published after the check list.
+  // What was edited since it was opened is shown again, and published after the check list.
   await page.getByText('متن الأول').waitFor()
+  const partner = await app.as('agency')
+  await partner.patch(`/api/v1/article/edit/${first}`, { revision: 1, summary: 'ملخص جديد.' })
+  await page.keyboard.press('p')
+  await page.getByText('عُدّل المقال بعد أن فتحته؛ اقرأه كما صار.').waitFor()
+  await page.getByText('ملخص جديد.').waitFor()
+  expect((await stored(first)).enable).toBe(false)
   await page.keyboard.press('p')
   await page.getByRole('dialog').getByRole('button', { name: 'انشره' }).click()
   await shown('الثاني')

@@ -49,6 +49,12 @@ export function useReviewActs(queue: ReviewQueue) {
     publish: (article: StaffArticle) =>
       act.mutate(async () => {
         const { id, title } = article
+        // Only what was read is published.
+        if ((await client.article.staffGet({ id })).revision !== article.revision) {
+          snackbar.info('عُدّل المقال بعد أن فتحته؛ اقرأه كما صار.')
+          queue.refresh()
+          return undefined
+        }
         const values = valuesOfArticle(article)
         if (!(await askBeforePublishing({ id, values, publish: 'انشره' }))) return undefined
         await client.article.setEnable({ id, enable: true })

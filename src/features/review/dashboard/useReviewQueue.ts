@@ -30,6 +30,7 @@ export function useReviewQueue() {
     total: Math.max(rows.length, (query.data?.total ?? 0) - done.size),
     open: setChosen,
     step: (by: 1 | -1) => setChosen(rows[Math.min(rows.length - 1, Math.max(0, at + by))]?.id),
+    refresh: () => void queries.invalidateQueries({ queryKey: api.article.key() }),
     /** The next one opens by itself. */
     leave(id: number): void {
       setChosen((rows[at + 1] ?? rows[at - 1])?.id)

@@ -28,6 +28,12 @@ function actsOf(
       effect: isLater ? `يُخفى عن القراء حتى ${timeOf(publishAt)}.` : 'يرى القراء التعديلات فور حفظها.',
     }
   }
+  if (state === 'takenDown') {
+    return {
+      main: { intent: 'keep', label: 'احفظ' },
+      effect: 'أُزيل من الموقع، فلا يراه القراء قبل إعادته.',
+    }
+  }
   if (!mayPublish) {
     return {
       main: { intent: 'keep', label: 'احفظ وأرسل إلى المحرر' },

@@ -52,7 +52,8 @@ export function useArticleEditing({ of, article, drafts, continues }: OpenedArti
     message: 'لديك تعديلات لم تصل إلى الخادم بعد. تبقى نسخة منها على هذا الجهاز فقط.',
     settle: keeping.settle,
     leaves: (from, to) =>
-      to.pathname !== ownAddress.current && (from.pathname !== to.pathname || from.search !== to.search),
+      to.pathname !== ownAddress.current &&
+      (from.pathname !== to.pathname || draftIn(from.search) !== draftIn(to.search)),
   })
 
   return {
@@ -69,5 +70,8 @@ export function useArticleEditing({ of, article, drafts, continues }: OpenedArti
     },
   }
 }
+
+/** What else is in the address is of the same article: a note of it that is shown. */
+const draftIn = (search: string) => new URLSearchParams(search).get('draft')
 
 export type ArticleEditing = ReturnType<typeof useArticleEditing>
