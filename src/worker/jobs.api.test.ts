@@ -59,6 +59,7 @@ const queued: Record<string, Payload[]> = {
   makeGift: [{ id: 9_000_001 }],
   mailInvoice: [{ id: 9_000_001 }],
   mailMention: [{ noteId: 9_000_001, userId: 9_000_001 }],
+  mailAnswer: [{ id: 9_000_001 }],
   mailMessage: [{ id: 9_000_001 }],
   moveTagInIndex: [
     { from: 9_000_001, into: 9_000_002 },

@@ -4,6 +4,10 @@ export const contactAccess: AccessTable = {
   rows: {
     'GET /contactus': [owner, 'read ContactUs'],
     'POST /contactus': [everyone],
+    'GET /contactus/reply/{id}': [owner, 'read ContactUs'],
+    'POST /contactus/reply/{id}': [owner, 'update ContactUs'],
+    'GET /contactus/assignable': [owner, 'read ContactUs'],
+    'PATCH /contactus/assign/{id}': [owner, 'update ContactUs'],
     'PATCH /contactus/read/{id}': [owner, 'update ContactUs'],
     'PATCH /contactus/status/{id}': [owner, 'update ContactUs'],
   },
@@ -13,5 +17,8 @@ export const contactAccess: AccessTable = {
     message: 'رسالة في جملة كاملة.',
     read: true,
     handled: true,
+    kind: 'note',
+    text: 'شكرًا لك.',
+    userId: 9_000_001,
   },
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { listMails, waitForMail } from '../../testing/outbox.ts'
 import { type CaptchaStandIn, captchaEnv, startCaptchaStandIn } from '../../testing/providers/captcha.ts'
+import { until } from '../../testing/until.ts'
 
 let app: TestApp
 let owner: TestClient
@@ -37,6 +38,7 @@ test('staff receive a message unread, with its phone number normalised', async (
     readAt: null,
     handledAt: null,
     handledBy: null,
+    assignedTo: null,
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   })
@@ -156,5 +158,57 @@ describe('with a captcha', () => {
     service.tokens.set('human', { score: 0.9, action: 'contact' })
     const client = await guarded.as('guest')
     expect((await client.post(address, { ...letter, captcha })).status).toBe(status)
+  })
+})
+
+describe('dealt with', () => {
+  const replyTo = (id: number, input: object, client = owner) => client.post(`${address}/reply/${id}`, input)
+
+  test('an answer goes to the reader by mail, once, with what was asked; a note goes nowhere', async () => {
+    const { id } = await receive({ email: 'asked@example.com', message: 'من أين الرقم الثالث؟' })
+    const noted = await replyTo(id, { kind: 'note', text: 'اسأل محرر الاقتصاد' })
+    expect(noted.body).toMatchObject([{ kind: 'note', writtenBy: { id: owner.userId }, sentAt: null }])
+    await replyTo(id, { kind: 'answer', text: 'شكرًا لك.\nصححناه.' })
+    const mail = await waitForMail(app.dataDir, 'asked@example.com')
+    expect(mail.subject).toBe('رد: خطأ في خبر الميزانية')
+    for (const words of ['شكرًا لك.', 'صححناه.', 'من أين الرقم الثالث؟']) expect(mail.text).toContain(words)
+    expect(mail.text).not.toContain('محرر الاقتصاد')
+    await until(async () => {
+      const { body } = await owner.get(`${address}/reply/${id}`)
+      expect(body).toMatchObject([{ kind: 'note' }, { kind: 'answer', sentAt: expect.any(String) }])
+    })
+    expect((await listMails(app.dataDir)).filter(({ to }) => to === 'asked@example.com')).toHaveLength(1)
+  })
+
+  test.each([
+    ['no words', { kind: 'note', text: ' ' }, 'text'],
+    ['too many', { kind: 'answer', text: 'م'.repeat(5001) }, 'text'],
+    ['an unknown kind', { kind: 'shout', text: 'نص' }, 'kind'],
+  ])('%s: 400 at its field', async (_, input, field) => {
+    const { id } = await receive()
+    const { status, body } = await replyTo(id, input)
+    expect([status, body.data.issues[0].path]).toEqual([400, field])
+  })
+
+  test('of no message: 404', async () => {
+    expect((await replyTo(9_000_001, { kind: 'note', text: 'نص' })).status).toBe(404)
+    expect((await owner.get(`${address}/reply/9000001`)).status).toBe(404)
+  })
+
+  test('is assigned to who may deal with messages, and to nobody again; it is in the log', async () => {
+    const { id } = await receive()
+    const grants = [{ action: 'manage', subject: 'ContactUs' }] as const
+    const helper = await app.asUser({ role: 'admin', grants: [...grants] })
+    const plain = await app.asUser({ role: 'admin' })
+    const assign = (userId: number | null) => owner.patch(`${address}/assign/${id}`, { userId })
+    const names = (await owner.get(`${address}/assignable`)).body.map((one: { id: number }) => one.id)
+    expect(names).toEqual(expect.arrayContaining([owner.userId, helper.userId]))
+    expect(names).not.toContain(plain.userId)
+    expect((await assign(helper.userId!)).body.assignedTo.id).toBe(helper.userId)
+    const refused = await assign(plain.userId!)
+    expect([refused.status, refused.body.data.issues[0].path]).toEqual([400, 'userId'])
+    expect((await assign(null)).body.assignedTo).toBeNull()
+    const { items } = (await owner.get(`/api/v1/log/admin?subject=ContactUs&subjectId=${id}`)).body
+    expect(items.map(({ action }: { action: string }) => action)).toEqual(['assigned', 'assigned'])
   })
 })

@@ -3,7 +3,7 @@ import { canEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { email, name, time } from '../../contract/fields.ts'
-import { id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 import { captchaAnswer, ok } from '../user/session.contract.ts'
 
 const contactMessage = z.object({
@@ -16,10 +16,25 @@ const contactMessage = z.object({
   readAt: time.nullable(),
   handledAt: time.nullable(),
   handledBy: z.object({ id, name: z.string() }).nullable(),
+  assignedTo: z.object({ id, name: z.string() }).nullable(),
   createdAt: time,
   updatedAt: time,
 })
 export type ContactMessage = z.infer<typeof contactMessage>
+
+const replyKinds = ['answer', 'note'] as const
+/** An answer goes to the reader by mail; a note stays in the newsroom. */
+const contactReply = z.object({
+  id,
+  kind: z.enum(replyKinds),
+  text: z.string(),
+  writtenBy: z.object({ id, name: z.string() }).nullable(),
+  /** Of an answer: when the mail server took it. */
+  sentAt: time.nullable(),
+  createdAt: time,
+})
+export type ContactReply = z.infer<typeof contactReply>
+export const replyText = z.string().trim().min(1, 'اكتب شيئًا').max(5000)
 
 const messageStates = ['unread', 'open', 'handled'] as const
 export type MessageState = (typeof messageStates)[number]
@@ -53,6 +68,21 @@ export const contactContract = {
     .input(contactInput)
     .errors({ CAPTCHA_FAILED })
     .output(ok),
+  replies: endpoint('GET', '/contactus/reply/{id}', read, 'ما رُدّ به على رسالة، وما لاحظه الزملاء عليها')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(z.array(contactReply)),
+  reply: endpoint('POST', '/contactus/reply/{id}', update, 'رد بالبريد على رسالة، أو ملاحظة عليها')
+    .input(z.strictObject({ id, kind: z.enum(replyKinds), text: replyText }))
+    .errors({ NOT_FOUND })
+    .output(z.array(contactReply)),
+  assignable: endpoint('GET', '/contactus/assignable', read, 'من تُسند إليه الرسائل').output(
+    z.array(z.object({ id, name: z.string() })),
+  ),
+  assign: endpoint('PATCH', '/contactus/assign/{id}', update, 'إسناد رسالة إلى زميل، أو إلى لا أحد')
+    .input(z.strictObject({ id, userId: id.nullable() }))
+    .errors({ NOT_FOUND })
+    .output(contactMessage),
   setRead: endpoint('PATCH', '/contactus/read/{id}', update, 'جعل رسالة مقروءة أو غير مقروءة')
     .input(z.strictObject({ id, read: z.boolean() }))
     .errors({ NOT_FOUND })

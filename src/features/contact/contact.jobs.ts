@@ -4,6 +4,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { getSettingValue } from '../setting/setting.service.ts'
 import { findMessage } from './contact.queries.ts'
+import { findAnswerToMail, markSent } from './contact.reply.queries.ts'
 
 export const mailMessage = defineJob('mailMessage', {
   line: 'mail',
@@ -31,3 +32,31 @@ async function mailMessageNow({ db, mailer }: Pick<Services, 'db' | 'mailer'>, i
     action: { label: 'كل الرسائل', url: `${mailer.siteUrl}/dashboard/contact` },
   })
 }
+
+export const mailAnswer = defineJob('mailAnswer', {
+  line: 'mail',
+  payload: byId,
+  run: (tools, { id }) => mailAnswerNow(tools, id),
+})
+
+/** Queued in the answer's transaction. */
+export async function mailAnswerLater(tx: Handle, id: number): Promise<void> {
+  await enqueue(tx, mailAnswer, { id })
+}
+
+/** What the reader writes back goes to the newsroom's own address, where it has one. */
+async function mailAnswerNow({ db, mailer }: Pick<Services, 'db' | 'mailer'>, id: number) {
+  const answer = await findAnswerToMail(db, id)
+  if (!answer) return
+  const { to, name, subject, text, message } = answer
+  const inbox = await getSettingValue(db, 'website', 'contactInbox')
+  await mailer.send(to, {
+    subject: `رد: ${subject}`,
+    ...(inbox && { replyTo: inbox }),
+    lines: [`مرحبًا ${name}،`, ...linesOf(text)],
+    notes: ['كتبتَ إلينا:', ...linesOf(message)],
+  })
+  await markSent(db, id)
+}
+
+const linesOf = (text: string) => text.split(/\n+/).filter(line => line.trim() !== '')

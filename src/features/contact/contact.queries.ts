@@ -19,6 +19,7 @@ function selectMessages(db: Handle) {
       'contact_messages.read_at as readAt',
       'contact_messages.handled_at as handledAt',
       named('users', 'contact_messages.handled_by').as('handledBy'),
+      named('users', 'contact_messages.assigned_to').as('assignedTo'),
       'contact_messages.created_at as createdAt',
       'contact_messages.updated_at as updatedAt',
     ])

@@ -1,6 +1,8 @@
+import { signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { contactContract } from './contact.contract.ts'
 import { listMessages } from './contact.queries.ts'
+import { assignMessage, listAssignable, listRepliesTo, reply } from './contact.reply.service.ts'
 import { markHandled, markRead, receiveMessage } from './contact.service.ts'
 
 const on = handlersOf(contactContract)
@@ -11,6 +13,10 @@ export const contactRoutes = on.router({
     await receiveMessage(context, input)
     return { ok: true as const }
   }),
+  replies: on.replies.handler(({ context, input }) => listRepliesTo(context.db, input.id)),
+  reply: on.reply.handler(({ context, input }) => reply(context.db, signedIn(context), input)),
+  assignable: on.assignable.handler(({ context }) => listAssignable(context.db)),
+  assign: on.assign.handler(({ context, input }) => assignMessage(context.db, context, input)),
   setRead: on.setRead.handler(({ context, input }) => markRead(context.db, input.id, input.read)),
   setHandled: on.setHandled.handler(({ context, input }) =>
     markHandled(context.db, context, input.id, input.handled),

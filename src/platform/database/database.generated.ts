@@ -256,6 +256,7 @@ export interface Channels {
 }
 
 export interface ContactMessages {
+  assigned_to: number | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   email: string;
   handled_at: ColumnType<string, string | Date, string | Date> | null;
@@ -267,6 +268,16 @@ export interface ContactMessages {
   read_at: ColumnType<string, string | Date, string | Date> | null;
   subject: string;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface ContactReplies {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  kind: string;
+  message_id: number;
+  sent_at: ColumnType<string, string | Date, string | Date> | null;
+  text: string;
+  written_by: number | null;
 }
 
 export interface Favourites {
@@ -1096,6 +1107,7 @@ export interface DB {
   channel_images: ChannelImages;
   channels: Channels;
   contact_messages: ContactMessages;
+  contact_replies: ContactReplies;
   favourites: Favourites;
   feed_items: FeedItems;
   feed_tags: FeedTags;

@@ -57,6 +57,11 @@ export function ContactPage() {
             <Text size="xs" c="dimmed" lineClamp={1} component="span">
               <bdi>{message.name}</bdi>: {message.message}
             </Text>
+            {message.assignedTo && (
+              <Text size="xs" c="dimmed" component="span">
+                أُسندت إلى <bdi>{message.assignedTo.name}</bdi>
+              </Text>
+            )}
           </Stack>
         </UnstyledButton>
       ),
@@ -105,6 +110,7 @@ export function ContactPage() {
               setOpened(undefined),
             )
           }}
+          onAssigned={userId => void change(client.contact.assign({ id: opened.id, userId }))}
           onHandled={handled => void change(client.contact.setHandled({ id: opened.id, handled }))}
         />
       )}

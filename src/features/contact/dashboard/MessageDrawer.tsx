@@ -1,7 +1,8 @@
 import { Anchor, Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import { IconCheck, IconMail, IconMailOff, IconRotate } from '@tabler/icons-react'
+import { IconCheck, IconMailOff, IconRotate } from '@tabler/icons-react'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import type { ContactMessage } from '../contact.contract.ts'
+import { AssigneeField, MessageReplies } from './MessageReplies.tsx'
 
 type Props = {
   message: ContactMessage
@@ -9,10 +10,11 @@ type Props = {
   onClose: () => void
   onUnread: () => void
   onHandled: (handled: boolean) => void
+  onAssigned: (userId: number | null) => void
 }
 
-/** One message and its actions. Replies are written in the user's own mail program. */
-export function MessageDrawer({ message, mayChange, onClose, onUnread, onHandled }: Props) {
+/** One message: who deals with it, what was answered, and its actions. */
+export function MessageDrawer({ message, mayChange, onClose, onUnread, onHandled, onAssigned }: Props) {
   const { name, email, phone, subject, handledAt, handledBy, createdAt } = message
   return (
     <Drawer opened onClose={onClose} title={subject} position="left" size="lg">
@@ -45,15 +47,9 @@ export function MessageDrawer({ message, mayChange, onClose, onUnread, onHandled
         <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} lh={1.9} dir="auto">
           {message.message}
         </Text>
+        {mayChange && <AssigneeField message={message} onAssigned={onAssigned} />}
+        <MessageReplies key={message.id} id={message.id} mayReply={mayChange} />
         <Group gap="xs">
-          <Button
-            component="a"
-            href={replyTo(message)}
-            variant="default"
-            leftSection={<IconMail size={16} />}
-          >
-            رد بالبريد
-          </Button>
           {!mayChange ? null : handledAt === null ? (
             <Button leftSection={<IconCheck size={16} />} onClick={() => onHandled(true)}>
               أُنجزت
@@ -72,14 +68,4 @@ export function MessageDrawer({ message, mayChange, onClose, onUnread, onHandled
       </Stack>
     </Drawer>
   )
-}
-
-/** RFC 6068: lines are separated by CR LF. */
-function replyTo({ email, subject, name, message }: ContactMessage): string {
-  const quoted = message
-    .split('\n')
-    .map(line => `> ${line}`)
-    .join('\r\n')
-  const body = `مرحبًا ${name}،\r\n\r\n\r\n\r\n${quoted}`
-  return `mailto:${email}?subject=${encodeURIComponent(`رد: ${subject}`)}&body=${encodeURIComponent(body)}`
 }
