@@ -91,6 +91,8 @@ const pages: Partial<Record<DashboardPageId, Opened[]>> = {
   'dashboard-front-page___ar': [{ heading: 'الصفحة الأولى', opens: ['ثبّت في «الخبر الرئيس»'] }],
   'dashboard-newsletter-list___ar': [{ heading: 'الرسائل البريدية', opens: [/^احذف «/] }],
   'dashboard-newsletter-create___ar': [{ heading: 'رسالة جديدة', opens: ['أضف جزءًا'] }],
+  'dashboard-newsletter-subscribers___ar': [{ heading: 'المشتركون في الرسائل' }],
+  'dashboard-newsletter-suppression___ar': [{ heading: 'عناوين لا يُرسل إليها', opens: ['امنع عنوانًا'] }],
   'dashboard-newsletter-edit-id___ar': [
     { path: '/dashboard/newsletter/edit/{newsletter}', heading: '«نشرة الصباح»', opens: ['أرسل عددًا'] },
   ],

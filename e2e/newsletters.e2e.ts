@@ -79,3 +79,31 @@ test.each([desktop, phone])(
     await close()
   },
 )
+
+test('who subscribes is listed and downloaded; an address is shut out, and let in again', async () => {
+  const letter = await app.db.selectFrom('newsletters').select(['id', 'name']).executeTakeFirstOrThrow()
+  const row = { newsletter_id: letter.id, email: 'sawsan@example.com', state: 'confirmed', token: 'sawsan' }
+  await app.db.insertInto('newsletter_subscriptions').values(row).execute()
+  const { page, errors, close } = await openDashboard(browser, app, { role: 'superadmin' })
+  await page.goto(`${app.url}/dashboard/newsletter/subscribers?newsletterId=${letter.id}&state=confirmed`)
+  await page.getByText('sawsan@example.com').waitFor()
+  const href = await page.getByRole('link', { name: 'نزّلهم جدولًا' }).getAttribute('href')
+  const file = await page.request.get(app.url + href)
+  expect(await file.text()).toContain('sawsan@example.com')
+  if (shots) await page.screenshot({ path: `${shots}/subscribers.png` })
+
+  await page.getByRole('link', { name: 'عناوين لا يُرسل إليها' }).click()
+  await page.getByRole('button', { name: 'امنع عنوانًا' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'البريد' }).fill('sawsan@example.com')
+  await dialog.getByRole('textbox', { name: 'السبب' }).fill('طلب ذلك بالهاتف')
+  await dialog.getByRole('button', { name: 'امنعه' }).click()
+  await page.getByText('طلب ذلك بالهاتف').waitFor()
+  if (shots) await page.screenshot({ path: `${shots}/suppression.png` })
+  await page.getByRole('button', { name: 'اسمح بالإرسال إلى sawsan@example.com' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'اسمح' }).click()
+  await page.getByText('سُمح بالإرسال إليه.').waitFor()
+  await expect.poll(() => page.getByText('طلب ذلك بالهاتف').count()).toBe(0)
+  expect(errors).toEqual([])
+  await close()
+})

@@ -5,10 +5,13 @@ type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
 type Shown = { close: () => void; data: Pick<PushPayload, 'url' | 'send' | 'mark'> }
 type Page = { url: string; focus: () => Promise<unknown>; navigate: (url: string) => Promise<unknown> }
 type Kept = { endpoint: string; toJSON: () => { endpoint: string; keys: Record<string, string> } }
-type Worker = {
+export type PushWorker = {
   registration: {
     showNotification: (title: string, options: object) => Promise<void>
-    pushManager: { subscribe: (options: object) => Promise<Kept> }
+    pushManager: {
+      subscribe: (options: object) => Promise<Kept>
+      getSubscription: () => Promise<Kept | null>
+    }
   }
   clients: {
     matchAll: (options: object) => Promise<Page[]>
@@ -25,7 +28,7 @@ type Worker = {
 }
 
 /** Shows what is pushed, opens what is tapped, and tells the server of both. */
-export function followPushes(worker: Worker): void {
+export function followPushes(worker: PushWorker): void {
   worker.addEventListener('push', event => {
     const payload = event.data?.json() as PushPayload | undefined
     if (payload) event.waitUntil(show(worker, payload))
@@ -38,7 +41,7 @@ export function followPushes(worker: Worker): void {
   worker.addEventListener('pushsubscriptionchange', event => event.waitUntil(move(worker, event)))
 }
 
-async function show(worker: Worker, { title, body, image, tag, ...data }: PushPayload): Promise<void> {
+async function show(worker: PushWorker, { title, body, image, tag, ...data }: PushPayload): Promise<void> {
   await worker.registration.showNotification(title, {
     body,
     tag,
@@ -53,8 +56,15 @@ async function show(worker: Worker, { title, body, image, tag, ...data }: PushPa
   await report(data, 'shown')
 }
 
+/** Whoever has signed out is no longer told here what the account wants. */
+export async function detachDevice({ registration }: PushWorker): Promise<void> {
+  const subscription = await registration.pushManager.getSubscription().catch(() => null)
+  if (!subscription) return
+  await call('POST', '/api/v1/push/subscription/detach', { endpoint: subscription.endpoint }).catch(() => {})
+}
+
 /** In a tab that shows it already, or a new one. */
-async function open({ clients }: Worker, url: string): Promise<void> {
+async function open({ clients }: PushWorker, url: string): Promise<void> {
   const address = new URL(url, location.origin).href
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = pages.find(page => page.url === address)
@@ -68,7 +78,7 @@ async function report({ send, mark }: Shown['data'], what: 'shown' | 'clicked'):
 
 /** The browser has given this device another address; what was chosen goes with it. */
 async function move(
-  { registration }: Worker,
+  { registration }: PushWorker,
   { oldSubscription, newSubscription }: { oldSubscription?: Kept; newSubscription?: Kept },
 ): Promise<void> {
   if (!oldSubscription) return

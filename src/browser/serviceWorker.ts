@@ -1,6 +1,6 @@
 import type { Told } from './offline.ts'
 import { offlinePage } from './offlinePage.ts'
-import { followPushes } from './pushEvents.ts'
+import { detachDevice, followPushes, type PushWorker } from './pushEvents.ts'
 import { forgetPage, forgetReading, forgetTakenDown, keepReading, listRead, readCache } from './readStore.ts'
 
 /** The types used here of the Service Workers specification; TypeScript has them only in another `lib`. */
@@ -22,7 +22,8 @@ type Worker = {
 }
 const worker = self as unknown as Worker
 
-followPushes(self as unknown as Parameters<typeof followPushes>[0])
+const pushed = self as unknown as PushWorker
+followPushes(pushed)
 
 // Written here by the build.
 const assetsCache = `assets __BUILD__`
@@ -41,7 +42,11 @@ worker.addEventListener('activate', event => {
 
 worker.addEventListener('message', event => {
   const { data } = event
-  event.waitUntil('forget' in data ? forgetReading() : keepReading(data, assetsCache).then(forgetTakenDown))
+  event.waitUntil(
+    'forget' in data
+      ? Promise.all([forgetReading(), detachDevice(pushed)])
+      : keepReading(data, assetsCache).then(forgetTakenDown),
+  )
 })
 
 worker.addEventListener('fetch', event => {

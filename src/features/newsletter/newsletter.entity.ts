@@ -44,6 +44,14 @@ export const newsletterEntity = defineEntity({
       canEverywhere('create', 'Article'),
       canEverywhere('update', 'Article'),
     ),
+    'dashboard-newsletter-subscribers___ar': staffPage(
+      '/dashboard/newsletter/subscribers',
+      canEverywhere('read', 'Users'),
+    ),
+    'dashboard-newsletter-suppression___ar': staffPage(
+      '/dashboard/newsletter/suppression',
+      canEverywhere('read', 'Users'),
+    ),
     'dashboard-newsletter-edit-id___ar': staffPage(
       '/dashboard/newsletter/edit/:id',
       canEverywhere('read', 'Article'),

@@ -31,6 +31,8 @@ const subscriber = z.object({
 })
 export type Subscriber = z.infer<typeof subscriber>
 
+export const suppressionInput = z.object({ email, detail: z.string().trim().max(300).default('') })
+
 const ofSubscribers = { newsletterId: id.optional(), state: z.enum(subscriptionStates).optional() }
 
 export const subscriberContract = {
@@ -100,7 +102,7 @@ export const subscriberContract = {
     )
     .output(staffList(suppression)),
   suppress: endpoint('POST', '/newsletter/suppression', create, 'منع الإرسال إلى عنوان')
-    .input(z.object({ email, detail: z.string().trim().max(300).default('') }))
+    .input(suppressionInput)
     .output(ok),
   bounceAddress: endpoint(
     'GET',

@@ -6,6 +6,7 @@ export const pushAccess: AccessTable = {
     'POST /push/subscription/find': [everyone],
     'PUT /push/subscription': [everyone],
     'POST /push/subscription/move': [everyone],
+    'POST /push/subscription/detach': [everyone],
     'DELETE /push/subscription': [everyone],
   },
   samples: {

@@ -59,6 +59,23 @@ test('of a reader with an account the kinds are the account’s, on all devices'
   expect((await find(guest, phone.endpoint)).body.topics).toEqual(['tag:4'])
 })
 
+test('a device that was signed out keeps its own choices alone; the account’s export names its devices, not their keys', async () => {
+  const reader = await app.asUser({ role: 'user' })
+  const [phone, desk] = [fresh(), fresh()]
+  await keep(reader, { ...phone, topics: ['breaking', 'tag:4'] })
+  await keep(reader, { ...desk, topics: ['breaking'] })
+  const devices = async () => (await reader.get('/api/v1/user/export')).body.devices
+  expect(await devices()).toMatchObject([{ topics: ['tag:4'] }, { topics: [] }])
+  expect(JSON.stringify(await devices())).not.toContain(phone.endpoint)
+  expect((await guest.post('/api/v1/push/subscription/detach', { endpoint: phone.endpoint })).status).toBe(
+    200,
+  )
+  expect((await find(reader, phone.endpoint)).body.topics).toEqual(['tag:4'])
+  expect(await devices()).toHaveLength(1)
+  const nobody = { endpoint: `${phone.endpoint}-none` }
+  expect((await guest.post('/api/v1/push/subscription/detach', nobody)).status).toBe(200)
+})
+
 test('an account keeps its newest twenty devices', async () => {
   const reader = await app.asUser({ role: 'user' })
   for (let at = 0; at < 22; at++) await keep(reader, fresh())

@@ -72,6 +72,9 @@ export const pushContract = {
     .input(z.object({ from: address, endpoint: address, keys }))
     .errors({ NOT_FOUND, REFUSED })
     .output(kept),
+  detach: endpoint('POST', '/push/subscription/detach', 'public', 'فصل هذا الجهاز عن الحساب الذي خرج منه')
+    .input(z.object({ endpoint: address }))
+    .output(z.object({ ok: z.literal(true) })),
   drop: endpoint('DELETE', '/push/subscription', 'public', 'إيقاف الإشعارات على هذا الجهاز')
     .input(z.object({ endpoint: address }))
     .output(z.object({ ok: z.literal(true) })),

@@ -85,6 +85,29 @@ export async function deleteSubscription(db: Handle, endpoint: string): Promise<
   await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute()
 }
 
+/** What it follows itself stays; what the account wants no longer reaches it. */
+export async function detachSubscription(db: Handle, endpoint: string): Promise<void> {
+  await db.updateTable('push_subscriptions').set({ user_id: null }).where('endpoint', '=', endpoint).execute()
+}
+
+/** An account's devices, without their addresses: those are keys to them. */
+export function listDevices(db: Handle, userId: number) {
+  return db
+    .selectFrom('push_subscriptions')
+    .select([
+      'origin as service',
+      'topics',
+      'quiet_from as quietFrom',
+      'quiet_to as quietTo',
+      'daily_cap as dailyCap',
+      'time_zone as timeZone',
+      'created_at as since',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
 /** By ids and addresses, so that a device that subscribed anew meanwhile stays. */
 export async function deleteGone(db: Handle, gone: { id: number; endpoint: string }[]): Promise<void> {
   if (gone.length === 0) return

@@ -15,7 +15,7 @@ import {
   putSubscription,
 } from './push.queries.ts'
 
-export { deleteGone, deleteSubscription } from './push.queries.ts'
+export { deleteGone, deleteSubscription, detachSubscription } from './push.queries.ts'
 
 const mostDevices = 20
 

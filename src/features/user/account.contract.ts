@@ -137,6 +137,8 @@ const own = {
       subscriptions: z.array(z.record(z.string(), z.unknown())),
       payments: z.array(z.record(z.string(), z.unknown())),
       invoices: z.array(z.record(z.string(), z.unknown())),
+      newsletters: z.array(z.record(z.string(), z.unknown())),
+      devices: z.array(z.record(z.string(), z.unknown())),
     }),
   ),
   remove: endpoint('POST', '/user/delete/account', 'account', 'حذف حسابي وكل ما فيه')

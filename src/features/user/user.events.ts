@@ -13,5 +13,8 @@ export const membershipOf = defineQuestion<{ userId: number }, { subscriptions: 
 /** The letters that go to their address, for the same. */
 export const lettersOf = defineQuestion<{ userId: number }, Kept[]>('lettersOf')
 
+/** The devices that they are notified on, for the same. */
+export const devicesOf = defineQuestion<{ userId: number }, Kept[]>('devicesOf')
+
 /** Their invoices and credit notes, for the same. */
 export const invoicesOf = defineQuestion<{ userId: number }, Kept[]>('invoicesOf')

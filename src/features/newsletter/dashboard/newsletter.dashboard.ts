@@ -1,6 +1,7 @@
-import { IconMailFast } from '@tabler/icons-react'
+import { IconMailbox, IconMailFast, IconMailOff } from '@tabler/icons-react'
 import type { DashboardOf } from '../../../ui/dashboard/dashboardOf.ts'
 import { newsletterContract } from '../newsletter.contract.ts'
+import { subscriberContract } from '../subscriber.contract.ts'
 
 export const newsletterDashboard = {
   'dashboard-newsletter-list___ar': {
@@ -12,6 +13,16 @@ export const newsletterDashboard = {
     load: () => import('./NewsletterPages.tsx').then(part => part.NewsletterCreatePage),
     calls: [newsletterContract.create, newsletterContract.preview],
     menu: { insteadOf: 'dashboard-newsletter-list___ar', label: 'رسالة جديدة', Icon: IconMailFast },
+  },
+  'dashboard-newsletter-subscribers___ar': {
+    load: () => import('./SubscriberListPage.tsx').then(part => part.SubscriberListPage),
+    calls: [subscriberContract.subscribers],
+    menu: { group: 'members', order: 80, label: 'المشتركون في الرسائل', Icon: IconMailbox },
+  },
+  'dashboard-newsletter-suppression___ar': {
+    load: () => import('./SuppressionListPage.tsx').then(part => part.SuppressionListPage),
+    calls: [subscriberContract.suppressions],
+    menu: { group: 'members', order: 81, label: 'عناوين لا يُرسل إليها', Icon: IconMailOff },
   },
   'dashboard-newsletter-edit-id___ar': {
     load: () => import('./NewsletterPages.tsx').then(part => part.NewsletterEditPage),

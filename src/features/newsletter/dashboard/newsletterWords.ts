@@ -1,6 +1,7 @@
 import { weekdays } from '../../../arabic/month-names.ts'
 import type { BlockKind, LetterBlock } from '../letter.schema.ts'
-import type { Issue, Newsletter } from '../newsletter.schema.ts'
+import type { Issue, Newsletter, Suppression } from '../newsletter.schema.ts'
+import type { Subscriber } from '../subscriber.contract.ts'
 
 export const kindWords: Record<Newsletter['kind'], string> = {
   morning: 'نشرة الصباح',
@@ -16,6 +17,19 @@ export const stateWords: Record<Issue['state'], { label: string; colour: string 
   sending: { label: 'تُرسل', colour: 'yellow' },
   sent: { label: 'أُرسلت', colour: 'teal' },
   cancelled: { label: 'ملغاة', colour: 'red' },
+}
+
+export const subscriptionWords: Record<Subscriber['state'], { label: string; colour: string }> = {
+  confirmed: { label: 'مشترك', colour: 'teal' },
+  pending: { label: 'لم يؤكد بعد', colour: 'blue' },
+  unsubscribed: { label: 'تركها', colour: 'gray' },
+  suppressed: { label: 'لا يُرسل إليه', colour: 'orange' },
+}
+
+export const reasonWords: Record<Suppression['reason'], string> = {
+  bounce: 'ارتد بريده',
+  complaint: 'شكا',
+  manual: 'منعه محرر',
 }
 
 export const blockWords: Record<BlockKind, string> = {

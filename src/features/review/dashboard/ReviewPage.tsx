@@ -101,16 +101,18 @@ function Reviewed({ id, queue, acts }: { id: number; queue: ReviewQueue; acts: R
   const navigate = useNavigate()
   const { data: article, error, refetch } = useQuery(api.article.staffGet.queryOptions({ input: { id } }))
   const [isReturning, setReturning] = useState(false)
-  const ready = article !== undefined && !acts.isBusy && !isReturning
+  // A dialog has the keys to itself.
+  const free = !acts.isBusy && !isReturning
+  const ready = article !== undefined && free
   const physical = { usePhysicalKeys: true }
   useHotkeys([
     ['P', () => ready && acts.publish(article), physical],
-    ['E', () => void navigate(editAddress(id)), physical],
+    ['E', () => free && void navigate(editAddress(id)), physical],
     ['R', () => ready && setReturning(true), physical],
     ['D', () => ready && acts.bin(article), physical],
-    ['J', () => queue.step(1), physical],
-    ['K', () => queue.step(-1), physical],
-    ['Z', acts.undo, physical],
+    ['J', () => free && queue.step(1), physical],
+    ['K', () => free && queue.step(-1), physical],
+    ['Z', () => free && acts.undo(), physical],
   ])
   return (
     <Card withBorder padding="md" className={classes.reviewed}>

@@ -57,8 +57,9 @@ export function useReviewActs(queue: ReviewQueue) {
         }
         const values = valuesOfArticle(article)
         if (!(await askBeforePublishing({ id, values, publish: 'انشره' }))) return undefined
-        await client.article.setEnable({ id, enable: true })
-        return { id, words: `نُشر «${title}».`, undo: () => client.article.setEnable({ id, enable: false }) }
+        const { state } = await client.article.setEnable({ id, enable: true })
+        const words = state === 'scheduled' ? `جُدول «${title}» لموعده.` : `نُشر «${title}».`
+        return { id, words, undo: () => client.article.setEnable({ id, enable: false }) }
       }),
     bin: ({ id, title }: StaffArticle) =>
       act.mutate(async () => {

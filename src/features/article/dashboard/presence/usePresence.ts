@@ -8,7 +8,7 @@ const signMs = 8000
 
 /** This tab's presence at an article, and that of colleagues. `writing`: it has changes that are not saved. */
 export function usePresence(id: number | undefined, writing: boolean) {
-  const [tab] = useState(() => crypto.randomUUID())
+  const [tab] = useState(newTab)
   const people = useWatchedPresence(id === undefined ? [] : [id])
   const others = people.filter(person => person.tab !== tab)
   const holder = others.find(({ holds }) => holds)
@@ -55,6 +55,15 @@ export function usePresence(id: number | undefined, writing: boolean) {
 }
 
 export type ArticlePresence = ReturnType<typeof usePresence>
+
+/** A UUID (RFC 9562 §5.4); `crypto.randomUUID` is for secure origins only. */
+function newTab(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
 
 /** The page may be going: the request outlives it. */
 function tellThatItLeft(id: number, tab: string): void {

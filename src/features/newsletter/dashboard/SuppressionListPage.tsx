@@ -1,0 +1,152 @@
+import { Badge, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconMailCheck } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { confirm } from '../../../ui/dashboard/confirm.tsx'
+import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
+import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
+import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
+import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
+import { createdColumn } from '../../../ui/dashboard/rowColumns.tsx'
+import { rulesOf } from '../../../ui/dashboard/rules.ts'
+import { middleScreen } from '../../../ui/dashboard/StaffTable.tsx'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { useListState } from '../../../ui/dashboard/useListState.ts'
+import { useRights } from '../../../ui/dashboard/useRights.ts'
+import type { Suppression } from '../newsletter.schema.ts'
+import { subscriberContract, suppressionInput } from '../subscriber.contract.ts'
+import { reasonWords } from './newsletterWords.ts'
+
+type Sort = NonNullable<Parameters<typeof client.subscriber.suppressions>[0]['sort']>
+const reasons = Object.keys(reasonWords) as Suppression['reason'][]
+
+/** Addresses that get no letter, whatever they ask for. */
+export function SuppressionListPage() {
+  const list = useListState<'reason', Sort>({ sort: '-createdAt', filters: ['reason'] })
+  const reason = reasons.find(known => known === list.filters.reason)
+  const query = useQuery(
+    api.subscriber.suppressions.queryOptions({
+      input: { ...list.input, reason },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: api.subscriber.key() })
+  const may = useRights(subscriberContract)
+  const [isAdding, setAdding] = useState(false)
+
+  async function allow({ id, email }: Suppression): Promise<void> {
+    const sure = await confirm({
+      title: 'السماح بالإرسال إليه؟',
+      message: `${email} يصله بعد ذلك ما يشترك فيه. إن كان بريده يرتد فسيُمنع من جديد.`,
+      confirm: 'اسمح',
+    })
+    if (!sure) return
+    try {
+      await client.subscriber.unsuppress({ id })
+      snackbar.success('سُمح بالإرسال إليه.')
+      await refresh()
+    } catch (error) {
+      snackbar.error(error)
+    }
+  }
+
+  return (
+    <>
+      <ListPage
+        title="عناوين لا يُرسل إليها"
+        text="ارتد بريدها، أو شكا أصحابها، أو منعها المحرر."
+        list={list}
+        query={query}
+        add={may.suppress && { label: 'امنع عنوانًا', onClick: () => setAdding(true) }}
+        searchLabel="ابحث في العناوين"
+        filters={
+          <FilterSelect
+            label="السبب"
+            name="reason"
+            options={reasons.map(value => ({ value, label: reasonWords[value] }))}
+            list={list}
+          />
+        }
+        empty={{ title: 'لا عناوين ممنوعة', text: 'ما يرتد من البريد يُمنع هنا وحده.' }}
+        columns={[
+          {
+            accessor: 'email',
+            title: 'البريد',
+            sortable: true,
+            render: ({ email, detail }) => (
+              <>
+                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                  <bdi dir="ltr">{email}</bdi>
+                </Text>
+                <Text size="xs" c="dimmed" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+                  <bdi>{detail}</bdi>
+                </Text>
+              </>
+            ),
+          },
+          {
+            accessor: 'reason',
+            title: 'السبب',
+            width: 130,
+            render: row => (
+              <Badge
+                variant="light"
+                size="sm"
+                radius="sm"
+                color={row.reason === 'manual' ? 'gray' : 'orange'}
+              >
+                {reasonWords[row.reason]}
+              </Badge>
+            ),
+          },
+          {
+            accessor: 'createdBy',
+            title: 'منعه',
+            width: 140,
+            visibleMediaQuery: middleScreen,
+            render: ({ createdBy }) => <bdi>{createdBy?.name ?? 'تلقائيًا'}</bdi>,
+          },
+          createdColumn('منذ'),
+          {
+            accessor: 'actions',
+            title: 'إجراءات',
+            width: 90,
+            hidden: !may.unsuppress,
+            render: row => (
+              <IconAction
+                label={`اسمح بالإرسال إلى ${row.email}`}
+                Icon={IconMailCheck}
+                onClick={() => void allow(row)}
+              />
+            ),
+          },
+        ]}
+      />
+      {isAdding && <SuppressDialog onDone={() => void refresh()} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function SuppressDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  const form = useForm({ initialValues: { email: '', detail: '' }, validate: rulesOf(suppressionInput) })
+  return (
+    <EntityDialog
+      title="منع الإرسال إلى عنوان"
+      form={form}
+      save={values => client.subscriber.suppress(values)}
+      onSaved={() => {
+        snackbar.success('لن تصله رسائل بعد الآن.')
+        onDone()
+        onClose()
+      }}
+      onClose={onClose}
+      submit="امنعه"
+    >
+      <TextInput label="البريد" type="email" dir="ltr" required {...form.getInputProps('email')} />
+      <Textarea label="السبب" autosize minRows={2} {...form.getInputProps('detail')} />
+    </EntityDialog>
+  )
+}
