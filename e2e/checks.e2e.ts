@@ -51,7 +51,7 @@ describe.each([
       const panel = page.getByRole('button', { name: /^التدقيق: 5$/ })
       await panel.waitFor()
       if ((await panel.getAttribute('aria-expanded')) !== 'true') await panel.click()
-      expect(await list(page).getByRole('listitem').count()).toBe(5)
+      await expect.poll(() => list(page).getByRole('listitem').count()).toBe(5)
       expect(await body(page).locator('.checked').allInnerTexts()).toEqual(['الى', ' ', ',', '«'])
       expect(await findBarriers(page)).toEqual([])
       if (shots) await page.screenshot({ path: `${shots}/${name}-${colorScheme}.png`, fullPage: true })
