@@ -97,7 +97,10 @@ describe('the menu', () => {
     [['read Category'], ['الأقسام']],
     [['create Category'], ['قسم جديد']],
     [['update Category', 'delete Category'], []],
-    [['read Users'], ['الوكالات', 'مرشّحات RSS', 'المستخدمون']],
+    [
+      ['read Users'],
+      ['الوكالات', 'مرشّحات RSS', 'المشتركون في الرسائل', 'عناوين لا يُرسل إليها', 'المستخدمون'],
+    ],
     [['create Users'], ['مرشّح جديد', 'مستخدم جديد']],
     [['read Statistics'], ['رسائل القراء']],
   ])('%j adds %j', (words, labels) => {

@@ -3,7 +3,7 @@ import type { Action, Subject } from '../../../contract/permissions.ts'
 /** Rights that a row includes beyond its name. */
 export const subjectNotes: Partial<Record<Subject, string>> = {
   Article: 'ومعها الوسوم والشخصيات والكتّاب والمصادر والصور',
-  Users: 'ومعهم الوكالات ومرشّحات RSS',
+  Users: 'ومعهم الوكالات ومرشّحات RSS والمشتركون في الرسائل',
   Statistics: 'ومعها رسائل القراء',
   Settings: 'ومعها القنوات وحسابات الجريدة',
 }
