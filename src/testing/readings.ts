@@ -15,6 +15,9 @@ export type MadeReading = {
   source?: string
   referrer?: string
   placement?: string
+  campaign?: string
+  campaign_source?: string
+  campaign_medium?: string
   device?: string
   country?: string
   engaged?: number
@@ -31,6 +34,9 @@ export async function makeReadings(db: Database, readings: MadeReading[]): Promi
     source: 'direct',
     referrer: '',
     placement: '',
+    campaign: '',
+    campaign_source: '',
+    campaign_medium: '',
     device: 'mobile',
     country: '',
     engaged: 0,
@@ -42,13 +48,16 @@ export async function makeReadings(db: Database, readings: MadeReading[]): Promi
   await sql`
     with given as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as e(at timestamptz, id uuid,
       part smallint, kind text, path text, article_id integer, category_id integer, agency_id integer,
-      author_id integer, source text, referrer text, placement text, device text, country text, visitor bigint,
+      author_id integer, source text, referrer text, placement text, campaign text, campaign_source text,
+      campaign_medium text, device text, country text, visitor bigint,
       engaged integer, depth smallint)),
     marked as (insert into analytics_marks (grain, at)
       select grain, at from given, unnest(array['hour', 'day']) grain)
     insert into analytics_events (month, at, id, part, kind, path, article_id, category_id, agency_id, author_id,
-      source, referrer, placement, device, country, visitor, engaged, depth)
+      source, referrer, placement, campaign,
+      campaign_source, campaign_medium, device, country, visitor, engaged, depth)
     select date_trunc('month', at at time zone 'UTC')::date, at, id, part, kind, path, article_id, category_id,
-      agency_id, author_id, source, referrer, placement, device, country, visitor, engaged, depth
+      agency_id, author_id, source, referrer, placement, campaign,
+      campaign_source, campaign_medium, device, country, visitor, engaged, depth
     from given`.execute(db)
 }

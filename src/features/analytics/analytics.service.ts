@@ -16,6 +16,7 @@ import {
   dayCubes,
   type Facet,
   hourCubes,
+  isFacet,
   type Metric,
   metricNames,
 } from './catalogue.schema.ts'
@@ -142,9 +143,9 @@ function questionOf(asked: Asked, actor: Actor, today: string): Question {
 
 /** The kept sums that answer it; undefined where only the events can. */
 function cubeFor({ dimensions, filters, agency }: Question) {
-  const facets = [...dimensions, ...Object.keys(filters)].filter(
-    name => name !== 'date' && name !== 'hour' && !(name === 'agency' && agency !== 0),
-  ) as Facet[]
+  const facets = [...dimensions, ...(Object.keys(filters) as Facet[])]
+    .filter(isFacet)
+    .filter(name => name !== 'agency' || agency === 0)
   return cubeOf([...new Set(facets)], dimensions.includes('hour') ? hourCubes : dayCubes)
 }
 

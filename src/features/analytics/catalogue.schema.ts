@@ -29,6 +29,7 @@ export const dimensions = {
   category: { label: 'القسم', description: 'رقمه.', onlySet: true },
   agency: { label: 'الوكالة', description: 'رقمها.', onlySet: true },
   author: { label: 'الكاتب', description: 'رقمه.', onlySet: true },
+  tag: { label: 'الوسم', description: 'رقمه. يُحسب المقال لكل وسم من وسومه.', onlySet: true },
   source: { label: 'المصدر', description: 'search، social، apps، sites، internal، direct.' },
   referrer: { label: 'الموقع الذي جاء منه', description: 'نطاقه.', onlySet: true },
   campaign: { label: 'الحملة', description: 'utm_campaign.', onlySet: true },
@@ -47,7 +48,7 @@ export type TimeDimension = 'date' | 'hour'
 /** All but date and hour. */
 export type Facet = Exclude<DimensionName, TimeDimension>
 export const dimensionNames = Object.keys(dimensions) as [DimensionName, ...DimensionName[]]
-const isFacet = (name: DimensionName): name is Facet => name !== 'date' && name !== 'hour'
+export const isFacet = (name: DimensionName): name is Facet => name !== 'date' && name !== 'hour'
 export const facetNames = dimensionNames.filter(isFacet)
 export const isOnlySet = (facet: Facet): boolean => 'onlySet' in dimensions[facet]
 

@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { makeAgency, makeArticle, makeCategory } from '../../testing/factories.ts'
+import { makeAgency, makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
 import { type MadeReading, makeReadings } from '../../testing/readings.ts'
+import { dayCubes } from './catalogue.schema.ts'
 import { sumMarked } from './rollup.service.ts'
 
 let app: TestApp
 let owner: TestClient
 /** Two agencies, the first that of `app.as('agency')`. */
 let agencies: number[]
-let articles: { id: number; categoryId: number; agencyId: number | null }[]
+let articles: { id: number; categoryId: number; agencyId: number | null; tagIds: number[] }[]
 const timeZone = 'Asia/Beirut'
 
 beforeAll(async () => {
@@ -20,11 +21,14 @@ beforeAll(async () => {
   await owner.patch('/api/v1/setting', { group: 'website', revision, values: { timeZone } })
   agencies = [app.agencyId, await makeAgency(app.db)]
   const categories = [await makeCategory(app.db), await makeCategory(app.db)]
+  const tags = [await makeTag(app.db), await makeTag(app.db)]
   articles = []
   for (let index = 0; index < 8; index += 1) {
     const categoryId = categories[index % 2]!
     const agencyId = [...agencies, null][index % 3] ?? null
-    articles.push({ id: await makeArticle(app.db, { categoryId, agencyId }), categoryId, agencyId })
+    const tagIds = tags.slice(0, index % 3)
+    const id = await makeArticle(app.db, { categoryId, agencyId, tagIds })
+    articles.push({ id, categoryId, agencyId, tagIds })
   }
   // The nights in which Beirut's clock is set back and forth.
   await makeReadings(app.db, someReadings('2026-10-23T18:00:00Z', 72, 1500))
@@ -64,6 +68,10 @@ function someReadings(from: string, hours: number, count: number): MadeReading[]
       source: oneOf(['search', 'social', 'direct']),
       referrer: oneOf(['google.com', 't.co', '']),
       placement: oneOf(['home:1', 'related', '']),
+      author_id: article && oneOf([7, 8, null]),
+      campaign: oneOf(['رمضان', '']),
+      campaign_source: oneOf(['x', '']),
+      campaign_medium: oneOf(['mail', '']),
       device: oneOf(['mobile', 'desktop']),
       country: oneOf(['SA', 'EG', '']),
       engaged: part * upTo(300),
@@ -92,14 +100,21 @@ const columns: Record<string, string> = {
   pagePath: 'path',
   pageType: 'kind',
   deviceCategory: 'device',
+  author: 'author_id',
+  campaignSource: 'campaign_source',
+  campaignMedium: 'campaign_medium',
 }
-const onlySet = ['articleId', 'category', 'agency', 'author', 'referrer', 'placement']
+const onlySet = [
+  ...['articleId', 'category', 'agency', 'author', 'tag', 'referrer', 'placement'],
+  ...['campaign', 'campaignSource', 'campaignMedium'],
+]
 
 /** The second way of counting: over the rows themselves, by another clock. */
 async function countRows(dimensions: string[], from: string, to: string, only: Record<string, unknown> = {}) {
   const { rows } = await sql<Raw>`select * from analytics_events order by visitor, at, id, part`.execute(
     app.db,
   )
+  const tagsOf = (row: Raw) => articles.find(({ id }) => id === row.article_id)?.tagIds ?? []
   let last: { visitor: number; date: string; at: number; session: number } | undefined
   const facets = [...dimensions, ...Object.keys(only)]
   const groups = new Map<
@@ -112,19 +127,27 @@ async function countRows(dimensions: string[], from: string, to: string, only: R
     const goesOn = last?.visitor === row.visitor && last.date === local.date && at - last.at <= 1_800_000
     last = { visitor: row.visitor, date: local.date, at, session: (last?.session ?? 0) + (goesOn ? 0 : 1) }
     if (local.date < from || local.date > to) continue
-    const valueIn = (name: string) =>
-      name === 'date' ? local.date : name === 'hour' ? local.hour : (row[columns[name] ?? name] ?? '')
-    if (Object.entries(only).some(([name, value]) => String(valueIn(name)) !== String(value))) continue
-    if (facets.some(name => onlySet.includes(name) && valueIn(name) === '')) continue
-    const key = dimensions.map(name => String(valueIn(name))).join('|')
-    const group = groups.get(key) ?? { views: 0, users: new Set(), sessions: new Set(), engaged: 0, depth: 0 }
-    groups.set(key, group)
-    group.views += row.part === 0 ? 1 : 0
-    // Whoever reads in two of the hours of a report is a reader of both.
-    group.users.add(`${local.date} ${row.visitor}`)
-    group.sessions.add(last.session)
-    group.engaged += Number(row.engaged)
-    group.depth += Number(row.depth)
+    for (const tag of facets.includes('tag') ? tagsOf(row) : ['']) {
+      const values: Raw = { ...row, ...local, tag }
+      const valueIn = (name: string) => values[columns[name] ?? name] ?? ''
+      if (Object.entries(only).some(([name, value]) => String(valueIn(name)) !== String(value))) continue
+      if (facets.some(name => onlySet.includes(name) && valueIn(name) === '')) continue
+      const key = dimensions.map(name => String(valueIn(name))).join('|')
+      const group = groups.get(key) ?? {
+        views: 0,
+        users: new Set(),
+        sessions: new Set(),
+        engaged: 0,
+        depth: 0,
+      }
+      groups.set(key, group)
+      group.views += row.part === 0 ? 1 : 0
+      // Whoever reads in two of the hours of a report is a reader of both.
+      group.users.add(`${local.date} ${row.visitor}`)
+      group.sessions.add(last.session)
+      group.engaged += Number(row.engaged)
+      group.depth += Number(row.depth)
+    }
   }
   const share = (sum: number, of: number) => (of === 0 ? 0 : Math.round((sum / of) * 100 + 1e-9) / 100)
   return Object.fromEntries(
@@ -161,27 +184,17 @@ const spring = { from: '2026-03-27', to: '2026-03-30' }
 
 describe('a report is what the rows themselves give', () => {
   test.each([
-    ['', autumn],
+    ...dayCubes.map(cube => [cube.join(), autumn] as const),
     ['date', autumn],
     ['date', spring],
     ['hour', { from: '2026-10-25', to: '2026-10-25' }],
     ['date,hour', autumn],
     ['date,hour', spring],
     ['date,hour,country', autumn],
-    ['articleId', autumn],
     ['date,articleId', spring],
-    ['category', autumn],
-    ['agency', autumn],
-    ['source', autumn],
-    ['referrer', autumn],
-    ['placement', autumn],
-    ['pagePath', autumn],
-    ['pageType', autumn],
-    ['deviceCategory', autumn],
+    ['date,tag', spring],
     ['country', spring],
-    ['articleId,source', autumn],
     ['source,category', autumn],
-    ['articleId,placement', autumn],
   ])('by «%s»: from the sums', async (dimensions, span) => {
     const { status, body } = await ask({ dimensions, ...span })
     expect([status, body.countedFrom]).toEqual([200, 'sums'])
@@ -211,16 +224,18 @@ describe('a report is what the rows themselves give', () => {
     expect(keyed(body)).toEqual(await countRows(names, autumn.from, autumn.to, only))
   })
 
-  test.each(['country,deviceCategory', 'date,hour,source,pageType', 'articleId,country,deviceCategory'])(
-    'by «%s»: from the events',
-    async dimensions => {
-      const [from, to] = [localOf(hoursAgo(70)).date, localOf(hoursAgo(0)).date]
-      const { body } = await ask({ dimensions, from, to })
-      expect(body.countedFrom).toBe('events')
-      expect(body.rowCount).toBeGreaterThan(3)
-      expect(keyed(body)).toEqual(await countRows(dimensions.split(','), from, to))
-    },
-  )
+  test.each([
+    'country,deviceCategory',
+    'date,hour,source,pageType',
+    'articleId,country,deviceCategory',
+    'tag,country',
+  ])('by «%s»: from the events', async dimensions => {
+    const [from, to] = [localOf(hoursAgo(70)).date, localOf(hoursAgo(0)).date]
+    const { body } = await ask({ dimensions, from, to })
+    expect(body.countedFrom).toBe('events')
+    expect(body.rowCount).toBeGreaterThan(3)
+    expect(keyed(body)).toEqual(await countRows(dimensions.split(','), from, to))
+  })
 })
 
 describe('sums', () => {

@@ -4,13 +4,14 @@ import {
   type Cube,
   type DimensionName,
   type Facet,
+  isFacet,
   isOnlySet,
   type Metric,
   metricNames,
   nameOfCube,
 } from './catalogue.schema.ts'
 import { readings, sumsOfReadings } from './reading.selections.ts'
-import { columnOf, isSet } from './rollup.queries.ts'
+import { columnOf, isSet, readingsBy } from './rollup.queries.ts'
 
 export type Question = {
   metrics: readonly Metric[]
@@ -64,7 +65,7 @@ export function reportFromSums(db: Handle, cube: Cube, question: Question): Prom
   return answer(
     db,
     question,
-    sql``,
+    sql`with`,
     sql`select ${grouped(question, columnIn)} ${sums} from ${table}
     where ${where} ${groups(question)}`,
   )
@@ -78,9 +79,7 @@ export function reportFromEvents(db: Handle, question: Question, timeZone: strin
     if (name === 'hour') return sql`lpad(hour::text, 2, '0')`
     return sql`coalesce(${sql.ref(columnOf[name])}::text, '')`
   }
-  const facets = [...dimensions, ...(Object.keys(filters) as Facet[])].filter(
-    name => name !== 'date' && name !== 'hour',
-  )
+  const facets = [...dimensions, ...(Object.keys(filters) as Facet[])].filter(isFacet)
   const where = sql.join(
     [
       agency === 0 ? sql`true` : sql`agency_id = ${agency}`,
@@ -91,13 +90,13 @@ export function reportFromEvents(db: Handle, question: Question, timeZone: strin
   )
   const start = sql`(${from}::timestamp at time zone ${timeZone})`
   const end = sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`
-  const source = sql`with ${readings(start, end, timeZone)}`
+  const source = sql`with ${readings(start, end, timeZone)},`
   return answer(
     db,
     question,
     source,
     sql`select ${grouped(question, columnIn)} ${sumsOfReadings}
-    from readings where ${where} ${groups(question)}`,
+    from ${readingsBy(facets)} where ${where} ${groups(question)}`,
   )
 }
 
@@ -117,7 +116,7 @@ async function answer(
   const selected = [
     ...dimensions.map(name => sql`${sql.ref(`d_${name}`)} as ${sql.ref(name)}`),
     ...metrics.map(name => sql`coalesce(${figure[name]}, 0)::float8 as ${sql.ref(name)}`),
-    sql`count(*) over ()::integer as "rowCount"`,
+    sql`(select count(*) from summed)::integer as "rowCount"`,
   ]
   const isMetric = (name: string): name is Metric => metricNames.some(metric => metric === name)
   const by = isMetric(sort.by) ? sql`coalesce(${figure[sort.by]}, 0)` : sql.ref(`d_${sort.by}`)
@@ -125,8 +124,8 @@ async function answer(
     sql`${by} ${sort.down ? sql`desc` : sql`asc`}`,
     ...dimensions.map(name => sql.ref(`d_${name}`)),
   ]
-  const { rows } = await sql<Answer>`${source} select ${sql.join(selected)} from (${summed}) summed
-    order by ${sql.join(order)} limit ${limit}`.execute(db)
+  const { rows } = await sql<Answer>`${source} summed as materialized (${summed})
+    select ${sql.join(selected)} from summed order by ${sql.join(order)} limit ${limit}`.execute(db)
   return rows
 }
 
@@ -135,6 +134,7 @@ const named = {
   category: { table: 'categories', column: 'name' },
   agency: { table: 'agencies', column: 'name' },
   author: { table: 'authors', column: 'name' },
+  tag: { table: 'tags', column: 'name' },
 } as const
 export type NamedFacet = keyof typeof named
 export const isNamed = (name: DimensionName): name is NamedFacet => name in named

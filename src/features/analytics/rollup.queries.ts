@@ -11,6 +11,7 @@ export const columnOf = {
   category: 'category_id',
   agency: 'agency_id',
   author: 'author_id',
+  tag: 'tag_id',
   source: 'source',
   referrer: 'referrer',
   campaign: 'campaign',
@@ -20,6 +21,10 @@ export const columnOf = {
   deviceCategory: 'device',
   country: 'country',
 } as const satisfies Record<Facet, string>
+
+/** The readings, once for each of their article's tags where it is by tags. */
+export const readingsBy = (facets: readonly Facet[]): RawBuilder<unknown> =>
+  facets.includes('tag') ? sql`readings join article_tags using (article_id)` : sql`readings`
 
 export type Grain = 'hour' | 'day'
 /** By the newsroom's clock; the hour that comes twice in autumn is one. */
@@ -79,7 +84,7 @@ function sumsOf(cubes: readonly Cube[], bucket: RawBuilder<unknown>, time: RawBu
     const where = sql.join([bucket, ...cube.filter(isOnlySet).map(isSet)], sql` and `)
     const part = (agency: RawBuilder<unknown>, group: RawBuilder<unknown>[], own: RawBuilder<unknown>) => sql`
       select ${nameOfCube(cube)}::text as cube, ${agency} as agency, ${time}, ${a} as a, ${b} as b, ${sumsOfReadings}
-      from readings where ${where} and ${own}
+      from ${readingsBy(cube)} where ${where} and ${own}
       ${group.length > 0 ? sql`group by ${sql.join(group)}` : sql`having count(*) > 0`}`
     const all = part(sql`0`, columns, sql`true`)
     const owned = part(sql`agency_id`, [sql.ref('agency_id'), ...columns], sql`agency_id is not null`)

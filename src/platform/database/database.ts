@@ -46,7 +46,9 @@ export function openDatabases(connectionString: string, { max = 10, patience = p
     connectionTimeoutMillis: patience.connect,
     // The server's limit is a little shorter, to tell slow statements from a silent server.
     query_timeout: patience.answer,
-    onConnect: client => client.query(`set statement_timeout = ${Math.floor(patience.answer * 0.9)}`),
+    // Compiling a statement takes longer than any of ours runs.
+    onConnect: client =>
+      client.query(`set statement_timeout = ${Math.floor(patience.answer * 0.9)}; set jit = off`),
   })
   const presence = createPresence({ connectionString })
   const end = () => {

@@ -27,6 +27,7 @@ const offered = [
   'category',
   'agency',
   'author',
+  'tag',
   'source',
   'referrer',
   'campaign',
