@@ -116,6 +116,7 @@ const pages: Partial<Record<DashboardPageId, Opened[]>> = {
   'dashboard-package-create___ar': [{ heading: 'باقة جديدة' }],
   'dashboard-package-edit-id___ar': [{ path: '/dashboard/package/edit/1', heading: 'الباقة «الشهرية»' }],
   'dashboard-analytics___ar': [{ heading: 'التحليلات' }],
+  'dashboard-analytics-article-id___ar': [{ path: '/dashboard/analytics/article/{article}' }],
   'dashboard-members-list___ar': [{ heading: 'الأعضاء', opens: ['اشتراك مجاني', 'استورد أعضاء'] }],
   'dashboard-members-figures___ar': [{ heading: 'أرقام الاشتراكات' }],
   'dashboard-members-payments___ar': [{ heading: 'المدفوعات' }],

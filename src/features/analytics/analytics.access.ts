@@ -5,6 +5,7 @@ export const analyticsAccess: AccessTable = {
     'GET /analytics/example': [['agency', 'superadmin'], 'read Analytics'],
     'GET /analytics/realtime': [['agency', 'superadmin'], 'read Analytics'],
     'GET /analytics/metricsDimensions': [['agency', 'superadmin'], 'read Analytics'],
+    'GET /analytics/article/{id}': [['agency', 'superadmin'], 'read Analytics'],
     'GET /analytics/metricsDimensions/csv': [['agency', 'superadmin'], 'read Analytics'],
   },
   samples: { metrics: 'screenPageViews' },

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
 import { time } from '../../contract/fields.ts'
+import { byId, id } from '../../contract/pages.ts'
 import { can } from '../../contract/right.ts'
 import {
   type DimensionName,
@@ -118,6 +120,29 @@ const realtime = z.object({
 })
 export type Realtime = z.infer<typeof realtime>
 
+const partOfViews = z.array(
+  z.object({ value: z.string(), screenPageViews: z.number(), averageEngagementTime: z.number() }),
+)
+const articleFigures = z.object({
+  article: z.object({
+    id,
+    title: z.string(),
+    slug: z.string(),
+    publishAt: time,
+    category: z.object({ id, name: z.string() }).nullable(),
+  }),
+  /** Since it was published. */
+  totals: figures,
+  days: z.array(z.object({ date: z.string(), screenPageViews: z.number() })),
+  sources: partOfViews,
+  placements: partOfViews,
+  curve: z
+    .array(z.object({ hour: z.number(), views: z.number(), median: z.number().nullable() }))
+    .describe('قراءات الأيام الثلاثة الأولى مجموعة ساعة بعد ساعة، ووسيط ما نُشر في القسم قبلها بشهر'),
+  peers: z.number().describe('المقالات التي منها الوسيط'),
+})
+export type ArticleFigures = z.infer<typeof articleFigures>
+
 const read = can('read', 'Analytics')
 
 export const analyticsContract = {
@@ -131,6 +156,10 @@ export const analyticsContract = {
   )
     .input(reportInput)
     .output(z.union([catalogue, report])),
+  article: endpoint('GET', '/analytics/article/{id}', read, 'ما قُرئ من مقال منذ نشره، إلى جانب قسمه')
+    .input(byId)
+    .errors({ NOT_FOUND: errors.NOT_FOUND })
+    .output(articleFigures),
   csv: endpoint('GET', '/analytics/metricsDimensions/csv', read, 'التقرير نفسه، ملف CSV')
     .route({ outputStructure: 'detailed' })
     .input(z.object({ ...question, metrics: names(metricNames, 'مقياس').min(1, 'هذا الحقل مطلوب') }))

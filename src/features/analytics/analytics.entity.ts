@@ -6,5 +6,9 @@ export const analyticsEntity = defineEntity({
   label: 'تحليلات القراءة',
   pages: {
     'dashboard-analytics___ar': staffPage('/dashboard/analytics', can('read', 'Analytics')),
+    'dashboard-analytics-article-id___ar': staffPage(
+      '/dashboard/analytics/article/:id',
+      can('read', 'Analytics'),
+    ),
   },
 })

@@ -183,8 +183,8 @@ const autumn = { from: '2026-10-23', to: '2026-10-26' }
 const spring = { from: '2026-03-27', to: '2026-03-30' }
 
 describe('a report is what the rows themselves give', () => {
-  test.each([
-    ...dayCubes.map(cube => [cube.join(), autumn] as const),
+  test.each<[string, typeof autumn]>([
+    ...dayCubes.map((cube): [string, typeof autumn] => [cube.join(), autumn]),
     ['date', autumn],
     ['date', spring],
     ['hour', { from: '2026-10-25', to: '2026-10-25' }],

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../arabic/digits.ts'
 import { api } from '../../../ui/dashboard/api.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import type { Realtime } from '../analytics.contract.ts'
+import { ArticleLink } from './ArticleLink.tsx'
 import { sayValue } from './analyticsLabels.ts'
 import { Bars } from './Bars.tsx'
 
@@ -54,6 +55,7 @@ function Now({ now }: { now: Realtime }) {
           rows={now.articles.map(({ id, title, screenPageViews, recent, earlier }) => ({
             key: String(id),
             name: title,
+            article: id,
             amount: screenPageViews,
             trend: recent - earlier,
           }))}
@@ -79,7 +81,7 @@ function Now({ now }: { now: Realtime }) {
   )
 }
 
-type Row = { key: string; name: string; amount: number; trend?: number }
+type Row = { key: string; name: string; amount: number; trend?: number; article?: number }
 
 function Top({ title, rows }: { title: string; rows: Row[] }) {
   return (
@@ -91,10 +93,10 @@ function Top({ title, rows }: { title: string; rows: Row[] }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map(({ key, name, amount, trend = 0 }) => (
+        {rows.map(({ key, name, amount, trend = 0, article }) => (
           <Table.Tr key={key}>
             <Table.Th scope="row" fw={400}>
-              <bdi>{name}</bdi>
+              {article ? <ArticleLink id={article} title={name} /> : <bdi>{name}</bdi>}
             </Table.Th>
             <Table.Td>
               {formatNumber(amount)}

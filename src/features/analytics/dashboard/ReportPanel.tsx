@@ -1,7 +1,7 @@
 import { Card, Group, SegmentedControl, Select, Skeleton, Table, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatNumber, formatPercent } from '../../../arabic/digits.ts'
+import { formatNumber } from '../../../arabic/digits.ts'
 import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { api } from '../../../ui/dashboard/api.ts'
@@ -9,9 +9,10 @@ import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { todayThere } from '../../../ui/dashboard/siteTime.ts'
 import type { Report } from '../analytics.contract.ts'
-import { type DimensionName, dimensions, type Metric, metrics } from '../catalogue.schema.ts'
+import { type DimensionName, dimensions, metrics } from '../catalogue.schema.ts'
 import { daysBefore } from '../days.schema.ts'
-import { sayValue } from './analyticsLabels.ts'
+import { ArticleLink } from './ArticleLink.tsx'
+import { sayFigure, sayValue } from './analyticsLabels.ts'
 import { Bars } from './Bars.tsx'
 
 const shown = [
@@ -121,7 +122,11 @@ function Figures({ report }: { report: Report }) {
             {report.rows.map(row => (
               <Table.Tr key={row.dimensions[by]}>
                 <Table.Th scope="row" fw={400}>
-                  <bdi>{nameOf(row)}</bdi>
+                  {by === 'articleId' ? (
+                    <ArticleLink id={row.dimensions.articleId} title={nameOf(row)} />
+                  ) : (
+                    <bdi>{nameOf(row)}</bdi>
+                  )}
                 </Table.Th>
                 {report.metrics.map(name => (
                   <Table.Td key={name}>{sayFigure(name, row.metrics[name] ?? 0)}</Table.Td>
@@ -134,11 +139,4 @@ function Figures({ report }: { report: Report }) {
       </Table.ScrollContainer>
     </>
   )
-}
-
-/** Averages are rounded: seconds, and per cent of the page. */
-function sayFigure(name: Metric, value: number): string {
-  if (name === 'averageEngagementTime') return `${formatNumber(Math.round(value))} ث`
-  if (name === 'averageScrollDepth') return formatPercent(Math.round(value))
-  return formatNumber(value)
 }

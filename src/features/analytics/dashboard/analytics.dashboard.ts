@@ -8,4 +8,9 @@ export const analyticsDashboard = {
     calls: [analyticsContract.realtime, analyticsContract.metricsDimensions],
     menu: { group: 'editing', order: 90, label: 'التحليلات', Icon: IconChartHistogram },
   },
+  'dashboard-analytics-article-id___ar': {
+    load: () => import('./ArticleFiguresPage.tsx').then(part => part.ArticleFiguresPage),
+    calls: [analyticsContract.article],
+    menu: 'hidden',
+  },
 } satisfies DashboardOf<'analytics'>

@@ -1,5 +1,5 @@
-import { toDigits } from '../../../arabic/digits.ts'
-import type { DimensionName } from '../catalogue.schema.ts'
+import { formatNumber, formatPercent, toDigits } from '../../../arabic/digits.ts'
+import type { DimensionName, Metric } from '../catalogue.schema.ts'
 
 const words: Partial<Record<DimensionName, Record<string, string>>> = {
   source: {
@@ -11,6 +11,15 @@ const words: Partial<Record<DimensionName, Record<string, string>>> = {
     direct: 'مباشرة',
   },
   deviceCategory: { mobile: 'هاتف', desktop: 'حاسوب', tablet: 'لوحي' },
+  placement: {
+    related: 'اقرأ أيضًا',
+    'most-read': 'الأكثر قراءة',
+    next: 'المقال التالي',
+    list: 'القوائم',
+    search: 'البحث',
+    push: 'الإشعارات',
+    newsletter: 'الرسائل البريدية',
+  },
   pageType: {
     home: 'الصفحة الأولى',
     article: 'المقالات',
@@ -28,6 +37,16 @@ export function sayValue(name: DimensionName, value: string, label?: string): st
   if (label) return label
   if (value === '') return 'غير معروف'
   if (name === 'date' || name === 'hour') return toDigits(value)
+  if (name === 'placement' && value.startsWith('home:')) {
+    return `الصفحة الأولى، الموضع ${toDigits(value.slice(5))}`
+  }
   if (name === 'country') return /^[A-Z]{2}$/.test(value) ? (countries.of(value) ?? value) : value
   return words[name]?.[value] ?? value
+}
+
+/** Averages are rounded: seconds, and per cent of the page. */
+export function sayFigure(name: Metric, value: number): string {
+  if (name === 'averageEngagementTime') return `${formatNumber(Math.round(value))} ث`
+  if (name === 'averageScrollDepth') return formatPercent(Math.round(value))
+  return formatNumber(value)
 }

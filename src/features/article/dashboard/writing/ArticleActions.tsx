@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
-import { IconBell, IconEye, IconHistory, IconSend } from '@tabler/icons-react'
+import { IconBell, IconChartHistogram, IconEye, IconHistory, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
@@ -130,6 +130,7 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
   const { saved, settle } = editing
   const { user } = useSession()
   const mayTell = user !== undefined && mayOpen(user, 'dashboard-notification-list___ar')
+  const mayCount = user !== undefined && mayOpen(user, 'dashboard-analytics-article-id___ar')
   const mayPost = user !== undefined && mayOpen(user, 'dashboard-post-list___ar')
 
   async function preview(id: number): Promise<void> {
@@ -151,6 +152,19 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
             aria-label="انشر على الشبكات"
           >
             <IconSend size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {saved?.state === 'published' && mayCount && (
+        <Tooltip label="أرقامه: القراءات ومن أين جاءت">
+          <ActionIcon
+            component={Link}
+            to={`/dashboard/analytics/article/${saved.id}`}
+            variant="default"
+            size="lg"
+            aria-label="أرقام المقال"
+          >
+            <IconChartHistogram size={18} />
           </ActionIcon>
         </Tooltip>
       )}
