@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sumMarked } from '../src/features/analytics/rollup.service.ts'
+import { sumMarked, sumSearched } from '../src/features/analytics/rollup.service.ts'
 import type { TestApp } from '../src/testing/app.ts'
 import { desktop, openBrowser, phone } from './browser.ts'
 import { findBarriers, openDashboard, openHydrated, overflowOf, startDemo } from './demo.ts'
@@ -74,6 +75,27 @@ test('the newsroom sees it at once in realtime, and in reports once it is summed
     .waitFor()
   await page.setViewportSize(phone)
   expect(await overflowOf(page)).toBe(0)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('a search that found nothing leads to a synonym', async () => {
+  const words = 'كوفيدية'
+  for (const visitor of [1, 2, 3]) {
+    const day = sql`(now() at time zone ${'Asia/Riyadh'})::date`
+    await sql`insert into analytics_searches (day, visitor, words, shown) values (${day}, ${visitor}, ${words}, ${words})`.execute(
+      app.db,
+    )
+  }
+  await sumSearched(app.db)
+  const { page, errors, close } = await openDashboard(browser, app, { role: 'superadmin' })
+  await page.goto(`${app.url}/dashboard/analytics`)
+  const searches = page.getByRole('region', { name: 'ما بُحث عنه' })
+  await searches.getByText('لم يجد شيئًا', { exact: true }).click()
+  await searches.getByRole('rowheader', { name: words }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await searches.getByRole('link', { name: `أضف مرادفًا لعبارة «${words}»` }).click()
+  await page.getByRole('dialog', { name: 'مرادفات جديدة' }).getByText(words, { exact: true }).waitFor()
   expect(errors).toEqual([])
   await close()
 })

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
-/** A page of the site, as the server knows it from its path. `path` holds nothing that a reader typed. */
+/**
+ * A page of the site, as the server knows it from its path. `path` holds nothing that a reader typed; `query` is what
+ * was searched for, and is not stored with the view.
+ */
 export type ShownPage = {
   kind: 'home' | 'article' | 'category' | 'agency' | 'search' | 'page'
   path: string
   id?: number
   slug?: string
+  query?: string
 }
 
 /** One part of a view, on its way to the table. Address and user agent are only hashed. */

@@ -1,9 +1,11 @@
 import { matchRoutes } from 'react-router'
+import { queryOf } from '../features/search/site/searchAddress.ts'
 import type { ShownPage } from '../platform/page-view.ts'
 import { pageRoutes, type SitePageId } from '../routes.ts'
 
 const routes = (Object.keys(pageRoutes) as SitePageId[]).map(id => ({ id, path: pageRoutes[id].path }))
 const longestSlug = 200
+const search = pageRoutes['article-search-slug___ar'].path
 
 /** Paths that are not articles, sections or agencies are few. */
 const known = new Map<string, ShownPage | undefined>()
@@ -25,6 +27,8 @@ export function pageShown(given: string): ShownPage | undefined {
   // Lists of all sections.
   if (list && slug !== 'latest' && slug !== 'breaking')
     return { kind: 'category', path: `/articles/${slug}`, slug }
+  const [isSearch, searched = ''] = /^\/article\/search(?:\/([^/]+))?\/?$/.exec(path) ?? []
+  if (isSearch) return { kind: 'search', path: search, query: queryOf(searched) }
   if (!known.has(path)) {
     if (known.size >= mostKnown) known.clear()
     known.set(path, otherPage(path))
@@ -36,8 +40,7 @@ function otherPage(path: string): ShownPage | undefined {
   const id = matchRoutes(routes, path)?.[0]?.route.id as SitePageId | undefined
   if (!id) return undefined
   if (id === 'articles-slug___ar') return { kind: 'page', path }
-  const route = pageRoutes[id].path
-  return { kind: route.startsWith('/article/search') ? 'search' : 'page', path: route }
+  return { kind: 'page', path: pageRoutes[id].path }
 }
 
 function decoded(path: string): string | undefined {

@@ -74,6 +74,7 @@ const queued: Record<string, Payload[]> = {
   refreshWeather: [cron],
   sumDays: [cron],
   sumHours: [cron],
+  sumSearchWords: [cron],
   turnAnalyticsMonths: [cron],
   runNotification: [{ id: 9_000_001, origin: 'https://fcm.googleapis.com' }],
   sendDigests: [cron],

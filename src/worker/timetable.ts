@@ -1,4 +1,9 @@
-import { sumDays, sumHours, turnAnalyticsMonths } from '../features/analytics/analytics.jobs.ts'
+import {
+  sumDays,
+  sumHours,
+  sumSearchWords,
+  turnAnalyticsMonths,
+} from '../features/analytics/analytics.jobs.ts'
 import { purgeBin } from '../features/article/article.jobs.ts'
 import { learnHouseSpellings } from '../features/check/check.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
@@ -20,6 +25,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', sumHours],
   ['* * * * *', makeDueIssues],
   ['*/5 * * * *', sumDays],
+  ['*/5 * * * *', sumSearchWords],
   ['*/5 * * * *', sendDigests],
   ['*/10 * * * *', indexMissing],
   ['7 * * * *', learnHeadlineWords],

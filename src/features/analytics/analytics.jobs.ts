@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
-import { sumMarked, turnMonths } from './rollup.service.ts'
+import { sumMarked, sumSearched, turnMonths } from './rollup.service.ts'
 
 export const sumHours = defineJob('sumHours', {
   line: 'patient',
@@ -12,6 +12,12 @@ export const sumDays = defineJob('sumDays', {
   line: 'patient',
   payload: z.object({}),
   run: ({ db }) => sumMarked(db, 'day'),
+})
+
+export const sumSearchWords = defineJob('sumSearchWords', {
+  line: 'patient',
+  payload: z.object({}),
+  run: ({ db }) => sumSearched(db),
 })
 
 export const turnAnalyticsMonths = defineJob('turnAnalyticsMonths', {

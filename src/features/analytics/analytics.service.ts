@@ -33,6 +33,7 @@ import {
 
 export { daysBefore, daysFrom } from './days.schema.ts'
 export { findToday } from './report.queries.ts'
+export { listSearches, setFound } from './searches.queries.ts'
 
 /** 0 for who sees all agencies. */
 export const agencyOf = (actor: Actor): number => (actor.role === 'agency' ? (actor.agencyId ?? -1) : 0)

@@ -2,6 +2,7 @@ import { type Database, inTransaction } from '../../platform/database/database.t
 import { getHouseStyle, getSettingValue } from '../setting/setting.service.ts'
 import { deleteEventsBefore, deleteOldSalts, makeMonths } from './event.queries.ts'
 import { type Grain, holdRollups, sumDay, sumHour, takeMarks } from './rollup.queries.ts'
+import { sumSearches } from './searches.queries.ts'
 
 /**
  * Sums all hours or days in which something was stored since. One transaction for each: the marks are gone if and only
@@ -18,6 +19,15 @@ export async function sumMarked(db: Database, grain: Grain): Promise<void> {
       return bucket !== undefined
     })
   while (await sumNext());
+}
+
+/** What enough readers searched for. */
+export async function sumSearched(db: Database): Promise<void> {
+  const { timeZone } = await getHouseStyle(db)
+  await inTransaction(db, async tx => {
+    await holdRollups(tx)
+    await sumSearches(tx, timeZone)
+  })
 }
 
 /** Makes the next months' partitions, and deletes what is not to be kept any longer. */

@@ -1,11 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { type Database, databaseOf, inTransaction } from '../../platform/database/database.ts'
+import { type Database, databaseOf, type Handle, inTransaction } from '../../platform/database/database.ts'
 import type { PageView } from '../../platform/page-view.ts'
 import { readerMark, type Seen } from '../../platform/view-counter.ts'
 import { addViews } from '../article/article.service.ts'
 import { getHouseStyle } from '../setting/setting.service.ts'
 import { deviceOf } from './device.ts'
 import { type EventRow, insertEvents, insertMarks, makeMonths, takeSalt } from './event.queries.ts'
+import { searchedWords } from './searched-words.ts'
+import { insertSearches } from './searches.queries.ts'
 
 type Salt = { salt: Buffer; endsAt: number }
 const salts = new WeakMap<object, Promise<Salt>>()
@@ -19,6 +21,7 @@ export async function storeViews(db: Database, views: PageView[]): Promise<void>
     const kept = await insertEvents(tx, rows)
     if (kept.length === 0) return
     await insertMarks(tx)
+    await storeSearches(tx, views, rows, kept)
     const seen = new Map<string, Seen>()
     for (const { id, part, articleId } of kept) {
       if (part > 0 || articleId === null) continue
@@ -30,6 +33,23 @@ export async function storeViews(db: Database, views: PageView[]): Promise<void>
     }
     if (seen.size > 0) await addViews(tx, [...seen.values()])
   })
+}
+
+/** What was searched for, apart from the views. */
+async function storeSearches(
+  tx: Handle,
+  views: PageView[],
+  rows: EventRow[],
+  kept: { id: string; part: number }[],
+): Promise<void> {
+  const opened = new Set(kept.filter(({ part }) => part === 0).map(({ id }) => id))
+  const searches = views.flatMap(({ id, part, page }, at) => {
+    const words = part === 0 && opened.has(id) && page.query ? searchedWords(page.query) : undefined
+    return words ? [{ visitor: rows[at]!.visitor, ...words }] : []
+  })
+  if (searches.length === 0) return
+  const { timeZone } = await getHouseStyle(tx)
+  await insertSearches(tx, searches, timeZone)
 }
 
 function rowOf(

@@ -4,6 +4,7 @@ export const searchAccess: AccessTable = {
   rows: {
     'GET /search': [everyone],
     'GET /search/suggestions': [everyone],
+    'GET /search/searches': [['superadmin'], 'read Analytics'],
     'POST /search/trial': [newsroom, 'read Article'],
   },
   samples: {

@@ -81,6 +81,14 @@ const suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof suggestion>
 
+const day = z.iso.date({ error: 'اليوم بصيغة 2026-11-23' })
+const searchedWords = z.object({
+  words: z.string(),
+  visitors: z.number().describe('قراء كل يوم على حدة'),
+  found: z.number().nullable().describe('ما يجده البحث بها الآن؛ فارغ ما لم يُجرَّب بعد'),
+})
+export type SearchedWords = z.infer<typeof searchedWords>
+
 const synonymTrial = z.object({
   each: z.array(z.object({ word: z.string(), count: z.number() })),
   together: z.number(),
@@ -114,6 +122,20 @@ export const searchContract = {
     .input(z.object({ q: z.string().trim().min(1).max(100) }))
     .errors({ TOO_MANY_REQUESTS, UNAVAILABLE })
     .output(z.array(suggestion)),
+  searches: endpoint(
+    'GET',
+    '/search/searches',
+    canEverywhere('read', 'Analytics'),
+    'ما بحث عنه ثلاثة قراء أو أكثر في يوم، وما يجدونه',
+  )
+    .input(
+      z.object({
+        from: day.optional().describe('من دونه قبل سبعة وعشرين يومًا من آخر يوم'),
+        to: day.optional().describe('من دونه اليوم'),
+        limit: z.number().int().min(1).max(200).default(100),
+      }),
+    )
+    .output(z.array(searchedWords)),
   trial: endpoint(
     'POST',
     '/search/trial',

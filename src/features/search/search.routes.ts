@@ -3,6 +3,7 @@ import { handlersOf } from '../../platform/handlers.ts'
 import { familyOf, noteCards } from '../article/article.reading.ts'
 import { searchContract } from './search.contract.ts'
 import { limit, search, trySynonyms } from './search.reading.ts'
+import { readSearches } from './searches.reading.ts'
 import { suggest } from './suggest.ts'
 
 const on = handlersOf(searchContract)
@@ -21,5 +22,6 @@ export const searchRoutes = on.router({
     await limit(context, 'suggestions')
     return suggest(context.db, input.q)
   }),
+  searches: on.searches.handler(({ context, input }) => readSearches(context.db, input)),
   trial: on.trial.handler(({ context, input }) => trySynonyms(context.db, input.words)),
 })

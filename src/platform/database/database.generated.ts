@@ -115,6 +115,26 @@ export interface AnalyticsSalts {
   salt: Buffer;
 }
 
+export interface AnalyticsSearchDays {
+  day: ColumnType<string, string, string>;
+  visitors: number;
+  words: string;
+}
+
+export interface AnalyticsSearches {
+  day: ColumnType<string, string, string>;
+  shown: string;
+  visitor: number;
+  words: string;
+}
+
+export interface AnalyticsSearchWords {
+  found: number | null;
+  shown: string;
+  tried_at: ColumnType<string, string | Date, string | Date> | null;
+  words: string;
+}
+
 export interface ArticleCorrections {
   article_id: number;
   at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -1094,6 +1114,9 @@ export interface DB {
   analytics_hours: AnalyticsHours;
   analytics_marks: AnalyticsMarks;
   analytics_salts: AnalyticsSalts;
+  analytics_search_days: AnalyticsSearchDays;
+  analytics_search_words: AnalyticsSearchWords;
+  analytics_searches: AnalyticsSearches;
   article_corrections: ArticleCorrections;
   article_drafts: ArticleDrafts;
   article_people: ArticlePeople;

@@ -13,6 +13,8 @@ type Props<Row extends { id: number }> = Omit<
   /** «وسم جديد» */
   add: string
   searchLabel?: string
+  /** Opens the form of a new one at once. */
+  opensNew?: boolean
   may: { create: boolean; edit: boolean; remove: boolean }
   nameOf: (row: Row) => string
   /** Shown beside a row's name. */
@@ -38,6 +40,7 @@ export function EntityListPage<Row extends { id: number }>({
   one,
   add,
   searchLabel = `ابحث باسم ${one}`,
+  opensNew = false,
   may,
   nameOf,
   name: { accessor = 'name', title = one, detail, instead, picture } = {},
@@ -48,7 +51,7 @@ export function EntityListPage<Row extends { id: number }>({
   dialog,
   ...page
 }: Props<Row>) {
-  const [edited, setEdited] = useState<Row | 'new'>()
+  const [edited, setEdited] = useState<Row | 'new' | undefined>(opensNew && may.create ? 'new' : undefined)
   return (
     <>
       <ListPage

@@ -1,9 +1,12 @@
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
+import { useSession } from '../../../ui/dashboard/useSession.ts'
 import { RealtimePanel } from './RealtimePanel.tsx'
 import { ReportPanel } from './ReportPanel.tsx'
+import { SearchesPanel } from './SearchesPanel.tsx'
 
-/** What is read now, and reports over what was. */
+/** What is read now, reports over what was, and what was searched for, which is of no agency. */
 export function AnalyticsPage() {
+  const { user } = useSession()
   return (
     <>
       <PageHeader
@@ -12,6 +15,7 @@ export function AnalyticsPage() {
       />
       <RealtimePanel />
       <ReportPanel />
+      {user?.role !== 'agency' && <SearchesPanel />}
     </>
   )
 }

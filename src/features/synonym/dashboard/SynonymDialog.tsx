@@ -6,10 +6,17 @@ import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { type Synonym, synonymInput } from '../synonym.contract.ts'
 import { SynonymTrial } from './SynonymTrial.tsx'
 
+type Props = {
+  synonym: Synonym | undefined
+  /** What a new set begins with. */
+  words: string[]
+  onClose: () => void
+}
+
 /** Adds a set of synonyms, or edits one. */
-export function SynonymDialog({ synonym, onClose }: { synonym: Synonym | undefined; onClose: () => void }) {
+export function SynonymDialog({ synonym, words, onClose }: Props) {
   const form = useForm({
-    initialValues: { words: synonym?.words ?? [], status: synonym?.status ?? true },
+    initialValues: { words: synonym?.words ?? words, status: synonym?.status ?? true },
     validate: rulesOf(synonymInput),
   })
   return (

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityListPage } from '../../../ui/dashboard/EntityListPage.tsx'
 import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterSelect.tsx'
@@ -21,6 +22,8 @@ export function SynonymListPage() {
     }),
   )
   const may = useRights(synonymContract)
+  // A search that found nothing is led here with its words.
+  const begun: string[] | undefined = useLocation().state?.words
   const remove = useRemoval(api.synonym.key())
   const toggle = useRowSwitch<Synonym, { status: boolean }>(
     api.synonym.paginate.key(),
@@ -32,6 +35,7 @@ export function SynonymListPage() {
       text="كلمات وأسماء معناها واحد: من بحث بإحداها وجد ما كُتب بالأخرى. وما بين علامتي اقتباس يُبحث عنه كما هو."
       one="المرادفات"
       add="مرادفات جديدة"
+      opensNew={begun !== undefined}
       empty={{ title: 'لا مرادفات بعد', text: 'أضف أول كلمتين معناهما واحد، مثل «كورونا» و«كوفيد-19».' }}
       list={list}
       query={query}
@@ -53,7 +57,7 @@ export function SynonymListPage() {
       remove={({ id, name }) =>
         remove({ what: `المرادفات «${name}»`, remove: () => client.synonym.remove({ id }) })
       }
-      dialog={(synonym, onClose) => <SynonymDialog synonym={synonym} onClose={onClose} />}
+      dialog={(synonym, onClose) => <SynonymDialog synonym={synonym} words={begun ?? []} onClose={onClose} />}
     />
   )
 }
