@@ -75,6 +75,8 @@ const queued: Record<string, Payload[]> = {
   sumDays: [cron],
   sumHours: [cron],
   sumSearchWords: [cron],
+  sendReports: [cron],
+  mailReport: [{ userId: 9_000_001, kind: 'day', to: '2026-01-01' }],
   turnAnalyticsMonths: [cron],
   runNotification: [{ id: 9_000_001, origin: 'https://fcm.googleapis.com' }],
   sendDigests: [cron],

@@ -14,6 +14,7 @@ import * as payment from '../features/payment/payment.jobs.ts'
 import * as reconcile from '../features/payment/reconcile.jobs.ts'
 import * as webhook from '../features/payment/webhook.jobs.ts'
 import * as post from '../features/post/post.jobs.ts'
+import * as report from '../features/report/report.jobs.ts'
 import * as search from '../features/search/search.jobs.ts'
 import * as share from '../features/share/share.jobs.ts'
 import * as memberMail from '../features/subscription/mail.jobs.ts'
@@ -50,6 +51,7 @@ const features = [
   paymentProvider,
   post,
   reconcile,
+  report,
   search,
   session,
   share,

@@ -11,6 +11,7 @@ import { sweepStorage } from '../features/media/media.jobs.ts'
 import { makeDueIssues } from '../features/newsletter/newsletter.jobs.ts'
 import { sendDigests } from '../features/notification/notification.jobs.ts'
 import { reconcilePayments } from '../features/payment/reconcile.jobs.ts'
+import { sendReports } from '../features/report/report.jobs.ts'
 import { indexMissing, learnHeadlineWords } from '../features/search/search.jobs.ts'
 import { takeSubscriptionSteps } from '../features/subscription/subscription.jobs.ts'
 import { forgetExpiredSessions } from '../features/user/sign-in/session.jobs.ts'
@@ -27,6 +28,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['*/5 * * * *', sumDays],
   ['*/5 * * * *', sumSearchWords],
   ['*/5 * * * *', sendDigests],
+  ['*/5 * * * *', sendReports],
   ['*/10 * * * *', indexMissing],
   ['7 * * * *', learnHeadlineWords],
   ['57 2 * * *', learnHouseSpellings],

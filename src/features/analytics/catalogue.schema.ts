@@ -54,6 +54,14 @@ export const isOnlySet = (facet: Facet): boolean => 'onlySet' in dimensions[face
 
 export const sources = ['search', 'social', 'apps', 'sites', 'internal', 'direct'] as const
 export type Source = (typeof sources)[number]
+export const sourceWords: Record<string, string> = {
+  search: 'محركات البحث',
+  social: 'مواقع التواصل',
+  apps: 'التطبيقات',
+  sites: 'مواقع أخرى',
+  internal: 'صفحاتنا',
+  direct: 'مباشرة',
+} satisfies Record<Source, string>
 export const devices = ['mobile', 'desktop', 'tablet'] as const
 export type Device = (typeof devices)[number]
 

@@ -872,6 +872,14 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
+export interface ReportWishes {
+  daily: boolean;
+  told_day: ColumnType<string, string, string>;
+  told_week: ColumnType<string, string, string>;
+  user_id: number;
+  weekly: boolean;
+}
+
 export interface RetiredTokens {
   retired_at: Generated<ColumnType<string, string | Date, string | Date>>;
   session_id: number;
@@ -1179,6 +1187,7 @@ export interface DB {
   rate_limits: RateLimits;
   reading_history: ReadingHistory;
   recovery_codes: RecoveryCodes;
+  report_wishes: ReportWishes;
   retired_tokens: RetiredTokens;
   search_names: SearchNames;
   search_postings: SearchPostings;

@@ -9,6 +9,8 @@ export type Email = {
   lines: string[]
   /** To be typed by hand, so it is large and on its own. */
   code?: string
+  /** Names and their figures, after the lines. */
+  tables?: { title: string; rows: [name: string, figure: string][] }[]
   action?: { label: string; url: string }
   /** Text after the code or button: how long it is valid, what to do if it was not you. */
   notes?: string[]
@@ -25,11 +27,16 @@ const style = {
   code: 'margin:8px 0 24px;padding:12px;background:#F6F8F9;border-radius:6px;text-align:center;font-size:30px;font-weight:bold;letter-spacing:8px;font-family:Consolas,Menlo,monospace;',
   button:
     'display:inline-block;padding:12px 28px;background:#E19D03;color:#1d1d1e;border-radius:6px;text-decoration:none;font-weight:bold;',
+  table: 'margin:0 0 24px;border-collapse:collapse;font-size:15px;',
+  caption: 'text-align:right;font-weight:bold;padding:0 0 6px;',
+  cell: 'padding:7px 0;border-top:1px solid #E3E5E7;text-align:right;vertical-align:top;',
+  figure:
+    'padding:7px 12px 7px 0;border-top:1px solid #E3E5E7;text-align:left;vertical-align:top;white-space:nowrap;font-weight:bold;',
   note: 'margin:0 0 8px;font-size:14px;color:#5c5c5e;',
 }
 
 export function emailAsHtml(email: Email, siteName: string, siteUrl: string): string {
-  const { subject, lines, code, action, notes = [] } = email
+  const { subject, lines, code, tables = [], action, notes = [] } = email
   const paragraphs = (texts: string[], css: string) =>
     texts.map(text => `<p style="${css}">${escapeHtml(text)}</p>`).join('\n')
   return `<!doctype html>
@@ -39,6 +46,7 @@ export function emailAsHtml(email: Email, siteName: string, siteUrl: string): st
 <table role="presentation" dir="rtl" width="100%" cellpadding="0" cellspacing="0" style="${style.sheet}"><tr><td style="${style.body}">
 <p style="${style.name}"><a href="${escapeHtml(siteUrl)}" style="color:#303031;text-decoration:none;">${escapeHtml(siteName)}</a></p>
 ${paragraphs(lines, style.line)}
+${tables.map(tableAsHtml).join('\n')}
 ${code ? `<p dir="ltr" style="${style.code}">${escapeHtml(code)}</p>` : ''}
 ${action ? `<p style="${style.line}"><a href="${escapeHtml(action.url)}" style="${style.button}">${escapeHtml(action.label)}</a></p>` : ''}
 ${paragraphs(notes, style.note)}
@@ -48,8 +56,25 @@ ${paragraphs(notes, style.note)}
 `
 }
 
-export function emailAsText({ lines, code, action, notes = [] }: Email, siteName: string): string {
+function tableAsHtml({ title, rows }: NonNullable<Email['tables']>[number]): string {
+  const cells = rows.map(
+    ([name, figure]) =>
+      `<tr><td style="${style.cell}"><bdi>${escapeHtml(name)}</bdi></td><td style="${style.figure}">${escapeHtml(figure)}</td></tr>`,
+  )
+  return `<table dir="rtl" width="100%" cellpadding="0" cellspacing="0" style="${style.table}">
+<caption style="${style.caption}">${escapeHtml(title)}</caption>
+${cells.join('\n')}
+</table>`
+}
+
+export function emailAsText(
+  { lines, code, tables = [], action, notes = [] }: Email,
+  siteName: string,
+): string {
   const parts = [siteName, ...lines]
+  for (const { title, rows } of tables) {
+    parts.push([`${title}:`, ...rows.map(([name, figure]) => `${name}: ${figure}`)].join('\n'))
+  }
   if (code) parts.push(code)
   if (action) parts.push(`${action.label}:\n${action.url}`)
   return `${[...parts, ...notes].join('\n\n')}\n`

@@ -1,6 +1,7 @@
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
 import { RealtimePanel } from './RealtimePanel.tsx'
+import { ReportByMail } from './ReportByMail.tsx'
 import { ReportPanel } from './ReportPanel.tsx'
 import { SearchesPanel } from './SearchesPanel.tsx'
 
@@ -13,6 +14,7 @@ export function AnalyticsPage() {
         title="التحليلات"
         text="ما يقرؤه الناس الآن وما قرؤوه، بلا ملفات ارتباط وبلا ما يدل على قارئ."
       />
+      <ReportByMail />
       <RealtimePanel />
       <ReportPanel />
       {user?.role !== 'agency' && <SearchesPanel />}

@@ -1,15 +1,8 @@
 import { formatNumber, formatPercent, toDigits } from '../../../arabic/digits.ts'
-import type { DimensionName, Metric } from '../catalogue.schema.ts'
+import { type DimensionName, type Metric, sourceWords } from '../catalogue.schema.ts'
 
 const words: Partial<Record<DimensionName, Record<string, string>>> = {
-  source: {
-    search: 'محركات البحث',
-    social: 'مواقع التواصل',
-    apps: 'التطبيقات',
-    sites: 'مواقع أخرى',
-    internal: 'صفحاتنا',
-    direct: 'مباشرة',
-  },
+  source: sourceWords,
   deviceCategory: { mobile: 'هاتف', desktop: 'حاسوب', tablet: 'لوحي' },
   placement: {
     related: 'اقرأ أيضًا',

@@ -71,6 +71,8 @@ export async function renewSession(
   return rotated ? { user, token: next } : { user }
 }
 
+export { findSessionUser } from './session.queries.ts'
+
 export async function endSession(db: Database, token: string): Promise<void> {
   await deleteSession(db, tokenHash(token))
 }
