@@ -63,5 +63,7 @@ export const newsletterEntity = defineEntity({
     schedule: 'موعد الإرسال',
     membersOnly: 'للمشتركين',
     countOpens: 'عدّ مرات الفتح',
+    added: 'أُضيفوا',
+    consent: 'أين ومتى وافقوا',
   },
 })

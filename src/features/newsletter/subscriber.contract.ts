@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { email, time } from '../../contract/fields.ts'
+import { tooLong } from '../../contract/messages.ts'
 import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 import { canEverywhere } from '../../contract/right.ts'
 import { newsletter, subscriptionStates, suppression, suppressionReasons } from './newsletter.schema.ts'
@@ -32,6 +33,17 @@ const subscriber = z.object({
 export type Subscriber = z.infer<typeof subscriber>
 
 export const suppressionInput = z.object({ email, detail: z.string().trim().max(300).default('') })
+
+/** Of a file, so that one import is one short transaction. */
+export const mostImported = 20_000
+const importBytes = 4_000_000
+const importAnswer = z.object({
+  added: z.number(),
+  known: z.number().describe('تصلهم من قبل'),
+  left: z.number().describe('تركوا هذه الرسالة، أو قيل في الملف إنهم لا يريدونها، أو لا يُرسل إليهم'),
+  problems: z.array(z.object({ line: z.number(), message: z.string() })).describe('أول مئتين'),
+})
+export type SubscriberImport = z.infer<typeof importAnswer>
 
 const ofSubscribers = { newsletterId: id.optional(), state: z.enum(subscriptionStates).optional() }
 
@@ -92,6 +104,27 @@ export const subscriberContract = {
     .input(z.object({ newsletterId: id, state: z.enum(subscriptionStates).default('confirmed') }))
     .errors({ NOT_FOUND })
     .output(z.file()),
+  importSubscribers: endpoint(
+    'POST',
+    '/newsletter/subscriber/import',
+    create,
+    'إضافة مشتركين وافقوا من قبل في مكان آخر',
+    { bytes: importBytes * 2 },
+  )
+    .input(
+      z.strictObject({
+        newsletterId: id,
+        csv: z.string().min(1, 'اختر ملفًا فيه عناوين').max(importBytes, 'الملف أكبر مما يُستورد'),
+        consent: z
+          .string()
+          .trim()
+          .min(10, 'اكتب أين ومتى وافق هؤلاء على أن تصلهم رسائلكم')
+          .max(500, tooLong('الموافقة')),
+        dryRun: z.boolean().default(false).describe('تفحص الملف ولا تضيف أحدًا'),
+      }),
+    )
+    .errors({ NOT_FOUND })
+    .output(importAnswer),
   suppressions: endpoint('GET', '/newsletter/suppression', read, 'عناوين لا يُرسل إليها')
     .input(
       z.object({

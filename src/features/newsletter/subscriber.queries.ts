@@ -134,7 +134,7 @@ export async function chooseOwn(tx: Handle, { userId, email, newsletters, tokens
 /** What is kept about a reader, for their own export. */
 export async function exportOf(db: Handle, userId: number) {
   const { rows } = await sql<Record<string, unknown>>`
-    select n.name, s.email, s.state, s.created_at as "createdAt", s.confirmed_at as "confirmedAt"
+    select n.name, s.email, s.state, s.created_at as "createdAt", s.confirmed_at as "confirmedAt", s.consent
     from newsletter_subscriptions s join newsletters n on n.id = s.newsletter_id
     where s.user_id = ${userId} or s.email = (select u.email from users u where u.id = ${userId} and u.activated)
     order by s.id`.execute(db)

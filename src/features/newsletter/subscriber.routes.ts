@@ -12,6 +12,7 @@ import {
   exportSubscribers,
   getOwn,
   getPreferences,
+  importSubscribers,
   requestSubscription,
   setOwn,
   suppressByHand,
@@ -50,6 +51,7 @@ export const subscriberRoutes = on.router({
     asked: await setOwn(context, input.newsletters),
   })),
   subscribers: on.subscribers.handler(({ context, input }) => listSubscribers(context.db, input)),
+  importSubscribers: on.importSubscribers.handler(({ context, input }) => importSubscribers(context, input)),
   exportSubscribers: on.exportSubscribers.handler(({ context, input }) => exportSubscribers(context, input)),
   suppressions: on.suppressions.handler(({ context, input }) => listSuppressions(context.db, input)),
   suppress: on.suppress.handler(async ({ context, input }) => {

@@ -7,10 +7,17 @@ import { found } from '../../platform/database/rows.ts'
 import { csvFile } from '../../platform/documents/csv.ts'
 import { getAccount } from '../user/profile/profile.service.ts'
 import { attempt } from '../user/security/limits.ts'
+import { countImport, insertImported } from './import.queries.ts'
 import { newsletterEntity } from './newsletter.entity.ts'
 import { mailAskedLater } from './newsletter.mail.jobs.ts'
 import { getNewsletter } from './newsletter.service.ts'
-import type { LetterChoice, Subscriber } from './subscriber.contract.ts'
+import { readSubscriberFile } from './readSubscriberFile.ts'
+import {
+  type LetterChoice,
+  mostImported,
+  type Subscriber,
+  type SubscriberImport,
+} from './subscriber.contract.ts'
 import {
   chooseConfirmed,
   chooseOwn,
@@ -26,6 +33,7 @@ import { suppress, unsuppress } from './suppression.queries.ts'
 
 const newToken = () => randomBytes(32).toString('base64url')
 
+type Import = { newsletterId: number; csv: string; consent: string; dryRun: boolean }
 type Asked = { email: string; newsletters: number[] }
 
 /**
@@ -115,6 +123,28 @@ export async function exportSubscribers(
   const cells = rows.map(({ email, state, confirmedAt }) => [email, state, confirmedAt ?? ''])
   const text = csvFile(['email', 'state', 'confirmedAt'], cells)
   return new File([text], `${slug}.csv`, { type: 'text/csv; charset=utf-8' })
+}
+
+/**
+ * Adds who agreed elsewhere, with where and when that was. Who left the letter, or is shut out, stays out.
+ * @throws NOT_FOUND
+ */
+export async function importSubscribers(
+  context: ApiContext,
+  { newsletterId, csv, consent, dryRun }: Import,
+): Promise<SubscriberImport> {
+  const { db } = context
+  await getNewsletter(db, newsletterId)
+  const { emails, unwanted, problems } = readSubscriberFile(csv, mostImported)
+  return inTransaction(db, async tx => {
+    const counts = await countImport(tx, newsletterId, emails)
+    if (!dryRun && counts.added > 0) {
+      await insertImported(tx, { newsletterId, emails, tokens: emails.map(newToken), consent })
+      const after = { added: counts.added, consent }
+      await recordChange(tx, context, newsletterEntity, { action: 'imported', id: newsletterId, after })
+    }
+    return { ...counts, left: counts.left + unwanted, problems: problems.slice(0, 200) }
+  })
 }
 
 export function suppressByHand(context: ApiContext, email: string, detail: string): Promise<void> {

@@ -586,6 +586,7 @@ export interface NewsletterSubscriptions {
   asked_at: Generated<ColumnType<string, string | Date, string | Date>>;
   confirm_token: string | null;
   confirmed_at: ColumnType<string, string | Date, string | Date> | null;
+  consent: Generated<string>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   email: string;
   id: Generated<number>;

@@ -1,13 +1,17 @@
 import { Badge, Button, Stack, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, type client } from '../../../ui/dashboard/api.ts'
 import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { createdColumn } from '../../../ui/dashboard/rowColumns.tsx'
 import { middleScreen, StaffTable } from '../../../ui/dashboard/StaffTable.tsx'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
+import { useRights } from '../../../ui/dashboard/useRights.ts'
+import { subscriberContract } from '../subscriber.contract.ts'
 import { subscriptionWords } from './newsletterWords.ts'
+import { SubscriberImportDialog } from './SubscriberImportDialog.tsx'
 
 type Asked = Parameters<typeof client.subscriber.subscribers>[0]
 type Row = Awaited<ReturnType<typeof client.subscriber.subscribers>>['items'][number]
@@ -27,22 +31,42 @@ export function SubscriberListPage() {
     }),
   )
   const { data: letters = [] } = useQuery(api.subscriber.letters.queryOptions())
+  const may = useRights(subscriberContract)
+  const [importing, setImporting] = useState(false)
   return (
     <>
+      {importing && (
+        <SubscriberImportDialog
+          letters={letters}
+          newsletterId={newsletterId}
+          onClose={() => setImporting(false)}
+        />
+      )}
       <PageHeader
         title="المشتركون في الرسائل"
         text="من طلب رسالة بريدية وأكّدها، ومن تركها."
         actions={
-          newsletterId && (
-            <Button
-              component="a"
-              href={`/api/v1/newsletter/subscriber/export?newsletterId=${newsletterId}${state ? `&state=${state}` : ''}`}
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-            >
-              نزّلهم جدولًا
-            </Button>
-          )
+          <>
+            {newsletterId && (
+              <Button
+                component="a"
+                href={`/api/v1/newsletter/subscriber/export?newsletterId=${newsletterId}${state ? `&state=${state}` : ''}`}
+                variant="default"
+                leftSection={<IconDownload size={16} />}
+              >
+                نزّلهم جدولًا
+              </Button>
+            )}
+            {may.importSubscribers && letters.length > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconUpload size={16} />}
+                onClick={() => setImporting(true)}
+              >
+                استورد
+              </Button>
+            )}
+          </>
         }
       />
       <StaffTable

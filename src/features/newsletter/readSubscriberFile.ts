@@ -1,0 +1,60 @@
+import { parse } from 'csv-parse/sync'
+import { email as emailField } from '../../contract/fields.ts'
+
+export type SubscriberProblem = { line: number; message: string }
+export type SubscriberFile = {
+  emails: string[]
+  /** Lines that say themselves that no mail is wanted. */
+  unwanted: number
+  problems: SubscriberProblem[]
+}
+
+const headings = ['email', 'e-mail', 'email address', 'البريد', 'البريد الإلكتروني', 'العنوان']
+/** Of Ghost's and Mailchimp's exports. */
+const wishes = ['subscribed_to_emails', 'subscribed', 'email_marketing_consent']
+const no = ['false', 'no', '0', 'unsubscribed']
+
+/**
+ * Addresses of a table: of the column that is named so, or of its first one. A line that cannot be used is a problem,
+ * with its number; the rest is read.
+ */
+export function readSubscriberFile(text: string, most: number): SubscriberFile {
+  const problems: SubscriberProblem[] = []
+  const rows = readRows(text, problems)
+  const first = rows[0]?.row.map(cell => cell.toLowerCase()) ?? []
+  const named = first.findIndex(cell => headings.includes(cell))
+  const wish = named >= 0 ? first.findIndex(cell => wishes.includes(cell)) : -1
+  const seen = new Set<string>()
+  let unwanted = 0
+  for (const { row, line } of named >= 0 ? rows.slice(1) : rows) {
+    const given = row[Math.max(0, named)] ?? ''
+    const read = emailField.safeParse(given)
+    if (!read.success) problems.push({ line, message: `«${given.slice(0, 60)}» ليس بريدًا.` })
+    else if (no.includes(row[wish]?.toLowerCase() ?? '')) unwanted += 1
+    else if (seen.has(read.data)) continue
+    else if (seen.size === most) {
+      problems.push({ line, message: `يُستورد ${most} عنوان في المرة؛ اجعل الباقي في ملف آخر.` })
+      break
+    } else seen.add(read.data)
+  }
+  return { emails: [...seen], unwanted, problems: problems.sort((a, b) => a.line - b.line) }
+}
+
+function readRows(text: string, problems: SubscriberProblem[]): { row: string[]; line: number }[] {
+  const records = parse(text, {
+    bom: true,
+    delimiter: [',', ';', '\t', '،'],
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    trim: true,
+    max_record_size: 5_000,
+    on_skip: error => {
+      if (error)
+        problems.push({ line: Number(error.lines ?? 0), message: 'علامات الاقتباس في هذا السطر لا تنغلق.' })
+      return undefined
+    },
+  }) as unknown as { record: string[]; info: { lines: number } }[]
+  return records.map(({ record, info }) => ({ row: record, line: info.lines }))
+}
