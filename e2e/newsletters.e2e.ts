@@ -107,3 +107,51 @@ test('who subscribes is listed and downloaded; an address is shut out, and let i
   expect(errors).toEqual([])
   await close()
 })
+
+test('a file of subscribers is tried, then imported, with where they agreed', async () => {
+  const { page, errors, close } = await openDashboard(browser, app, { role: 'superadmin' })
+  await page.goto(`${app.url}/dashboard/newsletter/subscribers`)
+  await page.getByRole('button', { name: 'استورد' }).click()
+  const dialog = page.getByRole('dialog', { name: 'استيراد مشتركين' })
+  await dialog.getByRole('combobox', { name: 'الرسالة' }).or(dialog.getByLabel('الرسالة')).first().click()
+  await page.getByRole('option', { name: 'نشرة الصباح' }).click()
+  const csv = 'email\nhind@example.com\nليس بريدًا\n'
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await dialog.getByRole('textbox', { name: 'أين ومتى وافقوا' }).fill('استمارة الموقع القديم، 2024')
+  await dialog.getByRole('button', { name: 'افحص الملف' }).click()
+  await dialog.getByText('السطر 3').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  if (shots) await page.screenshot({ path: `${shots}/import.png` })
+  await dialog.getByRole('button', { name: 'استورد' }).click()
+  await page.getByText('hind@example.com').waitFor()
+  expect(errors).toEqual([])
+  await close()
+})
+
+test.each([true, false])(
+  'a reader subscribes at the end of an article; scripts: %s',
+  async javaScriptEnabled => {
+    const { id } = await app.db
+      .selectFrom('articles')
+      .select('id')
+      .where('enable', '=', true)
+      .where('deleted_at', 'is', null)
+      .where('access', '=', 'free')
+      .where('publish_at', '<', new Date().toISOString())
+      .orderBy('publish_at', 'desc')
+      .executeTakeFirstOrThrow()
+    const address = `reader-${javaScriptEnabled}@example.com`
+    const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled })
+    await page.goto(`${app.url}/article/${id}`)
+    const form = page.getByRole('form', { name: /^الاشتراك في/ })
+    await form.scrollIntoViewIfNeeded()
+    if (shots) await form.screenshot({ path: `${shots}/offer-${javaScriptEnabled}.png` })
+    await form.getByRole('textbox', { name: 'بريدك الإلكتروني' }).fill(address)
+    await form.getByRole('button', { name: 'اشترك' }).click()
+    await page.getByText(/أرسلنا إلى بريدك/).waitFor()
+    await expect.poll(() => smtp.mails.filter(({ to }) => to === address).length).toBe(1)
+    await close()
+  },
+)

@@ -10,6 +10,7 @@ const demoNewsletters = [
     description: 'أهم ما في الصفحة الأولى قبل أن يبدأ يومك.',
     kind: 'morning',
     schedule: { hour: 7, weekdays: everyDay },
+    at_article_end: true,
   },
   {
     name: 'حصاد الأسبوع',

@@ -1,10 +1,22 @@
 import type { Actor } from '../../contract/permissions.ts'
-import type { ArticleState } from './article.schema.ts'
+import type { ArticleState, StaffArticle } from './article.schema.ts'
 
 /** Default duration of a breaking mark. */
 export const breakingHours = 6
 /** Days before an article in the bin is deleted. */
 export const binDays = 30
+
+/** One that comes with an older date is no news. */
+const newsForMs = 6 * 3_600_000
+export const isNews = ({ publishAt }: Pick<StaffArticle, 'publishAt'>): boolean =>
+  Date.now() - Date.parse(publishAt) <= newsForMs
+
+type Breaking = Pick<StaffArticle, 'state' | 'breakingNews' | 'publishAt'>
+const isBreaking = (article: Breaking | undefined) => article?.state === 'published' && article.breakingNews
+
+/** Whether readers see it as breaking from this change on. */
+export const breaksNow = (change: { before: Breaking | undefined; after: Breaking | undefined }): boolean =>
+  change.after !== undefined && isBreaking(change.after) && !isBreaking(change.before) && isNews(change.after)
 
 /** A partner agency's standing; undefined for the newsroom's own staff. */
 export type Standing = { active: boolean; trusted: boolean } | undefined

@@ -10,6 +10,11 @@ export function findLetter(db: Handle, slug: string) {
     .executeTakeFirst()
 }
 
+/** A letter that was sent stays with those who have it, but what was taken down is not to be read here. */
+const holdsNothingTakenDown = sql<boolean>`not exists (
+  select from newsletter_links l join articles a on a.id = substring(l.path from '^/article/(\\d{1,9})')::integer
+  where l.issue_id = newsletter_issues.id and a.taken_down_at is not null)`
+
 /** The newest hundred that went out. */
 export function listSent(db: Handle, newsletterId: number) {
   return db
@@ -17,6 +22,7 @@ export function listSent(db: Handle, newsletterId: number) {
     .select(['slug', 'subject', 'sent_at as sentAt'])
     .where('newsletter_id', '=', newsletterId)
     .where('state', '=', 'sent')
+    .where(holdsNothingTakenDown)
     .orderBy('sent_at', 'desc')
     .limit(100)
     .$narrowType<{ sentAt: string }>()
@@ -31,6 +37,7 @@ export function findRead(db: Handle, newsletterId: number, slug: string) {
     .where('newsletter_id', '=', newsletterId)
     .where('slug', '=', slug)
     .where('state', 'in', ['sending', 'sent'])
+    .where(holdsNothingTakenDown)
     .$narrowType<{ sentAt: string }>()
     .executeTakeFirst()
 }

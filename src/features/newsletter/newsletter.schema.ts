@@ -33,6 +33,9 @@ export const newsletter = z.object({
   membersOnly: z.boolean(),
   enabled: z.boolean(),
   countOpens: z.boolean(),
+  atArticleEnd: z.boolean(),
+  sendsBreaking: z.boolean(),
+  mostADay: z.number(),
   revision,
   createdAt: time,
   updatedAt: time,
@@ -49,6 +52,9 @@ export const newsletterInput = z.object({
   schedule: schedule.nullable().default(null),
   membersOnly: z.boolean().default(false),
   countOpens: z.boolean().default(false),
+  atArticleEnd: z.boolean().default(false).describe('يُعرض الاشتراك فيها آخر المقال؛ رسالة القسم في مقالاته'),
+  sendsBreaking: z.boolean().default(false).describe('رسالة العاجل وحدها: تُرسل من نفسها مع كل عاجل'),
+  mostADay: z.number().int().min(1).max(20).default(3).describe('من العاجل، في أربع وعشرين ساعة'),
 })
 
 export const issue = z.object({

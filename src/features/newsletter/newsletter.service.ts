@@ -40,7 +40,8 @@ function refuseWithoutSection(kind: Newsletter['kind'], categoryId: number | nul
   throw fail('INVALID_INPUT', { issues: [{ path: 'categoryId', message: 'اختر القسم' }] })
 }
 
-function valuesOf({ categoryId, content, schedule, membersOnly, countOpens, ...rest }: Partial<Input>) {
+function valuesOf({ categoryId, content, schedule, ...edits }: Partial<Input>) {
+  const { membersOnly, countOpens, atArticleEnd, sendsBreaking, mostADay, ...rest } = edits
   return {
     ...rest,
     category_id: categoryId,
@@ -48,5 +49,8 @@ function valuesOf({ categoryId, content, schedule, membersOnly, countOpens, ...r
     ...(schedule !== undefined && { schedule: schedule && JSON.stringify(schedule) }),
     members_only: membersOnly,
     count_opens: countOpens,
+    at_article_end: atArticleEnd,
+    sends_breaking: sendsBreaking,
+    most_a_day: mostADay,
   }
 }

@@ -1,6 +1,26 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
+import { invalidate } from '../../platform/database/notices.ts'
 import { answer, on } from '../../platform/events.ts'
+import { articleChanged } from '../article/article.events.ts'
+import { breaksNow } from '../article/article.policy.ts'
 import { lettersOf, personLeaves } from '../user/user.events.ts'
+import { cancelBreaking, insertBreaking } from './breaking.queries.ts'
+import { sendIssueLater } from './newsletter.jobs.ts'
 import { exportOf, forgetReader } from './subscriber.queries.ts'
+
+export const sendBreakingLetters = on(articleChanged, async (tx, change) => {
+  if (!breaksNow(change)) return
+  for (const { id, sendAt } of await insertBreaking(tx, change.id))
+    await sendIssueLater(tx, id, new Date(sendAt))
+})
+
+/** What readers cannot open is not sent to them, and not kept in the letters' archive once it was taken down. */
+export const withdrawLetters = on(articleChanged, async (tx, { id, before, after }) => {
+  if (before?.state === 'published' && after?.state !== 'published') await cancelBreaking(tx, id)
+  if ((before?.state === 'takenDown') !== (after?.state === 'takenDown')) {
+    await invalidate(tx, [cacheTag.all('newsletter_issues')])
+  }
+})
 
 export const forgetLetters = on(personLeaves, (tx, { id }) => forgetReader(tx, id))
 

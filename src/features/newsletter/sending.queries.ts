@@ -15,13 +15,15 @@ export type Sending = {
   countOpens: boolean
   isDue: boolean
   isLate: boolean
+  /** That it was made for, where it is one of breaking news. */
+  articleId: number | null
 }
 
 /** Undefined if there is none. Locked until the transaction ends. */
 export async function findSending(tx: Handle, id: number): Promise<Sending | undefined> {
   const { rows } = await sql<Sending>`
     select i.id, i.newsletter_id as "newsletterId", n.slug as "newsletterSlug", i.slug, i.subject, i.html, i.text, i.state,
-      i.count_opens as "countOpens", coalesce(i.send_at <= now(), false) as "isDue",
+      i.count_opens as "countOpens", i.article_id as "articleId", coalesce(i.send_at <= now(), false) as "isDue",
       coalesce(i.started_at < now() - interval '1 day', false) as "isLate"
     from newsletter_issues i join newsletters n on n.id = i.newsletter_id where i.id = ${id} for update of i`.execute(
     tx,

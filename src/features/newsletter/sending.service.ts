@@ -6,7 +6,7 @@ import { invalidate } from '../../platform/database/notices.ts'
 import { letterConnections } from '../../platform/mail/mail.ts'
 import { getSettingValue } from '../setting/setting.service.ts'
 import { countedLinks } from './countedLinks.ts'
-import { composeLetter } from './letter/composeLetter.ts'
+import { breakingLetter, composeLetter } from './letter/composeLetter.ts'
 import { getNewsletter } from './newsletter.service.ts'
 import { personalise } from './personalise.ts'
 import {
@@ -63,7 +63,11 @@ async function begin(tools: SendingTools, id: number): Promise<Sending | undefin
   const { db } = tools
   const waiting = await inTransaction(db, tx => findSending(tx, id))
   if (waiting?.state === 'scheduled' && waiting.isDue && !waiting.html) {
-    const letter = await composeLetter(tools, await getNewsletter(db, waiting.newsletterId))
+    const newsletter = await getNewsletter(db, waiting.newsletterId)
+    const letter = await composeLetter(
+      tools,
+      waiting.articleId === null ? newsletter : breakingLetter(newsletter, waiting.articleId),
+    )
     if (!letter) {
       await setState(db, id, 'cancelled')
       await noteError(db, id, 'لم يكن في الرسالة ما يُرسل.')
@@ -118,7 +122,7 @@ async function conclude(tx: Handle, { sending: { id }, isAway }: Lane, later: Se
   if (next) return later(tx, id, new Date(Math.max(next.getTime(), Date.now() + (isAway ? awayMs : 0))))
   await tally(tx, id)
   await setState(tx, id, 'sent')
-  await invalidate(tx, [cacheTag.all('newsletters')])
+  await invalidate(tx, [cacheTag.all('newsletter_issues')])
 }
 
 /** Sends a newsletter as it is now to one address, not counted and not kept. */

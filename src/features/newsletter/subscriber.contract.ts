@@ -17,6 +17,10 @@ const ok = z.object({ ok: z.literal(true) })
 const token = z.string().max(100)
 const letters = z.array(id).max(100, 'مئة رسالة على الأكثر')
 const offered = newsletter.pick({ id: true, name: true, slug: true, description: true, membersOnly: true })
+const letter = offered.extend({
+  categoryId: id.nullable().describe('قسم رسالته'),
+  atArticleEnd: z.boolean().describe('يُعرض الاشتراك فيها آخر المقال'),
+})
 const choice = offered.extend({ subscribed: z.boolean() })
 export type LetterChoice = z.infer<typeof choice>
 
@@ -49,7 +53,7 @@ const ofSubscribers = { newsletterId: id.optional(), state: z.enum(subscriptionS
 
 export const subscriberContract = {
   letters: endpoint('GET', '/newsletter', 'public', 'الرسائل البريدية التي يُشترك فيها').output(
-    z.array(offered),
+    z.array(letter),
   ),
   archive: endpoint('GET', '/newsletter/slug/{slug}', 'public', 'رسالة بريدية وما أُرسل منها')
     .input(bySlug)

@@ -7,7 +7,15 @@ import type { LetterChoice, Subscriber } from './subscriber.contract.ts'
 export function listLetters(db: Handle) {
   return db
     .selectFrom('newsletters')
-    .select(['id', 'name', 'slug', 'description', 'members_only as membersOnly'])
+    .select([
+      'id',
+      'name',
+      'slug',
+      'description',
+      'members_only as membersOnly',
+      'at_article_end as atArticleEnd',
+    ])
+    .select(sql<number | null>`case when kind = 'section' then category_id end`.as('categoryId'))
     .where('enabled', '=', true)
     .orderBy('id')
     .execute()

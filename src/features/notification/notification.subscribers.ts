@@ -1,6 +1,7 @@
 import { correctionKinds } from '../../contract/correction-kinds.ts'
 import { on } from '../../platform/events.ts'
 import { articleChanged } from '../article/article.events.ts'
+import { breaksNow, isNews } from '../article/article.policy.ts'
 import type { StaffArticle } from '../article/article.schema.ts'
 import { getSettingValue } from '../setting/setting.service.ts'
 import { longest } from './notification.contract.ts'
@@ -9,18 +10,12 @@ import { topicsOf } from './notification.policy.ts'
 import { hasRecentUpdate, insertAutomatic } from './notification.queries.ts'
 import { graceMs } from './notification.service.ts'
 
-/** An article that comes with an older date is no news. */
-const newsForMs = 6 * 3_600_000
-
-const isBreaking = (article: StaffArticle | undefined) =>
-  article?.state === 'published' && article.breakingNews
-
 /** Tells those who follow what an article is about that it is out, and all who want breaking news that it is. */
 export const tellOfArticle = on(articleChanged, async (tx, { before, after, action }) => {
   if (after?.state !== 'published') return
-  if (Date.now() - Date.parse(after.publishAt) > newsForMs) return
+  if (!isNews(after)) return
   const isNew = before?.state !== 'published'
-  const isNowBreaking = isBreaking(after) && !isBreaking(before)
+  const isNowBreaking = breaksNow({ before, after })
   if (!isNew && !isNowBreaking) return
   const breaking =
     isNowBreaking && (await getSettingValue(tx, 'website', 'pushBreaking')) === 'yes' ? ['breaking'] : []

@@ -523,6 +523,7 @@ export interface NewsletterDeliveries {
 }
 
 export interface NewsletterIssues {
+  article_id: number | null;
   count_opens: Generated<boolean>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   created_by: number | null;
@@ -566,6 +567,7 @@ export interface NewsletterPace {
 }
 
 export interface Newsletters {
+  at_article_end: Generated<boolean>;
   category_id: number | null;
   content: Generated<Json>;
   count_opens: Generated<boolean>;
@@ -575,9 +577,11 @@ export interface Newsletters {
   id: Generated<number>;
   kind: Generated<string>;
   members_only: Generated<boolean>;
+  most_a_day: Generated<number>;
   name: string;
   revision: Generated<number>;
   schedule: Json | null;
+  sends_breaking: Generated<boolean>;
   slug: string;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }

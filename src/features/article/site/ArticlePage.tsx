@@ -13,12 +13,13 @@ import { wholePicture } from './body/wholePicture.ts'
 import { Corrections } from './Corrections.tsx'
 import { FreeLeft } from './FreeLeft.tsx'
 import { leadSizes } from './head/leadSizes.ts'
+import { LetterOffer } from './LetterOffer.tsx'
 import { MostRead } from './list/MostRead.tsx'
 import { StoryCard } from './list/StoryCard.tsx'
 import { NextStory } from './NextStory.tsx'
 
 export function ArticlePage() {
-  const { article, offers, hijri, next, related, mostRead, shareUrl } = useLoaderData() as ArticleData
+  const { article, offers, hijri, next, related, mostRead, letter, shareUrl } = useLoaderData() as ArticleData
   const { id } = article
   return (
     <div className={css.page}>
@@ -33,6 +34,7 @@ export function ArticlePage() {
           <ArticleBody article={article} offers={offers} />
           <PositionedAd position="article-end" />
           <ArticleEnd article={article} shareUrl={shareUrl} />
+          {letter && <LetterOffer letter={letter} />}
           <PictureViewer />
           {next && <NextStory article={next} />}
         </article>

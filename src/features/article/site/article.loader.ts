@@ -11,6 +11,9 @@ import { prepareBody } from './body/prepareBody.ts'
 const shownRelated = 4
 const shownMostRead = 6
 
+type Letters = Awaited<ReturnType<PageAsk['client']['subscriber']['letters']>>
+export type OfferedLetter = Pick<Letters[number], 'id' | 'name' | 'description'>
+
 export type ArticleData = {
   article: ReaderArticle
   /** Packages that unlock it, where it is locked. */
@@ -18,6 +21,8 @@ export type ArticleData = {
   next: ArticleCard | null
   related: ArticleCard[]
   mostRead: ArticleCard[]
+  /** Offered after the text: its section's letter, or the newsroom's. */
+  letter: OfferedLetter | null
   /** The day it was published on; found once, for browsers are slow at it. */
   hijri: string
   shareUrl: string
@@ -33,9 +38,10 @@ export async function loadArticle({ client, params, site }: PageAsk): Promise<Ar
   const id = idOf(params.id)
   const article = await client.article.get({ id })
   if (params.slug !== article.slug) throw redirect(encodeURI(articlePath(article)), 301)
-  const [onward, mostRead, offers] = await Promise.all([
+  const [onward, mostRead, letters, offers] = await Promise.all([
     client.article.onward({ id, limit: shownRelated }),
     client.article.mostRead({ limit: shownMostRead }),
+    client.subscriber.letters(),
     article.locked ? listOffers(client, article) : [],
   ])
   return {
@@ -43,6 +49,7 @@ export async function loadArticle({ client, params, site }: PageAsk): Promise<Ar
     offers,
     ...onward,
     mostRead: mostRead.filter(other => other.id !== id),
+    letter: chooseLetter(letters, article.category?.id),
   }
 }
 
@@ -54,7 +61,15 @@ export async function followShortLink({ client, params }: PageAsk): Promise<neve
 /** As the signed-in editor's client gives it, published or not. */
 export async function loadArticlePreview({ client, params, site }: PageAsk): Promise<ArticleData> {
   const article = await client.article.preview({ id: idOf(params.id) })
-  return { ...shown(article, site.url), offers: [], next: null, related: [], mostRead: [] }
+  return { ...shown(article, site.url), offers: [], next: null, related: [], mostRead: [], letter: null }
+}
+
+function chooseLetter(letters: Letters, category: number | undefined): OfferedLetter | null {
+  const offered = letters.filter(({ atArticleEnd }) => atArticleEnd)
+  const letter =
+    offered.find(({ categoryId }) => categoryId !== null && categoryId === category) ??
+    offered.find(({ categoryId }) => categoryId === null)
+  return letter ? { id: letter.id, name: letter.name, description: letter.description } : null
 }
 
 async function listOffers(client: PageAsk['client'], { agency }: ReaderArticle): Promise<Offered[]> {

@@ -43,6 +43,9 @@ export function NewsletterForm({ newsletter: given }: { newsletter?: Newsletter 
       schedule: thing ? thing.schedule : { hour: 7, weekdays: everyDay },
       membersOnly: thing?.membersOnly ?? false,
       countOpens: thing?.countOpens ?? false,
+      atArticleEnd: thing?.atArticleEnd ?? false,
+      sendsBreaking: thing?.sendsBreaking ?? false,
+      mostADay: thing?.mostADay ?? 3,
       content: {
         ...content,
         blocks:
@@ -129,6 +132,29 @@ export function NewsletterForm({ newsletter: given }: { newsletter?: Newsletter 
                     />
                   </>
                 )}
+                {values.kind === 'breaking' && (
+                  <Switch
+                    label="تُرسل من نفسها مع كل عاجل"
+                    description="بعد دقيقة يمكن إلغاؤها فيها، ومرة واحدة للخبر"
+                    {...form.getInputProps('sendsBreaking', { type: 'checkbox' })}
+                  />
+                )}
+                {values.kind === 'breaking' && values.sendsBreaking && (
+                  <NumberInput
+                    label="في أربع وعشرين ساعة على الأكثر"
+                    min={1}
+                    max={20}
+                    allowDecimal={false}
+                    {...form.getInputProps('mostADay')}
+                  />
+                )}
+                <Switch
+                  label="تُعرض آخر المقالات"
+                  description={
+                    values.kind === 'section' ? 'في مقالات قسمها' : 'في كل مقال ليس لقسمه رسالة تُعرض فيه'
+                  }
+                  {...form.getInputProps('atArticleEnd', { type: 'checkbox' })}
+                />
                 <Switch
                   label="للمشتركين بباقة وحدهم"
                   {...form.getInputProps('membersOnly', { type: 'checkbox' })}

@@ -19,3 +19,12 @@ export async function composeLetter(
   if (blocks.length === 0) return undefined
   return renderLetter({ ...letter, blocks }, { name, siteName: await siteName(), siteUrl, at: new Date() })
 }
+
+/** The letter of one article that breaks: nothing where readers cannot open it any more. */
+export function breakingLetter<Of extends Pick<Newsletter, 'content'>>(
+  newsletter: Of,
+  articleId: number,
+): Of {
+  const blocks = [{ kind: 'stories' as const, title: '', ids: [articleId] }]
+  return { ...newsletter, content: { ...newsletter.content, blocks } }
+}

@@ -1,0 +1,38 @@
+import type { OfferedLetter } from './article.loader.ts'
+import css from './LetterOffer.module.css'
+
+/** One field, posted to the letters' page, which says what comes of it: the article has no script for it. */
+export function LetterOffer({ letter: { id, name, description } }: { letter: OfferedLetter }) {
+  return (
+    <form
+      className={css.offer}
+      method="post"
+      action="/newsletters"
+      noValidate
+      aria-label={`الاشتراك في «${name}»`}
+      data-screen
+    >
+      <input type="hidden" name="newsletters" value={id} />
+      <p className={css.name}>
+        <bdi>{name}</bdi>
+      </p>
+      <p className={css.words}>{description || 'تصلك إلى بريدك، وتوقفها متى شئت بضغطة.'}</p>
+      <div className={css.row}>
+        <input
+          className={css.field}
+          type="email"
+          name="email"
+          dir="ltr"
+          required
+          maxLength={254}
+          autoComplete="email"
+          aria-label="بريدك الإلكتروني"
+          placeholder="بريدك الإلكتروني"
+        />
+        <button className={css.button} type="submit">
+          اشترك
+        </button>
+      </div>
+    </form>
+  )
+}

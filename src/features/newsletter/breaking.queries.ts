@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+
+/** In which a letter that sends itself can be cancelled. */
+const grace = sql`interval '1 minute'`
+
+/**
+ * One letter of each newsletter that sends breaking news by itself, unless it has had its most of a day, or one about
+ * this article. Two at once for one newsletter wait for each other.
+ */
+export async function insertBreaking(
+  tx: Handle,
+  articleId: number,
+): Promise<{ id: number; sendAt: string }[]> {
+  const wanted = sql`enabled and kind = 'breaking' and sends_breaking`
+  await sql`select from newsletters where ${wanted} order by id for update`.execute(tx)
+  const { rows } = await sql<{ id: number; sendAt: string }>`
+    insert into newsletter_issues (newsletter_id, slug, state, members_only, count_opens, send_at, article_id)
+    select n.id, to_char(now() at time zone 'UTC', 'YYYY-MM-DD') || '-' || ${articleId}::text, 'scheduled',
+      n.members_only, n.count_opens, now() + ${grace}, ${articleId}
+    from newsletters n
+    where ${wanted} and (select count(*) from newsletter_issues i where i.newsletter_id = n.id
+      and i.article_id is not null and i.state <> 'cancelled' and i.created_at > now() - interval '1 day') < n.most_a_day
+    on conflict do nothing returning id, send_at as "sendAt"`.execute(tx)
+  return rows
+}
+
+/** Who has it keeps it; nobody else gets it. */
+export async function cancelBreaking(tx: Handle, articleId: number): Promise<void> {
+  await sql`update newsletter_issues set state = 'cancelled', error = 'سُحب الخبر.'
+    where article_id = ${articleId} and state in ('scheduled', 'sending')`.execute(tx)
+}
