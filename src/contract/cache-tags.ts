@@ -18,6 +18,8 @@ export const cacheTag = {
   weather: 'weather',
   /** What was removed from every output. */
   takedowns: 'takedowns',
+  /** The archive of newsletters. */
+  letters: 'letters',
   /** Whatever was found in the index of articles. */
   search: 'search',
 } as const
@@ -33,6 +35,7 @@ const firstWords = {
   list: true,
   weather: true,
   takedowns: true,
+  letters: true,
   search: true,
 } satisfies Record<FirstWord<CacheTag>, true>
 /** False for the tags of another release, whose processes may share the database. */

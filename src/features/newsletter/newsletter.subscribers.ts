@@ -18,7 +18,7 @@ export const sendBreakingLetters = on(articleChanged, async (tx, change) => {
 export const withdrawLetters = on(articleChanged, async (tx, { id, before, after }) => {
   if (before?.state === 'published' && after?.state !== 'published') await cancelBreaking(tx, id)
   if ((before?.state === 'takenDown') !== (after?.state === 'takenDown')) {
-    await invalidate(tx, [cacheTag.all('newsletter_issues')])
+    await invalidate(tx, [cacheTag.letters])
   }
 })
 

@@ -122,7 +122,7 @@ async function conclude(tx: Handle, { sending: { id }, isAway }: Lane, later: Se
   if (next) return later(tx, id, new Date(Math.max(next.getTime(), Date.now() + (isAway ? awayMs : 0))))
   await tally(tx, id)
   await setState(tx, id, 'sent')
-  await invalidate(tx, [cacheTag.all('newsletter_issues')])
+  await invalidate(tx, [cacheTag.letters])
 }
 
 /** Sends a newsletter as it is now to one address, not counted and not kept. */

@@ -29,7 +29,7 @@ export const subscriberRoutes = on.router({
     return listLetters(context.db)
   }),
   archive: on.archive.handler(({ context, input }) => {
-    context.addCacheTags(cacheTag.all('newsletters'), cacheTag.all('newsletter_issues'))
+    context.addCacheTags(cacheTag.all('newsletters'), cacheTag.letters)
     return getArchive(context, input.slug)
   }),
   issue: on.issue.handler(({ context, input }) => readIssue(context, input)),
