@@ -27,7 +27,7 @@ export async function claimDigests(tx: Handle, limit: number): Promise<Digest[]>
       returning x.id, x.subscription_id, x.notification_id
     )
     select due.id as subscription, due.endpoint, due.p256dh, due.auth, max(told.id) as send,
-      json_agg(json_build_object('id', n.id, 'title', n.title, 'body', n.body, 'link', n.link, 'articleId', n.article_id,
+      json_agg(json_build_object('id', n.id, 'title', case when n.winner = 'b' then n.title_b else n.title end, 'body', n.body, 'link', n.link, 'articleId', n.article_id,
         'articleSlug', (select a.slug from articles a where a.id = n.article_id),
         'imageHash', (select m.hash from media m where m.id = n.image_id)) order by n.id desc) as stories
     from told join due on due.id = told.subscription_id join notifications n on n.id = told.notification_id

@@ -22,10 +22,23 @@ const results = z.object({
   held: z.number().describe('Left for the device’s digest: by quiet hours, a full day, or its wish'),
 })
 
+export const titles = ['a', 'b'] as const
+export type Title = (typeof titles)[number]
+const ofTitle = z.object({ delivered: z.number(), clicked: z.number() })
+const trial = z.object({
+  share: z.number().describe('Per cent of the devices that are told first, half of them by each title'),
+  minutes: z.number(),
+  winner: z.enum(titles).nullable().describe('Null until it is decided'),
+  a: ofTitle,
+  b: ofTitle,
+})
+
 const notification = z.object({
   id,
   kind: z.enum(notificationKinds),
   title: z.string(),
+  titleB: z.string().describe('Empty: one title'),
+  trial: trial.nullable(),
   body: z.string(),
   link: z.string(),
   article: z.object({ id, title: z.string() }).nullable(),
@@ -56,6 +69,14 @@ const target = {
 
 export const notificationInput = z.object({
   title: z.string().trim().min(1, 'اكتب عنوان الإشعار').max(longest.title, tooLong('العنوان')),
+  titleB: z
+    .string()
+    .trim()
+    .max(longest.title, tooLong('العنوان الثاني'))
+    .default('')
+    .describe('Tried beside the first; the one that more open goes to the rest'),
+  trialShare: z.number().int().min(2).max(50).default(20).describe('Per cent of the devices'),
+  trialMinutes: z.number().int().min(5).max(240).default(30),
   body: z.string().trim().max(longest.body, tooLong('النص')).default(''),
   link: webAddress.pipe(z.string().max(500)).default(''),
   articleId: id.nullable().default(null),

@@ -11,6 +11,8 @@ export const notificationEntity = defineEntity({
     hastened: { label: 'إرسال فوري', colour: 'blue' },
   },
   fields: {
+    titleB: 'العنوان الثاني',
+    trial: 'تجربة العنوانين',
     body: 'النص',
     article: 'المقال',
     audience: 'لمن',

@@ -5,10 +5,11 @@ import type { ApiContext } from '../../platform/context.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import type { Audience } from '../push/push.selections.ts'
 import type { Notification, notificationInput } from './notification.contract.ts'
 import { notificationEntity } from './notification.entity.ts'
 import { sendLater } from './notification.jobs.ts'
-import { isOut, selectNotification } from './notification.queries.ts'
+import { countDevices, isOut, selectNotification } from './notification.queries.ts'
 import { markOf } from './payload.ts'
 import { markUse } from './sending.service.ts'
 
@@ -22,8 +23,9 @@ const notifications = changesOf(notificationEntity, selectNotification)
 /** @throws REFUSED for an article that readers cannot open by then; INVALID_INPUT */
 export function createNotification(
   context: ApiContext,
-  { articleId, imageId, sendAt, link, ...input }: z.output<typeof notificationInput>,
+  { articleId, imageId, sendAt, link, ...given }: z.output<typeof notificationInput>,
 ): Promise<Notification> {
+  const { titleB, trialShare, trialMinutes, ...input } = given
   if (input.audience === 'topics' && input.topics.length === 0) {
     throw fail('INVALID_INPUT', { issues: [{ path: 'topics', message: 'اختر موضوعًا واحدًا على الأقل' }] })
   }
@@ -35,11 +37,15 @@ export function createNotification(
     if (articleId !== null && !sendAt && !(await isOut(tx, articleId))) {
       throw fail('REFUSED', undefined, 'المقال غير منشور، فلا يفتحه من يصله الإشعار. انشره أولًا.')
     }
+    if (titleB) await refuseSmallTrial(tx, { ...input, titleB })
     return notifications.insert(
       tx,
       context,
       {
         ...input,
+        title_b: titleB,
+        trial_share: trialShare,
+        trial_minutes: trialMinutes,
         link: articleId === null ? link : '',
         article_id: articleId,
         image_id: imageId,
@@ -49,6 +55,24 @@ export function createNotification(
       (tx, id) => sendLater(tx, id, at),
     )
   })
+}
+
+/** Of fewer, chance would choose the title. */
+const fewestForTrial = 200
+
+/** @throws INVALID_INPUT for two titles that are one, or too few devices */
+async function refuseSmallTrial(
+  db: Handle,
+  { title, titleB, ...audience }: Audience & { title: string; titleB: string },
+): Promise<void> {
+  const devices = await countDevices(db, audience)
+  const message =
+    title === titleB
+      ? 'العنوانان واحد'
+      : devices < fewestForTrial
+        ? `يصل الإشعار إلى ${devices} جهازًا، ولا يُجرَّب عنوانان على أقل من ${fewestForTrial}.`
+        : undefined
+  if (message) throw fail('INVALID_INPUT', { issues: [{ path: 'titleB', message }] })
 }
 
 /** Who was told stays told; nobody else is. @throws REFUSED once it is sent */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { published } from '../article/article.selections.ts'
 import { type Audience, isOf, isQuiet, midnight, wantsDigest } from '../push/push.selections.ts'
+import type { Title } from './notification.contract.ts'
 
 /** What a message says, and where it leads. */
 export type Content = {
@@ -14,7 +15,32 @@ export type Content = {
 }
 
 export type Sending = Audience &
-  Content & { id: number; kind: string; status: string; isDue: boolean; isOver: boolean }
+  Content & {
+    id: number
+    kind: string
+    status: string
+    isDue: boolean
+    isOver: boolean
+    titleB: string
+    trialShare: number
+    trialMinutes: number
+    winner: Title | null
+  }
+
+/** Two titles, and none of them chosen yet. */
+export const isTrial = ({ titleB, winner }: Sending): boolean => titleB !== '' && winner === null
+
+/** Which hundredth of the devices one is in, as if by lot, and the same whenever it is asked. */
+const lot = (id: number) => sql`(abs(hashint4extended(s.id, ${id}) % 100))`
+
+/** Those who are told now: in a trial its share alone. */
+const isTold = (sending: Sending) =>
+  isTrial(sending) ? sql`${lot(sending.id)} < ${sending.trialShare}` : sql`true`
+
+const variantFor = (sending: Sending) =>
+  isTrial(sending)
+    ? sql`case when ${lot(sending.id)} % 2 = 0 then 'a' else 'b' end`
+    : sql`${sending.winner}::text`
 
 /** After so long a message is no news. */
 const newsFor = sql`interval '6 hours'`
@@ -30,7 +56,8 @@ export async function findSending(
   lock: 'update' | 'share',
 ): Promise<Sending | undefined> {
   const { rows } = await sql<Sending>`
-    select n.id, n.kind, n.title, n.body, n.link, n.audience, n.topics, n.status, n.article_id as "articleId",
+    select n.id, n.kind, n.title, n.title_b as "titleB", n.trial_share as "trialShare",
+      n.trial_minutes as "trialMinutes", n.winner, n.body, n.link, n.audience, n.topics, n.status, n.article_id as "articleId",
       (select a.slug from articles a where a.id = n.article_id) as "articleSlug",
       (select m.hash from media m where m.id = coalesce(n.image_id,
         (select a.image_id from articles a where a.id = n.article_id))) as "imageHash",
@@ -66,11 +93,18 @@ export async function findRun(tx: Handle, id: number, origin: string) {
   return rows[0]
 }
 
-export type Claimed = { send: number; subscription: number; endpoint: string; p256dh: string; auth: string }
+export type Claimed = {
+  variant: Title | null
+  send: number
+  subscription: number
+  endpoint: string
+  p256dh: string
+  auth: string
+}
 
 /** What the service has not taken, for devices that are still where they were. */
 const untaken = (id: number, origin: string) => sql`
-  select x.id as send, s.id as subscription, s.endpoint, s.p256dh, s.auth
+  select x.id as send, x.variant, s.id as subscription, s.endpoint, s.p256dh, s.auth
   from notification_sends x join push_subscriptions s on s.id = x.subscription_id and s.origin = x.origin
   where x.notification_id = ${id} and x.origin = ${origin} and x.state = 'again'`
 
@@ -115,17 +149,18 @@ export async function claimNext(
     with next as materialized (
       select s.id, s.endpoint, s.p256dh, s.auth, s.topics, s.user_id, s.quiet_from, s.quiet_to, s.time_zone, s.daily_cap
       from push_subscriptions s where s.origin = ${origin} and s.id > ${reached}
-        and ${isOf(sending)} and not ${wasTold(sending)}
+        and ${isOf(sending)} and ${isTold(sending)} and not ${wasTold(sending)}
       order by s.id limit ${limit}
     ),
     sends as (
-      insert into notification_sends (notification_id, subscription_id, origin, state)
-      select ${sending.id}, s.id, ${origin}, case when ${wantsDigest} or ${isQuiet} or ${isFull} then 'held' else 'claimed' end
+      insert into notification_sends (notification_id, subscription_id, origin, variant, state)
+      select ${sending.id}, s.id, ${origin}, ${variantFor(sending)},
+        case when ${wantsDigest} or ${isQuiet} or ${isFull} then 'held' else 'claimed' end
       from next s on conflict do nothing
-      returning id, subscription_id, state
+      returning id, subscription_id, state, variant
     )
     select (select max(id) from next) as last, (select count(*) from sends where state = 'held') as held,
-      coalesce((select json_agg(json_build_object('send', x.id, 'subscription', n.id, 'endpoint', n.endpoint,
+      coalesce((select json_agg(json_build_object('send', x.id, 'variant', x.variant, 'subscription', n.id, 'endpoint', n.endpoint,
         'p256dh', n.p256dh, 'auth', n.auth) order by n.id)
         from sends x join next n on n.id = x.subscription_id where x.state = 'claimed'), '[]') as claimed`.execute(
     tx,

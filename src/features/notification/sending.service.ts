@@ -2,6 +2,7 @@ import type { Services } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { postMessages } from '../push/post-messages.service.ts'
 import { deleteGone } from '../push/push.service.ts'
+import type { Title } from './notification.contract.ts'
 import { isOut } from './notification.queries.ts'
 import { payloadOf } from './payload.ts'
 import {
@@ -13,6 +14,7 @@ import {
   findRun,
   findSending,
   hasAgain,
+  isTrial,
   noteReached,
   recordOutcomes,
   type Sending,
@@ -31,7 +33,11 @@ export const markUse = 'push.marks'
 /** Its hour has come: one run for each push service, so that a slow one holds up no other. */
 export function beginSending(
   { db }: Pick<Services, 'db'>,
-  { id, queue }: { id: number; queue: QueueRun },
+  {
+    id,
+    queue,
+    decide,
+  }: { id: number; queue: QueueRun; decide: (tx: Handle, id: number, at: Date) => Promise<void> },
 ): Promise<void> {
   return inTransaction(db, async tx => {
     const sending = await findSending(tx, id, 'update')
@@ -44,6 +50,7 @@ export function beginSending(
     const origins = await beginRuns(tx, id)
     if (origins.length === 0) await setStatus(tx, id, 'sent')
     for (const origin of origins) await queue(tx, { id, origin })
+    if (isTrial(sending)) await decide(tx, id, new Date(Date.now() + sending.trialMinutes * 60_000))
   })
 }
 
@@ -82,7 +89,7 @@ async function sendBatches(tools: SendingTools, lane: Lane): Promise<void> {
     const messages = claimed.map(each => ({
       ...each,
       urgent,
-      payload: payloadOf(sending, key, each.send, tagOf(sending)),
+      payload: payloadOf(titled(sending, each.variant), key, each.send, tagOf(sending)),
     }))
     const { outcomes, waitSeconds } = await postMessages(tools, origin, messages)
     await inTransaction(db, async tx => {
@@ -125,10 +132,15 @@ async function hasMore(tx: Handle, id: number, origin: string): Promise<boolean>
   if (!(await findRun(tx, id, origin))) return false
   const sending = await findSending(tx, id, 'share')
   if (sending?.status === 'sending' && !sending.isOver && (await hasAgain(tx, id, origin))) return true
+  // The rest is told once the title is chosen.
+  if (sending?.status === 'sending' && !sending.isOver && isTrial(sending)) return false
   const isLast = await endRun(tx, id, origin)
   if (isLast && sending?.status === 'sending') await setStatus(tx, id, 'sent')
   return false
 }
+
+const titled = (sending: Sending, variant: Title | null): Sending =>
+  variant === 'b' ? { ...sending, title: sending.titleB } : sending
 
 /** A later message about an article takes the place of the one before. */
 const tagOf = ({ id, articleId }: Sending) => (articleId === null ? `n${id}` : `a${articleId}`)

@@ -652,8 +652,12 @@ export interface Notifications {
   shown: Generated<number>;
   status: Generated<string>;
   title: string;
+  title_b: Generated<string>;
   topics: Generated<string[]>;
+  trial_minutes: Generated<number>;
+  trial_share: Generated<number>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  winner: string | null;
 }
 
 export interface NotificationSends {
@@ -666,6 +670,7 @@ export interface NotificationSends {
   state: string;
   subscription_id: number;
   tries: Generated<number>;
+  variant: string | null;
 }
 
 export interface OldSlugs {

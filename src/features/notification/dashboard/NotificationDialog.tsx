@@ -32,6 +32,7 @@ import { MediaField } from '../../media/dashboard/MediaField.tsx'
 import { longest, notificationInput } from '../notification.contract.ts'
 import { audienceWords } from './notificationWords.ts'
 import { PushPreview } from './PushPreview.tsx'
+import { TitleTrial } from './TitleTrial.tsx'
 import {
   forgetDraft,
   type NotificationValues,
@@ -109,6 +110,7 @@ export function NotificationDialog({ about, onClose }: Props) {
               description={`${formatNumber(title.length)} من ${formatNumber(longest.title)} حرفًا؛ الأوضح ما كان دون خمسين.`}
               {...form.getInputProps('title')}
             />
+            <TitleTrial form={form} />
             <Textarea
               label="النص"
               autosize

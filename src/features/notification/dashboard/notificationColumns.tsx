@@ -78,12 +78,23 @@ export const notificationColumns: StaffColumn<Notification>[] = [
     title: 'فُتح',
     width: 90,
     visibleMediaQuery: middleScreen,
-    render: ({ results: { clicked, delivered } }) => (
+    render: ({ trial, results: { clicked, delivered } }) => (
       <>
         {formatNumber(clicked)}
         {delivered > 0 && (
           <Text size="xs" c="dimmed">
             {formatPercent((clicked / delivered) * 100)}
+          </Text>
+        )}
+        {trial && (
+          <Text size="xs" c="dimmed">
+            {(['a', 'b'] as const).map(title => (
+              <span key={title} style={{ display: 'block' }}>
+                {title === 'a' ? 'الأول' : 'الثاني'}: {formatNumber(trial[title].clicked)} من{' '}
+                {formatNumber(trial[title].delivered)}
+                {trial.winner === title && ' · اختير'}
+              </span>
+            ))}
           </Text>
         )}
       </>

@@ -4,6 +4,9 @@ const key = 'notification-draft'
 
 export type NotificationValues = {
   title: string
+  titleB: string
+  trialShare: number
+  trialMinutes: number
   body: string
   link: string
   articleId: number | null
@@ -15,6 +18,9 @@ export type NotificationValues = {
 
 export const noValues: NotificationValues = {
   title: '',
+  titleB: '',
+  trialShare: 20,
+  trialMinutes: 30,
   body: '',
   link: '',
   articleId: null,
