@@ -5,7 +5,6 @@ import type { ApiContext } from '../../platform/context.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
-import type { Audience } from '../push/push.selections.ts'
 import type { Notification, notificationInput } from './notification.contract.ts'
 import { notificationEntity } from './notification.entity.ts'
 import { sendLater } from './notification.jobs.ts'
@@ -63,7 +62,11 @@ const fewestForTrial = 200
 /** @throws INVALID_INPUT for two titles that are one, or too few devices */
 async function refuseSmallTrial(
   db: Handle,
-  { title, titleB, ...audience }: Audience & { title: string; titleB: string },
+  {
+    title,
+    titleB,
+    ...audience
+  }: Pick<z.output<typeof notificationInput>, 'title' | 'titleB' | 'audience' | 'topics'>,
 ): Promise<void> {
   const devices = await countDevices(db, audience)
   const message =
