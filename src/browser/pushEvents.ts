@@ -41,7 +41,10 @@ export function followPushes(worker: PushWorker): void {
   worker.addEventListener('pushsubscriptionchange', event => event.waitUntil(move(worker, event)))
 }
 
-async function show(worker: PushWorker, { title, body, image, tag, ...data }: PushPayload): Promise<void> {
+async function show(
+  worker: PushWorker,
+  { title, body, image, tag, silent = false, ...data }: PushPayload,
+): Promise<void> {
   await worker.registration.showNotification(title, {
     body,
     tag,
@@ -50,7 +53,8 @@ async function show(worker: PushWorker, { title, body, image, tag, ...data }: Pu
     dir: 'rtl',
     icon: '/icon-192.png',
     // A correction of what was shown makes itself heard too.
-    renotify: true,
+    renotify: !silent,
+    silent,
     ...(image && { image }),
   })
   await report(data, 'shown')

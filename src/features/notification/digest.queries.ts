@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { published } from '../article/article.selections.ts'
 import { isDigestTime } from '../push/push.selections.ts'
 import type { Content } from './sending.queries.ts'
 
@@ -10,10 +11,14 @@ export type Digest = {
   auth: string
   /** One of its messages, which reports what came of it. */
   send: number
+  sends: number[]
   stories: (Content & { id: number })[]
 }
 
-/** What was held for devices whose hour has come, newest first; each message is in one digest. */
+/**
+ * What was held for devices whose hour has come, newest first, without what readers cannot open any more; each
+ * message is in one digest.
+ */
 export async function claimDigests(tx: Handle, limit: number): Promise<Digest[]> {
   const { rows } = await sql<Digest>`
     with due as materialized (
@@ -26,13 +31,21 @@ export async function claimDigests(tx: Handle, limit: number): Promise<Digest[]>
       where x.subscription_id = due.id and x.state = 'held'
       returning x.id, x.subscription_id, x.notification_id
     )
-    select due.id as subscription, due.endpoint, due.p256dh, due.auth, max(told.id) as send,
-      json_agg(json_build_object('id', n.id, 'title', case when n.winner = 'b' then n.title_b else n.title end, 'body', n.body, 'link', n.link, 'articleId', n.article_id,
+    select due.id as subscription, due.endpoint, due.p256dh, due.auth, max(told.id) as send, json_agg(told.id) as sends,
+      coalesce(json_agg(json_build_object('id', n.id, 'title', case when n.winner = 'b' then n.title_b else n.title end, 'body', n.body, 'link', n.link, 'articleId', n.article_id,
         'articleSlug', (select a.slug from articles a where a.id = n.article_id),
-        'imageHash', (select m.hash from media m where m.id = n.image_id)) order by n.id desc) as stories
+        'imageHash', (select m.hash from media m where m.id = n.image_id)) order by n.id desc)
+        filter (where n.article_id is null or exists (select from articles a where a.id = n.article_id and ${published})), '[]') as stories
     from told join due on due.id = told.subscription_id join notifications n on n.id = told.notification_id
     group by due.id, due.endpoint, due.p256dh, due.auth order by due.id`.execute(tx)
   return rows
+}
+
+/** What the push service did not take comes with a later digest. */
+export async function holdAgain(db: Handle, sends: number[]): Promise<void> {
+  await sql`update notification_sends set state = 'held' where id = any(${sends}::bigint[]) and state = 'digested'`.execute(
+    db,
+  )
 }
 
 /** What is held for longer than a day is no news; rows of a month ago are counted in their runs. */

@@ -2,21 +2,27 @@ import { formatNumber } from '../../arabic/digits.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { postMessages } from '../push/post-messages.service.ts'
 import { deleteGone } from '../push/push.service.ts'
-import { claimDigests, type Digest, forgetOldSends } from './digest.queries.ts'
+import { claimDigests, type Digest, forgetOldSends, holdAgain } from './digest.queries.ts'
 import { payloadOf } from './payload.ts'
 import { markUse, type SendingTools } from './sending.service.ts'
 
 const batch = 500
 const shown = 3
 
-/** One message for all that was held for a device. Claimed before it is sent, so it comes at most once. */
+/**
+ * One message for all that was held for a device. Claimed before it is sent, so it comes at most once;
+ * what the push service did not take comes with the next.
+ */
 export async function sendDigests(tools: SendingTools): Promise<void> {
   const { db } = tools
   const key = await tools.vault.deriveKey(markUse)
   await forgetOldSends(db)
+  // Only at the end, or they would be claimed again at once.
+  const untaken: number[] = []
   while (!tools.stopping.aborted) {
-    const digests = await inTransaction(db, tx => claimDigests(tx, batch))
-    if (digests.length === 0) return
+    const claimed = await inTransaction(db, tx => claimDigests(tx, batch))
+    if (claimed.length === 0) break
+    const digests = claimed.filter(({ stories }) => stories.length > 0)
     const byOrigin = Map.groupBy(digests, ({ endpoint }) => new URL(endpoint).origin)
     await Promise.all(
       [...byOrigin].map(async ([origin, devices]) => {
@@ -26,6 +32,7 @@ export async function sendDigests(tools: SendingTools): Promise<void> {
           payload: payloadOfDigest(digest, key),
         }))
         const { outcomes } = await postMessages(tools, origin, messages)
+        untaken.push(...outcomes.flatMap(({ of, outcome }) => (outcome === 'again' ? of.sends : [])))
         const gone = outcomes.filter(({ outcome }) => outcome === 'gone')
         await deleteGone(
           db,
@@ -34,6 +41,7 @@ export async function sendDigests(tools: SendingTools): Promise<void> {
       }),
     )
   }
+  await holdAgain(db, untaken)
 }
 
 /** A single story as itself. */

@@ -61,6 +61,16 @@ const hasten = () =>
     app.db,
   )
 
+/** Has the digests sent, and waits until they are. */
+async function digests(): Promise<void> {
+  await sql`select graphile_worker.add_job('sendDigests', '{}'::json)`.execute(app.db)
+  await until(async () => {
+    const { rows } =
+      await sql`select from graphile_worker.jobs where task_identifier = 'sendDigests'`.execute(app.db)
+    expect(rows).toEqual([])
+  })
+}
+
 describe('a notification', () => {
   test('reaches every device once, encrypted and signed, and what came of it is counted', async () => {
     const devices = [await subscribe(), await subscribe({ topics: [] })]
@@ -175,6 +185,28 @@ describe('whom it is for', () => {
     expect(service.taken[0]!.payload).toMatchObject({ title: 'موجز ما فاتك', body: '• الثاني\n• الأول' })
     const states = await app.db.selectFrom('notification_sends').select('state').distinct().execute()
     expect(states).toEqual([{ state: 'digested' }])
+  })
+
+  test('the digest leaves out what readers cannot open any more', async () => {
+    await subscribe({ topics: ['digest'], timeZone: zoneWhereItIs(20) })
+    const articleId = await makeArticle(app.db)
+    for (const input of [{ articleId, title: 'خبر يُزال' }, { title: 'خبر يبقى' }])
+      await sent(await send(input))
+    await editor.post(`/api/v1/article/takedown/${articleId}`, { reason: 'حكم' })
+    await digests()
+    expect(service.taken.map(({ payload }) => payload.title)).toEqual(['خبر يبقى'])
+  })
+
+  test('a digest that the push service did not take comes with the next', async () => {
+    await subscribe({ topics: ['digest'], timeZone: zoneWhereItIs(20) })
+    await sent(await send())
+    service.answer(() => ({ status: 503 }))
+    await digests()
+    expect(service.taken).toEqual([])
+    service.answer(() => ({ status: 201 }))
+    await digests()
+    await digests()
+    expect(service.taken).toHaveLength(1)
   })
 })
 
@@ -316,6 +348,24 @@ describe('an article by itself', () => {
       })
       expect(told()).toEqual([])
     }
+  })
+
+  test('taken down: who was told of it is told that, once, without a sound and in its place', async () => {
+    await turnOn('pushBreaking')
+    const { number } = await subscribe({ topics: ['breaking'], quietFrom: 0, quietTo: 0 })
+    await subscribe({ topics: [] })
+    const { id } = await publish({ breakingNews: true })
+    const [{ id: notification }] = await planned()
+    await editor.patch(`/api/v1/notification/${notification}/now`)
+    await sent(notification)
+    const [{ payload: before }] = service.taken as [(typeof service.taken)[0]]
+    for (const call of ['post', 'delete', 'post'] as const)
+      await editor[call](`/api/v1/article/takedown/${id}`, { reason: 'حكم' })
+    await until(() => expect(told()).toEqual([number, number]))
+    const { payload } = service.taken[1]!
+    expect(payload).toMatchObject({ title: 'سُحب خبر', tag: before.tag, url: '/', silent: true })
+    expect(payload.image).toBeUndefined()
+    expect((await planned()).filter(({ kind }: { kind: string }) => kind === 'withdrawn')).toHaveLength(1)
   })
 
   test('corrected tells those who saved it', async () => {

@@ -7,7 +7,7 @@ import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/page
 import { canEverywhere } from '../../contract/right.ts'
 import { thingTopic } from '../push/push.contract.ts'
 
-export const notificationKinds = ['manual', 'published', 'breaking', 'updated'] as const
+export const notificationKinds = ['manual', 'published', 'breaking', 'updated', 'withdrawn'] as const
 export const notificationStates = ['scheduled', 'sending', 'sent', 'cancelled'] as const
 export const audiences = ['all', 'topics', 'members'] as const
 export type NotificationStatus = (typeof notificationStates)[number]

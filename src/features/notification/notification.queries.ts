@@ -82,7 +82,7 @@ export async function isOut(db: Handle, articleId: number): Promise<boolean> {
 }
 
 type Automatic = {
-  kind: 'published' | 'breaking' | 'updated'
+  kind: 'published' | 'breaking' | 'updated' | 'withdrawn'
   title: string
   body: string
   articleId: number
@@ -109,6 +109,17 @@ export async function insertAutomatic(tx: Handle, made: Automatic): Promise<numb
     .returning('id')
     .executeTakeFirst()
   return row?.id
+}
+
+/** Whether devices were told of it within the day, and not yet that it was withdrawn. */
+export async function mayBeShown(tx: Handle, articleId: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from notifications n join notification_runs r on r.notification_id = n.id
+        where n.article_id = ${articleId} and n.kind <> 'withdrawn' and r.delivered > 0
+          and n.sent_at > now() - interval '1 day')
+      and not exists (select from notifications n where n.article_id = ${articleId} and n.kind = 'withdrawn'
+        and n.created_at > now() - interval '1 day') as is`.execute(tx)
+  return rows[0]!.is
 }
 
 /** Whether an update of the article waits to be told, or was told within the hour. */

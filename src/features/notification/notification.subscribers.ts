@@ -7,7 +7,7 @@ import { getSettingValue } from '../setting/setting.service.ts'
 import { longest } from './notification.contract.ts'
 import { sendLater } from './notification.jobs.ts'
 import { topicsOf } from './notification.policy.ts'
-import { hasRecentUpdate, insertAutomatic } from './notification.queries.ts'
+import { hasRecentUpdate, insertAutomatic, mayBeShown } from './notification.queries.ts'
 import { graceMs } from './notification.service.ts'
 
 /** Tells those who follow what an article is about that it is out, and all who want breaking news that it is. */
@@ -31,6 +31,19 @@ export const tellOfCorrection = on(articleChanged, async (tx, { after, action })
   if (action !== 'corrected' || after?.state !== 'published') return
   if (await hasRecentUpdate(tx, after.id)) return
   await plan(tx, after, 'updated', [`saved:${after.id}`, `article:${after.id}`])
+})
+
+/**
+ * What still stands on a device about an article that was taken down is replaced, without a sound: browsers let no
+ * message take one away and show nothing.
+ */
+export const replaceWithdrawn = on(articleChanged, async (tx, { id, before, after }) => {
+  if (before?.state !== 'published' || after?.state !== 'takenDown' || !(await mayBeShown(tx, id))) return
+  const sendAt = new Date()
+  const words = { title: 'سُحب خبر', body: 'أزلنا خبرًا وصلك إشعار به.' }
+  const made = { kind: 'withdrawn', ...words, articleId: id, imageId: null, topics: [], sendAt } as const
+  const notification = await insertAutomatic(tx, { ...made, topics: [] })
+  if (notification !== undefined) await sendLater(tx, notification, sendAt)
 })
 
 async function plan(

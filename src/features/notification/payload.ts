@@ -3,12 +3,19 @@ import type { PushPayload } from '../../contract/push-payload.ts'
 import { mediaVariantPath } from '../media/variants.ts'
 import type { Content } from './sending.queries.ts'
 
-export function payloadOf(content: Content, key: Buffer, send: number, tag: string): string {
+export function payloadOf(
+  content: Content,
+  key: Buffer,
+  send: number,
+  tag: string,
+  isSilent = false,
+): string {
   const { title, body, imageHash } = content
   const payload: PushPayload = {
     title,
     body,
     url: addressOf(content),
+    ...(isSilent && { silent: true }),
     ...(imageHash && {
       image: mediaVariantPath({ hash: imageHash, width: 640, format: 'jpeg', aspect: '16x9' }),
     }),

@@ -33,6 +33,14 @@ export const isTrial = ({ titleB, winner }: Sending): boolean => titleB !== '' &
 /** Which hundredth of the devices one is in, as if by lot, and the same whenever it is asked. */
 const lot = (id: number) => sql`(abs(hashint4extended(s.id, ${id}) % 100))`
 
+/** One about an article that was taken down goes to those who were told of it within the day. */
+const isFor = (sending: Sending) =>
+  sending.kind === 'withdrawn'
+    ? sql`exists (select from notification_sends t join notifications o on o.id = t.notification_id
+        where t.subscription_id = s.id and t.at > now() - interval '1 day' and t.state = 'delivered'
+          and o.article_id = ${sending.articleId} and o.kind <> 'withdrawn')`
+    : isOf(sending)
+
 /** Those who are told now: in a trial its share alone. */
 const isTold = (sending: Sending) =>
   isTrial(sending) ? sql`${lot(sending.id)} < ${sending.trialShare}` : sql`true`
@@ -46,7 +54,7 @@ const variantFor = (sending: Sending) =>
 const newsFor = sql`interval '6 hours'`
 
 /** Its article was withdrawn or taken down while it was sent: nobody else is told. */
-const isAway = sql<boolean>`(n.article_id is not null and n.sent_at is not null
+const isAway = sql<boolean>`(n.article_id is not null and n.kind <> 'withdrawn' and n.sent_at is not null
   and not exists (select from articles a where a.id = n.article_id and ${published}))`
 
 /** Locks it until the transaction ends, where a `lock` is given. */
@@ -136,6 +144,10 @@ const wasTold = ({ articleId, kind }: Sending) =>
 const isFull = sql<boolean>`(s.daily_cap > 0 and (select count(*) from notification_sends t
   where t.subscription_id = s.id and t.at >= ${midnight} and t.state in ('claimed', 'delivered')) >= s.daily_cap)`
 
+/** What is without a sound, and takes the place of another, waits for no hour. */
+const isHeld = ({ kind }: Sending) =>
+  kind === 'withdrawn' ? sql`false` : sql`${wantsDigest} or ${isQuiet} or ${isFull}`
+
 /**
  * The next devices after `reached`, each with a row of its own before it is told; those that want a digest, rest, or
  * had enough for today are held. `last` is null once there is none.
@@ -149,13 +161,13 @@ export async function claimNext(
     with next as materialized (
       select s.id, s.endpoint, s.p256dh, s.auth, s.topics, s.user_id, s.quiet_from, s.quiet_to, s.time_zone, s.daily_cap
       from push_subscriptions s where s.origin = ${origin} and s.id > ${reached}
-        and ${isOf(sending)} and ${isTold(sending)} and not ${wasTold(sending)}
+        and ${isFor(sending)} and ${isTold(sending)} and not ${wasTold(sending)}
       order by s.id limit ${limit}
     ),
     sends as (
       insert into notification_sends (notification_id, subscription_id, origin, variant, state)
       select ${sending.id}, s.id, ${origin}, ${variantFor(sending)},
-        case when ${wantsDigest} or ${isQuiet} or ${isFull} then 'held' else 'claimed' end
+        case when ${isHeld(sending)} then 'held' else 'claimed' end
       from next s on conflict do nothing
       returning id, subscription_id, state, variant
     )

@@ -42,7 +42,8 @@ export function beginSending(
   return inTransaction(db, async tx => {
     const sending = await findSending(tx, id, 'update')
     if (sending?.status !== 'scheduled' || !sending.isDue) return
-    if (sending.articleId !== null && !(await isOut(tx, sending.articleId))) {
+    const isOfOther = sending.articleId === null || sending.kind === 'withdrawn'
+    if (!isOfOther && !(await isOut(tx, sending.articleId ?? 0))) {
       await setStatus(tx, id, 'cancelled')
       return
     }
@@ -85,11 +86,12 @@ async function sendBatches(tools: SendingTools, lane: Lane): Promise<void> {
     const claim = await inTransaction(db, tx => claimBatch(tx, id, origin))
     if (!claim) return
     const { sending, claimed } = claim
+    const isWithdrawn = sending.kind === 'withdrawn'
     const urgent = sending.kind === 'breaking' || sending.topics.includes('breaking')
     const messages = claimed.map(each => ({
       ...each,
       urgent,
-      payload: payloadOf(titled(sending, each.variant), key, each.send, tagOf(sending)),
+      payload: payloadOf(worded(sending, each.variant), key, each.send, tagOf(sending), isWithdrawn),
     }))
     const { outcomes, waitSeconds } = await postMessages(tools, origin, messages)
     await inTransaction(db, async tx => {
@@ -139,8 +141,11 @@ async function hasMore(tx: Handle, id: number, origin: string): Promise<boolean>
   return false
 }
 
-const titled = (sending: Sending, variant: Title | null): Sending =>
-  variant === 'b' ? { ...sending, title: sending.titleB } : sending
+/** By the title that is meant for this device; of what was taken down neither address nor picture. */
+function worded(sending: Sending, variant: Title | null): Sending {
+  if (sending.kind === 'withdrawn') return { ...sending, articleSlug: null, imageHash: null }
+  return variant === 'b' ? { ...sending, title: sending.titleB } : sending
+}
 
 /** A later message about an article takes the place of the one before. */
 const tagOf = ({ id, articleId }: Sending) => (articleId === null ? `n${id}` : `a${articleId}`)

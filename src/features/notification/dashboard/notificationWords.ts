@@ -12,6 +12,7 @@ export const kindWords = {
   published: 'جديد ما يُتابع',
   breaking: 'عاجل',
   updated: 'تصويب',
+  withdrawn: 'سحب خبر',
 } as const satisfies Record<Notification['kind'], string>
 
 export const audienceWords = {
