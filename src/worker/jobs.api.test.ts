@@ -49,6 +49,7 @@ const queued: Record<string, Payload[]> = {
   followPost: [{ id: 9_000_001 }],
   forgetDeleted: [{ horizon: '1' }],
   forgetExpiredSessions: [cron, {}],
+  forgetOldLetters: [cron],
   forgetSharePictures: [{ id: 9_000_001 }, { kind: 'tag', id: 9_000_001 }],
   indexMissing: [cron, {}],
   learnHeadlineWords: [cron, {}],

@@ -8,7 +8,7 @@ import { purgeBin } from '../features/article/article.jobs.ts'
 import { learnHouseSpellings } from '../features/check/check.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
-import { makeDueIssues } from '../features/newsletter/newsletter.jobs.ts'
+import { forgetOldLetters, makeDueIssues } from '../features/newsletter/newsletter.jobs.ts'
 import { sendDigests } from '../features/notification/notification.jobs.ts'
 import { reconcilePayments } from '../features/payment/reconcile.jobs.ts'
 import { sendReports } from '../features/report/report.jobs.ts'
@@ -34,6 +34,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['57 2 * * *', learnHouseSpellings],
   ['17 3 * * *', purgeBin],
   ['27 3 * * *', forgetExpiredSessions],
+  ['31 3 * * *', forgetOldLetters],
   ['37 3 * * *', sweepStorage],
   ['41 3 * * *', turnAnalyticsMonths],
   ['47 3 * * *', reconcilePayments],

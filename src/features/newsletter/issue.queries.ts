@@ -100,19 +100,21 @@ export async function insertIssue(tx: Handle, of: Of, by: number | null, mark: s
 export async function insertDueIssues(
   tx: Handle,
   timeZone: string,
+  at = new Date(),
 ): Promise<{ id: number; sendAt: string }[]> {
+  const now = sql`${at.toISOString()}::timestamptz`
   const { rows } = await sql<{ id: number; sendAt: string }>`
     with slots as (
       select n.id, n.members_only, n.count_opens, n.updated_at, day,
         (day + make_interval(hours => (n.schedule->>'hour')::integer)) at time zone ${timeZone} as slot
       from newsletters n, generate_series(0, 1) as ahead,
-        lateral (select date_trunc('day', now() at time zone ${timeZone}) + make_interval(days => ahead) as day) as days
+        lateral (select date_trunc('day', ${now} at time zone ${timeZone}) + make_interval(days => ahead) as day) as days
       where n.enabled and n.schedule is not null and n.schedule->'weekdays' @> to_jsonb(extract(dow from day)::integer)
     )
     insert into newsletter_issues (newsletter_id, slug, state, members_only, count_opens, slot, send_at)
     select id, to_char(day, 'YYYY-MM-DD'), 'scheduled', members_only, count_opens, slot, slot from slots
-    where slot <= now() + interval '10 minutes' and slot > now() - interval '2 hours'
-      and (slot > now() or updated_at < slot)
+    where slot <= ${now} + interval '10 minutes' and slot > ${now} - interval '2 hours'
+      and (slot > ${now} or updated_at < slot)
     on conflict do nothing returning id, send_at as "sendAt"`.execute(tx)
   return rows
 }

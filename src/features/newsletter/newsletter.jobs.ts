@@ -4,6 +4,7 @@ import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { getHouseStyle } from '../setting/setting.service.ts'
 import { insertDueIssues } from './issue.queries.ts'
+import { deleteOldDeliveries, deleteOldRequests } from './old.queries.ts'
 import { sendIssueNow, sendTestLetter } from './sending.service.ts'
 
 export const sendIssue = defineJob('sendIssue', {
@@ -28,6 +29,15 @@ export const makeDueIssues = defineJob('makeDueIssues', {
         await sendIssueLater(tx, id, new Date(sendAt))
       }
     }),
+})
+
+export const forgetOldLetters = defineJob('forgetOldLetters', {
+  line: 'patient',
+  payload: z.object({}),
+  async run({ db }) {
+    await deleteOldDeliveries(db)
+    await deleteOldRequests(db)
+  },
 })
 
 /** Another time moves it. One run of an issue at a time. */

@@ -4,6 +4,7 @@ import { hasten, makeNewsletter, resultsOf, sendIssue } from '../../testing/lett
 import { makePackage } from '../../testing/members.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../../testing/providers/smtp.ts'
 import { insertDueIssues } from './issue.queries.ts'
+import { forgetOldLetters } from './newsletter.jobs.ts'
 
 let app: TestApp
 let smtp: SmtpStandIn
@@ -197,4 +198,67 @@ test('by its schedule: one issue for each hour, however many workers look', asyn
     .where('newsletter_id', '=', id)
     .execute()
   expect(issues).toEqual([{ state: 'scheduled' }])
+})
+
+test.each([
+  ['skip', 0, '2026-03-29', '2026-03-28T22:00:00.000Z'],
+  ['repeat', 23, '2026-10-24', undefined],
+])('an hour that the clocks %s has one issue', async (what, hour, day, slot) => {
+  const noon = Date.parse(`${day}T00:00:00Z`)
+  const { id } = await app.db
+    .insertInto('newsletters')
+    .values({
+      name: what,
+      slug: what,
+      schedule: JSON.stringify({ hour, weekdays: [new Date(noon).getUTCDay()] }),
+      updated_at: new Date(noon - 30 * 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (let minutes = -12 * 60; minutes < 36 * 60; minutes += 5)
+    await insertDueIssues(app.db, 'Asia/Beirut', new Date(noon + minutes * 60_000))
+  const issues = await app.db
+    .selectFrom('newsletter_issues')
+    .select('slot')
+    .where('newsletter_id', '=', id)
+    .execute()
+  expect(issues).toHaveLength(1)
+  if (slot) expect(new Date(issues[0]!.slot!).toISOString()).toBe(slot)
+})
+
+test('who got a letter is forgotten after ninety days, its sums stay; an address that nobody confirmed after seven', async () => {
+  const { id } = await makeNewsletter(app, 2)
+  const issue = await sendIssue(app, id)
+  await untilSent(issue)
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const set = (days: number) =>
+    app.db
+      .updateTable('newsletter_issues')
+      .set({ started_at: daysAgo(days) })
+      .where('id', '=', issue)
+      .execute()
+  const row = (days: number) => ({
+    newsletter_id: id,
+    email: `asked-${days}@example.com`,
+    token: `asked-${days}`,
+    asked_at: daysAgo(days),
+  })
+  await app.db
+    .insertInto('newsletter_subscriptions')
+    .values([row(6), row(8)])
+    .execute()
+  await set(89)
+  await forgetOldLetters.run({ db: app.db } as never, {})
+  expect(await deliveries(issue)).toHaveLength(2)
+  await set(91)
+  await forgetOldLetters.run({ db: app.db } as never, {})
+  expect(await deliveries(issue)).toEqual([])
+  expect(await resultsOf(app, issue)).toMatchObject({ state: 'sent', sent: 2, recipients: 2 })
+  const left = await app.db
+    .selectFrom('newsletter_subscriptions')
+    .select('email')
+    .where('newsletter_id', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(left.map(({ email }) => email)).toEqual(['r0@example.com', 'r1@example.com', 'asked-6@example.com'])
 })
