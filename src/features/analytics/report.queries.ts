@@ -56,7 +56,10 @@ export function reportFromSums(db: Handle, cube: Cube, question: Question): Prom
   }
   const wanted = Object.entries(filters).map(([name, value]) => sql`${columnIn(name as Facet)} = ${value}`)
   const where = sql.join(
-    [sql`cube = ${sql.lit(nameOfCube(cube))} and agency = ${agency} and day between ${from} and ${to}`, ...wanted],
+    [
+      sql`cube = ${sql.lit(nameOfCube(cube))} and agency = ${agency} and day between ${from} and ${to}`,
+      ...wanted,
+    ],
     sql` and `,
   )
   const sums = sql`sum(views)::bigint as views, sum(visitors)::bigint as visitors, sum(sessions)::bigint as sessions,

@@ -14,10 +14,10 @@ export function AnalyticsPage() {
         title="التحليلات"
         text="ما يقرؤه الناس الآن وما قرؤوه، بلا ملفات ارتباط وبلا ما يدل على قارئ."
       />
-      <ReportByMail />
       <RealtimePanel />
       <ReportPanel />
       {user?.role !== 'agency' && <SearchesPanel />}
+      <ReportByMail />
     </>
   )
 }

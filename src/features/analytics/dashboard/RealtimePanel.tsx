@@ -49,7 +49,7 @@ function Now({ now }: { now: Realtime }) {
           text: `${formatTime(at)}: ${formatNumber(screenPageViews)}`,
         }))}
       />
-      <SimpleGrid cols={{ base: 1, md: 3 }} mt="md">
+      <SimpleGrid cols={{ base: 1, md: 3 }} mt="md" style={{ alignItems: 'start' }}>
         <Top
           title="المقالات"
           rows={now.articles.map(({ id, title, screenPageViews, recent, earlier }) => ({
