@@ -70,6 +70,12 @@ test.each([
   expect(body.problems.map(({ line }: { line: number }) => line)).toEqual(lines)
 })
 
+test('of a file of a million lines the first are read, and the rest is told', async () => {
+  const { status, body } = await bring('a\n'.repeat(1_500_000), { dryRun: true })
+  expect(status).toBe(200)
+  expect(body.problems[0]).toMatchObject({ line: 20_001, message: expect.stringContaining('20000') })
+})
+
 test('twenty thousand at once; one more is told', async () => {
   const csv = Array.from({ length: 20_001 }, (_, each) => `many${each}@example.com`).join('\n')
   const { body } = await bring(csv)

@@ -20,7 +20,7 @@ const no = ['false', 'no', '0', 'unsubscribed']
  */
 export function readSubscriberFile(text: string, most: number): SubscriberFile {
   const problems: SubscriberProblem[] = []
-  const rows = readRows(text, problems)
+  const rows = readRows(text, problems, most)
   const first = rows[0]?.row.map(cell => cell.toLowerCase()) ?? []
   const named = first.findIndex(cell => headings.includes(cell))
   const wish = named >= 0 ? first.findIndex(cell => wishes.includes(cell)) : -1
@@ -32,15 +32,22 @@ export function readSubscriberFile(text: string, most: number): SubscriberFile {
     if (!read.success) problems.push({ line, message: `«${given.slice(0, 60)}» ليس بريدًا.` })
     else if (no.includes(row[wish]?.toLowerCase() ?? '')) unwanted += 1
     else if (seen.has(read.data)) continue
-    else if (seen.size === most) {
-      problems.push({ line, message: `يُستورد ${most} عنوان في المرة؛ اجعل الباقي في ملف آخر.` })
-      break
-    } else seen.add(read.data)
+    else if (seen.size < most) seen.add(read.data)
   }
-  return { emails: [...seen], unwanted, problems: problems.sort((a, b) => a.line - b.line) }
+  problems.sort((a, b) => a.line - b.line)
+  const last = rows.at(-1)
+  if (last && rows.length > most) {
+    problems.unshift({ line: last.line, message: `يُقرأ ${most} سطر في المرة؛ اجعل ما بعده في ملف آخر.` })
+  }
+  return { emails: [...seen], unwanted, problems }
 }
 
-function readRows(text: string, problems: SubscriberProblem[]): { row: string[]; line: number }[] {
+/** No more lines than that: a file of millions would hold up everything else. */
+function readRows(
+  text: string,
+  problems: SubscriberProblem[],
+  most: number,
+): { row: string[]; line: number }[] {
   const records = parse(text, {
     bom: true,
     delimiter: [',', ';', '\t', '،'],
@@ -50,6 +57,7 @@ function readRows(text: string, problems: SubscriberProblem[]): { row: string[];
     skip_records_with_error: true,
     trim: true,
     max_record_size: 5_000,
+    to: most + 1,
     on_skip: error => {
       if (error)
         problems.push({ line: Number(error.lines ?? 0), message: 'علامات الاقتباس في هذا السطر لا تنغلق.' })
