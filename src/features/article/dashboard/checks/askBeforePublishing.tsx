@@ -8,16 +8,33 @@ type PublishProblem = Awaited<ReturnType<typeof client.check.publishing>>[number
 /** The server looks at links for six seconds at most. */
 const patienceMs = 12_000
 
-type Asked = { id: number | undefined; values: ArticleValues; publish: string }
+type Asked = {
+  id: number | undefined
+  values: ArticleValues
+  publish: string
+  /** What publishing does, where it is asked about in any case. */
+  effect?: string | undefined
+}
 
 /** Names what should be seen before it is published; false where the person goes back, or the newsroom's rules stop it. */
-export async function askBeforePublishing({ id, values, publish }: Asked): Promise<boolean> {
+export async function askBeforePublishing({ id, values, publish, effect }: Asked): Promise<boolean> {
   const problems = await listProblems(id, values)
-  if (problems.length === 0) return true
+  if (problems.length === 0) {
+    return effect === undefined || confirm({ title: `${publish}؟`, message: effect, confirm: publish })
+  }
   const isStopped = problems.some(({ stops }) => stops)
   const sure = await confirm({
     title: isStopped ? 'لا يُنشر بعد' : 'قبل أن تنشره',
-    message: <Problems problems={problems} />,
+    message: (
+      <>
+        {effect && !isStopped && (
+          <Text size="sm" mb="sm">
+            {effect}
+          </Text>
+        )}
+        <Problems problems={problems} />
+      </>
+    ),
     confirm: isStopped ? 'عد إلى المقال' : publish,
   })
   return sure && !isStopped

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { IconBell, IconChartHistogram, IconEye, IconHistory, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -63,10 +64,11 @@ type SaveProps = {
 
 export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
   const { check, save, saving } = editing
-  const { main, other } = actsOf(editing, mayPublish)
+  const { main, other, effect } = actsOf(editing, mayPublish)
   const [asking, setAsking] = useState(false)
 
-  async function run({ intent, label }: Act): Promise<void> {
+  /** A press of keys is easily one by mistake: it is always asked about. */
+  async function run({ intent, label }: Act, byKeys = false): Promise<void> {
     if (intent === 'hold' && editing.saved?.state === 'published') {
       const sure = await confirm({
         title: 'سحب المقال من النشر؟',
@@ -83,12 +85,16 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
         id: editing.saved?.id,
         values: editing.read(),
         publish: label,
+        effect: byKeys ? effect : undefined,
       })
       setAsking(false)
       if (!sure) return
     }
     await save(intent)
   }
+
+  const isBusy = refusal !== undefined || saving !== undefined || asking
+  useHotkeys([['mod+shift+Enter', () => !isBusy && void run(main, true)]], [], true)
 
   return (
     // The cursor stays in the text while a button is pressed.
@@ -103,12 +109,13 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
           {other.label}
         </Button>
       )}
-      <Tooltip label={refusal} disabled={refusal === undefined} position="bottom">
+      <Tooltip label={refusal ?? `${main.label}: Ctrl+Shift+Enter`} position="bottom" openDelay={600}>
         <Button
           loading={saving === main.intent || asking}
           disabled={refusal !== undefined || (saving !== undefined && saving !== main.intent)}
           onClick={() => void run(main)}
           aria-describedby="what-saving-does"
+          aria-keyshortcuts="Control+Shift+Enter"
         >
           {main.label}
         </Button>
