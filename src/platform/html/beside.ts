@@ -1,5 +1,5 @@
 import { beside } from '../process/beside.ts'
-import { htmlToText, sanitiseArticleHtml } from './html.ts'
+import { proseOf, sanitiseArticleHtml } from './html.ts'
 
 /** In letters. Parsing longer HTML here would block other requests. */
 export const longHtml = 50_000
@@ -10,15 +10,15 @@ const apart = beside<typeof import('./html.ts')>(new URL('./html.ts', import.met
 })
 
 /**
- * Result of `sanitiseArticleHtml`, and its text; long HTML is parsed in another process. Must not be called during a
+ * Result of `sanitiseArticleHtml`, and its prose; long HTML is parsed in another process. Must not be called during a
  * transaction, as it may take seconds, and others may be waiting.
  * @throws BesideError
  */
 export async function readArticleHtml(html: string): Promise<{ html: string; text: string }> {
   if (html.length <= longHtml) {
     const clean = sanitiseArticleHtml(html)
-    return { html: clean, text: htmlToText(clean) }
+    return { html: clean, text: proseOf(clean) }
   }
   const clean = await apart.sanitiseArticleHtml(html)
-  return { html: clean, text: await apart.htmlToText(clean) }
+  return { html: clean, text: await apart.proseOf(clean) }
 }

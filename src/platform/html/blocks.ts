@@ -1,5 +1,6 @@
 import { escapeText } from '../../contract/escape-html.ts'
 import { readLink } from './address.ts'
+import { writeCard } from './card.ts'
 import { captionOf, embedOf, writeEmbed } from './embed.ts'
 import { embedUrl } from './embed-url.ts'
 import { type PictureRules, writePicture } from './picture.ts'
@@ -25,6 +26,8 @@ type Context = PictureRules & {
   within?: ReadonlySet<string>
   /** Number of enclosing figures. */
   figures?: number
+  /** Whether a card with blocks of its own is around. */
+  card?: boolean
   /** Whether an element contains a block; cached, as every ancestor asks. */
   known: Map<HtmlElement, boolean>
 }
@@ -112,6 +115,15 @@ function writeBlock(element: HtmlElement, given: Context): string {
   const wrap = (tag: string, content: string, attributes?: Record<string, string | undefined>) =>
     content ? `${writeTag(tag, { ...attributes, dir: context.dir })}${content}</${tag}>` : ''
 
+  // Another site's cards are none of ours.
+  const card = context.baseUrl
+    ? undefined
+    : writeCard(element, {
+        blocks: nodes => flow(nodes, { ...inside, card: true }),
+        line: nodes => trimLine(writeLine(nodes, inside)),
+        isNested: given.card === true,
+      })
+  if (card !== undefined) return card
   const embed = embedOf(element)
   if (embed) return writeEmbed(embed, captionOf(element))
   if (name in headingNames) {

@@ -3,6 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 import { escapeText } from '../../contract/escape-html.ts'
 import { paragraphsBeforeTheWall } from '../../contract/wall.ts'
 import { writeBlocks } from './blocks.ts'
+import { isChrome, isRepeated } from './card.ts'
 import type { PictureRules } from './picture.ts'
 import {
   childrenOf,
@@ -16,8 +17,9 @@ import {
   tidyLines,
 } from './tree.ts'
 
-const blocks = 'p h2 h3 h4 ul ol li blockquote figure figcaption table td th pre'.split(' ')
-const inline = 'img a strong em u s sub sup br hr thead tbody tr code'.split(' ')
+const blocks = 'p h2 h3 h4 ul ol li blockquote figure figcaption table td th pre aside'.split(' ')
+const inline = 'img a strong em u s sub sup br hr thead tbody tr code div video audio track'.split(' ')
+const player = ['src', 'controls', 'preload']
 
 /** Allowed in articles. The last check: the output of blocks.ts passes unchanged. */
 const policy: sanitizeHtml.IOptions = {
@@ -27,20 +29,28 @@ const policy: sanitizeHtml.IOptions = {
     a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
     ol: ['start', 'dir'],
-    figure: ['data-embed', 'dir'],
+    figure: ['data-embed', 'dir', 'data-card', 'data-seconds', 'data-bytes', 'data-article'],
+    blockquote: ['dir', 'data-card'],
+    aside: ['data-card', 'data-at'],
+    div: ['data-card'],
+    video: [...player, 'poster', 'width', 'height'],
+    audio: player,
+    track: ['src', 'kind', 'srclang', 'label', 'default'],
     td: ['colspan', 'rowspan', 'dir'],
     th: ['colspan', 'rowspan', 'dir'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
-  allowedSchemesAppliedToAttributes: ['href', 'src', 'data-embed'],
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'poster', 'data-embed'],
+  allowedEmptyAttributes: ['alt', 'controls', 'default'],
+  selfClosing: ['img', 'br', 'hr', 'track'],
   allowProtocolRelative: false,
   nestingLimit: 150,
 }
 
 /**
  * Article HTML as we store and show it, from any source: blocks of a few kinds, no scripts or trackers, players and
- * posts as `figure[data-embed]` (see embed.ts). Idempotent. With `baseUrl` relative addresses become absolute; without
+ * posts as `figure[data-embed]` (see embed.ts), the editor's cards as `[data-card]` (card.ts). Idempotent. With `baseUrl` relative addresses become absolute; without
  * it only paths of this site are kept.
  */
 export function sanitiseArticleHtml(html: string, rules: PictureRules = {}): string {
@@ -49,7 +59,12 @@ export function sanitiseArticleHtml(html: string, rules: PictureRules = {}): str
 
 /** Visible text, one line per block. */
 export function htmlToText(html: string): string {
-  return textOf(parseHtml(mendReferences(html)))
+  return textOf(parseHtml(mendReferences(html)), isRepeated)
+}
+
+/** What is read of sanitised HTML: its words are counted. */
+export function proseOf(html: string): string {
+  return textOf(parseHtml(html), isChrome)
 }
 
 const pieceLength = 16_384
@@ -57,16 +72,20 @@ const pieceLength = 16_384
 /** The beginning of sanitised HTML's text, in about so many letters. No tree: a body may have a million tags. */
 export function beginningOfText(html: string, letters: number): string {
   let text = ''
+  /** Open elements since one that is passed over began. */
+  let passed = 0
   const endLine = (name: string) => {
-    if (lineTags.has(name)) text += '\n'
+    if (passed > 0) passed -= 1
+    else if (lineTags.has(name)) text += '\n'
     else if (name === 'td' || name === 'th') text += ' '
   }
   const parser = new Parser({
     ontext(data) {
-      text += data
+      if (passed === 0) text += data
     },
-    onopentagname(name) {
-      if (lineTags.has(name)) text += '\n'
+    onopentag(name, attribs) {
+      if (passed > 0 || isRepeated({ attribs })) passed += 1
+      else if (lineTags.has(name)) text += '\n'
     },
     onclosetag: endLine,
   })

@@ -54,12 +54,15 @@ export const lineTags = new Set(
   ),
 )
 
-/** Visible text: one line per block, single spaces, no blank lines. */
-export function textOf(nodes: HtmlNode[]): string {
+/** Visible text: one line per block, single spaces, no blank lines; without the elements that are passed over. */
+export function textOf(
+  nodes: HtmlNode[],
+  passesOver: (element: HtmlElement) => boolean = () => false,
+): string {
   let text = ''
   const read = (node: HtmlNode) => {
     if (isText(node)) text += node.data.replace(/\s+/g, ' ')
-    if (!isElement(node) || hiddenTags.has(node.name)) return
+    if (!isElement(node) || hiddenTags.has(node.name) || passesOver(node)) return
     const isLine = lineTags.has(node.name)
     if (isLine) text += '\n'
     node.children.forEach(read)
