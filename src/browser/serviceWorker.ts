@@ -54,7 +54,9 @@ worker.addEventListener('fetch', event => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin || notPages.test(pathname)) return
   if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
-  else if (pathname.startsWith('/media/')) event.respondWith(answerPicture(request, pathname))
+  // Players ask for parts of their files, and are left to the browser.
+  else if (pathname.startsWith('/media/') && pathname.includes('-'))
+    event.respondWith(answerPicture(request, pathname))
   else if (request.mode === 'navigate') event.respondWith(answerPage(event))
   else if (pathname.endsWith('/_payload.json')) event.respondWith(answerSoon(request, fetch(request)))
 })

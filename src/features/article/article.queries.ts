@@ -139,6 +139,18 @@ export async function findForPreview(
   return rows[0]
 }
 
+/** Of those that are published. */
+export async function listHeadlines(
+  db: Handle,
+  ids: number[],
+): Promise<{ id: number; title: string; slug: string }[]> {
+  const { rows } = await sql<{ id: number; title: string; slug: string }>`
+    select a.id, a.title, a.slug from articles a where a.id = any(${ids}::integer[]) and ${published} order by a.id`.execute(
+    db,
+  )
+  return rows
+}
+
 export async function listFamily(db: Handle, categoryId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('categories')

@@ -14,6 +14,7 @@ import {
   narrowedPath,
   siteFeedPath,
 } from './site/addresses.ts'
+import { plainCards } from './site/body/plainCards.ts'
 import { linkedPicture } from './site/head/structured.ts'
 
 type Ask = { client: ApiClient; site: Site; hubs: string[]; name: string }
@@ -143,7 +144,9 @@ function itemOf(article: ReaderArticle, site: Site) {
     categories: [article.category, ...article.tags].map(({ name }) => ({ name })),
     description: article.summary || article.title,
     content:
-      article.access === 'free' ? { encoded: withWholeAddresses(article.description, site) } : undefined,
+      article.access === 'free'
+        ? { encoded: withWholeAddresses(plainCards(article.description), site) }
+        : undefined,
     // RSS 2.0 enclosures for readers without Media RSS; the length is unknown before the picture is made.
     enclosures: file ? [{ ...file, length: 0 }] : undefined,
     media: picture && {
@@ -162,7 +165,7 @@ function itemOf(article: ReaderArticle, site: Site) {
 
 function withWholeAddresses(html: string, site: Site): string {
   return html
-    .replace(/ (src|href)="\/(?!\/)/g, (_whole, name: string) => ` ${name}="${site.url}/`)
+    .replace(/ (src|href|poster)="\/(?!\/)/g, (_whole, name: string) => ` ${name}="${site.url}/`)
     .replace(/ srcset="([^"]*)"/g, (_whole, candidates: string) => {
       return ` srcset="${candidates.replace(/(^|,\s*)\/(?!\/)/g, (_comma, before: string) => `${before}${site.url}/`)}"`
     })

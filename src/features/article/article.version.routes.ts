@@ -3,6 +3,7 @@ import { signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { readArticleHtml } from '../../platform/html/beside.ts'
 import { htmlToText } from '../../platform/html/html.ts'
+import { withReadAlso } from './article.cards.service.ts'
 import { articleContract } from './article.contract.ts'
 import { deleteDraft, findDraft, listDrafts, upsertDraft } from './article.draft.queries.ts'
 import { agencyScope } from './article.policy.ts'
@@ -23,7 +24,7 @@ export const versionHandlers = {
     const draft = drafted.safeParse((await findDraft(context.db, actor.id, input.id))?.content)
     const words = draft.success ? draft.data : {}
     const { html: description } = await readArticleHtml(words.description ?? article.description)
-    return { ...article, ...words, description }
+    return withReadAlso(context, { ...article, ...words, description })
   }),
   revisions: on.revisions.handler(async ({ context, input }) => {
     await getStaffArticle(context.db, input.id, agencyScope(signedIn(context)))

@@ -4,7 +4,7 @@ import { beginningOfText, htmlToText, proseOf, sanitiseArticleHtml, splitAtWall 
 const hash = '0123456789abcdef0123456789abcdef'
 const img = (number: number) =>
   `<img src="/media/${hash}-960.webp" alt="${number}" width="960" height="540" />`
-const video = `<figure data-card="video" data-seconds="93"><video src="/media/${hash}.mp4" poster="/media/${hash}-960.webp" width="1280" height="720" controls="" preload="none"><track src="/media/${hash}.vtt" kind="captions" srclang="ar" label="العربية" default="" /></video><figcaption>شرح</figcaption></figure>`
+const video = `<figure data-card="video" data-seconds="93"><video src="/media/${hash}.mp4" poster="/media/${hash}-960.webp" width="1280" height="720" controls preload="none"><track src="/media/${hash}.vtt" kind="captions" srclang="ar" label="العربية" default /></video><figcaption>شرح</figcaption></figure>`
 const pdf = `<figure data-card="document" data-bytes="2048"><a href="/media/${hash}.pdf">نص القرار.pdf</a></figure>`
 const also = '<figure data-card="article" data-article="12"><a href="/a/12">عنوان</a></figure>'
 
@@ -19,11 +19,11 @@ test.each([
   ['video', video],
   [
     'audio',
-    `<figure data-card="audio"><audio src="/media/${hash}.mp3" controls="" preload="none"></audio></figure>`,
+    `<figure data-card="audio"><audio src="/media/${hash}.mp3" controls preload="none"></audio></figure>`,
   ],
   [
     'video without a poster',
-    `<figure data-card="video"><video src="/media/${hash}.webm" controls="" preload="metadata"></video></figure>`,
+    `<figure data-card="video"><video src="/media/${hash}.webm" controls preload="metadata"></video></figure>`,
   ],
   ['document', pdf],
   ['read also', also],

@@ -42,7 +42,6 @@ const policy: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowedSchemesAppliedToAttributes: ['href', 'src', 'poster', 'data-embed'],
-  allowedEmptyAttributes: ['alt', 'controls', 'default'],
   selfClosing: ['img', 'br', 'hr', 'track'],
   allowProtocolRelative: false,
   nestingLimit: 150,

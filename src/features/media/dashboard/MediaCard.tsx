@@ -1,10 +1,10 @@
 import { Badge, Group, Paper, Text, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { formatBytes } from '../../../arabic/bytes.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
 import type { Media } from '../media.contract.ts'
-import { formatBytes } from './formatBytes.ts'
 
 export function nameOf({ alt, caption, id }: Media): string {
   return alt || caption || `رقم ${id}`

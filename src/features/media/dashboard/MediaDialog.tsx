@@ -1,6 +1,7 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { formatBytes } from '../../../arabic/bytes.ts'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
@@ -9,7 +10,6 @@ import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
 import { dirtyValuesOf } from '../../../ui/dashboard/useSaving.ts'
 import type { Media } from '../media.contract.ts'
-import { formatBytes } from './formatBytes.ts'
 
 /** Edits a picture's texts, which are shown wherever it is used. */
 export function MediaDialog({ media, onClose }: { media: Media; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, Paper, Progress, Stack, Text } from '@mantine/core'
-import { formatBytes } from './formatBytes.ts'
+import { formatBytes } from '../../../arabic/bytes.ts'
 import type { Upload } from './uploadQueue.ts'
 
 const stateLabel = {

@@ -7,6 +7,7 @@ import { restOfArticle } from '../../../package/site/subscribePath.ts'
 import type { ReaderArticle } from '../../article.schema.ts'
 import { articlePath } from '../addresses.ts'
 import css from './ArticleBody.module.css'
+import cards from './Cards.module.css'
 import embeds from './Embeds.module.css'
 import { splitBody } from './splitBody.ts'
 
@@ -24,7 +25,7 @@ export function ArticleBody({ article, offers }: Props) {
           <Fragment key={html.length}>
             {part > 0 && <PositionedAd position="article-middle" />}
             <div
-              className={`${css.prose} ${embeds.embeds}${isPaid ? ' paid' : ''}`}
+              className={`${css.prose} ${cards.cards} ${embeds.embeds}${isPaid ? ' paid' : ''}`}
               data-spoken
               // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was stored
               dangerouslySetInnerHTML={{ __html: html }}

@@ -1,4 +1,4 @@
-const alone = new Set(['img', 'br', 'hr', 'source', 'wbr', 'input'])
+const alone = new Set(['img', 'br', 'hr', 'source', 'track', 'wbr', 'input'])
 
 /** Where each paragraph of the body itself ends, never one inside a quotation, a list or a table. */
 export function paragraphEnds(html: string): number[] {

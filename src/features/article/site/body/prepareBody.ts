@@ -3,6 +3,7 @@ import * as nouns from '../../../../arabic/nouns.ts'
 import { plural } from '../../../../arabic/plural.ts'
 import { parseVariantPath, pictureSources } from '../../../media/variants.ts'
 import { embedName, playerAddress } from './playerAddress.ts'
+import { prepareCards } from './prepareCards.ts'
 import { wholePicture } from './wholePicture.ts'
 
 const inBody = '(min-width: 42rem) 40rem, 100vw'
@@ -15,10 +16,7 @@ const inGallery = '(min-width: 42rem) 20rem, 50vw'
  */
 export function prepareBody(html: string): string {
   return (
-    html
-      .replace(/<a [^>]*>\s*<img [^>]*>\s*<\/a>|<img [^>]*>/g, picture =>
-        picture.startsWith('<a ') ? picture.replace(/<img [^>]*>/, waiting) : leadToWhole(waiting(picture)),
-      )
+    prepareCards(withPictures(html))
       .replace(/(?:<figure(?: dir="\w+")?>(?:(?!<\/?figure).)*<\/figure>\s*){2,}/gs, gallery)
       .replace(/<figure data-embed="([^"]*)"><a /g, (_tag, address: string) => embed(address))
       .replaceAll('<table>', '<div class="table" role="region" aria-label="جدول" tabindex="0"><table>')
@@ -26,6 +24,12 @@ export function prepareBody(html: string): string {
       // A sign before a number stays on its left, as mathematics writes it.
       .replace(/(^|[\s>(«])(?=[-−+]\d)/g, '$1\u200e')
       .replace(/<p>(?=[—–-]\s?[^<]{2,120}<\/p><\/blockquote>)/g, '<p class="said-by">')
+  )
+}
+
+function withPictures(html: string): string {
+  return html.replace(/<a [^>]*>\s*<img [^>]*>\s*<\/a>|<img [^>]*>/g, picture =>
+    picture.startsWith('<a ') ? picture.replace(/<img [^>]*>/, waiting) : leadToWhole(waiting(picture)),
   )
 }
 

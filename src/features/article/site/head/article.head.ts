@@ -3,6 +3,7 @@ import { truncate } from '../../../../arabic/truncate.ts'
 import { agencyPath, articlePath, feedPath, listPath, narrowedPath } from '../addresses.ts'
 import type { ArticleData } from '../article.loader.ts'
 import { leadSizes } from './leadSizes.ts'
+import { playersOf } from './players.ts'
 import { breadcrumbOf, feedLink, imageObjectOf, leadOf, publisherOf, shareImageOf } from './structured.ts'
 
 type Article = ArticleData['article']
@@ -58,6 +59,17 @@ function newsArticleOf(article: Article, site: Site) {
     headline: truncate(article.title, 110),
     description: article.summary || undefined,
     image: picturesOf(article, site),
+    ...playersOf(
+      article.description,
+      {
+        name: truncate(article.title, 110),
+        description: article.summary || article.title,
+        publishAt: article.publishAt,
+        picture: picturesOf(article, site)[0]?.url,
+        paid,
+      },
+      site,
+    ),
     datePublished: article.publishAt,
     dateModified: modifiedAt(article),
     author: authorOf(article, site),

@@ -1,9 +1,9 @@
 import { pauseChannel } from '../../../channel/site/playback.ts'
 import { type ReadingAloud, type ReadingState, readAloud } from './readAloud.ts'
 
-/** Tables, captions and players are for the eye. */
+/** Tables, captions and players are for the eye; a pull quote is read where it stands in the text. */
 const spoken = 'h1, p[data-spoken], [data-spoken] :is(p, h2, h3, h4, li)'
-const unspoken = 'figure, table, .gallery, [dir="ltr"]'
+const unspoken = 'figure, table, .gallery, .strip, [data-card="pull"], [dir="ltr"]'
 
 /** Reads what of an article is to be heard, and marks the part that is being read. */
 export function readArticle(

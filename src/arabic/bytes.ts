@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../arabic/digits.ts'
+import { formatNumber } from './digits.ts'
 
 /** «240 ك.ب», «3.4 م.ب». */
 export function formatBytes(bytes: number): string {

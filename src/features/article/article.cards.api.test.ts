@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeArticle } from '../../testing/factories.ts'
+
+let app: TestApp
+let guest: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+  guest = await app.as('guest')
+})
+afterAll(() => app?.stop())
+
+const hash = '0123456789abcdef0123456789abcdef'
+const card = (id: number) =>
+  `<figure data-card="article" data-article="${id}"><a href="/a/${id}">عنوان قديم</a></figure>`
+const bodyOf = async (id: number) => (await guest.get(`/api/v1/article/${id}`)).body.description as string
+
+test('«read also» has the title of now, and goes with its article', async () => {
+  const linked = await makeArticle(app.db, { title: 'عنوان أول', columns: { slug: 'أول' } })
+  const id = await makeArticle(app.db, {
+    description: `<p>قبل</p>${card(linked)}${card(2_000_000_000)}<p>بعد</p>`,
+  })
+  const shown = (title: string, slug: string) =>
+    `<p>قبل</p><figure data-card="article" data-article="${linked}"><a href="/article/${linked}/${slug}">${title}</a></figure><p>بعد</p>`
+  expect(await bodyOf(id)).toBe(shown('عنوان أول', 'أول'))
+
+  await app.db.updateTable('articles').set({ title: 'ثانٍ <b>' }).where('id', '=', linked).execute()
+  expect(await bodyOf(id)).toBe(shown('ثانٍ &lt;b&gt;', 'أول'))
+
+  await app.db.updateTable('articles').set({ enable: false }).where('id', '=', linked).execute()
+  expect(await bodyOf(id)).toBe('<p>قبل</p><p>بعد</p>')
+})
+
+test('of a locked article no card is sent', async () => {
+  const linked = await makeArticle(app.db)
+  const cards = `${card(linked)}<figure data-card="video"><video src="/media/${hash}.mp4" controls preload="metadata"></video></figure>`
+  const id = await makeArticle(app.db, {
+    description: `<p>أ</p>${cards}<p>ب</p><p>ج</p><p>د</p><p>هـ</p>`,
+    access: 'subscribers',
+  })
+  expect(await bodyOf(id)).not.toMatch(/data-card|media|article/)
+})
