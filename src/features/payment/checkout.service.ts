@@ -8,6 +8,7 @@ import {
   findCustomer,
   findPaymentRow,
   findReader,
+  findPendingInstead,
   holdPendingGift,
   holdSubscription,
   insertPayment,
@@ -59,7 +60,9 @@ export function openPayment(db: Handle, purchase: Purchase): Promise<number> {
   })
 }
 
-async function holdWaiting(tx: Handle, { subscriptionId, userId, packageId }: Purchase) {
+type Whose = Pick<PaymentRow, 'subscriptionId' | 'userId' | 'packageId'>
+
+async function holdWaiting(tx: Handle, { subscriptionId, userId, packageId }: Whose) {
   if (subscriptionId === null) return holdPendingGift(tx, userId, packageId)
   await holdSubscription(tx, subscriptionId)
   return lockPending(tx, subscriptionId)
@@ -93,7 +96,12 @@ export type CheckoutPage = { payment: number; checkoutUrl: string }
 export async function checkoutOf(services: PaymentServices, id: number): Promise<CheckoutPage> {
   const { db } = services
   const payment = found(await findPaymentRow(db, id))
-  if (payment.status !== 'pending') throw fail('REFUSED', undefined, 'انتهى هذا الدفع.')
+  if (payment.status !== 'pending') {
+    // Another tab had the page made anew.
+    const instead = payment.status === 'failed' ? await findPendingInstead(db, payment) : undefined
+    if (instead) return checkoutOf(services, instead.id)
+    throw fail('REFUSED', undefined, 'انتهى هذا الدفع.')
+  }
   if (payment.checkoutUrl && !isOver(payment)) return { payment: id, checkoutUrl: payment.checkoutUrl }
   if (payment.checkoutUrl) return checkoutOf(services, await renewPayment(db, id))
   const provider = await getProvider(services, payment.provider)
@@ -122,12 +130,12 @@ const isOver = ({ checkoutExpiresAt }: PaymentRow) =>
 function renewPayment(db: Handle, id: number): Promise<number> {
   return inTransaction(db, async tx => {
     const old = found(await findPaymentRow(tx, id))
-    if (old.subscriptionId !== null) await holdSubscription(tx, old.subscriptionId)
+    await holdWaiting(tx, old)
     const locked = found(await lockPayment(tx, id))
     if (locked.status === 'pending') {
       await updatePayment(tx, id, { status: 'failed', message: 'انتهت مهلة صفحة الدفع.' })
     }
-    const waiting = old.subscriptionId === null ? undefined : await lockPending(tx, old.subscriptionId)
+    const waiting = await holdWaiting(tx, old)
     if (waiting) return waiting.id
     const { userId, subscriptionId, packageId, purpose, provider, amount, currency, description, renewal } =
       old

@@ -124,9 +124,23 @@ export async function takeProofs(tx: Handle, userId: number): Promise<string[]> 
 }
 
 /** Of a gift that waits to be paid; held, so that two clicks find one. */
-export async function holdPendingGift(tx: Handle, userId: number, packageId: number) {
-  await sql`select pg_advisory_xact_lock(7205, ${userId})`.execute(tx)
+export async function holdPendingGift(tx: Handle, userId: number | null, packageId: number | null) {
+  await sql`select pg_advisory_xact_lock(7205, ${userId ?? 0})`.execute(tx)
   return selectRows(tx)
+/** What waits to be paid in the place of one that ended. */
+export function findPendingInstead(db: Handle, { subscriptionId, userId, packageId, purpose }: PaymentRow) {
+  const rows = selectRows(db).where('status', '=', 'pending').orderBy('id', 'desc').limit(1)
+  const its =
+    subscriptionId === null
+      ? rows
+          .where('user_id', '=', userId)
+          .where('package_id', '=', packageId)
+          .where('purpose', '=', purpose)
+          .where('subscription_id', 'is', null)
+      : rows.where('subscription_id', '=', subscriptionId)
+  return its.executeTakeFirst()
+}
+
     .where('user_id', '=', userId)
     .where('package_id', '=', packageId)
     .where('purpose', '=', 'gift')
