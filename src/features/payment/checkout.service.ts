@@ -4,11 +4,12 @@ import type { Money } from '../../contract/money.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { withdrawCheckoutLater } from './payment.jobs.ts'
+import { takes } from './payment.policy.ts'
 import {
   findCustomer,
   findPaymentRow,
-  findReader,
   findPendingInstead,
+  findReader,
   holdPendingGift,
   holdSubscription,
   insertPayment,
@@ -105,7 +106,7 @@ export async function checkoutOf(services: PaymentServices, id: number): Promise
   if (payment.checkoutUrl && !isOver(payment)) return { payment: id, checkoutUrl: payment.checkoutUrl }
   if (payment.checkoutUrl) return checkoutOf(services, await renewPayment(db, id))
   const provider = await getProvider(services, payment.provider)
-  refuseCurrency(provider, payment.currency)
+  refusePrice(provider, payment)
   const page = await asked(orderOf(services, payment).then(order => provider.checkout(order)))
   if (!(await keepCheckout(db, id, page))) {
     // Another tab was first.
@@ -146,9 +147,10 @@ function renewPayment(db: Handle, id: number): Promise<number> {
   })
 }
 
-function refuseCurrency({ currencies }: PaymentProvider, currency: string): void {
-  if (!currencies || currencies.includes(currency)) return
-  throw fail('REFUSED', undefined, 'طريقة الدفع هذه لا تقبل عملة هذه الباقة؛ اختر غيرها.')
+function refusePrice(provider: PaymentProvider, { amount, currency, renewal }: PaymentRow): void {
+  const amounts = [amount, ...(renewal?.amount === undefined ? [] : [renewal.amount])]
+  if (amounts.every(each => takes(provider, { amount: each, currency }))) return
+  throw fail('REFUSED', undefined, 'طريقة الدفع هذه لا تقبل سعر هذه الباقة؛ اختر غيرها.')
 }
 
 export async function orderOf(services: PaymentServices, payment: PaymentRow): Promise<Order> {

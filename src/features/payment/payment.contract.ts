@@ -13,6 +13,7 @@ const provider = z.object({
   id: z.string(),
   label: z.string(),
   currencies: z.array(z.string()).nullable().describe('null: كل عملة'),
+  coarse: z.array(z.string()).describe('عملات بثلاث منازل لا تُقبل ثالثتها إلا صفرًا'),
 })
 
 const bank = z.object({

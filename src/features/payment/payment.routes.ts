@@ -19,10 +19,11 @@ export const paymentRoutes = on.router({
   providers: on.providers.handler(async ({ context }) => {
     context.addCacheTags(cacheTag.all('settings'))
     const all = await listProviders(context, context.db)
-    return all.map(({ id, label, currencies }) => ({
+    return all.map(({ id, label, currencies, coarse = [] }) => ({
       id,
       label,
       currencies: currencies ? [...currencies] : null,
+      coarse: [...coarse],
     }))
   }),
   own: on.own.handler(({ context, input }) => getOwnPayment(context, signedIn(context).id, input.id)),

@@ -9,6 +9,7 @@ import type { Fact } from './fact.schema.ts'
 import { applyFact } from './fact.service.ts'
 import { paymentEntity } from './payment.entity.ts'
 import {
+import { takes } from './payment.policy.ts'
   claimRefund,
   findCustomer,
   findPaymentRow,
@@ -115,8 +116,14 @@ export async function refundPayment(
   }
   const provider = await getProvider(services, payment.provider)
   const price = { amount: wanted, currency: payment.currency }
-  // The same until it is counted, so that a second click is the same refund.
-  const key = `refund-${id}-${payment.refunded}`
+  if (!takes(provider, price)) {
+    throw fail('INVALID_INPUT', {
+      issues: [{ path: 'amount', message: 'لا يردّ المزوّد بهذه العملة إلا مبلغًا منزلته الثالثة صفر' }],
+    })
+  }
+  // The same until it is decided, so that a second click is the same refund.
+  const tries = payment.refundsFailed > 0 ? `-${payment.refundsFailed}` : ''
+  const key = `refund-${id}-${payment.refunded}${tries}`
   if (!(await claimRefund(services.db, id, payment.refunded))) {
     throw fail('REFUSED', undefined, 'تُردّ هذه الدفعة الآن بطلب آخر؛ انتظر لحظات ثم راجع ما رُدّ.')
   }

@@ -35,6 +35,8 @@ export type PaymentProvider = {
   renewedBy: 'provider' | 'us' | 'reader'
   /** Currencies it can charge; undefined for all. */
   currencies?: readonly string[]
+  /** Currencies of three decimals of which it takes the last only as a nought. */
+  coarse?: readonly string[]
   checkout: (order: Order) => Promise<Checkout>
   /** Charges the saved card, where we renew. */
   charge?: (order: Order) => Promise<Charged>

@@ -9,7 +9,7 @@ import { aboutTap, createTap } from './providers/tap/tap.ts'
 
 export type PaymentServices = Pick<Services, 'db' | 'vault' | 'siteUrl' | 'paymentKeys'>
 
-export type Offered = Pick<PaymentProvider, 'id' | 'label' | 'renewedBy' | 'currencies'> & {
+export type Offered = Pick<PaymentProvider, 'id' | 'label' | 'renewedBy' | 'currencies' | 'coarse'> & {
   /** It has a page of its own to change the card. */
   hasPortal: boolean
 }

@@ -80,6 +80,42 @@ test('the difference is paid now, the full price with each further period, and n
   expect(chargesOf().slice(-2)).toEqual([due, 9000])
 })
 
+test('in a currency of three decimals the difference is one that Stripe can charge', async () => {
+  const client = await app.asUser({ role: 'user' })
+  const [cheap, dear] = [
+    await makePackage(app.db, { prices: { KWD: 2500 } }),
+    await makePackage(app.db, { prices: { KWD: 9750 } }),
+  ]
+  const first = (await client.post(`${base}/${cheap}`, { provider: 'stripe' })).body
+  await stripe.decide(sessionAt(first.checkoutUrl), 'pay')
+  const { id } = first.subscription
+  await until(async () => expect(await own(client, id)).toMatchObject({ status: 'active' }))
+  // What is left is no round sum.
+  await app.db
+    .updateTable('subscription_events')
+    .set({ at: new Date(Date.now() - 9 * 86_400_000 - 12_345_678) })
+    .where('subscription_id', '=', id)
+    .where('kind', '=', 'paid')
+    .execute()
+  const quote = (await client.get(`${base}/user/change?id=${id}&packageId=${dear}`)).body
+  expect([quote.due.amount % 10, quote.credit.amount % 10 > 0]).toEqual([0, true])
+  const { status, body } = await client.post(`${base}/user/change`, { id, packageId: dear })
+  expect(status).toBe(200)
+  const page = stripe.things.get(sessionAt(body.checkoutUrl))!
+  expect([page.amount_total % 10, page.amount_subtotal]).toEqual([0, 9750])
+  await stripe.decide(page.id, 'pay')
+  await until(async () => expect(await own(client, body.subscription.id)).toMatchObject({ status: 'active' }))
+})
+
+test('a price that Stripe cannot charge to its third decimal is not offered, and refused where it is asked for', async () => {
+  const client = await app.asUser({ role: 'user' })
+  const name = 'باقة الفلوس'
+  const id = await makePackage(app.db, { name, prices: { KWD: 2555 } })
+  const { status, body } = await client.post(`${base}/${id}`, { provider: 'stripe' })
+  expect([status, body.code, /[\u0600-\u06ff]/.test(body.message)]).toEqual([422, 'REFUSED', true])
+  expect((await client.get('/subscribe?currency=KWD')).body).not.toContain(name)
+})
+
 test('in disorder, with the renewal first, it ends the same', async () => {
   const { client, id, session } = await change()
   stripe.webhooks.repeat(2)

@@ -5,7 +5,7 @@ import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { getOffer } from '../package/package.service.ts'
 import { holdMembership, listProviders, openPayment, withdrawPayment } from '../payment/payment.service.ts'
-import { creditOf, msFor } from './credit.service.ts'
+import { creditOf, differenceTo, msFor } from './credit.service.ts'
 import { addPeriod } from './period.ts'
 import { stopRenewalLater } from './provider.jobs.ts'
 import { purchaseOf } from './purchase.ts'
@@ -45,7 +45,7 @@ async function reckon(db: Handle, from: SubscriptionRow, packageId: number) {
   const existing = db.isTransaction && seen ? pendingOnly(await lockOpen(db, from.user.id, packageId)) : seen
   const { package: offered, price } = await getOffer(db, packageId, from.price?.currency)
   const credit = await creditOf(db, from.id)
-  const due = Math.max(0, price.amount - credit)
+  const due = differenceTo(price, credit)
   const now = new Date()
   const period = { unit: offered.period, count: offered.periodDays ?? 1 }
   const endsAt =

@@ -1,3 +1,4 @@
+import { decimalsOf } from '../../arabic/money.ts'
 import { fail } from '../../contract/fail.ts'
 import type { Money } from '../../contract/money.ts'
 import type { Handle } from '../../platform/database/database.ts'
@@ -17,9 +18,18 @@ export async function creditOf(db: Handle, id: number): Promise<number> {
 /** What is still to be paid for a change that was begun. @throws REFUSED if meanwhile nothing is */
 export async function differenceOf(db: Handle, row: SubscriptionRow, price: Money): Promise<Money> {
   const credit = row.replacesId === null ? 0 : await creditOf(db, row.replacesId)
-  const amount = price.amount - credit
+  const amount = differenceTo(price, credit)
   if (amount <= 0) throw fail('REFUSED', undefined, 'لم يبقَ فرق يُدفع؛ ابدأ الانتقال من جديد.')
   return { ...price, amount }
+}
+
+/**
+ * What a change costs, nought where the credit is enough. In currencies of three decimals no coin pays the last, and
+ * Stripe charges none: it is rounded up, never beyond the price, and what is paid too much is credited as time.
+ */
+export function differenceTo({ amount, currency }: Money, credit: number): number {
+  const coin = decimalsOf(currency) === 3 ? 10 : 1
+  return Math.min(amount, Math.max(0, Math.ceil((amount - credit) / coin) * coin))
 }
 
 /** How long an amount lasts, where a period has this price. */

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { getOffer } from '../package/package.service.ts'
+import { takes } from '../payment/payment.policy.ts'
 import {
   checkoutUrlOf,
   holdMembership,
@@ -84,12 +85,10 @@ async function startTrial(tx: Handle, id: number, days: number): Promise<void> {
   })
 }
 
-export async function chooseProvider(services: Services, { currency }: Money, wanted: string | undefined) {
-  const offered = (await listProviders(services)).filter(
-    ({ currencies }) => currencies === undefined || currencies.includes(currency),
-  )
+export async function chooseProvider(services: Services, price: Money, wanted: string | undefined) {
+  const offered = (await listProviders(services)).filter(each => takes(each, price))
   const provider = wanted === undefined ? offered[0] : offered.find(({ id }) => id === wanted)
-  if (!provider) throw fail('REFUSED', undefined, 'لا يُدفع بهذه العملة بهذه الوسيلة؛ اختر غيرها.')
+  if (!provider) throw fail('REFUSED', undefined, 'لا يُدفع هذا السعر بهذه الوسيلة؛ اختر غيرها.')
   return provider
 }
 

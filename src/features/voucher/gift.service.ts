@@ -2,6 +2,7 @@ import { fail } from '../../contract/fail.ts'
 import { type ApiContext, type Services, signedIn } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { getOffer } from '../package/package.service.ts'
+import { takes } from '../payment/payment.policy.ts'
 import { checkoutUrlOf, listProviders, openPayment } from '../payment/payment.service.ts'
 import type { Gift } from './voucher.contract.ts'
 import { isActivated, listGifts, listRedemptions } from './voucher.queries.ts'
@@ -19,9 +20,9 @@ export async function buyGift(
   if (!(await isActivated(db, userId))) throw fail('NOT_ACTIVATED')
   const { package: bought, price } = await getOffer(db, packageId, currency)
   const provider = (await listProviders(context)).find(
-    ({ id, currencies }) => (wanted ?? id) === id && (currencies?.includes(price.currency) ?? true),
+    each => (wanted ?? each.id) === each.id && takes(each, price),
   )
-  if (!provider) throw fail('REFUSED', undefined, 'لا تُقبل هذه العملة بطريقة الدفع هذه.')
+  if (!provider) throw fail('REFUSED', undefined, 'لا يُقبل هذا السعر بطريقة الدفع هذه.')
   const payment = await inTransaction(db, tx =>
     openPayment(tx, {
       purpose: 'gift',

@@ -1,6 +1,8 @@
 import { formatPrice } from '../../../arabic/money.ts'
 import { perPeriod, trialName } from '../../../arabic/periods.ts'
+import type { Money } from '../../../contract/money.ts'
 import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
+import { takes } from '../../payment/payment.policy.ts'
 import type { PackageCard } from '../package.contract.ts'
 import { currenciesOf, daysOf, fromCheapest, priceIn } from '../package.policy.ts'
 
@@ -58,21 +60,21 @@ export function offersFromCheapest(packages: PackageCard[], currency: string | u
   return fromCheapest(packages, currency).flatMap(card => offerOf(card, currency) ?? [])
 }
 
-type Provider = { id: string; label: string; currencies: string[] | null }
+type Provider = { id: string; label: string; currencies: string[] | null; coarse: string[] }
 
 /** With the prices that can be paid; what nobody could pay for is not offered. */
 export function payable(packages: PackageCard[], providers: Provider[]): PackageCard[] {
   return packages
     .map(card => ({
       ...card,
-      prices: card.prices.filter(({ currency }) => waysIn(currency, providers).length > 0),
+      prices: card.prices.filter(price => waysTo([price], providers).length > 0),
     }))
     .filter(({ prices }) => prices.length > 0)
 }
 
-/** How to pay in this currency, the first first. */
-export function waysIn(currency: string | undefined, providers: Provider[]): PaymentWay[] {
+/** How to pay one of these prices, the first first; all ways where there is no price yet. */
+export function waysTo(prices: readonly Money[], providers: Provider[]): PaymentWay[] {
   return providers
-    .filter(({ currencies }) => !currency || !currencies || currencies.includes(currency))
+    .filter(provider => prices.length === 0 || prices.some(price => takes(provider, price)))
     .map(({ id, label }) => ({ id, label }))
 }

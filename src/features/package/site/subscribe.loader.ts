@@ -2,8 +2,9 @@ import { errorCode } from '../../../api/client.ts'
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { currencyName } from '../../../arabic/money.ts'
 import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
-import { currenciesOf } from '../package.policy.ts'
-import { chooseCurrency, type Offered, offerOf, payable, waysIn } from './offer.ts'
+import type { PackageCard } from '../package.contract.ts'
+import { currenciesOf, priceIn } from '../package.policy.ts'
+import { chooseCurrency, type Offered, offerOf, payable, waysTo } from './offer.ts'
 
 type Parameter = 'article' | 'currency' | 'package' | 'provider'
 
@@ -38,12 +39,18 @@ export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>)
     offers,
     chosen: offers.some(({ id }) => id === chosen) ? chosen : null,
     currency: currency ? named(currency) : null,
-    ways: waysIn(currency, providers),
+    ways: waysTo(pricesOf(packages, currency, chosen), providers),
     way: query.get('provider'),
     currencies: currenciesOf(packages).map(named),
     article: article && { id: article.id, title: article.title },
     siteName: site.name,
   }
+}
+
+/** Of the package that was chosen, else of all. */
+function pricesOf(packages: PackageCard[], currency: string | undefined, chosen: number | null) {
+  const wanted = packages.filter(({ id }) => id === chosen)
+  return (wanted.length > 0 ? wanted : packages).flatMap(card => priceIn(card, currency) ?? [])
 }
 
 function idOf(text: string | null): number | null {

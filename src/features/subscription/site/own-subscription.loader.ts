@@ -1,5 +1,5 @@
 import type { PageAsk, PageHead } from '../../../api/page.ts'
-import { payable, waysIn } from '../../package/site/offer.ts'
+import { payable, waysTo } from '../../package/site/offer.ts'
 
 /** The reader's subscriptions and how each can be paid for, invoices and gifts, and the packages to change to. */
 export async function loadOwnSubscription({ client }: PageAsk) {
@@ -12,7 +12,10 @@ export async function loadOwnSubscription({ client }: PageAsk) {
     client.payment.providers(),
   ])
   return {
-    subscriptions: subscriptions.map(one => ({ ...one, ways: waysIn(one.price?.currency, providers) })),
+    subscriptions: subscriptions.map(one => ({
+      ...one,
+      ways: waysTo(one.price ? [one.price] : [], providers),
+    })),
     invoices,
     gifts,
     redemptions,

@@ -1,7 +1,7 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { currencyName, formatPrice } from '../../../arabic/money.ts'
 import { currenciesOf, priceIn } from '../../package/package.policy.ts'
-import { chooseCurrency, payable, waysIn } from '../../package/site/offer.ts'
+import { chooseCurrency, payable, waysTo } from '../../package/site/offer.ts'
 
 /** What can be given, in one currency. */
 export async function loadGift({ client, query }: PageAsk<'currency' | 'package'>) {
@@ -18,7 +18,10 @@ export async function loadGift({ client, query }: PageAsk<'currency' | 'package'
     chosen,
     currency,
     currencies: currenciesOf(packages).map(code => ({ code, name: currencyName(code) })),
-    ways: waysIn(currency, providers),
+    ways: waysTo(
+      packages.flatMap(card => priceIn(card, currency) ?? []),
+      providers,
+    ),
     offers: packages.flatMap(card => {
       const price = priceIn(card, currency)
       return price

@@ -19,10 +19,10 @@ export const aboutStripe = {
   hasPortal: true,
   // Those that have as many decimals there as here.
   currencies: 'SAR AED QAR KWD BHD OMR JOD TND EGP MAD DZD TRY USD EUR GBP'.split(' '),
+  // https://docs.stripe.com/currencies#three-decimal
+  coarse: ['KWD', 'BHD', 'OMR', 'JOD', 'TND'],
 } as const satisfies Partial<PaymentProvider> & { hasPortal: boolean }
 
-/** The third decimal must be zero: https://docs.stripe.com/currencies#three-decimal */
-const thousandths = ['KWD', 'BHD', 'OMR', 'JOD', 'TND']
 /** Here a charge is tried again for weeks. */
 const owing: readonly string[] = ['past_due', 'unpaid', 'incomplete']
 
@@ -193,10 +193,6 @@ export function createStripe(keys: Keys): PaymentProvider {
 
 function checkoutOf(order: Order): Stripe.Checkout.SessionCreateParams {
   const { price, renewal, reader, customer, returnUrl, description } = order
-  const amounts = [price.amount, renewal?.amount ?? 0]
-  if (thousandths.includes(price.currency) && amounts.some(amount => amount % 10 !== 0)) {
-    throw new ProviderError('stripe', 'an amount with a third decimal', { isTemporary: false })
-  }
   const metadata = { payment: String(order.payment) }
   const units = { month: 'month', year: 'year', days: 'day' } as const
   const recurring = renewal && { interval: units[renewal.unit], interval_count: renewal.count }
