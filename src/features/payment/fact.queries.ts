@@ -14,6 +14,17 @@ export async function insertRefund(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+export async function isRefundCounted(tx: Handle, payment: number, ref: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payment_refunds')
+    .select('ref')
+    .where('payment_id', '=', payment)
+    .where('ref', '=', ref)
+    .where('counted', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Unless it was heard of its end before. */
 export async function noteWaitingRefund(tx: Handle, payment: number, ref: string): Promise<void> {
   await sql`update payments set refund_waits = array_append(array_remove(refund_waits, ${ref}), ${ref})
@@ -21,6 +32,14 @@ export async function noteWaitingRefund(tx: Handle, payment: number, ref: string
     and not exists (select from payment_refunds r where r.payment_id = ${payment} and r.ref = ${ref})`.execute(
     tx,
   )
+}
+
+export async function countFailedRefund(tx: Handle, payment: number): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ refunds_failed: sql`refunds_failed + 1` })
+    .where('id', '=', payment)
+    .execute()
 }
 
 /** It was returned, or came to nothing. */
@@ -55,7 +74,7 @@ export function supersedePending(tx: Handle, subscriptionId: number, paid: numbe
 
 type Difference = { payment: number | null; provider: string; ref: string; ours: string; theirs: string }
 
-/** Shown until it is resolved; one each, and not again once people have closed it. */
+/** Shown until it is resolved; each once, and not again once people have closed it. */
 export async function noteDifference(tx: Handle, difference: Difference): Promise<void> {
   const { payment, ...rest } = difference
   const same = await tx

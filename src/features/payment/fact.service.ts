@@ -2,8 +2,10 @@ import type { Handle } from '../../platform/database/database.ts'
 import type { Vault } from '../../platform/security/vault.ts'
 import { cardUse } from './checkout.service.ts'
 import {
+  countFailedRefund,
   endWaitingRefund,
   insertRefund,
+  isRefundCounted,
   noteDifference,
   noteWaitingRefund,
   resolveDifferences,
@@ -165,16 +167,24 @@ async function refunded(applying: Applying, payment: PaymentRow, fact: Kind<'ref
   if (payment.status === 'paid' || payment.status === 'refunded') await countRefunds(applying, payment)
 }
 
-/** The money stays paid, and people are told: the reader waits for it. */
+/**
+ * The money stays paid, and people are told: the reader waits for it. One that was counted has its credit note: its
+ * bank sent the money back, and people return it another way.
+ */
 async function refundFailed(
   { tx, provider }: Applying,
   payment: PaymentRow,
   { refund, price }: Kind<'refundFailed'>,
 ): Promise<void> {
-  if (!payment.refundWaits?.includes(refund)) return
-  await endWaitingRefund(tx, payment.id, refund)
   const ours = `refund ${price.amount} ${price.currency}`
-  await noteDifference(tx, { payment: payment.id, provider, ref: refund, ours, theirs: 'refund failed' })
+  const differs = (theirs: string) =>
+    noteDifference(tx, { payment: payment.id, provider, ref: refund, ours, theirs })
+  if (payment.refundWaits?.includes(refund)) {
+    await endWaitingRefund(tx, payment.id, refund)
+    await countFailedRefund(tx, payment.id)
+    return differs('refund failed')
+  }
+  if (await isRefundCounted(tx, payment.id, refund)) return differs('refund came back')
 }
 
 async function countRefunds(applying: Applying, payment: PaymentRow): Promise<void> {

@@ -20,6 +20,7 @@ function selectRows(db: Handle) {
       'currency',
       'refunded',
       'refund_waits as refundWaits',
+      'refunds_failed as refundsFailed',
       'description',
       'reference',
       'checkout_url as checkoutUrl',
@@ -47,6 +48,8 @@ export type PaymentRow = {
   refunded: number
   /** The provider's ids of refunds that are not decided. */
   refundWaits: string[] | null
+  /** Refunds that came to nothing. */
+  refundsFailed: number
   description: string
   reference: string | null
   checkoutUrl: string | null
@@ -94,6 +97,7 @@ export function selectPayments(db: Handle) {
       'provider',
       price.as('price'),
       'refunded',
+      sql<boolean>`refund_waits is not null`.as('refundWaits'),
       'description',
       'message',
       'reference',
@@ -123,10 +127,6 @@ export async function takeProofs(tx: Handle, userId: number): Promise<string[]> 
   return rows.map(({ key }) => key)
 }
 
-/** Of a gift that waits to be paid; held, so that two clicks find one. */
-export async function holdPendingGift(tx: Handle, userId: number | null, packageId: number | null) {
-  await sql`select pg_advisory_xact_lock(7205, ${userId ?? 0})`.execute(tx)
-  return selectRows(tx)
 /** What waits to be paid in the place of one that ended. */
 export function findPendingInstead(db: Handle, { subscriptionId, userId, packageId, purpose }: PaymentRow) {
   const rows = selectRows(db).where('status', '=', 'pending').orderBy('id', 'desc').limit(1)
@@ -141,6 +141,10 @@ export function findPendingInstead(db: Handle, { subscriptionId, userId, package
   return its.executeTakeFirst()
 }
 
+/** Of a gift that waits to be paid; held, so that two clicks find one. */
+export async function holdPendingGift(tx: Handle, userId: number | null, packageId: number | null) {
+  await sql`select pg_advisory_xact_lock(7205, ${userId ?? 0})`.execute(tx)
+  return selectRows(tx)
     .where('user_id', '=', userId)
     .where('package_id', '=', packageId)
     .where('purpose', '=', 'gift')

@@ -5,11 +5,12 @@ import { recordChange } from '../../platform/database/audit-log.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { asked, checkoutOf, orderOf } from './checkout.service.ts'
+import { countFailedRefund } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
 import { applyFact } from './fact.service.ts'
 import { paymentEntity } from './payment.entity.ts'
-import {
 import { takes } from './payment.policy.ts'
+import {
   claimRefund,
   findCustomer,
   findPaymentRow,
@@ -143,10 +144,13 @@ async function refundAtProvider(
 ): Promise<void> {
   const byHand: Fact = { kind: 'refunded', at: new Date(), ref, payment: id, price, refund: key }
   const facts = provider.refund ? await asked(provider.refund({ ref, price, key })) : [byHand]
+  const isRefused = facts.some(({ kind }) => kind === 'refundFailed')
   await inTransaction(services.db, async tx => {
     for (const fact of facts) await applyFact(tx, services.vault, provider.id, fact)
-    await recordChange(tx, by, paymentEntity, { action: 'refunded', id, after: price })
+    if (isRefused) await countFailedRefund(tx, id)
+    else await recordChange(tx, by, paymentEntity, { action: 'refunded', id, after: price })
   })
+  if (isRefused) throw fail('REFUSED', undefined, 'لم يقبل مزوّد الدفع هذا الردّ؛ راجع السبب في لوحته.')
 }
 
 /** What a provider said in an answer. */

@@ -6,6 +6,7 @@ import {
   cancelAtProvider,
   checkoutUrlOf,
   listPayments,
+  openPayment,
   owedUrlOf,
   portalUrlOf,
   refundPayment,
@@ -129,6 +130,85 @@ test('two who refund at once return it once, and leave one credit note', async (
     .where('kind', '=', 'credit_note')
     .execute()
   expect(notes.map(({ total }) => Math.abs(total))).toEqual([refunded])
+})
+
+test('a refund that waits at Stripe is asked for once; its end counts, and one that comes to nothing is shown', async () => {
+  const { id, session, subscriptionId } = await begin()
+  await stripe.decide(session, 'pay')
+  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  const differences = () =>
+    app.db.selectFrom('payment_differences').select('theirs').where('payment_id', '=', id).execute()
+  const last = () => [...stripe.things.values()].findLast(({ object }) => object === 'refund')!.id
+  const shown = async () => (await listPayments(app.db, [subscriptionId]))[0]?.refundWaits
+  stripe.refunds.are('pending')
+  await refundPayment(services, by, { id, amount: 400 })
+  expect([await paymentOf(app, id), await shown()]).toMatchObject([{ status: 'paid', refunded: 0 }, true])
+  await expect(refundPayment(services, by, { id, amount: 400 })).rejects.toThrow('لم يُجب مزوّد الدفع بعد')
+  await stripe.refunds.decide(last(), 'succeeded')
+  await expect.poll(() => paymentOf(app, id), soon).toMatchObject({ status: 'paid', refunded: 400 })
+  expect(await shown()).toBe(false)
+
+  await refundPayment(services, by, { id, amount: 300 })
+  await stripe.refunds.decide(last(), 'failed')
+  await expect.poll(differences, soon).toEqual([{ theirs: 'refund failed' }])
+  expect([await paymentOf(app, id), await shown()]).toMatchObject([{ refunded: 400 }, false])
+
+  // Refused at once: nothing waits, and it can be asked for again.
+  stripe.refunds.are('failed')
+  await expect(refundPayment(services, by, { id, amount: 200 })).rejects.toThrow(
+    'لم يقبل مزوّد الدفع هذا الردّ',
+  )
+  expect([await paymentOf(app, id), await shown()]).toMatchObject([{ refunded: 400 }, false])
+
+  // Its bank sends back what was counted: nothing of the books changes, and people are told.
+  stripe.refunds.are('succeeded')
+  await refundPayment(services, by, { id, amount: 200 })
+  await expect.poll(() => paymentOf(app, id), soon).toMatchObject({ refunded: 600 })
+  await stripe.refunds.decide(last(), 'failed')
+  await expect
+    .poll(differences, soon)
+    .toEqual(expect.arrayContaining([{ theirs: 'refund failed' }, { theirs: 'refund came back' }]))
+  expect(await paymentOf(app, id)).toMatchObject({ status: 'paid', refunded: 600 })
+})
+
+test('a page that expired is made anew once, whoever asks in how many tabs: of a subscription, and of a gift', async () => {
+  const { id, userId, subscriptionId } = await begin()
+  const { package_id: packageId } = await app.db
+    .selectFrom('subscriptions')
+    .select('package_id')
+    .where('id', '=', subscriptionId)
+    .executeTakeFirstOrThrow()
+  const gift = await app.db.transaction().execute(tx =>
+    openPayment(tx, {
+      ...{ userId, packageId, subscriptionId: null, purpose: 'gift', provider: 'stripe' },
+      ...{ price: { amount: 1500, currency: 'SAR' }, description: 'هدية', renewal: undefined },
+    }),
+  )
+  await checkoutUrlOf(services, gift)
+  for (const [one, purpose] of [
+    [id, 'subscription'],
+    [gift, 'gift'],
+  ] as const) {
+    const before = await checkoutUrlOf(services, one)
+    const past = new Date(Date.now() - 1000)
+    await app.db
+      .updateTable('payments')
+      .set({ checkout_expires_at: past.toISOString() })
+      .where('id', '=', one)
+      .execute()
+    const tabs = await Promise.all(Array.from({ length: 6 }, () => checkoutUrlOf(services, one)))
+    expect([purpose, new Set(tabs).size, tabs[0] === before]).toEqual([purpose, 1, false])
+    const waits = await app.db
+      .selectFrom('payments')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('purpose', '=', purpose)
+      .where('status', '=', 'pending')
+      .execute()
+    expect([purpose, waits.length]).toEqual([purpose, 1])
+    // Who kept the old address finds the new page, too.
+    expect(await checkoutUrlOf(services, one)).toBe(tabs[0])
+  }
 })
 
 const waiting = async () =>

@@ -42,6 +42,7 @@ const payment = z.object({
   provider: z.string(),
   price: money,
   refunded: z.number().int().describe('In minor units'),
+  refundWaits: z.boolean().describe('A refund was asked for, and its provider has not decided'),
   description: z.string(),
   message: z.string().describe('Why it was refused'),
   reference: z.string().nullable().describe('Of a bank transfer'),

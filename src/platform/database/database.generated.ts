@@ -771,6 +771,7 @@ export interface Payments {
   refund_waits: string[] | null;
   refunded: Generated<number>;
   refunding_at: ColumnType<string, string | Date, string | Date> | null;
+  refunds_failed: Generated<number>;
   renewal: Json | null;
   revision: Generated<number>;
   status: Generated<string>;

@@ -3,6 +3,7 @@ import { type Answered, type Asked, type StandIn, startStandIn } from './http.ts
 import { reckon } from './stripe-balance.ts'
 import { offOf, redeem } from './stripe-coupons.ts'
 import { fieldsOf, page, refused } from './stripe-page.ts'
+import { createRefunds } from './stripe-refunds.ts'
 import { createDeliveries, type Deliveries } from './webhooks.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: objects of another's API
@@ -23,6 +24,7 @@ export type StripeStandIn = StandIn & {
   /** As at the customer portal. */
   change: (subscription: string, changes: Thing) => Promise<void>
   sign: (body: string, at?: number) => string
+  refunds: Pick<ReturnType<typeof createRefunds>, 'are' | 'decide'>
 }
 
 const secretKey = 'sk_test_standInOfStripe12345'
@@ -62,6 +64,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const body = JSON.stringify(event)
     await webhooks.send({ url: endpoint, headers: { 'stripe-signature': sign(body) }, body })
   }
+
+  const refunds = createRefunds({ things, keep, tell })
 
   function charge(amount: number, currency: string, metadata: Thing) {
     const intent = keep('pi', 'payment_intent', { amount, currency, metadata, status: 'succeeded' })
@@ -155,22 +159,6 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     return { body: subscription }
   }
 
-  async function refund({ payment_intent: intent, amount }: Thing): Promise<Answered> {
-    const its = all('charge').find(one => one.payment_intent === intent)
-    const wanted = Number(amount ?? its?.amount)
-    if (!its || its.amount_refunded + wanted > its.amount) return refused(400, 'charge_already_refunded')
-    its.amount_refunded += wanted
-    const made = keep('re', 'refund', {
-      amount: wanted,
-      currency: its.currency,
-      charge: its.id,
-      payment_intent: intent,
-      status: 'succeeded',
-    })
-    void tell('charge.refunded', its)
-    return { body: made }
-  }
-
   function createSession(input: Thing): Answered {
     const item = input.line_items?.[0]
     const recurring = item?.price_data?.recurring
@@ -212,7 +200,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       return { body: { object: 'billing_portal.session', url: `${standIn.url}/portal/${input.customer}` } }
     }
     if (kind === 'coupons') return { body: keep('coupon', 'coupon', { ...input, times_redeemed: 0 }) }
-    if (kind === 'refunds') return refund(input)
+    if (kind === 'refunds') return refunds.make(input)
     if (kind === 'invoices' && verb === 'void' && things.get(id)?.status === 'open') {
       things.get(id)!.status = 'void'
       return { body: things.get(id) }
@@ -295,5 +283,6 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     },
     change,
     sign,
+    refunds,
   }
 }

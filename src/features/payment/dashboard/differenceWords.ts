@@ -9,6 +9,7 @@ const states: Record<string, string> = {
   unknown: 'لا يعرفها',
   refund: 'طُلب ردّ',
   'refund failed': 'رفض الردّ',
+  'refund came back': 'عاد المبلغ بعد ردّه',
   'no subscription': 'حُذف الاشتراك قبل الدفع',
 }
 
@@ -32,6 +33,8 @@ export function adviceFor({
   if (theirs === 'failed') return 'دُفعت عندنا وأُلغيت عنده: راجعها في لوحته، ثم غيّر حالة الاشتراك.'
   if (theirs === 'refund failed')
     return 'لم يصل القارئ ماله: راجع السبب في لوحة المزوّد، ثم اطلب الردّ من جديد أو حوّله بنفسك.'
+  if (theirs === 'refund came back')
+    return 'ردّه مصرف القارئ بعد أن حُسب له، وإشعاره الدائن صادر: حوّل المبلغ إليه بنفسك.'
   if (theirs.startsWith('refunded')) return 'ردٌّ لا نعرف دفعته: ابحث عن صاحبها في لوحة المزوّد برقمها.'
   if (paymentId === null) return 'مال لا نعرف صاحبه: ابحث عنه في لوحة المزوّد، ثم امنحه اشتراكه أو ردّ المبلغ.'
   return 'المبلغ غير المطلوب: ردّه من لوحة المزوّد، أو امنح القارئ ما يستحق.'

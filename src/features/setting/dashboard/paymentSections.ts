@@ -18,6 +18,18 @@ const countryChoices = (): Choice[] => [
 /** Signs at its ends stay at their side in an Arabic sentence. */
 const ltr = (text: string) => `\u2066${text}\u2069`
 
+/** All that its folder reads. */
+const stripeEvents = [
+  'checkout.session.*',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+]
+
 const kept = 'يُحفظ مشفّرًا ولا يُعرض بعد حفظه.'
 
 export const paymentSections: Section[] = [
@@ -38,7 +50,7 @@ export const paymentSections: Section[] = [
     {
       key: 'stripeWebhookSecret',
       label: 'سر إشعارات Stripe',
-      description: `أضف عند Stripe عنوان الإشعارات ${ltr('/api/v1/payment/webhook/stripe')} على موقعك، ثم انسخ سرّه الذي يبدأ بـ ${ltr('whsec_')}. ${kept}`,
+      description: `أضف عند Stripe عنوان الإشعارات ${ltr('/api/v1/payment/webhook/stripe')} على موقعك، واختر له الأحداث ${stripeEvents.map(ltr).join('، ')}، ثم انسخ سرّه الذي يبدأ بـ ${ltr('whsec_')}. ${kept}`,
       kind: 'secret',
     },
     {

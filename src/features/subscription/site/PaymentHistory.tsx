@@ -12,7 +12,18 @@ export function PaymentHistory({ payments }: Pick<OwnSubscription, 'payments'>) 
       <summary>سجل الدفعات</summary>
       <ul className={css.rows}>
         {payments.map(
-          ({ id, price, status, description, message, createdAt, paidAt, refunded, reference }) => (
+          ({
+            id,
+            price,
+            status,
+            description,
+            message,
+            createdAt,
+            paidAt,
+            refunded,
+            refundWaits,
+            reference,
+          }) => (
             <li key={id}>
               <span>
                 {description || 'اشتراك'}
@@ -25,6 +36,7 @@ export function PaymentHistory({ payments }: Pick<OwnSubscription, 'payments'>) 
                       · مرجع التحويل <bdi dir="ltr">{reference}</bdi>
                     </>
                   )}
+                  {refundWaits && ' · طُلب ردّ، وننتظر مزوّد الدفع'}
                   {refunded > 0 && ` · رُدّ منها ${formatMoney({ ...price, amount: refunded })}`}
                 </small>
               </span>

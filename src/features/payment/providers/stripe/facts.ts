@@ -82,13 +82,22 @@ export function factsOfSubscription(event: Stripe.Event): Fact[] {
   return [{ kind: ends ? 'cancelAsked' : 'cancelTakenBack', ...common }]
 }
 
-export function factOfRefund(
+/** https://docs.stripe.com/refunds#refund-failures: one that succeeded may fail days after. */
+export function factsOfRefund(
   refund: Stripe.Refund,
   whose: Pick<Fact, 'ref' | 'payment' | 'renewalOf'>,
 ): Fact[] {
-  if (refund.status !== 'succeeded') return []
   const price = moneyOf(refund.amount, refund.currency)
-  return [{ kind: 'refunded', at: inTime(refund.created), ...whose, price, refund: refund.id }]
+  const about = { at: inTime(refund.created), ...whose, price, refund: refund.id }
+  switch (refund.status) {
+    case 'succeeded':
+      return [{ kind: 'refunded', ...about }]
+    case 'failed':
+    case 'canceled':
+      return [{ kind: 'refundFailed', ...about }]
+    default:
+      return [{ kind: 'refundWaits', ...about }]
+  }
 }
 
 /** Of a subscription that is asked about. */

@@ -3,9 +3,9 @@ import type { Fact } from '../../fact.schema.ts'
 import { ForgedWebhook, type Order, type PaymentProvider, ProviderError } from '../../port.ts'
 import { createStripeClient, safely } from './client.ts'
 import {
-  factOfRefund,
   factsOfEnd,
   factsOfInvoice,
+  factsOfRefund,
   factsOfSession,
   factsOfSubscription,
   paymentIn,
@@ -96,7 +96,14 @@ export function createStripe(keys: Keys): PaymentProvider {
       case 'charge.refunded': {
         const whose = await whoseCharge(event.data.object)
         const refunds = await allOf(stripe.refunds.list({ charge: event.data.object.id, limit: 100 }))
-        return refunds.flatMap(refund => factOfRefund(refund, whose))
+        return refunds.flatMap(refund => factsOfRefund(refund, whose))
+      }
+      case 'refund.updated':
+      case 'refund.failed': {
+        const refund = await stripe.refunds.retrieve(event.data.object.id)
+        const charge = typeof refund.charge === 'string' ? refund.charge : refund.charge?.id
+        if (!charge) return []
+        return factsOfRefund(refund, await whoseCharge(await stripe.charges.retrieve(charge)))
       }
       default:
         return []
@@ -118,7 +125,7 @@ export function createStripe(keys: Keys): PaymentProvider {
 
   async function refundsOf(ref: string): Promise<Fact[]> {
     const refunds = await allOf(stripe.refunds.list({ payment_intent: await intentOf(ref), limit: 100 }))
-    return refunds.flatMap(refund => factOfRefund(refund, { ref }))
+    return refunds.flatMap(refund => factsOfRefund(refund, { ref }))
   }
 
   async function lookAtSubscription(id: string): Promise<Fact[]> {
@@ -166,7 +173,7 @@ export function createStripe(keys: Keys): PaymentProvider {
       const refund = await safely(
         stripe.refunds.create({ payment_intent: intent, amount: price.amount }, { idempotencyKey: key }),
       )
-      return factOfRefund(refund, { ref })
+      return factsOfRefund(refund, { ref })
     },
 
     async portal(customer, returnUrl) {

@@ -13,7 +13,8 @@ export function PaymentTable({ payments }: { payments: MemberPayment[] }) {
   const [refunding, setRefunding] = useState<MemberPayment>()
   const refundButton = (payment: MemberPayment) =>
     may.refund &&
-    payment.status === 'paid' && (
+    payment.status === 'paid' &&
+    !payment.refundWaits && (
       <Button variant="subtle" size="compact-sm" color="red" onClick={() => setRefunding(payment)}>
         ردّ المبلغ
       </Button>
@@ -43,6 +44,11 @@ export function PaymentTable({ payments }: { payments: MemberPayment[] }) {
                 </Table.Td>
                 <Table.Td>
                   {formatMoney(payment.price)}
+                  {payment.refundWaits && (
+                    <Text size="xs" c="dimmed">
+                      طُلب ردّ، وننتظر المزوّد
+                    </Text>
+                  )}
                   {payment.refunded > 0 && (
                     <Text size="xs" c="dimmed">
                       رُدّ منها {formatMoney({ ...payment.price, amount: payment.refunded })}

@@ -36,7 +36,8 @@ export function RefundDialog({
       }
       onSaved={() => {
         void queries.invalidateQueries({ queryKey: api.subscription.key() })
-        snackbar.success('رُدّ المبلغ.')
+        // Some are decided days later; the table says which.
+        snackbar.success('طُلب ردّ المبلغ.')
         onClose()
       }}
       onClose={onClose}
