@@ -3,18 +3,27 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sumMarked, sumSearched } from '../src/features/analytics/rollup.service.ts'
 import type { TestApp } from '../src/testing/app.ts'
+import {
+  type GoogleAnalyticsStandIn,
+  googleKey,
+  googleProperty,
+  startGoogleAnalyticsStandIn,
+} from '../src/testing/providers/google-analytics.ts'
 import { desktop, openBrowser, phone } from './browser.ts'
 import { findBarriers, openDashboard, openHydrated, overflowOf, startDemo } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
+let google: GoogleAnalyticsStandIn
 beforeAll(async () => {
-  app = await startDemo()
+  google = await startGoogleAnalyticsStandIn()
+  app = await startDemo(google.env)
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
   await app?.stop()
+  await google?.stop()
 })
 
 const events = () =>
@@ -67,9 +76,12 @@ test('the newsroom sees it at once in realtime, and in reports once it is summed
   await report.getByRole('combobox', { name: 'مقسّمًا حسب' }).click()
   await page.getByRole('option', { name: 'الجهاز' }).click()
   await report.getByRole('rowheader', { name: 'حاسوب' }).waitFor()
+  const href = await report.getByRole('link', { name: 'نزّل الجدول' }).getAttribute('href')
+  const csv = await page.request.get(new URL(href ?? '', app.url).href)
+  expect(await csv.text()).toMatch(/desktop,.*\r\n/)
   await report.getByRole('combobox', { name: 'مقسّمًا حسب' }).click()
   await page.getByRole('option', { name: 'المقال' }).click()
-  await report.getByRole('link').first().click()
+  await report.getByRole('rowheader').getByRole('link').first().click()
   const growth = page.getByRole('region', { name: 'كيف نمت قراءاته' })
   await growth.getByRole('img', { name: /^القراءات بعد/ }).waitFor()
   await growth.getByText('الأرقام في جدول').press('Enter')
@@ -80,6 +92,41 @@ test('the newsroom sees it at once in realtime, and in reports once it is summed
     .waitFor()
   await page.setViewportSize(phone)
   expect(await overflowOf(page)).toBe(0)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test("Google's figures stand in place of ours where they were chosen, and say whose they are", async () => {
+  google.report(({ dimensions = [] }) => {
+    const [name] = dimensions.map(each => each.name)
+    if (name === 'unifiedScreenName')
+      return [
+        [
+          ['عنوان عند غوغل', 'recent'],
+          [4321, 3],
+        ],
+      ]
+    return [[dimensions.map(() => (name === 'countryId' ? 'SA' : '20261120')), [4321, 300, 200, 30, 9000]]]
+  })
+  const owner = await app.as('superadmin')
+  const { revision } = (await owner.get('/api/v1/setting/website')).body
+  await owner.patch('/api/v1/setting', { group: 'website', revision, values: { googleProperty, googleKey } })
+  const { page, errors, close } = await openDashboard(browser, app, { role: 'superadmin' })
+  await page.goto(`${app.url}/dashboard/analytics`)
+  const now = page.getByRole('region', { name: 'الآن' })
+  await now.getByRole('table', { name: 'المصادر' }).waitFor()
+  await page.getByText('Google Analytics', { exact: true }).click()
+  await now.getByRole('rowheader', { name: 'عنوان عند غوغل' }).waitFor()
+  await now.getByText('بعدّ Google Analytics').waitFor()
+  const report = page.getByRole('region', { name: 'تقرير', exact: true })
+  await report.getByText('بعدّ Google Analytics وبتوقيت الملكية').waitFor()
+  await report.getByRole('cell', { name: '4,321' }).first().waitFor()
+  await report.getByRole('combobox', { name: 'مقسّمًا حسب' }).click()
+  expect(await page.getByRole('option', { name: 'الوكالة' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  expect(await findBarriers(page)).toEqual([])
+  await page.reload()
+  await now.getByText('بعدّ Google Analytics').waitFor()
   expect(errors).toEqual([])
   await close()
 })

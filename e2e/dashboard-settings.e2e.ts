@@ -77,6 +77,13 @@ test('settings of two parts are changed one after the other; readers see them', 
   await tag.fill('GTM-ABC123')
   await save(page, 'القياس والإعلانات')
   await page.getByText('حُفظت إعدادات «القياس والإعلانات».').waitFor()
+  // As many as the setting takes, and no more.
+  await page.getByRole('tab', { name: 'الرسائل البريدية' }).click()
+  const pace = page.getByRole('textbox', { name: 'الرسائل في الدقيقة' })
+  await pace.fill('5000')
+  await save(page, 'الرسائل البريدية')
+  await page.getByText('حُفظت إعدادات «الرسائل البريدية».').waitFor()
+  expect(await pace.inputValue()).toBe('5000')
   await page.getByRole('tab', { name: 'من نحن' }).click()
   await page.getByRole('textbox', { name: 'نص صفحة «من نحن»' }).press('Control+Home')
   await page.keyboard.type('كلمة أولى. ')

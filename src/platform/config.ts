@@ -47,6 +47,8 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_BASE_URL: address.default('https://www.googleapis.com'),
+  GOOGLE_ANALYTICS_URL: address.default('https://analyticsdata.googleapis.com'),
+  GOOGLE_TOKEN_URL: address.default('https://oauth2.googleapis.com/token'),
   GOOGLE_SCRIPT_URL: address.default('https://accounts.google.com/gsi/client'),
   FACEBOOK_APP_ID: z.string().optional(),
   FACEBOOK_APP_SECRET: z.string().optional(),
@@ -145,6 +147,7 @@ export type Config = {
   mail: { smtpUrl: string | undefined; from: string | undefined }
   /** `clientId` is the default for the settings; `scriptUrl` is the provider's script for browsers. */
   google: { clientId: string | undefined; baseUrl: string; scriptUrl: string }
+  googleAnalytics: { api: string; tokenUrl: string }
   facebook: { appId: string; secret: string; baseUrl: string; scriptUrl: string } | undefined
   /** `keys` is the default for the settings. */
   captcha: { keys: CaptchaKeys | undefined; urls: CaptchaUrls }
@@ -235,6 +238,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       baseUrl: values.GOOGLE_BASE_URL,
       scriptUrl: values.GOOGLE_SCRIPT_URL,
     },
+    googleAnalytics: { api: values.GOOGLE_ANALYTICS_URL, tokenUrl: values.GOOGLE_TOKEN_URL },
     facebook:
       values.FACEBOOK_APP_ID && values.FACEBOOK_APP_SECRET
         ? {

@@ -5,6 +5,7 @@ import type { CaptchaKeys, NetworkAddresses, PaymentKeys, PushConfig } from './c
 import type { Crawlers } from './crawlers.ts'
 import type { Database } from './database/database.ts'
 import type { Forecaster } from './forecaster.ts'
+import type { GoogleAnalytics } from './google-analytics.ts'
 import type { GroupCommit } from './group-commit.ts'
 import type { Hubs } from './hubs.ts'
 import type { Mailer } from './mail/mail.ts'
@@ -38,6 +39,7 @@ export type Services = {
   mailer: Mailer
   hubs: Hubs
   forecaster: Forecaster
+  googleAnalytics: GoogleAnalytics
   /** From the settings, else the environment; undefined without keys. */
   captcha: () => Promise<Captcha | undefined>
   /** A captcha with these keys, and this installation's provider addresses. */

@@ -10,6 +10,7 @@ import { createCrawlers } from '../platform/crawlers.ts'
 import { type Database, openDatabases } from '../platform/database/database.ts'
 import { connect } from '../platform/events.ts'
 import { createOpenMeteo } from '../platform/forecaster.ts'
+import { createGoogleAnalytics } from '../platform/google-analytics.ts'
 import { createGroupCommit } from '../platform/group-commit.ts'
 import { createHubs } from '../platform/hubs.ts'
 import { createMailer } from '../platform/mail/mail.ts'
@@ -77,6 +78,7 @@ export function openServices(
     }),
     mailer,
     forecaster: createOpenMeteo({ baseUrl: config.weatherBaseUrl, userAgent }),
+    googleAnalytics: createGoogleAnalytics({ ...config.googleAnalytics, timeoutMs: patience.network }),
     hubs: createHubs({ addresses: config.webSubHubs, siteUrl: config.siteUrl }),
     outside,
     counting: createCachedCounting(db),

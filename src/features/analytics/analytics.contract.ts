@@ -14,6 +14,7 @@ import {
   metricNames,
   metrics,
 } from './catalogue.schema.ts'
+import { type Counter, counters, googleMetricNames, isOfGoogle } from './google.schema.ts'
 
 const separator = /\s*,\s*/
 const listed = (text: string) => text.split(separator).filter(Boolean)
@@ -49,6 +50,11 @@ const filters = z.strictObject(
   },
 )
 
+const counter = z
+  .enum(counters)
+  .default('own')
+  .describe('عدّنا، أو Google Analytics إن ضُبطت ملكية في الإعدادات')
+
 export const mostRows = 1000
 const question = {
   dimensions: names(dimensionNames, 'بُعد').default('').describe('أسماء الأبعاد، بينها فواصل'),
@@ -58,6 +64,7 @@ const question = {
   sort: names(sortable, 'ترتيب').optional().describe('اسم مقياس أو بُعد في التقرير، وقبله - للنازل'),
   limit: z.number().int().min(1).max(mostRows).default(100),
   compare: z.boolean().default(false).describe('ومعه المدة التي قبلها، بطولها'),
+  counter,
 }
 
 /** Without `metrics`: the catalogue. */
@@ -71,6 +78,7 @@ const entry = <Name extends string>(name: readonly [Name, ...Name[]]) =>
   z.object({ name: z.enum(name), label: z.string(), description: z.string() })
 
 const catalogue = z.object({
+  counters: z.array(z.enum(counters)).describe('من تُسأل أرقامه بـ counter'),
   metrics: z.array(entry(metricNames)),
   dimensions: z.array(entry(dimensionNames)),
 })
@@ -95,8 +103,8 @@ const report = z.object({
   rowCount: z.number(),
   totals: figures,
   previousTotals: figures.nullable(),
-  /** From the kept sums, or from the events themselves. */
-  countedFrom: z.enum(['sums', 'events']),
+  /** From the kept sums, from the events themselves, or by Google Analytics. */
+  countedFrom: z.enum(['sums', 'events', 'google']),
 })
 export type Report = z.infer<typeof report>
 
@@ -107,7 +115,8 @@ const realtime = z.object({
   minutes: z.array(z.object({ at: time, ...counted })),
   articles: z.array(
     z.object({
-      id: z.number(),
+      /** Null where only a page's title is known, as of Google Analytics. */
+      id: z.number().nullable(),
       title: z.string(),
       ...counted,
       /** Views of the last 15 minutes, and of the 15 before. */
@@ -146,8 +155,12 @@ export type ArticleFigures = z.infer<typeof articleFigures>
 const read = can('read', 'Analytics')
 
 export const analyticsContract = {
-  example: endpoint('GET', '/analytics/example', read, 'تقرير الأيام السبعة الأخيرة').output(report),
-  realtime: endpoint('GET', '/analytics/realtime', read, 'القراءة في آخر ثلاثين دقيقة').output(realtime),
+  example: endpoint('GET', '/analytics/example', read, 'تقرير الأيام السبعة الأخيرة')
+    .input(z.object({ counter }))
+    .output(report),
+  realtime: endpoint('GET', '/analytics/realtime', read, 'القراءة في آخر ثلاثين دقيقة')
+    .input(z.object({ counter }))
+    .output(realtime),
   metricsDimensions: endpoint(
     'GET',
     '/analytics/metricsDimensions',
@@ -174,7 +187,9 @@ const entriesOf = <Name extends string>(of: Record<Name, { label: string; descri
     return { name, label, description }
   })
 
-export const wholeCatalogue: z.infer<typeof catalogue> = {
-  metrics: entriesOf(metrics),
-  dimensions: entriesOf(dimensions),
-}
+/** What either counter knows. */
+export const catalogueOf = (of: Counter, known: Counter[]): z.infer<typeof catalogue> => ({
+  counters: known,
+  metrics: entriesOf(metrics).filter(({ name }) => of === 'own' || googleMetricNames.includes(name)),
+  dimensions: entriesOf(dimensions).filter(({ name }) => of === 'own' || isOfGoogle(name)),
+})

@@ -21,6 +21,7 @@ import {
   metricNames,
 } from './catalogue.schema.ts'
 import { daysBefore, daysFrom } from './days.schema.ts'
+import { googleMetricNames } from './google.schema.ts'
 import {
   type Answer,
   findToday,
@@ -40,18 +41,21 @@ export const agencyOf = (actor: Actor): number => (actor.role === 'agency' ? (ac
 
 const most = { days: 1100, daysByHour: 31, daysOfEvents: 31, compared: 10_000 }
 
-type Asked = Omit<ReportInput, 'metrics'> & { metrics: string }
+type Asked = Omit<ReportInput, 'metrics' | 'counter'> & { metrics: string }
+/** Who counts in place of us. */
+type Other = { count: (question: Question) => Promise<Answer[]> }
 
 /** A report, for an agency over its own only. @throws INVALID_INPUT where the question has no answer */
-export async function makeReport(db: Handle, actor: Actor, asked: Asked): Promise<Report> {
+export async function makeReport(db: Handle, actor: Actor, asked: Asked, other?: Other): Promise<Report> {
   const { timeZone } = await getHouseStyle(db)
   const today = await findToday(db, timeZone)
   const question = questionOf(asked, actor, today)
   const { from, to, metrics, dimensions } = question
   const length = daysFrom(from, to) + 1
   const cube = cubeFor(question)
-  await refuseTooLong(db, question, length, cube !== undefined, today)
+  await refuseTooLong(db, question, length, cube !== undefined || other !== undefined, today)
   const run = (each: Question) => {
+    if (other) return other.count(each)
     const kept = cubeFor(each)
     return kept ? reportFromSums(db, kept, each) : reportFromEvents(db, each, timeZone)
   }
@@ -81,23 +85,18 @@ export async function makeReport(db: Handle, actor: Actor, asked: Asked): Promis
     rowCount: rows[0]?.rowCount ?? 0,
     totals: figuresOf(metrics, totals),
     previousTotals: asked.compare ? figuresOf(metrics, earlierTotals) : null,
-    countedFrom: cube ? 'sums' : 'events',
+    countedFrom: other ? 'google' : cube ? 'sums' : 'events',
   }
 }
 
 /** The last seven days, today included. */
-export function makeExample(db: Handle, actor: Actor): Promise<Report> {
-  return makeReport(db, actor, {
-    metrics: metricNames.join(),
-    dimensions: 'date',
-    filters: {},
-    limit: 7,
-    compare: true,
-  })
+export function makeExample(db: Handle, actor: Actor, other?: Other): Promise<Report> {
+  const metrics = (other ? googleMetricNames : metricNames).join()
+  return makeReport(db, actor, { metrics, dimensions: 'date', filters: {}, limit: 7, compare: true }, other)
 }
 
-export async function makeCsv(db: Handle, actor: Actor, asked: Asked): Promise<File> {
-  const { metrics, dimensions, rows } = await makeReport(db, actor, asked)
+export async function makeCsv(db: Handle, actor: Actor, asked: Asked, other?: Other): Promise<File> {
+  const { metrics, dimensions, rows } = await makeReport(db, actor, asked, other)
   const named = dimensions.filter(isNamed)
   const columns = [...dimensions, ...named.map(name => `${name}Name`), ...metrics]
   const earlier = asked.compare ? metrics : []

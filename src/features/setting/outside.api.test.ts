@@ -7,6 +7,7 @@ import { makeArticle } from '../../testing/factories.ts'
 import { forgetLimits, knownPassword, makePerson, told } from '../../testing/people.ts'
 import { type CaptchaStandIn, captchaKeys, startCaptchaStandIn } from '../../testing/providers/captcha.ts'
 import { type GoogleStandIn, googleClientId, startGoogleStandIn } from '../../testing/providers/google.ts'
+import { googleKey, googleProperty } from '../../testing/providers/google-analytics.ts'
 import type { PublicSettings, WholeSettings } from './setting.contract.ts'
 import type { HiddenKey, SettingGroup } from './setting.schema.ts'
 
@@ -25,6 +26,9 @@ beforeAll(async () => {
     SITE_URL: siteUrl,
     SECRETS_KEY: 'a key that both processes have, long enough',
     GOOGLE_BASE_URL: google.url,
+    // Nobody is there.
+    GOOGLE_ANALYTICS_URL: 'http://127.0.0.1:9',
+    GOOGLE_TOKEN_URL: 'http://127.0.0.1:9/token',
     GOOGLE_SCRIPT_URL: `${google.url}/gsi/client`,
     CAPTCHA_BASE_URL: captcha.url,
     CAPTCHA_SCRIPT_BASE_URL: captcha.url,
@@ -278,6 +282,8 @@ const markers = {
     meterGuests: 815,
     meterAccounts: 816,
     meterCrawlers: 'whole',
+    googleProperty,
+    googleKey,
     doNotTrack: 'all',
     viewsKeptDays: 817,
     pushBreaking: 'yes',

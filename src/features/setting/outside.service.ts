@@ -1,6 +1,7 @@
 import { fail } from '../../contract/fail.ts'
 import type { CaptchaKeys } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
+import { type GoogleAccount, GoogleAnalyticsError } from '../../platform/google-analytics.ts'
 
 /** Binds a sealed secret to its setting. */
 export const secretUse = (key: string) => `settings.website.${key}`
@@ -12,6 +13,8 @@ type OutsideValues = {
   captchaSecret: string
   captchaProject: string
   captchaMinScore: number
+  googleProperty: string
+  googleKey: string
   apiBase: string
 }
 
@@ -51,6 +54,12 @@ export function checkOutside(siteUrl: string, after: Values, changes: [string, u
   const changed = new Set(changes.map(([key]) => key))
   const values = after as OutsideValues
   const issues = [...changed].some(isOfCaptcha) ? missing(values) : []
+  if (isOfGoogle.some(key => changed.has(key))) {
+    if (values.googleProperty && !values.googleKey)
+      issues.push(['googleKey', 'الصق المفتاح؛ لا تُقرأ الملكية بدونه'])
+    if (values.googleKey && !values.googleProperty)
+      issues.push(['googleProperty', 'اكتب رقم الملكية التي يقرؤها المفتاح'])
+  }
   if (changed.has('apiBase') && values.apiBase) {
     const { hostname } = new URL(siteUrl)
     if (new URL(values.apiBase).hostname !== hostname) {
@@ -79,4 +88,39 @@ export async function refuseUnknownSecret(
   if (!keys || (await makeCaptcha(keys).knowsSecret()) !== false) return
   const message = 'لا تعرف الخدمة هذا المفتاح السري؛ انسخه من صفحة المفاتيح كما هو'
   throw fail('INVALID_INPUT', { issues: [{ path: 'captchaSecret', message }] })
+}
+
+const isOfGoogle = ['googleProperty', 'googleKey']
+
+/** Undefined where one of the two is missing. */
+export function googleAccountOf(values: Values): GoogleAccount | undefined {
+  const { googleProperty: property, googleKey: key } = values as OutsideValues
+  return property && key ? { property, key } : undefined
+}
+
+/**
+ * Reads the property with a new key before storing it. If Google is away, it is stored unchecked.
+ * @throws INVALID_INPUT
+ */
+export async function refuseUnknownAccount(
+  { googleAnalytics }: Pick<Services, 'googleAnalytics'>,
+  before: Values,
+  edits: Values,
+): Promise<void> {
+  if (!isOfGoogle.some(key => key in edits && edits[key] !== before[key])) return
+  const account = googleAccountOf({ ...before, ...edits })
+  if (!account) return
+  const issues = await googleAnalytics.realtime(account, { metrics: [{ name: 'activeUsers' }] }).then(
+    () => [],
+    error => {
+      if (!(error instanceof GoogleAnalyticsError)) throw error
+      if (error.kind === 'key')
+        return [{ path: 'googleKey', message: 'لا تقبل غوغل هذا المفتاح؛ أنشئ لحساب الخدمة غيره' }]
+      if (error.kind !== 'property') return []
+      const message =
+        'لا يصل حساب الخدمة إلى هذه الملكية: أضف بريده إليها مشاهدًا، وفعّل Google Analytics Data API في مشروعه'
+      return [{ path: 'googleProperty', message }]
+    },
+  )
+  if (issues.length > 0) throw fail('INVALID_INPUT', { issues })
 }

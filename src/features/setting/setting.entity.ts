@@ -35,6 +35,8 @@ export const settingEntity = defineEntity({
     termsOfServices: 'شروط الاستخدام',
     tagManagerId: 'معرّف Tag Manager',
     analyticsId: 'معرّف Google Analytics',
+    googleProperty: 'رقم ملكية Google Analytics',
+    googleKey: 'مفتاح Google Analytics السري',
     doNotTrack: 'احتساب من لا يريد التتبع',
     viewsKeptDays: 'أيام حفظ سجل القراءات',
     adsTxt: 'ads.txt',

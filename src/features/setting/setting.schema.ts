@@ -19,6 +19,17 @@ const version = z
 /** An id or key of an external service; '' for none. */
 const code = (form: RegExp, message: string) => z.string().trim().regex(form, message).default('')
 
+/** The JSON that Google Cloud gives for a service account; '' for none. */
+function isServiceAccountKey(text: string): boolean {
+  if (text === '') return true
+  try {
+    const { type, client_email, private_key } = JSON.parse(text)
+    return type === 'service_account' && [client_email, private_key].every(part => typeof part === 'string')
+  } catch {
+    return false
+  }
+}
+
 export const captchaChoices = ['installation', 'none', 'v2', 'v3', 'enterprise'] as const
 
 /** Settings of the readers' site. */
@@ -49,6 +60,18 @@ const website = settingGroup({
   analyticsId: {
     public: true,
     field: code(/^(G-[A-Z0-9]{4,16})?$/, 'معرّف يبدأ بـ G-'),
+  },
+  /** Asked for its figures in place of ours; '' for none. */
+  googleProperty: { field: code(/^(\d{4,15})?$/, 'رقم الملكية، كما يظهر في إعداداتها: 123456789') },
+  /** Of a service account that may read that property. */
+  googleKey: {
+    secret: true,
+    field: z
+      .string()
+      .trim()
+      .max(6000)
+      .refine(isServiceAccountKey, 'الصق ملف المفتاح كاملًا، كما نزّلته من Google Cloud')
+      .default(''),
   },
   /** Of readers whose browser asks not to be followed (Sec-GPC, DNT). */
   doNotTrack: { field: z.enum(['respected', 'all']).default('respected') },

@@ -10,9 +10,17 @@ import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { invalidate } from '../../platform/database/notices.ts'
 import { found, refuseStale } from '../../platform/database/rows.ts'
+import type { GoogleAccount } from '../../platform/google-analytics.ts'
 import { sanitiseArticleHtml } from '../../platform/html/html.ts'
 import type { Vault } from '../../platform/security/vault.ts'
-import { captchaKeysOf, checkOutside, refuseUnknownSecret, secretUse } from './outside.service.ts'
+import {
+  captchaKeysOf,
+  checkOutside,
+  googleAccountOf,
+  refuseUnknownAccount,
+  refuseUnknownSecret,
+  secretUse,
+} from './outside.service.ts'
 import type { PublicGroup, PublicSettings, Setting, WholeSettings } from './setting.contract.ts'
 import { type LoggedSetting, settingEntity } from './setting.entity.ts'
 import {
@@ -36,7 +44,7 @@ import {
 type Edit = { group: SettingGroup; revision: number; values: Record<string, unknown> }
 type Values = Record<string, unknown>
 /** The actor, and the services that an edit needs. */
-type Editor = By & Pick<Services, 'vault' | 'siteUrl' | 'makeCaptcha'>
+type Editor = By & Pick<Services, 'vault' | 'siteUrl' | 'makeCaptcha' | 'googleAnalytics'>
 
 /** Settings that were never changed have their defaults. */
 export async function getPublicSettings<Group extends PublicGroup>(
@@ -115,6 +123,12 @@ export async function getOutsideSettings(db: Handle, vault: Vault): Promise<Outs
   }
 }
 
+/** The property of Google Analytics and its key; undefined where one is missing. Never for an answer. */
+export async function findGoogleAccount(db: Handle, vault: Vault): Promise<GoogleAccount | undefined> {
+  const values = await readable({ vault }, 'website', await listSettings(db, 'website'))
+  return googleAccountOf(values)
+}
+
 /** What payment needs, with the keys opened: for the application only, never for an answer. */
 export async function getPaymentSettings(db: Handle, vault: Vault): Promise<PaymentSettings> {
   const rows = await listSettings(db, 'website')
@@ -167,7 +181,9 @@ export async function editSettings(
 ): Promise<WholeSettings> {
   const checked = check(group, values)
   // Before any lock is taken, as a provider may be slow.
-  await refuseUnknownSecret(by, await readable(by, group, await listSettings(db, group)), checked)
+  const known = await readable(by, group, await listSettings(db, group))
+  await refuseUnknownSecret(by, known, checked)
+  await refuseUnknownAccount(by, known, checked)
   return inTransaction(db, async tx => {
     await holdSettings(tx)
     const rows = await listSettings(tx, group)

@@ -1,5 +1,10 @@
+import { SegmentedControl } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../ui/dashboard/api.ts'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
+import type { Counter } from '../google.schema.ts'
 import { RealtimePanel } from './RealtimePanel.tsx'
 import { ReportByMail } from './ReportByMail.tsx'
 import { ReportPanel } from './ReportPanel.tsx'
@@ -8,14 +13,30 @@ import { SearchesPanel } from './SearchesPanel.tsx'
 /** What is read now, reports over what was, and what was searched for, which is of no agency. */
 export function AnalyticsPage() {
   const { user } = useSession()
+  const [wanted, setWanted] = useLocalStorage<Counter>({ key: 'analytics-counter', defaultValue: 'own' })
+  const { data } = useQuery(api.analytics.metricsDimensions.queryOptions({ input: {} }))
+  const counters = data && 'counters' in data ? data.counters : []
+  const counter = counters.includes(wanted) ? wanted : 'own'
   return (
     <>
       <PageHeader
         title="التحليلات"
         text="ما يقرؤه الناس الآن وما قرؤوه، بلا ملفات ارتباط وبلا ما يدل على قارئ."
       />
-      <RealtimePanel />
-      <ReportPanel />
+      {counters.length > 1 && (
+        <SegmentedControl
+          aria-label="من يعدّ"
+          mb="sm"
+          data={[
+            { value: 'own', label: 'عدّنا' },
+            { value: 'google', label: 'Google Analytics' },
+          ]}
+          value={counter}
+          onChange={value => setWanted(value as Counter)}
+        />
+      )}
+      <RealtimePanel counter={counter} />
+      <ReportPanel key={counter} counter={counter} />
       {user?.role !== 'agency' && <SearchesPanel />}
       <ReportByMail />
     </>

@@ -1,4 +1,5 @@
-import { Card, Group, SegmentedControl, Select, Skeleton, Table, Title } from '@mantine/core'
+import { Button, Card, Group, SegmentedControl, Select, Skeleton, Table, Text, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../../arabic/digits.ts'
@@ -11,8 +12,10 @@ import { todayThere } from '../../../ui/dashboard/siteTime.ts'
 import type { Report } from '../analytics.contract.ts'
 import { type DimensionName, dimensions, metrics } from '../catalogue.schema.ts'
 import { daysBefore } from '../days.schema.ts'
+import type { Counter } from '../google.schema.ts'
+import { googleMetricNames, isOfGoogle } from '../google.schema.ts'
 import { ArticleLink } from './ArticleLink.tsx'
-import { sayFigure, sayValue } from './analyticsLabels.ts'
+import { googleName, sayFigure, sayValue } from './analyticsLabels.ts'
 import { Bars } from './Bars.tsx'
 
 const shown = [
@@ -39,19 +42,16 @@ const offered = [
 const spans = [7, 28, 90]
 
 /** One dimension over the last days, compared with the days before. */
-export function ReportPanel() {
+export function ReportPanel({ counter }: { counter: Counter }) {
   const [by, setBy] = useState<DimensionName>('date')
   const [days, setDays] = useState(7)
   const today = todayThere()
+  const isOwn = counter === 'own'
+  const known = shown.filter(name => isOwn || googleMetricNames.includes(name))
+  const asked = { metrics: known.join(), dimensions: by, from: daysBefore(today, days - 1), counter }
   const { data, error, refetch } = useQuery(
     api.analytics.metricsDimensions.queryOptions({
-      input: {
-        metrics: shown.join(),
-        dimensions: by,
-        from: daysBefore(today, days - 1),
-        limit: 100,
-        compare: true,
-      },
+      input: { ...asked, limit: 100, compare: true },
       placeholderData: keepPreviousData,
     }),
   )
@@ -65,7 +65,9 @@ export function ReportPanel() {
         <Group gap="xs">
           <Select
             aria-label="مقسّمًا حسب"
-            data={offered.map(value => ({ value, label: dimensions[value].label }))}
+            data={offered
+              .filter(name => isOwn || isOfGoogle(name))
+              .map(value => ({ value, label: dimensions[value].label }))}
             value={by}
             allowDeselect={false}
             onChange={value => value && setBy(value as DimensionName)}
@@ -76,8 +78,22 @@ export function ReportPanel() {
             value={String(days)}
             onChange={value => setDays(Number(value))}
           />
+          <Button
+            component="a"
+            href={`/api/v1/analytics/metricsDimensions/csv?${new URLSearchParams({ ...asked, compare: 'true', limit: '1000' })}`}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            نزّل الجدول
+          </Button>
         </Group>
       </Group>
+      {!isOwn && (
+        <Text size="sm" c="dimmed" mb="xs">
+          بعدّ {googleName} وبتوقيت الملكية هناك، ولا يشمل إلا من وافق من القراء. تُسأل عنه مرة كل خمس دقائق.
+        </Text>
+      )}
       {error && !report ? (
         <Failure error={error} onRetry={refetch} />
       ) : !report ? (

@@ -43,3 +43,6 @@ export function sayFigure(name: Metric, value: number): string {
   if (name === 'averageScrollDepth') return formatPercent(Math.round(value))
   return formatNumber(value)
 }
+
+/** Stands wherever its figures do. */
+export const googleName = 'Google Analytics'

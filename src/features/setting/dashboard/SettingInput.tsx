@@ -1,5 +1,6 @@
 import { MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { type RefObject, Suspense } from 'react'
+import { z } from 'zod'
 import { checkBuild } from '../../../ui/builds.ts'
 import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
 import { FormSkeleton } from '../../../ui/dashboard/FormSkeleton.tsx'
@@ -9,6 +10,7 @@ import type { BodyHandle } from '../../article/dashboard/editor/BodyEditor.tsx'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import type { City } from '../cities.schema.ts'
 import type { GroupSettings } from '../setting.contract.ts'
+import { type SettingGroup, settingGroups } from '../setting.schema.ts'
 import { CitiesField } from './CitiesField.tsx'
 import { SecretField } from './SecretField.tsx'
 import type { SettingField } from './section.ts'
@@ -90,7 +92,7 @@ export function SettingInput({
     case 'percent':
       return <NumberInput {...common} dir="ltr" min={0} max={100} decimalScale={2} suffix="%" />
     case 'count':
-      return <NumberInput {...common} dir="ltr" min={0} max={1000} allowDecimal={false} />
+      return <NumberInput {...common} dir="ltr" {...boundsOf(settings.group, key)} allowDecimal={false} />
     case 'text':
       return (
         <Suspense fallback={<FormSkeleton label="يُفتح المحرر" />}>
@@ -105,6 +107,14 @@ export function SettingInput({
         </Suspense>
       )
   }
+}
+
+/** The least and the most that the setting takes. */
+export function boundsOf(group: SettingGroup, key: string): { min: number; max: number } {
+  const field = (settingGroups[group].stored.shape as Record<string, z.ZodType>)[key]
+  const number = field instanceof z.ZodDefault ? field.unwrap() : field
+  if (!(number instanceof z.ZodNumber)) return { min: 0, max: Number.MAX_SAFE_INTEGER }
+  return { min: number.minValue ?? 0, max: number.maxValue ?? Number.MAX_SAFE_INTEGER }
 }
 
 /** Adds the current value to the choices, if missing. */

@@ -88,6 +88,20 @@ export const sections: Section[] = [
       kind: 'code',
     },
     {
+      key: 'googleProperty',
+      label: 'رقم ملكية Google Analytics 4',
+      description:
+        'تظهر أرقامها في «التحليلات» بدل أرقامنا لمن اختارها. تجده في إعدادات الملكية، وهو غير المعرّف السابق.',
+      kind: 'code',
+    },
+    {
+      key: 'googleKey',
+      label: 'مفتاح حساب الخدمة',
+      description:
+        'الصق ملف JSON كاملًا، وأضف بريد الحساب إلى الملكية مشاهدًا. يُحفظ مشفّرًا ولا يُعرض بعد حفظه، ونسأل غوغل به عند الحفظ.',
+      kind: 'secret',
+    },
+    {
       key: 'doNotTrack',
       label: 'قراء تطلب متصفحاتهم عدم التتبع',
       description: 'العدّ بلا ملفات ارتباط، ولا يُحفظ فيه ما يدل على قارئ.',
