@@ -33,9 +33,14 @@ function packagesIn(month: string, moves: readonly Move[]): MonthOfPackage[] {
     if (move.month === month) {
       sum.joined += move.joined
       sum.left += move.left
+      sum.changedIn += move.changedIn
+      sum.changedOut += move.changedOut
+      sum.lost += move.lost
     }
   }
-  return [...sums.values()].filter(({ active, joined, left }) => active + joined + left > 0)
+  // A sum of twelfths is rounded once.
+  const rounded = [...sums.values()].map(sum => ({ ...sum, revenue: Math.round(sum.revenue) }))
+  return rounded.filter(({ active, joined, left }) => active + joined + left > 0)
 }
 
 function nothingOf({ packageId, packageName, currency }: Move): MonthOfPackage {
@@ -45,6 +50,9 @@ function nothingOf({ packageId, packageName, currency }: Move): MonthOfPackage {
     active: 0,
     joined: 0,
     left: 0,
+    changedIn: 0,
+    changedOut: 0,
+    lost: 0,
     revenue: 0,
   }
 }

@@ -15,6 +15,11 @@ const monthOfPackage = z.object({
   active: z.number(),
   joined: z.number(),
   left: z.number(),
+  /** Of those who joined, and left: from another package, and to one. */
+  changedIn: z.number(),
+  changedOut: z.number(),
+  /** Of those who left: who was a member before the month, and is none of another package. */
+  lost: z.number(),
   revenue: z.number(),
 })
 const figuresMonth = z.object({

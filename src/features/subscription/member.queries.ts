@@ -7,25 +7,40 @@ const monthly = sql`s.amount * case s.period when 'month' then 1 when 'year' the
   else 30.4375 / s.period_days end`
 
 /**
- * Subscriptions that joined and left by month, package and currency, over all time: the sums of both make the active
- * ones of each month. A trial joins with its first payment, and a subscription has left when it is cancelled or expired.
+ * What happened to members by month, package and currency, over all time: the sums make the members and the money of
+ * each month. A trial joins with its first payment; it earns from its first payment, or from what was credited or
+ * imported with its price; it has left when it is cancelled or expired. Who changed the package joined and left those,
+ * and neither joined nor left the newsroom.
  * @param timeZone the newsroom's
  */
 export async function listMoves(db: Handle, timeZone: string): Promise<Move[]> {
   const { rows } = await sql<Move>`
     with member as (
-      select s.package_id, p.name, s.currency, coalesce(${monthly}, 0) as revenue, j.at as joined_at,
-        case when s.status in ('cancelled', 'expired') then greatest(coalesce(s.ends_at, s.updated_at), j.at) end as left_at
+      select s.id, s.package_id, p.name, s.currency, coalesce(${monthly}, 0) as revenue, j.joined_at, j.earns_from,
+        j.is_replaced, case when s.status in ('cancelled', 'expired')
+          then greatest(coalesce(s.ends_at, s.updated_at), j.joined_at, j.earns_from) end as left_at, s.replaces_id
       from subscriptions s join packages p on p.id = s.package_id
-      join lateral (select min(e.at) as at from subscription_events e
-        where e.subscription_id = s.id and e.kind in ('paid', 'granted')) j on j.at is not null)
+      join lateral (select min(e.at) filter (where e.kind in ('paid', 'granted')) as joined_at,
+          min(e.at) filter (where e.kind = 'paid' or e.kind = 'granted'
+            and (e.key = 'imported' or (e.data->>'worth')::numeric > 0)) as earns_from,
+          bool_or(e.kind = 'replaced') as is_replaced
+        from subscription_events e where e.subscription_id = s.id) j on j.joined_at is not null),
+    move as (
+      select package_id, name, currency, joined_at as at, 1 as joined, 0 as "left", 0 as revenue,
+        exists (select from member o where o.id = m.replaces_id and o.is_replaced)::integer as "changedIn",
+        0 as "changedOut", 0 as lost
+      from member m
+      union all select package_id, name, currency, earns_from, 0, 0, revenue, 0, 0, 0
+      from member where earns_from is not null
+      union all select package_id, name, currency, left_at, 0, 1,
+        case when earns_from is null then 0 else -revenue end, 0, is_replaced::integer,
+        (not is_replaced and joined_at < date_trunc('month', left_at at time zone ${timeZone}) at time zone ${timeZone})::integer
+      from member where left_at <= now())
     select to_char(date_trunc('month', at at time zone ${timeZone}), 'YYYY-MM-DD') as month,
-      package_id as "packageId", name as "packageName", currency, sum(came)::integer as joined, sum(went)::integer as "left",
-      round(sum((came - went) * revenue))::float8 as revenue
-    from (select package_id, name, currency, revenue, joined_at as at, 1 as came, 0 as went from member
-      union all
-      select package_id, name, currency, revenue, left_at, 0, 1 from member where left_at <= now()) moves
-    group by 1, 2, 3, 4 order by 1, 3, 4`.execute(db)
+      package_id as "packageId", name as "packageName", currency, sum(joined)::integer as joined,
+      sum("left")::integer as "left", sum("changedIn")::integer as "changedIn",
+      sum("changedOut")::integer as "changedOut", sum(lost)::integer as lost, sum(revenue)::float8 as revenue
+    from move group by 1, 2, 3, 4 order by 1, 3, 4`.execute(db)
   return rows
 }
 
@@ -36,16 +51,22 @@ export type Move = {
   currency: string | null
   joined: number
   left: number
+  /** Of those who joined, and left: from another package, and to one. */
+  changedIn: number
+  changedOut: number
+  /** Of those who left: who was a member before the month, and is none of another package. */
+  lost: number
   /** The change of what comes in each month, in minor units. */
   revenue: number
 }
 
-/** Trials by the month in which they ended, and how many of them paid. */
+/** Trials by the month in which they ended, and how many of them paid, for another package, too. */
 export async function listTrialEnds(db: Handle, timeZone: string) {
   const { rows } = await sql<{ month: string; ended: number; converted: number }>`
     with trial as (
-      select (select min(e.at) from subscription_events e where e.subscription_id = t.subscription_id
-          and e.kind = 'paid') as paid_at,
+      select (select min(e.at) from subscription_events e where e.kind = 'paid' and e.subscription_id in (
+          select t.subscription_id union all
+          select s.id from subscriptions s where s.replaces_id = t.subscription_id)) as paid_at,
         (t.data->>'until')::timestamptz as until
       from subscription_events t where t.kind = 'trialStarted')
     select to_char(date_trunc('month', least(paid_at, until) at time zone ${timeZone}), 'YYYY-MM-DD') as month,

@@ -25,7 +25,7 @@ export function FiguresPage() {
     <>
       <PageHeader
         title="أرقام الاشتراكات"
-        text="الأعضاء وإيرادهم شهرًا بشهر، بتوقيت غرفة الأخبار."
+        text="الأعضاء وإيرادهم شهرًا بشهر، بتوقيت غرفة الأخبار. من انتقل إلى باقة أخرى لا يُعدّ منضمًّا ولا مغادرًا إلا في جدول الباقات."
         actions={
           currencies.length > 1 && (
             <SegmentedControl

@@ -7,6 +7,7 @@ export type MonthSum = {
   /** «2026-11-01» */
   month: string
   active: number
+  /** Without those who changed the package. */
   joined: number
   left: number
   /** In minor units of the chosen currency. */
@@ -32,16 +33,16 @@ export function sumUp(months: readonly FiguresMonth[], currency: string | undefi
     const total = (pick: (each: (typeof packages)[number]) => number) =>
       packages.reduce((sum, each) => sum + pick(each), 0)
     const active = total(each => each.active)
-    const joined = total(each => each.joined)
-    const left = total(each => each.left)
-    const before = active - joined + left
+    const before = active - total(each => each.joined) + total(each => each.left)
+    const joined = total(each => each.joined - each.changedIn)
+    const left = total(each => each.left - each.changedOut)
     return {
       month,
       active,
       joined,
       left,
       revenue: total(each => (each.currency === currency ? each.revenue : 0)),
-      churn: before > 0 ? left / before : undefined,
+      churn: before > 0 ? total(each => each.lost) / before : undefined,
       trialsEnded,
       trialsConverted,
     }
