@@ -3,6 +3,9 @@ import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { withdrawCheckoutNow } from './withdraw.service.ts'
 
+/** Tries in about a month: the later ones are six hours apart. Keys may be wrong for days before somebody sees it. */
+export const aMonth = 130
+
 export const withdrawCheckout = defineJob('withdrawCheckout', {
   line: 'patient',
   payload: z.object({ id: z.number() }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { applyWebhookNow } from './apply-webhook.service.ts'
+import { aMonth } from './payment.jobs.ts'
 
 export const applyWebhook = defineJob('applyWebhook', {
   line: 'patient',
@@ -10,5 +11,5 @@ export const applyWebhook = defineJob('applyWebhook', {
 })
 
 export function applyWebhookLater(tx: Handle, id: number): Promise<void> {
-  return enqueue(tx, applyWebhook, { id }, { key: `applyWebhook:${id}` })
+  return enqueue(tx, applyWebhook, { id }, { key: `applyWebhook:${id}`, maxAttempts: aMonth })
 }

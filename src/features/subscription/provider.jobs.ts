@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id } from '../../contract/pages.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { aMonth } from '../payment/payment.jobs.ts'
 import { cancelAtProvider, chargeSavedCard } from '../payment/payment.service.ts'
 
 const told = z.object({ provider: z.string(), providerRef: z.string(), takeBack: z.boolean() })
@@ -24,7 +25,7 @@ export async function stopRenewalLater(
   if (providerRef === null) return
   // A later word takes the place of one that still waits.
   const key = `stopRenewal:${provider}:${providerRef}`
-  await enqueue(tx, stopRenewal, { provider, providerRef, takeBack }, { key })
+  await enqueue(tx, stopRenewal, { provider, providerRef, takeBack }, { key, maxAttempts: aMonth })
 }
 
 export const chargeCard = defineJob('chargeCard', {
