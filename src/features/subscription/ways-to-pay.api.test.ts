@@ -78,3 +78,21 @@ test('a price that nobody could pay is not offered', async () => {
   await transfersAre(false)
   expect(await offered()).toBe(false)
 })
+
+test('going from one way to another and back ends: pages are not asked for without end', async () => {
+  await transfersAre(true)
+  const client = await app.asUser({ role: 'user' })
+  const packageId = await makePackage(app.db)
+  const pages = () => [...stripe.things.values()].filter(({ object }) => object === 'checkout.session').length
+  const before = pages()
+  const answers: number[] = []
+  for (let click = 0; click < 60; click += 1) {
+    const provider = click % 2 ? 'stripe' : 'manual'
+    const { status, body } = await client.post(`${base}/${packageId}`, { provider })
+    answers.push(status)
+    if (status !== 200)
+      expect([body.code, /[\u0600-\u06ff]/.test(body.message)]).toEqual(['TOO_MANY_REQUESTS', true])
+  }
+  expect([answers.slice(0, 40), answers.slice(40)]).toEqual([Array(40).fill(200), Array(20).fill(429)])
+  expect(pages() - before).toBe(20)
+})
