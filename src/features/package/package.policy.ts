@@ -43,3 +43,16 @@ export function fromCheapest<Each extends Lasting & Priced>(
     return a === b ? 0 : a - b
   })
 }
+
+type Taking = {
+  /** None where it takes all. */
+  currencies?: readonly string[] | null | undefined
+  /** Currencies of three decimals of which it takes the last only as a nought. */
+  coarse?: readonly string[] | undefined
+}
+
+/** Whether a provider of payment can charge, or return, this amount. */
+export function takes({ currencies, coarse = [] }: Taking, { amount, currency }: Money): boolean {
+  if (currencies && !currencies.includes(currency)) return false
+  return !coarse.includes(currency) || amount % 10 === 0
+}

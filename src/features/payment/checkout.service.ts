@@ -6,7 +6,6 @@ import { found } from '../../platform/database/rows.ts'
 import { takeAttempt } from '../../platform/security/rate-limit.ts'
 import { takes } from '../package/package.policy.ts'
 import { withdrawCheckoutLater } from './payment.jobs.ts'
-import { takes } from './payment.policy.ts'
 import {
   findCustomer,
   findPaymentRow,
@@ -88,9 +87,9 @@ async function supersede(tx: Handle, id: number, message = 'حلّت محلّه�
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const makeReference = () =>
   `W${Array.from({ length: 7 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
+
 /** Pages that a provider is asked for, for one reader. */
 const mostPages = { count: 40, seconds: 60 * 60 }
-
 
 export type CheckoutPage = { payment: number; checkoutUrl: string }
 
@@ -111,9 +110,9 @@ export async function checkoutOf(services: PaymentServices, id: number): Promise
   if (payment.checkoutUrl && !isOver(payment)) return { payment: id, checkoutUrl: payment.checkoutUrl }
   if (payment.checkoutUrl) return checkoutOf(services, await renewPayment(db, id))
   const provider = await getProvider(services, payment.provider)
+  refusePrice(provider, payment)
   // Going from one way to another and back makes a page each time.
   await takeAttempt(db, `checkout:${payment.userId}`, mostPages.count, mostPages.seconds)
-  refusePrice(provider, payment)
   const page = await asked(orderOf(services, payment).then(order => provider.checkout(order)))
   if (!(await keepCheckout(db, id, page))) {
     // Another tab was first.

@@ -4,12 +4,12 @@ import type { By } from '../../platform/database/audit-log.ts'
 import { recordChange } from '../../platform/database/audit-log.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
+import { takes } from '../package/package.policy.ts'
 import { asked, checkoutOf, orderOf } from './checkout.service.ts'
 import { countFailedRefund } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
 import { applyFact } from './fact.service.ts'
 import { paymentEntity } from './payment.entity.ts'
-import { takes } from './payment.policy.ts'
 import {
   claimRefund,
   findCustomer,

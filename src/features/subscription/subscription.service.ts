@@ -4,8 +4,8 @@ import type { Actor } from '../../contract/permissions.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
+import { takes } from '../package/package.policy.ts'
 import { getOffer } from '../package/package.service.ts'
-import { takes } from '../payment/payment.policy.ts'
 import {
   checkoutUrlOf,
   holdMembership,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { currencyName, formatMoney } from '../../../arabic/money.ts'
 import type { Money } from '../../../contract/money.ts'
 import { api } from '../../../ui/dashboard/api.ts'
-import { takes } from '../../payment/payment.policy.ts'
+import { takes } from '../package.policy.ts'
 
 /** Warns of prices that no open way of payment takes: readers are not offered them. */
 export function Unpayable({ prices }: { prices: Money[] }) {

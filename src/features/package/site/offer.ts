@@ -2,9 +2,8 @@ import { formatPrice } from '../../../arabic/money.ts'
 import { perPeriod, trialName } from '../../../arabic/periods.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
-import { takes } from '../../payment/payment.policy.ts'
 import type { PackageCard } from '../package.contract.ts'
-import { currenciesOf, daysOf, fromCheapest, priceIn } from '../package.policy.ts'
+import { currenciesOf, daysOf, fromCheapest, priceIn, takes } from '../package.policy.ts'
 
 /** A package in words, which are made on the server: the browser needs no table of currencies. */
 export type Offered = {
