@@ -3,6 +3,7 @@
  * `architecture.test.ts` misses none.
  */
 export * as article from './features/article/article.subscribers.ts'
+export * as assignment from './features/article/assignment.subscribers.ts'
 export * as check from './features/check/check.subscribers.ts'
 export * as feed from './features/feed/feed.subscribers.ts'
 export * as invoice from './features/invoice/invoice.subscribers.ts'

@@ -23,6 +23,7 @@ export { reviewDashboard as review } from '../features/review/dashboard/review.d
 export { settingDashboard as setting } from '../features/setting/dashboard/setting.dashboard.ts'
 export { socialDashboard as social } from '../features/social/dashboard/social.dashboard.ts'
 export { sourceDashboard as source } from '../features/source/dashboard/source.dashboard.ts'
+export { stageDashboard as stage } from '../features/stage/dashboard/stage.dashboard.ts'
 export { statisticsDashboard as statistics } from '../features/statistics/dashboard/statistics.dashboard.ts'
 export { subscriptionDashboard as subscription } from '../features/subscription/dashboard/subscription.dashboard.ts'
 export { synonymDashboard as synonym } from '../features/synonym/dashboard/synonym.dashboard.ts'

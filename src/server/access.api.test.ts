@@ -247,10 +247,11 @@ const ownOnly = endpoints.filter(
     access.subject === 'Article' &&
     /\{(id|article)\}/.test(path),
 )
-/** Drafts, mentions and one's own tabs are personal, whatever they are of. */
+/** Drafts, tasks, mentions and one's own tabs are personal, whatever they are of. */
 const personal = [
   'GET /article/draft/{article}',
   'DELETE /article/draft/{article}',
+  'PATCH /assignment/task/{id}',
   'PATCH /note/mention/{id}',
   'POST /presence/leave/{id}',
 ]
@@ -258,10 +259,16 @@ const personal = [
 describe.each(ownOnly.filter(({ key }) => !personal.includes(key)))('$key', endpoint => {
   // Only published articles have corrections, which are withdrawn by their own id.
   const isCorrection = endpoint.path.includes('/correction/')
+  const isSchedule = endpoint.path.includes('/schedule/')
+  const hour = new Date(Date.now() + 3_600_000)
   const statusFor = async (of: number) => {
     const made = endpoint.path.startsWith('/media')
       ? await makeMedia(app.db, { agencyId: of })
-      : await makeArticle(app.db, { agencyId: of, enable: isCorrection })
+      : await makeArticle(app.db, {
+          agencyId: of,
+          enable: isCorrection || isSchedule,
+          ...(isSchedule && { publishAt: hour }),
+        })
     const input = { ...endpoint.input, [endpoint.path.includes('{id}') ? 'id' : 'article']: made }
     const client = await someone('agency')
     if (isCorrection && endpoint.method === 'DELETE') input.id = await makeCorrection(app.db, made)
@@ -280,7 +287,7 @@ async function makeNote(articleId: number, by: number): Promise<number> {
 }
 
 test('ownership is asked of every call about one article, picture or note', () => {
-  expect(ownOnly.map(({ key }) => key)).toHaveLength(29)
+  expect(ownOnly.map(({ key }) => key)).toHaveLength(33)
 })
 
 test("the dashboard's lists show an agency its own alone, and its bulk actions refuse what is another's", async () => {

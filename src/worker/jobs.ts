@@ -1,5 +1,6 @@
 import * as analytics from '../features/analytics/analytics.jobs.ts'
 import * as article from '../features/article/article.jobs.ts'
+import * as assignment from '../features/article/assignment.jobs.ts'
 import * as check from '../features/check/check.jobs.ts'
 import * as contact from '../features/contact/contact.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
@@ -32,6 +33,7 @@ import { isJob } from '../platform/jobs.ts'
 const features = [
   analytics,
   article,
+  assignment,
   check,
   code,
   contact,

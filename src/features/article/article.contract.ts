@@ -33,6 +33,7 @@ import {
   takedown,
   takedownInput,
 } from './article.schema.ts'
+import { listedRow } from './assignment.schema.ts'
 
 const { GONE, NOT_FOUND, SLUG_TAKEN, STALE_REVISION, REFUSED, SUBSCRIBERS_ONLY } = errors
 
@@ -122,7 +123,10 @@ const forStaff = {
     .input(
       z.object({
         ...staffListQuery,
-        sort: sortBy(['publishAt', 'createdAt', 'updatedAt', 'title', 'views', 'relevance'], '-publishAt'),
+        sort: sortBy(
+          ['publishAt', 'createdAt', 'updatedAt', 'title', 'views', 'dueAt', 'relevance'],
+          '-publishAt',
+        ),
         category: id.optional(),
         agency: id.optional(),
         author: id.optional(),
@@ -135,9 +139,15 @@ const forStaff = {
         returned: z.boolean().optional().describe('Sent back to its writer'),
         from: z.iso.datetime({ offset: true }).optional(),
         to: z.iso.datetime({ offset: true }).optional(),
+        mine: z.boolean().optional().describe('Written by me, or assigned to me'),
+        stage: id.optional(),
+        unstaged: z.boolean().optional().describe('Held, and in no stage'),
+        withNewsroom: z.boolean().optional().describe('Of an agency: in a stage that is the newsroom’s own'),
+        assignee: id.optional(),
+        overdue: z.boolean().optional(),
       }),
     )
-    .output(staffList(staffRow)),
+    .output(staffList(listedRow)),
   staffMostRead: endpoint('GET', '/article/dashboard/most-read', read, 'الأكثر قراءة، للإدارة')
     .input(
       z.object({

@@ -36,6 +36,10 @@ export const articleEntity = defineEntity({
     tookReturnBack: { label: 'التراجع عن الإعادة إلى الكاتب' },
     takenDown: { label: 'إزالة من الموقع', colour: 'red' },
     tookBack: { label: 'إعادة إلى الموقع', colour: 'teal' },
+    rescheduled: { label: 'تغيير موعد النشر', colour: 'blue' },
+    moved: { label: 'نقل إلى مرحلة', colour: 'blue' },
+    assigned: { label: 'إسناد', colour: 'blue' },
+    dueSet: { label: 'تحديد موعد التسليم', colour: 'blue' },
   },
   fields: {
     summary: 'الملخص',
@@ -58,6 +62,9 @@ export const articleEntity = defineEntity({
     readMinutes: 'دقائق القراءة',
     deletedAt: 'حُذف في',
     corrections: 'التصويبات',
+    stage: 'المرحلة',
+    assignee: 'أُسند إلى',
+    dueAt: 'موعد التسليم',
   },
   pages: {
     'dashboard-article-list___ar': staffPage('/dashboard/article/list', can('read', 'Article')),
@@ -74,4 +81,5 @@ export const articleEntity = defineEntity({
   },
 })
 
-export type ArticleAction = ActionOn<typeof articleEntity>
+/** What changes the article itself, and so is an event; the others are of its assignment. */
+export type ArticleAction = Exclude<ActionOn<typeof articleEntity>, 'moved' | 'assigned' | 'dueSet'>

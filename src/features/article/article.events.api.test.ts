@@ -155,6 +155,16 @@ const verbs = {
     relisted: true,
     queued: ['learnHeadlineWords', 'tellHubs'],
   },
+  rescheduled: {
+    make: () => makeArticle(app.db, { publishAt: at(hour) }),
+    act: id =>
+      admin.patch(`/api/v1/assignment/schedule/${id}`, {
+        revision: 1,
+        publishAt: at(2 * hour).toISOString(),
+      }),
+    states: ['scheduled', 'scheduled'],
+    queued: ['announce:7'],
+  },
   markedBreaking: {
     make: published,
     act: id => mark(id, true),

@@ -7,6 +7,13 @@ import { pictureOf } from '../media/media.selections.ts'
 import { corrections } from './article.queries.ts'
 import type { ArticleState, FoundArticles, StaffArticle, StaffRow } from './article.schema.ts'
 import { state } from './article.selections.ts'
+import type { ListedRow } from './assignment.schema.ts'
+import {
+  type AssignmentFilter,
+  assignmentConditions,
+  assignmentOf,
+  deadline,
+} from './assignment.selections.ts'
 
 /** `agencyId` limits to an agency's own; undefined means all. */
 export type Scope = { agencyId: number | undefined }
@@ -48,7 +55,7 @@ export async function findStaffArticle(
   return rows[0]
 }
 
-export type StaffFilter = {
+export type StaffFilter = AssignmentFilter & {
   page: number
   limit: number
   sort: string
@@ -65,6 +72,8 @@ export type StaffFilter = {
   returned?: boolean
   from?: string
   to?: string
+  /** Written by this person, or assigned to them. */
+  mine?: number
 }
 
 /** What the search index found; if that is nothing, headlines that have what was typed as a part. */
@@ -114,6 +123,11 @@ export async function listStaffArticles(
     conditions.push(filter.returned ? sql`a.returned_at is not null` : sql`a.returned_at is null`)
   if (filter.from) conditions.push(sql`a.publish_at >= ${filter.from}::timestamptz`)
   if (filter.to) conditions.push(sql`a.publish_at < ${filter.to}::timestamptz`)
+  if (filter.mine) {
+    conditions.push(sql`(a.created_by = ${filter.mine} or a.id in (select d.article_id from assignments d
+      where d.assignee_id = ${filter.mine} and d.left_at is null))`)
+  }
+  conditions.push(...assignmentConditions(scope, filter))
   const where = sql.join(conditions, sql` and `)
   const order = orderOf(filter.sort, {
     publishAt: 'a.publish_at',
@@ -122,13 +136,15 @@ export async function listStaffArticles(
     // Begins with the title; normalising all titles here would take longer than sorting them.
     title: inAlphabet(sql`left(a.normalised, 100)`),
     views,
+    dueAt: deadline,
     relevance: found ? 'found.score' : 'a.publish_at',
   })
   const { rows: page } = await sql<{ id: number }>`select a.id from ${among} where ${where}
     order by ${order}, a.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(db)
   const ids = page.map(({ id }) => id)
   // Only of the page: names and views of all that was found would take seconds.
-  const { rows: items } = await sql<StaffRow>`select ${row} from articles a
+  const { rows: items } =
+    await sql<ListedRow>`select ${row}, ${assignmentOf(scope)} as assignment from articles a
     where a.id = any(${ids}::integer[]) order by array_position(${ids}::integer[], a.id)`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from ${among} where ${where}`.execute(db)

@@ -43,7 +43,9 @@ const bulkActions = {
 } satisfies Record<keyof typeof bulkNeeds, typeof publishArticle>
 
 export const staffHandlers = {
-  staffList: on.staffList.handler(({ context, input }) => listForStaff(context.db, scope(context), input)),
+  staffList: on.staffList.handler(({ context, input: { mine, ...filter } }) =>
+    listForStaff(context.db, scope(context), { ...filter, ...(mine && { mine: signedIn(context).id }) }),
+  ),
   staffMostRead: on.staffMostRead.handler(({ context, input }) =>
     listStaffMostRead(context.db, scope(context), input.days, input.limit),
   ),

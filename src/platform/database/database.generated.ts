@@ -228,6 +228,20 @@ export interface ArticleViews {
   views: number;
 }
 
+export interface Assignments {
+  article_id: number;
+  assigned_at: ColumnType<string, string | Date, string | Date> | null;
+  assigned_by: number | null;
+  assignee_id: number | null;
+  changed_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  changed_by: number | null;
+  due_at: ColumnType<string, string | Date, string | Date> | null;
+  left_at: ColumnType<string, string | Date, string | Date> | null;
+  revision: Generated<number>;
+  seen_at: ColumnType<string, string | Date, string | Date> | null;
+  stage_id: number | null;
+}
+
 export interface Authors {
   bio: Generated<string>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -970,6 +984,18 @@ export interface Sources {
   url: Generated<string>;
 }
 
+export interface Stages {
+  agencies: Generated<boolean>;
+  colour: string;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  revision: Generated<number>;
+  status: Generated<boolean>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface SubscriptionEvents {
   actor_id: number | null;
   at: ColumnType<string, string | Date, string | Date>;
@@ -1144,6 +1170,7 @@ export interface DB {
   article_tags: ArticleTags;
   article_views: ArticleViews;
   articles: Articles;
+  assignments: Assignments;
   authors: Authors;
   categories: Categories;
   channel_images: ChannelImages;
@@ -1208,6 +1235,7 @@ export interface DB {
   settings: Settings;
   social_links: SocialLinks;
   sources: Sources;
+  stages: Stages;
   subscription_events: SubscriptionEvents;
   subscription_notices: SubscriptionNotices;
   subscriptions: Subscriptions;

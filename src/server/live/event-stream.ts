@@ -7,7 +7,7 @@ const mostBehind = 256 * 1024
 
 export type EventStream = {
   /** Sends a message; JSON has no line breaks that would end it. */
-  send: (data: unknown) => void
+  send: (data: unknown, event?: string) => void
   end: () => void
 }
 
@@ -37,5 +37,8 @@ export function openEventStream(
     response.write(text)
   }
 
-  return { send: data => write(`data: ${JSON.stringify(data)}\n\n`), end: () => void response.end() }
+  return {
+    send: (data, event) => write(`${event ? `event: ${event}\n` : ''}data: ${JSON.stringify(data)}\n\n`),
+    end: () => void response.end(),
+  }
 }

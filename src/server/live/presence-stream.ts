@@ -3,6 +3,7 @@ import { refusalOf } from '../../contract/access.ts'
 import { errors } from '../../contract/errors.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { can } from '../../contract/right.ts'
+import { deskTopicOf } from '../../features/article/assignment.service.ts'
 import { mostWatched } from '../../features/presence/presence.contract.ts'
 import { forgetLost, presenceTopic, whoIsThere } from '../../features/presence/presence.service.ts'
 import { findActor } from '../../features/user/sign-in/session.service.ts'
@@ -28,7 +29,10 @@ const togetherMs = 100
 
 export const isPresenceStream = (url: string) => url === path || url.startsWith(`${path}?`)
 
-/** `GET /api/v1/presence/stream?articles=1,2`: who has these open, now and after each change. */
+/**
+ * `GET /api/v1/presence/stream?articles=1,2`: who has these open, now and after each change. With `desk=true` also that
+ * something has changed on boards and calendars (`event: desk`): one connection, of which a browser has few.
+ */
 export function createPresenceStream(
   config: Config,
   log: Log,
@@ -62,19 +66,32 @@ export function createPresenceStream(
     })
   }
 
-  function start(request: IncomingMessage, response: ServerResponse, actor: Actor, articles: number[]): void {
+  function start(
+    request: IncomingMessage,
+    response: ServerResponse,
+    actor: Actor,
+    { articles, desk }: Asked,
+  ): void {
     let waiting: NodeJS.Timeout | undefined
+    let isDeskChanged = false
     let last = ''
     const stream = openEventStream(response, headersOf(), () => {
       clearTimeout(waiting)
-      stop()
+      for (const stop of stops) stop()
       count(actor.id, -1)
     })
     count(actor.id, 1)
     const told = () => {
       waiting ??= setTimeout(() => void tell(), togetherMs)
     }
-    const stop = live.watch(articles.map(presenceTopic), told, stream.end)
+    const stops = [live.watch(articles.map(presenceTopic), told, stream.end)]
+    if (desk) {
+      const toldOfDesk = () => {
+        isDeskChanged = true
+        told()
+      }
+      stops.push(live.watch([deskTopicOf(actor)], toldOfDesk, stream.end))
+    }
 
     /** The session may have ended, or the rights changed, since the last time. */
     async function tell(): Promise<void> {
@@ -86,6 +103,8 @@ export function createPresenceStream(
         const said = JSON.stringify(people)
         if (said !== last) stream.send(people)
         last = said
+        if (isDeskChanged) stream.send({}, 'desk')
+        isDeskChanged = false
       } catch (error) {
         if (!isDatabaseAway(error)) log.error({ err: error }, 'a stream could not tell who is there')
         // The browser asks again.
@@ -96,14 +115,14 @@ export function createPresenceStream(
   }
 
   return (request, response) => {
-    const articles = articlesIn(request.url ?? '')
+    const asked = askedIn(request.url ?? '')
     actorOf(request).then(
       ({ actor, refusal }) => {
         if (response.destroyed) return
         if (!actor || refusal) return refuse(response, refusal ?? 'UNAUTHORIZED')
-        if (!articles) return refuse(response, 'INVALID_INPUT')
+        if (!asked) return refuse(response, 'INVALID_INPUT')
         if ((open.get(actor.id) ?? 0) >= mostStreams) return refuse(response, 'TOO_MANY_REQUESTS')
-        start(request, response, actor, articles)
+        start(request, response, actor, asked)
       },
       error => {
         if (!isDatabaseAway(error)) log.error({ err: error }, 'a stream was not opened')
@@ -113,11 +132,17 @@ export function createPresenceStream(
   }
 }
 
+type Asked = { articles: number[]; desk: boolean }
+
 /** Undefined if they are no ids, or too many. */
-function articlesIn(url: string): number[] | undefined {
-  const ids = (new URLSearchParams(url.split('?')[1]).get('articles') ?? '').split(',')
+function askedIn(url: string): Asked | undefined {
+  const query = new URLSearchParams(url.split('?')[1])
+  const desk = query.get('desk') === 'true'
+  const articles = query.get('articles') ?? ''
+  if (articles === '' && desk) return { articles: [], desk }
+  const ids = articles.split(',')
   if (ids.length > mostWatched || !ids.every(id => /^[1-9]\d{0,8}$/.test(id))) return undefined
-  return ids.map(Number)
+  return { articles: ids.map(Number), desk }
 }
 
 function refuse(response: ServerResponse, code: Parameters<typeof errorBody>[0]): void {

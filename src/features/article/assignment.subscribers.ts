@@ -1,0 +1,17 @@
+import { on } from '../../platform/events.ts'
+import { articleChanged } from './article.events.ts'
+import { markLeft } from './assignment.queries.ts'
+import { announceDesk } from './assignment.service.ts'
+
+/** Published, an article leaves the desk; withdrawn, it is back where it was. */
+export const leaveDesk = on(articleChanged, async (tx, { id, before, after }) => {
+  const was = before?.state === 'published'
+  const is = after?.state === 'published'
+  if (before && after && was !== is) await markLeft(tx, id, is)
+})
+
+/** What boards and calendars show of it may be another. */
+export const tellDesk = on(articleChanged, async (tx, { before, after }) => {
+  const shown = [before, after].filter(article => article !== undefined && article.state !== 'published')
+  if (shown.length > 0) await announceDesk(tx, [before?.agency?.id, after?.agency?.id])
+})

@@ -1,0 +1,14 @@
+import { defineEntity } from '../../contract/entity.ts'
+import { staffPage } from '../../contract/page-route.ts'
+import { canEverywhere } from '../../contract/right.ts'
+
+export const stageEntity = defineEntity({
+  label: 'مرحلة',
+  subject: 'Stage',
+  table: 'stages',
+  unique: { stages_name_key: { error: 'NAME_TAKEN', field: 'name' } },
+  fields: { agencies: 'للوكالات', articles: 'المقالات' },
+  pages: {
+    'dashboard-stage-list___ar': staffPage('/dashboard/stage/list', canEverywhere('read', 'Article')),
+  },
+})
