@@ -1,10 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { endpoints, send } from '../../testing/contractCalls.ts'
 import { makeAgency, makePerson, makeTag } from '../../testing/factories.ts'
+import { listMails } from '../../testing/outbox.ts'
 import { indexMissingNow, learnHeadlineWordsNow } from '../search/search.jobs.ts'
 
 /** In the paid part alone, and in everything an article has of it. */
@@ -265,9 +264,8 @@ test('an agency whose articles are for subscribers from now on has their words t
 })
 
 test('neither mails nor what is queued for others have it', async () => {
-  const outbox = path.join(app.dataDir, 'outbox')
-  const names = await readdir(outbox).catch(() => [])
-  for (const name of names) expect(await readFile(path.join(outbox, name), 'utf8')).not.toContain(marker)
+  for (const { html, text, subject } of await listMails(app.dataDir))
+    expect(holds([html, text, subject])).toBe(false)
   const { rows } = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs`.execute(
     app.db,
   )
