@@ -13,6 +13,7 @@ import * as note from '../features/note/note.jobs.ts'
 import * as notification from '../features/notification/notification.jobs.ts'
 import * as payment from '../features/payment/payment.jobs.ts'
 import * as reconcile from '../features/payment/reconcile.jobs.ts'
+import * as refusal from '../features/payment/refusal.mail.jobs.ts'
 import * as webhook from '../features/payment/webhook.jobs.ts'
 import * as post from '../features/post/post.jobs.ts'
 import * as report from '../features/report/report.jobs.ts'
@@ -53,6 +54,7 @@ const features = [
   paymentProvider,
   post,
   reconcile,
+  refusal,
   report,
   search,
   session,

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makePackage } from '../../testing/members.ts'
+import { waitForMail } from '../../testing/outbox.ts'
 import { makePayment, paymentOf, paymentServicesOf } from '../../testing/payments.ts'
 import { makePicture } from '../../testing/publisher.ts'
 import { checkoutUrlOf } from './payment.service.ts'
@@ -36,7 +37,7 @@ test('without keys readers pay by transfer: the account, a reference of their ow
   const values = { bankName: 'مصرف الاختبار', bankIban: 'sa03 8000 0000 6080 1016 7519' }
   await owner.patch('/api/v1/setting', { group: 'website', revision, values })
   expect((await (await app.as('guest')).get('/api/v1/payment/provider')).body).toEqual([
-    { id: 'manual', label: 'تحويل مصرفي', currencies: null },
+    { id: 'manual', label: 'تحويل مصرفي', currencies: null, coarse: [] },
   ])
   const { id, mine, reader, url } = await begin()
   expect(url).toBe(`${app.url}/subscribe/transfer/${id}`)
@@ -98,6 +99,15 @@ test('staff confirm once, or refuse with a reason that the reader reads; each is
   expect((await refuse(' ')).status).toBe(400)
   expect((await refuse('لم يصل المبلغ')).status).toBe(200)
   expect((await bad.reader.get(bad.mine)).body).toMatchObject({ status: 'failed', message: 'لم يصل المبلغ' })
+  const { email } = await app.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', bad.reader.userId!)
+    .executeTakeFirstOrThrow()
+  const mail = await waitForMail(app.dataDir, email ?? '')
+  expect(mail.text).toContain('السبب: لم يصل المبلغ')
+  expect(mail.text).toContain('/account/subscription')
+  expect(mail.text).toMatch(/ومرجعه \u2066W\w{7}\u2069/)
   const { items } = (await owner.get(`/api/v1/log/admin?subject=Payment&subjectId=${bad.id}`)).body
   expect(items.map(({ action }: { action: string }) => action)).toEqual(['refused'])
 

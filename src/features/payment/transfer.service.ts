@@ -20,6 +20,7 @@ import {
   updatePayment,
 } from './payment.queries.ts'
 import type { PaymentServices } from './providers.ts'
+import { mailRefusalLater } from './refusal.mail.jobs.ts'
 import { closeDifference } from './transfer.queries.ts'
 
 /** @throws NOT_FOUND for another's */
@@ -94,6 +95,7 @@ export function refuseTransfer(services: PaymentServices, by: By, id: number, re
     const row = await lockTransfer(tx, id)
     if (row.status !== 'pending') throw refusedNow()
     await applyFact(tx, services.vault, 'manual', { ...aboutTransfer(row), kind: 'failed', message: reason })
+    await mailRefusalLater(tx, id)
     await recordChange(tx, by, paymentEntity, { action: 'refused', id, after: { ...told(row), reason } })
   })
 }
