@@ -56,6 +56,8 @@ export type Services = {
   pushMarks: ViewCounter
   /** Addresses of the networks that we post to, and the way there. */
   networks: { addresses: NetworkAddresses; outbound: Outbound }
+  /** The way to the newsroom's assistant. */
+  assistant: Outbound
   /** Counts presses of posts' short links. */
   postClicks: ViewCounter
   meter: Meter

@@ -17,6 +17,8 @@ export type Patience = {
   slowAnswer: number
   /** For a network's whole answer, where we post. */
   network: number
+  /** For the assistant's first word, and from each to the next. */
+  assistant: number
 }
 
 /** Users wait: that the database is away is reported within five seconds. */
@@ -30,6 +32,7 @@ export const prompt: Patience = {
   bodyStart: 30_000,
   slowAnswer: 600_000,
   network: 20_000,
+  assistant: 45_000,
 }
 
 /** For jobs and for filling a database. */

@@ -110,6 +110,12 @@ export function openServices(
         maxBytes: 1024 * 1024,
       }),
     },
+    assistant: createOutbound({
+      allow: config.outboundAllow,
+      userAgent,
+      timeoutMs: patience.assistant,
+      maxBytes: 8 * 1024 * 1024,
+    }),
     postClicks,
     countryGuessUrl: config.countryGuessUrl,
     async close() {

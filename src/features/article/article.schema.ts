@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assisted, assistedPart } from '../../contract/assisted.ts'
 import { type CorrectionKind, correctionKinds } from '../../contract/correction-kinds.ts'
 import { partial, picture, reference, revision, shownReference, slug, time } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
@@ -114,6 +115,7 @@ const breakingUntil = time.optional()
 export const articleInput = articleContent.extend({
   /** Deleted by the save, like the draft of an edited article. */
   draft: draftName.optional(),
+  assisted,
   enable: z.boolean().default(false),
   breakingNews: z.boolean().default(false),
   breakingUntil,
@@ -124,6 +126,7 @@ export const edits = z.object({
   id,
   revision,
   ...partial(articleContent.shape),
+  assisted,
   enable: z.boolean().optional(),
   breakingNews: z.boolean().optional(),
   breakingUntil,
@@ -218,6 +221,8 @@ export const articleRevision = z.object({
   title: z.string(),
   createdAt: time,
   createdBy: z.object({ id, name: z.string() }).nullable(),
+  /** What of it was taken from the assistant. */
+  assisted: z.array(assistedPart),
 })
 
 export const articleDraft = z.object({

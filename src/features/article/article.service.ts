@@ -106,6 +106,7 @@ export async function createArticle(db: Database, by: By, input: ArticleInput): 
       },
       tagIds: input.tagIds,
       personIds: input.personIds,
+      assisted: input.assisted,
     })
   })
 }
@@ -113,7 +114,17 @@ export async function createArticle(db: Database, by: By, input: ArticleInput): 
 export async function editArticle(
   db: Database,
   by: By,
-  { id, revision, tagIds, personIds, enable, breakingNews, breakingUntil, ...content }: ArticleEdits,
+  {
+    id,
+    revision,
+    tagIds,
+    personIds,
+    enable,
+    breakingNews,
+    breakingUntil,
+    assisted,
+    ...content
+  }: ArticleEdits,
   action: ArticleAction = 'edited',
 ): Promise<StaffArticle> {
   const values = await valuesOf(content)
@@ -155,6 +166,7 @@ export async function editArticle(
       },
       tagIds,
       personIds,
+      assisted,
     })
   })
 }

@@ -58,7 +58,13 @@ export async function replacePeople(db: Handle, articleId: number, personIds: nu
 
 export async function insertRevision(
   db: Handle,
-  values: { article_id: number; revision: number; content: object; created_by: number | null },
+  values: {
+    article_id: number
+    revision: number
+    content: object
+    assisted: string[]
+    created_by: number | null
+  },
 ): Promise<void> {
   await db
     .insertInto('article_revisions')

@@ -1,3 +1,4 @@
+import type { AssistedPart } from '../../contract/assisted.ts'
 import type { CorrectionKind } from '../../contract/correction-kinds.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
@@ -30,6 +31,8 @@ type ArticleWrite = {
   tagIds?: number[]
   personIds?: number[]
   newCorrection?: { text: string; kind: CorrectionKind }
+  /** What of it was taken from the assistant. */
+  assisted?: AssistedPart[]
   /** Id of a withdrawn correction. */
   oldCorrection?: number
 }
@@ -38,12 +41,22 @@ export async function addArticle(
   tx: Handle,
   by: Writer,
   action: 'created' | 'imported',
-  { columns, tagIds, personIds }: { columns: NewArticleValues; tagIds: number[]; personIds: number[] },
+  {
+    columns,
+    tagIds,
+    personIds,
+    assisted,
+  }: {
+    columns: NewArticleValues
+    tagIds: number[]
+    personIds: number[]
+    assisted?: AssistedPart[] | undefined
+  },
 ): Promise<StaffArticle> {
   const id = await insertArticle(tx, columns)
   await replaceTags(tx, id, tagIds)
   await replacePeople(tx, id, personIds)
-  return settle(tx, by, action, id, undefined)
+  return settle(tx, by, action, id, undefined, assisted)
 }
 
 /** `before` is the current article, locked by this transaction. */
@@ -52,7 +65,7 @@ export async function changeArticle(
   by: Writer,
   action: ArticleAction,
   before: StaffArticle,
-  { columns, tagIds, personIds, newCorrection, oldCorrection }: ArticleWrite,
+  { columns, tagIds, personIds, newCorrection, oldCorrection, assisted }: ArticleWrite,
 ): Promise<StaffArticle> {
   const { id } = before
   if (columns.enable && !before.enable && !columns.publish_at) await bringForward(tx, id)
@@ -63,7 +76,7 @@ export async function changeArticle(
     await insertCorrection(tx, { article_id: id, ...newCorrection, by: by.actor?.id ?? null })
   }
   if (oldCorrection) await deleteCorrection(tx, oldCorrection)
-  return settle(tx, by, action, id, before)
+  return settle(tx, by, action, id, before, assisted)
 }
 
 /** Emits no event: nothing that is shown depends on the guid. */
@@ -83,11 +96,12 @@ async function settle(
   action: ArticleAction,
   id: number,
   before: StaffArticle | undefined,
+  assisted?: AssistedPart[],
 ): Promise<StaffArticle> {
   const after = found(await findOfAny(tx, id))
   if (after.state === 'published' && before?.state !== 'published') await markFirstPublished(tx, id)
   if (before) await keepOldSlug(tx, articleEntity, id, before.slug, after.slug)
-  if (after.revision !== before?.revision) await keepRevision(tx, after, by)
+  if (after.revision !== before?.revision) await keepRevision(tx, after, by, assisted)
   await articleChanged.emit(tx, { action, by, id, before, after })
   return after
 }
@@ -147,7 +161,12 @@ const findOfAny = (tx: Handle, id: number, options?: { lock: boolean }) =>
 
 const isSameTime = (one: string, other: string) => Date.parse(one) === Date.parse(other)
 
-async function keepRevision(tx: Handle, article: StaffArticle, by: Writer): Promise<void> {
+async function keepRevision(
+  tx: Handle,
+  article: StaffArticle,
+  by: Writer,
+  assisted: AssistedPart[] = [],
+): Promise<void> {
   const content = {
     title: article.title,
     summary: article.summary,
@@ -171,6 +190,7 @@ async function keepRevision(tx: Handle, article: StaffArticle, by: Writer): Prom
     article_id: article.id,
     revision: article.revision,
     content,
+    assisted: [...new Set(assisted)],
     created_by: by.actor?.id ?? null,
   })
 }

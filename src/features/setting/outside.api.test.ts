@@ -289,6 +289,9 @@ const markers = {
     pushBreaking: 'yes',
     pushFollowed: 'yes',
     lettersAMinute: 818,
+    assistantAddress: 'https://marker-assistant.example/v1',
+    assistantKey: 'marker-of-assistant-key',
+    assistantModel: 'marker-of-model',
   },
   dashboard: {
     notice: 'marker of the notice',

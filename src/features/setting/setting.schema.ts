@@ -30,6 +30,17 @@ function isServiceAccountKey(text: string): boolean {
   }
 }
 
+/** Without a query, in which some services take their key: that has a field of its own. */
+const assistantAddress = z
+  .string()
+  .trim()
+  .max(300)
+  .refine(value => {
+    if (value === '') return true
+    const url = URL.parse(value)
+    return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search
+  }, 'عنوان مثل https://api.openai.com/v1، بلا مفتاح فيه')
+
 export const captchaChoices = ['installation', 'none', 'v2', 'v3', 'enterprise'] as const
 
 /** Settings of the readers' site. */
@@ -120,6 +131,13 @@ const website = settingGroup({
   pushFollowed: { field: z.enum(['no', 'yes']).default('no') },
   /** Letters a minute that the mail server is given, of all that go out. */
   lettersAMinute: { field: z.number().int().min(1).max(6000).default(300) },
+  /** An endpoint that speaks OpenAI's chat completions; without it and a model there is no assistant. */
+  assistantAddress: { field: assistantAddress.default('') },
+  assistantKey: {
+    secret: true,
+    field: code(/^([!-~]{8,500})?$/, 'المفتاح حروف لاتينية وأرقام بلا مسافات، ثمانية على الأقل'),
+  },
+  assistantModel: { field: code(/^[!-~]{0,120}$/, 'اسم النموذج كما يسميه الخادم، بلا مسافات') },
   ...paymentSettings,
 })
 

@@ -136,6 +136,13 @@ export async function getPaymentSettings(db: Handle, vault: Vault): Promise<Paym
   const { stripeSecretKey, stripeWebhookSecret, tapSecretKey } = values
   return { stripeSecretKey, stripeWebhookSecret, tapSecretKey, bank: bankOf(values) }
 }
+/** The newsroom's assistant, with its key opened; '' where none is set. */
+export async function getAssistantSettings(db: Handle, vault: Vault) {
+  const rows = await listSettings(db, 'website')
+  const values = (await readable({ vault }, 'website', rows)) as SettingValues['website']
+  return { address: values.assistantAddress, key: values.assistantKey, model: values.assistantModel }
+}
+
 type PaymentSettings = {
   /** '' for none. */
   stripeSecretKey: string

@@ -35,6 +35,39 @@ export function listUsableTags(db: Handle, filter: { q?: string; visibleOnly: bo
   return rows.orderBy(alphabetically('name')).limit(filter.limit).execute()
 }
 
+/** Letters of a text in which names are looked for. */
+const lettersLookedIn = 8000
+/** Uses of tags that tell which are used most. */
+const recentUses = 5000
+
+/** Enabled tags: those whose name stands in the text first, then those of the newest articles. */
+export function listLikelyTags(db: Handle, text: string, limit: number) {
+  const letters = normaliseArabic(text.slice(0, lettersLookedIn))
+  return db
+    .with('used', with_ =>
+      with_
+        .selectFrom(
+          with_
+            .selectFrom('article_tags')
+            .select('tag_id')
+            .orderBy('article_id', 'desc')
+            .limit(recentUses)
+            .as('recent'),
+        )
+        .select(['tag_id', sql<number>`count(*)`.as('uses')])
+        .groupBy('tag_id'),
+    )
+    .selectFrom('tags')
+    .leftJoin('used', 'used.tag_id', 'tags.id')
+    .select(['tags.id', 'tags.name', 'tags.slug'])
+    .where('tags.status', '=', true)
+    .orderBy(sql`position(arabic_normalise(tags.name) in ${letters}) > 0`, 'desc')
+    .orderBy('used.uses', order => order.desc().nullsLast())
+    .orderBy('tags.id')
+    .limit(limit)
+    .execute()
+}
+
 export function selectTag(db: Handle, id: number) {
   return selectTags(db).where('tags.id', '=', id)
 }

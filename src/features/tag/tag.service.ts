@@ -12,6 +12,8 @@ import { tagEntity } from './tag.entity.ts'
 import { tagMerged } from './tag.events.ts'
 import { deleteTag, listTagsToMerge, moveOldSlugs, selectTag } from './tag.queries.ts'
 
+export { listLikelyTags } from './tag.queries.ts'
+
 type Input = z.output<typeof tagInput>
 
 const tags = changesOf(tagEntity, selectTag)

@@ -161,6 +161,7 @@ export interface ArticlePeople {
 
 export interface ArticleRevisions {
   article_id: number;
+  assisted: Generated<string[]>;
   content: Json;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   created_by: number | null;

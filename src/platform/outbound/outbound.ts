@@ -51,7 +51,19 @@ export type AskOptions = {
   body?: Uint8Array | undefined
 }
 
+/** `signal` ends it at any time. */
+export type StreamOptions = AskOptions & { signal: AbortSignal }
+
 export type Outbound = {
+  /**
+   * Like `ask`, with the body as it arrives, uncompressed: within `timeoutMs` to its first byte, and from each to the
+   * next. Ending the iteration closes the connection.
+   * @throws OutboundError without an answer, and from the iteration
+   */
+  stream(
+    url: string,
+    options: StreamOptions,
+  ): Promise<{ status: number; headers: Record<string, string>; chunks: AsyncGenerator<Uint8Array> }>
   /** Follows no redirect. @throws OutboundError without a complete answer; an answer of any status is no error */
   ask(
     url: string,
@@ -131,6 +143,37 @@ export function createOutbound(options: OutboundOptions): Outbound {
     }
   }
 
+  async function stream(address: string, { method, headers, body, signal }: StreamOptions) {
+    const url = readAddress(address)
+    const answer = await request(url, {
+      method,
+      signal,
+      headersTimeout: options.timeoutMs,
+      bodyTimeout: options.timeoutMs,
+      dispatcher: dispatcherOf(url),
+      headers: { ...headers, 'user-agent': options.userAgent },
+      body: body ?? null,
+    }).catch(error => {
+      throw OutboundError.from(error, url.href)
+    })
+    const { maxBytes } = options
+    async function* chunks(): AsyncGenerator<Uint8Array> {
+      let length = 0
+      try {
+        for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
+          length += chunk.length
+          if (length > maxBytes) throw new OutboundError('TOO_LARGE', url.href)
+          yield chunk
+        }
+      } catch (error) {
+        throw OutboundError.from(error, url.href)
+      } finally {
+        answer.body.on('error', () => {}).destroy()
+      }
+    }
+    return { status: answer.statusCode, headers: joinHeaders(answer.headers), chunks: chunks() }
+  }
+
   async function get(address: string, given: GetOptions = {}): Promise<OutboundAnswer> {
     const timeout = AbortSignal.timeout(given.timeoutMs ?? options.timeoutMs)
     const signal = given.signal ? AbortSignal.any([timeout, given.signal]) : timeout
@@ -174,6 +217,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     ask,
     get,
     post,
+    stream,
     trusts: address => {
       const url = URL.parse(address)
       return url !== null && !url.username && isListed(allow, url)

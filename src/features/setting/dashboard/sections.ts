@@ -202,6 +202,22 @@ export const sections: Section[] = [
       kind: 'count',
     },
   ]),
+  section('website', 'assistant', 'المساعد', [
+    {
+      key: 'assistantAddress',
+      label: 'عنوان الخادم',
+      description:
+        'خادم يتكلم واجهة OpenAI، لدى مزوّد أو على خادم لكم، مثل https://api.openai.com/v1. فارغ: لا مساعد. لا يُرسل إليه شيء إلا حين يطلب محرر اقتراحًا.',
+      kind: 'code',
+    },
+    { key: 'assistantModel', label: 'النموذج', description: 'باسمه لدى الخادم.', kind: 'code' },
+    {
+      key: 'assistantKey',
+      label: 'المفتاح',
+      description: 'يُحفظ مشفّرًا ولا يُعرض بعد حفظه. فارغ لخادم بلا مفتاح.',
+      kind: 'secret',
+    },
+  ]),
   ...paymentSections,
   section('dashboard', 'newsroom', 'غرفة الأخبار', [
     {

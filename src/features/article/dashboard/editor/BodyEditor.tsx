@@ -17,7 +17,7 @@ import { BodyToolbar } from './BodyToolbar.tsx'
 import { cleanPastedHtml } from './cleanPastedHtml.ts'
 import { embedSiteName } from './embedSites.ts'
 import { bodyExtensions } from './extensions.ts'
-import { insertBlocks } from './insertBlocks.ts'
+import { insertBlocks, replaceText } from './insertBlocks.ts'
 import { editorLabels } from './labels.ts'
 import { readBody } from './readBody.ts'
 import { followKeyboard, scrollRoom } from './scrollRoom.ts'
@@ -28,6 +28,8 @@ export type BodyHandle = {
   read: () => string
   isUploading: () => boolean
   paragraphs: () => BodyParagraph[]
+  /** Instead of all that is there, as one step to undo. */
+  replaceText: (paragraphs: string[]) => void
   /** Underlines these findings, and no others. */
   show: (findings: PlacedFinding[]) => void
   select: (finding: string) => void
@@ -141,6 +143,7 @@ export const BodyEditor = memo(function BodyEditor({
     handle.current = editor && {
       read: () => read(editor),
       isUploading: () => isUploading(editor),
+      replaceText: paragraphs => replaceText(editor, paragraphs),
       ...findingsIn(editor),
       ...passagesIn(editor),
     }

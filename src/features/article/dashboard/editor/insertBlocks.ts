@@ -27,3 +27,14 @@ export function insertBlocks(editor: Editor, content: JSONContent[], dropped?: n
     .scrollIntoView()
     .run()
 }
+
+/** Plain paragraphs instead of the whole text, as one step to undo. */
+export function replaceText(editor: Editor, paragraphs: readonly string[]): void {
+  const content = paragraphs.map(text => ({ type: 'paragraph', content: [{ type: 'text', text }] }))
+  editor
+    .chain()
+    .focus()
+    .command(({ tr }) => Boolean(closeHistory(tr)))
+    .insertContentAt({ from: 0, to: editor.state.doc.content.size }, content)
+    .run()
+}

@@ -2,6 +2,7 @@ import { Button, Drawer, Group, NavLink, Skeleton, Stack, Text, Title } from '@m
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../../../arabic/digits.ts'
+import { assistedParts } from '../../../../contract/assisted.ts'
 import { api, client } from '../../../../ui/dashboard/api.ts'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
 import { EmptyState } from '../../../../ui/dashboard/EmptyState.tsx'
@@ -72,7 +73,7 @@ function Revisions({ article, isDirty, onClose, onReverted }: Props) {
   if (data.length === 0) return <EmptyState title="لا نسخ محفوظة" />
   return (
     <Stack gap={4}>
-      {data.map(({ revision, createdAt, createdBy, title }) => (
+      {data.map(({ revision, createdAt, createdBy, title, assisted }) => (
         <div key={revision}>
           <NavLink
             component="button"
@@ -87,7 +88,7 @@ function Revisions({ article, isDirty, onClose, onReverted }: Props) {
             }
             description={`${createdBy?.name ?? 'تلقائيًا'} · ${timeOf(createdAt)}${
               revision === article.revision ? ' · الحالية' : ''
-            }`}
+            }${assisted.length > 0 ? ` · من المساعد: ${assisted.map(part => assistedParts[part]).join('، ')}` : ''}`}
           />
           {chosen === revision && (
             <Stack p="sm" gap="sm">

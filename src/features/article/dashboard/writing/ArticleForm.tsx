@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatNumber } from '../../../../arabic/digits.ts'
 import { actRefusal, createRefusal, unsaved } from '../../article.policy.ts'
+import { useAssistant } from '../assistant/useAssistant.tsx'
 import { ChecksPanel } from '../checks/ChecksPanel.tsx'
 import { useChecks } from '../checks/useChecks.ts'
 import { DraftOffer } from '../drafts/DraftOffer.tsx'
@@ -45,6 +46,7 @@ export function ArticleForm(opened: OpenedArticle) {
   })
   const presence = usePresence(saved?.id, editing.isDirty)
   const notes = useNotes(saved?.id, editing)
+  const assistant = useAssistant(editing, refusal !== undefined)
   const setDescription = useCallback(
     (html: string) => form.setFieldValue('description', html),
     [form.setFieldValue],
@@ -90,6 +92,7 @@ export function ArticleForm(opened: OpenedArticle) {
       content: <AddressPanel editing={editing} />,
     },
   ]
+  if (assistant) panels.push({ id: 'assistant', label: 'المساعد', fields: [], content: assistant })
   if (saved && (saved.state === 'published' || saved.corrections.length > 0)) {
     panels.push({
       id: 'corrections',

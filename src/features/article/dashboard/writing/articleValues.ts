@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assistedPart } from '../../../../contract/assisted.ts'
 import { picture, reference, time } from '../../../../contract/fields.ts'
 import { id } from '../../../../contract/pages.ts'
 import { type ArticleContent, articleAccesses, type StaffArticle } from '../../article.schema.ts'
@@ -27,9 +28,11 @@ export const articleValues = z.object({
   /** Null: six hours from when it is marked. */
   breakingUntil: time.nullable().default(null),
   originalUrl: z.string(),
+  /** Parts taken from the assistant since the last save. */
+  assisted: z.array(assistedPart).default([]),
 })
 export type ArticleValues = z.infer<typeof articleValues>
-export type ArticleField = keyof ArticleValues
+export type ArticleField = Exclude<keyof ArticleValues, 'assisted'>
 
 export const emptyArticle: ArticleValues = {
   title: '',
@@ -51,6 +54,7 @@ export const emptyArticle: ArticleValues = {
   breakingNews: false,
   breakingUntil: null,
   originalUrl: '',
+  assisted: [],
 }
 
 export const fieldLabels = {
@@ -97,6 +101,7 @@ export function valuesOfArticle(article: StaffArticle): ArticleValues {
     breakingNews: article.breakingNews,
     breakingUntil: article.breakingUntil,
     originalUrl: article.originalUrl ?? '',
+    assisted: [],
   }
 }
 

@@ -47,9 +47,10 @@ type Sent = {
 /** @throws STALE_REVISION and the other errors of the calls */
 export function sendArticle({ saved, values, intent, revision, draft }: Sent): Promise<StaffArticle> {
   const content = articleContent.parse(contentOfValues(values))
-  const { breakingNews } = values
+  const { breakingNews, assisted } = values
   const breaking = { breakingNews, breakingUntil: values.breakingUntil ?? undefined }
-  if (!saved) return client.article.create({ ...content, ...breaking, enable: intent === 'publish', draft })
+  if (!saved)
+    return client.article.create({ ...content, ...breaking, assisted, enable: intent === 'publish', draft })
   // Without a time it is published now, even if it was scheduled.
   const isBroughtForward =
     intent === 'publish' && !values.publishAt && Date.parse(saved.publishAt) > Date.now()
@@ -58,6 +59,7 @@ export function sendArticle({ saved, values, intent, revision, draft }: Sent): P
     id: saved.id,
     revision,
     ...breaking,
+    assisted,
     ...(isBroughtForward ? { publishAt: new Date().toISOString() } : {}),
     ...(intent === 'keep' ? {} : { enable: intent === 'publish' }),
   })

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { AssistedPart } from '../../../../contract/assisted.ts'
+import type { Reference } from '../../../../contract/fields.ts'
+import { api, client } from '../../../../ui/dashboard/api.ts'
+import { confirm } from '../../../../ui/dashboard/confirm.tsx'
+import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import { useRights } from '../../../../ui/dashboard/useRights.ts'
+import { assistantContract } from '../../../assistant/assistant.contract.ts'
+import type { Takes } from '../../../assistant/dashboard/Answer.tsx'
+import { AssistantPanel } from '../../../assistant/dashboard/AssistantPanel.tsx'
+import { draftAddress } from '../articleLabels.ts'
+import { newDraftName } from '../drafts/foundDrafts.ts'
+import { emptyArticle } from '../writing/articleValues.ts'
+import type { ArticleEditing } from '../writing/useArticleEditing.ts'
+import { writeInField } from './writeInField.ts'
+
+/** The assistant's panel for this article; undefined where the newsroom has none. */
+export function useAssistant(editing: ArticleEditing, isReadOnly: boolean) {
+  const may = useRights(assistantContract)
+  const navigate = useNavigate()
+  const { data } = useQuery(
+    api.assistant.get.queryOptions({ enabled: may.suggest && !isReadOnly, staleTime: 300_000 }),
+  )
+  if (!may.suggest || isReadOnly || !data?.available) return undefined
+  const { form, body } = editing
+
+  function mark(part: AssistedPart): void {
+    form.setFieldValue('assisted', now => [...new Set([...now, part])])
+  }
+
+  const takes: Takes = {
+    title(title) {
+      if (!writeInField('title', title)) form.setFieldValue('title', title)
+      mark('titles')
+    },
+    summary(summary) {
+      if (!writeInField('summary', summary)) form.setFieldValue('summary', summary)
+      mark('summary')
+    },
+    topics({ tags, people }) {
+      form.setFieldValue('tags', now => joined(now, tags, 20))
+      form.setFieldValue('people', now => joined(now, people, 50))
+      mark('topics')
+    },
+    alt(alt) {
+      form.setFieldValue('imageAlt', alt.slice(0, 300))
+      mark('alt')
+    },
+    async text(paragraphs) {
+      const sure = await confirm({
+        title: 'النص الأقصر مكان النص كله؟',
+        message: 'تذهب معه صور النص وما أُدرج فيه. يرجع كل شيء بـCtrl+Z، ولا يُحفظ شيء قبل أن تحفظ.',
+        confirm: 'ضعه مكانه',
+      })
+      if (!sure) return
+      body.current?.replaceText(paragraphs)
+      mark('shorter')
+    },
+    async translation({ title, paragraphs }) {
+      const article = newDraftName()
+      const { categoryId, image, imageAlt, imageCaption, imageCredit } = form.getValues()
+      const content = {
+        ...emptyArticle,
+        ...{ categoryId, image, imageAlt, imageCaption, imageCredit },
+        title: title.slice(0, 300),
+        description: paragraphs.map(asParagraph).join(''),
+        assisted: ['translation'],
+      }
+      try {
+        await client.article.keepDraft({ article, baseRevision: 0, content })
+        void navigate(draftAddress(article).to)
+      } catch (error) {
+        snackbar.error(error)
+      }
+    },
+  }
+
+  return (
+    <AssistantPanel
+      model={data.model}
+      imageId={form.values.image?.id ?? null}
+      read={() => ({
+        title: form.getValues().title.trim(),
+        text: (body.current?.paragraphs() ?? [])
+          .map(({ text }) => text)
+          .join('\n\n')
+          .trim(),
+      })}
+      takes={takes}
+    />
+  )
+}
+
+function joined(now: Reference[], more: Reference[], most: number): Reference[] {
+  const known = new Set(now.map(({ id }) => id))
+  return [...now, ...more.filter(({ id }) => !known.has(id))].slice(0, most)
+}
+
+/** As text, whatever is in it. */
+function asParagraph(text: string): string {
+  const paragraph = document.createElement('p')
+  paragraph.textContent = text
+  return paragraph.outerHTML
+}

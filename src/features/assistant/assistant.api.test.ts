@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { begins, says, startChatServer, wordsEvent } from '../../testing/chatServer.ts'
+import { makeCategory } from '../../testing/factories.ts'
+
+let app: TestApp
+let editor: TestClient
+let chat: Awaited<ReturnType<typeof startChatServer>>
+const key = 'sk-marker-of-the-assistant'
+
+beforeAll(async () => {
+  chat = await startChatServer()
+  app = await startTestApp({ env: { OUTBOUND_ALLOW: '127.0.0.0/8' }, patience: { assistant: 400 } })
+  editor = await app.as('superadmin')
+})
+afterAll(async () => {
+  await app?.stop()
+  chat?.close()
+})
+afterEach(async () => {
+  chat.answer(says('جواب'))
+  await app.db.deleteFrom('rate_limits').execute()
+})
+
+async function configure(values: Record<string, string>): Promise<void> {
+  const { revision } = (await editor.get('/api/v1/setting/website')).body
+  expect((await editor.patch('/api/v1/setting', { group: 'website', revision, values })).status).toBe(200)
+}
+
+const text = 'قالت ليلى منصور في الأمم المتحدة إن المفاوضات تبدأ غدًا.'
+
+/** What is heard, one after the other, and the status. */
+async function suggest(wish: Record<string, unknown>, client = editor) {
+  const { status, body } = await client.post('/api/v1/assistant/suggest', wish)
+  if (status !== 200) return { status, code: body.code, message: body.message, heard: [] }
+  const heard = [...String(body).matchAll(/^event: message\ndata: (.*)$/gm)].map(([, data]) =>
+    JSON.parse(data!),
+  )
+  return { status, heard }
+}
+const wordsOf = (heard: { words?: string }[]) => heard.map(({ words = '' }) => words).join('')
+const problemOf = (heard: { problem?: string }[]) => heard.find(({ problem }) => problem)?.problem
+
+test('no assistant before it is set: nothing is asked, and the key is in no answer', async () => {
+  expect((await editor.get('/api/v1/assistant')).body).toEqual({ available: false, model: '' })
+  expect(await suggest({ part: 'summary', text })).toMatchObject({ status: 422, code: 'REFUSED' })
+  await configure({ assistantAddress: chat.address, assistantModel: 'small-1', assistantKey: key })
+  const answer = await editor.get('/api/v1/assistant')
+  expect(answer.body).toEqual({ available: true, model: 'small-1' })
+  const settings = await editor.get('/api/v1/setting/website')
+  expect(JSON.stringify([answer.body, settings.body])).not.toContain(key)
+  expect(settings.body.values.assistantKeySaved).toBe(true)
+  expect(chat.asked).toEqual([])
+})
+
+test('words come as they are, HTML and cut letters included; what is sent is the text and nothing else', async () => {
+  chat.answer(says('<script>alert(1)</script> ', 'نصٌّ 🙂'))
+  const { heard } = await suggest({ part: 'titles', length: 'short', title: 'عنوان', text })
+  expect(wordsOf(heard)).toBe('<script>alert(1)</script> نصٌّ 🙂')
+  const { headers, body } = chat.asked.at(-1)!
+  expect(headers.authorization).toBe(`Bearer ${key}`)
+  expect(Object.keys(body).sort()).toEqual(['messages', 'model', 'stream'])
+  expect(body).toMatchObject({ model: 'small-1', stream: true })
+  const said = JSON.stringify(body.messages)
+  expect(said).toContain(text)
+  expect(said).toContain('45 حرفًا')
+})
+
+test.each([
+  [401, 'مفتاح الجريدة'],
+  [404, 'لا يعرف'],
+  [429, 'حد الاستعمال'],
+  [500, 'تعثّر'],
+  [302, 'تعثّر'],
+])('a refusal with %i says why in Arabic', async (status, why) => {
+  chat.answer(response => response.writeHead(status, { location: '/elsewhere' }).end(`{"error":"${key}"}`))
+  const refused = await suggest({ part: 'summary', text })
+  expect(refused).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+  expect(refused.message).toContain(why)
+  expect(JSON.stringify(refused)).not.toContain(key)
+})
+
+test('what came before a silence, a break or an error stays, and the reason is said', async () => {
+  const after: [string, (response: Parameters<Parameters<typeof chat.answer>[0]>[0]) => void][] = [
+    ['الوقت المحدد', () => {}],
+    ['انقطع', response => response.end()],
+    ['انقطع', response => response.destroy()],
+    ['تعثّر', response => response.write('data: {"error":{"message":"overloaded"}}\n\n')],
+    ['تعثّر', response => response.write('data: not json\n\n')],
+    ['تعثّر', response => response.write(`data: ${'x'.repeat(1_100_000)}`)],
+  ]
+  for (const [why, end] of after) {
+    chat.answer(response => {
+      begins(response)
+      response.write(wordsEvent('أول الجواب'))
+      setImmediate(() => end(response))
+    })
+    const { status, heard } = await suggest({ part: 'summary', text })
+    expect([status, wordsOf(heard)]).toEqual([200, 'أول الجواب'])
+    expect(problemOf(heard)).toContain(why)
+  }
+})
+
+test('a server that never answers, or without end, is given up', async () => {
+  chat.answer(() => {})
+  expect(await suggest({ part: 'summary', text })).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+  chat.answer(response => {
+    begins(response)
+    const more = () => {
+      while (!response.closed && response.write(wordsEvent('كلام '.repeat(500))));
+      if (!response.closed) response.once('drain', more)
+    }
+    more()
+  })
+  const { heard } = await suggest({ part: 'shorter', text })
+  expect(problemOf(heard)).toContain('أطال')
+  await expect.poll(() => chat.asked.at(-1)?.isClosed()).toBe(true)
+})
+
+test('stopped by the editor, it is stopped at the server too', async () => {
+  chat.answer(response => {
+    begins(response)
+    response.write(wordsEvent('أول'))
+  })
+  const stop = new AbortController()
+  const answer = await fetch(`${app.url}/api/v1/assistant/suggest`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: editor.cookie, origin: app.url },
+    body: JSON.stringify({ part: 'summary', text }),
+    signal: stop.signal,
+  })
+  expect(answer.headers.get('x-accel-buffering')).toBe('no')
+  await answer.body!.getReader().read()
+  expect(chat.asked.at(-1)?.isClosed()).toBe(false)
+  stop.abort()
+  await expect.poll(() => chat.asked.at(-1)?.isClosed()).toBe(true)
+})
+
+test('topics are of the newsroom’s own tables', async () => {
+  const un = (await editor.post('/api/v1/tag', { name: 'الأمم المتحدة' })).body
+  const off = (await editor.post('/api/v1/tag', { name: 'مفاوضات' })).body
+  await editor.patch(`/api/v1/tag/${off.id}/status`, { status: false })
+  const leila = (await editor.post('/api/v1/peopleOfInterest', { name: 'ليلى منصور', aliases: [] })).body
+  chat.answer(says('- الامم المتحدة\n- مفاوضات\n- وسم مخترع\n- ليلي ', 'منصور'))
+  const { heard } = await suggest({ part: 'topics', text })
+  expect(heard).toEqual([
+    {
+      tags: [{ id: un.id, name: un.name, slug: un.slug }],
+      people: [{ id: leila.id, name: leila.name, slug: leila.slug }],
+    },
+  ])
+})
+
+test('limits: no text, too much of it, an unknown picture, too many questions', async () => {
+  expect((await suggest({ part: 'summary', text: ' ' })).status).toBe(400)
+  expect((await suggest({ part: 'summary', text: 'ن'.repeat(60_001) })).status).toBe(400)
+  expect((await suggest({ part: 'alt', imageId: 99 })).status).toBe(404)
+  expect((await suggest({ part: 'other', text })).status).toBe(400)
+  const before = chat.asked.length
+  let status = 200
+  for (let asked = 0; asked < 80 && status === 200; asked++)
+    ({ status } = await suggest({ part: 'summary', text }))
+  expect(status).toBe(429)
+  expect(chat.asked.length - before).toBeLessThanOrEqual(60)
+})
+
+test('a private address is refused unless the installation allows it', async () => {
+  const guarded = await startTestApp({ database: { url: app.databaseUrl } })
+  try {
+    const { status, body } = await guarded
+      .asUser({ role: 'superadmin' })
+      .then(client => client.post('/api/v1/assistant/suggest', { part: 'summary', text }))
+    expect([status, body.message]).toEqual([503, expect.stringContaining('OUTBOUND_ALLOW')])
+  } finally {
+    await guarded.stop()
+  }
+})
+
+test('what was taken is marked in the revision, once, and not in the next', async () => {
+  const categoryId = await makeCategory(app.db)
+  const made = await editor.post('/api/v1/article', { title: 'ترجمة', categoryId, assisted: ['translation'] })
+  const { id } = made.body
+  let { revision } = made.body
+  const edit = async (values: object) => {
+    const { status, body } = await editor.patch(`/api/v1/article/edit/${id}`, { revision, ...values })
+    if (status === 200) revision = body.revision
+    return status
+  }
+  expect(await edit({ title: 'من المساعد', assisted: ['titles', 'titles', 'summary'] })).toBe(200)
+  expect(await edit({ title: 'من المحرر' })).toBe(200)
+  expect(await edit({ title: 'لا', assisted: ['mind'] })).toBe(400)
+  const revisions = (await editor.get(`/api/v1/article/revisions/${id}`)).body
+  expect(revisions.map(({ assisted }: { assisted: string[] }) => assisted)).toEqual([
+    [],
+    ['titles', 'summary'],
+    ['translation'],
+  ])
+})

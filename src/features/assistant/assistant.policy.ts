@@ -1,0 +1,24 @@
+const mark = /^[\s\-–—*•·]*(?:[\d٠-٩۰-۹]{1,2}\s*[.)\-–:]\s*)?/u
+const quotes = /^[«"“”'‘’]+|[»"“”'‘’]+$/gu
+
+/** The lines of an answer without the numbers, bullets and quotation marks that models put around them. */
+export function linesOf(answer: string): string[] {
+  return answer
+    .split('\n')
+    .map(line => line.replace(mark, '').trim())
+    .map(line => (/^[«"“'‘].*[»"”'’]$/u.test(line) ? line.replace(quotes, '').trim() : line))
+    .filter(line => line !== '')
+}
+
+/** The paragraphs of an answer. */
+export const paragraphsOf = (answer: string): string[] =>
+  answer
+    .split(/\n+/)
+    .map(line => line.trim())
+    .filter(line => line !== '')
+
+/** A translation: its title is the first line. */
+export function translationOf(answer: string): { title: string; paragraphs: string[] } {
+  const [title = '', ...paragraphs] = paragraphsOf(answer)
+  return { title: linesOf(title.replace(/^#+\s*/, ''))[0] ?? '', paragraphs }
+}

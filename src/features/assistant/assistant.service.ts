@@ -1,0 +1,101 @@
+import { fail } from '../../contract/fail.ts'
+import type { Actor } from '../../contract/permissions.ts'
+import type { Services } from '../../platform/context.ts'
+import { takeAttempt } from '../../platform/security/rate-limit.ts'
+import { getMedia, mediaScope } from '../media/media.service.ts'
+import { getVariant } from '../media/variant.service.ts'
+import { listNamesOfPeople } from '../person/person.service.ts'
+import { getAssistantSettings } from '../setting/setting.service.ts'
+import { listLikelyTags } from '../tag/tag.service.ts'
+import type { Heard, Wish } from './assistant.contract.ts'
+import { linesOf } from './assistant.policy.ts'
+import { askChat, ChatError, type Endpoint } from './chat.ts'
+import { messagesFor } from './prompts.ts'
+import { listLikelyPeople, matchNames } from './topics.ts'
+
+type Needs = Pick<Services, 'db' | 'vault' | 'storage' | 'assistant'>
+
+/** Of one person in ten minutes. */
+const mostAsked = 60
+/** For one whole answer. */
+const mostMs = 180_000
+const mostNames = 200
+
+export async function getAssistant({ db, vault }: Pick<Services, 'db' | 'vault'>) {
+  const { address, model } = await getAssistantSettings(db, vault)
+  const available = address !== '' && model !== ''
+  return { available, model: available ? model : '' }
+}
+
+/**
+ * Asks the newsroom's assistant. Nothing of the article is changed or kept.
+ * @throws REFUSED without an assistant, UNAVAILABLE if it does not begin to answer, NOT_FOUND for an unknown picture
+ */
+export async function suggest(
+  services: Needs,
+  actor: Actor,
+  wish: Wish,
+  signal: AbortSignal | undefined,
+): Promise<AsyncGenerator<Heard>> {
+  const { db } = services
+  const endpoint = await getAssistantSettings(db, services.vault)
+  if (!endpoint.address || !endpoint.model)
+    throw fail('REFUSED', undefined, 'لا مساعد للجريدة؛ يُضبط في الإعدادات.')
+  await takeAttempt(db, `assistant:${actor.id}`, mostAsked, 600)
+  const picture = wish.part === 'alt' ? await readPicture(services, actor, wish.imageId) : undefined
+  const tables = wish.part === 'topics' ? await readTables(services, wish) : { tags: [], people: [] }
+  const names = { tags: tables.tags.map(tag => tag.name), people: tables.people.map(one => one.name) }
+  const ended = [AbortSignal.timeout(mostMs), ...(signal ? [signal] : [])]
+  const words = await begin(services, endpoint, messagesFor(wish, names, picture), AbortSignal.any(ended))
+  return wish.part === 'topics' ? hearTopics(words, tables) : hearWords(words)
+}
+
+async function begin(
+  services: Needs,
+  endpoint: Endpoint,
+  messages: ReturnType<typeof messagesFor>,
+  signal: AbortSignal,
+) {
+  try {
+    return await askChat(services.assistant, endpoint, messages, signal)
+  } catch (error) {
+    if (error instanceof ChatError) throw fail('UNAVAILABLE', undefined, error.message)
+    throw error
+  }
+}
+
+/** A problem after the first word is said in the stream: what came before it stays. */
+async function* hearWords(words: AsyncGenerator<string>): AsyncGenerator<Heard> {
+  try {
+    for await (const some of words) yield { words: some }
+  } catch (error) {
+    if (!(error instanceof ChatError)) throw error
+    yield { problem: error.message }
+  }
+}
+
+type Tables = Awaited<ReturnType<typeof readTables>>
+
+async function* hearTopics(words: AsyncGenerator<string>, { tags, people }: Tables): AsyncGenerator<Heard> {
+  let answer = ''
+  for await (const heard of hearWords(words)) {
+    if ('words' in heard) answer += heard.words
+    else yield heard
+  }
+  const lines = linesOf(answer.replaceAll('،', '\n'))
+  yield { tags: matchNames(lines, tags), people: matchNames(lines, people) }
+}
+
+async function readTables({ db }: Pick<Services, 'db'>, { title, text }: { title: string; text: string }) {
+  const whole = `${title}\n${text}`
+  const [tags, people] = await Promise.all([listLikelyTags(db, whole, mostNames), listNamesOfPeople(db)])
+  return { tags, people: listLikelyPeople(people, whole, mostNames) }
+}
+
+/** Small enough to send, large enough to see what is on it. */
+async function readPicture({ db, storage }: Needs, actor: Actor, id: number): Promise<string> {
+  const { hash } = await getMedia(db, id, mediaScope(actor))
+  const file = await getVariant(storage, { hash, width: 640, format: 'jpeg' })
+  if (!file) throw fail('NOT_FOUND')
+  return `data:image/jpeg;base64,${Buffer.from(file.bytes).toString('base64')}`
+}

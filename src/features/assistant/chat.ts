@@ -1,0 +1,123 @@
+import { createParser } from 'eventsource-parser'
+import { z } from 'zod'
+import { OutboundError } from '../../platform/outbound/error.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import type { Message } from './prompts.ts'
+
+export type Endpoint = { address: string; key: string; model: string }
+
+/** Why there is no answer, or no more of it, in Arabic. */
+export class ChatError extends Error {}
+
+/** Letters of one answer; a model that goes on is cut off. */
+const mostLetters = 80_000
+
+const refusals: Record<number, string> = {
+  400: 'لم يقبل خادم المساعد هذا الطلب؛ قد لا يناسب النموذج، كصورة لنموذج لا يرى الصور.',
+  401: 'لم يقبل خادم المساعد مفتاح الجريدة؛ راجع الإعدادات.',
+  403: 'لا يسمح خادم المساعد بهذا النموذج لمفتاح الجريدة؛ راجع الإعدادات.',
+  404: 'لا يعرف خادم المساعد هذا العنوان أو هذا النموذج؛ راجع الإعدادات.',
+  413: 'النص أطول مما يقبله خادم المساعد.',
+  429: 'بلغت الجريدة حد الاستعمال لدى خادم المساعد؛ أعد المحاولة بعد قليل.',
+}
+const away = 'تعثّر خادم المساعد؛ أعد المحاولة بعد قليل.'
+
+/**
+ * Asks an endpoint that speaks OpenAI's chat completions, streamed (POST {address}/chat/completions): resolves when it
+ * begins to answer, and yields the words as they come. Ending the iteration ends the request.
+ * @throws ChatError
+ */
+export async function askChat(
+  outbound: Outbound,
+  { address, key, model }: Endpoint,
+  messages: Message[],
+  signal: AbortSignal,
+): Promise<AsyncGenerator<string>> {
+  const answer = await outbound
+    .stream(`${address.replace(/\/+$/, '')}/chat/completions`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        ...(key && { authorization: `Bearer ${key}` }),
+      },
+      body: Buffer.from(JSON.stringify({ model, messages, stream: true })),
+      signal,
+    })
+    .catch(error => {
+      throw toldOf(error)
+    })
+  if (answer.status === 200) return readWords(answer.chunks)
+  await answer.chunks.return(undefined)
+  throw new ChatError(refusals[answer.status] ?? away)
+}
+
+async function* readWords(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<string> {
+  let waiting: string[] = []
+  let problem: string | undefined
+  let ended = false
+  const parser = createParser({
+    maxBufferSize: 1_000_000,
+    onEvent({ data }) {
+      const said = readEvent(data)
+      if (said.words) waiting.push(said.words)
+      if (said.isLast) ended = true
+      if (said.isProblem) problem = away
+    },
+    onError(error) {
+      if (error.type === 'max-buffer-size-exceeded') problem = away
+    },
+  })
+  const decoder = new TextDecoder()
+  let letters = 0
+  try {
+    for await (const chunk of chunks) {
+      parser.feed(decoder.decode(chunk, { stream: true }))
+      const words = waiting.join('')
+      waiting = []
+      letters += words.length
+      if (letters > mostLetters) throw new ChatError('أطال المساعد فقُطع جوابه.')
+      if (words) yield words
+      if (problem) throw new ChatError(problem)
+      if (ended) return
+    }
+  } catch (error) {
+    throw toldOf(error)
+  }
+  throw new ChatError('انقطع جواب المساعد قبل تمامه.')
+}
+
+const chunk = z.object({
+  choices: z.array(
+    z.object({
+      delta: z.object({ content: z.string().nullish() }).nullish(),
+      finish_reason: z.string().nullish(),
+    }),
+  ),
+})
+type Said = { words?: string; isLast?: boolean; isProblem?: boolean }
+
+/** Not every server sends `[DONE]`, and some send an error as an event. */
+function readEvent(data: string): Said {
+  if (data === '[DONE]') return { isLast: true }
+  const parsed = chunk.safeParse(jsonOf(data))
+  if (!parsed.success) return { isProblem: true }
+  const [choice] = parsed.data.choices
+  return { words: choice?.delta?.content ?? '', isLast: Boolean(choice?.finish_reason) }
+}
+
+function jsonOf(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}
+
+function toldOf(error: unknown): ChatError {
+  if (error instanceof ChatError) return error
+  const { code, message } = OutboundError.from(error, '')
+  return new ChatError(
+    `${code === 'REFUSED_ADDRESS' ? 'عنوان المساعد داخلي، ولا يُسمح به إلا في OUTBOUND_ALLOW.' : message}`,
+  )
+}

@@ -1,0 +1,31 @@
+import { normaliseArabic } from '../../arabic/normalise.ts'
+import type { Reference } from '../../contract/fields.ts'
+
+type Named = Reference & { aliases?: string[] }
+
+const plain = ({ id, name, slug }: Named): Reference => ({ id, name, slug })
+/** Shorter words are in nearly every name: «بن»، «أبو»، «آل». */
+const tellingWord = 4
+
+/** People of whose name a telling word stands in the text, as far as `most`. */
+export function listLikelyPeople<Person extends Named>(
+  people: readonly Person[],
+  text: string,
+  most: number,
+): Person[] {
+  const words = new Set(normaliseArabic(text).split(/[^\p{L}\p{N}]+/u))
+  const isIn = (word: string) => word.length >= tellingWord && words.has(word)
+  const stands = ({ name, aliases = [] }: Person) =>
+    [name, ...aliases].some(one => normaliseArabic(one).split(' ').some(isIn))
+  return people.filter(stands).slice(0, most)
+}
+
+/** Those of the tables that the lines of an answer name, in its order. */
+export function matchNames(lines: readonly string[], table: readonly Named[]): Reference[] {
+  const known = new Map<string, Named>()
+  for (const one of table)
+    for (const name of [one.name, ...(one.aliases ?? [])])
+      if (!known.has(normaliseArabic(name))) known.set(normaliseArabic(name), one)
+  const found = lines.flatMap(line => known.get(normaliseArabic(line)) ?? [])
+  return [...new Set(found)].map(plain)
+}
