@@ -2,6 +2,8 @@ import { type AnyContractProcedure, oc } from '@orpc/contract'
 import type { Access } from './access.ts'
 import { errors } from './errors.ts'
 
+export { eventIterator } from '@orpc/contract'
+
 /** Limits of a request body; larger ones are refused before parsing. `fields` counts all values. */
 export type BodyLimit = { bytes: number; fields: number }
 export type EndpointMeta = { access: Access; body: BodyLimit }

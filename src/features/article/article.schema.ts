@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assisted, assistedPart } from '../../contract/assisted.ts'
+import { assisted, assistedPart } from '../../contract/assistance.ts'
 import { type CorrectionKind, correctionKinds } from '../../contract/correction-kinds.ts'
 import { partial, picture, reference, revision, shownReference, slug, time } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AssistedPart } from '../../contract/assisted.ts'
+import type { AssistedPart } from '../../contract/assistance.ts'
 import type { Handle } from '../../platform/database/database.ts'
 
 export async function listRevisions(db: Handle, articleId: number) {

@@ -1,4 +1,4 @@
-import type { AssistedPart } from '../../contract/assisted.ts'
+import type { AssistedPart } from '../../contract/assistance.ts'
 import type { CorrectionKind } from '../../contract/correction-kinds.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'

@@ -1,8 +1,8 @@
-import { type AccessTable, newsroom } from '../../testing/access.ts'
+import { type AccessTable, newsroom, staff } from '../../testing/access.ts'
 
 export const assistantAccess: AccessTable = {
   rows: {
-    'GET /assistant': [newsroom, 'create|update Article'],
+    'GET /assistant': [staff, 'create|update Article'],
     'POST /assistant/suggest': [newsroom, 'create|update Article'],
   },
   samples: { part: 'summary', text: 'نص' },

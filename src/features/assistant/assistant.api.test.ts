@@ -154,7 +154,7 @@ test('topics are of the newsroom’s own tables', async () => {
 test('limits: no text, too much of it, an unknown picture, too many questions', async () => {
   expect((await suggest({ part: 'summary', text: ' ' })).status).toBe(400)
   expect((await suggest({ part: 'summary', text: 'ن'.repeat(60_001) })).status).toBe(400)
-  expect((await suggest({ part: 'alt', imageId: 99 })).status).toBe(404)
+  expect((await suggest({ part: 'alt', imageId: 99, text: '' })).status).toBe(404)
   expect((await suggest({ part: 'other', text })).status).toBe(400)
   const before = chat.asked.length
   let status = 200

@@ -6,7 +6,7 @@ import { getAssistant, suggest } from './assistant.service.ts'
 const on = handlersOf(assistantContract)
 
 export const assistantRoutes = on.router({
-  get: on.get.handler(({ context }) => getAssistant(context)),
+  get: on.get.handler(({ context }) => getAssistant(context, signedIn(context))),
   suggest: on.suggest.handler(({ context, input, signal }) =>
     suggest(context, signedIn(context), input, signal),
   ),

@@ -1,3 +1,4 @@
+import { linesOf } from '../../arabic/answer-lines.ts'
 import { fail } from '../../contract/fail.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import type { Services } from '../../platform/context.ts'
@@ -7,10 +8,9 @@ import { getVariant } from '../media/variant.service.ts'
 import { listNamesOfPeople } from '../person/person.service.ts'
 import { getAssistantSettings } from '../setting/setting.service.ts'
 import { listLikelyTags } from '../tag/tag.service.ts'
-import type { Heard, Wish } from './assistant.contract.ts'
-import { linesOf } from './assistant.policy.ts'
+import type { Heard } from './assistant.contract.ts'
 import { askChat, ChatError, type Endpoint } from './chat.ts'
-import { messagesFor } from './prompts.ts'
+import { messagesFor, type Wish } from './prompts.ts'
 import { listLikelyPeople, matchNames } from './topics.ts'
 
 type Needs = Pick<Services, 'db' | 'vault' | 'storage' | 'assistant'>
@@ -21,9 +21,9 @@ const mostAsked = 60
 const mostMs = 180_000
 const mostNames = 200
 
-export async function getAssistant({ db, vault }: Pick<Services, 'db' | 'vault'>) {
+export async function getAssistant({ db, vault }: Pick<Services, 'db' | 'vault'>, actor: Actor) {
   const { address, model } = await getAssistantSettings(db, vault)
-  const available = address !== '' && model !== ''
+  const available = actor.role !== 'agency' && address !== '' && model !== ''
   return { available, model: available ? model : '' }
 }
 
@@ -42,7 +42,8 @@ export async function suggest(
   if (!endpoint.address || !endpoint.model)
     throw fail('REFUSED', undefined, 'لا مساعد للجريدة؛ يُضبط في الإعدادات.')
   await takeAttempt(db, `assistant:${actor.id}`, mostAsked, 600)
-  const picture = wish.part === 'alt' ? await readPicture(services, actor, wish.imageId) : undefined
+  const picture =
+    wish.imageId && wish.part === 'alt' ? await readPicture(services, actor, wish.imageId) : undefined
   const tables = wish.part === 'topics' ? await readTables(services, wish) : { tags: [], people: [] }
   const names = { tags: tables.tags.map(tag => tag.name), people: tables.people.map(one => one.name) }
   const ended = [AbortSignal.timeout(mostMs), ...(signal ? [signal] : [])]

@@ -1,4 +1,8 @@
-import { languages, titleLengths, type Wish } from './assistant.contract.ts'
+import type { z } from 'zod'
+import { languages, titleLengths, type wish as wishSchema } from '../../contract/assistance.ts'
+
+/** A wish as it was parsed. */
+export type Wish = z.output<typeof wishSchema>
 
 /** A message of the chat completions protocol; a picture is a data URL. */
 export type Message = {

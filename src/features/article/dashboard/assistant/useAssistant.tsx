@@ -1,28 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { AssistedPart } from '../../../../contract/assisted.ts'
+import type { AssistedPart } from '../../../../contract/assistance.ts'
 import type { Reference } from '../../../../contract/fields.ts'
 import { api, client } from '../../../../ui/dashboard/api.ts'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
-import { useRights } from '../../../../ui/dashboard/useRights.ts'
-import { assistantContract } from '../../../assistant/assistant.contract.ts'
-import type { Takes } from '../../../assistant/dashboard/Answer.tsx'
-import { AssistantPanel } from '../../../assistant/dashboard/AssistantPanel.tsx'
 import { draftAddress } from '../articleLabels.ts'
 import { newDraftName } from '../drafts/foundDrafts.ts'
 import { emptyArticle } from '../writing/articleValues.ts'
 import type { ArticleEditing } from '../writing/useArticleEditing.ts'
+import type { Takes } from './Answer.tsx'
+import { AssistantPanel } from './AssistantPanel.tsx'
 import { writeInField } from './writeInField.ts'
 
 /** The assistant's panel for this article; undefined where the newsroom has none. */
 export function useAssistant(editing: ArticleEditing, isReadOnly: boolean) {
-  const may = useRights(assistantContract)
   const navigate = useNavigate()
-  const { data } = useQuery(
-    api.assistant.get.queryOptions({ enabled: may.suggest && !isReadOnly, staleTime: 300_000 }),
-  )
-  if (!may.suggest || isReadOnly || !data?.available) return undefined
+  const { data } = useQuery(api.assistant.get.queryOptions({ enabled: !isReadOnly, staleTime: 300_000 }))
+  if (isReadOnly || !data?.available) return undefined
   const { form, body } = editing
 
   function mark(part: AssistedPart): void {

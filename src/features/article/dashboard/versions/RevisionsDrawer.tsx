@@ -2,7 +2,7 @@ import { Button, Drawer, Group, NavLink, Skeleton, Stack, Text, Title } from '@m
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../../../arabic/digits.ts'
-import { assistedParts } from '../../../../contract/assisted.ts'
+import { assistedParts } from '../../../../contract/assistance.ts'
 import { api, client } from '../../../../ui/dashboard/api.ts'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
 import { EmptyState } from '../../../../ui/dashboard/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assistedPart } from '../../../../contract/assisted.ts'
+import { assistedPart } from '../../../../contract/assistance.ts'
 import { picture, reference, time } from '../../../../contract/fields.ts'
 import { id } from '../../../../contract/pages.ts'
 import { type ArticleContent, articleAccesses, type StaffArticle } from '../../article.schema.ts'

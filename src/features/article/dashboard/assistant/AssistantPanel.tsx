@@ -1,7 +1,13 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type AssistedPart, assistedParts } from '../../../contract/assisted.ts'
-import { type Language, languages, type titleLengths, type Wish } from '../assistant.contract.ts'
+import {
+  type AssistedPart,
+  assistedParts,
+  type Language,
+  languages,
+  type TitleLength,
+  type Wish,
+} from '../../../../contract/assistance.ts'
 import { Answer, type Takes } from './Answer.tsx'
 import classes from './AssistantPanel.module.css'
 import { useSuggestion } from './useSuggestion.ts'
@@ -14,17 +20,14 @@ type Props = {
   takes: Takes
 }
 
-const lengths = { short: 'قصيرة', medium: 'متوسطة', long: 'طويلة' } satisfies Record<
-  keyof typeof titleLengths,
-  string
->
+const lengths = { short: 'قصيرة', medium: 'متوسطة', long: 'طويلة' } satisfies Record<TitleLength, string>
 const choicesOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** Suggestions beside the text, which is never changed without a click. */
 export function AssistantPanel({ model, read, imageId, takes }: Props) {
   const [part, setPart] = useState<AssistedPart>('titles')
-  const [length, setLength] = useState<keyof typeof titleLengths>('medium')
+  const [length, setLength] = useState<TitleLength>('medium')
   const [language, setLanguage] = useState<Language>('ar')
   const [missing, setMissing] = useState('')
   const { suggestion, isRunning, ask, stop } = useSuggestion()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf, translationOf } from './assistant.policy.ts'
+import { linesOf, translationOf } from '../../arabic/answer-lines.ts'
 import { listLikelyPeople, matchNames } from './topics.ts'
 
 test('lines lose the numbers, bullets and quotation marks that models add, and nothing else', () => {

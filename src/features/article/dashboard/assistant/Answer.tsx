@@ -1,8 +1,8 @@
 import { Button, CopyButton, Group, Loader, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Reference } from '../../../contract/fields.ts'
-import type { Wish } from '../assistant.contract.ts'
-import { linesOf, paragraphsOf, translationOf } from '../assistant.policy.ts'
+import { linesOf, paragraphsOf, translationOf } from '../../../../arabic/answer-lines.ts'
+import type { Wish } from '../../../../contract/assistance.ts'
+import type { Reference } from '../../../../contract/fields.ts'
 import classes from './AssistantPanel.module.css'
 import type { Suggestion } from './useSuggestion.ts'
 
@@ -13,7 +13,7 @@ export type Takes = {
   topics: (topics: { tags: Reference[]; people: Reference[] }) => void
   alt: (alt: string) => void
   text: (paragraphs: string[]) => void
-  translation: (translation: { title: string; paragraphs: string[] }, language: string) => void
+  translation: (translation: { title: string; paragraphs: string[] }) => void
 }
 type Props = { suggestion: Suggestion; takes: Takes }
 
@@ -146,10 +146,7 @@ function Ways({ wish, answer, takes }: { wish: Wish; answer: string; takes: Take
         <Way label="ضعه مكان النص" onTake={() => takes.text(paragraphsOf(answer))} />
       )}
       {wish.part === 'translation' && (
-        <Way
-          label="افتحه مسودة جديدة"
-          onTake={() => takes.translation(translationOf(answer), wish.language)}
-        />
+        <Way label="افتحه مسودة جديدة" onTake={() => takes.translation(translationOf(answer))} />
       )}
       <CopyButton value={answer}>
         {({ copied, copy }) => (

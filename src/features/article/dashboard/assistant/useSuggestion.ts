@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { errorMessage } from '../../../api/client.ts'
-import type { Reference } from '../../../contract/fields.ts'
-import { client } from '../../../ui/dashboard/api.ts'
-import type { Wish } from '../assistant.contract.ts'
+import { errorMessage } from '../../../../api/client.ts'
+import type { Wish } from '../../../../contract/assistance.ts'
+import type { Reference } from '../../../../contract/fields.ts'
+import { client } from '../../../../ui/dashboard/api.ts'
 
 export type Suggestion = {
   wish: Wish
