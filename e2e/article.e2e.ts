@@ -187,12 +187,16 @@ describe('listening', () => {
     await close()
   })
 
-  test('is not offered where nothing speaks Arabic', async () => {
+  test('where nothing speaks Arabic it says so, and where a voice comes from', async () => {
     const { page, close } = await openPage(browser, { viewport: phone })
     await standInForVoices(page, 'en-US')
     await page.goto(app.url + hard.path)
     await untilHydrated(page)
-    expect(await button(page, 'استماع').count()).toBe(0)
+    await button(page, 'استماع').click()
+    await page.getByText('ليس في جهازك صوت عربي').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await button(page, 'استماع').click()
+    await page.getByText('ليس في جهازك صوت عربي').waitFor({ state: 'hidden' })
     await close()
   })
 })

@@ -10,6 +10,7 @@ import { saveScrollPositions } from '../site/useScrollRestoration.ts'
 import { mayReload, watchBuilds } from '../ui/builds.ts'
 import { fetchPayload, type Payload } from '../ui/fetchPayload.ts'
 import { PostContext } from '../ui/route/usePost.ts'
+import { watchInstalling } from '../ui/site/installing.ts'
 import { followReaderSession, renewReaderSession, watchOtherTabs } from '../ui/site/readerSession.ts'
 import { takeHouseStyle } from '../ui/takeHouseStyle.ts'
 import { createSiteRouter } from './createSiteRouter.ts'
@@ -94,4 +95,5 @@ addEventListener('vite:preloadError', () => {
 })
 keepLocale()
 takeHouseStyle()
+watchInstalling()
 void hydrate()

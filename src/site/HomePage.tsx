@@ -16,6 +16,7 @@ import css from './HomePage.module.css'
 import type { HomeData } from './home.loader.ts'
 import { LatestList } from './LatestList.tsx'
 import { LeadStory } from './LeadStory.tsx'
+import { SectionJumps } from './SectionJumps.tsx'
 
 const beforeMostRead = 1
 const beforeWriters = 3
@@ -47,6 +48,7 @@ export function HomePage() {
         ) : (
           <EmptyNewsroom />
         )}
+        <SectionJumps blocks={blocks} />
         {/* A reader's own, which scripts fill in; a preview runs none. */}
         {!isPreview && <ForYou />}
         <Sections blocks={blocks.slice(0, beforeMostRead)} />

@@ -25,7 +25,7 @@ export function SiteLayout() {
         إلى المحتوى
       </a>
       <Masthead chrome={chrome} />
-      <SiteMenu menu={chrome.menu} />
+      <SiteMenu chrome={chrome} />
       {state === 'loading' && <div className={css.progress} aria-hidden="true" />}
       {!/^\/(?:account|auth)(?:\/|$)/.test(pathname) && <PositionedAd position="header" />}
       <main id="content" className={css.main} aria-busy={state === 'loading' || undefined}>

@@ -1,10 +1,12 @@
 import { useLocation } from 'react-router'
 import { listPath } from '../features/article/site/addresses.ts'
-import type { MenuCategory } from '../features/category/category.contract.ts'
 import { SearchField } from '../features/search/site/SearchField.tsx'
+import { AccountLink } from '../features/user/profile/site/AccountLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { readablePath } from '../ui/readablePath.ts'
 import { Link } from '../ui/route/Link.tsx'
+import { install, useInstalling } from '../ui/site/installing.ts'
+import type { Chrome } from './loaders.ts'
 import css from './SiteMenu.module.css'
 
 const standing = [
@@ -12,8 +14,20 @@ const standing = [
   { name: 'الأكثر قراءة', path: '/articles/most-read' },
 ]
 
+type Service = { name: string; path: string; where?: 'airs' | 'sells' }
+const services: Service[] = [
+  { name: 'التلفزيون والإذاعة', path: '/#channels', where: 'airs' },
+  { name: 'الطقس', path: '/weather' },
+  { name: 'عاجل', path: '/articles/breaking' },
+  { name: 'ما قرأته', path: '/reading' },
+  { name: 'الرسائل البريدية', path: '/newsletters' },
+  { name: 'الإشعارات', path: '/notifications' },
+  { name: 'الاشتراك', path: '/subscribe', where: 'sells' },
+]
+
 /** The bar that stays: the sections, and a button for all of them with their branches. */
-export function SiteMenu({ menu }: { menu: MenuCategory[] }) {
+export function SiteMenu({ chrome }: { chrome: Chrome }) {
+  const { menu } = chrome
   const { pathname, key } = useLocation()
   const here = readablePath(pathname)
   const entries = [
@@ -36,13 +50,13 @@ export function SiteMenu({ menu }: { menu: MenuCategory[] }) {
         ))}
       </ul>
       {/* A new one for each page: it closes as the reader moves on. */}
-      <AllSections key={key} menu={menu} />
+      <AllSections key={key} chrome={chrome} />
     </nav>
   )
 }
 
 /** The browser's own popover: opens without scripts, closes with Escape or a touch beside it. */
-function AllSections({ menu }: { menu: MenuCategory[] }) {
+function AllSections({ chrome: { menu, airs, sells } }: { chrome: Chrome }) {
   return (
     <div id="sections" popover="auto" className={css.sheet}>
       <button
@@ -73,9 +87,36 @@ function AllSections({ menu }: { menu: MenuCategory[] }) {
           </li>
         ))}
       </ul>
-      <Link to="/reading" className={css.section}>
-        ما قرأته
-      </Link>
+      <ul className={css.services} aria-label="خدمات الجريدة">
+        <li>
+          <AccountLink />
+        </li>
+        {services.map(({ name, path, where }) =>
+          where && !{ airs, sells }[where] ? null : (
+            <li key={path}>
+              <Link to={path}>{name}</Link>
+            </li>
+          ),
+        )}
+        <InstallItem />
+      </ul>
     </div>
+  )
+}
+
+/** Installs at once where the browser offers it; elsewhere the page says how. */
+function InstallItem() {
+  const installing = useInstalling()
+  if (installing === 'installed') return null
+  return (
+    <li>
+      {installing === 'offered' ? (
+        <button type="button" onClick={() => void install()}>
+          ثبّت التطبيق
+        </button>
+      ) : (
+        <Link to="/app">التطبيق</Link>
+      )}
+    </li>
   )
 }

@@ -82,12 +82,13 @@ import { loadHome } from './home.loader.ts'
 
 /** Data of the header and footer of every page. */
 export async function loadChrome({ client, site }: PageAsk) {
-  const [menu, ads, social, settings, packages] = await Promise.all([
+  const [menu, ads, social, settings, packages, channels] = await Promise.all([
     client.category.list(),
     client.ad.list(),
     client.social.list(),
     client.setting.website(),
     client.package.website({}),
+    client.channel.list(),
   ])
   const { footerText } = settings.values
   return {
@@ -97,6 +98,7 @@ export async function loadChrome({ client, site }: PageAsk) {
     social,
     footerText,
     sells: packages.length > 0,
+    airs: channels.length > 0,
     today: formatToday(new Date()),
   }
 }

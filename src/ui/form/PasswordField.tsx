@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Icon } from '../Icon.tsx'
 import { FieldNote } from './Field.tsx'
 import { useField } from './Form.tsx'
 import css from './form.module.css'
@@ -45,6 +46,7 @@ export function PasswordField({ name, label, hint, judge, autoFocus, required = 
           aria-label={`إظهار «${label}»`}
           onClick={() => setShown(!isShown)}
         >
+          <Icon name={isShown ? 'unseen' : 'seen'} size={20} />
           {isShown ? 'إخفاء' : 'إظهار'}
         </button>
       </div>

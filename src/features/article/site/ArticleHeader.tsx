@@ -16,15 +16,10 @@ import { TextSize } from './tools/TextSize.tsx'
 
 const correctedAfter = 60_000
 
-export function ArticleHeader({
-  article,
-  hijri,
-  shareUrl,
-}: Pick<ArticleData, 'article' | 'hijri' | 'shareUrl'>) {
-  const { publishAt, contentUpdatedAt } = article
-  const corrected = Date.parse(contentUpdatedAt) - Date.parse(publishAt) > correctedAfter
+/** What opens an article, before its picture. */
+export function ArticleHeader({ article }: Pick<ArticleData, 'article'>) {
   return (
-    <header>
+    <header className={css.header}>
       <Kicker article={article} />
       <h1 className={css.headline} tabIndex={-1}>
         <Headline>{article.title}</Headline>
@@ -34,6 +29,20 @@ export function ArticleHeader({
           {article.summary}
         </p>
       )}
+    </header>
+  )
+}
+
+/** Whose it is and of when, and what a reader may do with it: after the picture, which belongs to the headline. */
+export function ArticleByline({
+  article,
+  hijri,
+  shareUrl,
+}: Pick<ArticleData, 'article' | 'hijri' | 'shareUrl'>) {
+  const { publishAt, contentUpdatedAt } = article
+  const corrected = Date.parse(contentUpdatedAt) - Date.parse(publishAt) > correctedAfter
+  return (
+    <>
       <div className={css.byline}>
         {article.author && article.authorImage && (
           <div className={css.portrait}>
@@ -66,7 +75,7 @@ export function ArticleHeader({
           <ShareRow title={article.title} url={shareUrl} />
         </div>
       </div>
-    </header>
+    </>
   )
 }
 

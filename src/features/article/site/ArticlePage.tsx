@@ -4,7 +4,7 @@ import { PositionedAd } from '../../ad/site/PositionedAd.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { ReaderArticle } from '../article.schema.ts'
 import { ArticleEnd } from './ArticleEnd.tsx'
-import { ArticleHeader } from './ArticleHeader.tsx'
+import { ArticleByline, ArticleHeader } from './ArticleHeader.tsx'
 import css from './ArticlePage.module.css'
 import type { ArticleData } from './article.loader.ts'
 import { ArticleBody } from './body/ArticleBody.tsx'
@@ -26,9 +26,10 @@ export function ArticlePage() {
       <div className={css.columns}>
         {/* What is read aloud, opened or enlarged in one article does not go on in the next. */}
         <article key={id} className={css.article}>
-          <ArticleHeader article={article} hijri={hijri} shareUrl={shareUrl} />
-          <PositionedAd position="article-top" />
+          <ArticleHeader article={article} />
           <LeadPicture article={article} />
+          <ArticleByline article={article} hijri={hijri} shareUrl={shareUrl} />
+          <PositionedAd position="article-top" />
           <Corrections corrections={article.corrections} />
           <FreeLeft locked={article.locked} freeLeft={article.freeLeft} />
           <ArticleBody article={article} offers={offers} />

@@ -44,7 +44,12 @@ export function CategoryBlock({ block, layout }: { block: Block; layout: BlockLa
       </SectionHeading>
       <div className={css.stories}>
         <div className={css.first}>
-          <StoryCard article={first} weight={weigh.first} kicker={false} />
+          <StoryCard
+            article={first}
+            weight={weigh.first}
+            kicker={false}
+            compact={layout !== 'spread' && layout !== 'night'}
+          />
         </div>
         {beside.map(article => (
           <div key={article.id} className={css.other}>

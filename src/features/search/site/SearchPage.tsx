@@ -53,69 +53,75 @@ export function SearchPage() {
       <div className={css.field}>
         <SearchField key={q} q={q} large />
       </div>
-      {asked && !unsought && (
-        <SearchFilters
-          q={respelt ?? q}
-          filters={filters}
-          year={year}
-          categories={categories}
-          agencies={agencies}
-          authors={authors}
-          years={years}
-        />
-      )}
-      {asked && total !== null && (
-        <p className={css.count} role="status">
-          {approximately(total, nouns.result)}
-        </p>
-      )}
-      {didYouMean && (
-        <p className={css.better}>
-          لعلّك تقصد: <Link to={searchPath(didYouMean, filters)}>{didYouMean}</Link>
-        </p>
-      )}
-      {respelt && (
-        <p className={css.better}>
-          لا نتائج لـ«{q}»، وهذه نتائج «{respelt}».{' '}
-          <Link to={searchPath(q, { ...filters, spelling: 'typed' })}>ابحث عن «{q}» كما كُتبت</Link>
-        </p>
-      )}
-      {completed.length > 0 && (
-        <p className={css.better}>
-          لا مقالات فيها آخر كلمة كما كُتبت، وهذه نتائج ما يبدأ بها:{' '}
-          {completed.map((words, index) => (
-            <span key={words}>
-              {index > 0 && '، '}
-              <Link to={searchPath(words, filters)}>{words}</Link>
-            </span>
-          ))}
-        </p>
-      )}
-      {leftOut && (
-        <p className={css.leftOut}>
-          البحث أطول مما يُقرأ، فلم نبحث عن: <bdi>{leftOut}</bdi>
-        </p>
-      )}
-      <WayBack
-        path={path}
-        after={after}
-        previous={previous}
-        newer="النتائج السابقة"
-        beginning="العودة إلى أول النتائج"
-      />
-      {items.length > 0 ? (
-        <div className={css.results}>
-          <ArticleFeed
-            key={`${path} ${items[0]?.id}`}
-            items={items}
-            next={next}
+      <div className={css.columns}>
+        {asked && !unsought && (
+          <div className={css.filters}>
+            <SearchFilters
+              q={respelt ?? q}
+              filters={filters}
+              year={year}
+              categories={categories}
+              agencies={agencies}
+              authors={authors}
+              years={years}
+            />
+          </div>
+        )}
+        <div className={css.found}>
+          {asked && total !== null && (
+            <p className={css.count} role="status">
+              {approximately(total, nouns.result)}
+            </p>
+          )}
+          {didYouMean && (
+            <p className={css.better}>
+              لعلّك تقصد: <Link to={searchPath(didYouMean, filters)}>{didYouMean}</Link>
+            </p>
+          )}
+          {respelt && (
+            <p className={css.better}>
+              لا نتائج لـ«{q}»، وهذه نتائج «{respelt}».{' '}
+              <Link to={searchPath(q, { ...filters, spelling: 'typed' })}>ابحث عن «{q}» كما كُتبت</Link>
+            </p>
+          )}
+          {completed.length > 0 && (
+            <p className={css.better}>
+              لا مقالات فيها آخر كلمة كما كُتبت، وهذه نتائج ما يبدأ بها:{' '}
+              {completed.map((words, index) => (
+                <span key={words}>
+                  {index > 0 && '، '}
+                  <Link to={searchPath(words, filters)}>{words}</Link>
+                </span>
+              ))}
+            </p>
+          )}
+          {leftOut && (
+            <p className={css.leftOut}>
+              البحث أطول مما يُقرأ، فلم نبحث عن: <bdi>{leftOut}</bdi>
+            </p>
+          )}
+          <WayBack
             path={path}
-            story={result => <Result result={result} />}
+            after={after}
+            previous={previous}
+            newer="النتائج السابقة"
+            beginning="العودة إلى أول النتائج"
           />
+          {items.length > 0 ? (
+            <div>
+              <ArticleFeed
+                key={`${path} ${items[0]?.id}`}
+                items={items}
+                next={next}
+                path={path}
+                story={result => <Result result={result} />}
+              />
+            </div>
+          ) : (
+            <NoResults data={data} />
+          )}
         </div>
-      ) : (
-        <NoResults data={data} />
-      )}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { Link } from '../../../ui/route/Link.tsx'
+import { install, useInstalling } from '../../../ui/site/installing.ts'
 import css from './AppPage.module.css'
 import type { AppData } from './app.loader.ts'
 
@@ -65,6 +66,7 @@ export function AppPage() {
           ثبّته من الموقع، بلا متجر
         </h2>
         <p className={css.note}>لا يأخذ من ذاكرة هاتفك ما يُذكر، ولا يطلب إذنًا، ويُحدَّث تلقائيًا.</p>
+        <OneTouch />
         <div className={css.ways}>
           {ways.map(({ name, steps }) => (
             <section key={name}>
@@ -86,6 +88,22 @@ export function AppPage() {
         .
       </p>
     </div>
+  )
+}
+
+/** Where the browser installs by itself, or has; iPhones and iPads are told that theirs is the way below. */
+function OneTouch() {
+  const installing = useInstalling()
+  return (
+    <p className={css.oneTouch} role="status">
+      {installing === 'offered' && (
+        <button type="button" className={css.now} onClick={() => void install()}>
+          ثبّت التطبيق الآن
+        </button>
+      )}
+      {installing === 'installed' && 'التطبيق مثبّت على هذا الجهاز.'}
+      {installing === 'by-hand' && 'جهازك يثبّته من قائمة المشاركة في سفاري، بثلاث خطوات.'}
+    </p>
   )
 }
 

@@ -65,12 +65,14 @@ function SubjectHeading({ subject }: { subject: ListSubject }) {
       )}
       <div>
         {kind in labels && <p className={css.label}>{labels[kind as keyof typeof labels]}</p>}
-        <h1 className={css.title} tabIndex={-1}>
-          <bdi>{name}</bdi>
-        </h1>
+        <div className={css.name}>
+          <h1 className={css.title} tabIndex={-1}>
+            <bdi>{name}</bdi>
+          </h1>
+          {followed && id !== undefined && <FollowButton kind={followed} id={id} name={name} />}
+        </div>
         {role && <p className={css.role}>{role}</p>}
         {description && <p className={css.description}>{description}</p>}
-        {followed && id !== undefined && <FollowButton kind={followed} id={id} name={name} />}
         {url && (
           <p>
             <a href={url} rel="noopener" dir="ltr" className={css.url}>

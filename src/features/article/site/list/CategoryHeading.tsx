@@ -14,11 +14,13 @@ export function CategoryHeading({ subject }: { subject: ListSubject }) {
           <Link to={listPath(parent.slug)}>{parent.name}</Link>
         </p>
       )}
-      <h1 className={css.title} tabIndex={-1}>
-        {name}
-      </h1>
+      <div className={css.name}>
+        <h1 className={css.title} tabIndex={-1}>
+          {name}
+        </h1>
+        {id !== undefined && <FollowButton kind="categories" id={id} name={name} />}
+      </div>
       {description && <p className={css.description}>{description}</p>}
-      {id !== undefined && <FollowButton kind="categories" id={id} name={name} />}
       {branches.length > 0 && (
         <nav aria-label={`فروع ${name}`}>
           <ul className={css.branches}>

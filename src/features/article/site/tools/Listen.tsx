@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../../ui/Icon.tsx'
-import { chooseVoice } from './chooseVoice.ts'
+import { arabicVoices } from './arabicVoices.ts'
 import css from './Listen.module.css'
 import type { ReadingAloud, ReadingState } from './readAloud.ts'
 
 const rates = [0.75, 1, 1.25, 1.5]
 
-/** Reads the article aloud with the browser's own Arabic voice; empty if it has none. */
+/** Reads the article aloud with the device's own Arabic voices, or says that it has none and where to get one. */
 export function Listen() {
-  const reader = useReader()
+  const voices = useArabicVoices()
+  const [chosen, setChosen] = useState<string>()
+  const voice = voices?.find(({ voiceURI }) => voiceURI === chosen) ?? voices?.[0]
+  const reader = useReader(voice)
+  const [isMissing, setMissing] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)
   const reading = useRef<ReadingAloud>(undefined)
   const [state, setState] = useState<ReadingState>('ended')
@@ -25,6 +29,7 @@ export function Listen() {
 
   function begin() {
     const article = anchor.current?.closest('article')
+    setMissing(!reader)
     if (!reader || !article) return
     reading.current = reader.readArticle(article, reader.voice, setState)
     reading.current.setRate(rate)
@@ -32,7 +37,8 @@ export function Listen() {
   }
 
   function toggle() {
-    if (state === 'ended') begin()
+    if (isMissing && !reader) setMissing(false)
+    else if (state === 'ended') begin()
     else if (state === 'playing') reading.current?.pause()
     else reading.current?.play()
   }
@@ -41,10 +47,15 @@ export function Listen() {
   const icon = state === 'playing' ? 'pause' : 'play'
   return (
     <div ref={anchor} className={css.listen} data-scripted>
-      <button type="button" className={css.start} disabled={!reader} hidden={!reader} onClick={toggle}>
+      {/* It stands from the first paint, and waits until the device has told its voices. */}
+      <button type="button" className={css.start} disabled={!voices || (voice && !reader)} onClick={toggle}>
         <Icon name={icon} size={18} />
         <span>{label}</span>
       </button>
+      <p role="status" className={css.missing}>
+        {isMissing &&
+          'ليس في جهازك صوت عربي يقرأ المقال. أضفه من إعدادات الجهاز: «تحويل النص إلى كلام»، ثم أعد فتح الصفحة.'}
+      </p>
       {state !== 'ended' && (
         <section className={css.bar} aria-label="قراءة المقال بالصوت">
           <button type="button" className={css.main} onClick={toggle}>
@@ -68,6 +79,25 @@ export function Listen() {
               ))}
             </select>
           </label>
+          {voices && voices.length > 1 && (
+            <label className={css.rate}>
+              <span>الصوت</span>
+              <select
+                value={voice?.voiceURI}
+                onChange={event => {
+                  setChosen(event.target.value)
+                  const next = voices.find(({ voiceURI }) => voiceURI === event.target.value)
+                  if (next) reading.current?.setVoice(next)
+                }}
+              >
+                {voices.map(({ voiceURI, name }) => (
+                  <option key={voiceURI} value={voiceURI}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
           <button type="button" aria-label="أنهِ الاستماع" onClick={() => reading.current?.stop()}>
             <Icon name="close" size={18} />
             <span>أنهِ</span>
@@ -81,8 +111,7 @@ export function Listen() {
 type Reader = typeof import('./readArticle.ts') & { voice: SpeechSynthesisVoice }
 
 /** Fetched where a voice is found, before it is asked for: some browsers speak only within the press itself. */
-function useReader(): Reader | undefined {
-  const voice = useArabicVoice()
+function useReader(voice: SpeechSynthesisVoice | undefined): Reader | undefined {
   const [reader, setReader] = useState<Reader>()
   useEffect(() => {
     if (!voice) return setReader(undefined)
@@ -99,15 +128,15 @@ function useReader(): Reader | undefined {
   return reader
 }
 
-/** Browsers come by their voices late. */
-function useArabicVoice(): SpeechSynthesisVoice | undefined {
-  const [voice, setVoice] = useState<SpeechSynthesisVoice>()
+/** The best first; undefined until it is known. Browsers come by their voices late. */
+function useArabicVoices(): SpeechSynthesisVoice[] | undefined {
+  const [voices, setVoices] = useState<SpeechSynthesisVoice[]>()
   useEffect(() => {
-    if (!('speechSynthesis' in window)) return
-    const choose = () => setVoice(chooseVoice(speechSynthesis.getVoices()))
-    choose()
-    speechSynthesis.addEventListener?.('voiceschanged', choose)
-    return () => speechSynthesis.removeEventListener?.('voiceschanged', choose)
+    if (!('speechSynthesis' in window)) return setVoices([])
+    const list = () => setVoices(arabicVoices(speechSynthesis.getVoices()))
+    list()
+    speechSynthesis.addEventListener?.('voiceschanged', list)
+    return () => speechSynthesis.removeEventListener?.('voiceschanged', list)
   }, [])
-  return voice
+  return voices
 }

@@ -13,6 +13,7 @@ export type ReadingAloud = {
   pause: () => void
   stop: () => void
   setRate: (rate: number) => void
+  setVoice: (voice: SpeechSynthesisVoice) => void
 }
 
 /**
@@ -21,7 +22,7 @@ export type ReadingAloud = {
  */
 export function readAloud(
   elements: HTMLElement[],
-  voice: SpeechSynthesisVoice,
+  firstVoice: SpeechSynthesisVoice,
   onProgress: (progress: Progress) => void,
 ): ReadingAloud {
   const pieces = elements.flatMap(element =>
@@ -32,6 +33,7 @@ export function readAloud(
   )
   let position = 0
   let rate = 1
+  let voice = firstVoice
   let state: ReadingState = 'paused'
   // Kept, or some browsers clear it away before it has told that it has ended.
   let current: SpeechSynthesisUtterance | undefined
@@ -76,6 +78,12 @@ export function readAloud(
     become('ended')
   }
 
+  function sayAnew() {
+    if (state !== 'playing') return
+    fallSilent()
+    speak()
+  }
+
   return {
     play() {
       fallSilent()
@@ -85,9 +93,11 @@ export function readAloud(
     stop,
     setRate(next) {
       rate = next
-      if (state !== 'playing') return
-      fallSilent()
-      speak()
+      sayAnew()
+    },
+    setVoice(next) {
+      voice = next
+      sayAnew()
     },
   }
 }

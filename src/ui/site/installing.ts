@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+
+/** https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
+type InstallEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
+
+export type Installing =
+  /** The browser installs at one touch. */
+  | 'offered'
+  | 'installed'
+  /** Safari on a phone or tablet: only its own menu installs. */
+  | 'by-hand'
+  | 'unknown'
+
+const listeners = new Set<() => void>()
+let offer: InstallEvent | undefined
+let isInstalled = false
+
+/** From the start of the page: the browser says once, and early, that it would install. */
+export function watchInstalling(): void {
+  addEventListener('beforeinstallprompt', event => {
+    // Its own banner would come uncalled.
+    event.preventDefault()
+    tell(event as InstallEvent)
+  })
+  addEventListener('appinstalled', () => {
+    isInstalled = true
+    tell(undefined)
+  })
+}
+
+function tell(next: InstallEvent | undefined): void {
+  offer = next
+  for (const listener of listeners) listener()
+}
+
+function find(): Installing {
+  const { standalone } = navigator as { standalone?: boolean }
+  if (isInstalled || standalone || matchMedia('(display-mode: standalone)').matches) return 'installed'
+  if (offer) return 'offered'
+  return standalone === undefined ? 'unknown' : 'by-hand'
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useInstalling(): Installing {
+  return useSyncExternalStore(subscribe, find, () => 'unknown')
+}
+
+/** Asks the browser to install. An offer serves once: the browser makes another when it may be asked again. */
+export async function install(): Promise<void> {
+  const asked = offer
+  tell(undefined)
+  await asked?.prompt()
+}
