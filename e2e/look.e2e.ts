@@ -101,7 +101,7 @@ test('reloading restores the scroll position; another page opens at its top, or 
   await page.reload()
   await untilHydrated(page)
   await expect.poll(top).toBe(900)
-  await page.locator('main h3 a').last().click()
+  await page.locator('main h3 a:visible').last().click()
   await page.waitForURL(/\/article\//)
   await expect.poll(top).toBe(0)
   await page.goBack()

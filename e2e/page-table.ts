@@ -151,6 +151,12 @@ export const pages: Record<string, Page> = {
   ...newsletterPages,
   app: { route: 'app___ar', path: '/app', reads: ['ورّاق على هاتفك'] },
   about: { route: 'info-about-us___ar', path: '/info/about-us', reads: ['من نحن'] },
+  'error report': {
+    route: 'info-error___ar',
+    path: ({ long }) => `/info/error?article=${long.id}`,
+    reads: ({ long }) => ['الإبلاغ عن خطأ', long.title, 'ما الخطأ، وما الصواب؟'],
+    hidden: true,
+  },
   contact: { route: 'info-contact-us___ar', path: '/info/contact-us', reads: ['اتصل بنا', 'رسالتك'] },
   corrections: {
     route: 'info-corrections___ar',

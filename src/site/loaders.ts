@@ -8,6 +8,8 @@ import { articleListHead } from '../features/article/site/head/article-list.head
 import { loadArticleList } from '../features/article/site/list/article-list.loader.ts'
 import { actContact } from '../features/contact/site/contact.action.ts'
 import { contactHead, loadContact } from '../features/contact/site/contact.loader.ts'
+import { actError } from '../features/contact/site/error.action.ts'
+import { errorReportHead, loadError } from '../features/contact/site/error.loader.ts'
 import { invoiceHead, loadInvoice } from '../features/invoice/site/invoice.loader.ts'
 import {
   archiveHead,
@@ -148,6 +150,7 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   'info-corrections___ar': served(loadCorrections, correctionsHead),
   'info-about-us___ar': served(loadInfo('about-us'), infoHead),
   'info-contact-us___ar': served(loadContact, contactHead, actContact),
+  'info-error___ar': served(loadError, errorReportHead, actError),
   'info-privacy-policy___ar': served(loadInfo('privacy-policy'), infoHead),
   'info-terms-of-services___ar': served(loadInfo('terms-of-services'), infoHead),
   'subscribe-redeem___ar': served(loadRedeem, redeemHead, actRedeem),

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
+import { AgencyPage } from '../features/agency/site/AgencyPage.tsx'
 import { CorrectionsPage } from '../features/article/site/CorrectionsPage.tsx'
 import { ContactPage } from '../features/contact/site/ContactPage.tsx'
+import { ErrorReportPage } from '../features/contact/site/ErrorReportPage.tsx'
 import { InvoicePage } from '../features/invoice/site/InvoicePage.tsx'
 import { ArchivePage, IssuePage, OwnLettersPage } from '../features/newsletter/site/ArchivePages.tsx'
 import {
@@ -47,7 +49,9 @@ export const morePages: Record<MorePageId, ComponentType> = {
   app___ar: AppPage,
   'info-corrections___ar': CorrectionsPage,
   'info-about-us___ar': InfoPage,
+  'agencies-slug___ar': AgencyPage,
   'info-contact-us___ar': ContactPage,
+  'info-error___ar': ErrorReportPage,
   'info-privacy-policy___ar': InfoPage,
   'info-terms-of-services___ar': InfoPage,
   'subscribe-redeem___ar': RedeemPage,

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import { AgencyPage } from '../features/agency/site/AgencyPage.tsx'
 import { ArticlePage } from '../features/article/site/ArticlePage.tsx'
 import { ArticleListPage } from '../features/article/site/list/ArticleListPage.tsx'
 import type { CorePageId } from '../routes.ts'
@@ -12,5 +11,4 @@ export const corePages: Record<CorePageId, ComponentType> = {
   // Never shown: short links redirect.
   'a-id___ar': ArticlePage,
   'articles-slug___ar': ArticleListPage,
-  'agencies-slug___ar': AgencyPage,
 }

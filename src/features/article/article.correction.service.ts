@@ -1,6 +1,6 @@
 import type { CorrectionKind } from '../../contract/correction-kinds.ts'
 import { fail } from '../../contract/fail.ts'
-import { type Database, inTransaction } from '../../platform/database/database.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { findCorrectedArticle } from './article.correction.queries.ts'
 import { actRefusal, agencyScope } from './article.policy.ts'
 import type { StaffArticle } from './article.schema.ts'
@@ -14,7 +14,7 @@ const columns = () => ({ content_updated_at: new Date() })
 
 /** Publishes a correction, with its time. */
 export function correctArticle(
-  db: Database,
+  db: Handle,
   by: By,
   { id, ...correction }: NewCorrection & { id: number },
 ): Promise<StaffArticle> {

@@ -4,6 +4,8 @@ export const contactAccess: AccessTable = {
   rows: {
     'GET /contactus': [owner, 'read ContactUs'],
     'POST /contactus': [everyone],
+    'POST /contactus/error': [everyone],
+    'POST /contactus/correct/{id}': [owner, 'update ContactUs'],
     'GET /contactus/reply/{id}': [owner, 'read ContactUs'],
     'POST /contactus/reply/{id}': [owner, 'update ContactUs'],
     'GET /contactus/assignable': [owner, 'read ContactUs'],
@@ -17,6 +19,7 @@ export const contactAccess: AccessTable = {
     message: 'رسالة في جملة كاملة.',
     read: true,
     handled: true,
+    articleId: 9_000_001,
     kind: 'note',
     text: 'شكرًا لك.',
     userId: 9_000_001,

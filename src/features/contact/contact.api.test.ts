@@ -33,6 +33,9 @@ test('staff receive a message unread, with its phone number normalised', async (
   const message = await receive({ phone: '0512345678', phoneCountry: 'sa', name: ' ليلى منصور ' })
   expect(message).toEqual({
     ...letter,
+    kind: 'message',
+    article: null,
+    passage: '',
     id: expect.any(Number),
     phone: '+966512345678',
     readAt: null,

@@ -3,11 +3,21 @@ import { canEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { email, name, time } from '../../contract/fields.ts'
+import { tooLong } from '../../contract/messages.ts'
 import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { correctionKind, correctionText } from '../article/article.schema.ts'
 import { captchaAnswer, ok } from '../user/session.contract.ts'
+
+/** An error is reported in one article; who reports it may stay without a name and an address. */
+const messageKinds = ['message', 'error'] as const
 
 const contactMessage = z.object({
   id,
+  kind: z.enum(messageKinds),
+  /** Of an error, as long as there is the article. */
+  article: z.object({ id, title: z.string(), slug: z.string() }).nullable(),
+  /** What its reader marked in the text. */
+  passage: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -49,6 +59,15 @@ export const contactInput = z.object({
   captcha: captchaAnswer,
 })
 
+export const errorInput = z.strictObject({
+  articleId: id,
+  passage: z.string().trim().max(600, tooLong('المقطع')).default(''),
+  message: z.string().trim().min(10, 'اكتب الخطأ في جملة على الأقل').max(2000),
+  name: z.string().trim().max(120).default(''),
+  email: z.union([z.literal(''), email]).default(''),
+  captcha: captchaAnswer,
+})
+
 const { NOT_FOUND, CAPTCHA_FAILED } = errors
 /** Rights to all statistics include these: the specification’s page asks for those (docs/decisions/0010). */
 const read = canEverywhere('read', 'ContactUs')
@@ -61,6 +80,7 @@ export const contactContract = {
         ...staffListQuery,
         sort: sortBy(['createdAt', 'name'], '-createdAt'),
         state: z.enum(messageStates).optional(),
+        kind: z.enum(messageKinds).optional(),
       }),
     )
     .output(staffList(contactMessage)),
@@ -68,6 +88,19 @@ export const contactContract = {
     .input(contactInput)
     .errors({ CAPTCHA_FAILED })
     .output(ok),
+  reportError: endpoint('POST', '/contactus/error', 'public', 'الإبلاغ عن خطأ في مقال')
+    .input(errorInput)
+    .errors({ CAPTCHA_FAILED, NOT_FOUND })
+    .output(ok),
+  correct: endpoint(
+    'POST',
+    '/contactus/correct/{id}',
+    update,
+    'نشر تصويب على ما أبلغ عنه قارئ، وإنجاز رسالته',
+  )
+    .input(z.strictObject({ id, text: correctionText, kind: correctionKind.default('correction') }))
+    .errors({ NOT_FOUND })
+    .output(contactMessage),
   replies: endpoint('GET', '/contactus/reply/{id}', read, 'ما رُدّ به على رسالة، وما لاحظه الزملاء عليها')
     .input(byId)
     .errors({ NOT_FOUND })

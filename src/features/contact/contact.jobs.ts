@@ -24,9 +24,13 @@ async function mailMessageNow({ db, mailer }: Pick<Services, 'db' | 'mailer'>, i
   if (!message || !inbox) return
   await mailer.send(inbox, {
     subject: `رسالة من قارئ: ${message.subject}`,
-    replyTo: message.email,
+    ...(message.email && { replyTo: message.email }),
     lines: [
-      `من: ${message.name} (${[message.email, message.phone].filter(Boolean).join('، ')})`,
+      `من: ${message.name || 'قارئ لم يذكر اسمه'} (${[message.email, message.phone].filter(Boolean).join('، ')})`.replace(
+        ' ()',
+        '',
+      ),
+      ...(message.passage ? [`المقطع: «${message.passage}»`] : []),
       ...message.message.split(/\n+/).filter(line => line.trim() !== ''),
     ],
     action: { label: 'كل الرسائل', url: `${mailer.siteUrl}/dashboard/contact` },
@@ -53,7 +57,7 @@ async function mailAnswerNow({ db, mailer }: Pick<Services, 'db' | 'mailer'>, id
   await mailer.send(to, {
     subject: `رد: ${subject}`,
     ...(inbox && { replyTo: inbox }),
-    lines: [`مرحبًا ${name}،`, ...linesOf(text)],
+    lines: [name ? `مرحبًا ${name}،` : 'مرحبًا،', ...linesOf(text)],
     notes: ['كتبتَ إلينا:', ...linesOf(message)],
   })
   await markSent(db, id)

@@ -22,7 +22,8 @@ export function reply(
   { id, kind, text }: { id: number; kind: 'answer' | 'note'; text: string },
 ): Promise<ContactReply[]> {
   return inTransaction(db, async tx => {
-    found(await findMessageToChange(tx, id))
+    const { email } = found(await findMessageToChange(tx, id))
+    if (kind === 'answer' && !email) throw fail('REFUSED', undefined, 'لم يترك القارئ بريدًا يُرد عليه.')
     const replyId = await insertReply(tx, { messageId: id, kind, text, by: actor.id })
     if (kind === 'answer') await mailAnswerLater(tx, replyId)
     return listReplies(tx, id)

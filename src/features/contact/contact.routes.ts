@@ -3,7 +3,7 @@ import { handlersOf } from '../../platform/handlers.ts'
 import { contactContract } from './contact.contract.ts'
 import { listMessages } from './contact.queries.ts'
 import { assignMessage, listAssignable, listRepliesTo, reply } from './contact.reply.service.ts'
-import { markHandled, markRead, receiveMessage } from './contact.service.ts'
+import { correctReported, markHandled, markRead, receiveError, receiveMessage } from './contact.service.ts'
 
 const on = handlersOf(contactContract)
 
@@ -13,6 +13,13 @@ export const contactRoutes = on.router({
     await receiveMessage(context, input)
     return { ok: true as const }
   }),
+  reportError: on.reportError.handler(async ({ context, input }) => {
+    await receiveError(context, input)
+    return { ok: true as const }
+  }),
+  correct: on.correct.handler(({ context, input }) =>
+    correctReported(context.db, { actor: signedIn(context), address: context.address }, input),
+  ),
   replies: on.replies.handler(({ context, input }) => listRepliesTo(context.db, input.id)),
   reply: on.reply.handler(({ context, input }) => reply(context.db, signedIn(context), input)),
   assignable: on.assignable.handler(({ context }) => listAssignable(context.db)),

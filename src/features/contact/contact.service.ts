@@ -1,15 +1,25 @@
 import type { z } from 'zod'
+import type { CorrectionKind } from '../../contract/correction-kinds.ts'
+import { fail } from '../../contract/fail.ts'
+import { type Actor, mayEverywhere } from '../../contract/permissions.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
+import { correctArticle } from '../article/article.correction.service.ts'
 import { getSettingValue } from '../setting/setting.service.ts'
 import { readPhone } from '../user/profile/phone.service.ts'
 import { attempt } from '../user/security/limits.ts'
-import type { ContactMessage, contactInput } from './contact.contract.ts'
+import type { ContactMessage, contactInput, errorInput } from './contact.contract.ts'
 import { contactEntity } from './contact.entity.ts'
 import { mailMessageLater } from './contact.jobs.ts'
-import { findMessage, findMessageToChange, insertMessage, updateMessage } from './contact.queries.ts'
+import {
+  findMessage,
+  findMessageToChange,
+  findReported,
+  insertMessage,
+  updateMessage,
+} from './contact.queries.ts'
 
 /** Stores a reader's message, and mails it if an address is set. */
 export async function receiveMessage(
@@ -27,6 +37,40 @@ export async function receiveMessage(
   })
 }
 
+const longestSubject = 150
+
+/** What a reader found wrong in a published article. A name and an address are theirs to give. @throws NOT_FOUND */
+export async function receiveError(context: ApiContext, input: z.output<typeof errorInput>): Promise<void> {
+  const { db, address } = context
+  const { articleId, captcha, ...said } = input
+  const { title } = found(await findReported(db, articleId))
+  await attempt(db, 'contact', { ...(said.email && { account: said.email }), address })
+  await (await context.captcha())?.check(captcha, 'contact', address)
+  const subject = `خطأ في: ${title}`.slice(0, longestSubject)
+  await inTransaction(db, async tx => {
+    const id = await insertMessage(tx, { ...said, subject, kind: 'error', article_id: articleId })
+    if (await getSettingValue(tx, 'website', 'contactInbox')) await mailMessageLater(tx, id)
+  })
+}
+
+/**
+ * Publishes a correction of the article that a message is about, and settles the message, or neither.
+ * @throws FORBIDDEN for those who may not edit articles
+ */
+export function correctReported(
+  db: Database,
+  by: By & { actor: Actor },
+  { id, ...correction }: { id: number; text: string; kind: CorrectionKind },
+): Promise<ContactMessage> {
+  if (!mayEverywhere(by.actor, 'update', 'Article')) throw fail('FORBIDDEN')
+  return inTransaction(db, async tx => {
+    const { article } = found(await findMessageToChange(tx, id))
+    if (!article) throw fail('REFUSED', undefined, 'لم يعد للرسالة مقال يُصوَّب.')
+    await correctArticle(tx, by, { id: article.id, ...correction })
+    return markHandled(tx, by, id, true)
+  })
+}
+
 /** Not logged, as reading changes nothing. */
 export function markRead(db: Database, id: number, read: boolean): Promise<ContactMessage> {
   return inTransaction(db, async tx => {
@@ -39,7 +83,7 @@ export function markRead(db: Database, id: number, read: boolean): Promise<Conta
 
 /** A handled message also counts as read. */
 export function markHandled(
-  db: Database,
+  db: Handle,
   by: By & { actor: { id: number; name: string } | undefined },
   id: number,
   handled: boolean,

@@ -291,14 +291,17 @@ export interface Channels {
 }
 
 export interface ContactMessages {
+  article_id: number | null;
   assigned_to: number | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   email: string;
   handled_at: ColumnType<string, string | Date, string | Date> | null;
   handled_by: number | null;
   id: Generated<number>;
+  kind: Generated<string>;
   message: string;
   name: string;
+  passage: Generated<string>;
   phone: Generated<string>;
   read_at: ColumnType<string, string | Date, string | Date> | null;
   subject: string;

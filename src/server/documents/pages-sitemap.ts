@@ -58,6 +58,7 @@ export async function renderPagesSitemap({ client, db, site, addCacheTags }: Pag
 /** Public pages with a fixed address. */
 const fixedPages = (Object.values(pageRoutes) as PageRoute[])
   .filter(
-    ({ guard, path }) => !guard && !/:|^\/(?:auth|account|article|reading|subscribe\/redeem)\b/.test(path),
+    ({ guard, path }) =>
+      !guard && !/:|^\/(?:auth|account|article|reading|info\/error|subscribe\/redeem)\b/.test(path),
   )
   .map(({ path }) => path)

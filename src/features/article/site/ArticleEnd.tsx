@@ -5,6 +5,7 @@ import { Picture } from '../../media/site/Picture.tsx'
 import type { ReaderArticle } from '../article.schema.ts'
 import css from './ArticleEnd.module.css'
 import { narrowedPath } from './addresses.ts'
+import { ReportLink } from './tools/ReportLink.tsx'
 import { ShareRow } from './tools/ShareRow.tsx'
 
 /** People, tags, original publisher and author, after the text. */
@@ -24,6 +25,7 @@ export function ArticleEnd({ article, shareUrl }: { article: ReaderArticle; shar
       <div className={css.share} data-screen>
         <p>شارك المقال</p>
         <ShareRow title={article.title} url={shareUrl} />
+        <ReportLink id={article.id} />
       </div>
       {author && authorBio && (
         <section className={css.author} aria-label="عن الكاتب">

@@ -42,3 +42,8 @@ export function pagingLinks(
     ...(next === null ? [] : [{ rel: 'next', href: listPagePath(list, next) }]),
   ]
 }
+
+/** The form for an error that a reader found in an article. */
+export function errorReportPath(id: number): string {
+  return `/info/error?article=${id}`
+}

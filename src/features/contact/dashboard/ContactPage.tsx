@@ -15,12 +15,13 @@ import { MessageDrawer } from './MessageDrawer.tsx'
 type Sort = NonNullable<Parameters<typeof client.contact.paginate>[0]['sort']>
 
 export function ContactPage() {
-  const list = useListState<'state', Sort>({ sort: '-createdAt', filters: ['state'] })
+  const list = useListState<'state' | 'kind', Sort>({ sort: '-createdAt', filters: ['state', 'kind'] })
   const query = useQuery(
     api.contact.paginate.queryOptions({
       input: {
         ...list.input,
         state: list.filters.state as MessageState | undefined,
+        kind: list.filters.kind as ContactMessage['kind'] | undefined,
       },
       placeholderData: keepPreviousData,
     }),
@@ -55,7 +56,7 @@ export function ContactPage() {
               <bdi>{message.subject}</bdi>
             </Text>
             <Text size="xs" c="dimmed" lineClamp={1} component="span">
-              <bdi>{message.name}</bdi>: {message.message}
+              <bdi>{message.name || 'قارئ'}</bdi>: {message.message}
             </Text>
             {message.assignedTo && (
               <Text size="xs" c="dimmed" component="span">
@@ -81,22 +82,33 @@ export function ContactPage() {
     <>
       <ListPage
         title="رسائل القراء"
-        text="ما كتبه القراء من صفحة «اتصل بنا»."
+        text="ما كتبه القراء من صفحة «اتصل بنا»، وما أبلغوا عنه من أخطاء في المقالات."
         list={list}
         query={query}
         columns={columns}
         searchLabel="ابحث في الرسائل وأصحابها"
         filters={
-          <FilterSelect
-            label="الحالة"
-            name="state"
-            options={[
-              { value: 'unread', label: 'لم تُقرأ' },
-              { value: 'open', label: 'لم تُنجز' },
-              { value: 'handled', label: 'أُنجزت' },
-            ]}
-            list={list}
-          />
+          <>
+            <FilterSelect
+              label="نوع الرسالة"
+              name="kind"
+              options={[
+                { value: 'error', label: 'خطأ في مقال' },
+                { value: 'message', label: 'من «اتصل بنا»' },
+              ]}
+              list={list}
+            />
+            <FilterSelect
+              label="الحالة"
+              name="state"
+              options={[
+                { value: 'unread', label: 'لم تُقرأ' },
+                { value: 'open', label: 'لم تُنجز' },
+                { value: 'handled', label: 'أُنجزت' },
+              ]}
+              list={list}
+            />
+          </>
         }
         empty={{ title: 'لا رسائل بعد', text: 'ما يكتبه القراء من صفحة «اتصل بنا» يصل إلى هنا.' }}
       />
@@ -111,6 +123,7 @@ export function ContactPage() {
             )
           }}
           onAssigned={userId => void change(client.contact.assign({ id: opened.id, userId }))}
+          onCorrected={after => void change(Promise.resolve(after))}
           onHandled={handled => void change(client.contact.setHandled({ id: opened.id, handled }))}
         />
       )}

@@ -3,6 +3,7 @@ import { IconCheck, IconMailOff, IconRotate } from '@tabler/icons-react'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import type { ContactMessage } from '../contact.contract.ts'
 import { AssigneeField, MessageReplies } from './MessageReplies.tsx'
+import { ReportedError } from './ReportedError.tsx'
 
 type Props = {
   message: ContactMessage
@@ -11,23 +12,34 @@ type Props = {
   onUnread: () => void
   onHandled: (handled: boolean) => void
   onAssigned: (userId: number | null) => void
+  onCorrected: (message: ContactMessage) => void
 }
 
 /** One message: who deals with it, what was answered, and its actions. */
-export function MessageDrawer({ message, mayChange, onClose, onUnread, onHandled, onAssigned }: Props) {
-  const { name, email, phone, subject, handledAt, handledBy, createdAt } = message
+export function MessageDrawer({
+  message,
+  mayChange,
+  onClose,
+  onUnread,
+  onHandled,
+  onAssigned,
+  onCorrected,
+}: Props) {
+  const { kind, name, email, phone, subject, handledAt, handledBy, createdAt } = message
   return (
     <Drawer opened onClose={onClose} title={subject} position="left" size="lg">
       <Stack>
         <Stack gap={2}>
           <Text fw={500}>
-            <bdi>{name}</bdi>
+            <bdi>{name || 'قارئ لم يذكر اسمه'}</bdi>
           </Text>
-          <Text size="sm">
-            <Anchor href={`mailto:${email}`} dir="ltr" inherit underline="always">
-              {email}
-            </Anchor>
-          </Text>
+          {email && (
+            <Text size="sm">
+              <Anchor href={`mailto:${email}`} dir="ltr" inherit underline="always">
+                {email}
+              </Anchor>
+            </Text>
+          )}
           {phone && (
             <Text size="sm">
               <Anchor href={`tel:${phone}`} dir="ltr" inherit underline="always">
@@ -47,8 +59,11 @@ export function MessageDrawer({ message, mayChange, onClose, onUnread, onHandled
         <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} lh={1.9} dir="auto">
           {message.message}
         </Text>
+        {kind === 'error' && (
+          <ReportedError message={message} mayChange={mayChange} onCorrected={onCorrected} />
+        )}
         {mayChange && <AssigneeField message={message} onAssigned={onAssigned} />}
-        <MessageReplies key={message.id} id={message.id} mayReply={mayChange} />
+        <MessageReplies key={message.id} id={message.id} mayReply={mayChange} mayAnswer={email !== ''} />
         <Group gap="xs">
           {!mayChange ? null : handledAt === null ? (
             <Button leftSection={<IconCheck size={16} />} onClick={() => onHandled(true)}>

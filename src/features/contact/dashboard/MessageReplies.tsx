@@ -18,12 +18,18 @@ import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import type { ContactMessage, ContactReply } from '../contact.contract.ts'
 
+type RepliesProps = {
+  id: number
+  mayReply: boolean /** Whether the reader left an address. */
+  mayAnswer: boolean
+}
+
 /** What was answered and noted, and a field for more. */
-export function MessageReplies({ id, mayReply }: { id: number; mayReply: boolean }) {
+export function MessageReplies({ id, mayReply, mayAnswer }: RepliesProps) {
   const replies = api.contact.replies.queryOptions({ input: { id } })
   const { data, error, refetch } = useQuery(replies)
   const queries = useQueryClient()
-  const [kind, setKind] = useState<ContactReply['kind']>('answer')
+  const [kind, setKind] = useState<ContactReply['kind']>(mayAnswer ? 'answer' : 'note')
   const [text, setText] = useState('')
   const send = useMutation({
     mutationFn: () => client.contact.reply({ id, kind, text }),
@@ -43,16 +49,22 @@ export function MessageReplies({ id, mayReply }: { id: number; mayReply: boolean
       ))}
       {mayReply && (
         <>
-          <SegmentedControl
-            size="xs"
-            aria-label="ما تكتبه"
-            data={[
-              { value: 'answer', label: 'رد بالبريد' },
-              { value: 'note', label: 'ملاحظة بيننا' },
-            ]}
-            value={kind}
-            onChange={value => setKind(value as ContactReply['kind'])}
-          />
+          {mayAnswer ? (
+            <SegmentedControl
+              size="xs"
+              aria-label="ما تكتبه"
+              data={[
+                { value: 'answer', label: 'رد بالبريد' },
+                { value: 'note', label: 'ملاحظة بيننا' },
+              ]}
+              value={kind}
+              onChange={value => setKind(value as ContactReply['kind'])}
+            />
+          ) : (
+            <Text size="sm" c="dimmed">
+              لم يترك القارئ بريدًا يُرد عليه.
+            </Text>
+          )}
           <Textarea
             label={kind === 'answer' ? 'الرد' : 'الملاحظة'}
             description={kind === 'answer' ? 'يصل إلى القارئ بالبريد، ومعه ما كتبه.' : 'لا تصل إلى القارئ.'}

@@ -4,8 +4,6 @@ import { arabicVoices } from './arabicVoices.ts'
 import css from './Listen.module.css'
 import type { ReadingAloud, ReadingState } from './readAloud.ts'
 
-const rates = [0.75, 1, 1.25, 1.5]
-
 /** Reads the article aloud with the device's own Arabic voices, or says that it has none and where to get one. */
 export function Listen() {
   const voices = useArabicVoices()
@@ -56,59 +54,26 @@ export function Listen() {
         {isMissing &&
           'ليس في جهازك صوت عربي يقرأ المقال. أضفه من إعدادات الجهاز: «تحويل النص إلى كلام»، ثم أعد فتح الصفحة.'}
       </p>
-      {state !== 'ended' && (
-        <section className={css.bar} aria-label="قراءة المقال بالصوت">
-          <button type="button" className={css.main} onClick={toggle}>
-            <Icon name={icon} />
-            <span>{label}</span>
-          </button>
-          <label className={css.rate}>
-            <span>السرعة</span>
-            <select
-              value={rate}
-              onChange={event => {
-                const chosen = Number(event.target.value)
-                setRate(chosen)
-                reading.current?.setRate(chosen)
-              }}
-            >
-              {rates.map(value => (
-                <option key={value} value={value}>
-                  {value}×
-                </option>
-              ))}
-            </select>
-          </label>
-          {voices && voices.length > 1 && (
-            <label className={css.rate}>
-              <span>الصوت</span>
-              <select
-                value={voice?.voiceURI}
-                onChange={event => {
-                  setChosen(event.target.value)
-                  const next = voices.find(({ voiceURI }) => voiceURI === event.target.value)
-                  if (next) reading.current?.setVoice(next)
-                }}
-              >
-                {voices.map(({ voiceURI, name }) => (
-                  <option key={voiceURI} value={voiceURI}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
-          <button type="button" aria-label="أنهِ الاستماع" onClick={() => reading.current?.stop()}>
-            <Icon name="close" size={18} />
-            <span>أنهِ</span>
-          </button>
-        </section>
+      {state !== 'ended' && reader && voices && voice && (
+        <reader.ListenBar
+          {...{ label, icon, rate, voices, voice, toggle }}
+          onRate={chosen => {
+            setRate(chosen)
+            reading.current?.setRate(chosen)
+          }}
+          onVoice={next => {
+            setChosen(next.voiceURI)
+            reading.current?.setVoice(next)
+          }}
+          onStop={() => reading.current?.stop()}
+        />
       )}
     </div>
   )
 }
 
-type Reader = typeof import('./readArticle.ts') & { voice: SpeechSynthesisVoice }
+type Reader = typeof import('./readArticle.ts') &
+  typeof import('./ListenBar.tsx') & { voice: SpeechSynthesisVoice }
 
 /** Fetched where a voice is found, before it is asked for: some browsers speak only within the press itself. */
 function useReader(voice: SpeechSynthesisVoice | undefined): Reader | undefined {
@@ -116,8 +81,8 @@ function useReader(voice: SpeechSynthesisVoice | undefined): Reader | undefined 
   useEffect(() => {
     if (!voice) return setReader(undefined)
     let isOver = false
-    void import('./readArticle.ts').then(
-      module => isOver || setReader({ ...module, voice }),
+    void Promise.all([import('./readArticle.ts'), import('./ListenBar.tsx')]).then(
+      ([reading, bar]) => isOver || setReader({ ...reading, ...bar, voice }),
       // Away from the network nothing is offered that could not be done.
       () => {},
     )
