@@ -5,6 +5,7 @@
 export * as article from './features/article/article.subscribers.ts'
 export * as assignment from './features/article/assignment.subscribers.ts'
 export * as check from './features/check/check.subscribers.ts'
+export * as coverage from './features/coverage/coverage.subscribers.ts'
 export * as feed from './features/feed/feed.subscribers.ts'
 export * as invoice from './features/invoice/invoice.subscribers.ts'
 export * as log from './features/log/log.subscribers.ts'

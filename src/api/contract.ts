@@ -10,6 +10,7 @@ export { categoryContract as category } from '../features/category/category.cont
 export { channelContract as channel } from '../features/channel/channel.contract.ts'
 export { checkContract as check } from '../features/check/check.contract.ts'
 export { contactContract as contact } from '../features/contact/contact.contract.ts'
+export { coverageContract as coverage } from '../features/coverage/coverage.contract.ts'
 export { favouriteContract as favourite } from '../features/favourite/favourite.contract.ts'
 export { feedContract as feed } from '../features/feed/feed.contract.ts'
 export { frontContract as front } from '../features/front/front.contract.ts'

@@ -155,3 +155,21 @@ export const device: PluralForms = {
   many: '{count} جهازًا',
   other: '{count} جهاز',
 }
+
+export const entry: PluralForms = {
+  zero: 'لا مشاركات',
+  one: 'مشاركة واحدة',
+  two: 'مشاركتان',
+  few: '{count} مشاركات',
+  many: '{count} مشاركة',
+  other: '{count} مشاركة',
+}
+
+export const newEntry: PluralForms = {
+  zero: 'لا مشاركات جديدة',
+  one: 'مشاركة جديدة',
+  two: 'مشاركتان جديدتان',
+  few: '{count} مشاركات جديدة',
+  many: '{count} مشاركة جديدة',
+  other: '{count} مشاركة جديدة',
+}

@@ -11,6 +11,8 @@ export const cacheTag = {
   /** Whatever lists an entity's rows. */
   all: (table: string) => `all:${table}` as const,
   article: (id: number) => `article:${id}` as const,
+  /** The live coverage of an article, with each of its entries. */
+  coverage: (articleId: number) => `coverage:${articleId}` as const,
   latest: 'list:latest',
   breaking: 'list:breaking',
   corrections: 'list:corrections',
@@ -32,6 +34,7 @@ const firstWords = {
   one: true,
   all: true,
   article: true,
+  coverage: true,
   list: true,
   weather: true,
   takedowns: true,

@@ -9,3 +9,10 @@ export function escapeHtml(text: string): string {
 export function escapeText(text: string): string {
   return text.replace(/[&<>]/g, sign => escapes[sign]!)
 }
+
+const letters = Object.fromEntries(Object.entries(escapes).map(([letter, escaped]) => [escaped, letter]))
+
+/** The letters that our own HTML has escaped. */
+export function unescapeHtml(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot);/g, escaped => letters[escaped]!)
+}

@@ -43,6 +43,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WEBSUB_HUBS: list.pipe(z.array(address)).default([]),
   PAGE_CACHE_MB: wholeNumber(1, 16_384).default(64),
+  LIVE_READERS: wholeNumber(0, 200_000).default(12_000),
+  LIVE_READERS_PER_NETWORK: wholeNumber(1, 200_000).default(1000),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -135,6 +137,8 @@ export type Config = {
   trustProxy: boolean
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
   pageCacheBytes: number
+  /** Open streams of live coverage that a web process holds, and of these one network. */
+  live: { most: number; perNetwork: number }
   patience: Patience
   /**
    * Loads data that all pages show before the first request. Not a setting: off in tests, which write past the
@@ -231,6 +235,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     patience: prompt,
     warm: true,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+    live: { most: values.LIVE_READERS, perNetwork: values.LIVE_READERS_PER_NETWORK },
     webSubHubs: values.WEBSUB_HUBS,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     google: {

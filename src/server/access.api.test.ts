@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { actions, type Grant, type Subject, subjects } from '../contract/permissions.ts'
@@ -273,6 +274,8 @@ describe.each(ownOnly.filter(({ key }) => !personal.includes(key)))('$key', endp
     const client = await someone('agency')
     if (isCorrection && endpoint.method === 'DELETE') input.id = await makeCorrection(app.db, made)
     if (/^\/note\/(resolved\/)?\{id\}$/.test(endpoint.path)) input.id = await makeNote(made, client.userId!)
+    if (endpoint.path.startsWith('/coverage/')) await makeCoverage(made)
+    if (/^(PATCH|DELETE) \/coverage\/entry/.test(endpoint.key)) input.id = await makeEntry(made)
     return (await send(client, { ...endpoint, input })).status
   }
   test("another agency's is 404 to an agency, whose own is not", async () => {
@@ -286,8 +289,19 @@ async function makeNote(articleId: number, by: number): Promise<number> {
   return (await app.db.insertInto('notes').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
+async function makeCoverage(articleId: number): Promise<void> {
+  await app.db.insertInto('coverages').values({ article_id: articleId }).execute()
+}
+
+async function makeEntry(articleId: number): Promise<number> {
+  const values = { article_id: articleId, key: randomUUID(), html: '<p>خبر</p>', open: true, version: 1 }
+  return (
+    await app.db.insertInto('coverage_entries').values(values).returning('id').executeTakeFirstOrThrow()
+  ).id
+}
+
 test('ownership is asked of every call about one article, picture or note', () => {
-  expect(ownOnly.map(({ key }) => key)).toHaveLength(33)
+  expect(ownOnly.map(({ key }) => key)).toHaveLength(42)
 })
 
 test("the dashboard's lists show an agency its own alone, and its bulk actions refuse what is another's", async () => {

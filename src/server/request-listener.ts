@@ -5,6 +5,7 @@ import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { createApp } from './app.ts'
 import { beaconPath, createBeacon } from './beacon.ts'
+import { createCoverageStream, isCoverageStream } from './live/coverage-stream.ts'
 import { createPresenceStream, isPresenceStream } from './live/presence-stream.ts'
 import type { BuiltSite, PagesModule } from './pages/built-site.ts'
 import type { Caches } from './pages/caches.ts'
@@ -17,6 +18,7 @@ import { sendPage } from './pages/send-page.ts'
 import { createPageListener, isPageAddress } from './pages/serve-pages.ts'
 import type { SiteFacts } from './pages/site-facts.ts'
 import { pathOfTarget } from './request-target.ts'
+import { callerAddress } from './security/caller-address.ts'
 import { type HeadersOf, outsideOrigins, securityHeaders, tagOrigins } from './security/headers.ts'
 import { answerOneAtATime } from './security/one-at-a-time.ts'
 import type { Outside } from './security/outside.ts'
@@ -53,13 +55,14 @@ export async function createRequestListener(
     personal: createPersonalPages({ pages: site.pages, site: facts, headersOf, log }),
   })
   const answer = getRequestListener(app.fetch)
+  const gate = createReadingGate(services.db, services.meter, config.siteUrl)
   const servePage = createPageListener({
     cache: caches.pages,
     pages: site.pages,
     db: readers,
     hubs: config.webSubHubs,
     guestClient: caches.guestClient,
-    gate: createReadingGate(services.db, services.meter, config.siteUrl),
+    gate,
     site: facts,
     trustProxy: config.trustProxy,
     headersOf,
@@ -67,6 +70,19 @@ export async function createRequestListener(
   })
   const takeBeacon = createBeacon(config, log, services)
   const streamPresence = createPresenceStream(config, log, services, caches.live, headersOf)
+  const streamCoverage = createCoverageStream({
+    log,
+    services,
+    live: caches.live,
+    gate,
+    headersOf,
+    addressOf: ({ headers, socket }) =>
+      callerAddress(
+        { forwardedFor: headers['x-forwarded-for']?.toString(), remote: socket.remoteAddress },
+        config.trustProxy,
+      ),
+    limits: config.live,
+  })
   const handle: RequestListener = (request, response) => {
     const { method } = request
     const url = pathOfTarget(request.url ?? '/')
@@ -74,6 +90,7 @@ export async function createRequestListener(
     request.url = url
     if (method === 'POST' && url === beaconPath) return void takeBeacon(request, response)
     if (method === 'GET' && isPresenceStream(url)) return void streamPresence(request, response)
+    if (method === 'GET' && isCoverageStream(url)) return void streamCoverage(request, response)
     const isRead = method === 'GET' || method === 'HEAD'
     // A cached address is known to be a page.
     const ready = isRead && caches.pages.find(url)

@@ -10,6 +10,7 @@ export { categoryRoutes as category } from '../features/category/category.routes
 export { channelRoutes as channel } from '../features/channel/channel.routes.ts'
 export { checkRoutes as check } from '../features/check/check.routes.ts'
 export { contactRoutes as contact } from '../features/contact/contact.routes.ts'
+export { coverageRoutes as coverage } from '../features/coverage/coverage.routes.ts'
 export { favouriteRoutes as favourite } from '../features/favourite/favourite.routes.ts'
 export { feedRoutes as feed } from '../features/feed/feed.routes.ts'
 export { frontRoutes as front } from '../features/front/front.routes.ts'

@@ -119,6 +119,7 @@ const whole = sql`${card}, a.description, a.image_caption as "imageCaption", a.i
   coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'slug', p.slug) order by ap.position, p.id)
     from article_people ap join people p on p.id = ap.person_id where ap.article_id = a.id and p.status), '[]') as people,
   a.original_url as "originalUrl", a.content_updated_at as "contentUpdatedAt",
+  exists (select from coverages v where v.article_id = a.id) as "hasCoverage",
   ${corrections} as corrections, false as locked, null as "freeLeft"`
 
 export async function findPublished(db: Handle, id: number): Promise<ReaderArticle | undefined> {

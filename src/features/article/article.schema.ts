@@ -26,6 +26,8 @@ export const articleCard = z.object({
   author: shownReference.nullable(),
   publishAt: time,
   breaking: z.boolean(),
+  /** Its live coverage is under way. */
+  live: z.boolean(),
   access: z.enum(articleAccesses),
   readMinutes: z.number(),
 })
@@ -62,6 +64,8 @@ export const readerArticle = articleCard.extend({
   contentUpdatedAt: time,
   /** Oldest first. */
   corrections: z.array(correction),
+  /** Whether it grew, or grows, by entries: `/coverage/{id}`. */
+  hasCoverage: z.boolean(),
 })
 export type ReaderArticle = z.infer<typeof readerArticle>
 

@@ -22,7 +22,10 @@ const image = sql`(select json_build_object('id', m.id, 'hash', m.hash, 'width',
   'alt', coalesce(nullif(a.image_alt, ''), m.alt), 'placeholder', m.placeholder, 'colour', m.colour)
   from media m where m.id = a.image_id)`
 
+/** Grows while it is read. */
+const live = sql`exists (select from coverages v where v.article_id = a.id and v.ended_at is null)`
+
 /** The contract's articleCard, for articles selected as `a`. */
 export const card = sql`a.id, a.title, a.slug, a.summary, ${image} as image, ${category} as category,
   ${shownReferenceTo('agencies', 'active', 'a.agency_id')} as agency, ${shownReferenceTo('authors', 'status', 'a.author_id')} as author,
-  a.publish_at as "publishAt", ${breaking} as breaking, ${access} as access, a.read_minutes as "readMinutes"`
+  a.publish_at as "publishAt", ${breaking} as breaking, ${live} as live, ${access} as access, a.read_minutes as "readMinutes"`

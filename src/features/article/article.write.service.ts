@@ -79,6 +79,11 @@ export async function changeArticle(
   return settle(tx, by, action, id, before, assisted)
 }
 
+/** Something beside its text has grown: emits no event, as all else of the article stays as it is. */
+export async function touchArticle(tx: Handle, id: number): Promise<void> {
+  await updateArticle(tx, id, { content_updated_at: new Date() })
+}
+
 /** Emits no event: nothing that is shown depends on the guid. */
 export async function replaceGuid(
   tx: Handle,

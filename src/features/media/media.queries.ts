@@ -90,10 +90,10 @@ export async function isHashUsed(db: Handle, hash: string): Promise<boolean> {
 /** A draft left for longer keeps no picture: nobody else sees it, and its owner may be gone. */
 const draftDays = 30
 
-type ShowingTexts = { kind: 'article' | 'draft' | 'setting'; count: number }
+type ShowingTexts = { kind: 'article' | 'draft' | 'coverage' | 'setting'; count: number }
 
 /**
- * The articles, their drafts, and the information pages among the settings, whose text shows this picture: by its
+ * The articles, their drafts, entries of live coverage, and the information pages among the settings, whose text shows this picture: by its
  * file, which no foreign key knows.
  */
 export async function countTextsShowing(db: Handle, hash: string): Promise<ShowingTexts[]> {
@@ -104,6 +104,9 @@ export async function countTextsShowing(db: Handle, hash: string): Promise<Showi
         where pictures_in(coalesce(content->>'description', '')) @> array[${hash}::text]
         and (article_id = 0 or exists (select from articles where id = article_id))
         and updated_at > now() - make_interval(days => ${draftDays})
+      union all select 'coverage' from coverage_entries
+        where pictures_in(html) @> array[${hash}::text] and deleted_at is null
+      union all select 'coverage' from coverages where pictures_in(summary) @> array[${hash}::text]
       union all select 'setting' from settings where value::text like ${`%/media/${hash}-%`}
     ) texts group by kind`.execute(db)
   return rows

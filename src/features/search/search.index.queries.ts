@@ -54,6 +54,11 @@ export async function takeUnindexed(tx: Handle, ids: number[]): Promise<Unindexe
   return rows
 }
 
+export async function isThere(db: Handle, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from articles where id = ${id}`.execute(db)
+  return rows.length > 0
+}
+
 /** Who may read it, by the article and its agency. */
 export async function findAccess(db: Handle, id: number): Promise<string> {
   const { rows } = await sql<{

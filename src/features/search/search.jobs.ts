@@ -4,6 +4,7 @@ import { normaliseArabic } from '../../arabic/normalise.ts'
 import { stemOf, withoutArticle } from '../../arabic/stem.ts'
 import { splitWords } from '../../arabic/words.ts'
 import { cacheTag } from '../../contract/cache-tags.ts'
+import { byId } from '../../contract/pages.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { invalidate } from '../../platform/database/notices.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
@@ -13,6 +14,7 @@ import { moveTag, type TagMove } from './move-tag.ts'
 import {
   correctChanged,
   deleteForgotten,
+  isThere,
   listUnindexed,
   readSnapshot,
   takeUnindexed,
@@ -46,8 +48,19 @@ export const forgetDeleted = defineJob('forgetDeleted', {
   run: ({ db }, { horizon }) => deleteForgotten(db, horizon),
 })
 
+export const indexAgain = defineJob('indexAgain', {
+  line: 'patient',
+  payload: byId,
+  run: ({ db }, { id }) => indexAgainNow(db, id),
+})
+
 export function indexMissingLater(tx: Handle): Promise<void> {
   return enqueue(tx, indexMissing, {}, { key: 'indexMissing' })
+}
+
+/** Many calls become one job, soon after the first. */
+export function indexAgainLater(tx: Handle, id: number): Promise<void> {
+  return enqueue(tx, indexAgain, { id }, { key: `indexAgain:${id}`, runAt: inSeconds(10), keepRunAt: true })
 }
 
 export function learnHeadlineWordsLater(tx: Handle): Promise<void> {
@@ -97,6 +110,16 @@ export async function indexMissingNow(db: Handle): Promise<void> {
     before = ids.at(-1)
     await inTransaction(db, mergeSegments)
   }
+}
+
+export function indexAgainNow(db: Handle, id: number): Promise<void> {
+  return inTransaction(db, async tx => {
+    const articles = await takeUnindexed(tx, [id])
+    // Somebody is changing it just now.
+    if (articles.length === 0) return (await isThere(tx, id)) ? indexAgainLater(tx, id) : undefined
+    await writeIndex(tx, articles)
+    await invalidate(tx, [cacheTag.search])
+  })
 }
 
 /** Words of recent news: as many articles as a newsroom publishes in some years. */

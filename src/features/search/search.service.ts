@@ -1,8 +1,9 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { longHtml } from '../../platform/html/beside.ts'
+import { isCovered } from '../coverage/coverage.service.ts'
 import { prepareCollection } from './collection.ts'
 import { findAccess, forgetIndexed } from './search.index.queries.ts'
-import { indexMissingLater } from './search.jobs.ts'
+import { indexAgainLater, indexMissingLater } from './search.jobs.ts'
 import { isBeingIndexed } from './unindexed.ts'
 import { type Indexed, searched, writeIndex } from './write-index.ts'
 
@@ -16,15 +17,22 @@ export async function prepareSearch(db: Handle): Promise<void> {
 }
 
 /**
- * Indexes in the transaction of the change; long bodies soon after, by the worker. Visibility is checked when
+ * Indexes in the transaction of the change; long bodies, and what grows, soon after, by the worker. Visibility is checked when
  * searching.
  */
 export async function indexArticle(tx: Handle, before: Indexed | undefined, after: Indexed): Promise<void> {
   const same = before && searched.every(part => JSON.stringify(before[part]) === JSON.stringify(after[part]))
   if (same) return
+  if (await isCovered(tx, after.id)) return indexGrown(tx, after.id)
   if (after.description.length <= longHtml) {
     return writeIndex(tx, [{ ...after, access: await findAccess(tx, after.id) }])
   }
   await forgetIndexed(tx, after.id)
   await indexMissingLater(tx)
+}
+
+/** An article with live coverage, whose entries may come each second. */
+export async function indexGrown(tx: Handle, articleId: number): Promise<void> {
+  await forgetIndexed(tx, articleId)
+  await indexAgainLater(tx, articleId)
 }

@@ -1,5 +1,6 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { beginningOfText, splitAtWall } from '../../platform/html/html.ts'
+import { textsOf } from '../coverage/coverage.service.ts'
 import { documentOf, indexVersion, mostLetters } from './lexemes.ts'
 import { type Entry, encodeRun } from './postings.ts'
 import {
@@ -26,16 +27,22 @@ export type Indexed = Pick<UnindexedArticle, 'id' | (typeof searched)[number]>
 export async function writeIndex(tx: Handle, articles: Indexed[]): Promise<void> {
   if (articles.length === 0) return
   const numbers = await takeNumbers(tx, articles.length)
+  const coverages = await textsOf(
+    tx,
+    articles.map(({ id }) => id),
+  )
   const [segment = 0] = numbers
   const postings = new Map<string, Entry[]>()
   const rows: IndexedRow[] = articles.map(({ id, description, access, ...article }, index) => {
     const number = numbers[index]!
     const { open, paid } =
       access === 'subscribers' ? splitAtWall(description) : { open: description, paid: '' }
+    const grown = coverages.get(id) ?? { open: '', paid: '' }
+    const isPaid = access === 'subscribers'
     const { length, entries } = documentOf({
       ...article,
-      text: beginningOfText(open, mostLetters),
-      paid: beginningOfText(paid, mostLetters),
+      text: beginningOfText(open + grown.open + (isPaid ? '' : grown.paid), mostLetters),
+      paid: beginningOfText(paid + (isPaid ? grown.paid : ''), mostLetters),
     })
     for (const [lexeme, entry] of entries) {
       const list = postings.get(lexeme)

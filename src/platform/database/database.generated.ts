@@ -318,6 +318,34 @@ export interface ContactReplies {
   written_by: number | null;
 }
 
+export interface CoverageEntries {
+  article_id: number;
+  author_id: number | null;
+  deleted_at: ColumnType<string, string | Date, string | Date> | null;
+  edited_at: ColumnType<string, string | Date, string | Date> | null;
+  html: string;
+  id: Generated<number>;
+  important: Generated<boolean>;
+  key: string;
+  open: boolean;
+  pinned: Generated<boolean>;
+  posted_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  revision: Generated<number>;
+  version: number;
+  written_by: number | null;
+}
+
+export interface Coverages {
+  article_id: number;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  ended_at: ColumnType<string, string | Date, string | Date> | null;
+  revision: Generated<number>;
+  started_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  summary: Generated<string>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  version: Generated<number>;
+}
+
 export interface Favourites {
   agency_id: number | null;
   article_id: number | null;
@@ -1181,6 +1209,8 @@ export interface DB {
   channels: Channels;
   contact_messages: ContactMessages;
   contact_replies: ContactReplies;
+  coverage_entries: CoverageEntries;
+  coverages: Coverages;
   favourites: Favourites;
   feed_items: FeedItems;
   feed_tags: FeedTags;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { refusalOf } from '../../contract/access.ts'
-import { errors } from '../../contract/errors.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { can } from '../../contract/right.ts'
 import { deskTopicOf } from '../../features/article/assignment.service.ts'
+import { coverageTopic, listVersions } from '../../features/coverage/coverage.service.ts'
 import { mostWatched } from '../../features/presence/presence.contract.ts'
 import { forgetLost, presenceTopic, whoIsThere } from '../../features/presence/presence.service.ts'
 import { findActor } from '../../features/user/sign-in/session.service.ts'
@@ -11,12 +11,12 @@ import type { Config } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
 import { isDatabaseAway } from '../../platform/database/presence.ts'
 import type { Log } from '../../platform/log.ts'
-import { errorBody } from '../answers.ts'
 import { cookieIn } from '../meter.ts'
 import type { HeadersOf } from '../security/headers.ts'
 import { sessionCookieName } from '../session-cookie.ts'
 import { openEventStream } from './event-stream.ts'
 import type { LiveHub } from './hub.ts'
+import { refuse } from './refuse.ts'
 
 const path = '/api/v1/presence/stream'
 const read = can('read', 'Article')
@@ -31,7 +31,8 @@ export const isPresenceStream = (url: string) => url === path || url.startsWith(
 
 /**
  * `GET /api/v1/presence/stream?articles=1,2`: who has these open, now and after each change. With `desk=true` also that
- * something has changed on boards and calendars (`event: desk`): one connection, of which a browser has few.
+ * something has changed on boards and calendars (`event: desk`), with `coverage=true` the versions of these articles'
+ * live coverages (`event: coverage`): one connection, of which a browser has few.
  */
 export function createPresenceStream(
   config: Config,
@@ -70,10 +71,11 @@ export function createPresenceStream(
     request: IncomingMessage,
     response: ServerResponse,
     actor: Actor,
-    { articles, desk }: Asked,
+    { articles, desk, coverage }: Asked,
   ): void {
     let waiting: NodeJS.Timeout | undefined
     let isDeskChanged = false
+    let isCoverageChanged = coverage
     let last = ''
     const stream = openEventStream(response, headersOf(), () => {
       clearTimeout(waiting)
@@ -92,6 +94,13 @@ export function createPresenceStream(
       }
       stops.push(live.watch([deskTopicOf(actor)], toldOfDesk, stream.end))
     }
+    if (coverage) {
+      const toldOfCoverage = () => {
+        isCoverageChanged = true
+        told()
+      }
+      stops.push(live.watch(articles.map(coverageTopic), toldOfCoverage, stream.end))
+    }
 
     /** The session may have ended, or the rights changed, since the last time. */
     async function tell(): Promise<void> {
@@ -105,6 +114,10 @@ export function createPresenceStream(
         last = said
         if (isDeskChanged) stream.send({}, 'desk')
         isDeskChanged = false
+        if (isCoverageChanged) {
+          isCoverageChanged = false
+          stream.send(await listVersions(db, now.actor, articles), 'coverage')
+        }
       } catch (error) {
         if (!isDatabaseAway(error)) log.error({ err: error }, 'a stream could not tell who is there')
         // The browser asks again.
@@ -132,23 +145,16 @@ export function createPresenceStream(
   }
 }
 
-type Asked = { articles: number[]; desk: boolean }
+type Asked = { articles: number[]; desk: boolean; coverage: boolean }
 
 /** Undefined if they are no ids, or too many. */
 function askedIn(url: string): Asked | undefined {
   const query = new URLSearchParams(url.split('?')[1])
   const desk = query.get('desk') === 'true'
+  const coverage = query.get('coverage') === 'true'
   const articles = query.get('articles') ?? ''
-  if (articles === '' && desk) return { articles: [], desk }
+  if (articles === '' && desk) return { articles: [], desk, coverage }
   const ids = articles.split(',')
   if (ids.length > mostWatched || !ids.every(id => /^[1-9]\d{0,8}$/.test(id))) return undefined
-  return { articles: ids.map(Number), desk }
-}
-
-function refuse(response: ServerResponse, code: Parameters<typeof errorBody>[0]): void {
-  response.writeHead(errors[code].status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
-  })
-  response.end(JSON.stringify(errorBody(code)))
+  return { articles: ids.map(Number), desk, coverage }
 }

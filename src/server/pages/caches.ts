@@ -8,6 +8,7 @@ import { createServerClient } from '../api.ts'
 import { createLiveHub, type LiveHub } from '../live/hub.ts'
 import type { Outside } from '../security/outside.ts'
 import type { OpenServices } from '../services.ts'
+import { createBurst, isOften } from './burst.ts'
 import { createCachedValue } from './cached-value.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { createSharedAnswers } from './shared-answers.ts'
@@ -81,6 +82,7 @@ export async function openCaches(
     if (config.warm) await answers.warm()
   }
   const live = createLiveHub()
+  const burst = createBurst(tags => pages.drop(tags))
   const dropAll = () => {
     live.tellAll()
     void refresh()
@@ -93,7 +95,10 @@ export async function openCaches(
     tags => {
       if (!tags.every(isCacheTag)) return dropAll()
       if (tags.includes(cacheTag.all('settings'))) void refresh()
-      for (const cache of [answers, pages]) cache.drop(tags)
+      const [often, rarely] = [tags.filter(isOften), tags.filter(tag => !isOften(tag))]
+      burst.drop(often)
+      if (rarely.length === 0) return
+      for (const cache of [answers, pages]) cache.drop(rarely)
       void warm()
     },
     dropAll,
@@ -109,9 +114,13 @@ export async function openCaches(
     currentSettings,
     async catchUp() {
       await listener.catchUp()
+      burst.flush()
       await currentSettings().catch(() => {})
     },
     live,
-    stop: listener.stop,
+    async stop() {
+      burst.flush()
+      await listener.stop()
+    },
   }
 }

@@ -170,7 +170,7 @@ export async function renderPage(
   const error = Object.values(context.errors ?? {}).find(thrown => thrown instanceof Error)
   const { loaderData, actionData } = context
   const head = headOf(context, site)
-  const version = hash('sha1', JSON.stringify(loaderData), 'base64url').slice(0, 12)
+  const version = hash('sha1', JSON.stringify(loaderData, withoutCoverage), 'base64url').slice(0, 12)
   const payloadOf = () => ({
     title: fullTitle(head, site),
     head: renderFollowing(head, site),
@@ -203,6 +203,11 @@ export async function renderPage(
     locked,
     error,
   }
+}
+
+/** Entries that came between the page and its data do not draw it anew: a script of their own shows them. */
+function withoutCoverage(key: string, value: unknown): unknown {
+  return key === 'coverage' && value ? true : value
 }
 
 function lockedOf(loaderData: StaticHandlerContext['loaderData']): LockedArticle | undefined {

@@ -11,7 +11,13 @@ type Decided = { reading: Reading; cookie?: string }
 
 /** Asked with each request for a locked page, before the cache gives one of its variants. */
 export type ReadingGate = {
-  decide: (request: IncomingMessage, article: LockedArticle, address: string) => Promise<Decided>
+  decide: (
+    request: IncomingMessage,
+    article: LockedArticle,
+    address: string,
+    /** `counts: false`: for what comes after a page that was counted. */
+    options?: { counts: boolean },
+  ) => Promise<Decided>
   /** What was decided a moment ago for the same reader, if that was to give the article whole. */
   known: (request: IncomingMessage, article: LockedArticle) => Reading | undefined
 }
@@ -34,7 +40,12 @@ export function createReadingGate(db: Database, meter: Meter, siteUrl: string): 
     return read && `${id} ${read} ${headers['user-agent']}`
   }
 
-  async function decide(request: IncomingMessage, article: LockedArticle, address: string): Promise<Decided> {
+  async function decide(
+    request: IncomingMessage,
+    article: LockedArticle,
+    address: string,
+    { counts }: { counts: boolean } = { counts: true },
+  ): Promise<Decided> {
     const cookies = request.headers.cookie
     let cookie: string | undefined
     const visit = {
@@ -44,7 +55,7 @@ export function createReadingGate(db: Database, meter: Meter, siteUrl: string): 
       setMeter(value: string) {
         cookie = metered.write(value)
       },
-      counts: request.method === 'GET' && !isPrefetch(request),
+      counts: counts && request.method === 'GET' && !isPrefetch(request),
     }
     const token = cookieIn(cookies, sessionName)
     const actor = await findActor(db, token)

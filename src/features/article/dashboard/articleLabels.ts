@@ -20,6 +20,11 @@ export function editAddress(id: number): string {
   return `/dashboard/article/edit/${id}`
 }
 
+/** Where its live coverage is written. */
+export function coverageAddress(id: number): string {
+  return `/dashboard/article/live/${id}`
+}
+
 export const createAddress = '/dashboard/article/create'
 
 /** Address to continue a draft, as props of `Link`. */

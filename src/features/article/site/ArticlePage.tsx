@@ -11,6 +11,7 @@ import { ArticleBody } from './body/ArticleBody.tsx'
 import { PictureViewer } from './body/PictureViewer.tsx'
 import { wholePicture } from './body/wholePicture.ts'
 import { Corrections } from './Corrections.tsx'
+import { Coverage } from './coverage/Coverage.tsx'
 import { FreeLeft } from './FreeLeft.tsx'
 import { leadSizes } from './head/leadSizes.ts'
 import { LetterOffer } from './LetterOffer.tsx'
@@ -19,7 +20,8 @@ import { StoryCard } from './list/StoryCard.tsx'
 import { NextStory } from './NextStory.tsx'
 
 export function ArticlePage() {
-  const { article, offers, hijri, next, related, mostRead, letter, shareUrl } = useLoaderData() as ArticleData
+  const { article, coverage, offers, hijri, next, related, mostRead, letter, shareUrl } =
+    useLoaderData() as ArticleData
   const { id } = article
   return (
     <div className={css.page}>
@@ -33,6 +35,7 @@ export function ArticlePage() {
           <Corrections corrections={article.corrections} />
           <FreeLeft locked={article.locked} freeLeft={article.freeLeft} />
           <ArticleBody article={article} offers={offers} />
+          {coverage && <Coverage coverage={coverage} />}
           <PositionedAd position="article-end" />
           <ArticleEnd article={article} shareUrl={shareUrl} />
           {letter && <LetterOffer letter={letter} />}

@@ -47,3 +47,17 @@ export function pagingLinks(
 export function errorReportPath(id: number): string {
   return `/info/error?article=${id}`
 }
+
+/** One entry of an article's live coverage, with those that follow it. */
+export function entryPath(article: { id: number; slug: string }, entry: number): string {
+  return `${articlePath(article)}?post=${entry}#post-${entry}`
+}
+
+/** The same to be shared. */
+export function shortEntryPath(article: { id: number }, entry: number): string {
+  return `${shortPath(article)}?post=${entry}#post-${entry}`
+}
+
+export function coverageFeedPath({ id }: { id: number }): string {
+  return `/rss/live/${id}.xml`
+}

@@ -4,9 +4,10 @@ import { formatHijri } from '../../../arabic/dates.ts'
 import { fail } from '../../../contract/fail.ts'
 import { chooseCurrency, type Offered, offersFromCheapest, payable } from '../../package/site/offer.ts'
 import type { ArticleCard, ReaderArticle } from '../article.schema.ts'
-import { articlePath, shortPath } from './addresses.ts'
+import { articlePath, entryPath, shortPath } from './addresses.ts'
 import { markRest } from './body/markRest.ts'
 import { prepareBody } from './body/prepareBody.ts'
+import { loadCoverage, type ShownCoverage } from './coverage/loadCoverage.ts'
 
 const shownRelated = 4
 const shownMostRead = 6
@@ -26,6 +27,8 @@ export type ArticleData = {
   /** The day it was published on; found once, for browsers are slow at it. */
   hijri: string
   shareUrl: string
+  /** Its live coverage. */
+  coverage: ShownCoverage | null
 }
 
 function idOf(text: string | undefined): number {
@@ -34,15 +37,19 @@ function idOf(text: string | undefined): number {
   return id
 }
 
-export async function loadArticle({ client, params, site }: PageAsk): Promise<ArticleData> {
+export async function loadArticle({ client, params, query, site }: PageAsk<'post'>): Promise<ArticleData> {
   const id = idOf(params.id)
   const article = await client.article.get({ id })
-  if (params.slug !== article.slug) throw redirect(encodeURI(articlePath(article)), 301)
-  const [onward, mostRead, letters, offers] = await Promise.all([
+  const post = query.get('post')
+  if (params.slug !== article.slug) throw leadTo(article, post)
+  // No page of its own for a parameter that says nothing.
+  if (post !== null && !article.hasCoverage) throw redirect(encodeURI(articlePath(article)), 301)
+  const [onward, mostRead, letters, offers, coverage] = await Promise.all([
     client.article.onward({ id, limit: shownRelated }),
     client.article.mostRead({ limit: shownMostRead }),
     client.subscriber.letters(),
     article.locked ? listOffers(client, article) : [],
+    article.hasCoverage ? loadCoverage(client, article, post) : null,
   ])
   return {
     ...shown(article, site.url),
@@ -50,18 +57,33 @@ export async function loadArticle({ client, params, site }: PageAsk): Promise<Ar
     ...onward,
     mostRead: mostRead.filter(other => other.id !== id),
     letter: chooseLetter(letters, article.category?.id),
+    coverage,
   }
 }
 
 /** The short link, for chats, redirects to the canonical address. */
-export async function followShortLink({ client, params }: PageAsk): Promise<never> {
-  throw redirect(encodeURI(articlePath(await client.article.get({ id: idOf(params.id) }))), 301)
+export async function followShortLink({ client, params, query }: PageAsk<'post'>): Promise<never> {
+  throw leadTo(await client.article.get({ id: idOf(params.id) }), query.get('post'))
+}
+
+function leadTo(article: ReaderArticle, post: string | null): Response {
+  const entry = article.hasCoverage && /^[1-9]\d{0,9}$/.test(post ?? '') ? Number(post) : undefined
+  const path = entry === undefined ? articlePath(article) : entryPath(article, entry)
+  return redirect(encodeURI(path), 301)
 }
 
 /** As the signed-in editor's client gives it, published or not. */
 export async function loadArticlePreview({ client, params, site }: PageAsk): Promise<ArticleData> {
   const article = await client.article.preview({ id: idOf(params.id) })
-  return { ...shown(article, site.url), offers: [], next: null, related: [], mostRead: [], letter: null }
+  return {
+    ...shown(article, site.url),
+    offers: [],
+    next: null,
+    related: [],
+    mostRead: [],
+    letter: null,
+    coverage: null,
+  }
 }
 
 function chooseLetter(letters: Letters, category: number | undefined): OfferedLetter | null {

@@ -11,7 +11,7 @@ import { Direction, Subscript, Superscript } from './marks.ts'
 import { Uploads } from './uploads.ts'
 
 /** Ctrl+K opens the toolbar's box for an address, which listens for this event. */
-const BodyLink = Link.extend({
+export const BodyLink = Link.extend({
   addKeyboardShortcuts: () => ({
     'Mod-k': () => window.dispatchEvent(new Event('edit-link')),
   }),

@@ -26,6 +26,7 @@ import classes from './ArticleForm.module.css'
 import type { ArticleField } from './articleValues.ts'
 import { ClassificationPanel } from './ClassificationPanel.tsx'
 import { CorrectionsPanel } from './CorrectionsPanel.tsx'
+import { CoveragePanel } from './CoveragePanel.tsx'
 import { CoverPanel } from './CoverPanel.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
 import { type OpenedArticle, useArticleEditing } from './useArticleEditing.ts'
@@ -93,6 +94,14 @@ export function ArticleForm(opened: OpenedArticle) {
     },
   ]
   if (assistant) panels.push({ id: 'assistant', label: 'المساعد', fields: [], content: assistant })
+  if (saved) {
+    panels.push({
+      id: 'coverage',
+      label: 'التغطية المباشرة',
+      fields: [],
+      content: <CoveragePanel id={saved.id} refusal={refusal} />,
+    })
+  }
   if (saved && (saved.state === 'published' || saved.corrections.length > 0)) {
     panels.push({
       id: 'corrections',

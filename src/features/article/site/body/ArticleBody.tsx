@@ -44,7 +44,7 @@ export function ArticleBody({ article, offers }: Props) {
 }
 
 /** Embeds are loaded on click: before that no third party learns of the reader. */
-function openPlayer(event: MouseEvent<HTMLDivElement>) {
+export function openPlayer(event: MouseEvent<HTMLDivElement>) {
   const figure = (event.target as Element).closest<HTMLElement>('figure[data-opens="here"]')
   if (!figure || figure.dataset.opened !== undefined || event.metaKey || event.ctrlKey) return
   event.preventDefault()

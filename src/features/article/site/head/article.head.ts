@@ -1,6 +1,14 @@
 import type { PageHead, Site } from '../../../../api/page.ts'
 import { truncate } from '../../../../arabic/truncate.ts'
-import { agencyPath, articlePath, feedPath, listPath, narrowedPath } from '../addresses.ts'
+import {
+  agencyPath,
+  articlePath,
+  coverageFeedPath,
+  entryPath,
+  feedPath,
+  listPath,
+  narrowedPath,
+} from '../addresses.ts'
 import type { ArticleData } from '../article.loader.ts'
 import { leadSizes } from './leadSizes.ts'
 import { playersOf } from './players.ts'
@@ -11,7 +19,7 @@ type Article = ArticleData['article']
 /** The class of what only subscribers read, for search engines. */
 const paidSelector = '.paid'
 
-export function articleHead({ article }: ArticleData, site: Site): PageHead {
+export function articleHead({ article, coverage }: ArticleData, site: Site): PageHead {
   const canonical = articlePath(article)
   const { category } = article
   return {
@@ -21,7 +29,10 @@ export function articleHead({ article }: ArticleData, site: Site): PageHead {
     type: 'article',
     image: shareImage(article, site),
     lead: article.image ? leadOf(article.image, leadSizes.article) : undefined,
-    links: category.slug ? [feedLink(feedPath('category', category.slug), category.name)] : [],
+    links: [
+      ...(coverage ? [feedLink(coverageFeedPath(article), article.title)] : []),
+      ...(category.slug ? [feedLink(feedPath('category', category.slug), category.name)] : []),
+    ],
     properties: {
       'article:published_time': [article.publishAt],
       'article:modified_time': [modifiedAt(article)],
@@ -29,7 +40,9 @@ export function articleHead({ article }: ArticleData, site: Site): PageHead {
       'article:tag': article.tags.map(tag => tag.name),
     },
     structured: [
-      newsArticleOf(article, site),
+      coverage
+        ? liveBlogOf(newsArticleOf(article, site), article, coverage, site)
+        : newsArticleOf(article, site),
       breadcrumbOf(site, [
         { name: site.name, path: '/' },
         ...(category.slug ? [{ name: category.name, path: listPath(category.slug) }] : []),
@@ -95,6 +108,34 @@ function newsArticleOf(article: Article, site: Site) {
       corrections.length > 0
         ? corrections.map(({ text, at }) => ({ '@type': 'CorrectionComment', text, datePublished: at }))
         : undefined,
+  }
+}
+
+/** Coverage as search engines know it: https://schema.org/LiveBlogPosting */
+function liveBlogOf(
+  of: ReturnType<typeof newsArticleOf>,
+  article: Article,
+  { startedAt, endedAt, updates }: NonNullable<ArticleData['coverage']>,
+  site: Site,
+) {
+  return {
+    ...of,
+    '@type': 'LiveBlogPosting',
+    coverageStartTime: startedAt,
+    coverageEndTime: endedAt ?? undefined,
+    liveBlogUpdate: updates.map(({ id, title, text, postedAt, editedAt }) => {
+      const url = site.url + encodeURI(entryPath(article, id))
+      return {
+        '@type': 'BlogPosting',
+        '@id': url,
+        url,
+        headline: title,
+        articleBody: text,
+        datePublished: postedAt,
+        dateModified: editedAt ?? postedAt,
+        author: of.author,
+      }
+    }),
   }
 }
 

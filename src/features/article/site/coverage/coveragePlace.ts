@@ -1,0 +1,57 @@
+import { newEntry } from '../../../../arabic/nouns.ts'
+import { plural } from '../../../../arabic/plural.ts'
+
+/** Changes something; where it stands above the window, what is being read stays where it is. */
+export function keepPlace(changed: Element, change: () => void): void {
+  const mark = changed.getBoundingClientRect().top < 0 ? firstInView(changed) : undefined
+  const before = mark?.getBoundingClientRect().top
+  change()
+  // Browsers that anchor the page themselves leave nothing to do.
+  const moved = mark?.isConnected ? mark.getBoundingClientRect().top - before! : 0
+  if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' })
+}
+
+function firstInView(changed: Element): Element | undefined {
+  const entries = [...document.querySelectorAll('.live-entry')]
+  return entries.find(entry => entry !== changed && entry.getBoundingClientRect().bottom > 0)
+}
+
+/** New entries wait behind a button until the reader asks for them. */
+export function showNew(section: HTMLElement, list: HTMLElement) {
+  const waiting = new Map<number, string>()
+  const place = section.querySelector<HTMLElement>('.live-news')!
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.addEventListener('click', show)
+
+  function tell(): void {
+    button.textContent = plural(waiting.size, newEntry)
+    if (waiting.size > 0) place.append(button)
+    else button.remove()
+  }
+
+  function show(): void {
+    const html = [...waiting].sort(([one], [other]) => other - one).map(([, each]) => each)
+    waiting.clear()
+    tell()
+    list.insertAdjacentHTML('afterbegin', html.join(''))
+    const fresh = [...list.children].slice(0, html.length)
+    for (const entry of fresh) entry.classList.add('live-fresh')
+    setTimeout(() => {
+      for (const entry of fresh) entry.classList.remove('live-fresh')
+    }, 4000)
+    const first = fresh.find(entry => entry.checkVisibility?.() ?? true) as HTMLElement | undefined
+    first?.focus({ preventScroll: true })
+    first?.scrollIntoView({ block: 'start' })
+  }
+
+  return {
+    put(id: number, html: string): void {
+      waiting.set(id, html)
+      tell()
+    },
+    drop(id: number): void {
+      if (waiting.delete(id)) tell()
+    },
+  }
+}

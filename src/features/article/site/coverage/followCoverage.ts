@@ -1,0 +1,97 @@
+import { fetchChanges, openStream } from './coverageChannel.ts'
+import type { CoverageMessage } from './coverageMessage.ts'
+import { keepPlace, showNew } from './coveragePlace.ts'
+import { keepHours, setClock } from './entryHours.ts'
+import { shareEntries } from './shareEntry.ts'
+
+/** How a page of a coverage stays as its editors leave it, while it is looked at. */
+export function followCoverage(section: HTMLElement): () => void {
+  const endings = [keepHours(section), shareEntries(section)]
+  if ('follows' in section.dataset) endings.push(follow(section))
+  return () => {
+    for (const end of endings) end()
+  }
+}
+
+function follow(section: HTMLElement): () => void {
+  const id = Number(section.dataset.live)
+  const list = section.querySelector<HTMLElement>('.live-entries')!
+  const top = section.querySelector<HTMLElement>('.live-top')!
+  const news = showNew(section, list)
+  let version = Number(section.dataset.version)
+  let close: (() => void) | undefined
+
+  const known = (entry: number) => list.querySelector<HTMLElement>(`[data-id="${entry}"]`)
+  /** Those on this page change, those above it are announced, those below are on another. */
+  function change({ id: entry, html }: CoverageMessage['entries'][number]): void {
+    const shown = known(entry)
+    if (shown && html) keepPlace(shown, () => shown.replaceWith(made(html)))
+    else if (shown) keepPlace(shown, () => shown.remove())
+    else if (html === null) news.drop(entry)
+    else if (entry > newest()) news.put(entry, html)
+  }
+  const newest = () => Number(list.querySelector<HTMLElement>('[data-id]')?.dataset.id ?? 0)
+
+  /** A message comes again where a connection was lost on the way. */
+  function take(message: CoverageMessage): void {
+    if (message.reset) return void stop('فاتتك مشاركات كثيرة.', 'اعرض آخرها')
+    if (message.version <= version) return
+    version = message.version
+    section.dataset.version = String(version)
+    for (const entry of message.entries) change(entry)
+    if (message.top !== undefined) {
+      const html = message.top
+      keepPlace(top, () => {
+        top.innerHTML = html
+        list.classList.toggle('live-beside-pins', top.querySelector('.live-pins') !== null)
+      })
+    }
+    if (message.entries.length > 0) section.querySelector('.live-none')?.remove()
+    if (message.ended) stop('انتهت التغطية.', 'اقرأ خلاصتها')
+  }
+
+  function made(html: string): HTMLElement {
+    const holder = document.createElement('template')
+    holder.innerHTML = html
+    return holder.content.firstElementChild as HTMLElement
+  }
+
+  /** Nothing more comes: the page that there is now is a link away. */
+  function stop(words: string, link: string): void {
+    leave()
+    const told = document.createElement('p')
+    told.className = 'live-told'
+    told.setAttribute('role', 'status')
+    const again = document.createElement('a')
+    again.href = location.pathname
+    again.textContent = link
+    told.append(words, ' ', again)
+    section.querySelector('.live-stand')!.after(told)
+  }
+
+  function leave(): void {
+    document.removeEventListener('visibilitychange', look)
+    removeEventListener('pagehide', rest)
+    removeEventListener('pageshow', look)
+    rest()
+  }
+  function rest(): void {
+    close?.()
+    close = undefined
+  }
+  /** A page that nobody looks at costs nobody anything; shown again it catches up from what it knows. */
+  function look(): void {
+    if (document.hidden) return void rest()
+    close ??= openStream(id, () => version, {
+      take,
+      hello: ({ now }) => setClock(now),
+      gone: () => stop('لم يعد هذا المقال متاحًا.', 'أعد تحميل الصفحة'),
+      fetchChanges,
+    })
+  }
+  document.addEventListener('visibilitychange', look)
+  addEventListener('pagehide', rest)
+  addEventListener('pageshow', look)
+  look()
+  return leave
+}

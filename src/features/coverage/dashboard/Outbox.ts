@@ -1,0 +1,135 @@
+import { errorCode, errorMessage } from '../../../api/client.ts'
+import { client } from '../../../ui/dashboard/api.ts'
+
+/** What is to be posted, kept in the browser until the server has it. */
+export type Waiting = {
+  /** The server posts one entry for a key, however often it comes. */
+  key: string
+  html: string
+  pinned: boolean
+  important: boolean
+  authorId: number | null
+  at: string
+  /** Why the server did not take it. */
+  refusal?: string
+}
+
+const wait = { firstMs: 1000, mostMs: 20_000 }
+/** The same entry may be taken later. */
+const passing = new Set([
+  undefined,
+  'UNAVAILABLE',
+  'INTERNAL',
+  'TOO_MANY_REQUESTS',
+  'UNAUTHORIZED',
+  'TOO_SLOW',
+])
+
+type Post = (input: { id: number } & Omit<Waiting, 'at' | 'refusal'>) => Promise<unknown>
+
+/** Entries of one person to one coverage, sent in their order; a closed tab or a lost connection loses none. */
+export class Outbox {
+  readonly #id: number
+  readonly #name: string
+  readonly #post: Post
+  #items: readonly Waiting[]
+  #listeners = new Set<() => void>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #wait = wait.firstMs
+  #isSending = false
+
+  constructor(articleId: number, userId: number, post: Post = client.coverage.post) {
+    this.#id = articleId
+    this.#name = `coverage-outbox:${userId}:${articleId}`
+    this.#post = post
+    this.#items = this.#read()
+  }
+
+  items = (): readonly Waiting[] => this.#items
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    const fromOtherTab = ({ key }: StorageEvent) => key === this.#name && this.#show(this.#read())
+    const again = () => void this.send()
+    addEventListener('storage', fromOtherTab)
+    addEventListener('online', again)
+    void this.send()
+    return () => {
+      this.#listeners.delete(listener)
+      removeEventListener('storage', fromOtherTab)
+      removeEventListener('online', again)
+      clearTimeout(this.#timer)
+    }
+  }
+
+  add(entry: Omit<Waiting, 'at' | 'refusal'>): void {
+    this.#write([...this.#read(), { ...entry, at: new Date().toISOString() }])
+    void this.send()
+  }
+
+  remove(key: string): void {
+    this.#write(this.#read().filter(item => item.key !== key))
+  }
+
+  /** One tab sends at a time; what two send is posted once all the same. */
+  async send(): Promise<void> {
+    if (this.#isSending) return
+    this.#isSending = true
+    clearTimeout(this.#timer)
+    try {
+      const { locks } = navigator as Partial<Navigator>
+      if (locks) await locks.request(this.#name, () => this.#sendAll())
+      else await this.#sendAll()
+    } finally {
+      this.#isSending = false
+    }
+  }
+
+  async #sendAll(): Promise<void> {
+    for (;;) {
+      const next = this.#read().find(({ refusal }) => refusal === undefined)
+      if (!next) return
+      const { at, refusal, ...entry } = next
+      try {
+        await this.#post({ id: this.#id, ...entry })
+        this.#wait = wait.firstMs
+        this.remove(next.key)
+      } catch (error) {
+        if (passing.has(errorCode(error))) return this.#sendLater()
+        this.#write(
+          this.#read().map(item =>
+            item.key === next.key ? { ...item, refusal: errorMessage(error) } : item,
+          ),
+        )
+      }
+    }
+  }
+
+  #sendLater(): void {
+    this.#timer = setTimeout(() => void this.send(), this.#wait * (0.75 + Math.random() / 2))
+    this.#wait = Math.min(this.#wait * 2, wait.mostMs)
+  }
+
+  #read(): readonly Waiting[] {
+    try {
+      return JSON.parse(localStorage.getItem(this.#name) ?? '[]')
+    } catch {
+      return []
+    }
+  }
+
+  #write(items: readonly Waiting[]): void {
+    try {
+      if (items.length > 0) localStorage.setItem(this.#name, JSON.stringify(items))
+      else localStorage.removeItem(this.#name)
+    } catch {
+      // The browser keeps nothing: it stays in the page.
+    }
+    this.#show(items)
+  }
+
+  #show(items: readonly Waiting[]): void {
+    this.#items = items
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,110 @@
+import type { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import type { CoverageMessage } from '../../features/article/site/coverage/coverageMessage.ts'
+import { readChanges, type Shown } from '../../features/coverage/coverage.reading.service.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { type Messages, messagesOf } from './coverage-message.ts'
+
+export type Reader = {
+  socket: Socket
+  /** Whether it gets all entries; `paid`: whether not everybody does. */
+  whole: boolean
+  paid: boolean
+  /** When it came, in milliseconds. */
+  since: number
+}
+
+/** Bytes that a reader may be behind before it is given up: it comes back by itself. */
+const mostBehind = 128 * 1024
+/** Readers that are written to before others have their turn. */
+const atOnce = 200
+/** Different places from which readers catch up that are remembered until the next change. */
+const mostRemembered = 200
+
+/** Undefined where there is nothing to be followed. */
+export type Channel = {
+  shown: Shown
+  readers: Set<Reader>
+  /** What a reader who knows this version has missed; undefined if nothing. */
+  missed: (after: number) => Promise<Messages | undefined>
+  /** Looks for changes and tells them. */
+  refresh: () => Promise<'goes on' | 'gone' | 'others may read it'>
+}
+
+/** An article's coverage in this process: the database is asked once for all who follow it. */
+export async function openChannel(db: Handle, id: number): Promise<Channel | undefined> {
+  // Of a version that is not there: nothing has changed since.
+  const first = await readChanges(db, id, 2 ** 31 - 1)
+  if (!first) return undefined
+  let remembered = new Map<number, Promise<Messages | undefined>>()
+  let lastTop: Partial<Record<'whole' | 'open', string | undefined>> = {}
+  const readers = new Set<Reader>()
+  const channel: Channel = {
+    shown: first,
+    readers,
+    async missed(after) {
+      if (after === channel.shown.version) return undefined
+      const known = remembered.get(after)
+      if (known) return known
+      const asked = catchUp(db, id, after)
+      if (remembered.size < mostRemembered) remembered.set(after, asked)
+      asked.catch(() => remembered.delete(after))
+      return asked
+    },
+    async refresh() {
+      const { version, access, agencyId } = channel.shown
+      const changed = await readChanges(db, id, version)
+      if (!changed) return 'gone'
+      const { changes, tooMany, ...shown } = changed
+      channel.shown = shown
+      remembered = new Map()
+      if (shown.access !== access || shown.agencyId !== agencyId) return 'others may read it'
+      if (shown.version === version) return 'goes on'
+      const messages = await messagesOf(db, id, changed)
+      remembered.set(version, Promise.resolve(messages))
+      const whole = eventOf(withoutSame(messages.whole, 'whole'))
+      const open = messages.open === messages.whole ? whole : eventOf(withoutSame(messages.open, 'open'))
+      await writeToAll(readers, reader => (reader.whole ? whole : open))
+      return 'goes on'
+    },
+  }
+
+  /** What stands above the entries rarely changes. */
+  function withoutSame(message: CoverageMessage, kind: 'whole' | 'open'): CoverageMessage {
+    const { top, ...rest } = message
+    if (lastTop[kind] === top) return rest
+    lastTop = { ...lastTop, [kind]: top }
+    return message
+  }
+  return channel
+}
+
+async function catchUp(db: Handle, id: number, after: number): Promise<Messages | undefined> {
+  const changed = await readChanges(db, id, after)
+  if (!changed) return undefined
+  // It knows more than there is: the database was set back.
+  return messagesOf(db, id, after > changed.version ? { ...changed, tooMany: true } : changed)
+}
+
+export const eventOf = (message: CoverageMessage): Buffer =>
+  Buffer.from(`id: ${message.version}\ndata: ${JSON.stringify(message)}\n\n`)
+
+/** The same bytes for all; some at a time, so that pages are served meanwhile. */
+export async function writeToAll(
+  readers: ReadonlySet<Reader>,
+  bytesFor: (reader: Reader) => Buffer,
+): Promise<void> {
+  let written = 0
+  for (const reader of readers) {
+    writeTo(reader, bytesFor(reader))
+    written += 1
+    if (written % atOnce === 0) await setImmediate()
+  }
+}
+
+/** A reader who does not read is given up. */
+export function writeTo({ socket }: Reader, bytes: Buffer): void {
+  if (socket.destroyed) return
+  if (socket.writableLength > mostBehind) return void socket.destroy()
+  socket.write(bytes)
+}

@@ -1,0 +1,238 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { coverageTopic } from '../../features/coverage/coverage.service.ts'
+import type { Services } from '../../platform/context.ts'
+import { isDatabaseAway } from '../../platform/database/presence.ts'
+import type { Log } from '../../platform/log.ts'
+import type { ReadingGate } from '../pages/reading-gate.ts'
+import type { HeadersOf } from '../security/headers.ts'
+import { createRate } from '../security/rate.ts'
+import { type Channel, eventOf, openChannel, type Reader, writeTo } from './coverage-channel.ts'
+import { createReaders, type ReaderLimits } from './coverage-readers.ts'
+import type { LiveHub } from './hub.ts'
+import { refuse } from './refuse.ts'
+import { takeOver } from './take-over.ts'
+
+const form = /^\/api\/v1\/coverage\/(stream|changes)\/([1-9]\d{0,8})(?:\?|$)/
+
+/** Of one network in a minute, whose readers may be thousands. */
+const mostAsked = 12_000
+
+/** The first of several changes is told so soon, … */
+const soonMs = 100
+/** … and the next no sooner. */
+const pauseMs = 1000
+/** An article that nobody has followed for so long is forgotten. */
+const idleMs = 60_000
+/** For the last bytes of a stream that ends. */
+const lingerMs = 2000
+/** Readers whose streams end come back within this time, each at another moment. */
+const comeBackMs = { least: 1000, most: 8000 }
+
+export const isCoverageStream = (url: string) => form.test(url)
+
+type Parts = {
+  log: Log
+  services: Pick<Services, 'db'>
+  live: LiveHub
+  gate: ReadingGate
+  headersOf: HeadersOf
+  addressOf: (request: IncomingMessage) => string
+  limits: ReaderLimits
+}
+
+/**
+ * `GET /api/v1/coverage/stream/12?after=7`: what changes in a coverage after a version of it, as server-sent events.
+ * `GET /api/v1/coverage/changes/12?after=7`: the same once, for those whom no stream reaches.
+ */
+export function createCoverageStream(parts: Parts): RequestListener {
+  const { log, live, gate, headersOf, addressOf } = parts
+  const { db } = parts.services
+  const readers = createReaders(parts.limits)
+  const isWithin = createRate(mostAsked)
+  const channels = new Map<number, Promise<Channel | undefined>>()
+
+  function channelOf(id: number): Promise<Channel | undefined> {
+    const present = channels.get(id)
+    if (present) return present
+    let told = false
+    let working = false
+    let idle: NodeJS.Timeout | undefined
+    // Before it is read, so that no change falls between.
+    const stop = live.watch([coverageTopic(id)], hear, () => void Promise.resolve().then(() => endAll()))
+    const opened: Promise<Channel | undefined> = openChannel(db, id).then(
+      channel => {
+        if (!channel) forget()
+        return channel
+      },
+      error => {
+        forget()
+        throw error
+      },
+    )
+    channels.set(id, opened)
+    idle = setInterval(async () => {
+      const channel = await opened.catch(() => undefined)
+      if (!channel || channel.readers.size === 0) forget()
+    }, idleMs)
+
+    function forget(): void {
+      clearInterval(idle)
+      stop()
+      if (channels.get(id) === opened) channels.delete(id)
+    }
+
+    async function endAll(last?: Buffer): Promise<void> {
+      forget()
+      const channel = await opened.catch(() => undefined)
+      const ended = [...(channel?.readers ?? [])]
+      for (const reader of ended) {
+        if (last) writeTo(reader, last)
+        reader.socket.end()
+      }
+      setTimeout(() => {
+        for (const { socket } of ended) socket.destroy()
+      }, lingerMs)
+    }
+
+    /** Many changes at once become one message. */
+    function hear(): void {
+      told = true
+      if (working) return
+      working = true
+      setTimeout(async () => {
+        while (told) {
+          told = false
+          await refresh()
+          if (told) await new Promise(resolve => setTimeout(resolve, pauseMs))
+        }
+        working = false
+      }, soonMs)
+    }
+
+    async function refresh(): Promise<void> {
+      try {
+        const channel = await opened
+        const outcome = await channel?.refresh()
+        if (outcome === 'gone') await endAll(Buffer.from('event: gone\ndata: {}\n\n'))
+        if (outcome === 'others may read it') await endAll()
+      } catch (error) {
+        // Once the database is back, all are told that there was a gap.
+        if (!isDatabaseAway(error)) log.error({ err: error }, 'a coverage could not be told')
+      }
+    }
+    return opened
+  }
+
+  async function mayReadWhole(request: IncomingMessage, id: number, { shown }: Channel): Promise<boolean> {
+    if (shown.access === 'free') return true
+    const article = { id, agencyId: shown.agencyId }
+    const reading =
+      gate.known(request, article) ??
+      (await gate.decide(request, article, addressOf(request), { counts: false })).reading
+    return reading.whole
+  }
+
+  async function follow(
+    request: IncomingMessage,
+    response: ServerResponse,
+    id: number,
+    channel: Channel,
+    after: number | undefined,
+  ): Promise<void> {
+    const address = addressOf(request)
+    const whole = await mayReadWhole(request, id, channel)
+    const version = after ?? channel.shown.version
+    const refusal = readers.refusal(address)
+    if (refusal) return refuse(response, refusal)
+    const socket = response.destroyed ? undefined : takeOver(response)
+    if (!socket) return
+    const reader: Reader = readers.add(socket, { whole, paid: channel.shown.access !== 'free' }, address)
+    socket.write(headOf(headersOf()))
+    const hello = { version, now: Date.now() }
+    socket.write(`event: hello\ndata: ${JSON.stringify(hello)}\n\n`)
+    try {
+      // Until nothing is missing: only then is what comes next told with all others.
+      for (let known = version; known !== channel.shown.version; ) {
+        const missed = await channel.missed(known)
+        if (!missed) break
+        writeTo(reader, eventOf(whole ? missed.whole : missed.open))
+        if (missed.whole.version <= known || missed.whole.version >= channel.shown.version) break
+        known = missed.whole.version
+      }
+    } catch {
+      return void socket.end()
+    }
+    channel.readers.add(reader)
+    socket.once('close', () => channel.readers.delete(reader))
+    if (socket.destroyed) channel.readers.delete(reader)
+    if (channels.get(id) === undefined) socket.end()
+  }
+
+  async function tellOnce(
+    request: IncomingMessage,
+    response: ServerResponse,
+    id: number,
+    channel: Channel,
+    after: number | undefined,
+  ): Promise<void> {
+    const { version, total, endedAt } = channel.shown
+    const whole = await mayReadWhole(request, id, channel)
+    const missed = after === undefined ? undefined : await channel.missed(after)
+    const message = (whole ? missed?.whole : missed?.open) ?? {
+      version,
+      total,
+      ended: endedAt !== null,
+      entries: [],
+    }
+    response.writeHead(200, {
+      ...headersOf(),
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+    })
+    response.end(JSON.stringify(message))
+  }
+
+  return (request, response) => {
+    const [, kind, digits] = form.exec(request.url ?? '') ?? []
+    const id = Number(digits)
+    // A page of another site is not read there, and should not keep connections open.
+    if (request.headers['sec-fetch-site'] === 'cross-site') return refuse(response, 'BAD_ORIGIN')
+    if (!isWithin(addressOf(request))) return refuse(response, 'TOO_MANY_REQUESTS')
+    const after = cursorOf(request)
+    if (after === 'wrong') return refuse(response, 'INVALID_INPUT')
+    channelOf(id)
+      .then(async channel => {
+        if (!channel) return refuse(response, 'NOT_FOUND')
+        const answer = kind === 'stream' ? follow : tellOnce
+        await answer(request, response, id, channel, after)
+      })
+      .catch(error => {
+        const isAway = isDatabaseAway(error)
+        if (!isAway) log.error({ err: error }, 'a coverage was not opened')
+        if (!response.headersSent && !response.destroyed)
+          refuse(response, isAway ? 'UNAVAILABLE' : 'INTERNAL')
+      })
+  }
+}
+
+/** The version that the reader knows; a stream that is opened again says it in a header. */
+function cursorOf({ url = '', headers }: IncomingMessage): number | undefined | 'wrong' {
+  const given =
+    headers['last-event-id']?.toString() ?? new URLSearchParams(url.split('?')[1]).get('after') ?? undefined
+  if (given === undefined || given === '') return undefined
+  return /^\d{1,9}$/.test(given) ? Number(given) : 'wrong'
+}
+
+function headOf(headers: Record<string, string>): string {
+  const { least, most } = comeBackMs
+  const retry = Math.round(least + Math.random() * (most - least))
+  const lines = Object.entries({
+    ...headers,
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store, no-transform',
+    Connection: 'close',
+    // nginx hands each message on at once.
+    'X-Accel-Buffering': 'no',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 200 OK\r\n${lines.join('')}\r\nretry: ${retry}\n\n`
+}
