@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 import { findMisspelt } from './misspelt.ts'
@@ -295,8 +294,4 @@ function captchaKeysOf(values: z.infer<typeof environment>): CaptchaKeys | undef
     project: values.CAPTCHA_PROJECT ?? '',
     minScore: values.CAPTCHA_MIN_SCORE,
   }
-}
-
-export function makeUpPassword(): string {
-  return randomBytes(12).toString('base64url')
 }

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { fail } from '../../contract/fail.ts'
-import { type Config, makeUpPassword } from '../../platform/config.ts'
+import type { Config } from '../../platform/config.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { hashPassword } from './security/secrets.ts'
 
@@ -46,4 +47,8 @@ export async function keepOneSuperadmin(tx: Handle, without: number): Promise<vo
   if (living.length === 1 && living[0]?.id === without) {
     throw fail('REFUSED', undefined, 'هذا آخر مدير عام؛ عيّن غيره أولًا.')
   }
+}
+
+function makeUpPassword(): string {
+  return randomBytes(12).toString('base64url')
 }
