@@ -45,6 +45,22 @@ export const originAddress = z
 const withPort = ({ protocol, hostname }: URL) =>
   `${protocol}//${hostname}:${protocol === 'https:' ? 443 : 80}`
 
+const percent = z.number().int().min(0).max(100)
+const crop = z.object({ x: percent, y: percent, size: z.number().int().min(30).max(100) })
+/** In per cent of the picture: the point that every crop keeps, and the shapes that have a crop of their own. */
+export const framing = z.object({
+  x: percent,
+  y: percent,
+  shapes: z
+    .object({
+      '16x9': crop.optional(),
+      '4x3': crop.optional(),
+      '1x1': crop.optional(),
+      share: crop.optional(),
+    })
+    .default({}),
+})
+
 /** A public picture; width and height are in pixels of the stored original. */
 export const picture = z.object({
   id: z.number(),
@@ -54,6 +70,8 @@ export const picture = z.object({
   alt: z.string(),
   placeholder: z.string(),
   colour: z.string(),
+  /** Absent where nobody has set it. */
+  framing: framing.nullish(),
 })
 export type Picture = z.infer<typeof picture>
 

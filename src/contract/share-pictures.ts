@@ -21,12 +21,17 @@ export type ShareCard = {
   kicker?: string
   colour?: string
   pictureHash?: string
+  /** `-share-50_33_100`; '' where it is shown whole, or by the server's choice. */
+  pictureCrop?: string
 }
+
+/** Portraits and logos are shown whole beside the name; photographs fill the background. */
+export const shownWhole: ShareKind[] = ['agency', 'person', 'author', 'source']
 
 export const shareSize = { width: 1200, height: 630 } as const
 
 /** Counted up when the drawing changes, so that nobody is shown the old one from a cache. */
-const design = 3
+const design = 4
 
 type ShareAddress = { kind: ShareKind; id: number; version: string }
 
@@ -41,8 +46,8 @@ export function parseSharePath(path: string): ShareAddress | undefined {
 }
 
 export function versionOf(card: ShareCard, siteName: string): string {
-  const { title, kicker = '', colour = '', pictureHash = '' } = card
-  return fingerprint(JSON.stringify([design, siteName, title, kicker, colour, pictureHash]))
+  const { title, kicker = '', colour = '', pictureHash = '', pictureCrop = '' } = card
+  return fingerprint(JSON.stringify([design, siteName, title, kicker, colour, pictureHash, pictureCrop]))
 }
 
 /** 53 bits that tell texts apart, in pure JavaScript; nothing is kept safe by it. */

@@ -1,8 +1,7 @@
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
-import { getVariant } from '../features/media/variant.service.ts'
-import { parseVariantPath } from '../features/media/variants.ts'
+import { createPictures } from '../features/media/media.documents.ts'
 import { createShare } from '../features/share/share.documents.ts'
 import type { Services } from '../platform/context.ts'
 import type { Log } from '../platform/log.ts'
@@ -16,16 +15,7 @@ export function addFiles(
   { log, services }: { log: Log; services: Services },
   clientDir: string | undefined,
 ): void {
-  app.get('/media/*', async context => {
-    const variant = parseVariantPath(context.req.path)
-    const file = variant && (await getVariant(services.storage, variant))
-    if (!file) return context.notFound()
-    return context.body(file.bytes, 200, {
-      'Content-Type': file.contentType,
-      'Cache-Control': forGood,
-    })
-  })
-
+  app.get('/media/*', createPictures(services))
   app.get('/share/*', createShare(services, log))
 
   if (clientDir === undefined) return

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { shownReferenceTo } from '../../platform/database/selections.ts'
+import { pictureWith } from '../media/media.selections.ts'
 
 /** Visible to readers. */
 export const published = sql<boolean>`a.enable and a.deleted_at is null and a.publish_at <= now()`
@@ -18,8 +19,7 @@ export const access = sql`case when exists (select from agencies g where g.id = 
   then 'subscribers' else a.access end`
 
 /** The picture's own texts, unless the article overrides them. */
-const image = sql`(select json_build_object('id', m.id, 'hash', m.hash, 'width', m.width, 'height', m.height,
-  'alt', coalesce(nullif(a.image_alt, ''), m.alt), 'placeholder', m.placeholder, 'colour', m.colour)
+const image = sql`(select ${pictureWith(sql`coalesce(nullif(a.image_alt, ''), m.alt)`)}
   from media m where m.id = a.image_id)`
 
 /** Grows while it is read. */

@@ -10,8 +10,8 @@ export async function keepAvatar(
   userId: number,
   file: File,
 ): Promise<number> {
-  const image = await readUpload(file)
   const words = { alt: '', caption: '', credit: '' }
+  const image = { ...(await readUpload(file)), words }
   const kept = { ...words, createdBy: userId, agencyId: null, ownerId: userId }
   return inTransaction(db, async tx => (await storePicture(tx, storage, image, kept)).id)
 }

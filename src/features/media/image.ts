@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { formatNumber } from '../../arabic/digits.ts'
+import { type EmbeddedWords, readEmbeddedWords } from './embedded-words.ts'
 import { type ImageType, type RefusedImageType, sniffImageType } from './image-type.ts'
 import { MediaError } from './media-error.ts'
-import { type Aspect, type VariantFormat, type VariantWidth, variantSize } from './variants.ts'
+import { cropArea, type Variant, type VariantFormat, variantSize } from './variants.ts'
 
 type ImageInfo = {
   type: ImageType
@@ -13,6 +14,8 @@ type ImageInfo = {
   hasAlpha: boolean
   /** Only the first frame of an animation is kept. */
   animated: boolean
+  /** Of the file itself, which the stored picture no longer has. */
+  words: EmbeddedWords
 }
 
 /** Bytes of the file, pixels of one frame. */
@@ -65,7 +68,14 @@ export async function inspectImage(bytes: Uint8Array, limits: Partial<ImageLimit
       `أبعاد الصورة أكبر من المسموح به (${inMillions(maxPixels, 1e6)} ميغابيكسل).`,
     )
   }
-  return { type, width, height, hasAlpha: metadata.hasAlpha, animated: (metadata.pages ?? 1) > 1 }
+  return {
+    type,
+    width,
+    height,
+    hasAlpha: metadata.hasAlpha,
+    animated: (metadata.pages ?? 1) > 1,
+    words: readEmbeddedWords(metadata),
+  }
 }
 
 /**
@@ -87,16 +97,23 @@ export async function normaliseImage(
   return { bytes: data, contentType: 'image/webp', hash, width: info.width, height: info.height }
 }
 
-/** A picture of one of the fixed widths, never enlarged; with an aspect, cropped around what attracts attention. */
+/**
+ * A picture of one of the fixed widths, never enlarged; with an aspect, cropped as asked, or else around what attracts
+ * attention.
+ */
 export async function makeVariant(
   original: Uint8Array,
-  { width, format, aspect }: { width: VariantWidth; format: VariantFormat; aspect?: Aspect | undefined },
+  { width, format, aspect, crop }: Omit<Variant, 'hash'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const image = sharp(original)
-  const size = variantSize(await image.metadata(), { width, aspect })
-  const resized = image.resize(
-    aspect ? { ...size, fit: 'cover', position: sharp.strategy.attention } : { width: size.width },
-  )
+  const whole = await image.metadata()
+  const size = variantSize(whole, { width, aspect, crop })
+  const resized =
+    aspect && crop
+      ? image.extract(cropArea(whole, aspect, crop)).resize({ ...size, fit: 'fill' })
+      : image.resize(
+          aspect ? { ...size, fit: 'cover', position: sharp.strategy.attention } : { width: size.width },
+        )
   return encoders[format](resized).toBuffer()
 }
 

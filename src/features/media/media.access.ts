@@ -5,9 +5,12 @@ export const mediaAccess: AccessTable = {
     'POST /media': [staff, 'create Article'],
     'POST /media/import': [staff, 'create Article'],
     'GET /media': [staff, 'read Article'],
+    'GET /media/labels': [staff, 'read Article'],
+    'POST /media/label': [staff, 'update Article'],
+    'POST /media/remove-unused': [staff, 'delete Article'],
     'GET /media/{id}': [staff, 'read Article'],
     'PATCH /media/{id}': [staff, 'update Article'],
     'DELETE /media/{id}': [staff, 'delete Article'],
   },
-  samples: { url: 'https://pictures.example/one.jpg' },
+  samples: { url: 'https://pictures.example/one.jpg', ids: [1], label: 'أرشيف', on: true },
 }

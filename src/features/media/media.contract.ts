@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { can } from '../../contract/access.ts'
 import { endpoint, pictureBody } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { partial, picture, time } from '../../contract/fields.ts'
+import { framing, partial, picture, time } from '../../contract/fields.ts'
 import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
 
 const media = picture.extend({
@@ -11,10 +11,22 @@ const media = picture.extend({
   bytes: z.number(),
   caption: z.string(),
   credit: z.string(),
+  /** What the newsroom files it under. */
+  labels: z.array(z.string()),
+  /** As it was uploaded. */
+  fileName: z.string(),
   createdAt: time,
   updatedAt: time,
 })
 export type Media = z.infer<typeof media>
+export type Framing = z.infer<typeof framing>
+
+const label = z.string().trim().min(1, 'اكتب التصنيف').max(60)
+const labels = z
+  .array(label)
+  .max(20, 'عشرون تصنيفًا على الأكثر')
+  .transform(all => [...new Set(all)])
+const day = z.iso.datetime({ offset: true }).optional()
 
 const words = {
   alt: z.string().trim().max(300).default(''),
@@ -37,13 +49,44 @@ export const mediaContract = {
     .errors({ TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED })
     .output(media),
   list: endpoint('GET', '/media', read, 'مكتبة الصور، الأحدث أولًا')
-    .input(z.object(staffListQuery))
+    .input(
+      z.object({
+        ...staffListQuery,
+        label: label.optional(),
+        hash: z
+          .string()
+          .regex(/^[0-9a-f]{32}$/)
+          .optional()
+          .describe('The file that a text shows'),
+        unused: z.boolean().optional().describe('Shown nowhere'),
+        undescribed: z.boolean().optional().describe('Without a description'),
+        undescribedFirst: z.boolean().optional(),
+        from: day,
+        to: day,
+      }),
+    )
     .output(staffList(media)),
+  labels: endpoint('GET', '/media/labels', read, 'تصنيفات الصور، وعدد صور كل منها').output(
+    z.array(z.object({ label: z.string(), pictures: z.number() })),
+  ),
   get: endpoint('GET', '/media/{id}', read, 'صورة').input(byId).errors({ NOT_FOUND }).output(media),
-  edit: endpoint('PATCH', '/media/{id}', update, 'تعديل نصوص صورة')
-    .input(z.object({ id, ...partial(words) }))
+  edit: endpoint('PATCH', '/media/{id}', update, 'تعديل نصوص صورة وقصّها وتصنيفاتها')
+    .input(
+      z.object({
+        id,
+        ...partial(words),
+        labels: labels.optional(),
+        framing: framing.nullable().optional().describe('Null: cropped automatically'),
+      }),
+    )
     .errors({ NOT_FOUND })
     .output(media),
+  label: endpoint('POST', '/media/label', update, 'إضافة تصنيف إلى صور عدة، أو نزعه عنها')
+    .input(z.strictObject({ ids: z.array(id).min(1).max(100), label, on: z.boolean() }))
+    .output(z.object({ done: z.array(id) })),
+  removeUnused: endpoint('POST', '/media/remove-unused', remove, 'حذف ما لا يستعمله شيء من صور عدة')
+    .input(z.strictObject({ ids: z.array(id).min(1).max(100) }))
+    .output(z.object({ done: z.array(id), kept: z.array(id).describe('Something shows them') })),
   remove: endpoint('DELETE', '/media/{id}', remove, 'حذف صورة لا يستعملها شيء')
     .input(byId)
     .errors({ NOT_FOUND, IN_USE })

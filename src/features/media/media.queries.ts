@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { likePattern } from '../../platform/database/selections.ts'
-import { staffListOf } from '../../platform/database/staff-list.ts'
-import type { Media } from './media.contract.ts'
+import type { Framing, Media } from './media.contract.ts'
 
 type MediaValues = {
   hash: string
@@ -22,6 +19,7 @@ type MediaValues = {
   agency_id?: number | null
   /** The user whose avatar it is; avatars are in no library. */
   owner_id?: number | null
+  file_name?: string
 }
 
 /** `agencyId` limits to that agency's uploads; undefined means all. */
@@ -37,14 +35,17 @@ const columns = [
   'alt',
   'caption',
   'credit',
+  'labels',
+  'file_name as fileName',
   'placeholder',
   'colour',
+  'framing',
   'created_at as createdAt',
   'updated_at as updatedAt',
 ] as const
 
-function selectMedia(db: Handle, { agencyId }: MediaScope) {
-  const all = db.selectFrom('media').select(columns).where('owner_id', 'is', null)
+export function selectMedia(db: Handle, { agencyId }: MediaScope) {
+  const all = db.selectFrom('media').select(columns).where('owner_id', 'is', null).$castTo<Media>()
   return agencyId === undefined ? all : all.where('agency_id', '=', agencyId)
 }
 
@@ -87,8 +88,21 @@ export async function isHashUsed(db: Handle, hash: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** How each owner of this file crops it. */
+export async function listFramings(db: Handle, hash: string): Promise<Framing[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('framing')
+    .where('hash', '=', hash)
+    .where('framing', 'is not', null)
+    .orderBy('id')
+    .$castTo<{ framing: Framing }>()
+    .execute()
+  return rows.map(({ framing }) => framing)
+}
+
 /** A draft left for longer keeps no picture: nobody else sees it, and its owner may be gone. */
-const draftDays = 30
+export const draftDays = 30
 
 type ShowingTexts = { kind: 'article' | 'draft' | 'coverage' | 'setting'; count: number }
 
@@ -127,23 +141,22 @@ export async function findMediaByOriginalUrl(db: Handle, url: string): Promise<n
   return row?.id
 }
 
-export async function listMedia(
-  db: Handle,
-  scope: MediaScope,
-  { q, page, limit }: { q?: string; page: number; limit: number },
-) {
-  const words = sql<boolean>`arabic_normalise(alt || ' ' || caption || ' ' || credit) like ${likePattern(normaliseArabic(q ?? ''))}`
-  const rows = q ? selectMedia(db, scope).where(words) : selectMedia(db, scope)
-  return staffListOf(rows.orderBy('created_at', 'desc').orderBy('id', 'desc'), { page, limit })
-}
-
 export async function updateMedia(
   db: Handle,
   id: number,
-  words: { alt?: string; caption?: string; credit?: string },
+  {
+    framing,
+    ...columns
+  }: Partial<Pick<Media, 'alt' | 'caption' | 'credit' | 'labels'>> & {
+    framing?: Framing | null | undefined
+  },
 ) {
-  if (Object.values(words).some(word => word !== undefined)) {
-    await db.updateTable('media').set(words).where('id', '=', id).execute()
+  const values = {
+    ...columns,
+    ...(framing !== undefined && { framing: framing && JSON.stringify(framing) }),
+  }
+  if (Object.values(values).some(value => value !== undefined)) {
+    await db.updateTable('media').set(values).where('id', '=', id).execute()
   }
 }
 

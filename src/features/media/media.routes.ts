@@ -1,7 +1,8 @@
 import { type ApiContext, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
+import { listLabels, listMedia } from './library.queries.ts'
+import { labelMedia, removeUnusedMedia } from './library.service.ts'
 import { mediaContract } from './media.contract.ts'
-import { listMedia } from './media.queries.ts'
 import { editMedia, getMedia, importMedia, mediaScope, removeMedia, uploadMedia } from './media.service.ts'
 
 const on = handlersOf(mediaContract)
@@ -15,6 +16,11 @@ export const mediaRoutes = on.router({
   ),
   importPicture: on.importPicture.handler(({ context, input }) => importMedia(context, by(context), input)),
   list: on.list.handler(({ context, input }) => listMedia(context.db, scope(context), input)),
+  labels: on.labels.handler(({ context }) => listLabels(context.db, scope(context))),
+  label: on.label.handler(({ context, input }) => labelMedia(context.db, by(context), input)),
+  removeUnused: on.removeUnused.handler(({ context, input }) =>
+    removeUnusedMedia(context.db, context.storage, by(context), input.ids),
+  ),
   get: on.get.handler(({ context, input }) => getMedia(context.db, input.id, scope(context))),
   edit: on.edit.handler(({ context, input }) => editMedia(context.db, by(context), input)),
   remove: on.remove.handler(async ({ context, input }) => {

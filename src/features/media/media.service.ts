@@ -10,7 +10,7 @@ import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { createGate } from '../../platform/process/gate.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { inspectImage, makePlaceholder, normaliseImage } from './image.ts'
-import type { Media } from './media.contract.ts'
+import type { Framing, Media } from './media.contract.ts'
 import { mediaEntity } from './media.entity.ts'
 import { prepareVariantsLater } from './media.jobs.ts'
 import {
@@ -56,12 +56,13 @@ export async function refuseOthersPicture(
   db: Handle,
   actor: Actor,
   id: number | null | undefined,
+  field = 'imageId',
 ): Promise<void> {
   if (!id || actor.role !== 'agency' || (await findMedia(db, id, mediaScope(actor)))) return
-  throw fail('INVALID_INPUT', { issues: [{ path: 'imageId', message: 'اختيار لم يعد موجودًا.' }] })
+  throw fail('INVALID_INPUT', { issues: [{ path: field, message: 'اختيار لم يعد موجودًا.' }] })
 }
 
-type Kept = Words & { originalUrl?: string; createdBy: number | null }
+type Kept = Words & { originalUrl?: string; createdBy: number | null; fileName?: string }
 
 const everything: MediaScope = { agencyId: undefined }
 
@@ -93,11 +94,11 @@ const large = 12_000_000
 const largeInTurn = createGate(1)
 
 async function makeReady(bytes: Uint8Array) {
-  const { width, height } = await inspectImage(bytes)
+  const { width, height, words } = await inspectImage(bytes)
   const work = () =>
     inTurn(async () => {
       const image = await normaliseImage(bytes)
-      return { ...image, ...(await makePlaceholder(image.bytes)) }
+      return { ...image, ...(await makePlaceholder(image.bytes)), words }
     })
   return width * height > large ? largeInTurn(work) : work()
 }
@@ -111,7 +112,10 @@ export async function storePicture(
     createdBy,
     agencyId,
     ownerId = null,
-    ...words
+    fileName = '',
+    alt,
+    caption,
+    credit,
   }: Kept & {
     agencyId: number | null
     ownerId?: number | null
@@ -128,17 +132,24 @@ export async function storePicture(
     width: image.width,
     height: image.height,
     bytes: image.bytes.length,
-    ...words,
+    // What nobody has written is taken from the file.
+    alt: alt || image.words.alt,
+    caption: caption || image.words.caption,
+    credit: credit || image.words.credit,
     placeholder: image.placeholder,
     colour: image.colour,
     original_url: originalUrl ?? null,
     created_by: createdBy,
     agency_id: agencyId,
     owner_id: ownerId,
+    file_name: fileName,
   })
   await prepareVariantsLater(tx, image)
   return { id, isNew: true }
 }
+
+/** What is longer only fills the search. */
+const longestName = 200
 
 export async function uploadMedia(
   db: Database,
@@ -148,7 +159,12 @@ export async function uploadMedia(
 ): Promise<Media> {
   const image = await readUpload(file)
   return inTransaction(db, async tx => {
-    const kept = { ...words, createdBy: by.actor.id, agencyId: ownerOf(by.actor) }
+    const kept = {
+      ...words,
+      fileName: file.name.slice(0, longestName),
+      createdBy: by.actor.id,
+      agencyId: ownerOf(by.actor),
+    }
     const { id, isNew } = await storePicture(tx, storage, image, kept)
     const media = await getMedia(tx, id, mediaScope(by.actor))
     if (isNew) {
@@ -171,8 +187,17 @@ export async function importMedia(
     throw error
   })
   if (answer.status !== 200) throw fail('REFUSED', undefined, 'لم يعطِ الموقع هذه الصورة.')
-  const file = new File([new Uint8Array(answer.body)], 'imported')
+  const file = new File([new Uint8Array(answer.body)], nameIn(url))
   return uploadMedia(db, storage, by, { file, ...words })
+}
+
+function nameIn(url: string): string {
+  const last = URL.parse(url)?.pathname.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
 }
 
 export async function readUpload(file: File) {
@@ -184,15 +209,17 @@ export async function readUpload(file: File) {
   }
 }
 
+type Edits = Partial<Words> & { labels?: string[]; framing?: Framing | null }
+
 export function editMedia(
   db: Database,
   by: By & { actor: Actor },
-  { id, ...words }: { id: number } & Partial<Words>,
+  { id, ...edits }: { id: number } & Edits,
 ): Promise<Media> {
   return inTransaction(db, async tx => {
     const scope = mediaScope(by.actor)
     const before = await getMedia(tx, id, scope)
-    await updateMedia(tx, id, words)
+    await updateMedia(tx, id, edits)
     const after = await getMedia(tx, id, scope)
     await recordChange(tx, by, mediaEntity, { action: 'edited', id, before, after })
     await invalidate(tx, [cacheTag.one('media', id)])

@@ -1,7 +1,7 @@
 import { createGate } from '../../platform/process/gate.ts'
 import { type Storage, type StoredFile, writeIfPossible } from '../../platform/storage.ts'
 import { makeVariant, type NormalisedImage } from './image.ts'
-import { mediaVariantPath, parseVariantPath, type Variant } from './variants.ts'
+import { mediaVariantPath, parseVariantPath, shapeName, type Variant } from './variants.ts'
 
 /** At most two pictures are made at a time in this process. */
 export const inTurn = createGate(2)
@@ -21,6 +21,11 @@ export function findOriginal(storage: Storage, hash: string): Promise<StoredFile
 export async function deleteImage(storage: Storage, hash: string): Promise<void> {
   await storage.delete(originalKey(hash))
   await storage.deletePrefix(variantFolder(hash))
+}
+
+/** Stored already: it may be sent whatever is said of the picture now. */
+export function isStored(storage: Storage, variant: Variant): Promise<boolean> {
+  return storage.exists(variantKey(variant))
 }
 
 /**
@@ -66,6 +71,6 @@ function variantFolder(hash: string): string {
   return `variants/${hash}/`
 }
 
-function variantKey({ hash, width, format, aspect }: Variant): string {
-  return `${variantFolder(hash)}${width}${aspect ? `-${aspect}` : ''}.${format}`
+function variantKey({ hash, width, format, aspect, crop }: Variant): string {
+  return `${variantFolder(hash)}${width}${shapeName(aspect, crop)}.${format}`
 }

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import {
+  cropArea,
+  cropOf,
+  focusIn,
   mediaVariantPath,
   parseVariantPath,
   pictureSources,
@@ -13,6 +16,10 @@ const hash = '0123456789abcdef0123456789abcdef'
 test.each([
   [{ hash, width: 640, format: 'avif' }, `/media/${hash}-640.avif`],
   [{ hash, width: 1600, format: 'jpeg', aspect: '16x9' }, `/media/${hash}-1600-16x9.jpeg`],
+  [
+    { hash, width: 320, format: 'webp', aspect: '1x1', crop: { x: 0, y: 33, size: 100 } },
+    `/media/${hash}-320-1x1-0_33_100.webp`,
+  ],
 ] as const)('%o is %s, there and back', (variant, path) => {
   expect(mediaVariantPath(variant)).toBe(path)
   expect(parseVariantPath(path)).toEqual(variant)
@@ -26,6 +33,10 @@ test.each([
   `/media/${hash}-640-2x1.avif`,
   `/media/${hash}-640-constructor.avif`,
   `/media/${hash}-640-.avif`,
+  `/media/${hash}-640-50_50_100.avif`,
+  `/media/${hash}-640-1x1-101_50_100.avif`,
+  `/media/${hash}-640-1x1-50_50_29.avif`,
+  `/media/${hash}-640-1x1-050_50_50.avif`,
   `/media/${hash}.avif`,
   `/media/${hash.slice(1)}-640.avif`,
   `/media/${hash.toUpperCase()}-640.avif`,
@@ -100,6 +111,35 @@ test('a small picture gets few widths, cropped to its aspect', () => {
     width: 320,
     height: 320,
   })
+})
+
+const landscape = { width: 1600, height: 900 }
+const portrait = { width: 900, height: 1600 }
+
+test.each([
+  [landscape, '1x1', { x: 50, y: 50, size: 100 }, { left: 350, top: 0, width: 900, height: 900 }],
+  [landscape, '1x1', { x: 0, y: 0, size: 100 }, { left: 0, top: 0, width: 900, height: 900 }],
+  [landscape, '1x1', { x: 100, y: 100, size: 50 }, { left: 1150, top: 450, width: 450, height: 450 }],
+  [portrait, '16x9', { x: 50, y: 33, size: 100 }, { left: 0, top: 275, width: 900, height: 506 }],
+  [{ width: 1, height: 1 }, 'share', { x: 99, y: 1, size: 30 }, { left: 0, top: 0, width: 1, height: 1 }],
+] as const)('%o in %s at %o is %o', (picture, aspect, crop, area) => {
+  expect(cropArea(picture, aspect, crop)).toEqual(area)
+})
+
+test('a shape has its own crop, else the point’s; portraits that nobody framed show their upper third', () => {
+  const own = { x: 10, y: 20, size: 40 }
+  const framing = { x: 70, y: 30, shapes: { '4x3': own } }
+  expect(cropOf({ ...landscape, framing }, '4x3')).toEqual(own)
+  expect(cropOf({ ...landscape, framing }, '16x9')).toEqual({ x: 70, y: 30, size: 100 })
+  expect(cropOf({ ...landscape, framing }, undefined)).toBeUndefined()
+  expect(cropOf(landscape, '16x9')).toBeUndefined()
+  expect(cropOf({ ...portrait, framing: null }, '16x9')).toEqual({ x: 50, y: 33, size: 100 })
+})
+
+test('where a style crops further, the point stays', () => {
+  expect(focusIn(portrait, { x: 50, y: 25, shapes: {} }, '16x9')).toBe('50% 50%')
+  expect(focusIn(portrait, { x: 50, y: 0, shapes: {} }, '16x9')).toBe('50% 0%')
+  expect(focusIn(landscape, { x: 30, y: 40, shapes: {} }, undefined)).toBe('30% 40%')
 })
 
 test('the browser can have this file: it imports nothing', async () => {

@@ -6,35 +6,101 @@ export type VariantWidth = (typeof variantWidths)[number]
 const variantFormats = ['avif', 'webp', 'jpeg'] as const
 export type VariantFormat = (typeof variantFormats)[number]
 
-export const aspectRatios = { '16x9': 16 / 9, '4x3': 4 / 3, '1x1': 1 } as const
+/** `share` is the shape of link previews, 1200 × 630. */
+export const aspectRatios = { '16x9': 16 / 9, '4x3': 4 / 3, '1x1': 1, share: 40 / 21 } as const
 export type Aspect = keyof typeof aspectRatios
 
-/** `aspect` defaults to the picture's own. */
+/** All in per cent of the picture: the point that stays in the middle where it can, and the share of the largest crop. */
+export type Crop = { x: number; y: number; size: number }
+/** The point around which every shape is cropped, and the shapes that have a crop of their own. */
+export type Framing = { x: number; y: number; shapes: { [Shape in Aspect]?: Crop | undefined } }
+export const smallestCrop = 30
+
+/** `aspect` defaults to the picture's own; without a crop the server keeps what attracts attention. */
 export type Variant = {
   hash: string
   width: VariantWidth
   format: VariantFormat
   aspect?: Aspect | undefined
+  crop?: Crop | undefined
 }
 type Size = { width: number; height: number }
+type Framed = Size & { framing?: Framing | null | undefined }
 
 const fallbackWidth = 640
 
-export function mediaVariantPath({ hash, width, format, aspect }: Variant): string {
-  return `/media/${hash}-${width}${aspect ? `-${aspect}` : ''}.${format}`
+export function mediaVariantPath({ hash, width, format, aspect, crop }: Variant): string {
+  return `/media/${hash}-${width}${shapeName(aspect, crop)}.${format}`
+}
+
+/** `-16x9`, `-16x9-50_33_100`. A crop is in the address, so that each may be cached for ever. */
+export function shapeName(aspect: Aspect | undefined, crop: Crop | undefined): string {
+  if (!aspect) return ''
+  return `-${aspect}${crop ? `-${crop.x}_${crop.y}_${crop.size}` : ''}`
+}
+
+/** Heads are in the upper third of portraits. */
+export const portraitCrop: Crop = { x: 50, y: 33, size: 100 }
+
+/** The crop of a picture in a shape: the editors' own, or by its point, or the upper third of a portrait. */
+export function cropOf({ framing, width, height }: Framed, aspect: Aspect | undefined): Crop | undefined {
+  if (!aspect) return undefined
+  if (framing) return framing.shapes[aspect] ?? { x: framing.x, y: framing.y, size: 100 }
+  return height > width ? portraitCrop : undefined
+}
+
+/** In pixels of the picture; as large as its size says, and never over an edge. */
+export function cropArea(
+  picture: Size,
+  aspect: Aspect,
+  { x, y, size }: Crop,
+): Size & Record<'left' | 'top', number> {
+  const ratio = aspectRatios[aspect]
+  const most = Math.min(picture.width, picture.height * ratio) * (size / 100)
+  const width = Math.max(1, Math.min(picture.width, Math.round(most)))
+  const height = Math.max(1, Math.min(picture.height, Math.round(most / ratio)))
+  const within = (middle: number, part: number, whole: number) =>
+    Math.round(Math.max(0, Math.min(whole - part, (middle / 100) * whole - part / 2)))
+  return {
+    left: within(x, width, picture.width),
+    top: within(y, height, picture.height),
+    width,
+    height,
+  }
+}
+
+/** Where the framing's point lies in the crop of a shape, as CSS positions. */
+export function focusIn(picture: Size, framing: Framing, aspect: Aspect | undefined): string {
+  const area = aspect
+    ? cropArea(picture, aspect, framing.shapes[aspect] ?? { x: framing.x, y: framing.y, size: 100 })
+    : { left: 0, top: 0, ...picture }
+  const place = (point: number, whole: number, start: number, part: number) =>
+    Math.round(Math.max(0, Math.min(100, (((point / 100) * whole - start) / part) * 100)))
+  const x = place(framing.x, picture.width, area.left, area.width)
+  const y = place(framing.y, picture.height, area.top, area.height)
+  return `${x}% ${y}%`
 }
 
 /** Undefined for anything but the output of `mediaVariantPath`: no other hash, width, aspect or format exists. */
 export function parseVariantPath(path: string): Variant | undefined {
-  const groups = /^\/media\/(?<hash>[0-9a-f]{32})-(?<width>\d+)(?:-(?<aspect>\w+))?\.(?<format>\w+)$/.exec(
-    path,
-  )?.groups
+  const groups =
+    /^\/media\/(?<hash>[0-9a-f]{32})-(?<width>\d+)(?:-(?<aspect>\w+?)(?:-(?<crop>\d{1,3}_\d{1,3}_\d{1,3}))?)?\.(?<format>\w+)$/.exec(
+      path,
+    )?.groups
   if (!groups) return undefined
   const width = variantWidths.find(known => String(known) === groups.width)
   const format = variantFormats.find(known => known === groups.format)
   const aspect = aspects.find(known => known === groups.aspect)
   if (!width || !format || aspect !== groups.aspect) return undefined
-  return aspect ? { hash: groups.hash!, width, format, aspect } : { hash: groups.hash!, width, format }
+  const crop = groups.crop ? readCrop(groups.crop) : undefined
+  if (groups.crop && !crop) return undefined
+  return { hash: groups.hash!, width, format, ...(aspect && { aspect }), ...(crop && { crop }) }
+}
+
+function readCrop(text: string): Crop | undefined {
+  const [x = 0, y = 0, size = 0] = text.split('_').map(Number)
+  const isCrop = x <= 100 && y <= 100 && size >= smallestCrop && size <= 100
+  return isCrop && `${x}_${y}_${size}` === text ? { x, y, size } : undefined
 }
 
 /**
@@ -47,9 +113,13 @@ export function variantWidthsFor(width: number): VariantWidth[] {
 }
 
 /** Size of a variant in pixels: cropped to the aspect, never enlarged. */
-export function variantSize(original: Size, { width, aspect }: Pick<Variant, 'width' | 'aspect'>): Size {
+export function variantSize(
+  original: Size,
+  { width, aspect, crop }: Pick<Variant, 'width' | 'aspect' | 'crop'>,
+): Size {
   const ratio = aspect ? aspectRatios[aspect] : original.width / original.height
-  const available = aspect ? Math.min(original.width, Math.floor(original.height * ratio)) : original.width
+  const widest = aspect ? Math.min(original.width, Math.floor(original.height * ratio)) : original.width
+  const available = crop ? Math.round((widest * crop.size) / 100) : widest
   const variantWidth = Math.max(1, Math.min(width, available))
   return { width: variantWidth, height: Math.max(1, Math.round(variantWidth / ratio)) }
 }
@@ -64,25 +134,29 @@ type PictureSources = {
  * `maxWidth` shortens the list for small pictures; allow for two device pixels per CSS pixel.
  */
 export function pictureSources(
-  picture: Size & { hash: string },
+  picture: Framed & { hash: string },
   sizes: string,
   { aspect, maxWidth = Number.POSITIVE_INFINITY }: { aspect?: Aspect; maxWidth?: number } = {},
 ): PictureSources {
   const { hash } = picture
-  const largest = variantSize(picture, { width: variantWidths.at(-1)!, aspect })
+  const crop = cropOf(picture, aspect)
+  const largest = variantSize(picture, { width: variantWidths.at(-1)!, aspect, crop })
   const widths = variantWidthsFor(Math.min(largest.width, maxWidth))
   const srcSet = (format: VariantFormat) =>
     widths
-      .map(width => `${mediaVariantPath({ hash, width, format, aspect })} ${Math.min(width, largest.width)}w`)
+      .map(
+        width =>
+          `${mediaVariantPath({ hash, width, format, aspect, crop })} ${Math.min(width, largest.width)}w`,
+      )
       .join(', ')
   const width = widths.findLast(known => known <= fallbackWidth) ?? widths[0]!
   return {
     source: { type: 'image/avif', srcSet: srcSet('avif'), sizes },
     img: {
-      src: mediaVariantPath({ hash, width, format: 'webp', aspect }),
+      src: mediaVariantPath({ hash, width, format: 'webp', aspect, crop }),
       srcSet: srcSet('webp'),
       sizes,
-      ...variantSize(picture, { width: widths.at(-1)!, aspect }),
+      ...variantSize(picture, { width: widths.at(-1)!, aspect, crop }),
     },
   }
 }

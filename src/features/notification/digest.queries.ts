@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { published } from '../article/article.selections.ts'
+import { pictureOf } from '../media/media.selections.ts'
 import { isDigestTime } from '../push/push.selections.ts'
 import type { Content } from './sending.queries.ts'
 
@@ -34,7 +35,7 @@ export async function claimDigests(tx: Handle, limit: number): Promise<Digest[]>
     select due.id as subscription, due.endpoint, due.p256dh, due.auth, max(told.id) as send, json_agg(told.id) as sends,
       coalesce(json_agg(json_build_object('id', n.id, 'title', case when n.winner = 'b' then n.title_b else n.title end, 'body', n.body, 'link', n.link, 'articleId', n.article_id,
         'articleSlug', (select a.slug from articles a where a.id = n.article_id),
-        'imageHash', (select m.hash from media m where m.id = n.image_id)) order by n.id desc)
+        'image', ${pictureOf('n.image_id')}) order by n.id desc)
         filter (where n.article_id is null or exists (select from articles a where a.id = n.article_id and ${published})), '[]') as stories
     from told join due on due.id = told.subscription_id join notifications n on n.id = told.notification_id
     group by due.id, due.endpoint, due.p256dh, due.auth order by due.id`.execute(tx)

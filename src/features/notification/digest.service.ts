@@ -52,5 +52,5 @@ function payloadOfDigest({ stories, send }: Digest, key: Buffer): string {
   const more = stories.length - shown
   const lines = more > 0 ? [...titles, `وغيرها: ${formatNumber(more)}`] : titles
   const content = { title: 'موجز ما فاتك', body: lines.join('\n'), link: '/' }
-  return payloadOf({ ...content, articleId: null, articleSlug: null, imageHash: null }, key, send, 'digest')
+  return payloadOf({ ...content, articleId: null, articleSlug: null, image: null }, key, send, 'digest')
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { PushPayload } from '../../contract/push-payload.ts'
-import { mediaVariantPath } from '../media/variants.ts'
+import { cropOf, mediaVariantPath } from '../media/variants.ts'
 import type { Content } from './sending.queries.ts'
 
 export function payloadOf(
@@ -10,14 +10,20 @@ export function payloadOf(
   tag: string,
   isSilent = false,
 ): string {
-  const { title, body, imageHash } = content
+  const { title, body, image } = content
   const payload: PushPayload = {
     title,
     body,
     url: addressOf(content),
     ...(isSilent && { silent: true }),
-    ...(imageHash && {
-      image: mediaVariantPath({ hash: imageHash, width: 640, format: 'jpeg', aspect: '16x9' }),
+    ...(image && {
+      image: mediaVariantPath({
+        hash: image.hash,
+        width: 640,
+        format: 'jpeg',
+        aspect: '16x9',
+        crop: cropOf(image, '16x9'),
+      }),
     }),
     tag,
     send,

@@ -143,7 +143,7 @@ async function hasMore(tx: Handle, id: number, origin: string): Promise<boolean>
 
 /** By the title that is meant for this device; of what was taken down neither address nor picture. */
 function worded(sending: Sending, variant: Title | null): Sending {
-  if (sending.kind === 'withdrawn') return { ...sending, articleSlug: null, imageHash: null }
+  if (sending.kind === 'withdrawn') return { ...sending, articleSlug: null, image: null }
   return variant === 'b' ? { ...sending, title: sending.titleB } : sending
 }
 

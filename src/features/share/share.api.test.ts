@@ -173,7 +173,7 @@ describe('a picture to be shared', () => {
     await mkdir(folder, { recursive: true })
     const create = { width: 1280, height: 720, channels: 3, background: '#806040' } as const
     const drawn = bytes ?? (await sharp({ create }).jpeg().toBuffer())
-    await writeFile(path.join(folder, '1280-16x9.jpeg'), drawn)
+    await writeFile(path.join(folder, '1280-share.jpeg'), drawn)
     return id
   }
 

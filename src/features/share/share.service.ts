@@ -3,6 +3,7 @@ import {
   type ShareCard,
   type ShareKind,
   sharePath,
+  shownWhole,
   versionOf,
 } from '../../contract/share-pictures.ts'
 import type { Services } from '../../platform/context.ts'
@@ -10,10 +11,13 @@ import type { Handle } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Storage, type StoredFile, writeIfPossible } from '../../platform/storage.ts'
 import { getVariant, inTurn } from '../media/variant.service.ts'
+import { type Crop, cropOf, shapeName } from '../media/variants.ts'
 import { drawSharePicture } from './drawing.service.ts'
 import { findShareFacts } from './share.queries.ts'
 
 type Parts = Pick<Services, 'db' | 'storage'> & { log: Log }
+/** The crop of the picture that fills the background. */
+type Shown = { card: ShareCard; crop?: Crop | undefined }
 type Drawn = { file: StoredFile; isPlain?: true }
 type ShareAnswer = Drawn | { movedTo: string } | undefined
 
@@ -31,9 +35,6 @@ const labels: Record<Exclude<ShareKind, 'article'>, string> = {
   author: 'كاتب',
   source: 'مصدر',
 }
-/** Portraits and logos are shown whole beside the name; photographs fill the background. */
-const beside: ShareKind[] = ['agency', 'person', 'author', 'source']
-
 const underWay = new WeakMap<Storage, Map<string, Promise<Drawn>>>()
 
 /**
@@ -48,15 +49,16 @@ export async function getSharePicture(
   const asked = parseSharePath(path)
   if (!asked) return undefined
   const { kind, id } = asked
-  const card = await findCard(db, siteName, kind, id)
-  if (!card) return undefined
+  const shown = await findCard(db, siteName, kind, id)
+  if (!shown) return undefined
+  const { card } = shown
   const version = versionOf(card, siteName)
   if (version !== asked.version) return { movedTo: sharePath(card, siteName) }
   const answers = underWay.get(storage) ?? new Map<string, Promise<Drawn>>()
   underWay.set(storage, answers)
   const answer =
     answers.get(path) ??
-    readOrDraw({ storage, log }, siteName, card, version).finally(() => answers.delete(path))
+    readOrDraw({ storage, log }, siteName, shown, version).finally(() => answers.delete(path))
   answers.set(path, answer)
   return answer
 }
@@ -73,30 +75,41 @@ async function findCard(
   siteName: string,
   kind: ShareKind,
   id: number,
-): Promise<ShareCard | undefined> {
-  if (kind === 'site') return id === 0 ? { kind, id, title: siteName } : undefined
+): Promise<Shown | undefined> {
+  if (kind === 'site') return id === 0 ? { card: { kind, id, title: siteName } } : undefined
   const facts = await findShareFacts(db, kind, id)
-  return facts && { kind, id, ...facts }
+  if (!facts) return undefined
+  const { picture, ...texts } = facts
+  const crop = picture && !shownWhole.includes(kind) ? cropOf(picture, 'share') : undefined
+  return {
+    card: {
+      kind,
+      id,
+      ...texts,
+      ...(picture && { pictureHash: picture.hash, pictureCrop: shapeName('share', crop) }),
+    },
+    crop,
+  }
 }
 
 async function readOrDraw(
   { storage, log }: Pick<Parts, 'storage' | 'log'>,
   siteName: string,
-  card: ShareCard,
+  { card, crop }: Shown,
   version: string,
 ): Promise<Drawn> {
   const folder = folderOf(card.kind, card.id)
   const key = `${folder}${version}.jpg`
   const known = await storage.get(key)
   if (known) return { file: known }
-  const picture = card.pictureHash ? await findPicture(storage, card.kind, card.pictureHash) : undefined
+  const picture = card.pictureHash ? await findPicture(storage, card.kind, card.pictureHash, crop) : undefined
   const drawn = await inTurn(() =>
     drawSharePicture({
       siteName,
       title: card.title,
       kicker: card.kind === 'article' ? (card.kicker ?? '') : labels[card.kind],
       colour: card.colour ?? houseColour,
-      ...(beside.includes(card.kind) ? { logo: picture } : { cover: picture }),
+      ...(shownWhole.includes(card.kind) ? { logo: picture } : { cover: picture }),
     }).catch((error: unknown) => {
       log.error({ err: error, kind: card.kind, id: card.id }, 'a share picture could not be drawn')
     }),
@@ -114,7 +127,12 @@ function fileOf(bytes: Buffer): StoredFile {
   return { bytes: new Uint8Array(bytes), contentType, size: bytes.length, lastModified: new Date() }
 }
 
-async function findPicture(storage: Storage, kind: ShareKind, hash: string): Promise<Uint8Array | undefined> {
-  const aspect = beside.includes(kind) ? undefined : '16x9'
-  return (await getVariant(storage, { hash, width: 1280, format: 'jpeg', aspect }))?.bytes
+async function findPicture(
+  storage: Storage,
+  kind: ShareKind,
+  hash: string,
+  crop: Crop | undefined,
+): Promise<Uint8Array | undefined> {
+  const aspect = shownWhole.includes(kind) ? undefined : 'share'
+  return (await getVariant(storage, { hash, width: 1280, format: 'jpeg', aspect, crop }))?.bytes
 }

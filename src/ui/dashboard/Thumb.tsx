@@ -7,7 +7,7 @@ import {
 } from '../../features/media/variants.ts'
 
 type Props = {
-  picture: Pick<Picture, 'hash' | 'width' | 'height' | 'alt' | 'colour'>
+  picture: Pick<Picture, 'hash' | 'width' | 'height' | 'alt' | 'colour' | 'framing'>
   /** CSS pixels; by default the picture fills its container. */
   width?: number
   aspect?: Aspect
@@ -28,11 +28,9 @@ export function Thumb({
   maxWidth = 320,
   alt = picture.alt,
 }: Props) {
-  // Ready-made crops keep the middle; the heads of portraits are above it.
-  const isPortrait = picture.height >= picture.width
   const { source, img } = pictureSources(picture, width ? `${width}px` : '320px', {
     maxWidth,
-    ...(!whole && !isPortrait && { aspect }),
+    ...(!whole && { aspect }),
   })
   return (
     <picture>
@@ -48,7 +46,6 @@ export function Thumb({
           blockSize: 'auto',
           aspectRatio: aspectRatios[aspect],
           objectFit: whole ? 'contain' : 'cover',
-          objectPosition: isPortrait && !whole ? 'top' : 'center',
           borderRadius: 'var(--mantine-radius-sm)',
           background: picture.colour,
         }}

@@ -1,5 +1,5 @@
 import { attachStream } from '../../../ui/attachStream.ts'
-import { mediaVariantPath } from '../../media/variants.ts'
+import { pictureSources } from '../../media/variants.ts'
 import type { ChannelCard } from '../channel.contract.ts'
 import { changePlayer, type Player, readPlayer } from './player.ts'
 
@@ -131,7 +131,7 @@ function introduce({ name, images }: ChannelCard): void {
     artwork: logo
       ? [
           {
-            src: mediaVariantPath({ hash: logo.hash, width: 320, format: 'webp', aspect: '1x1' }),
+            src: pictureSources(logo, '', { aspect: '1x1', maxWidth: 320 }).img.src,
             sizes: '320x320',
             type: 'image/webp',
           },

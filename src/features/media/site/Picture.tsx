@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Picture as PictureData } from '../../../contract/fields.ts'
-import { type Aspect, aspectRatios, pictureSources } from '../variants.ts'
+import { type Aspect, aspectRatios, focusIn, pictureSources } from '../variants.ts'
 import css from './Picture.module.css'
 
 type Props = {
@@ -25,6 +25,8 @@ export function Picture({ picture, sizes, aspect, maxWidth, eager = false, alt, 
   const style: CSSProperties = {
     backgroundColor: picture.colour,
     aspectRatio: String(Math.round(ratio * 1000) / 1000),
+    // Where a page's style crops it further.
+    ...(picture.framing ? { objectPosition: focusIn(picture, picture.framing, aspect) } : {}),
     ...(eager && picture.placeholder ? { backgroundImage: `url(${picture.placeholder})` } : {}),
   }
   return (

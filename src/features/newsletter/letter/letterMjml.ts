@@ -1,7 +1,7 @@
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { escapeHtml } from '../../../contract/escape-html.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
-import { mediaVariantPath, variantSize } from '../../media/variants.ts'
+import { cropOf, mediaVariantPath, variantSize } from '../../media/variants.ts'
 import type { FilledBlock } from './fillBlocks.ts'
 import { type Filled, type Frame, placeholders } from './filledLetter.ts'
 
@@ -108,9 +108,10 @@ const shown = { width: 1280, aspect: '16x9' } as const
 const pictureWidth = 552
 
 function pictureMjml(image: NonNullable<ArticleCard['image']>, href: string, { siteUrl }: Frame): string {
-  const { width, height } = variantSize(image, shown)
+  const crop = cropOf(image, shown.aspect)
+  const { width, height } = variantSize(image, { ...shown, crop })
   // Not all mail clients know newer formats.
-  const src = siteUrl + mediaVariantPath({ hash: image.hash, ...shown, format: 'jpeg' })
+  const src = siteUrl + mediaVariantPath({ hash: image.hash, ...shown, crop, format: 'jpeg' })
   const shownHeight = Math.round((Math.min(width, pictureWidth) * height) / width)
   return `<mj-image src="${src}" href="${href}" alt="${escapeHtml(image.alt)}" width="${pictureWidth}px" height="${shownHeight}px" />`
 }

@@ -1,8 +1,17 @@
 import type { PageHead, Site } from '../../../../api/page.ts'
+import { shownWhole } from '../../../../contract/share-pictures.ts'
 import { type FeedKind, feedKinds, feedPath, listPagePath, listPath, pagingLinks } from '../addresses.ts'
 import type { ArticleListData, ListSubject } from '../list/article-list.loader.ts'
 import { leadSizes } from './leadSizes.ts'
-import { breadcrumbOf, feedLink, imageObjectOf, itemListOf, leadOf, shareImageOf } from './structured.ts'
+import {
+  breadcrumbOf,
+  drawnPicture,
+  feedLink,
+  imageObjectOf,
+  itemListOf,
+  leadOf,
+  shareImageOf,
+} from './structured.ts'
 
 export function articleListHead(data: ArticleListData, site: Site): PageHead {
   const { subject, path, narrowed, after, items } = data
@@ -42,7 +51,8 @@ const sharedKinds = ['category', 'tag', 'person', 'author', 'source'] as const
 function shareImage({ kind, id, name, colour, image }: ListSubject, site: Site): PageHead['image'] {
   const known = sharedKinds.find(one => one === kind)
   if (!known || id === undefined) return undefined
-  return shareImageOf({ kind: known, id, title: name, colour, pictureHash: image?.hash }, site)
+  const drawn = shownWhole.includes(known) ? { pictureHash: image?.hash } : drawnPicture(image)
+  return shareImageOf({ kind: known, id, title: name, colour, ...drawn }, site)
 }
 
 function isPerson({ kind }: ListSubject): boolean {

@@ -1,7 +1,14 @@
 import type { PageHead, Site } from '../../../../api/page.ts'
 import type { Picture } from '../../../../contract/fields.ts'
 import { type ShareCard, sharePath, shareSize } from '../../../../contract/share-pictures.ts'
-import { type Aspect, mediaVariantPath, pictureSources, variantSize } from '../../../media/variants.ts'
+import {
+  type Aspect,
+  cropOf,
+  mediaVariantPath,
+  pictureSources,
+  shapeName,
+  variantSize,
+} from '../../../media/variants.ts'
 import type { ArticleCard } from '../../article.schema.ts'
 import { articlePath } from '../addresses.ts'
 
@@ -9,9 +16,10 @@ const width = 1280
 
 /** The JPEG of a picture for those who read links: feeds, search engines. */
 export function linkedPicture(picture: Picture, site: Site, aspect?: Aspect) {
+  const crop = cropOf(picture, aspect)
   return {
-    url: site.url + mediaVariantPath({ hash: picture.hash, width, format: 'jpeg', aspect }),
-    ...variantSize(picture, { width, aspect }),
+    url: site.url + mediaVariantPath({ hash: picture.hash, width, format: 'jpeg', aspect, crop }),
+    ...variantSize(picture, { width, aspect, crop }),
     alt: picture.alt,
   }
 }
@@ -19,6 +27,15 @@ export function linkedPicture(picture: Picture, site: Site, aspect?: Aspect) {
 /** The share picture: title and picture in one. */
 export function shareImageOf(card: ShareCard, site: Site): NonNullable<PageHead['image']> {
   return { url: site.url + sharePath(card, site.name), ...shareSize, alt: card.title }
+}
+
+/** What a share picture shows of this one, for its address. */
+export function drawnPicture(
+  picture: Picture | null | undefined,
+): Pick<ShareCard, 'pictureHash' | 'pictureCrop'> {
+  return picture
+    ? { pictureHash: picture.hash, pictureCrop: shapeName('share', cropOf(picture, 'share')) }
+    : {}
 }
 
 /** The AVIF of the picture a page opens with, to be asked for in the head. */

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import { normaliseArabic } from '../../arabic/normalise.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { likePattern } from '../../platform/database/selections.ts'
+import type { Media } from './media.contract.ts'
+import { draftDays, type MediaScope, selectMedia } from './media.queries.ts'
+
+export type LibraryFilter = {
+  q?: string
+  label?: string
+  hash?: string
+  unused?: boolean
+  undescribed?: boolean
+  undescribedFirst?: boolean
+  from?: string
+  to?: string
+  page: number
+  limit: number
+}
+
+/** Columns that hold a picture's id; the first hold most, so that most pictures are asked about once. */
+export const holders = [
+  ['articles', 'image_id'],
+  ['articles', 'share_image_id'],
+  ['people', 'image_id'],
+  ['authors', 'image_id'],
+  ['categories', 'image_id'],
+  ['agencies', 'logo_id'],
+  ['sources', 'image_id'],
+  ['users', 'avatar_id'],
+  ['channel_images', 'media_id'],
+  ['ad_positions', 'media_id'],
+  ['settings', 'image_id'],
+  ['notifications', 'image_id'],
+] as const
+
+/** Shown nowhere: no column holds it, no front page pins it, and no text of readers or recent draft shows its file. */
+const isUnused = sql.join(
+  [
+    ...holders.map(
+      ([table, column]) =>
+        sql`not exists (select from ${sql.table(table)} h where ${sql.ref(`h.${column}`)} = media.id)`,
+    ),
+    sql`media.id not in (select jsonb_path_query(f.content, '$.**.imageId ? (@ != null)')::integer from fronts f)`,
+    sql`media.hash not in (select unnest(pictures_in(s.value::text)) from settings s)`,
+    sql`media.hash not in (select unnest(pictures_in(coalesce(d.content->>'description', ''))) from article_drafts d
+      where d.updated_at > now() - make_interval(days => ${sql.lit(draftDays)}))`,
+    sql`not exists (select from articles h where pictures_in(h.description) @> array[media.hash])`,
+  ],
+  sql` and `,
+)
+
+const words = sql`arabic_normalise(media_words(media.alt, media.caption, media.credit, media.labels, media.file_name))`
+
+function conditionsOf({ q, label, hash, unused, undescribed, from, to }: LibraryFilter): RawBuilder<boolean> {
+  const parts = q ? normaliseArabic(q).split(' ').filter(Boolean) : []
+  const conditions: RawBuilder<unknown>[] = [
+    sql`true`,
+    ...parts.map(part => sql`${words} like ${likePattern(part)}`),
+  ]
+  // Signs alone are no word of any picture.
+  if (q && parts.length === 0) conditions.push(sql`false`)
+  if (label) conditions.push(sql`media.labels @> array[${label}::text]`)
+  if (hash) conditions.push(sql`media.hash = ${hash}`)
+  if (undescribed) conditions.push(sql`media.alt = ''`)
+  if (from) conditions.push(sql`media.created_at >= ${from}::timestamptz`)
+  if (to) conditions.push(sql`media.created_at < ${to}::timestamptz`)
+  if (unused) conditions.push(isUnused)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** No further, as each is asked about in a dozen tables. */
+const mostCounted = 2000
+
+export async function listMedia(db: Handle, scope: MediaScope, filter: LibraryFilter) {
+  const { page, limit, unused, undescribedFirst } = filter
+  const rows = selectMedia(db, scope).where(conditionsOf(filter))
+  const ordered = undescribedFirst ? rows.orderBy(sql`(media.alt <> '')`) : rows
+  const items: Media[] = await ordered
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const counted = rows.clearSelect().select('media.id')
+  const { total } = await db
+    .selectFrom((unused ? counted.limit(mostCounted) : counted).as('found'))
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return { items, page, limit, total }
+}
+
+/** The most used first. */
+export async function listLabels(
+  db: Handle,
+  { agencyId }: MediaScope,
+): Promise<{ label: string; pictures: number }[]> {
+  const own = agencyId === undefined ? sql`true` : sql`media.agency_id = ${agencyId}`
+  const { rows } = await sql<{ label: string; pictures: number }>`
+    select label, count(*) as pictures from media cross join unnest(media.labels) label
+    where media.labels <> '{}' and media.owner_id is null and ${own}
+    group by label order by pictures desc, label limit 500`.execute(db)
+  return rows
+}
+
+/** Of these, what exists in the scope, in order, and locked until the transaction ends. */
+export function lockMedia(tx: Handle, scope: MediaScope, ids: number[]): Promise<Media[]> {
+  return selectMedia(tx, scope).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+export async function isUnusedPicture(db: Handle, id: number): Promise<boolean> {
+  const { rows } = await sql`select from media where media.id = ${id} and ${isUnused}`.execute(db)
+  return rows.length > 0
+}

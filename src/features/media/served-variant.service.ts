@@ -1,0 +1,38 @@
+import type { Services } from '../../platform/context.ts'
+import type { StoredFile } from '../../platform/storage.ts'
+import { listFramings } from './media.queries.ts'
+import { getVariant, isStored } from './variant.service.ts'
+import {
+  cropOf,
+  mediaVariantPath,
+  parseVariantPath,
+  portraitCrop,
+  shapeName,
+  type Variant,
+} from './variants.ts'
+
+type Parts = Pick<Services, 'db' | 'storage'>
+
+/** The picture at this address; undefined if there is none. */
+export async function findServed(
+  parts: Parts,
+  path: string,
+): Promise<StoredFile | { movedTo: string } | undefined> {
+  const variant = parseVariantPath(path)
+  if (!variant) return undefined
+  if (await isOffered(parts, variant)) return getVariant(parts.storage, variant)
+  // From before the crop was changed: mails and other sites keep its address.
+  return { movedTo: mediaVariantPath({ ...variant, crop: undefined }) }
+}
+
+/** Only crops that editors have set are made, or a stranger could fill the disk with all others. */
+async function isOffered({ db, storage }: Parts, variant: Variant): Promise<boolean> {
+  const { hash, aspect, crop } = variant
+  if (!aspect || !crop) return true
+  const asked = shapeName(aspect, crop)
+  if (asked === shapeName(aspect, portraitCrop) || (await isStored(storage, variant))) return true
+  const framings = await listFramings(db, hash)
+  return framings.some(
+    framing => shapeName(aspect, cropOf({ framing, width: 1, height: 1 }, aspect)) === asked,
+  )
+}
