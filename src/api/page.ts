@@ -62,7 +62,9 @@ export type FormAnswer = {
 export type PageHead = {
   title: string
   description?: string
-  /** A path of this site. */
+  /** What link previews say, where that is not title and description. */
+  shared?: { title: string; description: string }
+  /** A path of this site, or the address of another. */
   canonical?: string
   image?: { url: string; width: number; height: number; alt: string }
   type?: 'website' | 'article' | 'profile'
@@ -73,7 +75,7 @@ export type PageHead = {
   /** The page's main picture, which is preloaded. */
   lead?: { srcset: string; sizes: string; type: string }
   links?: { rel: string; href: string; type?: string; title?: string }[]
-  noindex?: boolean
+  noindex?: boolean | undefined
 }
 
 export type HeadMaker<Data> = (data: Data, site: Site) => PageHead

@@ -85,7 +85,7 @@ export function fullTitle(head: PageHead, site: Site): string {
 }
 
 function canonicalOf({ canonical }: PageHead, site: Site): string | undefined {
-  return canonical === undefined ? undefined : site.url + encodeURI(canonical)
+  return canonical?.startsWith('/') ? site.url + encodeURI(canonical) : canonical
 }
 
 /** The head that `ui/shownHead.ts` puts in when the page changes without a new document. */
@@ -119,8 +119,8 @@ function renderHead(head: PageHead, site: Site): string {
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:locale', 'ar_AR'),
     meta('property', 'og:type', head.type ?? 'website'),
-    meta('property', 'og:title', head.title),
-    meta('property', 'og:description', head.description),
+    meta('property', 'og:title', (head.shared ?? head).title),
+    meta('property', 'og:description', (head.shared ?? head).description),
     meta('property', 'og:url', canonicalOf(head, site)),
     meta('property', 'og:image', image.url),
     meta('property', 'og:image:width', String(image.width)),

@@ -11,6 +11,7 @@ export const articleEntity = defineEntity({
   unique: { articles_slug_key: { error: 'SLUG_TAKEN', field: 'slug' } },
   foreignKeys: {
     articles_image_id_fkey: { to: 'media', column: 'image_id', field: 'imageId' },
+    articles_share_image_id_fkey: { to: 'media', column: 'share_image_id', field: 'shareImageId' },
     articles_category_id_fkey: { to: 'category', column: 'category_id', field: 'categoryId' },
     articles_author_id_fkey: { to: 'author', column: 'author_id', field: 'authorId' },
     articles_source_id_fkey: { to: 'source', column: 'source_id', field: 'sourceId' },
@@ -65,6 +66,13 @@ export const articleEntity = defineEntity({
     stage: 'المرحلة',
     assignee: 'أُسند إلى',
     dueAt: 'موعد التسليم',
+    seoTitle: 'عنوان محركات البحث',
+    seoDescription: 'وصف محركات البحث',
+    shareTitle: 'عنوان المشاركة',
+    shareDescription: 'وصف المشاركة',
+    shareImage: 'صورة المشاركة',
+    canonicalUrl: 'عنوانه الأول في موقع آخر',
+    noindex: 'محجوب عن محركات البحث',
   },
   pages: {
     'dashboard-article-list___ar': staffPage('/dashboard/article/list', can('read', 'Article')),

@@ -108,6 +108,12 @@ export const corrections = sql`coalesce((select json_agg(json_build_object('id',
     'at', to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by o.at, o.id)
   from article_corrections o where o.article_id = a.id), '[]')`
 
+const outside = sql`case when a.noindex or a.canonical_url is not null or a.share_image_id is not null
+    or a.seo_title <> '' or a.seo_description <> '' or a.share_title <> '' or a.share_description <> ''
+  then json_build_object('seoTitle', a.seo_title, 'seoDescription', a.seo_description, 'shareTitle', a.share_title,
+    'shareDescription', a.share_description, 'shareImage', ${pictureOf('a.share_image_id')},
+    'canonicalUrl', a.canonical_url, 'noindex', a.noindex) end`
+
 const whole = sql`${card}, a.description, a.image_caption as "imageCaption", a.image_credit as "imageCredit",
   (select ${pictureOf('w.image_id')} from authors w where w.id = a.author_id) as "authorImage",
   coalesce((select w.bio from authors w where w.id = a.author_id), '') as "authorBio",
@@ -120,7 +126,7 @@ const whole = sql`${card}, a.description, a.image_caption as "imageCaption", a.i
     from article_people ap join people p on p.id = ap.person_id where ap.article_id = a.id and p.status), '[]') as people,
   a.original_url as "originalUrl", a.content_updated_at as "contentUpdatedAt",
   exists (select from coverages v where v.article_id = a.id) as "hasCoverage",
-  ${corrections} as corrections, false as locked, null as "freeLeft"`
+  ${corrections} as corrections, ${outside} as outside, false as locked, null as "freeLeft"`
 
 export async function findPublished(db: Handle, id: number): Promise<ReaderArticle | undefined> {
   const { rows } =

@@ -46,6 +46,17 @@ export const ledgerEntry = correction.extend({
 })
 export type Correction = z.infer<typeof correction>
 
+/** What search engines and link previews say of it where that is not its title, summary and picture. */
+const outside = z.object({
+  seoTitle: z.string(),
+  seoDescription: z.string(),
+  shareTitle: z.string(),
+  shareDescription: z.string(),
+  shareImage: picture.nullable(),
+  canonicalUrl: z.string().nullable(),
+  noindex: z.boolean(),
+})
+
 export const readerArticle = articleCard.extend({
   /** Sanitised HTML; of a locked article only the first paragraphs. */
   description: z.string(),
@@ -66,6 +77,8 @@ export const readerArticle = articleCard.extend({
   corrections: z.array(correction),
   /** Whether it grew, or grows, by entries: `/coverage/{id}`. */
   hasCoverage: z.boolean(),
+  /** Null where nothing of it is set. */
+  outside: outside.nullable(),
 })
 export type ReaderArticle = z.infer<typeof readerArticle>
 
@@ -95,6 +108,18 @@ export const articleContent = z.object({
     .url({ protocol: /^https?$/ })
     .nullable()
     .default(null),
+  seoTitle: z.string().trim().max(120, tooLong('عنوان محركات البحث')).default(''),
+  seoDescription: z.string().trim().max(320, tooLong('وصف محركات البحث')).default(''),
+  shareTitle: z.string().trim().max(200, tooLong('عنوان المشاركة')).default(''),
+  shareDescription: z.string().trim().max(320, tooLong('وصف المشاركة')).default(''),
+  shareImageId: id.nullable().default(null),
+  canonicalUrl: z
+    .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'عنوان صفحة يبدأ بـ https' })
+    .max(2000, tooLong('العنوان الأصلي'))
+    .refine(address => !/[\s<>"@]/.test(address), 'عنوان صفحة يبدأ بـ https')
+    .nullable()
+    .default(null),
+  noindex: z.boolean().default(false),
 })
 export type ArticleContent = z.infer<typeof articleContent>
 
@@ -198,6 +223,7 @@ export const staffArticle = staffRow.extend({
   imageAlt: z.string(),
   imageCaption: z.string(),
   imageCredit: z.string(),
+  ...outside.shape,
   tags: z.array(reference),
   people: z.array(reference),
   feed: z.object({ id, name: z.string() }).nullable(),

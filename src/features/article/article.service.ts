@@ -69,6 +69,13 @@ async function valuesOf(content: Partial<ArticleContent>): Promise<ArticleValues
     access: content.access,
     publish_at: content.publishAt,
     original_url: content.originalUrl,
+    seo_title: content.seoTitle,
+    seo_description: content.seoDescription,
+    share_title: content.shareTitle,
+    share_description: content.shareDescription,
+    share_image_id: content.shareImageId,
+    canonical_url: content.canonicalUrl,
+    noindex: content.noindex,
   }
 }
 
@@ -89,6 +96,7 @@ export async function createArticle(db: Database, by: By, input: ArticleInput): 
     if (input.breakingNews) refuse(actRefusal('markBreaking', standing, unsaved))
     refuseUnready(undefined, { enable: input.enable, description: values.description ?? '' })
     await refuseOthersPicture(tx, by.actor, input.imageId)
+    await refuseOthersPicture(tx, by.actor, input.shareImageId, 'shareImageId')
     await refuseSwitchedOff(tx, undefined, input)
     const slug = input.slug ?? (await freeSlug(tx, articleEntity, input.title))
     if (input.draft) await deleteDraft(tx, by.actor.id, input.draft)
@@ -141,6 +149,9 @@ export async function editArticle(
     if (enable && !before.enable) refuse(actRefusal('enable', standing, before))
     if (breakingNews && !before.breakingNews) refuse(actRefusal('markBreaking', standing, before))
     if (content.imageId !== before.image?.id) await refuseOthersPicture(tx, by.actor, content.imageId)
+    if (content.shareImageId !== before.shareImage?.id) {
+      await refuseOthersPicture(tx, by.actor, content.shareImageId, 'shareImageId')
+    }
     // References of an older version were valid once.
     if (action !== 'reverted') await refuseSwitchedOff(tx, before, { ...content, tagIds, personIds })
 

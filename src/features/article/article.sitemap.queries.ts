@@ -15,6 +15,9 @@ export type ArchivedArticle = {
   image: Picture | null
 }
 
+/** What search engines may list under our address. */
+const indexed = sql`${published} and not a.noindex and a.canonical_url is null`
+
 const changedAt = sql`greatest(a.publish_at, a.content_updated_at)`
 const archived = sql`a.id, a.slug, a.title, a.publish_at as "publishAt", ${changedAt} as "changedAt",
   ${pictureOf('a.image_id')} as image`
@@ -31,7 +34,7 @@ const endOf = (start: string) =>
 export async function listArchiveMonths(db: Handle): Promise<ArchiveMonth[]> {
   const newestBefore = (time: RawBuilder<unknown>) =>
     sql`(select ${monthOf('a.publish_at')} from articles a
-      where ${published} and a.publish_at < ${time} order by a.publish_at desc, a.id desc limit 1)`
+      where ${indexed} and a.publish_at < ${time} order by a.publish_at desc, a.id desc limit 1)`
   const { rows } = await sql<ArchiveMonth>`
     with recursive months(start) as (
       select ${newestBefore(sql`'infinity'`)}
@@ -41,7 +44,7 @@ export async function listArchiveMonths(db: Handle): Promise<ArchiveMonth[]> {
     select to_char(m.start at time zone 'UTC', 'YYYY-MM') as month, of.articles, of."changedAt"
     from months m cross join lateral (
       select count(*)::integer as articles, max(${changedAt}) as "changedAt" from articles a
-      where ${published} and a.publish_at >= m.start and a.publish_at < ${endOf('m.start')}
+      where ${indexed} and a.publish_at >= m.start and a.publish_at < ${endOf('m.start')}
     ) of where m.start is not null order by m.start desc`.execute(db)
   return rows
 }
@@ -55,7 +58,7 @@ export async function listArchive(
   const end = sql`((${`${month}-01`}::timestamp + interval '1 month') at time zone 'UTC')`
   const { rows } = await sql<ArchivedArticle>`
     select ${archived} from articles a
-    where ${published} and a.publish_at >= ${start} and a.publish_at < ${end}
+    where ${indexed} and a.publish_at >= ${start} and a.publish_at < ${end}
     order by a.publish_at, a.id limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
@@ -66,7 +69,7 @@ export async function listNews(
 ): Promise<ArchivedArticle[]> {
   const { rows } = await sql<ArchivedArticle>`
     select ${archived} from articles a
-    where ${published} and a.publish_at > now() - make_interval(hours => ${hours})
+    where ${indexed} and a.publish_at > now() - make_interval(hours => ${hours})
     order by a.publish_at desc, a.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -28,7 +28,9 @@ const row = sql`a.id, a.title, a.slug, ${pictureOf('a.image_id')} as image,
   a.created_at as "createdAt", a.updated_at as "updatedAt"`
 
 const article = sql`${row}, a.summary, a.description, a.image_alt as "imageAlt", a.image_caption as "imageCaption",
-  a.image_credit as "imageCredit",
+  a.image_credit as "imageCredit", a.seo_title as "seoTitle", a.seo_description as "seoDescription",
+  a.share_title as "shareTitle", a.share_description as "shareDescription", a.canonical_url as "canonicalUrl", a.noindex,
+  ${pictureOf('a.share_image_id')} as "shareImage",
   coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by at.position, t.id)
     from article_tags at join tags t on t.id = at.tag_id where at.article_id = a.id), '[]') as tags,
   coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'slug', p.slug) order by ap.position, p.id)

@@ -17,8 +17,12 @@ export const planWhatComesWithTime = on(articleChanged, async (tx, { before, aft
 export const invalidatePages = on(articleChanged, (tx, { before, after }) => {
   const isAway = [before, after].some(version => version?.state === 'takenDown')
   const isCorrected = [before, after].some(version => version && version.corrections.length > 0)
+  // Sitemaps leave it out, or have it again.
+  const isListedElse =
+    before?.noindex !== after?.noindex || (before?.canonicalUrl ?? null) !== (after?.canonicalUrl ?? null)
   return invalidate(tx, [
     ...tagsOfChange(before, after),
+    ...(before && after && isListedElse ? [cacheTag.latest] : []),
     ...(isAway ? [cacheTag.takedowns] : []),
     ...(isCorrected ? [cacheTag.corrections] : []),
   ])

@@ -190,6 +190,13 @@ async function keepRevision(
     access: article.access,
     publishAt: article.publishAt,
     originalUrl: article.originalUrl,
+    seoTitle: article.seoTitle,
+    seoDescription: article.seoDescription,
+    shareTitle: article.shareTitle,
+    shareDescription: article.shareDescription,
+    shareImageId: article.shareImage?.id ?? null,
+    canonicalUrl: article.canonicalUrl,
+    noindex: article.noindex,
   } satisfies ArticleContent
   await insertRevision(tx, {
     article_id: article.id,

@@ -147,7 +147,14 @@ function Choice({ difference: { field, both }, mine, theirs, names, side, onChoo
   )
 }
 
-const worded: ArticleField[] = ['title', 'summary']
+const worded: ArticleField[] = [
+  'title',
+  'summary',
+  'seoTitle',
+  'seoDescription',
+  'shareTitle',
+  'shareDescription',
+]
 
 function Version({
   field,
@@ -159,7 +166,8 @@ function Version({
   against: ArticleValues
 }) {
   const wordsOf = useFieldWords()
-  if (field === 'image' && values.image) return <Thumb picture={values.image} width={200} />
+  const picture = field === 'image' || field === 'shareImage' ? values[field] : null
+  if (picture) return <Thumb picture={picture} width={200} aspect={field === 'image' ? '16x9' : 'share'} />
   const words = wordsOf(field, values)
   if (!worded.includes(field)) return <Text size="sm">{words}</Text>
   // An empty field has a word for it, which nobody wrote.

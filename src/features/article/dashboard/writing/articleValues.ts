@@ -30,6 +30,14 @@ export const articleValues = z.object({
   originalUrl: z.string(),
   /** Parts taken from the assistant since the last save. */
   assisted: z.array(assistedPart).default([]),
+  // Drafts from before these fields existed.
+  seoTitle: z.string().default(''),
+  seoDescription: z.string().default(''),
+  shareTitle: z.string().default(''),
+  shareDescription: z.string().default(''),
+  shareImage: picture.nullable().default(null),
+  canonicalUrl: z.string().default(''),
+  noindex: z.boolean().default(false),
 })
 export type ArticleValues = z.infer<typeof articleValues>
 export type ArticleField = Exclude<keyof ArticleValues, 'assisted'>
@@ -55,6 +63,13 @@ export const emptyArticle: ArticleValues = {
   breakingUntil: null,
   originalUrl: '',
   assisted: [],
+  seoTitle: '',
+  seoDescription: '',
+  shareTitle: '',
+  shareDescription: '',
+  shareImage: null,
+  canonicalUrl: '',
+  noindex: false,
 }
 
 export const fieldLabels = {
@@ -77,6 +92,13 @@ export const fieldLabels = {
   breakingNews: 'عاجل',
   breakingUntil: 'عاجل حتى',
   originalUrl: 'رابط الأصل',
+  seoTitle: 'عنوان محركات البحث',
+  seoDescription: 'وصف محركات البحث',
+  shareTitle: 'عنوان المشاركة',
+  shareDescription: 'وصف المشاركة',
+  shareImage: 'صورة المشاركة',
+  canonicalUrl: 'عنوانه الأول في موقع آخر',
+  noindex: 'محجوب عن محركات البحث',
 } as const satisfies Record<ArticleField, string>
 
 export function valuesOfArticle(article: StaffArticle): ArticleValues {
@@ -102,6 +124,13 @@ export function valuesOfArticle(article: StaffArticle): ArticleValues {
     breakingUntil: article.breakingUntil,
     originalUrl: article.originalUrl ?? '',
     assisted: [],
+    seoTitle: article.seoTitle,
+    seoDescription: article.seoDescription,
+    shareTitle: article.shareTitle,
+    shareDescription: article.shareDescription,
+    shareImage: article.shareImage,
+    canonicalUrl: article.canonicalUrl ?? '',
+    noindex: article.noindex,
   }
 }
 
@@ -117,6 +146,13 @@ export function valuesOfContent(content: ArticleContent, article: StaffArticle):
     description: content.description,
     slug: content.slug ?? article.slug,
     image: content.imageId === null ? null : { ...nameless, id: content.imageId },
+    seoTitle: content.seoTitle,
+    seoDescription: content.seoDescription,
+    shareTitle: content.shareTitle,
+    shareDescription: content.shareDescription,
+    shareImage: content.shareImageId === null ? null : { ...nameless, id: content.shareImageId },
+    canonicalUrl: content.canonicalUrl ?? '',
+    noindex: content.noindex,
     imageAlt: content.imageAlt,
     imageCaption: content.imageCaption,
     imageCredit: content.imageCredit,
@@ -142,6 +178,8 @@ export function contentOfValues(values: ArticleValues): Omit<ArticleContent, 'ca
     slug,
     publishAt,
     originalUrl,
+    shareImage,
+    canonicalUrl,
     breakingNews: _,
     breakingUntil: __,
     ...same
@@ -153,23 +191,27 @@ export function contentOfValues(values: ArticleValues): Omit<ArticleContent, 'ca
     tagIds: tags.map(tag => tag.id),
     personIds: people.map(person => person.id),
     originalUrl: originalUrl.trim() || null,
+    shareImageId: shareImage?.id ?? null,
+    canonicalUrl: canonicalUrl.trim() || null,
     ...(slug.trim() ? { slug: slug.trim() } : {}),
     ...(publishAt ? { publishAt } : {}),
   }
 }
 
 /** The form's fields that the calls name otherwise. */
-export const formNames = { imageId: 'image', tagIds: 'tags', personIds: 'people' } satisfies Record<
-  string,
-  ArticleField
->
+export const formNames = {
+  imageId: 'image',
+  shareImageId: 'shareImage',
+  tagIds: 'tags',
+  personIds: 'people',
+} satisfies Record<string, ArticleField>
 
 /** Two values of a field are the same when these are. */
 function comparable(field: ArticleField, values: ArticleValues): string {
   if (field === 'tags' || field === 'people') {
     return JSON.stringify(values[field].map(({ id }) => id).toSorted((a, b) => a - b))
   }
-  if (field === 'image') return String(values.image?.id ?? '')
+  if (field === 'image' || field === 'shareImage') return String(values[field]?.id ?? '')
   if (field === 'publishAt' || field === 'breakingUntil') {
     return values[field] ? new Date(values[field]).toISOString() : ''
   }

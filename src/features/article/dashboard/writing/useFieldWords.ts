@@ -26,7 +26,10 @@ export function useFieldWords(): (field: ArticleField, values: ArticleValues) =>
       case 'people':
         return values.people.map(person => person.name).join('، ') || 'بلا شخصيات'
       case 'image':
-        return values.image ? values.image.alt || `صورة رقم ${values.image.id}` : 'بلا صورة'
+      case 'shareImage': {
+        const picture = values[field]
+        return picture ? picture.alt || `صورة رقم ${picture.id}` : 'بلا صورة'
+      }
       case 'description':
         return htmlToLines(values.description)
       case 'access':
@@ -36,7 +39,8 @@ export function useFieldWords(): (field: ArticleField, values: ArticleValues) =>
       case 'breakingUntil':
         return values.breakingUntil ? timeOf(values.breakingUntil) : 'كالمعتاد'
       case 'breakingNews':
-        return values.breakingNews ? 'نعم' : 'لا'
+      case 'noindex':
+        return values[field] ? 'نعم' : 'لا'
       default:
         return values[field] || 'فارغ'
     }

@@ -12,7 +12,15 @@ import {
 import type { ArticleData } from '../article.loader.ts'
 import { leadSizes } from './leadSizes.ts'
 import { playersOf } from './players.ts'
-import { breadcrumbOf, feedLink, imageObjectOf, leadOf, publisherOf, shareImageOf } from './structured.ts'
+import {
+  breadcrumbOf,
+  drawnPicture,
+  feedLink,
+  imageObjectOf,
+  leadOf,
+  publisherOf,
+  shareImageOf,
+} from './structured.ts'
 
 type Article = ArticleData['article']
 
@@ -20,12 +28,18 @@ type Article = ArticleData['article']
 const paidSelector = '.paid'
 
 export function articleHead({ article, coverage }: ArticleData, site: Site): PageHead {
-  const canonical = articlePath(article)
-  const { category } = article
+  const path = articlePath(article)
+  const { category, outside } = article
+  const description = truncate(article.summary || article.title, 200)
   return {
-    title: article.title,
-    description: truncate(article.summary || article.title, 200),
-    canonical,
+    title: outside?.seoTitle || article.title,
+    description: outside?.seoDescription || description,
+    shared: {
+      title: outside?.shareTitle || article.title,
+      description: outside?.shareDescription || description,
+    },
+    canonical: outside?.canonicalUrl ?? path,
+    noindex: outside?.noindex,
     type: 'article',
     image: shareImage(article, site),
     lead: article.image ? leadOf(article.image, leadSizes.article) : undefined,
@@ -46,15 +60,19 @@ export function articleHead({ article, coverage }: ArticleData, site: Site): Pag
       breadcrumbOf(site, [
         { name: site.name, path: '/' },
         ...(category.slug ? [{ name: category.name, path: listPath(category.slug) }] : []),
-        { name: article.title, path: canonical },
+        { name: article.title, path },
       ]),
     ],
   }
 }
 
-function shareImage({ id, title, category, image }: Article, site: Site) {
+function shareImage({ id, title: own, category, image, outside }: Article, site: Site) {
   const { name: kicker, colour } = category
-  return shareImageOf({ kind: 'article', id, title, kicker, colour, pictureHash: image?.hash }, site)
+  const title = outside?.shareTitle || own
+  return shareImageOf(
+    { kind: 'article', id, title, kicker, colour, ...drawnPicture(outside?.shareImage ?? image) },
+    site,
+  )
 }
 
 function modifiedAt({ contentUpdatedAt, publishAt }: Article): string {
@@ -87,7 +105,7 @@ function newsArticleOf(article: Article, site: Site) {
     dateModified: modifiedAt(article),
     author: authorOf(article, site),
     publisher: publisherOf(site),
-    mainEntityOfPage: url,
+    mainEntityOfPage: article.outside?.canonicalUrl ?? url,
     articleSection: category.name,
     keywords: tags.length > 0 ? tags.map(tag => tag.name).join('، ') : undefined,
     mentions:
