@@ -143,10 +143,7 @@ function itemOf(article: ReaderArticle, site: Site) {
     dc: { creators: [article.author?.name ?? article.agency?.name ?? site.name] },
     categories: [article.category, ...article.tags].map(({ name }) => ({ name })),
     description: article.summary || article.title,
-    content:
-      article.access === 'free'
-        ? { encoded: withWholeAddresses(plainCards(article.description), site) }
-        : undefined,
+    content: article.access === 'free' ? { encoded: withWholeAddresses(article, site) } : undefined,
     // RSS 2.0 enclosures for readers without Media RSS; the length is unknown before the picture is made.
     enclosures: file ? [{ ...file, length: 0 }] : undefined,
     media: picture && {
@@ -163,8 +160,9 @@ function itemOf(article: ReaderArticle, site: Site) {
   }
 }
 
-function withWholeAddresses(html: string, site: Site): string {
-  return html
+function withWholeAddresses(article: ReaderArticle, site: Site): string {
+  return plainCards(article.description)
+    .replaceAll(' href="#footnote-', ` href="${site.url}${encodeURI(articlePath(article))}#footnote-`)
     .replace(/ (src|href|poster)="\/(?!\/)/g, (_whole, name: string) => ` ${name}="${site.url}/`)
     .replace(/ srcset="([^"]*)"/g, (_whole, candidates: string) => {
       return ` srcset="${candidates.replace(/(^|,\s*)\/(?!\/)/g, (_comma, before: string) => `${before}${site.url}/`)}"`

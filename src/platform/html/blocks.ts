@@ -3,6 +3,8 @@ import { readLink } from './address.ts'
 import { writeCard } from './card.ts'
 import { captionOf, embedOf, writeEmbed } from './embed.ts'
 import { embedUrl } from './embed-url.ts'
+import { readFootnoteId, readFootnoteLink, withFootnoteId } from './footnotes.ts'
+import { isBlank, onlyPictures, trimLine } from './line.ts'
 import { type PictureRules, writePicture } from './picture.ts'
 import { writePreformatted } from './preformatted.ts'
 import { writeTable } from './table.ts'
@@ -30,6 +32,8 @@ type Context = PictureRules & {
   card?: boolean
   /** Whether an element contains a block; cached, as every ancestor asks. */
   known: Map<HtmlElement, boolean>
+  /** Of footnotes, written so far. */
+  ids: Set<string>
 }
 
 const dropped = new Set(
@@ -65,7 +69,7 @@ const maxFigures = 4
  * dropped.
  */
 export function writeBlocks(nodes: HtmlNode[], rules: PictureRules): string {
-  return flow(nodes, { ...rules, known: new Map() })
+  return flow(nodes, { ...rules, known: new Map(), ids: new Set() })
 }
 
 function flow(nodes: HtmlNode[], context: Context): string {
@@ -152,6 +156,8 @@ function writeBlock(element: HtmlElement, given: Context): string {
       })
     case 'figure':
       return writeFigure(element, context)
+    case 'p':
+      return withFootnoteId(flow(children, context), element, context.ids)
     default:
       return hasClass(element, /^wp-caption$/) ? writeFigure(element, context) : flow(children, context)
   }
@@ -168,7 +174,8 @@ function writeItems(nodes: HtmlNode[], context: Context): string {
   for (const node of nodes) {
     const isItem = isElement(node) && node.name === 'li'
     const content = writeItem(isItem ? childrenOf(node) : [node], context)
-    if (content) items += `${writeTag('li', { dir: isItem ? readDir(node) : undefined })}${content}</li>`
+    const attributes = isItem ? { id: content && readFootnoteId(node, context.ids), dir: readDir(node) } : {}
+    if (content) items += `${writeTag('li', attributes)}${content}</li>`
   }
   return items
 }
@@ -224,7 +231,8 @@ function writeInline(element: HtmlElement, context: Context): string {
   }
   const within = context.within ?? new Set<string>()
   const wanted = name === 'a' ? 'a' : inlineNames[name]
-  const href = name === 'a' ? readLink(element.attribs.href, context.baseUrl) : undefined
+  const footnote = name === 'a' ? readFootnoteLink(element.attribs.href) : undefined
+  const href = footnote ?? (name === 'a' ? readLink(element.attribs.href, context.baseUrl) : undefined)
   const isKept = wanted !== undefined && !within.has(wanted) && (wanted !== 'a' || href !== undefined)
   const deeper = isKept ? { ...context, within: new Set([...within, wanted]) } : context
   const line = writeLine(childrenOf(element), deeper)
@@ -233,6 +241,7 @@ function writeInline(element: HtmlElement, context: Context): string {
   if (wanted !== 'a') return `<${wanted}>${content}</${wanted}>`
   // A picture that links to its own file is common in galleries, and useless here.
   if (onlyPictures(content) && /\.(jpe?g|png|gif|webp|avif)(\?|$)/i.test(href!)) return content
+  if (footnote) return `${writeTag('a', { href, id: readFootnoteId(element, context.ids) })}${content}</a>`
   return `${writeTag('a', { href, rel: /^https?:/i.test(href!) ? 'noopener' : undefined })}${content}</a>`
 }
 
@@ -240,8 +249,6 @@ function writeText(node: HtmlNode): string {
   if (!isText(node)) return ''
   return escapeText(node.data.replaceAll(lineBreak, '').replace(/[ \t\n\r\f]+/g, ' '))
 }
-
-const blank = /[\s\ue000\u200b\u200e\u200f\ufeff]/
 
 function writeParagraphs(line: string, dir: string | undefined): string {
   return line
@@ -256,42 +263,6 @@ function writeParagraphs(line: string, dir: string | undefined): string {
       return embed ? writeEmbed(embed, '') : `${writeTag('p', { dir })}${words}</p>`
     })
     .join('')
-}
-
-/** The pictures of a line without other content, each in its link if it has one. */
-function onlyPictures(line: string): string[] | undefined {
-  if (!line.includes('<img ')) return undefined
-  const pictures: string[] = []
-  const piece = /\s*(?:(<a [^>]*>)|(<img [^>]*>)|(<\/a>))|\s+$/y
-  let link = ''
-  while (piece.lastIndex < line.length) {
-    const [found, open, picture, close] = piece.exec(line) ?? []
-    if (found === undefined) return undefined
-    if (open) link = open
-    else if (close) link = ''
-    else if (picture) pictures.push(link ? `${link}${picture}</a>` : picture)
-  }
-  return pictures
-}
-
-/** Trims invisible content; by hand, as a regular expression could take n² steps. */
-function trimLine(line: string): string {
-  if (isBlank(line)) return ''
-  let start = 0
-  let end = line.length
-  while (blank.test(line[start]!) || line.startsWith('<br>', start)) start += line[start] === '<' ? 4 : 1
-  while (blank.test(line[end - 1]!) || line.endsWith('<br>', end)) end -= line[end - 1] === '>' ? 4 : 1
-  return line
-    .slice(start, end)
-    .replace(/\s{2,}/g, ' ')
-    .replaceAll(lineBreak, '<br>')
-}
-
-const inked = /^[^<\s\ue000\u200b-\u200f\ufeff\u00ad]/
-
-function isBlank(html: string): boolean {
-  if (inked.test(html)) return false
-  return !html.includes('<img') && !/[^\s\ue000\u200b-\u200f\ufeff\u00ad]/.test(html.replace(/<[^>]*>/g, ''))
 }
 
 function readDir(element: HtmlElement): string | undefined {

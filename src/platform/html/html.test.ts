@@ -56,6 +56,11 @@ test.each([
     '<div dir=ltr>أ<p dir=rtl>ب</p></div>',
     '<p dir="ltr">أ</p><p dir="rtl">ب</p>',
   ],
+  [
+    'footnotes stay linked both ways; other ids and links within the page go, and so does an id’s second',
+    '<p id=x>أ<sup><a href="#footnote-1" id="footnote-1-mark" onclick=d>[1]</a></sup><a href="#x">ب</a></p><p id="footnote-1"><a href="#footnote-1-mark">[1]</a> ج<br><br>د</p><ol><li id="footnote-2">هـ <a href="#footnote-2-mark" id="footnote-2">^</a></li><li id="footnote-2">و</li><li id="footnote-99999">ز</li></ol><h2 id="footnote-3">ح</h2>',
+    '<p>أ<sup><a href="#footnote-1" id="footnote-1-mark">[1]</a></sup>ب</p><p id="footnote-1"><a href="#footnote-1-mark">[1]</a> ج</p><p>د</p><ol><li id="footnote-2">هـ <a href="#footnote-2-mark">^</a></li><li>و</li><li>ز</li></ol><h2>ح</h2>',
+  ],
   ['class, id, style and handlers go', '<p class=a id=b style=c onclick=d>أ</p>', '<p>أ</p>'],
   [
     'scripts and forms go with what they hold',

@@ -26,7 +26,9 @@ const policy: sanitizeHtml.IOptions = {
   allowedTags: [...blocks, ...inline],
   allowedAttributes: {
     ...Object.fromEntries(blocks.map(tag => [tag, ['dir']])),
-    a: ['href', 'rel'],
+    a: ['href', 'rel', 'id'],
+    p: ['id', 'dir'],
+    li: ['id', 'dir'],
     img: ['src', 'alt', 'width', 'height'],
     ol: ['start', 'dir'],
     figure: ['data-embed', 'dir', 'data-card', 'data-seconds', 'data-bytes', 'data-article'],

@@ -17,6 +17,7 @@ import { BodyToolbar } from './BodyToolbar.tsx'
 import { cleanPastedHtml } from './cleanPastedHtml.ts'
 import { embedSiteName } from './embedSites.ts'
 import { bodyExtensions } from './extensions.ts'
+import { hasFootnote } from './footnotes.ts'
 import { insertBlocks, replaceText } from './insertBlocks.ts'
 import { editorLabels } from './labels.ts'
 import { readBody } from './readBody.ts'
@@ -103,7 +104,12 @@ export const BodyEditor = memo(function BodyEditor({
           rtf.current = ''
         },
       },
-      transformPastedHTML: html => cleanPastedHtml(html, { rtf: rtf.current, onLost: tellLost }),
+      transformPastedHTML: (html, view) =>
+        cleanPastedHtml(html, {
+          rtf: rtf.current,
+          onLost: tellLost,
+          isTaken: id => hasFootnote(view, id),
+        }),
       handlePaste: (_view, event) => pasted(event),
       handleDrop: (view, event, _slice, moved) => {
         const files = moved ? [] : listPictures(event.dataTransfer)

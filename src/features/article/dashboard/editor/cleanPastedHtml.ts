@@ -1,3 +1,5 @@
+import { footnoteId, footnoteMarkId } from '../../../../contract/footnotes.ts'
+import { linkFootnotes, renumberFootnotes } from './pastedFootnotes.ts'
 import { keepLines } from './pastedLines.ts'
 import { cleanLinks } from './pastedLinks.ts'
 import { makeLists } from './pastedLists.ts'
@@ -9,6 +11,8 @@ type Clipboard = {
   rtf?: string
   /** How many pictures the clipboard names and does not hold. */
   onLost?: (count: number) => void
+  /** Whether the text that it is pasted into has a footnote of this id. */
+  isTaken?: (id: string) => boolean
 }
 
 /**
@@ -16,7 +20,10 @@ type Clipboard = {
  * paragraphs that look like lists become lists, link redirects are unwrapped, and pictures become figures that wait
  * for their upload.
  */
-export function cleanPastedHtml(html: string, { rtf = '', onLost = () => {} }: Clipboard = {}): string {
+export function cleanPastedHtml(
+  html: string,
+  { rtf = '', onLost = () => {}, isTaken = () => false }: Clipboard = {},
+): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const { body } = page
   const css = [...page.querySelectorAll('style')].map(style => style.textContent).join('\n')
@@ -29,9 +36,10 @@ export function cleanPastedHtml(html: string, { rtf = '', onLost = () => {} }: C
     keepLines(body)
     makeLists(body)
     makeHeadings(body)
+    linkFootnotes(body, isTaken)
     cleanLinks(body)
     writeMarks(body, css)
-  }
+  } else renumberFootnotes(body, isTaken)
   const lost = takePictures(body, rtf)
   if (lost > 0) onLost(lost)
   if (isClean) return body.innerHTML
@@ -39,7 +47,7 @@ export function cleanPastedHtml(html: string, { rtf = '', onLost = () => {} }: C
   for (const element of body.querySelectorAll('o\\:p')) element.replaceWith(...element.childNodes)
   for (const element of body.querySelectorAll('*')) {
     for (const { name } of [...element.attributes]) {
-      if (!kept.has(name)) element.removeAttribute(name)
+      if (!kept.has(name) && !(name === 'id' && isOfFootnote(element.id))) element.removeAttribute(name)
     }
   }
   for (const element of body.querySelectorAll('p, h2, h3, h4, li')) {
@@ -68,6 +76,8 @@ const kept = new Set([
   ...['href', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'dir', 'start'],
   ...['data-embed', 'data-pending', 'data-alt'],
 ])
+
+const isOfFootnote = (id: string) => footnoteId.test(id) || footnoteMarkId.test(id)
 
 /** The first rank is the article's own title, and there are three below it. */
 function makeHeadings(body: HTMLElement): void {

@@ -7,6 +7,7 @@ import { Checks } from '../checks/Checks.ts'
 import { Passages } from '../notes/Passages.ts'
 import { EmbedNode } from './EmbedNode.tsx'
 import { FigureNode } from './FigureNode.tsx'
+import { Footnotes } from './footnotes.ts'
 import { Direction, Subscript, Superscript } from './marks.ts'
 import { Uploads } from './uploads.ts'
 
@@ -28,6 +29,7 @@ export const bodyExtensions = [
   Subscript,
   Superscript,
   Direction,
+  Footnotes,
   // Inline pictures; one on its own is a figure.
   Image.configure({ inline: true }),
   FigureNode,

@@ -1,3 +1,5 @@
+import { footnoteLink } from '../../../../contract/footnotes.ts'
+
 /** Services that wrap links to count clicks or to warn, with the parameter of the target. */
 const wrappers: [RegExp, string[]][] = [
   [/^https?:\/\/(?:www\.)?google\.[a-z.]{2,6}\/url\?/i, ['q', 'url']],
@@ -14,7 +16,7 @@ export function unwrapLink(href: string): string {
   return inner ? unwrapLink(inner) : href
 }
 
-/** Links that lead anywhere keep their address; those within the copied document are words alone. */
+/** Links that lead anywhere keep their address; those within the copied document are words alone, unless of footnotes. */
 export function cleanLinks(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a')) {
     const href = link.getAttribute('href')?.trim() ?? ''
@@ -22,6 +24,7 @@ export function cleanLinks(body: HTMLElement): void {
       link.setAttribute('href', unwrapLink(href))
       continue
     }
+    if (footnoteLink.test(href)) continue
     const isNoteMark =
       /^#_ftn\d|^#_edn\d|^#ftnt\d/.test(href) && !link.closest('sup') && !link.querySelector('sup')
     if (!isNoteMark) {

@@ -9,7 +9,7 @@ export function readBody(editor: Editor): string {
   for (const figure of body.querySelectorAll('figure[data-pending]')) figure.remove()
   for (const holder of body.querySelectorAll('li, td, th')) {
     const only = holder.firstElementChild
-    if (holder.childElementCount === 1 && only?.tagName === 'P' && !only.hasAttribute('dir')) {
+    if (holder.childElementCount === 1 && only?.tagName === 'P' && !only.hasAttribute('dir') && !only.id) {
       only.replaceWith(...only.childNodes)
     }
   }

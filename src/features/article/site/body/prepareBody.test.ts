@@ -28,6 +28,16 @@ test('a table scrolls by itself and can be reached by key', () => {
   )
 })
 
+test('a footnote and its mark say what their links are', () => {
+  expect(
+    prepareBody(
+      '<p>أ<sup><a href="#footnote-1" id="footnote-1-mark">[1]</a></sup></p><p id="footnote-1"><a href="#footnote-1-mark">[1]</a> ب</p>',
+    ),
+  ).toBe(
+    '<p>أ<sup><a role="doc-noteref" href="#footnote-1" id="footnote-1-mark">[1]</a></sup></p><p id="footnote-1"><a role="doc-backlink" href="#footnote-1-mark">[1]</a> ب</p>',
+  )
+})
+
 describe('pictures', () => {
   const img = (alt = 'ميناء') => `<img src="/media/${hash}-960.webp" alt="${alt}" width="900" height="600">`
   const figure = (alt?: string) => `<figure>${img(alt)}<figcaption>تعليق</figcaption></figure>`

@@ -12,7 +12,7 @@ const inGallery = '(min-width: 42rem) 20rem, 50vw'
 /**
  * Prepares sanitised HTML for a page: lazy responsive pictures that link to their full size, adjacent ones as a
  * gallery; embeds with the name of their site; wide tables that scroll; the last line of a quotation as its source;
- * signs before their numbers.
+ * signs before their numbers; footnotes by their role.
  */
 export function prepareBody(html: string): string {
   return (
@@ -21,6 +21,9 @@ export function prepareBody(html: string): string {
       .replace(/<figure data-embed="([^"]*)"><a /g, (_tag, address: string) => embed(address))
       .replaceAll('<table>', '<div class="table" role="region" aria-label="جدول" tabindex="0"><table>')
       .replaceAll('</table>', '</table></div>')
+      .replace(/<a (?=href="#footnote-\d+(-mark)?")/g, (_tag, back?: string) =>
+        back ? '<a role="doc-backlink" ' : '<a role="doc-noteref" ',
+      )
       // A sign before a number stays on its left, as mathematics writes it.
       .replace(/(^|[\s>(«])(?=[-−+]\d)/g, '$1\u200e')
       .replace(/<p>(?=[—–-]\s?[^<]{2,120}<\/p><\/blockquote>)/g, '<p class="said-by">')
