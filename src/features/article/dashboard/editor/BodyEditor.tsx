@@ -20,8 +20,10 @@ import { bodyExtensions } from './extensions.ts'
 import { hasFootnote } from './footnotes.ts'
 import { insertBlocks, replaceText } from './insertBlocks.ts'
 import { editorLabels } from './labels.ts'
+import { refuseClipboard, refusePaste } from './pasteLimits.ts'
 import { readBody } from './readBody.ts'
 import { followKeyboard, scrollRoom } from './scrollRoom.ts'
+import { UploadsLine } from './UploadsLine.tsx'
 import { isUploading, uploadInto } from './uploads.ts'
 import '@mantine/tiptap/styles.layer.css'
 
@@ -97,19 +99,29 @@ export const BodyEditor = memo(function BodyEditor({
       },
       // Before the HTML is handled, as Word's pictures are in the RTF.
       handleDOMEvents: {
-        paste: (_view, event) => {
+        paste: (view, event) => {
           rtf.current = event.clipboardData?.getData('text/rtf') ?? ''
+          const refusal = refuseClipboard(event.clipboardData, view.state.doc.content.size)
+          if (refusal === undefined) return false
+          event.preventDefault()
+          snackbar.error(refusal, { timeout: 15_000 })
+          return true
         },
         drop: () => {
           rtf.current = ''
         },
       },
-      transformPastedHTML: (html, view) =>
-        cleanPastedHtml(html, {
+      transformPastedHTML: (html, view) => {
+        const clean = cleanPastedHtml(html, {
           rtf: rtf.current,
           onLost: tellLost,
           isTaken: id => hasFootnote(view, id),
-        }),
+        })
+        const refusal = refusePaste(clean.length, view.state.doc.content.size)
+        if (refusal === undefined) return clean
+        snackbar.error(refusal, { timeout: 15_000 })
+        return ''
+      },
       handlePaste: (_view, event) => pasted(event),
       handleDrop: (view, event, _slice, moved) => {
         const files = moved ? [] : listPictures(event.dataTransfer)
@@ -163,6 +175,7 @@ export const BodyEditor = memo(function BodyEditor({
       {/* Its types refer to the CommonJS version of the same class. */}
       <RichTextEditor editor={editor as never} labels={editorLabels} className={classes.editor}>
         {editor && !isReadOnly && <BodyToolbar editor={editor} />}
+        {editor && <UploadsLine editor={editor} />}
         <RichTextEditor.Content className={classes.content} />
       </RichTextEditor>
       <Group gap="md" mt={4}>

@@ -4,7 +4,10 @@ import { keepLines } from './pastedLines.ts'
 import { cleanLinks } from './pastedLinks.ts'
 import { makeLists } from './pastedLists.ts'
 import { writeMarks } from './pastedMarks.ts'
+import { makeParagraphs } from './pastedParagraphs.ts'
 import { takePictures } from './pastedPictures.ts'
+import { takePlayers } from './pastedPlayers.ts'
+import { cleanTables } from './pastedTables.ts'
 
 type Clipboard = {
   /** The same content as RTF, which has Word's pictures. */
@@ -29,15 +32,20 @@ export function cleanPastedHtml(
   const css = [...page.querySelectorAll('style')].map(style => style.textContent).join('\n')
   removeComments(page)
   for (const element of page.querySelectorAll(unseen)) element.remove()
+  // What a tracked change added is underlined only while it is reviewed.
+  for (const added of page.querySelectorAll('.msoIns')) added.classList.remove('msoIns')
 
   // Copied from an editor of this kind, and clean already.
   const isClean = html.includes('data-pm-slice')
   if (!isClean) {
+    takePlayers(body)
     keepLines(body)
+    makeParagraphs(body)
     makeLists(body)
     makeHeadings(body)
     linkFootnotes(body, isTaken)
     cleanLinks(body)
+    cleanTables(body)
     writeMarks(body, css)
   } else renumberFootnotes(body, isTaken)
   const lost = takePictures(body, rtf)
@@ -54,6 +62,7 @@ export function cleanPastedHtml(
     const isBlank = element.textContent?.replace(/[\s\u00a0\u200b-\u200f]/g, '') === ''
     if (isBlank && !element.querySelector('img, hr, figure')) element.remove()
   }
+  for (const element of body.querySelectorAll<HTMLElement>('[dir]')) element.dir = element.dir.toLowerCase()
   return body.innerHTML.replace(/&nbsp;/g, ' ')
 }
 
@@ -66,10 +75,11 @@ function removeComments(page: Document): void {
 }
 
 const unseen = [
-  'style, script, meta, link, title, xml, o\\:p:empty',
+  'style, script, noscript, template, button, meta, link, title, xml, o\\:p:empty',
   '[style*="display:none"], [style*="display: none"]',
-  // Comments in the margin, and what was struck out in a tracked change.
-  '[style*="mso-element:comment-list"], .MsoCommentReference, .msocomanchor, .msoDel',
+  // Comments in the margin, and what was struck out in a tracked change, which says who did it or when.
+  '[style*="mso-element:comment-list"], .MsoCommentReference, .msocomanchor, .msoDel, del[cite], del[datetime]',
+  '.mw-editsection',
 ].join(', ')
 
 const kept = new Set([

@@ -18,7 +18,7 @@ export function linkFootnotes(body: HTMLElement, isTaken: (id: string) => boolea
     while (isTaken(`footnote-${number}`))
     return `footnote-${number}`
   }
-  for (const mark of body.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
+  for (const mark of body.querySelectorAll<HTMLAnchorElement>('a[href*="#"]')) {
     const pair = seen.has(mark) ? undefined : readPair(mark, places)
     if (!pair) continue
     const known = ids.get(pair.note)
@@ -38,6 +38,10 @@ export function linkFootnotes(body: HTMLElement, isTaken: (id: string) => boolea
     raise(mark)
   }
   for (const [note, id] of ids) firstLine(note).id = id
+  for (const back of body.querySelectorAll('a[href^="#footnote-"][href$="-mark"]')) {
+    // LibreOffice parts the number from the note by its style alone.
+    if (/^[^\s.:)\]]/.test(back.nextSibling?.textContent ?? '')) back.after(' ')
+  }
 }
 
 function placesIn(body: HTMLElement): Map<string, HTMLElement> {
@@ -71,9 +75,9 @@ function isLine(element: HTMLElement): boolean {
 }
 
 function placeOf(link: HTMLAnchorElement, places: Map<string, HTMLElement>): HTMLElement | undefined {
-  const href = link.getAttribute('href') ?? ''
-  if (!href.startsWith('#') || href.length < 2) return undefined
-  const name = href.slice(1)
+  // A browser copies the links of a page with its whole address.
+  const name = /#(.+)$/.exec(link.getAttribute('href') ?? '')?.[1]
+  if (name === undefined) return undefined
   const known = places.get(name)
   if (known || !name.includes('%')) return known
   try {

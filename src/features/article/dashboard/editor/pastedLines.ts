@@ -3,6 +3,8 @@ const blocks = `${textBlocks}, div, ul, ol, li, dl, dt, dd, table, thead, tbody,
 
 /** Where a style keeps newlines (WhatsApp, X), they become line breaks, and blank lines end paragraphs. */
 export function keepLines(body: HTMLElement): void {
+  // Viewers of PDF end each line of a paragraph so.
+  for (const end of body.querySelectorAll('br[role="presentation"]')) end.replaceWith(' ')
   const texts: Text[] = []
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {

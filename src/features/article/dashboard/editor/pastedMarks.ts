@@ -31,13 +31,13 @@ export function writeMarks(body: HTMLElement, css: string): void {
 
 const isBold = (weight: string) => /^(?:bold|bolder|[6-9]\d\d|1000)$/.test(weight)
 
-/** Google Docs wraps everything into a bold that is not bold; a heading is bold by itself. */
+/** Google Docs wraps everything into a bold that is not bold; a heading is bold by itself. Telegram's bold is 500. */
 function isUndone(element: HTMLElement): boolean {
   const { fontWeight, fontStyle, textDecorationLine } = element.style
   switch (element.tagName) {
     case 'B':
     case 'STRONG':
-      return /^(?:normal|[1-5]\d\d)$/.test(fontWeight) || element.closest('h1, h2, h3, h4, h5, h6') !== null
+      return /^(?:normal|[1-4]\d\d)$/.test(fontWeight) || element.closest('h1, h2, h3, h4, h5, h6') !== null
     case 'I':
     case 'EM':
       return fontStyle === 'normal'

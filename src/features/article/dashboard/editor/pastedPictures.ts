@@ -9,6 +9,7 @@ const smallest = 32
  * unavailable: local files that the clipboard names but does not contain.
  */
 export function takePictures(body: HTMLElement, rtf: string): number {
+  for (const captioned of body.querySelectorAll('div.wp-caption')) makeFigure(captioned)
   const foreign: HTMLImageElement[] = []
   for (const img of body.querySelectorAll('img')) {
     if (isOurs(addressOf(img))) continue
@@ -29,6 +30,18 @@ export function takePictures(body: HTMLElement, rtf: string): number {
     }
   }
   return lost
+}
+
+/** WordPress' classic editor. */
+function makeFigure(captioned: Element): void {
+  const figure = document.createElement('figure')
+  const caption = document.createElement('figcaption')
+  for (const text of captioned.querySelectorAll('.wp-caption-text')) {
+    caption.append(...text.childNodes)
+    text.remove()
+  }
+  figure.append(...captioned.childNodes, caption)
+  captioned.replaceWith(figure)
 }
 
 /** Pages that load pictures late put the true address beside. */

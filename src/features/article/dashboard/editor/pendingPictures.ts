@@ -7,6 +7,7 @@ export type PictureSource = File | { url: string }
 
 const sources = new Map<string, PictureSource>()
 const uploads = new Map<string, Promise<Media>>()
+const cancelled = new Set<string>()
 let turn: Promise<unknown> = Promise.resolve()
 let count = 0
 
@@ -22,10 +23,23 @@ export function expectPicture(source: PictureSource): string {
 export function fetchPicture(key: string): Promise<Media> {
   const known = uploads.get(key)
   if (known) return known
-  const upload = turn.then(() => send(sources.get(key)))
+  cancelled.delete(key)
+  const upload = turn.then(() => {
+    if (cancelled.has(key)) throw new Error('Cancelled')
+    return send(sources.get(key))
+  })
   uploads.set(key, upload)
   turn = upload.catch(() => {})
   return upload
+}
+
+/** Not sent, unless it is under way already. */
+export function cancelPicture(key: string): void {
+  cancelled.add(key)
+}
+
+export function isCancelled(key: string): boolean {
+  return cancelled.has(key)
 }
 
 export function forgetUpload(key: string): void {

@@ -8,7 +8,14 @@ import { PictureRefusal } from '../../../media/dashboard/uploadPicture.ts'
 import type { Media } from '../../../media/media.contract.ts'
 import { mediaVariantPath, variantSize } from '../../../media/variants.ts'
 import { insertBlocks } from './insertBlocks.ts'
-import { expectPicture, fetchPicture, forgetUpload, nameOfPicture } from './pendingPictures.ts'
+import {
+  cancelPicture,
+  expectPicture,
+  fetchPicture,
+  forgetUpload,
+  isCancelled,
+  nameOfPicture,
+} from './pendingPictures.ts'
 
 const bodyWidth = 960
 
@@ -54,12 +61,22 @@ async function fetchInto(view: EditorView, key: string): Promise<void> {
     settle(view, key, node => ({ ...pictureAttributes(media, node.attrs.alt), pending: null }))
   } catch (error) {
     forgetUpload(key)
+    if (isCancelled(key)) return
     const reason = error instanceof PictureRefusal ? error.message : errorMessage(error)
     settle(view, key, () => ({ failed: reason }))
-    snackbar.error(`لم تُرفع «${nameOfPicture(key)}»: ${reason}`)
+    tellOnce(`لم تُرفع «${nameOfPicture(key)}»: ${reason}`, reason)
   } finally {
     mine.delete(key)
   }
+}
+
+let told: { reason: string; at: number } | undefined
+
+/** Of many that fail for one reason, the first is told; each says so in its place. */
+function tellOnce(message: string, reason: string): void {
+  const isKnown = told?.reason === reason && Date.now() - told.at < 10_000
+  told = { reason, at: Date.now() }
+  if (!isKnown) snackbar.error(message)
 }
 
 /** Not a separate undo step: undo removes the figure. */
@@ -75,8 +92,22 @@ function settle(view: EditorView, key: string, attributesOf: (node: Node) => Rec
 }
 
 export function isUploading(editor: Editor): boolean {
+  return countUploads(editor) > 0
+}
+
+export function countUploads(editor: Editor): number {
   const waiting = [...waitingIn(editor.state.doc).values()].flat()
-  return waiting.some(({ node }) => !node.attrs.failed)
+  return waiting.filter(({ node }) => !node.attrs.failed).length
+}
+
+/** Takes out the figures whose pictures are not here yet; undo brings them back, and uploads them. */
+export function cancelUploads(editor: Editor): void {
+  const { tr, doc } = editor.state
+  const waiting = [...waitingIn(doc)].filter(([, figures]) => figures.some(({ node }) => !node.attrs.failed))
+  for (const [key] of waiting) cancelPicture(key)
+  const figures = waiting.flatMap(([, some]) => some).toSorted((one, other) => other.position - one.position)
+  for (const { node, position } of figures) tr.delete(position, position + node.nodeSize)
+  editor.view.dispatch(tr)
 }
 
 /** From the library. */

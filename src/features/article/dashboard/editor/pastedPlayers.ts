@@ -1,0 +1,15 @@
+import { embedSiteName } from './embedSites.ts'
+
+/** Players of sites that articles may embed; of any other nothing would be left. */
+export function takePlayers(body: HTMLElement): void {
+  for (const frame of body.querySelectorAll('iframe')) {
+    const address = frame.dataset.src ?? frame.getAttribute('src') ?? ''
+    if (!embedSiteName(address)) {
+      frame.remove()
+      continue
+    }
+    const figure = document.createElement('figure')
+    figure.dataset.embed = address
+    frame.replaceWith(figure)
+  }
+}
