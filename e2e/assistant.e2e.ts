@@ -31,7 +31,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const shots = process.env.ASSISTANT_SHOTS
 
 async function choose(page: Page, part: string): Promise<void> {
-  await field(page, 'ماذا يقترح؟').click()
+  await page.getByRole('combobox', { name: 'ماذا يقترح؟' }).click()
   await page.getByRole('option', { name: part, exact: true }).click()
 }
 
@@ -55,7 +55,7 @@ test.each([
 
     chat.answer(says('1. <b>عنوان</b> من المساعد\n', '2. عنوان آخر'))
     await button(page, 'اقترح').click()
-    const taken = button(page, 'خذ «<b>عنوان</b> من المساعد»')
+    const taken = button(page, 'خذه: «<b>عنوان</b> من المساعد»')
     await taken.waitFor()
     expect(await field(page, 'العنوان').inputValue()).toBe('عنوان المحرر')
     expect(await findBarriers(page)).toEqual([])
@@ -74,6 +74,7 @@ test.each([
     await button(page, 'اقترح').click()
     await page.getByText('أقصر <img').waitFor()
     await page.keyboard.press('Escape')
+    await button(page, 'اقترح').waitFor({ timeout: 5000 })
     await expect.poll(() => chat.asked.at(-1)?.isClosed()).toBe(true)
     expect(await field(page, 'نص المقال').innerText()).toContain('كما كتبه المحرر')
     await button(page, 'ضعه مكان النص').click()

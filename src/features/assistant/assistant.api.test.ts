@@ -122,10 +122,16 @@ test('stopped by the editor, it is stopped at the server too', async () => {
     begins(response)
     response.write(wordsEvent('أول'))
   })
+  // The provider's silence alone must not end it.
+  const patient = await startTestApp({
+    env: { OUTBOUND_ALLOW: '127.0.0.0/8' },
+    patience: { assistant: 60_000 },
+    database: { url: app.databaseUrl },
+  })
   const stop = new AbortController()
-  const answer = await fetch(`${app.url}/api/v1/assistant/suggest`, {
+  const answer = await fetch(`${patient.url}/api/v1/assistant/suggest`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: editor.cookie, origin: app.url },
+    headers: { 'content-type': 'application/json', cookie: editor.cookie, origin: patient.url },
     body: JSON.stringify({ part: 'summary', text }),
     signal: stop.signal,
   })
@@ -134,6 +140,7 @@ test('stopped by the editor, it is stopped at the server too', async () => {
   expect(chat.asked.at(-1)?.isClosed()).toBe(false)
   stop.abort()
   await expect.poll(() => chat.asked.at(-1)?.isClosed()).toBe(true)
+  await patient.stop()
 })
 
 test('topics are of the newsroom’s own tables', async () => {

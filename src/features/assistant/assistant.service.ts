@@ -46,9 +46,20 @@ export async function suggest(
     wish.imageId && wish.part === 'alt' ? await readPicture(services, actor, wish.imageId) : undefined
   const tables = wish.part === 'topics' ? await readTables(services, wish) : { tags: [], people: [] }
   const names = { tags: tables.tags.map(tag => tag.name), people: tables.people.map(one => one.name) }
-  const ended = [AbortSignal.timeout(mostMs), ...(signal ? [signal] : [])]
-  const words = await begin(services, endpoint, messagesFor(wish, names, picture), AbortSignal.any(ended))
-  return wish.part === 'topics' ? hearTopics(words, tables) : hearWords(words)
+  const stop = new AbortController()
+  const ends = AbortSignal.any([stop.signal, AbortSignal.timeout(mostMs), ...(signal ? [signal] : [])])
+  const words = await begin(services, endpoint, messagesFor(wish, names, picture), ends)
+  return stoppable(wish.part === 'topics' ? hearTopics(words, tables) : hearWords(words), stop)
+}
+
+/** Ends at once when its reader leaves: a generator alone would wait for the next word. */
+function stoppable(heard: AsyncGenerator<Heard>, stop: AbortController): AsyncGenerator<Heard> {
+  const leave = heard.return.bind(heard)
+  heard.return = value => {
+    stop.abort()
+    return leave(value)
+  }
+  return heard
 }
 
 async function begin(

@@ -65,7 +65,7 @@ function Lines({
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={`خذ «${line}»`}
+                aria-label={`خذه: «${line}»`}
                 onClick={() => onTake(line)}
               >
                 خذه
