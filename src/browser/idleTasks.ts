@@ -21,6 +21,11 @@ export function startIdleTasks(router: DataRouter): void {
     const { keepReading } = await import('../features/reading/site/keepReading.ts')
     keepReading(router)
   })
+  whenShown(async () => {
+    await whenIdle()
+    const { followAccount } = await import('../ui/site/accountPreferences.ts')
+    followAccount(router)
+  })
   setTimeout(async () => {
     if (isSparing()) return
     const routes = await fetchMeta().catch(() => undefined)

@@ -8,6 +8,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Told what a reader has chosen here, by hand. */
+let onChosen: ((name: PreferenceName) => void) | undefined
+export function followChoices(follow: (name: PreferenceName) => void): void {
+  onChosen = follow
+}
+
 /** Stores a preference; undefined removes it. */
 export function choosePreference<Name extends PreferenceName>(
   name: Name,
@@ -33,6 +39,12 @@ export function usePreference<Name extends PreferenceName>(name: Name) {
     () => preferences[name].find(known => known === document.documentElement.dataset[attributes[name]]),
     () => undefined,
   )
-  const choose = useCallback((chosen: Value) => choosePreference(name, chosen), [name])
+  const choose = useCallback(
+    (chosen: Value) => {
+      choosePreference(name, chosen)
+      onChosen?.(name)
+    },
+    [name],
+  )
   return [value, choose] as const
 }

@@ -10,7 +10,9 @@ export const categoryAccess: AccessTable = {
     'GET /category/admin/paginate': [owner, 'read Category'],
     'POST /category': [owner, 'create Category'],
     'PATCH /category/{id}': [owner, 'update Category'],
+    'PATCH /category/admin/order': [owner, 'update Category'],
     'PATCH /category/status/{id}': [owner, 'update Category'],
     'DELETE /category/{id}': [owner, 'delete Category'],
   },
+  samples: { order: [{ id: 9_000_001, revision: 1 }] },
 }

@@ -78,3 +78,37 @@ test.each(['أحمر', '#fff', 'red;}'])('colour %s: 400', async colour => {
   expect(status).toBe(400)
   expect(body.data.issues).toMatchObject([{ path: 'colour' }])
 })
+
+test('the order of both levels is saved in one call, or not at all; what moved is logged', async () => {
+  const listed = async (): Promise<Listed[]> =>
+    (await owner.get('/api/v1/category/admin/paginate?limit=100&sort=order')).body.items
+  const [first, second] = [await make('ترتيب أول', { order: 900 }), await make('ترتيب ثانٍ', { order: 901 })]
+  const [one, two] = [
+    await make('فرع أ', { parentId: first }),
+    await make('فرع ب', { parentId: first, order: 1 }),
+  ]
+  const swap = (rows: Listed[], a: number, b: number) =>
+    rows.map(row =>
+      row.id === a ? rows.find(({ id }) => id === b)! : row.id === b ? rows.find(({ id }) => id === a)! : row,
+    )
+  const save = (rows: Listed[]) =>
+    owner.patch('/api/v1/category/admin/order', { order: rows.map(({ id, revision }) => ({ id, revision })) })
+  const before = await listed()
+  const moved = swap(swap(before, first, second), one, two)
+  expect((await save(moved)).status).toBe(200)
+  const menu = (await guest.get('/api/v1/category')).body as { id: number; children: { id: number }[] }[]
+  const places = menu.map(({ id }) => id)
+  expect(places.indexOf(second)).toBeLessThan(places.indexOf(first))
+  expect(menu.find(({ id }) => id === first)?.children.map(({ id }) => id)).toEqual([two, one])
+  const { items } = (await owner.get(`/api/v1/log/admin?subject=Category&subjectId=${second}`)).body
+  expect(items.map(({ action }: { action: string }) => action)).toEqual(['edited', 'created'])
+
+  // Another editor, who saw the order of before; one who knows a category less; one who names one twice.
+  const now = await listed()
+  for (const stale of [before, now.slice(1), [...now.slice(1), now[1]!]])
+    expect((await save(stale)).status).toBe(409)
+  expect((await listed()).map(({ id }) => id)).toEqual(now.map(({ id }) => id))
+  const answers = await Promise.all([save(now.toReversed()), save(now)])
+  expect(answers.map(({ status }) => status).sort()).not.toContain(500)
+})
+type Listed = { id: number; revision: number }

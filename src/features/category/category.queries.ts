@@ -54,6 +54,11 @@ export function selectCategory(db: Handle, id: number) {
   return selectCategories(db).where('categories.id', '=', id)
 }
 
+/** All of them, locked in one order, so that two editors who change the order wait for each other. */
+export function listCategoriesToChange(tx: Handle) {
+  return selectCategories(tx).orderBy('categories.id').forNoKeyUpdate('categories').execute()
+}
+
 export function listCategoriesForStaff(db: Handle, filter: StaffFilter & { status?: boolean }) {
   let rows = selectCategories(db)
     .leftJoin(articlesPer(db, 'category_id'), 'counts.ownerId', 'categories.id')

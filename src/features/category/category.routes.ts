@@ -12,6 +12,7 @@ import {
   editCategory,
   getCategory,
   removeCategory,
+  reorderCategories,
   switchCategory,
 } from './category.service.ts'
 
@@ -56,6 +57,7 @@ export const categoryRoutes = on.router({
   paginate: on.paginate.handler(({ context, input }) => listCategoriesForStaff(context.db, input)),
   create: on.create.handler(({ context, input }) => createCategory(context.db, context, input)),
   edit: on.edit.handler(({ context, input }) => editCategory(context.db, context, input)),
+  reorder: on.reorder.handler(({ context, input }) => reorderCategories(context.db, context, input.order)),
   setStatus: on.setStatus.handler(({ context, input }) =>
     switchCategory(context.db, context, input.id, input.status),
   ),

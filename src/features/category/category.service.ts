@@ -1,10 +1,12 @@
 import type { z } from 'zod'
+import { fail } from '../../contract/fail.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { categoryInput } from './category.contract.ts'
+import { type Database, inTransaction } from '../../platform/database/database.ts'
+import { refuseStale } from '../../platform/database/rows.ts'
+import type { Category, categoryInput } from './category.contract.ts'
 import { categoryEntity } from './category.entity.ts'
-import { selectCategory } from './category.queries.ts'
+import { listCategoriesToChange, selectCategory } from './category.queries.ts'
 
 type Input = z.output<typeof categoryInput>
 
@@ -30,4 +32,36 @@ export function editCategory(
 
 export function switchCategory(db: Database, by: By, id: number, status: boolean) {
   return categories.turn(db, by, id, 'status', status)
+}
+
+/** Room between two, for one that is made later. */
+const step = 10
+
+/**
+ * The order of all categories at once, each among those of its parent; only what moves is changed and logged.
+ * @throws STALE_REVISION where one was edited, added or deleted since the editor saw them
+ */
+export function reorderCategories(
+  db: Database,
+  by: By,
+  order: { id: number; revision: number }[],
+): Promise<Category[]> {
+  return inTransaction(db, async tx => {
+    const known = new Map((await listCategoriesToChange(tx)).map(category => [category.id, category]))
+    if (known.size !== order.length || new Set(order.map(({ id }) => id)).size !== order.length)
+      throw fail('STALE_REVISION', { current: null })
+    const last = new Map<number | null, number>()
+    const after: Category[] = []
+    for (const { id, revision } of order) {
+      const category = known.get(id)
+      if (!category) throw fail('STALE_REVISION', { current: null })
+      refuseStale(category, revision)
+      const parent = category.parent?.id ?? null
+      const position = (last.get(parent) ?? 0) + step
+      last.set(parent, position)
+      const moves = category.order !== position
+      after.push(moves ? await categories.edit(tx, by, { id, revision }, { position }) : category)
+    }
+    return after
+  })
 }

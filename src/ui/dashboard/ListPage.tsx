@@ -13,6 +13,8 @@ type Props<Row extends { id: number }> = Omit<StaffListProps<Row>, 'label' | 'em
   text?: string
   empty: { title: string; text?: string }
   /** Button to create one: a link, or it opens a dialog. False without the right. */
+  /** Beside that button. */
+  more?: ReactNode
   add?: false | { label: string; to?: string; onClick?: () => void }
 }
 
@@ -23,12 +25,26 @@ export function ListPage<Row extends { id: number }>({
   text,
   empty,
   add,
+  more,
   ...table
 }: Props<Row>) {
   const action = add && <AddButton {...add} />
   return (
     <>
-      <PageHeader title={title} {...(text === undefined ? {} : { text })} actions={action} />
+      <PageHeader
+        title={title}
+        {...(text === undefined ? {} : { text })}
+        actions={
+          more ? (
+            <>
+              {more}
+              {action}
+            </>
+          ) : (
+            action
+          )
+        }
+      />
       <StaffTable label={label} empty={{ ...empty, action }} {...table} />
     </>
   )

@@ -3,7 +3,6 @@ import { CallError, callApi } from '../../api/call.ts'
 import type { SessionUser } from '../../features/user/session.contract.ts'
 import { dropAllUnsent } from '../form/unsentStore.ts'
 import { hasSignedInCookie } from './signedInCookie.ts'
-import { takePreferences } from './takePreferences.ts'
 
 /**
  * The reader: `user` is a hint from the last visit until the server confirms it (`settled`). Nothing is
@@ -47,7 +46,11 @@ export async function followReaderSession(): Promise<void> {
   const { user, settled } = current()
   if (!settled || hasSignedInCookie() === (user !== undefined)) return
   await renewReaderSession()
-  if (current().user) await takePreferences()
+  const { user: now } = current()
+  if (!now) return
+  const { showTaken, takePreferences } = await import('./accountPreferences.ts')
+  await takePreferences(now.id)
+  showTaken()
 }
 
 /** Another tab may have signed somebody in or out. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { placesAfterMove } from '../../../ui/dashboard/placesAfterMove.ts'
-import { inTreeOrder, siblingsOf } from './categoryTree.ts'
+import { inTreeOrder, moveTo, siblingsOf } from './categoryTree.ts'
 
 const node = (id: number, parent?: number, order = id * 10) => ({
   id,
@@ -17,6 +17,18 @@ describe('tree order', () => {
   ])('%s', (_, given, wanted) => {
     expect(ids(inTreeOrder(given))).toEqual(wanted)
   })
+})
+
+test.each([
+  ['a parent with its branches', 1, 3, [2, 3, 1, 4, 5]],
+  ['back to the front', 3, 1, [3, 1, 4, 5, 2]],
+  ['a branch among branches', 5, 4, [1, 5, 4, 2, 3]],
+  ['no branch among parents', 4, 2, [1, 4, 5, 2, 3]],
+  ['nothing onto itself', 2, 2, [1, 4, 5, 2, 3]],
+])('moves %s', (_, id, to, wanted) => {
+  expect(ids(moveTo(inTreeOrder([node(1), node(2), node(3), node(4, 1), node(5, 1)]), id, to))).toEqual(
+    wanted,
+  )
 })
 
 describe('a category swaps with its sibling', () => {

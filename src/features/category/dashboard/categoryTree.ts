@@ -16,3 +16,18 @@ export function inTreeOrder<Category extends Node>(categories: Category[]): Cate
 export function siblingsOf<Category extends Node>(categories: Category[], { parent }: Node): Category[] {
   return categories.filter(other => other.parent?.id === parent?.id)
 }
+
+/** Moved to the place of a sibling; anything else is no place for it. Branches go with their parent. */
+export function moveTo<Category extends Node>(categories: Category[], id: number, toId: number): Category[] {
+  const moved = categories.find(one => one.id === id)
+  const siblings = moved ? siblingsOf(categories, moved) : []
+  const [from, to] = [id, toId].map(wanted => siblings.findIndex(one => one.id === wanted)) as [
+    number,
+    number,
+  ]
+  if (!moved || from < 0 || to < 0 || from === to) return categories
+  const placed = siblings.toSpliced(from, 1).toSpliced(to, 0, moved)
+  const places = new Map(placed.map((one, place) => [one.id, place]))
+  const others = categories.filter(one => !places.has(one.id))
+  return inTreeOrder(moved.parent ? [...others, ...placed] : [...placed, ...others])
+}

@@ -1,0 +1,156 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { ActionIcon, Button, ColorSwatch, Group, Modal, Paper, Stack, Text } from '@mantine/core'
+import { IconGripVertical } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../../../ui/dashboard/api.ts'
+import { currentOfStale } from '../../../ui/dashboard/formErrors.ts'
+import { MoveButtons } from '../../../ui/dashboard/MoveButtons.tsx'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import type { CategoryRow } from './categoryColumns.tsx'
+import { inTreeOrder, moveTo, siblingsOf } from './categoryTree.ts'
+import { orderWords } from './orderWords.ts'
+
+type Props = { categories: CategoryRow[]; onClose: () => void; onSaved: () => Promise<unknown> }
+
+/** The order of both levels: by the handle, with mouse, finger or keys, or by the arrows; saved at once. */
+export function OrderDialog({ categories, onClose, onSaved }: Props) {
+  const [before] = useState(() =>
+    inTreeOrder(categories.toSorted((one, other) => one.order - other.order || one.id - other.id)),
+  )
+  const [order, setOrder] = useState(before)
+  const isChanged = order.some(({ id }, place) => id !== before[place]?.id)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const save = useMutation({
+    mutationFn: () => client.category.reorder({ order: order.map(({ id, revision }) => ({ id, revision })) }),
+    async onSuccess() {
+      await onSaved()
+      snackbar.success('حُفظ ترتيب الأقسام.')
+      onClose()
+    },
+    async onError(error) {
+      if (currentOfStale(error) === undefined) return snackbar.error(error)
+      // Of another editor's order nothing may be lost: this one is made anew, on what stands now.
+      await onSaved()
+      snackbar.error('غيّر محرر آخر الأقسام بعد أن فتحت الترتيب. هذا ترتيبها الآن، فأعد ما غيّرته.')
+      onClose()
+    },
+  })
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over) setOrder(moveTo(order, Number(active.id), Number(over.id)))
+  }
+  const roots = order.filter(({ parent }) => !parent || !order.some(({ id }) => id === parent.id))
+  const listOf = (rows: CategoryRow[], label: string) => (
+    <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+      <Stack component="ol" gap={6} p={0} m={0} style={{ listStyle: 'none' }} aria-label={label}>
+        {rows.map(row => {
+          const branches = order.filter(({ parent }) => parent?.id === row.id)
+          const siblings = siblingsOf(order, row)
+          return (
+            <Row
+              key={row.id}
+              category={row}
+              siblings={siblings}
+              onMove={by => {
+                const to = siblings[siblings.findIndex(({ id }) => id === row.id) + by]
+                if (to) setOrder(moveTo(order, row.id, to.id))
+              }}
+            >
+              {branches.length > 0 && listOf(branches, `فروع «${row.name}»`)}
+            </Row>
+          )
+        })}
+      </Stack>
+    </SortableContext>
+  )
+  return (
+    <Modal opened onClose={onClose} title="ترتيب الأقسام" size="lg" closeOnEscape={false}>
+      <Text size="sm" c="dimmed" mb="sm">
+        اسحب من المقبض، أو اختره واضغط المسافة ثم الأسهم. الفرع يتحرك بين فروع قسمه.
+      </Text>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={orderWords(order)}
+      >
+        {listOf(roots, 'الأقسام')}
+      </DndContext>
+      <Group justify="flex-end" mt="md" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          ألغِ
+        </Button>
+        <Button loading={save.isPending} disabled={!isChanged} onClick={() => save.mutate()}>
+          احفظ الترتيب
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+type RowProps = {
+  category: CategoryRow
+  siblings: CategoryRow[]
+  onMove: (by: -1 | 1) => void
+  children: React.ReactNode
+}
+
+function Row({ category, siblings, onMove, children }: RowProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: category.id, data: { parent: category.parent?.id ?? null } })
+  const style = { transform: CSS.Translate.toString(transform), transition, opacity: isDragging ? 0.6 : 1 }
+  return (
+    <li ref={setNodeRef} style={style}>
+      <Paper withBorder px="xs" py={2}>
+        <Group gap="xs" wrap="nowrap">
+          <ActionIcon
+            ref={setActivatorNodeRef}
+            {...attributes}
+            {...listeners}
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={`انقل «${category.name}»`}
+            style={{ cursor: 'grab', touchAction: 'none' }}
+          >
+            <IconGripVertical size={18} />
+          </ActionIcon>
+          <ColorSwatch color={category.colour} size={14} withShadow={false} aria-hidden />
+          <Text fw={category.parent ? 400 : 600} flex={1} miw={0} truncate>
+            <bdi>{category.name}</bdi>
+          </Text>
+          <MoveButtons
+            row={category}
+            siblings={siblings}
+            name={category.name}
+            refusal={undefined}
+            onMove={onMove}
+          />
+        </Group>
+      </Paper>
+      {children && (
+        <Stack ps="xl" pt={6}>
+          {children}
+        </Stack>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Announcements } from '@dnd-kit/core'
+
+/** What a screen reader is told while a category is moved. */
+export function orderWords(categories: { id: number; name: string }[]) {
+  const nameOf = (id: string | number) => categories.find(one => one.id === Number(id))?.name ?? ''
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `رُفع «${nameOf(active.id)}».`,
+    onDragOver: ({ active, over }) => (over && over.id !== active.id ? `عند «${nameOf(over.id)}».` : ''),
+    onDragEnd: ({ active, over }) =>
+      over ? `وُضع «${nameOf(active.id)}» عند «${nameOf(over.id)}».` : 'عاد إلى موضعه.',
+    onDragCancel: () => 'أُلغي النقل.',
+  }
+  return {
+    announcements,
+    screenReaderInstructions: {
+      draggable: 'اضغط مفتاح المسافة لرفعه، والأسهم لنقله، والمسافة لوضعه، وEscape لتركه.',
+    },
+  }
+}
