@@ -1,5 +1,6 @@
 import { type DataRouter, matchPath } from 'react-router'
 import { isLaidOut } from '../site/scrollPosition.ts'
+import { watchMarkedPassage } from '../ui/site/markedPassage.ts'
 import { countViews } from './countViews.ts'
 import { followReading } from './offline.ts'
 import { prefetch } from './prefetch.ts'
@@ -16,6 +17,7 @@ const mostInView = 3
 export function startIdleTasks(router: DataRouter): void {
   whenShown(() => countViews(router))
   followReading(router)
+  watchMarkedPassage()
   whenShown(async () => {
     await whenIdle()
     const { keepReading } = await import('../features/reading/site/keepReading.ts')

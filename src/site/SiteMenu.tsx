@@ -18,7 +18,6 @@ type Service = { name: string; path: string; where?: 'airs' | 'sells' }
 const services: Service[] = [
   { name: 'التلفزيون والإذاعة', path: '/#channels', where: 'airs' },
   { name: 'الطقس', path: '/weather' },
-  { name: 'عاجل', path: '/articles/breaking' },
   { name: 'ما قرأته', path: '/reading' },
   { name: 'الرسائل البريدية', path: '/newsletters' },
   { name: 'الإشعارات', path: '/notifications' },

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 
-/** A web address without «https://», which breaks after dots and slashes only. */
+/** A web or mail address, the former without «https://», which breaks at its signs only. */
 export function Address({ of: address }: { of: string }) {
   const shown = address.replace(/^https?:\/\//, '')
-  const parts = [...shown.matchAll(/[^./]*[./]*/g)].filter(([part]) => part !== '')
+  const parts = [...shown.matchAll(/[^./@_-]*[./@_-]*/g)].filter(([part]) => part !== '')
   return (
     <bdi dir="ltr">
       {parts.map(({ 0: part, index }) => (

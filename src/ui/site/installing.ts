@@ -13,7 +13,6 @@ export type Installing =
 
 const listeners = new Set<() => void>()
 let offer: InstallEvent | undefined
-let isInstalled = false
 
 /** From the start of the page: the browser says once, and early, that it would install. */
 export function watchInstalling(): void {
@@ -21,10 +20,6 @@ export function watchInstalling(): void {
     // Its own banner would come uncalled.
     event.preventDefault()
     tell(event as InstallEvent)
-  })
-  addEventListener('appinstalled', () => {
-    isInstalled = true
-    tell(undefined)
   })
 }
 
@@ -35,7 +30,7 @@ function tell(next: InstallEvent | undefined): void {
 
 function find(): Installing {
   const { standalone } = navigator as { standalone?: boolean }
-  if (isInstalled || standalone || matchMedia('(display-mode: standalone)').matches) return 'installed'
+  if (standalone || matchMedia('(display-mode: standalone)').matches) return 'installed'
   if (offer) return 'offered'
   return standalone === undefined ? 'unknown' : 'by-hand'
 }

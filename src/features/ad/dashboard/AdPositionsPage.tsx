@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatNumber, formatPercent, toDigits } from '../../../arabic/digits.ts'
+import { Address } from '../../../ui/dashboard/Address.tsx'
 import { api } from '../../../ui/dashboard/api.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
-import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { readablePath } from '../../../ui/readablePath.ts'
+import { pictureSources } from '../../media/variants.ts'
 import { type AdPosition, adContract } from '../ad.contract.ts'
 import { AdPositionDialog } from './AdPositionDialog.tsx'
 import { kindLabels, positionLabels } from './adLabels.ts'
@@ -59,17 +60,16 @@ function PositionCard({ position, onEdit }: { position: AdPosition; onEdit: (() 
           </div>
           <StateBadge position={position} />
         </Group>
-        {kind === 'image' && image && <Thumb picture={image} alt="" />}
+        {kind === 'image' && image && <WholeAd picture={image} />}
         {shown || title ? (
-          <Text size="sm">
-            {title || 'بلا عنوان'} · {kindLabels[kind]}
-            {link && (
-              <>
-                {' · '}
-                <bdi dir="ltr">{URL.parse(link)?.hostname ?? readablePath(link)}</bdi>
-              </>
-            )}
-          </Text>
+          <div>
+            <Text size="sm">{title || 'بلا عنوان'}</Text>
+            {/* No dot stands between them, which would be left at the end of a line. */}
+            <Group gap="0 var(--mantine-spacing-sm)" fz="sm" c="dimmed">
+              <span>{kindLabels[kind]}</span>
+              {link && <Address of={URL.parse(link)?.hostname ?? readablePath(link)} />}
+            </Group>
+          </div>
         ) : (
           <Text size="sm" c="dimmed">
             لا شيء فيه.
@@ -90,6 +90,28 @@ function PositionCard({ position, onEdit }: { position: AdPosition; onEdit: (() 
         )}
       </Stack>
     </Card>
+  )
+}
+
+/** In its own shape: a banner keeps its width, and nothing of it is cut off. */
+function WholeAd({ picture }: { picture: NonNullable<AdPosition['image']> }) {
+  const { source, img } = pictureSources(picture, '320px', { maxWidth: 640 })
+  return (
+    <picture>
+      <source {...source} />
+      <img
+        {...img}
+        alt=""
+        loading="lazy"
+        style={{
+          display: 'block',
+          inlineSize: '100%',
+          blockSize: 'auto',
+          maxBlockSize: 220,
+          objectFit: 'contain',
+        }}
+      />
+    </picture>
   )
 }
 

@@ -4,8 +4,7 @@ import { NameLink } from '../../../ui/route/NameLink.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { ReaderArticle } from '../article.schema.ts'
 import css from './ArticleEnd.module.css'
-import { narrowedPath } from './addresses.ts'
-import { ReportLink } from './tools/ReportLink.tsx'
+import { errorReportPath, narrowedPath } from './addresses.ts'
 import { ShareRow } from './tools/ShareRow.tsx'
 
 /** People, tags, original publisher and author, after the text. */
@@ -25,7 +24,9 @@ export function ArticleEnd({ article, shareUrl }: { article: ReaderArticle; shar
       <div className={css.share} data-screen>
         <p>شارك المقال</p>
         <ShareRow title={article.title} url={shareUrl} />
-        <ReportLink id={article.id} />
+        <Link to={errorReportPath(article.id)} rel="nofollow" className={css.report}>
+          أبلغ عن خطأ
+        </Link>
       </div>
       {author && authorBio && (
         <section className={css.author} aria-label="عن الكاتب">

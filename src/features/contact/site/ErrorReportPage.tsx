@@ -1,4 +1,5 @@
-import { useActionData, useLoaderData, useLocation } from 'react-router'
+import { useState } from 'react'
+import { useActionData, useLoaderData } from 'react-router'
 import type { FormAnswer } from '../../../api/page.ts'
 import { Field, TextArea } from '../../../ui/form/Field.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -7,6 +8,7 @@ import { isEmail, type Rule, required } from '../../../ui/form/rules.ts'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { useCaptcha } from '../../../ui/form/useCaptcha.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
+import { takeMarkedPassage } from '../../../ui/site/markedPassage.ts'
 import css from './ContactPage.module.css'
 import type { ErrorData } from './error.loader.ts'
 
@@ -17,7 +19,7 @@ const rules = { message: [required, isSentence], email: [isEmail] }
 export function ErrorReportPage() {
   const { id, title, path, captcha: options } = useLoaderData() as ErrorData
   const answer = useActionData() as FormAnswer | undefined
-  const { marked } = (useLocation().state ?? {}) as { marked?: string }
+  const [marked] = useState(takeMarkedPassage)
   const captcha = useCaptcha(options, 'contact')
   return (
     <div className={css.report}>

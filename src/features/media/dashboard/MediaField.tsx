@@ -59,6 +59,7 @@ export function MediaField({
       description={description}
       error={refusal || error}
       labelProps={{ id: labelId }}
+      descriptionProps={{ mb: 6 }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a target for dropping and pasting */}
       <div

@@ -46,7 +46,12 @@ export function SettingsPage() {
       >
         <Tabs.List aria-label="أقسام الإعدادات">
           {sections.map(({ id, label }) => (
-            <Tabs.Tab key={id} value={id}>
+            <Tabs.Tab
+              key={id}
+              value={id}
+              {...(isWide && { justify: 'flex-start', fz: 'sm' })}
+              styles={{ tabLabel: { textAlign: 'start' } }}
+            >
               {label}
             </Tabs.Tab>
           ))}

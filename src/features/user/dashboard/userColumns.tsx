@@ -1,6 +1,7 @@
 import { Badge, Box, Group, Stack, Switch, Text, Tooltip } from '@mantine/core'
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
+import { Address } from '../../../ui/dashboard/Address.tsx'
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { NameCell } from '../../../ui/dashboard/NameCell.tsx'
 import { RowPicture } from '../../../ui/dashboard/RowPicture.tsx'
@@ -34,7 +35,7 @@ export function userColumns({ actor, may, toggle, reset, remove }: Options): Sta
       render: user => (
         <NameCell
           name={user.name}
-          detail={<bdi>{user.email}</bdi>}
+          detail={<Address of={user.email} />}
           instead={<Summary of={user} />}
           picture={<RowPicture picture={user.avatar} name={user.name} />}
           to={may.edit ? editAddress(user.id) : undefined}
