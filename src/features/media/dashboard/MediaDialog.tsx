@@ -1,34 +1,41 @@
-import { Text, Textarea, TextInput } from '@mantine/core'
+import { TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatBytes } from '../../../arabic/bytes.ts'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
-import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
 import { dirtyValuesOf } from '../../../ui/dashboard/useSaving.ts'
 import type { Media } from '../media.contract.ts'
+import { FramingEditor } from './FramingEditor.tsx'
 
 /** Edits a picture's texts, which are shown wherever it is used. */
 export function MediaDialog({ media, onClose }: { media: Media; onClose: () => void }) {
   const queries = useQueryClient()
-  const { alt, caption, credit } = media
-  const form = useForm({ initialValues: { alt, caption, credit } })
+  const { alt, caption, credit, labels } = media
+  const { data: known = [] } = useQuery(api.media.labels.queryOptions())
+  const form = useForm({
+    initialValues: { alt, caption, credit, labels, framing: media.framing ?? null },
+  })
   return (
     <EntityDialog
-      title="تعديل نصوص الصورة"
+      title="تعديل الصورة"
       form={form}
       save={() => client.media.edit({ id: media.id, ...dirtyValuesOf(form) })}
       onSaved={() => {
         void queries.invalidateQueries({ queryKey: api.media.key() })
-        snackbar.success('حُفظت نصوص الصورة.')
+        snackbar.success('حُفظت الصورة.')
         onClose()
       }}
       onClose={onClose}
     >
-      <Thumb picture={media} whole maxWidth={640} />
+      <FramingEditor
+        media={media}
+        value={form.values.framing}
+        onChange={framing => form.setFieldValue('framing', framing)}
+      />
       <Text size="xs" c="dimmed">
         <bdi>
           {formatNumber(media.width)} × {formatNumber(media.height)}
@@ -51,6 +58,15 @@ export function MediaDialog({ media, onClose }: { media: Media; onClose: () => v
         {...form.getInputProps('caption')}
       />
       <TextInput label="حقوق الصورة" maxLength={120} {...form.getInputProps('credit')} />
+      <TagsInput
+        label="التصنيفات"
+        description="بها تجد الصورة في المكتبة، ولا يراها القراء."
+        data={known.map(({ label }) => label)}
+        maxTags={20}
+        acceptValueOnBlur
+        clearable
+        {...form.getInputProps('labels')}
+      />
     </EntityDialog>
   )
 }

@@ -11,7 +11,8 @@ import type { Media } from '../media.contract.ts'
 import type { Aspect } from '../variants.ts'
 import classes from './MediaField.module.css'
 import { MediaPicker } from './MediaPicker.tsx'
-import { findPicture, PictureRefusal, pictureTypes, uploadPicture } from './uploadPicture.ts'
+import { findPicture, PictureRefusal, pictureTypes } from './uploadPicture.ts'
+import { uploadNow } from './uploadQueue.ts'
 
 type Props = {
   label: string
@@ -41,7 +42,7 @@ export function MediaField({
   const [isOver, setOver] = useState(false)
   const [picking, setPicking] = useState(false)
   const upload = useMutation({
-    mutationFn: uploadPicture,
+    mutationFn: uploadNow,
     onSuccess: media => {
       onChange(media)
       void queries.invalidateQueries({ queryKey: api.media.list.key() })

@@ -1,6 +1,4 @@
 import { formatNumber } from '../../../arabic/digits.ts'
-import { client } from '../../../ui/dashboard/api.ts'
-import type { Media } from '../media.contract.ts'
 
 const mebibyte = 1024 * 1024
 const largestBytes = 18 * mebibyte
@@ -22,12 +20,6 @@ export function checkPicture(file: File): void {
     const most = formatNumber(largestBytes / mebibyte)
     throw new PictureRefusal(`الصورة أكبر من ${most} ميغابايت؛ صغّرها ثم أعد رفعها.`)
   }
-}
-
-/** @throws PictureRefusal with an Arabic message, or the errors of the call */
-export async function uploadPicture(file: File): Promise<Media> {
-  checkPicture(file)
-  return client.media.upload({ file })
 }
 
 export class PictureRefusal extends Error {}

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../../contract/errors.ts'
 import { api, queryClient } from '../../../ui/dashboard/api.ts'
 import { endedElsewhere } from '../../../ui/dashboard/session.ts'
 import { watchUnsaved } from '../../../ui/dashboard/writing.ts'
+import type { Media } from '../media.contract.ts'
 import { PictureRefusal } from './uploadPicture.ts'
 import { uploadWithProgress } from './uploadWithProgress.ts'
 
@@ -27,10 +28,13 @@ const finalRefusals: (ErrorCode | undefined)[] = [
   'FORBIDDEN',
 ]
 
+/** More at once would neither be sent sooner nor fit into memory: each is read whole. */
+const mostAtOnce = 3
+
 // Module state, so that uploads continue when their page is left.
 let uploads: readonly Upload[] = []
 let lastKey = 0
-let turn: Promise<void> = Promise.resolve()
+const sending = new Map<number, AbortController>()
 const listeners = new Set<() => void>()
 
 export const listUploads = () => uploads
@@ -40,7 +44,7 @@ export function subscribeToUploads(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Uploads the files to the library one after the other. */
+/** Uploads the files to the library, a few at a time. */
 export function addUploads(files: File[]): void {
   const added = files.map((file): Upload => {
     lastKey += 1
@@ -48,16 +52,46 @@ export function addUploads(files: File[]): void {
   })
   // Completed uploads leave the list when new ones are added.
   become([...uploads.filter(({ state }) => state !== 'done'), ...added])
-  for (const { key, file } of added) queue(key, file)
+  sendNext()
 }
 
-export function retryUpload({ key, file }: Upload): void {
+const awaited = new Map<number, { resolve: (media: Media) => void; reject: (reason: unknown) => void }>()
+
+/**
+ * Uploads a picture that somebody waits for, ahead of those that only go to the library.
+ * @throws PictureRefusal with an Arabic message, or the errors of the call
+ */
+export function uploadNow(file: File): Promise<Media> {
+  lastKey += 1
+  const key = lastKey
+  const first: Upload = { key, file, state: 'waiting', share: 0, reason: '', mayRetry: false }
+  return new Promise<Media>((resolve, reject) => {
+    awaited.set(key, { resolve, reject })
+    become([first, ...uploads])
+    sendNext()
+  })
+}
+
+export function retryUpload({ key }: Upload): void {
   change(key, { state: 'waiting', reason: '' })
-  queue(key, file)
+  sendNext()
 }
 
+export function retryAll(): void {
+  for (const upload of uploads) if (upload.state === 'failed' && upload.mayRetry) retryUpload(upload)
+}
+
+/** Also stops it where it is under way. */
 export function dismissUpload({ key }: Upload): void {
   become(uploads.filter(upload => upload.key !== key))
+  sending.get(key)?.abort()
+  settleAwaited(key)?.reject(new PictureRefusal('أُوقف رفع الصورة.'))
+  sendNext()
+}
+
+/** Those that wait their turn; what is being sent goes on. */
+export function dropWaiting(): void {
+  for (const upload of uploads) if (upload.state === 'waiting') dismissUpload(upload)
 }
 
 /** Waiting or being sent: closing the tab would lose it. */
@@ -65,17 +99,55 @@ export function isUnderWay({ state }: Upload): boolean {
   return state === 'waiting' || state === 'sending'
 }
 
-function queue(key: number, file: File): void {
-  turn = turn.then(() => send(key, file))
+function settleAwaited(key: number) {
+  const waiting = awaited.get(key)
+  awaited.delete(key)
+  return waiting
 }
 
-async function send(key: number, file: File): Promise<void> {
+function sendNext(): void {
+  while (sending.size < mostAtOnce) {
+    const next = uploads.find(({ state }) => state === 'waiting')
+    if (!next) return
+    const stop = new AbortController()
+    sending.set(next.key, stop)
+    void send(next.key, next.file, stop.signal).finally(() => {
+      sending.delete(next.key)
+      sendNext()
+    })
+  }
+}
+
+/** A step that would not be seen is not told: 300 rows are drawn anew by each. */
+const smallestStep = 0.02
+
+async function send(key: number, file: File, signal: AbortSignal): Promise<void> {
   change(key, { state: 'sending', share: 0 })
+  let told = 0
   try {
-    await uploadWithProgress(file, share => change(key, { share }))
-    change(key, { state: 'done', share: 1 })
-    await queryClient.invalidateQueries({ queryKey: api.media.list.key() })
+    const media = await uploadWithProgress(
+      file,
+      share => {
+        if (share - told < smallestStep && share < 1) return
+        told = share
+        change(key, { share })
+      },
+      signal,
+    )
+    const waiting = settleAwaited(key)
+    if (waiting) become(uploads.filter(upload => upload.key !== key))
+    else change(key, { state: 'done', share: 1 })
+    waiting?.resolve(media)
+    void queryClient.invalidateQueries({ queryKey: api.media.list.key() })
   } catch (error) {
+    if (signal.aborted) return
+    const waiting = settleAwaited(key)
+    if (waiting) {
+      // Whoever waits shows why, and tries again.
+      become(uploads.filter(upload => upload.key !== key))
+      waiting.reject(error)
+      return
+    }
     const refused = error instanceof PictureRefusal
     if (errorCode(error) === 'UNAUTHORIZED') endedElsewhere()
     change(key, {

@@ -3,13 +3,17 @@ import type { Media } from '../media.contract.ts'
 import { checkPicture } from './uploadPicture.ts'
 
 /** Calls `onProgress` with the share sent, 0 to 1. @throws as uploadPicture */
-export async function uploadWithProgress(file: File, onProgress: (share: number) => void): Promise<Media> {
+export async function uploadWithProgress(
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Media> {
   checkPicture(file)
-  return createHttpClient(location.origin, fetchWithProgress(onProgress)).media.upload({ file })
+  return createHttpClient(location.origin, fetchWithProgress(onProgress, signal)).media.upload({ file })
 }
 
 /** A fetch that reports upload progress, which the browser's own cannot. */
-function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
+function fetchWithProgress(onProgress: (share: number) => void, signal: AbortSignal): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const body = await request.arrayBuffer()
@@ -19,6 +23,10 @@ function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
       call.responseType = 'arraybuffer'
       for (const [name, value] of request.headers) call.setRequestHeader(name, value)
       call.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
+      const stop = () => call.abort()
+      signal.addEventListener('abort', stop)
+      call.onloadend = () => signal.removeEventListener('abort', stop)
+      call.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'))
       call.onerror = () => reject(new TypeError('The connection was lost'))
       call.onload = () =>
         resolve(

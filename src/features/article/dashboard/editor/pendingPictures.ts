@@ -1,5 +1,5 @@
 import { client } from '../../../../ui/dashboard/api.ts'
-import { uploadPicture } from '../../../media/dashboard/uploadPicture.ts'
+import { uploadNow } from '../../../media/dashboard/uploadQueue.ts'
 import type { Media } from '../../../media/media.contract.ts'
 
 /** A file to upload, or the address of a picture for the server to copy. */
@@ -48,7 +48,7 @@ export function forgetUpload(key: string): void {
 
 async function send(source: PictureSource | undefined): Promise<Media> {
   if (!source) throw new Error('A picture of another page')
-  return source instanceof File ? uploadPicture(source) : client.media.importPicture({ url: source.url })
+  return source instanceof File ? uploadNow(source) : client.media.importPicture({ url: source.url })
 }
 
 export function nameOfPicture(key: string): string {
