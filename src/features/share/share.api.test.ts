@@ -202,3 +202,28 @@ test('an address tells apart all that stands on a picture, and is read back', ()
   expect(new Set([...paths, sharePath(card, 'اسم آخر')]).size).toBe(6)
   expect(parseSharePath(paths[0]!)).toMatchObject({ kind: 'article', id: 7 })
 })
+
+describe('a preview before the first save', () => {
+  test('is drawn of what is written, over the picture asked for, and stored nowhere', async () => {
+    const admin = await app.as('admin')
+    const ask = async (query: object) => {
+      const { status, body } = await admin.get(`/api/v1/share/preview?${new URLSearchParams({ ...query })}`)
+      return { status, bytes: Buffer.from(String(body.picture).split(',')[1] ?? '', 'base64') }
+    }
+    const [one, other, empty] = [
+      await ask({ title: 'قمة' }),
+      await ask({ title: 'غيرها' }),
+      await ask({ title: '' }),
+    ]
+    expect(await sharp(one.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(one.bytes.equals(other.bytes)).toBe(false)
+    expect(empty.status).toBe(200)
+    expect((await ask({ title: 'قمة', picture: '2000000000' })).status).toBe(404)
+  })
+
+  test('an agency is shown no picture of others', async () => {
+    const agent = await app.asUser({ role: 'agency', agencyId: await makeAgency(app.db) })
+    const picture = await makeMedia(app.db)
+    expect((await agent.get(`/api/v1/share/preview?title=a&picture=${picture}`)).status).toBe(404)
+  })
+})

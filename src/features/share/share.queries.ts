@@ -41,3 +41,11 @@ export async function findShareFacts(
     picture: picture ?? undefined,
   }
 }
+
+/** The section over an article's title. */
+export async function findKicker(
+  db: Handle,
+  category: number,
+): Promise<{ name: string; colour: string } | undefined> {
+  return db.selectFrom('categories').select(['name', 'colour']).where('id', '=', category).executeTakeFirst()
+}

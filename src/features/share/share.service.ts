@@ -22,7 +22,7 @@ type Drawn = { file: StoredFile; isPlain?: true }
 type ShareAnswer = Drawn | { movedTo: string } | undefined
 
 const contentType = 'image/jpeg'
-const houseColour = '#E19D03'
+export const houseColour = '#E19D03'
 /** Served where drawing fails: a link preview without words is better than none. */
 const plain = { siteName: '', title: '', kicker: '', colour: houseColour }
 /** Shown where an article's picture has its category. */

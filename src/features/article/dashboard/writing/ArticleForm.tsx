@@ -28,6 +28,7 @@ import { ClassificationPanel } from './ClassificationPanel.tsx'
 import { CorrectionsPanel } from './CorrectionsPanel.tsx'
 import { CoveragePanel } from './CoveragePanel.tsx'
 import { CoverPanel } from './CoverPanel.tsx'
+import { OutsidePanel } from './OutsidePanel.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
 import { type OpenedArticle, useArticleEditing } from './useArticleEditing.ts'
 
@@ -91,6 +92,12 @@ export function ArticleForm(opened: OpenedArticle) {
       label: 'الرابط والأصل',
       fields: ['slug', 'originalUrl'],
       content: <AddressPanel editing={editing} />,
+    },
+    {
+      id: 'outside',
+      label: 'البحث والمشاركة',
+      fields: ['seoTitle', 'seoDescription', 'shareTitle', 'shareDescription', 'shareImage', 'canonicalUrl'],
+      content: <OutsidePanel editing={editing} />,
     },
   ]
   if (assistant) panels.push({ id: 'assistant', label: 'المساعد', fields: [], content: assistant })

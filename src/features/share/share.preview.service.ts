@@ -1,0 +1,39 @@
+import type { Actor } from '../../contract/permissions.ts'
+import type { Services } from '../../platform/context.ts'
+import { getMedia, mediaScope } from '../media/media.service.ts'
+import { getVariant, inTurn } from '../media/variant.service.ts'
+import { cropOf } from '../media/variants.ts'
+import { drawSharePicture } from './drawing.service.ts'
+import { findKicker } from './share.queries.ts'
+import { houseColour } from './share.service.ts'
+
+type Asked = { title: string; category?: number; picture?: number }
+
+/** Drawn as an article's, of what is not saved yet; stored nowhere. */
+export async function previewSharePicture(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  siteName: string,
+  actor: Actor,
+  { title, category, picture }: Asked,
+): Promise<Buffer> {
+  const kicker = category === undefined ? undefined : await findKicker(db, category)
+  const media = picture === undefined ? undefined : await getMedia(db, picture, mediaScope(actor))
+  const cover =
+    media &&
+    (await getVariant(storage, {
+      hash: media.hash,
+      width: 1280,
+      format: 'jpeg',
+      aspect: 'share',
+      crop: cropOf(media, 'share'),
+    }))
+  return inTurn(() =>
+    drawSharePicture({
+      siteName,
+      title,
+      kicker: kicker?.name ?? '',
+      colour: kicker?.colour ?? houseColour,
+      ...(cover && { cover: cover.bytes }),
+    }),
+  )
+}
