@@ -61,7 +61,7 @@ test('a colleague is asked about a passage, finds it from the header, answers an
 
   const other = reader.page
   await other.goto(`${app.url}/dashboard`)
-  await button(other, 'ذُكرتَ في ملاحظات لم ترها: 1').click()
+  await button(other, 'ما يخصك ولم تره: 1').click()
   if (shots) await other.screenshot({ path: `${shots}/mentions.png` })
   await other.getByRole('link', { name: /بيان الوزارة/ }).click()
   await threads(other).getByText('من أين الرقم').waitFor()

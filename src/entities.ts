@@ -11,6 +11,7 @@ export { coverageEntity as coverage } from './features/coverage/coverage.entity.
 export { feedEntity as feed } from './features/feed/feed.entity.ts'
 export { frontEntity as front } from './features/front/front.entity.ts'
 export { invoiceEntity as invoice } from './features/invoice/invoice.entity.ts'
+export { listingEntity as listing } from './features/listing/listing.entity.ts'
 export { logEntity as log } from './features/log/log.entity.ts'
 export { mediaEntity as media } from './features/media/media.entity.ts'
 export { networkEntity as network } from './features/network/network.entity.ts'

@@ -15,6 +15,7 @@ export { favouriteContract as favourite } from '../features/favourite/favourite.
 export { feedContract as feed } from '../features/feed/feed.contract.ts'
 export { frontContract as front } from '../features/front/front.contract.ts'
 export { invoiceContract as invoice } from '../features/invoice/invoice.contract.ts'
+export { listingContract as listing } from '../features/listing/listing.contract.ts'
 export { logContract as log } from '../features/log/log.contract.ts'
 export { mediaContract as media } from '../features/media/media.contract.ts'
 export { networkContract as network } from '../features/network/network.contract.ts'

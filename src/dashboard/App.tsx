@@ -15,6 +15,7 @@ import { dashboardPages } from './pages.tsx'
 import { ThemeName } from './ThemeName.tsx'
 import { resolveCssVariables, theme } from './theme.ts'
 import './global.css'
+import { firstDayOfWeek } from '../ui/dashboard/week.ts'
 import 'dayjs/locale/ar.js'
 
 const ids = Object.keys(dashboardPages) as DashboardPageId[]
@@ -44,7 +45,7 @@ export function App() {
       <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} defaultColorScheme="auto">
         <ThemeName />
         <QueryClientProvider client={queryClient}>
-          <DatesProvider settings={{ locale: 'ar', firstDayOfWeek: 0, weekendDays: [5, 6] }}>
+          <DatesProvider settings={{ locale: 'ar', firstDayOfWeek: firstDayOfWeek(), weekendDays: [5, 6] }}>
             <ModalsProvider labels={{ confirm: 'موافق', cancel: 'ألغِ' }} modalProps={{ centered: true }}>
               <RouterProvider router={router} />
             </ModalsProvider>

@@ -15,6 +15,7 @@ export { favouriteRoutes as favourite } from '../features/favourite/favourite.ro
 export { feedRoutes as feed } from '../features/feed/feed.routes.ts'
 export { frontRoutes as front } from '../features/front/front.routes.ts'
 export { invoiceRoutes as invoice } from '../features/invoice/invoice.routes.ts'
+export { listingRoutes as listing } from '../features/listing/listing.routes.ts'
 export { logRoutes as log } from '../features/log/log.routes.ts'
 export { mediaRoutes as media } from '../features/media/media.routes.ts'
 export { networkRoutes as network } from '../features/network/network.routes.ts'

@@ -12,6 +12,7 @@ export const articleAccess: AccessTable = {
     'GET /article/{id}': [everyone],
     'POST /article/view/{id}': [everyone],
     'GET /article/dashboard': [staff, 'read Article'],
+    'GET /article/dashboard/ids': [staff, 'read Article'],
     'GET /article/dashboard/most-read': [staff, 'read Article'],
     'GET /article/dashboard/most-read-category': [staff, 'read Article'],
     'GET /article/dashboard/most-read-agency': [staff, 'read Article'],

@@ -19,7 +19,6 @@ import {
   articleDraft,
   articleInput,
   articleRevision,
-  articleStates,
   bodyEdit,
   correctionKind,
   correctionText,
@@ -34,6 +33,7 @@ import {
   takedownInput,
 } from './article.schema.ts'
 import { listedRow } from './assignment.schema.ts'
+import { staffFilters } from './staff-filters.schema.ts'
 
 const { GONE, NOT_FOUND, SLUG_TAKEN, STALE_REVISION, REFUSED, SUBSCRIBERS_ONLY } = errors
 
@@ -127,27 +127,13 @@ const forStaff = {
           ['publishAt', 'createdAt', 'updatedAt', 'title', 'views', 'dueAt', 'relevance'],
           '-publishAt',
         ),
-        category: id.optional(),
-        agency: id.optional(),
-        author: id.optional(),
-        source: id.optional(),
-        tag: id.optional(),
-        person: id.optional(),
-        feed: id.optional(),
-        state: z.enum(articleStates).optional(),
-        breaking: z.boolean().optional(),
-        returned: z.boolean().optional().describe('Sent back to its writer'),
-        from: z.iso.datetime({ offset: true }).optional(),
-        to: z.iso.datetime({ offset: true }).optional(),
-        mine: z.boolean().optional().describe('Written by me, or assigned to me'),
-        stage: id.optional(),
-        unstaged: z.boolean().optional().describe('Held, and in no stage'),
-        withNewsroom: z.boolean().optional().describe('Of an agency: in a stage that is the newsroom’s own'),
-        assignee: id.optional(),
-        overdue: z.boolean().optional(),
+        ...staffFilters,
       }),
     )
     .output(staffList(listedRow)),
+  staffIds: endpoint('GET', '/article/dashboard/ids', read, 'أرقام كل ما يطابق، لإجراء على الكل')
+    .input(z.object({ q: staffListQuery.q, ...staffFilters, after: id.optional() }))
+    .output(z.object({ ids: z.array(id), next: id.nullable() })),
   staffMostRead: endpoint('GET', '/article/dashboard/most-read', read, 'الأكثر قراءة، للإدارة')
     .input(
       z.object({

@@ -76,6 +76,8 @@ export const articleEntity = defineEntity({
   },
   pages: {
     'dashboard-article-list___ar': staffPage('/dashboard/article/list', can('read', 'Article')),
+    'dashboard-article-board___ar': staffPage('/dashboard/article/board', can('read', 'Article')),
+    'dashboard-article-calendar___ar': staffPage('/dashboard/article/calendar', can('read', 'Article')),
     'dashboard-article-takedown___ar': staffPage(
       '/dashboard/article/takedown',
       canEverywhere('delete', 'Article'),

@@ -57,10 +57,8 @@ export async function findStaffArticle(
   return rows[0]
 }
 
-export type StaffFilter = AssignmentFilter & {
-  page: number
-  limit: number
-  sort: string
+/** What a list is narrowed to. */
+export type Narrowing = AssignmentFilter & {
   q?: string
   category?: number
   agency?: number
@@ -78,6 +76,8 @@ export type StaffFilter = AssignmentFilter & {
   mine?: number
 }
 
+export type StaffFilter = Narrowing & { page: number; limit: number; sort: string }
+
 /** What the search index found; if that is nothing, headlines that have what was typed as a part. */
 function foundRows({ ids, scores, asTyped }: FoundArticles, q: string): RawBuilder<unknown> {
   if (ids.length > 0 || !asTyped)
@@ -88,12 +88,7 @@ function foundRows({ ids, scores, asTyped }: FoundArticles, q: string): RawBuild
   return sql`select h.id, 0 as score from articles h where ${sql.join(parts, sql` and `)}`
 }
 
-export async function listStaffArticles(
-  db: Handle,
-  scope: Scope,
-  filter: StaffFilter,
-  found: FoundArticles | undefined,
-) {
+function narrowed(scope: Scope, filter: Narrowing, found: FoundArticles | undefined) {
   const among =
     found && filter.q
       ? sql`articles a join (${foundRows(found, filter.q)}) found on found.id = a.id`
@@ -130,7 +125,30 @@ export async function listStaffArticles(
       where d.assignee_id = ${filter.mine} and d.left_at is null))`)
   }
   conditions.push(...assignmentConditions(scope, filter))
-  const where = sql.join(conditions, sql` and `)
+  return { among, where: sql.join(conditions, sql` and `) }
+}
+
+/** Ids after one, in their order. */
+export async function listStaffIds(
+  db: Handle,
+  scope: Scope,
+  filter: Narrowing,
+  found: FoundArticles | undefined,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const { among, where } = narrowed(scope, filter, found)
+  const { rows } = await sql<{ id: number }>`select a.id from ${among}
+    where ${where} and a.id > ${after} order by a.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function listStaffArticles(
+  db: Handle,
+  scope: Scope,
+  filter: StaffFilter,
+  found: FoundArticles | undefined,
+) {
+  const { among, where } = narrowed(scope, filter, found)
   const order = orderOf(filter.sort, {
     publishAt: 'a.publish_at',
     createdAt: 'a.created_at',

@@ -8,7 +8,7 @@ import { correctArticle, withdrawCorrection } from './article.correction.service
 import { agencyScope } from './article.policy.ts'
 import { createArticle, editArticle, getStaffArticle } from './article.service.ts'
 import { listStaffMostRead, sumViewsBy, sumViewsByDay } from './article.staff.queries.ts'
-import { listForStaff } from './article.staff.service.ts'
+import { listForStaff, listIdsForStaff } from './article.staff.service.ts'
 import {
   binArticle,
   markBreaking,
@@ -45,6 +45,14 @@ const bulkActions = {
 export const staffHandlers = {
   staffList: on.staffList.handler(({ context, input: { mine, ...filter } }) =>
     listForStaff(context.db, scope(context), { ...filter, ...(mine && { mine: signedIn(context).id }) }),
+  ),
+  staffIds: on.staffIds.handler(({ context, input: { mine, after, ...filter } }) =>
+    listIdsForStaff(
+      context.db,
+      scope(context),
+      { ...filter, ...(mine && { mine: signedIn(context).id }) },
+      after,
+    ),
   ),
   staffMostRead: on.staffMostRead.handler(({ context, input }) =>
     listStaffMostRead(context.db, scope(context), input.days, input.limit),

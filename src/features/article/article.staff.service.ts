@@ -1,10 +1,25 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { articlesFound } from './article.events.ts'
-import { listStaffArticles, type Scope, type StaffFilter } from './article.staff.queries.ts'
+import {
+  listStaffArticles,
+  listStaffIds,
+  type Narrowing,
+  type Scope,
+  type StaffFilter,
+} from './article.staff.queries.ts'
+import { mostIds } from './staff-filters.schema.ts'
 
 /** A page of a staff list, whose words are looked for as readers' search does. */
 export async function listForStaff(db: Handle, scope: Scope, filter: StaffFilter) {
   const { q, sort } = filter
   const asked = q && { q, agencyId: scope.agencyId, ranked: sort.endsWith('relevance') }
   return listStaffArticles(db, scope, filter, asked ? await articlesFound.ask(db, asked) : undefined)
+}
+
+/** All that match, in the order of their ids, for an act on all of them. */
+export async function listIdsForStaff(db: Handle, scope: Scope, filter: Narrowing, after = 0) {
+  const { q } = filter
+  const found = q ? await articlesFound.ask(db, { q, agencyId: scope.agencyId, ranked: false }) : undefined
+  const ids = await listStaffIds(db, scope, filter, found, { after, limit: mostIds })
+  return { ids, next: ids.length === mostIds ? (ids.at(-1) ?? null) : null }
 }

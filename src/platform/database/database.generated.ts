@@ -471,6 +471,16 @@ export interface Invoices {
   year: number;
 }
 
+export interface Listings {
+  columns: Generated<string[]>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  name: string;
+  query: Generated<string>;
+  user_id: number;
+}
+
 export interface LoginNonces {
   expires_at: ColumnType<string, string | Date, string | Date>;
   nonce_hash: Buffer;
@@ -1230,6 +1240,7 @@ export interface DB {
   house_spellings: HouseSpellings;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
+  listings: Listings;
   login_nonces: LoginNonces;
   logs: Logs;
   mail_suppressions: MailSuppressions;

@@ -1,5 +1,6 @@
 import { Anchor, Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import {
+  IconAlarm,
   IconAt,
   IconChecklist,
   IconClock,
@@ -81,6 +82,7 @@ function useNeeds(): { needs: Need[]; isLoading: boolean } {
       ...total,
     }),
   )
+  const tasks = useQuery(api.assignment.tasks.queryOptions({ refetchInterval: againMs }))
   const feeds = useQuery(
     api.feed.list.queryOptions({
       input: { failing: true, active: true, limit: 1 },
@@ -89,9 +91,16 @@ function useNeeds(): { needs: Need[]; isLoading: boolean } {
     }),
   )
   const mention = mentions.data?.items[0]
-  const asked = [review, returned, scheduled, mentions, messages, feeds]
+  const asked = [tasks, review, returned, scheduled, mentions, messages, feeds]
 
   const needs: Need[] = [
+    {
+      key: 'overdue',
+      label: 'مهام فات موعدها',
+      count: tasks.data?.overdue,
+      to: `/dashboard/article/list?overdue=true&assignee=${user?.id ?? ''}`,
+      Icon: IconAlarm,
+    },
     {
       key: 'review',
       label: 'تنتظر المراجعة',

@@ -17,6 +17,7 @@ import { Timestamp } from '../../../../ui/Timestamp.tsx'
 import type { ArticleState, StaffRow } from '../../article.schema.ts'
 import { createAddress, editAddress } from '../articleLabels.ts'
 import { UnsavedDrafts } from '../drafts/UnsavedDrafts.tsx'
+import { MyTasks } from './MyTasks.tsx'
 import { NeedsMe } from './NeedsMe.tsx'
 import classes from './Overview.module.css'
 import { ReadingsChart } from './ReadingsChart.tsx'
@@ -43,6 +44,7 @@ export function OverviewPage() {
         }
       />
       <NeedsMe />
+      <MyTasks />
       <UnsavedDrafts />
       <SimpleGrid cols={3} spacing={{ base: 'xs', sm: 'sm' }} mb="sm">
         <Count label="بانتظار محرر" state="held" />

@@ -4,9 +4,11 @@ import { type Presence, useWatchedPresence } from './watchPresence.ts'
 
 const People = createContext<readonly Presence[]>([])
 
+type Props = { articles: readonly number[]; onDesk?: () => void; children: ReactNode }
+
 /** One stream for all rows of a list. */
-export function ListPresence({ articles, children }: { articles: readonly number[]; children: ReactNode }) {
-  return <People value={useWatchedPresence(articles)}>{children}</People>
+export function ListPresence({ articles, onDesk, children }: Props) {
+  return <People value={useWatchedPresence(articles, onDesk)}>{children}</People>
 }
 
 export function RowPresence({ id }: { id: number }) {

@@ -7,6 +7,7 @@ import { actRefusal, createRefusal, unsaved } from '../../article.policy.ts'
 import { useAssistant } from '../assistant/useAssistant.tsx'
 import { ChecksPanel } from '../checks/ChecksPanel.tsx'
 import { useChecks } from '../checks/useChecks.ts'
+import { AssignmentPanel } from '../desk/AssignmentPanel.tsx'
 import { DraftOffer } from '../drafts/DraftOffer.tsx'
 import { DraftStatusLine } from '../drafts/DraftStatusLine.tsx'
 import { OtherDrafts } from '../drafts/UnsavedDrafts.tsx'
@@ -68,6 +69,16 @@ export function ArticleForm(opened: OpenedArticle) {
         </>
       ),
     },
+    ...(saved
+      ? [
+          {
+            id: 'assignment',
+            label: 'المرحلة والإسناد',
+            fields: [],
+            content: <AssignmentPanel article={saved} mayEdit={refusal === undefined} />,
+          },
+        ]
+      : []),
     {
       id: 'checks',
       label: checksLabel(checking.findings.length),

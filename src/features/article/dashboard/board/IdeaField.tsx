@@ -1,0 +1,61 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { IconBulb } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fieldErrors } from '../../../../api/client.ts'
+import { client } from '../../../../ui/dashboard/api.ts'
+import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+
+type Props = {
+  stages: { id: number; name: string }[]
+  categoryId: number | undefined
+  onMade: () => void
+}
+
+/** A title alone is an article, in the first stage and in the section that is shown. */
+export function IdeaField({ stages, categoryId, onMade }: Props) {
+  const [title, setTitle] = useState('')
+  const first = stages[0]
+  const make = useMutation({
+    mutationFn: () =>
+      client.assignment.createIdea({
+        title,
+        stageId: first?.id ?? null,
+        ...(categoryId !== undefined && { categoryId }),
+      }),
+    onSuccess() {
+      snackbar.success(first ? `أُضيف «${title.trim()}» إلى «${first.name}».` : `أُضيف «${title.trim()}».`)
+      setTitle('')
+      onMade()
+    },
+    onError: problem => !fieldErrors(problem).title && snackbar.error(problem),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (title.trim() !== '' && !make.isPending) make.mutate()
+      }}
+    >
+      <Group gap="xs" mb="sm" align="flex-start" wrap="nowrap">
+        <TextInput
+          aria-label="فكرة جديدة"
+          placeholder="فكرة جديدة: اكتب عنوانها"
+          leftSection={<IconBulb size={16} />}
+          value={title}
+          onChange={event => {
+            setTitle(event.currentTarget.value)
+            make.reset()
+          }}
+          error={fieldErrors(make.error).title}
+          flex={1}
+          maw={480}
+        />
+        <Button type="submit" variant="default" loading={make.isPending} disabled={title.trim() === ''}>
+          أضفها
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import type { client } from '../../../../ui/dashboard/api.ts'
+
+type Stage = Awaited<ReturnType<typeof client.stage.list>>[number]
+type ListInput = Parameters<typeof client.article.staffList>[0]
+
+export type Column = {
+  key: string
+  name: string
+  colour: string
+  /** Where a card goes that is dropped on it; undefined if none may be. */
+  stageId: number | null | undefined
+  /** What stands in it. */
+  filter: Pick<ListInput, 'stage' | 'unstaged' | 'withNewsroom'>
+  sort: NonNullable<ListInput['sort']>
+}
+
+const grey = '#4B5563'
+
+/** What waits in no stage, then the stages in their order; for an agency, what is with the newsroom last. */
+export function columnsOf(stages: readonly Stage[], isAgency: boolean): Column[] {
+  const none: Column = {
+    key: 'none',
+    name: 'بلا مرحلة',
+    colour: grey,
+    stageId: null,
+    filter: { unstaged: true },
+    sort: '-createdAt',
+  }
+  const own = stages.map(({ id, name, colour, status }): Column => {
+    const stageId = status ? id : undefined
+    return { key: `stage-${id}`, name, colour, stageId, filter: { stage: id }, sort: 'dueAt' }
+  })
+  const away: Column = {
+    key: 'newsroom',
+    name: 'عند غرفة الأخبار',
+    colour: grey,
+    stageId: undefined,
+    filter: { withNewsroom: true },
+    sort: 'dueAt',
+  }
+  return [none, ...own, ...(isAgency ? [away] : [])]
+}

@@ -1,0 +1,50 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { clsx } from 'clsx'
+import type { CalendarEntry } from '../../assignment.schema.ts'
+import classes from './Calendar.module.css'
+import { CalendarItem, isMovable } from './CalendarItem.tsx'
+import { dayTitle } from './HourGrid.tsx'
+import { slotOf } from './moveEntry.ts'
+
+type Props = {
+  days: string[]
+  today: string
+  entries: CalendarEntry[]
+  mayMove: boolean
+  onOpen: (entry: CalendarEntry) => void
+}
+
+/** A week on a phone: days below each other, each with what it has. */
+export function Agenda({ days, today, entries, mayMove, onOpen }: Props) {
+  return (
+    <Stack gap="md">
+      {days.map(day => {
+        const here = entries.filter(({ at }) => slotOf(at).day === day)
+        return (
+          <section key={day} aria-label={dayTitle(day)}>
+            <Title order={2} size="h6" mb={6} className={clsx(day === today && classes.today)}>
+              {dayTitle(day)}
+            </Title>
+            {here.length === 0 ? (
+              <Text size="sm" c="dimmed">
+                لا شيء.
+              </Text>
+            ) : (
+              <ul className={classes.agenda}>
+                {here.map(entry => (
+                  <li key={`${entry.kind} ${entry.id}`}>
+                    <CalendarItem
+                      entry={entry}
+                      mayMove={mayMove && isMovable(entry)}
+                      onOpen={() => onOpen(entry)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        )
+      })}
+    </Stack>
+  )
+}

@@ -1,0 +1,215 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  pointerWithin,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { Alert, Anchor, Button, Chip, Group, SegmentedControl, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import { formatGregorian, formatTime } from '../../../../arabic/dates.ts'
+import { api, client } from '../../../../ui/dashboard/api.ts'
+import { Busy } from '../../../../ui/dashboard/Busy.tsx'
+import { formatDay } from '../../../../ui/dashboard/calendar.ts'
+import { Failure } from '../../../../ui/dashboard/Failure.tsx'
+import { FilterSelect } from '../../../../ui/dashboard/FilterSelect.tsx'
+import { FormSkeleton } from '../../../../ui/dashboard/FormSkeleton.tsx'
+import { PageHeader } from '../../../../ui/dashboard/PageHeader.tsx'
+import { siteTimeZoneLabel, startOfDay, todayThere } from '../../../../ui/dashboard/siteTime.ts'
+import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import { useListState } from '../../../../ui/dashboard/useListState.ts'
+import { useRights } from '../../../../ui/dashboard/useRights.ts'
+import { useSession } from '../../../../ui/dashboard/useSession.ts'
+import { addDays, weekOf } from '../../../../ui/dashboard/week.ts'
+import { assignmentContract } from '../../assignment.contract.ts'
+import type { CalendarEntry } from '../../assignment.schema.ts'
+import { changeAssignment, useDeskRefresh, useThrottled } from '../desk/useDesk.ts'
+import { useWatchedPresence } from '../presence/watchPresence.ts'
+import { useAgencyChoices, useCategoryChoices } from '../useChoices.ts'
+import { Agenda } from './Agenda.tsx'
+import { HourGrid } from './HourGrid.tsx'
+import { movedTo, type Slot } from './moveEntry.ts'
+import { TimeDialog } from './TimeDialog.tsx'
+
+const filterNames = ['view', 'day', 'mine', 'category', 'agency'] as const
+
+/** What is published at its hour and what is to be done by then, in the newsroom's time; moved by dragging or by a dialog. */
+export function CalendarPage() {
+  const { user } = useSession()
+  const isAgency = user?.role === 'agency'
+  const list = useListState({ sort: 'at', filters: filterNames })
+  const isWide = useMediaQuery('(min-width: 62em)', innerWidth >= 992)
+  const may = useRights(assignmentContract)
+  const refresh = useDeskRefresh()
+  useWatchedPresence([], useThrottled(useCallback(() => void refresh(), [refresh])))
+  const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }))
+  const [opened, setOpened] = useState<CalendarEntry>()
+  const { view: chosen, day: asked, mine, category, agency } = list.filters
+  const today = todayThere()
+  const view = chosen === 'day' ? 'day' : 'week'
+  const day = asked && /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today
+  const days = view === 'day' ? [day] : weekOf(day)
+  const query = useQuery(
+    api.assignment.calendar.queryOptions({
+      input: {
+        from: startOfDay(days[0]!),
+        to: startOfDay(addDays(days.at(-1)!, 1)),
+        mine: mine === 'true' || undefined,
+        category: Number(category) || undefined,
+        agency: Number(agency) || undefined,
+      },
+      placeholderData: keepPreviousData,
+      refetchInterval: 60_000,
+    }),
+  )
+
+  async function move(entry: CalendarEntry, at: string): Promise<boolean> {
+    const done =
+      entry.kind === 'due' ? await changeAssignment(entry, { dueAt: at }) : await reschedule(entry, at)
+    await refresh()
+    const when = `${formatGregorian(at, { style: 'full' })}، ${formatTime(at)}`
+    if (done)
+      snackbar.success(`صار ${entry.kind === 'due' ? 'موعد تسليم' : 'موعد نشر'} «${entry.title}»: ${when}.`)
+    return done
+  }
+
+  function drop({ active, over }: DragEndEvent): void {
+    const entry = active.data.current?.entry as CalendarEntry | undefined
+    const slot = over?.data.current as Slot | undefined
+    const moved = entry && slot && movedTo(entry.at, slot)
+    if (!entry || !moved) return
+    if ('refusal' in moved) snackbar.info(moved.refusal)
+    else void move(entry, moved.instant)
+  }
+
+  const step = view === 'day' ? 1 : 7
+  const go = (to: string) => list.filter({ day: to === today ? null : to })
+  const items = query.data?.items ?? []
+  const heading =
+    view === 'day' ? formatGregorian(`${day}T12:00:00Z`, { style: 'full', timeZone: 'UTC' }) : spanOf(days)
+  return (
+    <>
+      <PageHeader
+        title="تقويم العمل"
+        text={`ما يُنشر في موعده وما يحين تسليمه، ${siteTimeZoneLabel()}.`}
+        actions={
+          <Anchor component={Link} to="/dashboard/article/board" size="sm">
+            لوحة العمل
+          </Anchor>
+        }
+      />
+      <Group gap="xs" mb="sm" justify="space-between">
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={() => go(addDays(day, -step))}>
+            السابق
+          </Button>
+          <Button variant="default" size="xs" onClick={() => go(today)}>
+            اليوم
+          </Button>
+          <Button variant="default" size="xs" onClick={() => go(addDays(day, step))}>
+            التالي
+          </Button>
+          <Text fw={600} role="status">
+            {heading}
+          </Text>
+        </Group>
+        <SegmentedControl
+          aria-label="العرض"
+          size="xs"
+          value={view}
+          onChange={value => list.filter({ view: value === 'day' ? 'day' : null })}
+          data={[
+            { value: 'week', label: 'أسبوع' },
+            { value: 'day', label: 'يوم' },
+          ]}
+        />
+      </Group>
+      <Group gap="xs" mb="sm" role="search" aria-label="التصفية: تقويم العمل">
+        <Chip
+          checked={mine === 'true'}
+          onChange={on => list.filter({ mine: on ? 'true' : null })}
+          variant="light"
+        >
+          المسندة إليّ
+        </Chip>
+        <CalendarFilters list={list} isAgency={isAgency} />
+      </Group>
+      {query.data?.more && (
+        <Alert color="amber" mb="sm">
+          في هذه المدة أكثر مما يُعرض؛ اختر يومًا واحدًا، أو قسمًا.
+        </Alert>
+      )}
+      <Busy
+        label="يُجلب التقويم…"
+        isFetching={query.isFetching}
+        isWaiting={query.isFetching && (!query.data || query.isPlaceholderData)}
+      >
+        {query.error && !query.data ? (
+          <Failure error={query.error} onRetry={() => void query.refetch()} />
+        ) : !query.data ? (
+          <FormSkeleton label="يُجلب التقويم…" />
+        ) : isWide || view === 'day' ? (
+          <DndContext
+            sensors={sensors}
+            collisionDetection={pointerWithin}
+            onDragEnd={drop}
+            accessibility={{ screenReaderInstructions: { draggable: '' } }}
+          >
+            <HourGrid days={days} today={today} entries={items} mayMove={may.change} onOpen={setOpened} />
+          </DndContext>
+        ) : (
+          <Agenda days={days} today={today} entries={items} mayMove={may.change} onOpen={setOpened} />
+        )}
+      </Busy>
+      {opened && (
+        <TimeDialog entry={opened} onMove={at => move(opened, at)} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  )
+}
+
+async function reschedule({ id, revision }: CalendarEntry, publishAt: string): Promise<boolean> {
+  try {
+    await client.assignment.reschedule({ id, revision, publishAt })
+    return true
+  } catch (error) {
+    snackbar.error(error)
+    return false
+  }
+}
+
+const spanOf = (days: string[]) =>
+  `${formatDay(days[0]!)} – ${formatDay(days.at(-1)!)} ${days.at(-1)!.slice(0, 4)}`
+
+type Filters = Pick<ReturnType<typeof useListState<'category' | 'agency'>>, 'filters' | 'filter'>
+
+function CalendarFilters({ list, isAgency }: { list: Filters; isAgency: boolean }) {
+  const categories = useCategoryChoices()
+  const agencies = useAgencyChoices(!isAgency)
+  return (
+    <>
+      <FilterSelect
+        label="القسم"
+        placeholder="كل الأقسام"
+        name="category"
+        options={categories}
+        list={list}
+        searchable
+      />
+      {!isAgency && (
+        <FilterSelect
+          label="الوكالة"
+          placeholder="كل الوكالات"
+          name="agency"
+          options={agencies}
+          list={list}
+          searchable
+        />
+      )}
+    </>
+  )
+}

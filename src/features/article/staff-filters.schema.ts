@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { id } from '../../contract/pages.ts'
+import { articleStates } from './article.schema.ts'
+
+/** What the articles' list is narrowed by, beside its words. */
+export const staffFilters = {
+  category: id.optional(),
+  agency: id.optional(),
+  author: id.optional(),
+  source: id.optional(),
+  tag: id.optional(),
+  person: id.optional(),
+  feed: id.optional(),
+  state: z.enum(articleStates).optional(),
+  breaking: z.boolean().optional(),
+  returned: z.boolean().optional().describe('Sent back to its writer'),
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+  mine: z.boolean().optional().describe('Written by me, or assigned to me'),
+  stage: id.optional(),
+  unstaged: z.boolean().optional().describe('Held, and in no stage'),
+  withNewsroom: z.boolean().optional().describe('Of an agency: in a stage that is the newsroom’s own'),
+  assignee: id.optional(),
+  overdue: z.boolean().optional(),
+}
+
+/** Ids of one answer; the next begins after the last. */
+export const mostIds = 5000
