@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../ui/dashboard/api.ts'
+import { mayOpen } from '../../../ui/dashboard/mayOpen.ts'
+import { useSession } from '../../../ui/dashboard/useSession.ts'
 
 type Choice = { value: string; label: string; disabled?: boolean }
 
@@ -34,4 +36,14 @@ export function useAuthorChoices(): Choice[] {
 export function useSourceChoices(): Choice[] {
   const { data = [] } = useQuery(api.source.list.queryOptions({ staleTime: minute }))
   return data.map(source => ({ value: String(source.id), label: source.name }))
+}
+
+/** Of those who may see feeds; nobody else has a choice. */
+export function useFeedChoices(): Choice[] {
+  const { user } = useSession()
+  const enabled = user !== undefined && mayOpen(user, 'dashboard-filters-list___ar')
+  const { data } = useQuery(
+    api.feed.list.queryOptions({ input: { limit: 100, sort: 'name' }, staleTime: minute, enabled }),
+  )
+  return (data?.items ?? []).map(feed => ({ value: String(feed.id), label: feed.name }))
 }

@@ -31,9 +31,6 @@ export function CalendarItem({ entry, mayMove, onOpen }: Props) {
           <Text span size="xs" fw={700} style={{ whiteSpace: 'nowrap' }}>
             {formatTime(at)}
           </Text>
-          <Text span size="xs" truncate>
-            {isOver ? 'فات تسليمه' : kindWords[kind]}
-          </Text>
         </Group>
         {mayMove && (
           <ActionIcon variant="subtle" color="gray" className={classes.edit} onClick={onOpen}>
@@ -53,11 +50,9 @@ export function CalendarItem({ entry, mayMove, onOpen }: Props) {
       >
         {title}
       </Anchor>
-      {(who || assignment?.stage) && (
-        <Text size="xs" c="dimmed" lineClamp={1}>
-          {[assignment?.stage?.name, who].filter(Boolean).join(' · ')}
-        </Text>
-      )}
+      <Text size="xs" c={isOver ? undefined : 'dimmed'} lineClamp={2}>
+        {[isOver ? 'فات تسليمه' : kindWords[kind], assignment?.stage?.name, who].filter(Boolean).join(' · ')}
+      </Text>
     </div>
   )
 }

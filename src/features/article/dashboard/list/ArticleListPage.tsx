@@ -3,49 +3,44 @@ import { IconFeather } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { api } from '../../../../ui/dashboard/api.ts'
+import { api, client } from '../../../../ui/dashboard/api.ts'
 import { PageHeader } from '../../../../ui/dashboard/PageHeader.tsx'
 import { StaffTable } from '../../../../ui/dashboard/StaffTable.tsx'
 import { endOfDay, startOfDay } from '../../../../ui/dashboard/siteTime.ts'
 import { useListState } from '../../../../ui/dashboard/useListState.ts'
-import { type ArticleState, articleStates, type StaffRow } from '../../article.schema.ts'
+import { type ArticleState, articleStates } from '../../article.schema.ts'
+import type { ListedRow } from '../../assignment.schema.ts'
 import { createAddress, stateLabels } from '../articleLabels.ts'
 import { UnsavedDrafts } from '../drafts/UnsavedDrafts.tsx'
 import { ListPresence } from '../presence/ListPresence.tsx'
-import { ArticleFilters, articleFilterNames } from './ArticleFilters.tsx'
+import { type ArticleFilterName, ArticleFilters, articleFilterNames } from './ArticleFilters.tsx'
 import { BulkBar } from './BulkBar.tsx'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { useColumns } from './listColumns.ts'
 import { ownerKinds } from './OwnerPills.tsx'
+import { SavedLists } from './SavedLists.tsx'
 import { useArticleColumns } from './useArticleColumns.tsx'
 
-const sorts = ['publishAt', 'createdAt', 'updatedAt', 'title', 'views', 'relevance'] as const
+const sorts = ['publishAt', 'createdAt', 'updatedAt', 'title', 'views', 'dueAt', 'relevance'] as const
 type Sort = (typeof sorts)[number] | `-${(typeof sorts)[number]}`
 
 export function ArticleListPage() {
-  const list = useListState<(typeof articleFilterNames)[number], Sort>({
+  const list = useListState<ArticleFilterName, Sort>({
     sort: '-publishAt',
     searchSort: '-relevance',
     filters: articleFilterNames,
   })
-  const [selected, setSelected] = useState<StaffRow[]>([])
-  const { category, agency, breaking, returned, from, to } = list.filters
+  const [selected, setSelected] = useState<ListedRow[]>([])
   const state = articleStates.find(known => known === list.filters.state)
+  const narrowing = { q: list.input.q, ...narrowingOf(list.filters), state }
   const query = useQuery(
     api.article.staffList.queryOptions({
-      input: {
-        ...list.input,
-        state,
-        category: category ? Number(category) : undefined,
-        agency: agency ? Number(agency) : undefined,
-        ...Object.fromEntries(ownerKinds.map(kind => [kind, Number(list.filters[kind]) || undefined])),
-        breaking: breaking === 'true' ? true : undefined,
-        returned: returned === 'true' ? true : undefined,
-        from: from ? startOfDay(from) : undefined,
-        to: to ? endOfDay(to) : undefined,
-      },
+      input: { ...list.input, ...narrowing },
       placeholderData: keepPreviousData,
     }),
   )
-  const columns = useArticleColumns()
+  const chosenColumns = useColumns()
+  const columns = useArticleColumns(chosenColumns.columns)
   const shown = new Set(query.data?.items.map(row => row.id))
   const chosen = selected.filter(row => shown.has(row.id))
   const write = (
@@ -56,7 +51,16 @@ export function ArticleListPage() {
 
   return (
     <>
-      <PageHeader title="المقالات" actions={write} />
+      <PageHeader
+        title="المقالات"
+        actions={
+          <>
+            <SavedLists columns={chosenColumns.columns} onColumns={chosenColumns.setColumns} />
+            <ColumnsMenu {...chosenColumns} />
+            {write}
+          </>
+        }
+      />
       <UnsavedDrafts />
       <Tabs
         value={state ?? 'all'}
@@ -91,7 +95,33 @@ export function ArticleListPage() {
           }}
         />
       </ListPresence>
-      <BulkBar rows={chosen} onDone={() => setSelected([])} />
+      <BulkBar
+        rows={chosen}
+        matching={{
+          total: query.data?.total ?? 0,
+          listIds: after => client.article.staffIds({ ...narrowing, after }),
+        }}
+        onDone={() => setSelected([])}
+      />
     </>
   )
+}
+
+/** What the address asks for, as the calls take it; what is no id is left out. */
+function narrowingOf(filters: Partial<Record<ArticleFilterName, string>>) {
+  const idOf = (name: ArticleFilterName) => Number(filters[name]) || undefined
+  const flag = (name: ArticleFilterName) => filters[name] === 'true' || undefined
+  return {
+    category: idOf('category'),
+    agency: idOf('agency'),
+    ...Object.fromEntries(ownerKinds.map(kind => [kind, idOf(kind)])),
+    stage: idOf('stage'),
+    assignee: idOf('assignee'),
+    breaking: flag('breaking'),
+    returned: flag('returned'),
+    mine: flag('mine'),
+    overdue: flag('overdue'),
+    from: filters.from ? startOfDay(filters.from) : undefined,
+    to: filters.to ? endOfDay(filters.to) : undefined,
+  }
 }

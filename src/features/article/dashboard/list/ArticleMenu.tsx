@@ -7,6 +7,7 @@ import {
   IconEye,
   IconPencil,
   IconTrash,
+  IconUserPlus,
 } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,13 +20,14 @@ import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useRights } from '../../../../ui/dashboard/useRights.ts'
 import { articleContract } from '../../article.contract.ts'
 import { actRefusal, binDays, isLeftToDo } from '../../article.policy.ts'
-import type { StaffRow } from '../../article.schema.ts'
+import type { ListedRow } from '../../assignment.schema.ts'
 import { editAddress, previewAddress, publicAddress } from '../articleLabels.ts'
+import { AssignDialog } from '../desk/AssignDialog.tsx'
 import { TakeDownDialog } from '../takedown/TakeDownDialog.tsx'
 import { useStanding } from '../useStanding.ts'
 
 /** Actions on an article in the list. */
-export function ArticleMenu({ row }: { row: StaffRow }) {
+export function ArticleMenu({ row }: { row: ListedRow }) {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: api.article.key() })
   const bin = useMutation({
@@ -47,6 +49,7 @@ export function ArticleMenu({ row }: { row: StaffRow }) {
   const refusal = actRefusal('remove', useStanding(), row)
   const may = useRights(articleContract)
   const [isTakingDown, setTakingDown] = useState(false)
+  const [isAssigning, setAssigning] = useState(false)
 
   async function askAndBin(): Promise<void> {
     const sure =
@@ -84,6 +87,11 @@ export function ArticleMenu({ row }: { row: StaffRow }) {
                 عاين
               </Menu.Item>
             </>
+          )}
+          {row.state !== 'binned' && row.state !== 'takenDown' && may.edit && (
+            <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={() => setAssigning(true)}>
+              المرحلة والإسناد…
+            </Menu.Item>
           )}
           {row.state === 'published' && (
             <Menu.Item
@@ -125,6 +133,7 @@ export function ArticleMenu({ row }: { row: StaffRow }) {
           )}
         </Menu.Dropdown>
       </Menu>
+      {isAssigning && <AssignDialog article={row} onClose={() => setAssigning(false)} />}
       {isTakingDown && (
         <TakeDownDialog row={row} onDone={() => void refresh()} onClose={() => setTakingDown(false)} />
       )}

@@ -1,6 +1,8 @@
-import { ActionBar, Button, List, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionBar, Button, List, Menu, Stack, Text, Tooltip } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatNumber } from '../../../../arabic/digits.ts'
 import * as nouns from '../../../../arabic/nouns.ts'
 import { oblique, plural } from '../../../../arabic/plural.ts'
 import { api, client } from '../../../../ui/dashboard/api.ts'
@@ -8,7 +10,11 @@ import { confirm } from '../../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { type ArticleAct, actRefusal, isLeftToDo } from '../../article.policy.ts'
 import type { StaffRow } from '../../article.schema.ts'
+import type { AssignmentChange, ListedRow } from '../../assignment.schema.ts'
+import { useAssigneeChoices, useStageChoices } from '../desk/useDesk.ts'
 import { useStanding } from '../useStanding.ts'
+import { AllMatchingDialog } from './AllMatchingDialog.tsx'
+import type { Calls } from './runOnAll.ts'
 
 type Bulk = Parameters<typeof client.article.bulk>[0]['action']
 
@@ -27,60 +33,167 @@ const bulks = [
   { action: 'restore', act: 'restore', label: 'أعِد من السلة', done: 'أُعيدت', ask: false },
 ] as const satisfies { action: Bulk; act: ArticleAct; label: string; done: string; ask: boolean }[]
 
-/** Applies an action to all selected articles; refusals are listed with their reasons. */
-export function BulkBar({ rows, onDone }: { rows: StaffRow[]; onDone: () => void }) {
+type Answer = { done: number[]; refused: { id: number; message: string }[] }
+type Asked = { label: string; done: string; ask: boolean; run: (ids: number[]) => Promise<Answer> }
+
+type Props = {
+  rows: ListedRow[]
+  /** All that the list is narrowed to, of which the rows are a page. */
+  matching: { total: number; listIds: Calls['listIds'] }
+  onDone: () => void
+}
+
+/** Applies an action to the selected articles, or to all that match; refusals are listed with their reasons. */
+export function BulkBar({ rows, matching, onDone }: Props) {
   const queries = useQueryClient()
   const standing = useStanding()
+  const [isAll, setAll] = useState(false)
+  const [onAll, setOnAll] = useState<Asked>()
+  const mayBeAll = matching.total > rows.length
+  const all = isAll && mayBeAll && rows.length > 0
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: api.article.key() })
+    void queries.invalidateQueries({ queryKey: api.assignment.key() })
+  }
+  const leave = () => {
+    setAll(false)
+    onDone()
+  }
   const bulk = useMutation({
-    mutationFn: (action: Bulk) => client.article.bulk({ ids: rows.map(row => row.id), action }),
-    onSuccess: ({ done, refused }, action) => {
-      const { done: word } = bulks.find(known => known.action === action)!
-      if (done.length > 0) snackbar.success(`${word}: ${plural(done.length, nouns.article)}.`)
+    mutationFn: ({ run }: Asked) => run(rows.map(row => row.id)),
+    onSuccess: ({ done, refused }, asked) => {
+      if (done.length > 0) snackbar.success(`${asked.done}: ${plural(done.length, nouns.article)}.`)
       if (refused.length > 0) showRefused(refused, rows)
-      void queries.invalidateQueries({ queryKey: api.article.key() })
-      onDone()
+      refresh()
+      leave()
     },
     onError: error => snackbar.error(error),
   })
   /** Why none of them may be done; one that may is enough to try. */
   function refusalOf(act: ArticleAct): string | undefined {
+    if (all) return undefined
     const refusals = rows.filter(row => isLeftToDo(act, row)).map(row => actRefusal(act, standing, row))
     return refusals.includes(undefined) ? undefined : refusals[0]
   }
 
-  async function run({ action, label, ask }: (typeof bulks)[number]): Promise<void> {
-    const count = plural(rows.length, oblique(nouns.article))
-    if (ask && !(await confirm({ title: `${label}: ${count}؟`, confirm: label, danger: true }))) return
-    bulk.mutate(action)
+  async function start(asked: Asked): Promise<void> {
+    const count = all ? matching.total : rows.length
+    const title = `${asked.label}: ${plural(count, oblique(nouns.article))}؟`
+    const message = all && 'يُنفَّذ على كل ما يطابق البحث وعوامل التصفية، في كل الصفحات.'
+    if ((all || asked.ask) && !(await confirm({ title, message, confirm: asked.label, danger: true }))) return
+    if (all) setOnAll(asked)
+    else bulk.mutate(asked)
   }
 
+  const isOpen = rows.length > 0 && !onAll
   return (
-    <ActionBar
-      opened={rows.length > 0}
-      onClose={onDone}
-      aria-label="إجراءات على المختار"
-      zIndex={150}
-      styles={{ root: { flexWrap: 'wrap' } }}
-    >
-      <Text size="sm" fw={600} role="status">
-        {plural(rows.length, nouns.article)}
-      </Text>
-      <ActionBar.Divider />
-      {bulks
-        .filter(({ act }) => rows.some(row => isLeftToDo(act, row)))
-        .map(one => (
-          <BulkButton
-            key={one.action}
-            label={one.label}
-            main={one.action === 'enable'}
-            refusal={refusalOf(one.act)}
-            loading={bulk.isPending && bulk.variables === one.action}
-            disabled={bulk.isPending}
-            onClick={() => void run(one)}
-          />
+    <>
+      <ActionBar
+        opened={isOpen}
+        onClose={leave}
+        aria-label="إجراءات على المختار"
+        zIndex={150}
+        styles={{ root: { flexWrap: 'wrap' } }}
+      >
+        <Text size="sm" fw={600} role="status">
+          {all ? `كل ما يطابق: ${plural(matching.total, nouns.article)}` : plural(rows.length, nouns.article)}
+        </Text>
+        {mayBeAll && (
+          <Button size="compact-sm" variant="subtle" aria-pressed={all} onClick={() => setAll(!all)}>
+            {all ? 'المختار وحده' : `اختر كل ما يطابق (${formatNumber(matching.total)})`}
+          </Button>
+        )}
+        <ActionBar.Divider />
+        {bulks
+          .filter(({ act }) => all || rows.some(row => isLeftToDo(act, row)))
+          .map(({ action, act, ...words }) => (
+            <BulkButton
+              key={action}
+              label={words.label}
+              main={action === 'enable'}
+              refusal={refusalOf(act)}
+              loading={bulk.isPending && bulk.variables.label === words.label}
+              disabled={bulk.isPending}
+              onClick={() => void start({ ...words, run: ids => client.article.bulk({ ids, action }) })}
+            />
+          ))}
+        <AssignMenus isBusy={bulk.isPending} onChoose={asked => void start(asked)} />
+        <ActionBar.CloseButton aria-label="ألغِ الاختيار" />
+      </ActionBar>
+      {onAll && (
+        <AllMatchingDialog
+          title={onAll.label}
+          calls={{ listIds: matching.listIds, act: onAll.run }}
+          nameOf={id => rows.find(row => row.id === id)?.title}
+          onClose={() => {
+            setOnAll(undefined)
+            refresh()
+            leave()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function AssignMenus({ isBusy, onChoose }: { isBusy: boolean; onChoose: (asked: Asked) => void }) {
+  const stages = useStageChoices()
+  const people = useAssigneeChoices(undefined)
+  const change =
+    (what: AssignmentChange) =>
+    (ids: number[]): Promise<Answer> =>
+      client.assignment.changeMany({ ids, ...what })
+  return (
+    <>
+      <ChoiceMenu
+        label="انقل إلى مرحلة"
+        choices={[...stages, { value: '', label: 'بلا مرحلة' }]}
+        isBusy={isBusy}
+        onChoose={({ value, label }) =>
+          onChoose({
+            label: `انقل إلى «${label}»`,
+            done: `نُقلت إلى «${label}»`,
+            ask: false,
+            run: change({ stageId: value === '' ? null : Number(value) }),
+          })
+        }
+      />
+      <ChoiceMenu
+        label="أسند"
+        choices={[...people, { value: '', label: 'لا أحد' }]}
+        isBusy={isBusy}
+        onChoose={({ value, label }) =>
+          onChoose({
+            label: value === '' ? 'أزل الإسناد' : `أسند إلى ${label}`,
+            done: value === '' ? 'أُزيل إسنادها' : `أُسندت إلى ${label}`,
+            ask: false,
+            run: change({ assigneeId: value === '' ? null : Number(value) }),
+          })
+        }
+      />
+    </>
+  )
+}
+
+type Choice = { value: string; label: string }
+type MenuProps = { label: string; choices: Choice[]; isBusy: boolean; onChoose: (choice: Choice) => void }
+
+function ChoiceMenu({ label, choices, isBusy, onChoose }: MenuProps) {
+  return (
+    <Menu position="top" width={220}>
+      <Menu.Target>
+        <Button size="compact-sm" variant="default" disabled={isBusy}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah="50vh" style={{ overflowY: 'auto' }}>
+        {choices.map(choice => (
+          <Menu.Item key={choice.value} onClick={() => onChoose(choice)}>
+            {choice.label}
+          </Menu.Item>
         ))}
-      <ActionBar.CloseButton aria-label="ألغِ الاختيار" />
-    </ActionBar>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

@@ -15,8 +15,11 @@ const labels: Record<OwnerKind, string> = {
   feed: 'المرشّح',
 }
 
+/** What has no field of its own among the filters. */
+const pills = ['tag', 'person', 'source'] as const satisfies OwnerKind[]
+
 export function OwnerPills({ list }: { list: Pick<ListState<OwnerKind>, 'filters' | 'filter'> }) {
-  return ownerKinds.map(kind => {
+  return pills.map(kind => {
     const id = Number(list.filters[kind])
     return (
       id > 0 && <OwnerPill key={kind} kind={kind} id={id} onRemove={() => list.filter({ [kind]: null })} />

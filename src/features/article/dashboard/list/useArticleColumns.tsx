@@ -8,14 +8,17 @@ import { Thumb } from '../../../../ui/dashboard/Thumb.tsx'
 import { useRowSwitch } from '../../../../ui/dashboard/useRowSwitch.ts'
 import { Timestamp } from '../../../../ui/Timestamp.tsx'
 import type { ArticleState, StaffRow } from '../../article.schema.ts'
+import type { ListedRow } from '../../assignment.schema.ts'
 import { editAddress } from '../articleLabels.ts'
+import { Deadline } from '../desk/Deadline.tsx'
+import { StageName } from '../desk/StageName.tsx'
 import { RowPresence } from '../presence/ListPresence.tsx'
 import { StateBadge } from '../StateBadge.tsx'
 import { ActSwitch } from './ActSwitch.tsx'
 import classes from './ArticleList.module.css'
 import { ArticleMenu } from './ArticleMenu.tsx'
 
-export function useArticleColumns(): StaffColumn<StaffRow>[] {
+export function useArticleColumns(shown: readonly string[]): StaffColumn<ListedRow>[] {
   const listKey = api.article.staffList.key()
   const switchEnable = useRowSwitch<StaffRow, Pick<StaffRow, 'enable' | 'state'>>(
     listKey,
@@ -28,7 +31,7 @@ export function useArticleColumns(): StaffColumn<StaffRow>[] {
   const stateWhen = (enable: boolean, row: StaffRow): ArticleState =>
     !enable ? 'held' : Date.parse(row.publishAt) > Date.now() ? 'scheduled' : 'published'
 
-  return [
+  const columns: StaffColumn<ListedRow>[] = [
     {
       accessor: 'image',
       title: <VisuallyHidden>الصورة</VisuallyHidden>,
@@ -44,6 +47,28 @@ export function useArticleColumns(): StaffColumn<StaffRow>[] {
       width: 80,
       visibleMediaQuery: middleScreen,
       render: row => <StateBadge state={row.state} />,
+    },
+    {
+      accessor: 'stage',
+      title: 'المرحلة',
+      width: 130,
+      visibleMediaQuery: middleScreen,
+      render: ({ assignment }) => <StageName stage={assignment?.stage ?? null} />,
+    },
+    {
+      accessor: 'assignee',
+      title: 'أُسند إلى',
+      width: 120,
+      visibleMediaQuery: middleScreen,
+      render: ({ assignment }) => <Text size="sm">{assignment?.assignee?.name}</Text>,
+    },
+    {
+      accessor: 'dueAt',
+      title: 'موعد التسليم',
+      width: 150,
+      sortable: true,
+      visibleMediaQuery: middleScreen,
+      render: ({ assignment }) => <Deadline at={assignment?.dueAt ?? null} />,
     },
     {
       accessor: 'enable',
@@ -115,7 +140,12 @@ export function useArticleColumns(): StaffColumn<StaffRow>[] {
       render: row => <ArticleMenu row={row} />,
     },
   ]
+  return columns.filter(
+    ({ accessor }) => always.includes(String(accessor)) || shown.includes(String(accessor)),
+  )
 }
+
+const always = ['title', 'actions']
 
 function TitleCell({ row }: { row: StaffRow }) {
   return (

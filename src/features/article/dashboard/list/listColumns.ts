@@ -1,0 +1,38 @@
+import { useLocalStorage } from '@mantine/hooks'
+
+/** Columns that may be taken away, in their order; title, selection and actions always stand. */
+export const columnNames = {
+  image: 'الصورة',
+  state: 'الحالة',
+  stage: 'المرحلة',
+  assignee: 'أُسند إلى',
+  dueAt: 'موعد التسليم',
+  enable: 'النشر',
+  breakingNews: 'عاجل',
+  views: 'القراءات',
+  publishAt: 'النشر في',
+  updatedAt: 'آخر تعديل',
+} as const
+export type ColumnName = keyof typeof columnNames
+
+const all = Object.keys(columnNames) as ColumnName[]
+const usual = all.filter(name => !['assignee', 'dueAt'].includes(name))
+
+export const knownColumns = (names: readonly string[]) => all.filter(name => names.includes(name))
+
+/** Kept on this device, whose screen they suit; a saved list has its own. */
+export function useColumns() {
+  const [columns, setColumns] = useLocalStorage<ColumnName[]>({
+    key: 'articles-columns',
+    defaultValue: usual,
+    getInitialValueInEffect: false,
+    deserialize: text => {
+      try {
+        return knownColumns(JSON.parse(text ?? 'null') ?? usual)
+      } catch {
+        return usual
+      }
+    },
+  })
+  return { columns, setColumns, isUsual: columns.join() === usual.join(), reset: () => setColumns(usual) }
+}
