@@ -70,6 +70,8 @@ export type Narrowing = AssignmentFilter & {
   state?: ArticleState
   breaking?: boolean
   returned?: boolean
+  /** More than an idea. */
+  written?: boolean
   from?: string
   to?: string
   /** Written by this person, or assigned to them. */
@@ -118,6 +120,7 @@ function narrowed(scope: Scope, filter: Narrowing, found: FoundArticles | undefi
   if (filter.breaking !== undefined) conditions.push(sql`a.breaking_news = ${filter.breaking}`)
   if (filter.returned !== undefined)
     conditions.push(filter.returned ? sql`a.returned_at is not null` : sql`a.returned_at is null`)
+  if (filter.written) conditions.push(sql`octet_length(a.description) > 0`)
   if (filter.from) conditions.push(sql`a.publish_at >= ${filter.from}::timestamptz`)
   if (filter.to) conditions.push(sql`a.publish_at < ${filter.to}::timestamptz`)
   if (filter.mine) {

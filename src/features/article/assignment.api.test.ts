@@ -266,6 +266,7 @@ describe('an idea', () => {
     const { status, body } = await salma.post(`${api}/idea`, { title: 'ملف المياه', stageId: stages.فكرة })
     expect(status).toBe(200)
     expect(await list(`stage=${stages.فكرة}`)).toEqual([body.id])
+    expect(await list('state=held&written=true')).not.toContain(body.id)
     const publish = await salma.patch(`/api/v1/article/status/${body.id}`, { enable: true })
     expect(publish.status).toBeGreaterThanOrEqual(400)
   })

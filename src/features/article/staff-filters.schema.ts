@@ -22,6 +22,7 @@ export const staffFilters = {
   withNewsroom: z.boolean().optional().describe('Of an agency: in a stage that is the newsroom’s own'),
   assignee: id.optional(),
   overdue: z.boolean().optional(),
+  written: z.boolean().optional().describe('Has a text: more than an idea'),
 }
 
 /** Ids of one answer; the next begins after the last. */

@@ -10,7 +10,7 @@ export function useReviewQueue() {
   const queries = useQueryClient()
   const query = useQuery(
     api.article.staffList.queryOptions({
-      input: { state: 'held', returned: false, sort: 'createdAt', limit: most },
+      input: { state: 'held', returned: false, written: true, sort: 'createdAt', limit: most },
       refetchInterval: 60_000,
     }),
   )

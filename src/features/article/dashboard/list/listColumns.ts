@@ -16,7 +16,7 @@ export const columnNames = {
 export type ColumnName = keyof typeof columnNames
 
 const all = Object.keys(columnNames) as ColumnName[]
-const usual = all.filter(name => !['assignee', 'dueAt'].includes(name))
+const usual = all.filter(name => !['stage', 'assignee', 'dueAt'].includes(name))
 
 export const knownColumns = (names: readonly string[]) => all.filter(name => names.includes(name))
 

@@ -40,7 +40,12 @@ export function useArticleColumns(shown: readonly string[]): StaffColumn<ListedR
       render: row =>
         row.image ? <Thumb picture={row.image} width={72} alt="" /> : <div className={classes.noPicture} />,
     },
-    { accessor: 'title', title: 'العنوان', sortable: true, render: row => <TitleCell row={row} /> },
+    {
+      accessor: 'title',
+      title: 'العنوان',
+      sortable: true,
+      render: row => <TitleCell row={row} hasStage={!shown.includes('stage')} />,
+    },
     {
       accessor: 'state',
       title: 'الحالة',
@@ -147,7 +152,7 @@ export function useArticleColumns(shown: readonly string[]): StaffColumn<ListedR
 
 const always = ['title', 'actions']
 
-function TitleCell({ row }: { row: StaffRow }) {
+function TitleCell({ row, hasStage }: { row: ListedRow; hasStage: boolean }) {
   return (
     <Stack gap={2} miw={140}>
       {row.state === 'binned' ? (
@@ -173,6 +178,7 @@ function TitleCell({ row }: { row: StaffRow }) {
             عند كاتبه
           </Badge>
         )}
+        {hasStage && <StageName stage={row.assignment?.stage ?? null} />}
         {row.access === 'subscribers' && (
           <Tooltip label="للمشتركين">
             <IconLock size={14} role="img" aria-label="للمشتركين" />

@@ -65,13 +65,13 @@ function useNeeds(): { needs: Need[]; isLoading: boolean } {
   const opens = (id: Parameters<typeof mayOpen>[1]) => user !== undefined && mayOpen(user, id)
   const total = { refetchInterval: againMs, select: ({ total }: { total: number }) => total }
   const articles = (
-    input: { state: 'held' | 'scheduled'; returned?: boolean; to?: string },
+    input: { state: 'held' | 'scheduled'; returned?: boolean; written?: boolean; to?: string },
     enabled = true,
   ) => api.article.staffList.queryOptions({ input: { ...input, limit: 1 }, enabled, ...total })
   const isReviewer = opens('dashboard-article-review___ar')
   const today = endOfDay(todayThere())
 
-  const review = useQuery(articles({ state: 'held', returned: false }, isReviewer))
+  const review = useQuery(articles({ state: 'held', returned: false, written: true }, isReviewer))
   const returned = useQuery(articles({ state: 'held', returned: true }, !isReviewer))
   const scheduled = useQuery(articles({ state: 'scheduled', to: today }))
   const mentions = useQuery(api.note.mentions.queryOptions({ refetchInterval: againMs }))
