@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '../../../arabic/money.ts'
@@ -65,7 +65,7 @@ export function PaymentsPage() {
     },
     {
       accessor: 'review',
-      title: '',
+      title: <VisuallyHidden>إجراءات</VisuallyHidden>,
       width: 90,
       render: transfer => (
         <Group justify="flex-end">
