@@ -1,4 +1,4 @@
-import { Badge, Group, Paper, Text, UnstyledButton } from '@mantine/core'
+import { Badge, Checkbox, Group, Paper, Text, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { formatBytes } from '../../../arabic/bytes.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
@@ -10,9 +10,15 @@ export function nameOf({ alt, caption, id }: Media): string {
   return alt || caption || `رقم ${id}`
 }
 
-type Props = { media: Media; onEdit: () => void; onRemove: () => void }
+type Props = {
+  media: Media
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  onEdit: () => void
+  onRemove: () => void
+}
 
-export function MediaCard({ media, onEdit, onRemove }: Props) {
+export function MediaCard({ media, isChosen, onChoose, onEdit, onRemove }: Props) {
   return (
     <Paper component="li" withBorder p={6}>
       <UnstyledButton onClick={onEdit} w="100%" aria-label={`افتح الصورة: ${nameOf(media)}`}>
@@ -32,6 +38,12 @@ export function MediaCard({ media, onEdit, onRemove }: Props) {
         {` · ${formatBytes(media.bytes)}`}
       </Text>
       <Group gap={0} wrap="nowrap" justify="flex-end">
+        <Checkbox
+          me="auto"
+          aria-label={`اختر الصورة: ${nameOf(media)}`}
+          checked={isChosen}
+          onChange={event => onChoose(event.currentTarget.checked)}
+        />
         <IconAction label={`عدّل نصوص الصورة: ${nameOf(media)}`} Icon={IconPencil} onClick={onEdit} />
         <IconAction label={`احذف الصورة: ${nameOf(media)}`} Icon={IconTrash} danger onClick={onRemove} />
       </Group>

@@ -1,4 +1,13 @@
-import { Button, FileButton, Group, Pagination, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import {
+  Button,
+  FileButton,
+  Group,
+  Pagination,
+  SegmentedControl,
+  SimpleGrid,
+  Skeleton,
+  Text,
+} from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -10,8 +19,12 @@ import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { removeEntity } from '../../../ui/dashboard/removeEntity.ts'
 import { SearchBox } from '../../../ui/dashboard/StaffTable.tsx'
+import { endOfDay, startOfDay } from '../../../ui/dashboard/siteTime.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import type { Media } from '../media.contract.ts'
+import { DescriptionGrid } from './DescriptionGrid.tsx'
+import { LibraryBulkBar } from './LibraryBulkBar.tsx'
+import { LibraryFilters, libraryFilters } from './LibraryFilters.tsx'
 import { MediaCard, nameOf } from './MediaCard.tsx'
 import { MediaDialog } from './MediaDialog.tsx'
 import classes from './MediaListPage.module.css'
@@ -20,13 +33,26 @@ import { listPictures, pictureTypes } from './uploadPicture.ts'
 import { addUploads, dismissUpload, retryUpload } from './uploadQueue.ts'
 import { useUploads } from './useUploads.ts'
 
-const pageSize = 24
+const pageSize = 48
 
 export function MediaListPage() {
-  const list = useListState({ sort: '' })
+  const list = useListState({ sort: '', filters: libraryFilters })
+  const { label, only, from, to } = list.filters
+  const [view, setView] = useState<'pictures' | 'words'>('pictures')
+  const [chosen, setChosen] = useState<number[]>([])
   const { data, error, isFetching, refetch } = useQuery(
     api.media.list.queryOptions({
-      input: { page: list.page, limit: pageSize, q: list.q || undefined },
+      input: {
+        page: list.page,
+        limit: pageSize,
+        q: list.q || undefined,
+        label,
+        undescribed: only === 'undescribed' || undefined,
+        unused: only === 'unused' || undefined,
+        undescribedFirst: view === 'words' || undefined,
+        from: from ? startOfDay(from) : undefined,
+        to: to ? endOfDay(to) : undefined,
+      },
       placeholderData: keepPreviousData,
     }),
   )
@@ -84,6 +110,17 @@ export function MediaListPage() {
       <UploadList uploads={uploads} onRetry={retryUpload} onDismiss={dismissUpload} />
       <Group mb="sm" gap="sm" role="search" aria-label="البحث في الصور">
         <SearchBox label="ابحث في نصوص الصور" list={list} />
+        <LibraryFilters list={list} />
+        <SegmentedControl
+          size="xs"
+          aria-label="العرض"
+          value={view}
+          onChange={to => setView(to as typeof view)}
+          data={[
+            { value: 'pictures', label: 'الصور' },
+            { value: 'words', label: 'الأوصاف' },
+          ]}
+        />
         {data && data.total > 0 && (
           <Text size="sm" c="dimmed">
             {plural(data.total, nouns.picture)}
@@ -107,12 +144,14 @@ export function MediaListPage() {
         ) : (
           <EmptyState title="لا صور بعد" text="ما ترفعه هنا يختاره المحررون لمقالاتهم." action={upload} />
         )
+      ) : view === 'words' ? (
+        <DescriptionGrid items={data.items} />
       ) : (
         <SimpleGrid
           component="ul"
           className={classes.grid}
-          cols={{ base: 2, sm: 3, lg: 4 }}
-          spacing="sm"
+          cols={{ base: 2, sm: 4, lg: 6 }}
+          spacing="xs"
           aria-label="الصور"
           aria-busy={isFetching}
         >
@@ -120,6 +159,13 @@ export function MediaListPage() {
             <MediaCard
               key={media.id}
               media={media}
+              isChosen={chosen.includes(media.id)}
+              onChoose={isChosen =>
+                setChosen(before => [
+                  ...before.filter(id => id !== media.id),
+                  ...(isChosen ? [media.id] : []),
+                ])
+              }
               onEdit={() => setEdited(media)}
               onRemove={() => void remove(media)}
             />
@@ -139,6 +185,7 @@ export function MediaListPage() {
           })}
         />
       )}
+      <LibraryBulkBar chosen={chosen.slice(0, 100)} onDone={() => setChosen([])} />
       {edited && <MediaDialog media={edited} onClose={() => setEdited(undefined)} />}
     </div>
   )
