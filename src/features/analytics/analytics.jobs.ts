@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
-import { sumMarked, sumSearched, turnMonths } from './rollup.service.ts'
+import { sumMarked, sumSearched, sumWeeks, turnMonths } from './rollup.service.ts'
 
 export const sumHours = defineJob('sumHours', {
   line: 'patient',
@@ -11,7 +11,10 @@ export const sumHours = defineJob('sumHours', {
 export const sumDays = defineJob('sumDays', {
   line: 'patient',
   payload: z.object({}),
-  run: ({ db }) => sumMarked(db, 'day'),
+  run: async ({ db }) => {
+    await sumMarked(db, 'day')
+    await sumWeeks(db)
+  },
 })
 
 export const sumSearchWords = defineJob('sumSearchWords', {

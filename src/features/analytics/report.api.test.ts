@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, type TestClient } from '../../testing/app.t
 import { makeAgency, makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
 import { type MadeReading, makeReadings } from '../../testing/readings.ts'
 import { dayCubes } from './catalogue.schema.ts'
-import { sumMarked } from './rollup.service.ts'
+import { sumMarked, sumWeeks } from './rollup.service.ts'
 
 let app: TestApp
 let owner: TestClient
@@ -41,6 +41,7 @@ afterAll(() => app?.stop())
 const sumAll = async () => {
   await sumMarked(app.db, 'hour')
   await sumMarked(app.db, 'day')
+  await sumWeeks(app.db)
 }
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
@@ -251,6 +252,16 @@ describe('sums', () => {
     await Promise.all([sumAll(), sumAll()])
     expect(await total()).toEqual(await counted())
     expect(await app.db.selectFrom('analytics_marks').selectAll().execute()).toEqual([])
+    // Whole weeks, a day beside them on either side, and what came late to a week that was summed.
+    const weeks = { from: '2026-10-18', to: '2026-11-02' }
+    const asked = async () => (await ask({ dimensions: 'articleId,source', ...weeks })).body
+    const right = async () => countRows(['articleId', 'source'], weeks.from, weeks.to)
+    expect(keyed(await asked())).toEqual(await right())
+    await sql`update analytics_weeks set views = views + 1`.execute(app.db)
+    expect(keyed(await asked())).not.toEqual(await right())
+    await makeReadings(app.db, someReadings('2026-10-24T20:00:00Z', 30, 20))
+    await sumAll()
+    expect(keyed(await asked())).toEqual(await right())
   })
 
   test('miss nothing that is being stored meanwhile', async () => {

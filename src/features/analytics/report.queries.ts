@@ -10,8 +10,9 @@ import {
   metricNames,
   nameOfCube,
 } from './catalogue.schema.ts'
+import { daysBefore, daysFrom } from './days.schema.ts'
 import { readings, sumsOfReadings } from './reading.selections.ts'
-import { columnOf, isSet, readingsBy } from './rollup.queries.ts'
+import { columnOf, isSet, listKeptWeeks, readingsBy } from './rollup.queries.ts'
 
 export type Question = {
   metrics: readonly Metric[]
@@ -43,8 +44,8 @@ const figure = {
   screenPageViewsPerSession: share(sql`views`, sql`sessions`),
 } as const satisfies Record<Metric, RawBuilder<unknown>>
 
-/** From the sums that the jobs keep. */
-export function reportFromSums(db: Handle, cube: Cube, question: Question): Promise<Answer[]> {
+/** From the sums that the jobs keep: whole weeks where no day or hour is asked for, and the days that are left. */
+export async function reportFromSums(db: Handle, cube: Cube, question: Question): Promise<Answer[]> {
   const { dimensions, filters, from, to, agency } = question
   const byHour = dimensions.includes('hour')
   const columns: string[] = ['a', 'b']
@@ -56,21 +57,33 @@ export function reportFromSums(db: Handle, cube: Cube, question: Question): Prom
   }
   const wanted = Object.entries(filters).map(([name, value]) => sql`${columnIn(name as Facet)} = ${value}`)
   const where = sql.join(
-    [
-      sql`cube = ${sql.lit(nameOfCube(cube))} and agency = ${agency} and day between ${from} and ${to}`,
-      ...wanted,
-    ],
+    [sql`cube = ${sql.lit(nameOfCube(cube))} and agency = ${agency}`, ...wanted],
     sql` and `,
   )
   const sums = sql`sum(views)::bigint as views, sum(visitors)::bigint as visitors, sum(sessions)::bigint as sessions,
     sum(engaged)::bigint as engaged, sum(depth)::bigint as depth`
-  const table = sql.table(byHour ? 'analytics_hours' : 'analytics_days')
+  const days = sql.table(byHour ? 'analytics_hours' : 'analytics_days')
+  const weeks = byHour || dimensions.includes('date') ? [] : await listKeptWeeks(db, from, to)
+  const within = sql`${where} and day between ${from} and ${to}`
+  const kept = sql`agency, a, b, views, visitors, sessions, engaged, depth`
+  const rows =
+    weeks.length === 0
+      ? sql`${days} where ${within}`
+      : sql`(select ${kept} from analytics_weeks where ${where} and week = any(${weeks}::date[])
+          union all select ${kept} from analytics_days where ${where} and day = any(${daysBeside(weeks, from, to)}::date[])) kept`
   return answer(
     db,
     question,
     sql`with`,
-    sql`select ${grouped(question, columnIn)} ${sums} from ${table}
-    where ${where} ${groups(question)}`,
+    sql`select ${grouped(question, columnIn)} ${sums} from ${rows} ${groups(question)}`,
+  )
+}
+
+/** The days from first to last that are in none of the weeks. */
+function daysBeside(weeks: string[], from: string, to: string): string[] {
+  const inWeeks = new Set(weeks.flatMap(week => Array.from({ length: 7 }, (_, at) => daysBefore(week, -at))))
+  return Array.from({ length: daysFrom(from, to) + 1 }, (_, at) => daysBefore(from, -at)).filter(
+    day => !inWeeks.has(day),
   )
 }
 

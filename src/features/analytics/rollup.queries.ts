@@ -74,6 +74,37 @@ export async function sumDay(tx: Handle, { day }: Bucket, timeZone: string): Pro
   await sql`with ${readings(from, to, timeZone)}
     insert into analytics_days (cube, agency, day, a, b, views, visitors, sessions, engaged, depth)
     ${sumsOf(dayCubes, sql`day = ${day}`, sql`${day}::date`)}`.execute(tx)
+  const { rows } = await sql<{ week: string }>`select week::text as week from analytics_kept_weeks
+    where week = date_trunc('week', ${day}::timestamp)::date`.execute(tx)
+  for (const { week } of rows) await sumWeek(tx, week)
+}
+
+/** Adds up the days of the week that begins on this Monday. */
+export async function sumWeek(tx: Handle, week: string): Promise<void> {
+  await sql`delete from analytics_weeks where week = ${week}`.execute(tx)
+  await sql`insert into analytics_weeks (cube, agency, week, a, b, views, visitors, sessions, engaged, depth)
+    select cube, agency, ${week}::date, a, b, sum(views), sum(visitors), sum(sessions), sum(engaged), sum(depth)
+    from analytics_days where day between ${week}::date and ${week}::date + 6
+    group by cube, agency, a, b`.execute(tx)
+  await sql`insert into analytics_kept_weeks (week) values (${week}) on conflict do nothing`.execute(tx)
+}
+
+/** The oldest week that is over and has sums of days alone. */
+export async function findWeekToSum(tx: Handle, timeZone: string): Promise<string | undefined> {
+  const { rows } = await sql<{ week: string }>`
+    select week::date::text as week from generate_series(
+      (select date_trunc('week', min(day)::timestamp) from analytics_days where cube = 'all' and agency = 0),
+      date_trunc('week', now() at time zone ${timeZone}) - interval '1 week', interval '1 week') week
+    where not exists (select from analytics_kept_weeks k where k.week = week.week::date)
+    order by 1 limit 1`.execute(tx)
+  return rows[0]?.week
+}
+
+/** Mondays of the weeks within these days whose sums are kept. */
+export async function listKeptWeeks(db: Handle, from: string, to: string): Promise<string[]> {
+  const { rows } = await sql<{ week: string }>`select week::text as week from analytics_kept_weeks
+    where week >= ${from}::date and week + 6 <= ${to}::date order by week`.execute(db)
+  return rows.map(({ week }) => week)
 }
 
 /** Each cube twice: of all that was read, and of each agency's own. */

@@ -1,7 +1,15 @@
 import { type Database, inTransaction } from '../../platform/database/database.ts'
 import { getHouseStyle, getSettingValue } from '../setting/setting.service.ts'
 import { deleteEventsBefore, deleteOldSalts, makeMonths } from './event.queries.ts'
-import { type Grain, holdRollups, sumDay, sumHour, takeMarks } from './rollup.queries.ts'
+import {
+  findWeekToSum,
+  type Grain,
+  holdRollups,
+  sumDay,
+  sumHour,
+  sumWeek,
+  takeMarks,
+} from './rollup.queries.ts'
 import { sumSearches } from './searches.queries.ts'
 
 /**
@@ -17,6 +25,19 @@ export async function sumMarked(db: Database, grain: Grain): Promise<void> {
       if (bucket && grain === 'hour') await sumHour(tx, bucket, timeZone)
       if (bucket && grain === 'day') await sumDay(tx, bucket, timeZone)
       return bucket !== undefined
+    })
+  while (await sumNext());
+}
+
+/** Adds up the weeks that are over, once each; a day that is summed later adds up its week again. */
+export async function sumWeeks(db: Database): Promise<void> {
+  const { timeZone } = await getHouseStyle(db)
+  const sumNext = () =>
+    inTransaction(db, async tx => {
+      await holdRollups(tx)
+      const week = await findWeekToSum(tx, timeZone)
+      if (week) await sumWeek(tx, week)
+      return week !== undefined
     })
   while (await sumNext());
 }

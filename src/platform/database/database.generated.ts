@@ -105,6 +105,10 @@ export interface AnalyticsHours {
   visitors: number;
 }
 
+export interface AnalyticsKeptWeeks {
+  week: ColumnType<string, string, string>;
+}
+
 export interface AnalyticsMarks {
   at: ColumnType<string, string | Date, string | Date>;
   grain: string;
@@ -133,6 +137,19 @@ export interface AnalyticsSearchWords {
   shown: string;
   tried_at: ColumnType<string, string | Date, string | Date> | null;
   words: string;
+}
+
+export interface AnalyticsWeeks {
+  a: string;
+  agency: number;
+  b: string;
+  cube: string;
+  depth: number;
+  engaged: number;
+  sessions: number;
+  views: number;
+  visitors: number;
+  week: ColumnType<string, string, string>;
 }
 
 export interface ArticleCorrections {
@@ -1209,11 +1226,13 @@ export interface DB {
   analytics_days: AnalyticsDays;
   analytics_events: AnalyticsEvents;
   analytics_hours: AnalyticsHours;
+  analytics_kept_weeks: AnalyticsKeptWeeks;
   analytics_marks: AnalyticsMarks;
   analytics_salts: AnalyticsSalts;
   analytics_search_days: AnalyticsSearchDays;
   analytics_search_words: AnalyticsSearchWords;
   analytics_searches: AnalyticsSearches;
+  analytics_weeks: AnalyticsWeeks;
   article_corrections: ArticleCorrections;
   article_drafts: ArticleDrafts;
   article_people: ArticlePeople;
