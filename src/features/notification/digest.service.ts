@@ -1,6 +1,6 @@
 import { formatNumber } from '../../arabic/digits.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { postMessages } from '../push/post-messages.service.ts'
+import { isUntaken, postMessages } from '../push/post-messages.service.ts'
 import { deleteGone } from '../push/push.service.ts'
 import { claimDigests, type Digest, forgetOldSends, holdAgain } from './digest.queries.ts'
 import { payloadOf } from './payload.ts'
@@ -19,6 +19,8 @@ export async function sendDigests(tools: SendingTools): Promise<void> {
   await forgetOldSends(db)
   // Only at the end, or they would be claimed again at once.
   const untaken: number[] = []
+  // A service that asked to wait, or does not answer, is not asked before the next time.
+  const waiting = new Set<string>()
   while (!tools.stopping.aborted) {
     const claimed = await inTransaction(db, tx => claimDigests(tx, batch))
     if (claimed.length === 0) break
@@ -26,13 +28,15 @@ export async function sendDigests(tools: SendingTools): Promise<void> {
     const byOrigin = Map.groupBy(digests, ({ endpoint }) => new URL(endpoint).origin)
     await Promise.all(
       [...byOrigin].map(async ([origin, devices]) => {
+        if (waiting.has(origin)) return void untaken.push(...devices.flatMap(({ sends }) => sends))
         const messages = devices.map(digest => ({
           ...digest,
           urgent: false,
           payload: payloadOfDigest(digest, key),
         }))
-        const { outcomes } = await postMessages(tools, origin, messages)
-        untaken.push(...outcomes.flatMap(({ of, outcome }) => (outcome === 'again' ? of.sends : [])))
+        const { outcomes, waitSeconds } = await postMessages(tools, origin, messages)
+        if (waitSeconds !== undefined) waiting.add(origin)
+        untaken.push(...outcomes.flatMap(({ of, outcome }) => (isUntaken(outcome) ? of.sends : [])))
         const gone = outcomes.filter(({ outcome }) => outcome === 'gone')
         await deleteGone(
           db,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeArticle, makeCategory, makePerson, makeTag } from '../../testing/factories.ts'
+import { makePackage } from '../../testing/members.ts'
 import { type PushDevice, type PushStandIn, startPushStandIn } from '../../testing/providers/push.ts'
 import { until } from '../../testing/until.ts'
 
@@ -155,9 +156,25 @@ describe('whom it is for', () => {
     expect(await estimate({ audience: 'all' })).toBe(3)
   })
 
-  test('members are those with a subscription', async () => {
-    await subscribe({}, await app.asUser({ role: 'user' }))
+  test('members are those who may read: on trial, paid, or with a payment that is still due', async () => {
+    const reader = await app.asUser({ role: 'user' })
+    await subscribe({}, reader)
     expect(await estimate({ audience: 'members' })).toBe(0)
+    const packageId = await makePackage(app.db)
+    await app.db
+      .insertInto('subscriptions')
+      .values({
+        user_id: reader.userId!,
+        package_id: packageId,
+        status: 'past_due',
+        amount: 3000,
+        currency: 'SAR',
+        provider: 'manual',
+        period: 'month',
+      })
+      .execute()
+    expect(await estimate({ audience: 'members' })).toBe(1)
+    await app.db.deleteFrom('subscriptions').execute()
   })
 
   test.each([
@@ -195,6 +212,23 @@ describe('whom it is for', () => {
     await editor.post(`/api/v1/article/takedown/${articleId}`, { reason: 'حكم' })
     await digests()
     expect(service.taken.map(({ payload }) => payload.title)).toEqual(['خبر يبقى'])
+  })
+
+  test('a push service that asks to wait is asked for no more digests, and another has its own', async () => {
+    const other = await startPushStandIn()
+    const { endpoint } = await subscribe({ topics: ['digest'], timeZone: zoneWhereItIs(20) })
+    // More than two batches of them.
+    await sql`insert into push_subscriptions (endpoint, origin, p256dh, auth, topics, time_zone, daily_cap)
+      select endpoint || n, origin, p256dh, auth, topics, time_zone, daily_cap from push_subscriptions, generate_series(1, 1100) n
+      where endpoint = ${endpoint}`.execute(app.db)
+    await subscribe({ topics: ['digest'], timeZone: zoneWhereItIs(20) }, guest, other.device())
+    await sent(await send())
+    const before = service.asked()
+    service.answer(() => ({ status: 429, headers: { 'retry-after': '600' } }))
+    await digests()
+    expect(service.asked() - before).toBeLessThanOrEqual(64)
+    expect(other.taken).toHaveLength(1)
+    other.stop()
   })
 
   test('a digest that the push service did not take comes with the next', async () => {
@@ -240,6 +274,29 @@ describe('a push service', () => {
     expect((await sent(id)).results).toMatchObject({ recipients: 5, delivered: 5, failed: 0 })
     expect(new Set(told()).size).toBe(5)
     expect(service.taken).toHaveLength(5)
+  })
+
+  test('that asks to wait for hours, again and again, is given what it refuses to nobody but late', async () => {
+    await Promise.all(Array.from({ length: 70 }, () => subscribe()))
+    service.answer(() => ({ status: 429, headers: { 'retry-after': '7200' } }))
+    const id = await send()
+    const waiting = () =>
+      sql<{ wait: number }>`select extract(epoch from run_at - now())::integer as wait
+      from graphile_worker.jobs where task_identifier = 'runNotification' and locked_at is null`.execute(
+        app.db,
+      )
+    await until(async () => {
+      const { rows } = await waiting()
+      expect(rows.map(({ wait }) => wait > 7100)).toEqual([true])
+    })
+    // Once 64 were refused the others were not asked, which is no try of theirs.
+    const { rows } = await sql<{ tries: number; count: number }>`select tries, count(*)::integer as count
+      from notification_sends group by tries order by tries`.execute(app.db)
+    expect(rows.reduce((sum, { tries, count }) => sum + tries * count, 0)).toBeLessThan(70)
+    service.answer(() => ({ status: 201 }))
+    await hasten()
+    expect((await sent(id)).results).toMatchObject({ recipients: 70, delivered: 70, failed: 0 })
+    expect(service.taken).toHaveLength(70)
   })
 
   test('that asks to wait for a device that leaves meanwhile is not asked again, and all ends', async () => {

@@ -3,6 +3,7 @@ import type { Picture } from '../../contract/fields.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { published } from '../article/article.selections.ts'
 import { pictureWith } from '../media/media.selections.ts'
+import type { Outcome } from '../push/post-messages.service.ts'
 import { type Audience, isOf, isQuiet, midnight, wantsDigest } from '../push/push.selections.ts'
 import type { Title } from './notification.contract.ts'
 
@@ -118,7 +119,7 @@ const untaken = (id: number, origin: string) => sql`
   from notification_sends x join push_subscriptions s on s.id = x.subscription_id and s.origin = x.origin
   where x.notification_id = ${id} and x.origin = ${origin} and x.state = 'again'`
 
-/** Those that the service did not take, once more; `mostTries` in all. */
+/** Those that the service did not take, once more. */
 export async function claimAgain(
   tx: Handle,
   { id, origin, limit }: { id: number; origin: string; limit: number },
@@ -198,9 +199,9 @@ export async function noteReached(
 
 const mostTries = 5
 
-export type Outcomes = { send: number; outcome: 'delivered' | 'gone' | 'failed' | 'again' }[]
+export type Outcomes = { send: number; outcome: Outcome }[]
 
-/** What came of a batch. Of what is still `again` after five tries, nothing comes. */
+/** What came of a batch. Of what was refused five times nothing comes; what was not asked is no try. */
 export async function recordOutcomes(
   tx: Handle,
   id: number,
@@ -209,7 +210,8 @@ export async function recordOutcomes(
 ): Promise<void> {
   await sql`
     with told as (
-      update notification_sends x set state = case when o.outcome = 'again' and x.tries >= ${mostTries} then 'failed' else o.outcome end
+      update notification_sends x set tries = x.tries - (o.outcome = 'unasked')::integer,
+        state = case when o.outcome = 'unasked' then 'again' when o.outcome = 'again' and x.tries >= ${mostTries} then 'failed' else o.outcome end
       from unnest(${outcomes.map(({ send }) => send)}::bigint[], ${outcomes.map(({ outcome }) => outcome)}::text[]) o (id, outcome)
       where x.id = o.id returning x.state
     ),

@@ -4,8 +4,11 @@ import { OutboundError } from '../../platform/outbound/error.ts'
 import { getPushKeys } from './push.keys.service.ts'
 import type { Device } from './push.queries.ts'
 
-/** `again`: the service has not taken it. `failed`: it refused it for good, or nobody knows. */
-export type Outcome = 'delivered' | 'gone' | 'failed' | 'again'
+/**
+ * `again`: the service has not taken it; `unasked`: it was not asked. `failed`: it refused it for good, or nobody knows.
+ */
+export type Outcome = 'delivered' | 'gone' | 'failed' | 'again' | 'unasked'
+export const isUntaken = (outcome: Outcome): boolean => outcome === 'again' || outcome === 'unasked'
 export type Message = Device & { payload: string; urgent: boolean }
 
 /** What is left to say to a service that asked us to wait, or does not answer. */
@@ -17,11 +20,12 @@ const atOnce = 64
 const ttlSeconds = 12 * 3600
 /** So many without an answer, one after the other, and the service is left alone for a while. */
 const mostMisses = 20
-const waits = { usual: 30, most: 3600 }
+/** A day is longer than any message is news. */
+const waits = { usual: 30, most: 86_400 }
 
 /**
  * Posts messages to one push service, encrypted for each device (RFC 8291). Once the service asks to wait, or has
- * stopped to answer, those that are left are not sent: `again`.
+ * stopped to answer, those that are left are not sent.
  */
 export async function postMessages<Of extends Message>(
   tools: Tools,
@@ -36,15 +40,15 @@ export async function postMessages<Of extends Message>(
   const work = async () => {
     for (const of of waiting) {
       const isOver = waitSeconds !== undefined || tools.stopping.aborted
-      const answer = isOver ? ({ outcome: 'again' } as const) : await postOne(tools, vapid, of)
+      const answer = isOver ? ({ outcome: 'unasked' } as const) : await postOne(tools, vapid, of)
       outcomes.push({ of, outcome: answer.outcome })
       misses = 'silent' in answer ? misses + 1 : 0
-      if ('waitSeconds' in answer) waitSeconds = answer.waitSeconds
+      if ('waitSeconds' in answer) waitSeconds = Math.max(waitSeconds ?? 0, answer.waitSeconds ?? 0)
       else if (misses >= mostMisses) waitSeconds ??= waits.usual
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  if (outcomes.some(({ outcome }) => outcome === 'again')) waitSeconds ??= waits.usual
+  if (outcomes.some(({ outcome }) => isUntaken(outcome))) waitSeconds ??= waits.usual
   return { outcomes, waitSeconds }
 }
 

@@ -12,7 +12,7 @@ const idsOf = (topics: string[], kind: string) =>
 export function isOf({ audience, topics }: Audience): RawBuilder<boolean> {
   if (audience === 'all') return sql<boolean>`true`
   if (audience === 'members') {
-    return sql<boolean>`exists (select from subscriptions m where m.user_id = s.user_id and m.status in ('trial', 'active'))`
+    return sql<boolean>`exists (select from subscriptions m where m.user_id = s.user_id and m.status in ('trial', 'active', 'past_due'))`
   }
   const ids = (kind: string) => sql`any(${idsOf(topics, kind)}::integer[])`
   return sql<boolean>`(s.topics && ${topics}::text[] or exists (select from users u where u.id = s.user_id and (
