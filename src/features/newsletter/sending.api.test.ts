@@ -151,6 +151,26 @@ test('a server that is away holds up no other mail, and loses no letter', async 
   expect(tos()).toHaveLength(3)
 })
 
+test('a server that dies in the middle: nobody gets two, and all but those under way get one', async () => {
+  const { id } = await makeNewsletter(app, 20)
+  let taken = 0
+  smtp.answer(verb => {
+    if (verb === 'DATA') taken += 1
+    return verb === 'DATA' && taken === 8 ? 'cut' : undefined
+  })
+  const issue = await sendIssue(app, id)
+  const goOn = async () => {
+    await hasten(app, issue)
+    return (await resultsOf(app, issue)).state
+  }
+  await expect.poll(goOn, { timeout: 40_000 }).toBe('sent')
+  const states = Map.groupBy(await deliveries(issue), ({ state }) => state)
+  const [sent, unknown] = [states.get('sent')?.length ?? 0, states.get('unknown')?.length ?? 0]
+  expect([sent + unknown, unknown >= 1 && unknown <= 4]).toEqual([20, true])
+  expect(new Set(tos()).size).toBe(tos().length)
+  expect(tos().length).toBeGreaterThanOrEqual(sent)
+}, 60_000)
+
 test('cancelled while it is under way it reaches nobody further', async () => {
   const { id } = await makeNewsletter(app, 40)
   const editor = await app.as('superadmin')

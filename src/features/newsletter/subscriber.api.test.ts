@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeNewsletter, subscribe } from '../../testing/letters.ts'
@@ -79,6 +80,15 @@ test('five mails an hour to an address, for whoever asks', async () => {
   const statuses: number[] = []
   for (let at = 0; at < 6; at++) statuses.push((await ask('often@example.com')).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('eight a day, hour after hour, also by other spellings of the address', async () => {
+  const statuses: number[] = []
+  for (let at = 0; at < 9; at++) {
+    await sql`delete from rate_limits where key like 'letters:%'`.execute(app.db)
+    statuses.push((await ask(at % 2 ? 'Daily@Example.com' : 'daily@example.com')).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429])
 })
 
 test('a second request keeps the first mail’s link; a link of four days ago holds no more', async () => {

@@ -42,6 +42,7 @@ type Asked = { email: string; newsletters: number[] }
  */
 export async function requestSubscription({ db, address }: ApiContext, asked: Asked): Promise<void> {
   await attempt(db, 'letters', { account: asked.email, address })
+  await attempt(db, 'lettersADay', { account: asked.email, address })
   await inTransaction(db, tx => ask(tx, asked))
 }
 

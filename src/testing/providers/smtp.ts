@@ -12,10 +12,10 @@ export type SmtpStandIn = {
   /** Refuses the next mails temporarily (RFC 5321 §4.2.1: 4yz). */
   refuseNext: (count: number) => void
   /**
-   * Answers in its place to a recipient (`RCPT`) or a whole mail (`DATA`): another reply, or silence. Undefined: as
-   * usual.
+   * Answers in its place to a recipient (`RCPT`) or a whole mail (`DATA`): another reply, silence, or an end of all
+   * connections. Undefined: as usual.
    */
-  answer: (reply: (verb: 'RCPT' | 'DATA', recipient: string) => string | 'silent' | undefined) => void
+  answer: (reply: (verb: 'RCPT' | 'DATA', recipient: string) => string | 'silent' | 'cut' | undefined) => void
   /** Connections that are open now. */
   open: () => number
   waitForMail: (to: string, count?: number) => Promise<SentMail>
@@ -39,10 +39,13 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
       if (data && line === '.') {
         const raw = data.join('\r\n')
         const instead = reply('DATA', recipients[0] ?? '')
-        if (instead === undefined || instead === 'silent') mails.push({ ...readMail(raw), recipients, raw })
+        if (instead === undefined || instead === 'silent' || instead === 'cut') {
+          mails.push({ ...readMail(raw), recipients, raw })
+        }
         data = undefined
         recipients = []
-        return instead === 'silent' ? undefined : say(instead ?? '250 taken')
+        if (instead === 'cut') for (const each of sockets) each.destroy()
+        return instead === 'silent' || instead === 'cut' ? undefined : say(instead ?? '250 taken')
       }
       if (data) return void data.push(line.replace(/^\./, ''))
       const verb = line.slice(0, 4).toUpperCase()

@@ -28,6 +28,8 @@ const limits = {
   push: { account: 60, address: 300, seconds: hour },
   /** Letters that anybody may have asked of an address. */
   letters: { account: 5, address: 30, seconds: hour },
+  /** The same over a day, so that nobody is sent one every few minutes for good. */
+  lettersADay: { account: 8, address: 200, seconds: 24 * hour },
   export: { account: 10, address: 30, seconds: hour },
 } as const
 
