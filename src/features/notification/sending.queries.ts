@@ -3,7 +3,6 @@ import type { Picture } from '../../contract/fields.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { published } from '../article/article.selections.ts'
 import { pictureWith } from '../media/media.selections.ts'
-import type { Outcome } from '../push/post-messages.service.ts'
 import { type Audience, isOf, isQuiet, midnight, wantsDigest } from '../push/push.selections.ts'
 import type { Title } from './notification.contract.ts'
 
@@ -199,7 +198,10 @@ export async function noteReached(
 
 const mostTries = 5
 
-export type Outcomes = { send: number; outcome: Outcome }[]
+export type Outcomes = {
+  send: number
+  outcome: 'delivered' | 'gone' | 'failed' | 'again' | 'unasked'
+}[]
 
 /** What came of a batch. Of what was refused five times nothing comes; what was not asked is no try. */
 export async function recordOutcomes(
