@@ -7,6 +7,7 @@ import { formatNumber } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
 import { dirtyValuesOf } from '../../../ui/dashboard/useSaving.ts'
 import type { Media } from '../media.contract.ts'
 import { FramingEditor } from './FramingEditor.tsx'
@@ -31,11 +32,7 @@ export function MediaDialog({ media, onClose }: { media: Media; onClose: () => v
       }}
       onClose={onClose}
     >
-      <FramingEditor
-        media={media}
-        value={form.values.framing}
-        onChange={framing => form.setFieldValue('framing', framing)}
-      />
+      <Thumb picture={media} whole maxWidth={640} />
       <Text size="xs" c="dimmed">
         <bdi>
           {formatNumber(media.width)} × {formatNumber(media.height)}
@@ -66,6 +63,11 @@ export function MediaDialog({ media, onClose }: { media: Media; onClose: () => v
         acceptValueOnBlur
         clearable
         {...form.getInputProps('labels')}
+      />
+      <FramingEditor
+        media={media}
+        value={form.values.framing}
+        onChange={framing => form.setFieldValue('framing', framing)}
       />
     </EntityDialog>
   )
