@@ -89,6 +89,7 @@ const handled = {
   ad_positions_key_key: 'only migrations add positions',
   articles_feed_guid_key: 'one import of a feed runs at a time, and passes over items that it has seen',
   articles_link_key: 'the import locks the story, then looks for the article that has its link',
+  attachments_hash_key: 'an insert passes over one that is there',
   fronts_page_key: 'an insert passes over one that is there',
   invoices_number: 'the counter of the year is locked while a number is taken',
   invoices_payment: 'looked for under the counter’s lock',

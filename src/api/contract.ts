@@ -5,6 +5,7 @@ export { analyticsContract as analytics } from '../features/analytics/analytics.
 export { articleContract as article } from '../features/article/article.contract.ts'
 export { assignmentContract as assignment } from '../features/article/assignment.contract.ts'
 export { assistantContract as assistant } from '../features/assistant/assistant.contract.ts'
+export { attachmentContract as attachment } from '../features/attachment/attachment.contract.ts'
 export { authorContract as author } from '../features/author/author.contract.ts'
 export { categoryContract as category } from '../features/category/category.contract.ts'
 export { channelContract as channel } from '../features/channel/channel.contract.ts'

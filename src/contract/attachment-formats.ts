@@ -6,6 +6,7 @@ export const attachmentFormats = {
   m4a: { kind: 'audio', type: 'audio/mp4' },
   ogg: { kind: 'audio', type: 'audio/ogg' },
   wav: { kind: 'audio', type: 'audio/wav' },
+  weba: { kind: 'audio', type: 'audio/webm' },
   vtt: { kind: 'captions', type: 'text/vtt' },
   pdf: { kind: 'document', type: 'application/pdf' },
   docx: {
@@ -22,6 +23,9 @@ export const attachmentFormats = {
   odp: { kind: 'document', type: 'application/vnd.oasis.opendocument.presentation' },
   csv: { kind: 'document', type: 'text/csv' },
 } as const
+
+/** Of the largest file, unless the settings say otherwise. */
+export const usualMegabytes = 500
 
 export const attachmentKinds = ['video', 'audio', 'captions', 'document'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]

@@ -1,6 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { attachmentFormats } from '../contract/attachment-formats.ts'
 
 export type StoredFile = {
   bytes: Uint8Array<ArrayBuffer>
@@ -9,6 +12,9 @@ export type StoredFile = {
   size: number
   lastModified: Date
 }
+
+/** A part of a file: from the first to the last byte, both included. */
+export type Span = { start: number; end: number }
 
 /**
  * File storage. A key is a relative path in lower case with a known extension (`originals/ab12.webp`); others throw
@@ -19,6 +25,14 @@ export type Storage = {
   put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void>
   get(key: string): Promise<StoredFile | undefined>
   exists(key: string): Promise<boolean>
+  /** Without its content. */
+  describe(key: string): Promise<Omit<StoredFile, 'bytes'> | undefined>
+  /** Fewer bytes at the end of the file, none of a missing one. */
+  readSpan(key: string, span: Span): Promise<Buffer>
+  /** Read as it is asked for, however long the file; fails if it is deleted before. */
+  stream(key: string, span: Span): Readable
+  /** Makes one file of several, named by the hash of its content; returns that hash. */
+  join(keys: string[], nameOf: (hash: string) => string): Promise<string>
   /** Deleting a missing file is no error. */
   delete(key: string): Promise<void>
   /** The prefix is a folder and ends with a slash: `variants/ab12/`. */
@@ -75,6 +89,8 @@ export async function writeIfPossible(write: () => Promise<void>): Promise<boole
 }
 
 const contentTypeByExtension: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(attachmentFormats).map(([format, { type }]) => [`.${format}`, type])),
+  '.part': 'application/octet-stream',
   '.avif': 'image/avif',
   '.gif': 'image/gif',
   '.ico': 'image/x-icon',
@@ -131,6 +147,43 @@ export function createDiskStorage(dir: string, now: () => number = Date.now): St
       return (await orUndefined(stat(join(root, requireKey(key)))))?.isFile() ?? false
     },
 
+    async describe(key) {
+      const found = await orUndefined(stat(join(root, requireKey(key))))
+      if (!found?.isFile()) return undefined
+      return { contentType: contentTypeOf(key), size: found.size, lastModified: found.mtime }
+    },
+
+    async readSpan(key, { start, end }) {
+      const file = await orUndefined(open(join(root, requireKey(key)), 'r'))
+      if (!file) return Buffer.alloc(0)
+      try {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.max(0, end - start + 1)), {
+          position: start,
+        })
+        return buffer.subarray(0, bytesRead)
+      } finally {
+        await file.close()
+      }
+    },
+
+    stream: (key, { start, end }) => createReadStream(join(root, requireKey(key)), { start, end }),
+
+    async join(keys, nameOf) {
+      const incoming = join(root, incomingFolder, randomUUID())
+      try {
+        await mkdir(dirname(incoming), { recursive: true })
+        const hash = await writeJoined(
+          incoming,
+          keys.map(key => join(root, requireKey(key))),
+        )
+        await moveInto(incoming, join(root, requireKey(nameOf(hash))))
+        return hash
+      } catch (error) {
+        await rm(incoming, { force: true }).catch(() => {})
+        throw explained(error)
+      }
+    },
+
     async delete(key) {
       await orUndefined(rm(join(root, requireKey(key)), { force: true }))
     },
@@ -180,6 +233,23 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   } finally {
     await file.close()
   }
+}
+
+async function writeJoined(path: string, parts: string[]): Promise<string> {
+  const hash = createHash('sha256')
+  const file = await open(path, 'wx')
+  try {
+    for (const part of parts) {
+      for await (const bytes of createReadStream(part)) {
+        hash.update(bytes as Buffer)
+        await file.writeFile(bytes as Buffer)
+      }
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return hash.digest('hex').slice(0, 32)
 }
 
 /** Retries if the folder is deleted meanwhile. */

@@ -6,7 +6,14 @@ import { everyone } from '../testing/access.ts'
 import { accessRows, accessTable } from '../testing/accessTable.ts'
 import { startTestApp, type TestApp, type TestClient, type Visitor } from '../testing/app.ts'
 import { type Endpoint, endpoints, send } from '../testing/contractCalls.ts'
-import { makeAgency, makeArticle, makeCorrection, makeMedia, makeUser } from '../testing/factories.ts'
+import {
+  makeAgency,
+  makeArticle,
+  makeAttachment,
+  makeCorrection,
+  makeMedia,
+  makeUser,
+} from '../testing/factories.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -265,11 +272,13 @@ describe.each(ownOnly.filter(({ key }) => !personal.includes(key)))('$key', endp
   const statusFor = async (of: number) => {
     const made = endpoint.path.startsWith('/media')
       ? await makeMedia(app.db, { agencyId: of })
-      : await makeArticle(app.db, {
-          agencyId: of,
-          enable: isCorrection || isSchedule,
-          ...(isSchedule && { publishAt: hour }),
-        })
+      : endpoint.path.startsWith('/attachment')
+        ? await makeAttachment(app.db, of)
+        : await makeArticle(app.db, {
+            agencyId: of,
+            enable: isCorrection || isSchedule,
+            ...(isSchedule && { publishAt: hour }),
+          })
     const input = { ...endpoint.input, [endpoint.path.includes('{id}') ? 'id' : 'article']: made }
     const client = await someone('agency')
     if (isCorrection && endpoint.method === 'DELETE') input.id = await makeCorrection(app.db, made)
@@ -301,7 +310,7 @@ async function makeEntry(articleId: number): Promise<number> {
 }
 
 test('ownership is asked of every call about one article, picture or note', () => {
-  expect(ownOnly.map(({ key }) => key)).toHaveLength(42)
+  expect(ownOnly.map(({ key }) => key)).toHaveLength(43)
 })
 
 test("the dashboard's lists show an agency its own alone, and its bulk actions refuse what is another's", async () => {

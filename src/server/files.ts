@@ -1,10 +1,12 @@
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
+import { parseAttachmentPath } from '../contract/attachment-formats.ts'
 import { createPictures } from '../features/media/media.documents.ts'
 import { createShare } from '../features/share/share.documents.ts'
 import type { Services } from '../platform/context.ts'
 import type { Log } from '../platform/log.ts'
+import { serveAttachment } from './serve-attachment.ts'
 
 // File names contain a hash of the contents.
 const forGood = 'public, max-age=31536000, immutable'
@@ -15,7 +17,12 @@ export function addFiles(
   { log, services }: { log: Log; services: Services },
   clientDir: string | undefined,
 ): void {
+  app.get('/media/*', (context, next) => {
+    const address = parseAttachmentPath(context.req.path)
+    return address ? serveAttachment(services, context, address) : next()
+  })
   app.get('/media/*', createPictures(services))
+
   app.get('/share/*', createShare(services, log))
 
   if (clientDir === undefined) return

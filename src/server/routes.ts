@@ -5,6 +5,7 @@ export { analyticsRoutes as analytics } from '../features/analytics/analytics.ro
 export { articleRoutes as article } from '../features/article/article.routes.ts'
 export { assignmentRoutes as assignment } from '../features/article/assignment.routes.ts'
 export { assistantRoutes as assistant } from '../features/assistant/assistant.routes.ts'
+export { attachmentRoutes as attachment } from '../features/attachment/attachment.routes.ts'
 export { authorRoutes as author } from '../features/author/author.routes.ts'
 export { categoryRoutes as category } from '../features/category/category.routes.ts'
 export { channelRoutes as channel } from '../features/channel/channel.routes.ts'

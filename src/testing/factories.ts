@@ -213,3 +213,14 @@ export async function setPassword(
   const password_hash = await hashPassword(password)
   await db.updateTable('users').set({ email, password_hash }).where('id', '=', userId).execute()
 }
+
+/** A row without its file. */
+export async function makeAttachment(db: Database, agencyId: number | null): Promise<number> {
+  const hash = unique().padStart(32, '0')
+  const { id } = await db
+    .insertInto('attachments')
+    .values({ hash, kind: 'document', format: 'pdf', name: 'ملف.pdf', bytes: 10, agency_id: agencyId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

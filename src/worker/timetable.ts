@@ -5,6 +5,7 @@ import {
   turnAnalyticsMonths,
 } from '../features/analytics/analytics.jobs.ts'
 import { purgeBin } from '../features/article/article.jobs.ts'
+import { sweepUploads } from '../features/attachment/attachment.jobs.ts'
 import { learnHouseSpellings } from '../features/check/check.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
@@ -36,6 +37,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['27 3 * * *', forgetExpiredSessions],
   ['31 3 * * *', forgetOldLetters],
   ['37 3 * * *', sweepStorage],
+  ['39 3 * * *', sweepUploads],
   ['41 3 * * *', turnAnalyticsMonths],
   ['47 3 * * *', reconcilePayments],
 ]

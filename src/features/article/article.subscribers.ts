@@ -1,6 +1,7 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { invalidate } from '../../platform/database/notices.ts'
 import { on } from '../../platform/events.ts'
+import { noteShownFiles } from '../attachment/attachment.service.ts'
 import { tagMerged } from '../tag/tag.events.ts'
 import { articleChanged } from './article.events.ts'
 import { announceArticleLater, endBreakingLater } from './article.jobs.ts'
@@ -26,6 +27,11 @@ export const invalidatePages = on(articleChanged, (tx, { before, after }) => {
     ...(isAway ? [cacheTag.takedowns] : []),
     ...(isCorrected ? [cacheTag.corrections] : []),
   ])
+})
+
+/** No file is deleted that an article shows. */
+export const noteFiles = on(articleChanged, async (tx, { id, before, after }) => {
+  if (after) await noteShownFiles(tx, id, { before: before?.description, after: after.description })
 })
 
 /** One event for all articles of the tag, as nothing else changes; the merge invalidates their pages. */

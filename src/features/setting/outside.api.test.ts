@@ -297,6 +297,7 @@ const markers = {
     notice: 'marker of the notice',
     styleGuideUrl: 'https://marker-style.example/',
     publishStops: ['noAlt'],
+    attachmentMegabytes: 819,
   },
   mobile: {},
 } satisfies { [Group in SettingGroup]: Record<HiddenKey<Group>, unknown> }

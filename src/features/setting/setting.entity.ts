@@ -76,6 +76,7 @@ export const settingEntity = defineEntity({
     assistantModel: 'نموذج المساعد',
     notice: 'التنويه',
     styleGuideUrl: 'دليل التحرير',
+    attachmentMegabytes: 'أكبر ملف يُرفع، بالميغابايت',
     publishStops: 'ما يمنع النشر',
     iosUrl: 'رابط App Store',
     androidUrl: 'رابط Google Play',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { usualMegabytes } from '../../contract/attachment-formats.ts'
 import { email, originAddress, webAddress } from '../../contract/fields.ts'
 import { houseStyleFields } from '../../contract/house-style.ts'
 import { id } from '../../contract/pages.ts'
@@ -146,6 +147,8 @@ const dashboard = settingGroup({
   /** Shown above every page of the dashboard. */
   notice: { field: line(300).default('') },
   styleGuideUrl: { field: webAddress.default('') },
+  /** Largest video, recording or document that may be uploaded. */
+  attachmentMegabytes: { field: z.number().int().min(1).max(20_000).default(usualMegabytes) },
   /** Checks that refuse a publication, where others only warn. */
   publishStops: { field: z.array(z.enum(publishChecks)).max(publishChecks.length).default([]) },
 })

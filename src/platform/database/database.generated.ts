@@ -152,6 +152,11 @@ export interface AnalyticsWeeks {
   week: ColumnType<string, string, string>;
 }
 
+export interface ArticleAttachments {
+  article_id: number;
+  hash: string;
+}
+
 export interface ArticleCorrections {
   article_id: number;
   at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -265,6 +270,31 @@ export interface Assignments {
   revision: Generated<number>;
   seen_at: ColumnType<string, string | Date, string | Date> | null;
   stage_id: number | null;
+}
+
+export interface Attachments {
+  agency_id: number | null;
+  bytes: number;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  created_by: number | null;
+  format: string;
+  hash: string;
+  height: number | null;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  seconds: number | null;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  width: number | null;
+}
+
+export interface AttachmentUploads {
+  attachment_id: number | null;
+  bytes: number;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  created_by: number;
+  id: Generated<string>;
+  name: string;
 }
 
 export interface Authors {
@@ -1233,6 +1263,7 @@ export interface DB {
   analytics_search_words: AnalyticsSearchWords;
   analytics_searches: AnalyticsSearches;
   analytics_weeks: AnalyticsWeeks;
+  article_attachments: ArticleAttachments;
   article_corrections: ArticleCorrections;
   article_drafts: ArticleDrafts;
   article_people: ArticlePeople;
@@ -1242,6 +1273,8 @@ export interface DB {
   article_views: ArticleViews;
   articles: Articles;
   assignments: Assignments;
+  attachment_uploads: AttachmentUploads;
+  attachments: Attachments;
   authors: Authors;
   categories: Categories;
   channel_images: ChannelImages;

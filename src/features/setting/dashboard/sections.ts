@@ -228,6 +228,12 @@ export const sections: Section[] = [
     },
     { key: 'styleGuideUrl', label: 'رابط دليل التحرير', kind: 'address' },
     {
+      key: 'attachmentMegabytes',
+      label: 'أكبر ملف يُرفع، بالميغابايت',
+      description: 'للفيديو والتسجيلات والمستندات في المقالات.',
+      kind: 'count',
+    },
+    {
       key: 'publishStops',
       label: 'ما يمنع النشر',
       description:

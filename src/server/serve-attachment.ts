@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import type { AttachmentAddress } from '../contract/attachment-formats.ts'
+import { fileKey, getNameOfFile } from '../features/attachment/attachment.service.ts'
+import type { Services } from '../platform/context.ts'
+import type { Span } from '../platform/storage.ts'
+
+/** A video, recording, captions or document, whole or the part that a player asks for (RFC 9110 §14). */
+export async function serveAttachment(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  context: Context,
+  address: AttachmentAddress,
+): Promise<Response> {
+  const key = fileKey(address)
+  const file = await storage.describe(key)
+  if (!file) return context.notFound()
+  const etag = `"${address.hash}"`
+  const headers: Record<string, string> = {
+    'Content-Type': file.contentType,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+  }
+  // Nothing that strangers wrote opens as a page of ours.
+  if (address.kind === 'document') {
+    headers['Content-Disposition'] = disposition(await getNameOfFile(db, address.hash), address)
+    headers['Content-Security-Policy'] = "default-src 'none'; sandbox"
+  }
+  if (context.req.header('if-none-match') === etag) return context.body(null, 304, headers)
+  const wholeAnyway = (context.req.header('if-range') ?? etag) !== etag
+  const span = wholeAnyway ? undefined : readRange(context.req.header('range'), file.size)
+  if (span === 'beyond')
+    return context.body(null, 416, { ...headers, 'Content-Range': `bytes */${file.size}` })
+  const { start, end } = span ?? { start: 0, end: file.size - 1 }
+  headers['Content-Length'] = String(end - start + 1)
+  if (span) headers['Content-Range'] = `bytes ${start}-${end}/${file.size}`
+  const status = span ? 206 : 200
+  if (context.req.method === 'HEAD') return context.body(null, status, headers)
+  return context.body(Readable.toWeb(storage.stream(key, { start, end })) as ReadableStream, status, headers)
+}
+
+/** Undefined for none, and for several at once, which a server may answer with the whole. */
+function readRange(header: string | undefined, size: number): Span | 'beyond' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  if (first === '')
+    return last === '0' || size === 0 ? 'beyond' : { start: Math.max(0, size - Number(last)), end: size - 1 }
+  const [start, end] = [Number(first), last === '' ? size - 1 : Math.min(Number(last), size - 1)]
+  if (last !== '' && Number(last) < start) return undefined
+  return start >= size ? 'beyond' : { start, end }
+}
+
+/** RFC 6266. */
+function disposition(name: string | undefined, { hash, format }: AttachmentAddress): string {
+  const base = (name ?? hash).replace(new RegExp(`\\.${format}$`, 'i'), '')
+  const encoded = encodeURIComponent(`${base}.${format}`).replace(
+    /['()*]/g,
+    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${hash.slice(0, 8)}.${format}"; filename*=UTF-8''${encoded}`
+}
