@@ -12,6 +12,7 @@ import { insertDemoAds } from './ads.ts'
 import { demoArticles } from './articles.ts'
 import { insertDemoChannels } from './channels.ts'
 import { insertDemoCorrections } from './corrections.ts'
+import { coveredKey, insertDemoCoverage } from './coverage.ts'
 import type { DemoArticle } from './demo.types.ts'
 import { withGallery } from './gallery.ts'
 import { insertDemoNewsletters } from './newsletters.ts'
@@ -170,6 +171,7 @@ async function insertDemoArticle(
     .execute()
   await insertDemoPeopleOf(tx, article, id, keys.people)
   await insertDemoCorrections(tx, article, id, now)
+  if (article.key === coveredKey) await insertDemoCoverage(tx, id, keys.authors, now)
   if (article.hoursAgo < 0) {
     await announceArticleLater(tx, id, publishAt)
     return

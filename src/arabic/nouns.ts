@@ -164,12 +164,3 @@ export const entry: PluralForms = {
   many: '{count} مشاركة',
   other: '{count} مشاركة',
 }
-
-export const newEntry: PluralForms = {
-  zero: 'لا مشاركات جديدة',
-  one: 'مشاركة جديدة',
-  two: 'مشاركتان جديدتان',
-  few: '{count} مشاركات جديدة',
-  many: '{count} مشاركة جديدة',
-  other: '{count} مشاركة جديدة',
-}

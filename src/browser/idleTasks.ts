@@ -28,6 +28,7 @@ export function startIdleTasks(router: DataRouter): void {
     const { followAccount } = await import('../ui/site/accountPreferences.ts')
     followAccount(router)
   })
+  whenShown(() => followLive(router))
   setTimeout(async () => {
     if (isSparing()) return
     const routes = await fetchMeta().catch(() => undefined)
@@ -48,6 +49,28 @@ export function startIdleTasks(router: DataRouter): void {
       if (navigation.state === 'idle') void askInView()
     })
   }, metaDelay)
+}
+
+/** The live coverage of an article, by a script that no other page loads. */
+function followLive(router: DataRouter): void {
+  let stop: (() => void) | undefined
+  let followed: HTMLElement | null = null
+  const look = async () => {
+    // After the page has been drawn.
+    await whenIdle()
+    const section = document.querySelector<HTMLElement>('main [data-live]')
+    if (section === followed) return
+    stop?.()
+    stop = undefined
+    followed = section
+    if (!section) return
+    const { followCoverage } = await import('../features/article/site/coverage/followCoverage.ts')
+    if (followed === section) stop = followCoverage(section)
+  }
+  void look().catch(() => {})
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') void look().catch(() => {})
+  })
 }
 
 /** A page that the browser made ahead of its reader is opened when it is shown. */

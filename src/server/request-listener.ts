@@ -72,7 +72,7 @@ export async function createRequestListener(
   const streamPresence = createPresenceStream(config, log, services, caches.live, headersOf)
   const streamCoverage = createCoverageStream({
     log,
-    services,
+    db: readers,
     live: caches.live,
     gate,
     headersOf,

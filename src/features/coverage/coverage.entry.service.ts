@@ -17,6 +17,9 @@ import {
 } from './coverage.queries.ts'
 import { type DeskEntry, type entryEdits, type entryInput, mostEntries } from './coverage.schema.ts'
 import { cleanEntry, lockToWrite, settle } from './coverage.service.ts'
+import { createTurns } from './oneByOne.ts'
+
+const inTurn = createTurns()
 
 /** Of one person, in a minute: more than hands write. */
 const mostPosts = { times: 90, seconds: 60 }
@@ -43,6 +46,12 @@ export async function postEntry(
   const clean = await cleanEntry(html)
   const known = await findEntryByKey(db, articleId, key)
   if (!known) await takeAttempt(db, `coverage:${by.actor.id}`, mostPosts.times, mostPosts.seconds)
+  return inTurn(articleId, () => insert(db, by, { articleId, key, html: clean, ...marks }))
+}
+
+type Clean = Omit<z.output<typeof entryInput>, 'id'> & { articleId: number }
+
+function insert(db: Database, by: By, { articleId, key, html, ...marks }: Clean): Promise<DeskEntry> {
   return inTransaction(db, async tx => {
     const article = await lockToWrite(tx, by, articleId)
     const coverage = found(await findCoverage(tx, articleId))
@@ -51,7 +60,7 @@ export async function postEntry(
     refuse(coverage.endedAt ? 'انتهت التغطية؛ استأنفها لتضيف إليها.' : undefined)
     refuse(coverage.total < mostEntries ? undefined : `في التغطية ${mostEntries} مشاركة، وهي أكثر ما تحمله.`)
     const version = await changeCoverage(tx, articleId)
-    const values = { articleId, key, html: clean, ...marks, writtenBy: by.actor.id, version }
+    const values = { articleId, key, html, ...marks, writtenBy: by.actor.id, version }
     const after = found(await findEntry(tx, await insertEntry(tx, values)))
     await record(tx, by, 'posted', articleId, { after: logged(article, after) })
     await settle(tx, articleId)

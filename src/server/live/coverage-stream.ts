@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { coverageTopic } from '../../features/coverage/coverage.service.ts'
-import type { Services } from '../../platform/context.ts'
+import type { Handle } from '../../platform/database/database.ts'
 import { isDatabaseAway } from '../../platform/database/presence.ts'
 import type { Log } from '../../platform/log.ts'
 import type { ReadingGate } from '../pages/reading-gate.ts'
@@ -32,7 +32,7 @@ export const isCoverageStream = (url: string) => form.test(url)
 
 type Parts = {
   log: Log
-  services: Pick<Services, 'db'>
+  db: Handle
   live: LiveHub
   gate: ReadingGate
   headersOf: HeadersOf
@@ -45,8 +45,7 @@ type Parts = {
  * `GET /api/v1/coverage/changes/12?after=7`: the same once, for those whom no stream reaches.
  */
 export function createCoverageStream(parts: Parts): RequestListener {
-  const { log, live, gate, headersOf, addressOf } = parts
-  const { db } = parts.services
+  const { log, db, live, gate, headersOf, addressOf } = parts
   const readers = createReaders(parts.limits)
   const isWithin = createRate(mostAsked)
   const channels = new Map<number, Promise<Channel | undefined>>()

@@ -70,7 +70,7 @@ function Desk({ id }: { id: number }) {
             <Title order={1} size="h3">
               {title}
             </Title>
-            {isLive && <Badge color="red.8">مباشر</Badge>}
+            {isLive && <Badge color="red.9">مباشر</Badge>}
             {coverage?.endedAt && <Badge color="gray.7">انتهت</Badge>}
             <StateBadge state={state} />
           </Group>

@@ -33,9 +33,9 @@ export function EntryCard({ entry, mayWrite }: { entry: DeskEntry; mayWrite: boo
             <Timestamp at={postedAt} />
           </Text>
           <Text span size="sm" c="dimmed">
-            {writtenBy?.name ?? 'زميل سابق'}
-            {author && ` · باسم ${author.name}`}
-            {editedAt && ' · عُدّلت'}
+            {[writtenBy?.name, author && `باسم ${author.name}`, editedAt && 'عُدّلت']
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
           {pinned && (
             <Badge size="sm" variant="light">

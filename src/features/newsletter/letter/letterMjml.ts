@@ -89,10 +89,12 @@ function blockMjml(block: FilledBlock, frame: Frame): string {
 }
 
 function storyMjml(story: ArticleCard, shape: 'leads' | 'list', frame: Frame): string {
-  const { title, summary, image, category, access } = story
+  const { title, summary, image, category, access, live } = story
   const href = escapeHtml(addressOf(story, frame))
   const isLead = shape === 'leads'
-  const about = [category.name, access === 'subscribers' ? 'للمشتركين' : ''].filter(Boolean).join(' · ')
+  const about = [live ? 'تغطية مباشرة' : '', category.name, access === 'subscribers' ? 'للمشتركين' : '']
+    .filter(Boolean)
+    .join(' · ')
   return [
     isLead && image ? pictureMjml(image, href, frame) : '',
     about &&

@@ -22,7 +22,9 @@ export function letterText({ blocks }: Pick<Filled, 'blocks'>, frame: Frame): st
 function blockText(block: FilledBlock, frame: Frame): string {
   if ('stories' in block) {
     const stories = block.stories.map(story =>
-      [`• ${story.title}`, story.summary, addressOf(story, frame)].filter(Boolean).join('\n'),
+      [`• ${story.live ? 'تغطية مباشرة: ' : ''}${story.title}`, story.summary, addressOf(story, frame)]
+        .filter(Boolean)
+        .join('\n'),
     )
     return [block.title && `## ${block.title}`, ...stories].filter(Boolean).join('\n\n')
   }

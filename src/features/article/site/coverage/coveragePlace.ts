@@ -1,5 +1,14 @@
-import { newEntry } from '../../../../arabic/nouns.ts'
-import { plural } from '../../../../arabic/plural.ts'
+import { type PluralForms, plural } from '../../../../arabic/plural.ts'
+
+/** Here, so that no other page has it. */
+const newEntry: PluralForms = {
+  zero: 'لا مشاركات جديدة',
+  one: 'مشاركة جديدة',
+  two: 'مشاركتان جديدتان',
+  few: '{count} مشاركات جديدة',
+  many: '{count} مشاركة جديدة',
+  other: '{count} مشاركة جديدة',
+}
 
 /** Changes something; where it stands above the window, what is being read stays where it is. */
 export function keepPlace(changed: Element, change: () => void): void {
