@@ -258,6 +258,7 @@ const ownOnly = endpoints.filter(
 /** Drafts, tasks, mentions and one's own tabs are personal, whatever they are of. */
 const personal = [
   'GET /article/draft/{article}',
+  'GET /article/draft-preview/{article}',
   'DELETE /article/draft/{article}',
   'PATCH /assignment/task/{id}',
   'PATCH /note/mention/{id}',

@@ -23,9 +23,12 @@ import {
   correctionKind,
   correctionText,
   draftInPath,
+  draftName,
+  draftOf,
   draftRow,
   edits,
   ledgerEntry,
+  othersDraftRow,
   readerArticle,
   staffArticle,
   staffRow,
@@ -42,6 +45,7 @@ const read = can('read', 'Article')
 const create = can('create', 'Article')
 const update = can('update', 'Article')
 const remove = can('delete', 'Article')
+const updateAny = canEverywhere('update', 'Article')
 const bulk = can(['update', 'delete'], 'Article')
 const write = can(['create', 'update'], 'Article')
 /** Two million Arabic letters of two bytes each, and the other fields. */
@@ -247,6 +251,17 @@ const versions = {
   drafts: endpoint('GET', '/article/drafts', write, 'كل ما كتبتُه ولم أحفظه، الأحدث أولًا').output(
     z.array(draftRow),
   ),
+  othersDrafts: endpoint('GET', '/article/drafts/others', updateAny, 'مسودات الزملاء، الأحدث أولًا').output(
+    z.array(othersDraftRow),
+  ),
+  copyDraft: endpoint('POST', '/article/drafts/copy', updateAny, 'نسخة لي من مسودة زميل أكملها')
+    .input(z.strictObject({ user: id, article: draftOf }))
+    .errors({ NOT_FOUND, REFUSED })
+    .output(z.object({ article: draftOf })),
+  previewDraft: endpoint('GET', '/article/draft-preview/{article}', write, 'مسودتي كما سيراها القارئ')
+    .input(z.object({ article: draftName }))
+    .errors({ NOT_FOUND })
+    .output(readerArticle),
   draft: endpoint('GET', '/article/draft/{article}', write, 'ما كتبتُه ولم أحفظه؛ للمقال الجديد اسم مسودته')
     .input(z.object({ article: draftInPath }))
     .output(articleDraft.nullable()),

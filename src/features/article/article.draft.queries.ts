@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import type { ArticleDraft, DraftOf } from './article.schema.ts'
+import { pictureOf } from '../media/media.selections.ts'
+import type { ArticleDraft, DraftOf, ReaderArticle } from './article.schema.ts'
 
 const mostListed = 100
 /** Enough HTML of a text for its first words. */
@@ -39,6 +40,57 @@ export async function listDrafts(db: Handle, userId: number, agencyId: number | 
     order by d.updated_at desc, d.article_id desc, d.name
     limit ${mostListed}`.execute(db)
   return rows.map(({ article_id, name, ...row }) => ({ ...row, article: article_id || name }))
+}
+
+type OthersRow = Awaited<ReturnType<typeof listDrafts>>[number] & { user: { id: number; name: string } }
+
+/** Of all colleagues, the latest first, as listDrafts has them. */
+export async function listOthersDrafts(db: Handle, userId: number): Promise<OthersRow[]> {
+  const { rows } = await sql<Omit<OthersRow, 'article'> & { article_id: number; name: string }>`
+    select d.article_id, d.name, coalesce(d.content->>'title', '') as title,
+      left(coalesce(d.content->>'description', ''), ${listedHtml}) as html,
+      a.title as "savedTitle", d.updated_at as "updatedAt", json_build_object('id', u.id, 'name', u.name) as user
+    from article_drafts d join users u on u.id = d.user_id
+      left join articles a on a.id = d.article_id and a.deleted_at is null
+    where d.user_id <> ${userId} and (d.article_id = 0 or a.id is not null)
+    order by d.updated_at desc, d.user_id, d.article_id desc, d.name
+    limit ${mostListed}`.execute(db)
+  return rows.map(({ article_id, name, ...row }) => ({ ...row, article: article_id || name }))
+}
+
+/** Whether there is now a copy; a draft of one's own of the same article is never overwritten. */
+export async function copyDraft(db: Handle, from: number, to: number, of: DraftOf): Promise<boolean> {
+  const { article_id, name } = rowOf(of)
+  const { rows } = await sql`
+    insert into article_drafts (user_id, article_id, name, base_revision, content)
+    select ${to}, article_id, name, base_revision, content from article_drafts
+    where user_id = ${from} and article_id = ${article_id} and name = ${name}
+    on conflict do nothing returning 1`.execute(db)
+  return rows.length > 0
+}
+
+type Named = Pick<ReaderArticle, 'author' | 'authorImage' | 'authorBio' | 'source' | 'agency'> & {
+  category: ReaderArticle['category'] | null
+}
+
+/** What a draft names by its ids alone. */
+export async function findNamed(
+  db: Handle,
+  ids: { categoryId?: unknown; authorId?: unknown; sourceId?: unknown; agencyId?: unknown },
+): Promise<Named | undefined> {
+  const of = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) ? value : 0)
+  const { rows } = await sql<Named>`select
+    (select json_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'colour', c.colour)
+      from categories c where c.id = ${of(ids.categoryId)}) as category,
+    (select json_build_object('id', w.id, 'name', w.name, 'slug', w.slug)
+      from authors w where w.id = ${of(ids.authorId)}) as author,
+    (select ${pictureOf('w.image_id')} from authors w where w.id = ${of(ids.authorId)}) as "authorImage",
+    coalesce((select w.bio from authors w where w.id = ${of(ids.authorId)}), '') as "authorBio",
+    (select json_build_object('id', s.id, 'name', s.name, 'slug', s.slug, 'url', s.url)
+      from sources s where s.id = ${of(ids.sourceId)}) as source,
+    (select json_build_object('id', g.id, 'name', g.name, 'slug', g.slug)
+      from agencies g where g.id = ${of(ids.agencyId)}) as agency`.execute(db)
+  return rows[0]
 }
 
 export async function upsertDraft(

@@ -272,3 +272,7 @@ export const draftRow = z.object({
   updatedAt: time,
 })
 export type DraftRow = z.infer<typeof draftRow>
+
+/** Of a colleague, who left it at `updatedAt`. */
+export const othersDraftRow = draftRow.extend({ user: reference.pick({ id: true, name: true }) })
+export type OthersDraftRow = z.infer<typeof othersDraftRow>

@@ -172,6 +172,43 @@ describe('drafts', () => {
     expect((await admin.put(draft(9_000_000), { baseRevision: 1, content })).status).toBe(404)
   })
 
+  test('one that was never saved is previewed to its writer, whatever is missing in it, and to nobody else', async () => {
+    const writer = await app.asUser({ role: 'admin' })
+    const preview = (of: string) => `${api}/draft-preview/${of}`
+    expect((await writer.get(preview(begun('d')))).status).toBe(404)
+    const description = '<p onclick="x">متن</p><script>x</script>'
+    await writer.put(draft(begun('d')), { baseRevision: 0, content: { description, categoryId, image: 7 } })
+    expect((await writer.get(preview(begun('d')))).body).toMatchObject({
+      title: 'بلا عنوان',
+      description: '<p>متن</p>',
+      category: { id: categoryId },
+      image: null,
+    })
+    const page = await writer.get(`/dashboard/article/preview/${begun('d')}`)
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect((await admin.get(preview(begun('d')))).status).toBe(404)
+  })
+
+  test('of colleagues are listed with who left them and when; a copy is one’s own, and overwrites none', async () => {
+    const [writer, editor] = [await app.asUser({ role: 'admin' }), await app.asUser({ role: 'superadmin' })]
+    await writer.put(draft(begun('e')), { baseRevision: 0, content: { title: 'نصف خبر' } })
+    const { body } = await editor.get(`${api}/drafts/others`)
+    const row = body.find((one: { article: string }) => one.article === begun('e'))
+    expect(row).toMatchObject({
+      title: 'نصف خبر',
+      user: { id: writer.userId },
+      updatedAt: expect.any(String),
+    })
+    const copy = () => editor.post(`${api}/drafts/copy`, { user: writer.userId, article: begun('e') })
+    expect((await copy()).body).toEqual({ article: begun('e') })
+    await editor.put(draft(begun('e')), { baseRevision: 0, content: { title: 'خبر تام' } })
+    expect((await copy()).body.code).toBe('REFUSED')
+    expect((await editor.get(draft(begun('e')))).body.content).toEqual({ title: 'خبر تام' })
+    expect((await writer.get(draft(begun('e')))).body.content).toEqual({ title: 'نصف خبر' })
+    const gone = await editor.post(`${api}/drafts/copy`, { user: writer.userId, article: begun('f') })
+    expect(gone.status).toBe(404)
+  })
+
   test('the preview shows the writer their draft, sanitised, and others what is saved', async () => {
     const { id } = await create({ description: '<p>المحفوظ</p>' })
     await admin.put(draft(id), { baseRevision: 1, content })

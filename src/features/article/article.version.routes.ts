@@ -5,7 +5,15 @@ import { readArticleHtml } from '../../platform/html/beside.ts'
 import { htmlToText } from '../../platform/html/html.ts'
 import { withReadAlso } from './article.cards.service.ts'
 import { articleContract } from './article.contract.ts'
-import { deleteDraft, findDraft, listDrafts, upsertDraft } from './article.draft.queries.ts'
+import {
+  copyDraft,
+  deleteDraft,
+  findDraft,
+  listDrafts,
+  listOthersDrafts,
+  upsertDraft,
+} from './article.draft.queries.ts'
+import { readerArticleOfDraft } from './article.draft.service.ts'
 import { agencyScope } from './article.policy.ts'
 import { findForPreview } from './article.queries.ts'
 import { articleContent } from './article.schema.ts'
@@ -53,6 +61,22 @@ export const versionHandlers = {
     const actor = signedIn(context)
     const rows = await listDrafts(context.db, actor.id, agencyScope(actor).agencyId)
     return rows.map(({ html, ...row }) => ({ ...row, words: firstWords(html) }))
+  }),
+  othersDrafts: on.othersDrafts.handler(async ({ context }) => {
+    const rows = await listOthersDrafts(context.db, signedIn(context).id)
+    return rows.map(({ html, ...row }) => ({ ...row, words: firstWords(html) }))
+  }),
+  copyDraft: on.copyDraft.handler(async ({ context, input: { user, article } }) => {
+    const actor = signedIn(context)
+    if (!(await findDraft(context.db, user, article))) throw fail('NOT_FOUND')
+    const isCopied = await copyDraft(context.db, user, actor.id, article)
+    if (!isCopied) throw fail('REFUSED', undefined, 'لديك مسودة منه لم تحفظها؛ أكملها أو احذفها أولًا.')
+    return { article }
+  }),
+  previewDraft: on.previewDraft.handler(async ({ context, input }) => {
+    const draft = await findDraft(context.db, signedIn(context).id, input.article)
+    if (!draft) throw fail('NOT_FOUND')
+    return withReadAlso(context, await readerArticleOfDraft(context.db, draft))
   }),
   draft: on.draft.handler(
     async ({ context, input }) => (await findDraft(context.db, signedIn(context).id, input.article)) ?? null,

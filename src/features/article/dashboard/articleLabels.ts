@@ -12,7 +12,7 @@ export function publicAddress({ id, slug }: Pick<StaffRow, 'id' | 'slug'>): stri
   return `/article/${id}/${slug}`
 }
 
-export function previewAddress(id: number): string {
+export function previewAddress(id: DraftOf): string {
   return `/dashboard/article/preview/${id}`
 }
 

@@ -74,7 +74,10 @@ function leadTo(article: ReaderArticle, post: string | null): Response {
 
 /** As the signed-in editor's client gives it, published or not. */
 export async function loadArticlePreview({ client, params, site }: PageAsk): Promise<ArticleData> {
-  const article = await client.article.preview({ id: idOf(params.id) })
+  const { id = '' } = params
+  const article = id.startsWith('new-')
+    ? await client.article.previewDraft({ article: id })
+    : await client.article.preview({ id: idOf(id) })
   return {
     ...shown(article, site.url),
     offers: [],

@@ -78,7 +78,14 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
       keeper.isPending() ||
       fields.body.current?.isUploading() === true ||
       (isDirty && !isKeeping && offered.length === 0),
-    settle: async () => (isKeeping && !fields.body.current?.isUploading() ? keeper.settle() : false),
+    settle: async () => {
+      if (!isKeeping || fields.body.current?.isUploading()) return false
+      const values = fields.read()
+      // The editor tells what is typed a moment later.
+      if (mayKeep && changedFields(form.getValues(), values).length > 0)
+        keeper.note({ baseRevision: baseRevision.current, content: values })
+      return keeper.settle()
+    },
   }
 }
 

@@ -16,6 +16,7 @@ import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { Timestamp } from '../../../../ui/Timestamp.tsx'
 import type { ArticleState, StaffRow } from '../../article.schema.ts'
 import { createAddress, editAddress } from '../articleLabels.ts'
+import { OthersDrafts } from '../drafts/OthersDrafts.tsx'
 import { UnsavedDrafts } from '../drafts/UnsavedDrafts.tsx'
 import { MyTasks } from './MyTasks.tsx'
 import { NeedsMe } from './NeedsMe.tsx'
@@ -46,6 +47,7 @@ export function OverviewPage() {
       <NeedsMe />
       <MyTasks />
       <UnsavedDrafts />
+      <OthersDrafts />
       <SimpleGrid cols={3} spacing={{ base: 'xs', sm: 'sm' }} mb="sm">
         <Count label="بانتظار محرر" state="held" />
         <Count label="مجدولة" state="scheduled" />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
 import { mayOpen } from '../../../../ui/dashboard/mayOpen.ts'
+import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { previewAddress } from '../articleLabels.ts'
 import { askBeforePublishing } from '../checks/askBeforePublishing.tsx'
@@ -132,7 +133,7 @@ export function EffectLine({ editing, mayPublish }: { editing: ArticleEditing; m
   )
 }
 
-/** Preview and older versions: there are none before the first save. */
+/** Preview, of what is typed too, and older versions: there are none before the first save. */
 export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; onHistory: () => void }) {
   const { saved, settle } = editing
   const { user } = useSession()
@@ -140,11 +141,20 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
   const mayCount = user !== undefined && mayOpen(user, 'dashboard-analytics-article-id___ar')
   const mayPost = user !== undefined && mayOpen(user, 'dashboard-post-list___ar')
 
-  async function preview(id: number): Promise<void> {
+  const mayPreview = saved !== undefined || editing.isDirty
+
+  async function preview(): Promise<void> {
     // Opened before waiting, or the browser would take it for an unasked window.
     const tab = window.open('about:blank', '_blank')
-    await settle()
-    if (tab) tab.location.href = previewAddress(id)
+    const isKept = await settle()
+    if (isKept || saved) {
+      if (tab) tab.location.href = previewAddress(editing.of)
+      return
+    }
+    tab?.close()
+    snackbar.error(
+      'لم تصل مسودتك إلى الخادم بعد، وهي محفوظة على هذا الجهاز؛ عاينها حين يعود الاتصال أو يكتمل رفع الصور.',
+    )
   }
 
   return (
@@ -188,14 +198,14 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
           </ActionIcon>
         </Tooltip>
       )}
-      <Tooltip label={saved ? 'عاينه كما سيراه القارئ' : 'احفظ المقال أولًا لتعاينه'}>
+      <Tooltip label={mayPreview ? 'عاينه كما سيراه القارئ' : 'اكتب شيئًا لتعاينه'}>
         <ActionIcon
           variant="default"
           size="lg"
           aria-label="عاين"
-          data-disabled={!saved || undefined}
-          aria-disabled={!saved}
-          onClick={() => saved && void preview(saved.id)}
+          data-disabled={!mayPreview || undefined}
+          aria-disabled={!mayPreview}
+          onClick={() => mayPreview && void preview()}
         >
           <IconEye size={18} />
         </ActionIcon>

@@ -58,6 +58,8 @@ export function useArticleEditing({ of, article, drafts, continues }: OpenedArti
 
   return {
     user,
+    /** What its draft is of. */
+    of: saved?.id ?? of,
     ...version,
     ...fields,
     ...keeping,

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { readMinutes } from '../../arabic/words.ts'
+import { picture, reference, time } from '../../contract/fields.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { readArticleHtml } from '../../platform/html/beside.ts'
+import { htmlToText } from '../../platform/html/html.ts'
+import { findNamed } from './article.draft.queries.ts'
+import { type ArticleDraft, articleAccesses, type ReaderArticle } from './article.schema.ts'
+
+/** What is not finished, or was never stored by us, is left out: a preview is shown of anything. */
+const shown = z.object({
+  title: z.string().catch(''),
+  summary: z.string().catch(''),
+  description: z.string().catch(''),
+  image: picture.nullable().catch(null),
+  imageAlt: z.string().catch(''),
+  imageCaption: z.string().catch(''),
+  imageCredit: z.string().catch(''),
+  tags: z.array(reference).catch([]),
+  people: z.array(reference).catch([]),
+  access: z.enum(articleAccesses).catch('free'),
+  publishAt: time.nullable().catch(null),
+})
+
+/** A new article as readers will see it, before it is one. */
+export async function readerArticleOfDraft(db: Handle, draft: ArticleDraft): Promise<ReaderArticle> {
+  const { image, imageAlt, publishAt, ...words } = shown.parse(draft.content)
+  const named = await findNamed(db, draft.content)
+  const { html: description } = await readArticleHtml(words.description)
+  return {
+    author: null,
+    agency: null,
+    source: null,
+    authorImage: null,
+    authorBio: '',
+    ...named,
+    ...words,
+    title: words.title.trim() || 'بلا عنوان',
+    description,
+    id: 1,
+    slug: 'draft',
+    image: image && { ...image, alt: imageAlt || image.alt },
+    category: named?.category ?? { id: 0, name: 'بلا قسم', slug: null, colour: '#888888' },
+    publishAt: publishAt ?? draft.updatedAt,
+    breaking: false,
+    readMinutes: readMinutes(htmlToText(description)),
+    locked: false,
+    freeLeft: null,
+    originalUrl: null,
+    contentUpdatedAt: draft.updatedAt,
+    corrections: [],
+    live: false,
+    hasCoverage: false,
+    outside: null,
+  }
+}
