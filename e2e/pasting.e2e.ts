@@ -198,7 +198,61 @@ test.each([
   expect(await saved()).toBe(expected)
 })
 
+test('a footnote leads to its note and back on the readers’ page, neither under the header', async () => {
+  const description = sanitiseArticleHtml(
+    `<p>أ<sup><a href="#footnote-1" id="footnote-1-mark">[1]</a></sup></p>${'<p>فقرة</p>'.repeat(40)}<p id="footnote-1"><a href="#footnote-1-mark">[1]</a> ب</p>${'<p>فقرة</p>'.repeat(40)}`,
+  )
+  const made = await makeArticle(app.db, { description, enable: true })
+  await page.goto(`${app.url}/article/${made}`)
+  const covered = (id: string) =>
+    page.locator(`[id="${id}"]`).evaluate(element => {
+      const { left, right, top } = element.getBoundingClientRect()
+      const there = document.elementFromPoint((left + right) / 2, top + 2)
+      return !(there && (element.contains(there) || there.contains(element)))
+    })
+  for (const [link, target] of [
+    ['[id="footnote-1-mark"]', 'footnote-1'],
+    ['[id="footnote-1"] a', 'footnote-1-mark'],
+  ] as const) {
+    await page.locator(link).click()
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe(`#${target}`)
+    await expect.poll(() => covered(target)).toBe(false)
+  }
+})
+
+test('what was never saved is previewed to the last letter', async () => {
+  await page.goto(`${app.url}/dashboard/article/create`)
+  await page.getByRole('textbox', { name: 'العنوان', exact: true }).fill('خبر لم يُحفظ')
+  await text().click()
+  await page.keyboard.type('كلمات أخيرة')
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'عاين', exact: true }).click()
+  const preview = await opened
+  await preview.getByRole('heading', { level: 1, name: 'خبر لم يُحفظ' }).waitFor()
+  await preview.getByText('كلمات أخيرة').waitFor()
+  await preview.close()
+})
+
+test('ten megabytes are refused with a word, and nothing that was written is lost', async () => {
+  await paste({ 'text/html': '<p>كتبتُه</p>', 'text/plain': 'كتبتُه' })
+  const long = 'كلمة '.repeat(1_000_000)
+  await paste({ 'text/html': `<p>${long}</p>`, 'text/plain': long })
+  await page.getByText('أطول من أن يسعه مقال').waitFor()
+  expect(await saved()).toBe('<p>كتبتُه</p>')
+})
+
 describe('pictures', () => {
+  test('of hundreds dropped at once it shows how many are left, and cancels them', async () => {
+    await paste(
+      {},
+      Array.from({ length: 300 }, () => png),
+    )
+    await page.getByRole('status', { name: 'رفع الصور' }).waitFor()
+    await page.getByRole('button', { name: 'ألغِ ما بقي' }).click()
+    await page.getByRole('status', { name: 'رفع الصور' }).waitFor({ state: 'detached' })
+    expect(await text().locator('figure').count()).toBeLessThan(300)
+  })
+
   test('a copied picture is uploaded; one that cannot be fetched says so, and can be retried or removed', async () => {
     await paste({}, [png])
     await text().locator('figure img').waitFor()

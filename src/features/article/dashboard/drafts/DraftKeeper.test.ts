@@ -57,6 +57,15 @@ test('a server that cannot be reached is tried again until it has the draft', as
   expect(keeper.isPending()).toBe(false)
 })
 
+test('settling sends also what is noted meanwhile', async () => {
+  const { keeper, calls } = keeperWith(answer)
+  keeper.note(draft('أ'))
+  const settled = keeper.settle()
+  keeper.note(draft('أب'))
+  expect(await settled).toBe(true)
+  expect(calls.at(-1)).toBe('أب')
+})
+
 test('what is typed while a call is under way is sent after it', async () => {
   let finish = () => {}
   const { keeper, calls } = keeperWith(

@@ -25,6 +25,8 @@ type Parts = {
 
 const firstRetryMs = 3000
 const lastRetryMs = 30_000
+/** Of one call to settle, while typing goes on. */
+const mostSends = 3
 
 /** Keeps what is typed: on this device at once, at the server soon after, one call at a time. */
 export class DraftKeeper {
@@ -74,7 +76,11 @@ export class DraftKeeper {
     await this.#saving?.promise
     clearTimeout(this.#timer)
     await this.#underWay
-    if (this.#latest) await this.#send()
+    // What is noted while one is sent goes after it, unless the server cannot be reached.
+    for (let tries = 0; tries < mostSends && this.#latest && !this.#paused; tries++) {
+      await this.#send()
+      if (this.#status.kind === 'local' || this.#status.kind === 'lost') break
+    }
     return this.#latest === undefined
   }
 
