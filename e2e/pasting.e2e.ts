@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sanitiseArticleHtml } from '../src/platform/html/html.ts'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makeArticle } from '../src/testing/factories.ts'
-import { desktop, openBrowser } from './browser.ts'
+import { desktop, openBrowser, phone } from './browser.ts'
 import { openDashboard } from './demo.ts'
 import { type Held, heldBySample, readHeld, readWords } from './pastedSamples.ts'
 
@@ -239,6 +239,38 @@ test('ten megabytes are refused with a word, and nothing that was written is los
   await paste({ 'text/html': `<p>${long}</p>`, 'text/plain': long })
   await page.getByText('أطول من أن يسعه مقال').waitFor()
   expect(await saved()).toBe('<p>كتبتُه</p>')
+})
+
+test('on a phone the buttons stay above the keyboard, and all that a thumb presses is 44 px high', async () => {
+  const opened = await openDashboard(
+    browser,
+    app,
+    { role: 'superadmin' },
+    { viewport: phone, hasTouch: true },
+  )
+  await opened.page.goto(`${app.url}/dashboard/article/edit/${id}`)
+  const publish = opened.page.getByRole('button', { name: 'انشر الآن' })
+  await publish.waitFor()
+  const found = await opened.page.evaluate(() => ({
+    isWide: document.documentElement.scrollWidth > innerWidth,
+    low: [...document.querySelectorAll('main button, main [data-covers] button')]
+      .filter(({ role }) => role !== 'switch')
+      .map(button => [
+        button.getAttribute('aria-label') ?? button.textContent,
+        button.getBoundingClientRect().height,
+      ])
+      .filter(([, height]) => Number(height) > 0 && Number(height) < 44),
+  }))
+  expect(found).toEqual({ isWide: false, low: [] })
+  // A keyboard as high as a third of the window.
+  await opened.page.evaluate(() => {
+    Object.defineProperty(visualViewport, 'height', { value: innerHeight - 280 })
+    visualViewport!.dispatchEvent(new Event('resize'))
+  })
+  const shown = await opened.page.evaluate(() => visualViewport!.height)
+  await expect.poll(async () => (await publish.boundingBox())!.y + 44).toBeLessThanOrEqual(shown)
+  await opened.page.getByRole('button', { name: 'النشر', exact: true }).click()
+  await opened.close()
 })
 
 describe('pictures', () => {

@@ -22,11 +22,32 @@ export const scrollRoom = {
   },
 }
 
-/** Scrolls the cursor into view when an on-screen keyboard covers it; returns a function that stops this. */
+/**
+ * While an on-screen keyboard covers part of the window: keeps the tools above and the buttons below in what is left of
+ * it, and scrolls the cursor into view. Returns a function that stops this.
+ */
 export function followKeyboard(editor: Editor): () => void {
-  const show = () => {
+  const shown = visualViewport
+  if (!shown) return () => {}
+  const { style } = document.documentElement
+  const place = () => {
+    // What a pinch magnifies is no keyboard's doing.
+    const isZoomed = shown.scale > 1.01
+    const above = isZoomed ? 0 : shown.offsetTop
+    const below = isZoomed ? 0 : Math.max(innerHeight - shown.height - shown.offsetTop, 0)
+    style.setProperty('--covered-above', `${Math.round(above)}px`)
+    style.setProperty('--covered-below', `${Math.round(below)}px`)
+  }
+  const resized = () => {
+    place()
     if (editor.isFocused) editor.view.dispatch(editor.state.tr.scrollIntoView())
   }
-  visualViewport?.addEventListener('resize', show)
-  return () => visualViewport?.removeEventListener('resize', show)
+  shown.addEventListener('resize', resized)
+  shown.addEventListener('scroll', place)
+  return () => {
+    shown.removeEventListener('resize', resized)
+    shown.removeEventListener('scroll', place)
+    style.removeProperty('--covered-above')
+    style.removeProperty('--covered-below')
+  }
 }
