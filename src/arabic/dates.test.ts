@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  formatGregorian,
-  formatHijri,
-  formatRelative,
-  formatTime,
-  formatWeekday,
-  fromHijri,
-} from './dates.ts'
-import { gregorianMonths, hijriMonths, type MonthFamily } from './month-names.ts'
+import { formatGregorian, formatTime, formatWeekday } from './dates.ts'
+import { formatHijri, fromHijri, hijriMonths } from './hijri.ts'
+import { gregorianMonths, type MonthFamily } from './month-names.ts'
+import { formatRelative } from './relative.ts'
 
 const evening = '2025-11-20T21:30:00Z'
 

@@ -1,6 +1,6 @@
 import { toDigits } from './digits.ts'
 import { type Digits, houseStyle } from './house-style.ts'
-import { gregorianMonths, hijriMonths, type MonthFamily, weekdays } from './month-names.ts'
+import { gregorianMonths, type MonthFamily, weekdays } from './month-names.ts'
 import * as nouns from './nouns.ts'
 import { oblique, type PluralForms, plural } from './plural.ts'
 
@@ -8,14 +8,14 @@ import { oblique, type PluralForms, plural } from './plural.ts'
 export type Instant = string | Date
 
 /** Options default to the house style. */
-type DateOptions = {
+export type DateOptions = {
   /** IANA name. */
   timeZone?: string
   digits?: Digits
 }
 
 const hour = 3_600_000
-const day = 24 * hour
+export const day = 24 * hour
 
 type Civil = { year: number; month: number; day: number; hour: number; minute: number }
 
@@ -24,7 +24,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 const known = new Map<string, Civil>()
 const maxKnown = 5000
 
-function civil(instant: Date, timeZone: string, calendar: 'gregory' | 'islamic-umalqura'): Civil {
+export function civil(instant: Date, timeZone: string, calendar: 'gregory' | 'islamic-umalqura'): Civil {
   // Rounded to the minute, the smallest unit shown, so that repeated «now» hits the cache.
   const minute = Math.floor(instant.getTime() / 60_000)
   const key = `${calendar} ${timeZone} ${minute}`
@@ -83,7 +83,7 @@ function computeCivil(instant: Date, timeZone: string, calendar: 'gregory' | 'is
 }
 
 /** @throws RangeError for an invalid date */
-function toDate(instant: Instant): Date {
+export function toDate(instant: Instant): Date {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) throw new RangeError(`Not a date: ${instant}`)
   return date
@@ -101,7 +101,7 @@ export function monthOf(instant: Date): string {
 }
 
 /** Days since 1970 of the local date. */
-function dayNumber(instant: Date, timeZone: string): number {
+export function dayNumber(instant: Date, timeZone: string): number {
   const { year, month, day: date } = civil(instant, timeZone, 'gregory')
   return Date.UTC(year, month - 1, date) / day
 }
@@ -143,40 +143,6 @@ export function formatWeekday(
   return weekday(toDate(instant), timeZone)
 }
 
-/**
- * «29 جمادى الأولى 1447 هـ», by the Umm al-Qura calendar. `offsetDays` corrects for where the new moon is announced on
- * another day. The day changes at midnight, not at sunset.
- */
-export function formatHijri(
-  instant: Instant,
-  {
-    timeZone = houseStyle().timeZone,
-    digits = houseStyle().digits,
-    offsetDays = 0,
-  }: DateOptions & { offsetDays?: number } = {},
-): string {
-  const moved = new Date((dayNumber(toDate(instant), timeZone) + offsetDays) * day)
-  const { year, month, day: number } = civil(moved, 'UTC', 'islamic-umalqura')
-  return toDigits(`${number} ${hijriMonths[month - 1]} ${year} هـ`, digits)
-}
-
-/** Beginning of the calendar, and the mean length of its months and years, in days. */
-const hijriEpoch = Date.UTC(622, 6, 19) / day
-const hijriMonth = 29.530589
-const hijriYear = 12 * hijriMonth
-
-/** Midnight UTC of a day of the Umm al-Qura calendar; undefined if there is no such day. */
-export function fromHijri(year: number, month: number, date: number): Date | undefined {
-  if (month < 1 || month > 12 || date < 1 || date > 30) return undefined
-  const near = Math.round(hijriEpoch + (year - 1) * hijriYear + (month - 1) * hijriMonth + date - 1)
-  for (let number = near - 3; number <= near + 3; number += 1) {
-    const instant = new Date(number * day)
-    const found = civil(instant, 'UTC', 'islamic-umalqura')
-    if (found.year === year && found.month === month && found.day === date) return instant
-  }
-  return undefined
-}
-
 /** «3:05 م» on a 12-hour clock, «15:05» on a 24-hour clock. */
 export function formatTime(
   instant: Instant,
@@ -192,40 +158,26 @@ export function formatTime(
   return toDigits(`${hour % 12 || 12}:${minutes} ${hour < 12 ? 'ص' : 'م'}`, digits)
 }
 
-const alone = (forms: PluralForms, one: string): PluralForms => ({ ...oblique(forms), one })
-const spans = {
-  minute: alone(nouns.minute, 'دقيقة'),
-  hour: alone(nouns.hour, 'ساعة'),
-  day: alone(nouns.day, 'يوم'),
-  week: alone(nouns.week, 'أسبوع'),
-  month: alone(nouns.month, 'شهر'),
-  year: alone(nouns.year, 'سنة'),
-}
+export const alone = (forms: PluralForms, one: string): PluralForms => ({ ...oblique(forms), one })
+const minute = alone(nouns.minute, 'دقيقة')
+const hours = alone(nouns.hour, 'ساعة')
 
-/**
- * How long ago, or how long until: «الآن» under a minute, «قبل 5 دقائق», «قبل ساعتين», «أمس», «أول أمس», «قبل 3 أيام»,
- * «قبل أسبوعين», «قبل سنة»; in the future «بعد ساعتين», «غدًا», «بعد غد». From twelve hours on, days are calendar days
- * in the time zone. Units are rounded down.
- */
-export function formatRelative(
+/** How long ago, or how long until, as far as yesterday and tomorrow: see `formatRelative`. */
+export function formatRecent(
   instant: Instant,
   now: Instant,
   { timeZone = houseStyle().timeZone, digits = houseStyle().digits }: DateOptions = {},
-): string {
+): string | undefined {
   const then = toDate(instant)
   const present = toDate(now)
   const past = then <= present
   const minutes = Math.floor(Math.abs(present.getTime() - then.getTime()) / 60_000)
   const days = Math.abs(dayNumber(present, timeZone) - dayNumber(then, timeZone))
-  const span = (unit: keyof typeof spans, count: number) =>
-    `${past ? 'قبل' : 'بعد'} ${plural(count, spans[unit], digits)}`
+  const span = (count: number, forms: PluralForms) =>
+    `${past ? 'قبل' : 'بعد'} ${plural(count, forms, digits)}`
   if (minutes < 1) return 'الآن'
-  if (minutes < 60) return span('minute', minutes)
-  if (minutes < 12 * 60 || days === 0) return span('hour', Math.floor(minutes / 60))
+  if (minutes < 60) return span(minutes, minute)
+  if (minutes < 12 * 60 || days === 0) return span(Math.floor(minutes / 60), hours)
   if (days === 1) return past ? 'أمس' : 'غدًا'
-  if (days === 2) return past ? 'أول أمس' : 'بعد غد'
-  if (days < 7) return span('day', days)
-  if (days < 30) return span('week', Math.floor(days / 7))
-  if (days < 365) return span('month', Math.floor(days / 30))
-  return span('year', Math.floor(days / 365))
+  return undefined
 }

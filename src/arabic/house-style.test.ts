@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { formatGregorian, formatHijri, formatRelative, formatTime, formatWeekday } from './dates.ts'
+import { formatGregorian, formatTime, formatWeekday } from './dates.ts'
 import { formatNumber, toDigits } from './digits.ts'
+import { formatHijri } from './hijri.ts'
 import {
   type HouseStyle,
   houseStyle,
@@ -11,6 +12,7 @@ import {
 } from './house-style.ts'
 import * as nouns from './nouns.ts'
 import { plural } from './plural.ts'
+import { formatRelative } from './relative.ts'
 
 const cairo: HouseStyle = { digits: 'arab', months: 'levant', timeZone: 'Africa/Cairo' }
 const late = '2026-11-20T21:30:00Z'

@@ -99,20 +99,5 @@ export const gregorianMonths = {
 
 export type MonthFamily = keyof typeof gregorianMonths
 
-export const hijriMonths: Names = [
-  'محرم',
-  'صفر',
-  'ربيع الأول',
-  'ربيع الآخر',
-  'جمادى الأولى',
-  'جمادى الآخرة',
-  'رجب',
-  'شعبان',
-  'رمضان',
-  'شوال',
-  'ذو القعدة',
-  'ذو الحجة',
-]
-
 /** Sunday first, like Date.getUTCDay. */
 export const weekdays = ['الأحد', 'الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت'] as const

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatGregorian } from '../arabic/dates.ts'
 import { pictureSources } from '../features/media/variants.ts'
 import { SearchField } from '../features/search/site/SearchField.tsx'
 import { AccountLink } from '../features/user/profile/site/AccountLink.tsx'
-import { formatToday } from '../ui/formatToday.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/route/Link.tsx'
 import { useNow } from '../ui/useNow.ts'
@@ -16,7 +15,7 @@ import { ThemeToggle } from './ThemeToggle.tsx'
 export function Masthead({ chrome }: { chrome: Chrome }) {
   const front = useLocation().pathname === '/'
   const now = useNow()
-  const today = now === null ? chrome.today : stillToday(chrome.today, new Date(now))
+  const today = useToday(chrome.today, now)
   return (
     <header className={front ? `${css.masthead} ${css.front}` : css.masthead}>
       <div className={css.day}>
@@ -70,9 +69,15 @@ function HeaderSearch() {
   )
 }
 
-/** The Hijri day is as slow to find as a page is to draw, and the same until midnight. */
-function stillToday(known: Chrome['today'], now: Date): Chrome['today'] {
-  return formatGregorian(now, { style: 'full' }) === known.gregorian ? known : formatToday(now)
+/** The Hijri day is as slow to find as a page is to draw, and the same until midnight: after it, its script is fetched. */
+function useToday(known: Chrome['today'], now: number | null): Chrome['today'] {
+  const [next, setNext] = useState(known)
+  const gregorian = now === null ? known.gregorian : formatGregorian(new Date(now), { style: 'full' })
+  useEffect(() => {
+    if (gregorian !== known.gregorian)
+      void import('../ui/formatToday.ts').then(({ formatToday }) => setNext(formatToday(new Date())))
+  }, [gregorian, known])
+  return next.gregorian === gregorian ? next : known
 }
 
 /** In place of the name, as high as its letters would be. */

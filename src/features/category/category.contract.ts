@@ -87,7 +87,7 @@ export const categoryContract = {
     .input(z.object({ id, revision, ...partial(categoryInput.shape) }))
     .errors({ SLUG_TAKEN, NOT_FOUND, STALE_REVISION })
     .output(category),
-  reorder: endpoint('PATCH', '/category/admin/order', update, 'ترتيب الأقسام كلها، كلٌّ بين إخوته')
+  reorder: endpoint('PATCH', '/category/admin/order', update, 'ترتيب الأقسام كلها، كل قسم ضمن مستواه')
     .input(z.strictObject({ order: z.array(z.strictObject({ id, revision })).min(1).max(450) }))
     .errors({ STALE_REVISION })
     .output(z.array(category)),

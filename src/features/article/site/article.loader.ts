@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { PageAsk } from '../../../api/page.ts'
-import { formatHijri } from '../../../arabic/dates.ts'
+import { formatHijri } from '../../../arabic/hijri.ts'
 import { fail } from '../../../contract/fail.ts'
 import { chooseCurrency, type Offered, offersFromCheapest, payable } from '../../package/site/offer.ts'
 import type { ArticleCard, ReaderArticle } from '../article.schema.ts'

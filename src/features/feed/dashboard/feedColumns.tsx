@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { formatRelative } from '../../../arabic/dates.ts'
+import { formatRelative } from '../../../arabic/relative.ts'
 import { ArticleCount } from '../../../ui/dashboard/ArticleCount.tsx'
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { NameCell } from '../../../ui/dashboard/NameCell.tsx'

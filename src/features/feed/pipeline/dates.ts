@@ -1,5 +1,5 @@
-import { fromHijri } from '../../../arabic/dates.ts'
 import { toDigits } from '../../../arabic/digits.ts'
+import { fromHijri } from '../../../arabic/hijri.ts'
 import { gregorianMonths } from '../../../arabic/month-names.ts'
 import { normaliseArabic } from '../../../arabic/normalise.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { closeByBack } from './closeByBack.ts'
-import type { Opened, Shown } from './ViewerDialog.tsx'
+import type { Opened } from './ViewerDialog.tsx'
 
 /** Fetched when first opened, as most readers never do. */
 const ViewerDialog = lazy(async () => ({ default: (await import('./ViewerDialog.tsx')).ViewerDialog }))
@@ -19,7 +19,7 @@ export function PictureViewer() {
       event.preventDefault()
       const links = [...article.querySelectorAll<HTMLAnchorElement>('a[data-picture]')]
       leave.current = closeByBack(() => dialog.current?.close())
-      setOpened({ pictures: links.map(readPicture), first: links.indexOf(link) })
+      setOpened({ links, first: links.indexOf(link) })
     }
     article?.addEventListener('click', open)
     return () => article?.removeEventListener('click', open)
@@ -38,13 +38,4 @@ export function PictureViewer() {
       )}
     </>
   )
-}
-
-function readPicture(link: HTMLAnchorElement): Shown {
-  const [hash = '', width, height] = (link.dataset.picture ?? '').split('-')
-  const words = link.closest('figure')?.querySelector('figcaption')
-  const credit = words?.querySelector('[data-credit]')?.textContent ?? ''
-  const caption = (words?.textContent ?? '').slice(0, credit ? -credit.length : undefined).trim()
-  const alt = link.querySelector('img')?.alt ?? ''
-  return { hash, width: Number(width), height: Number(height), alt, caption, credit }
 }

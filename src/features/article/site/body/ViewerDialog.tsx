@@ -4,7 +4,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { pictureSources } from '../../../media/variants.ts'
 import css from './ViewerDialog.module.css'
 
-export type Shown = {
+type Shown = {
   hash: string
   width: number
   height: number
@@ -12,12 +12,13 @@ export type Shown = {
   caption: string
   credit: string
 }
-export type Opened = { pictures: Shown[]; first: number }
+export type Opened = { links: HTMLAnchorElement[]; first: number }
 
 type ViewerProps = Opened & { dialog: RefObject<HTMLDialogElement | null>; onClosed: () => void }
 
 /** Pictures over the whole window: swiped, stepped through by key, closed by every way there is. */
-export function ViewerDialog({ dialog, pictures, first, onClosed }: ViewerProps) {
+export function ViewerDialog({ dialog, links, first, onClosed }: ViewerProps) {
+  const [pictures] = useState(() => links.map(readPicture))
   const track = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(first)
 
@@ -119,4 +120,13 @@ export function ViewerDialog({ dialog, pictures, first, onClosed }: ViewerProps)
       )}
     </dialog>
   )
+}
+
+function readPicture(link: HTMLAnchorElement): Shown {
+  const [hash = '', width, height] = (link.dataset.picture ?? '').split('-')
+  const words = link.closest('figure')?.querySelector('figcaption')
+  const credit = words?.querySelector('[data-credit]')?.textContent ?? ''
+  const caption = (words?.textContent ?? '').slice(0, credit ? -credit.length : undefined).trim()
+  const alt = link.querySelector('img')?.alt ?? ''
+  return { hash, width: Number(width), height: Number(height), alt, caption, credit }
 }

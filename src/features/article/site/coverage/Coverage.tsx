@@ -12,7 +12,6 @@ export function Coverage({ coverage }: { coverage: ShownCoverage }) {
     <div
       className={`${prose.prose} ${embeds.embeds} ${css.coverage}`}
       onClick={openPlayer}
-      suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was stored
       dangerouslySetInnerHTML={{ __html: coverage.liveHtml }}
     />

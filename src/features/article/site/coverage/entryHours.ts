@@ -1,4 +1,4 @@
-import { formatRelative } from '../../../../arabic/dates.ts'
+import { formatRecent } from '../../../../arabic/dates.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -16,10 +16,9 @@ export function keepHours(section: HTMLElement): () => void {
     for (const time of section.querySelectorAll<HTMLTimeElement>('[data-hour]')) {
       time.dataset.hour ||= time.textContent ?? ''
       const age = now - Date.parse(time.dateTime)
-      const words =
-        age < hour
-          ? formatRelative(time.dateTime, new Date(Math.max(now, Date.parse(time.dateTime))))
-          : time.dataset.hour
+      const recent =
+        age < hour && formatRecent(time.dateTime, new Date(Math.max(now, Date.parse(time.dateTime))))
+      const words = recent || time.dataset.hour
       if (time.textContent !== words) time.textContent = words
       time.title = time.dataset.hour
     }

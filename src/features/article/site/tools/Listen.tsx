@@ -10,7 +10,8 @@ export function Listen() {
   const [chosen, setChosen] = useState<string>()
   const voice = voices?.find(({ voiceURI }) => voiceURI === chosen) ?? voices?.[0]
   const reader = useReader(voice)
-  const [isMissing, setMissing] = useState(false)
+  /** Why it cannot read. */
+  const [missing, setMissing] = useState('')
   const anchor = useRef<HTMLDivElement>(null)
   const reading = useRef<ReadingAloud>(undefined)
   const [state, setState] = useState<ReadingState>('ended')
@@ -27,15 +28,16 @@ export function Listen() {
 
   function begin() {
     const article = anchor.current?.closest('article')
-    setMissing(!reader)
+    if (!reader) void import('./noVoice.ts').then(({ noVoice }) => setMissing(noVoice))
     if (!reader || !article) return
+    setMissing('')
     reading.current = reader.readArticle(article, reader.voice, setState)
     reading.current.setRate(rate)
     reading.current.play()
   }
 
   function toggle() {
-    if (isMissing && !reader) setMissing(false)
+    if (missing && !reader) setMissing('')
     else if (state === 'ended') begin()
     else if (state === 'playing') reading.current?.pause()
     else reading.current?.play()
@@ -51,8 +53,7 @@ export function Listen() {
         <span>{label}</span>
       </button>
       <p role="status" className={css.missing}>
-        {isMissing &&
-          'ليس في جهازك صوت عربي يقرأ المقال. أضفه من إعدادات الجهاز: «تحويل النص إلى كلام»، ثم أعد فتح الصفحة.'}
+        {missing}
       </p>
       {state !== 'ended' && reader && voices && voice && (
         <reader.ListenBar
