@@ -42,6 +42,8 @@ describe('an agency', () => {
     expect(await menu.getByRole('link').allInnerTexts()).toEqual([
       'لوحة التحكم',
       'المقالات',
+      'لوحة العمل',
+      'تقويم العمل',
       'مقال جديد',
       'مكتبة الصور',
       'التحليلات',
