@@ -25,6 +25,7 @@ import { readBody } from './readBody.ts'
 import { followKeyboard, scrollRoom } from './scrollRoom.ts'
 import { UploadsLine } from './UploadsLine.tsx'
 import { isUploading, uploadInto } from './uploads.ts'
+import { toTools } from './useOneTabStop.ts'
 import '@mantine/tiptap/styles.layer.css'
 
 export type BodyHandle = {
@@ -122,6 +123,7 @@ export const BodyEditor = memo(function BodyEditor({
         snackbar.error(refusal, { timeout: 15_000 })
         return ''
       },
+      handleKeyDown: toTools,
       handlePaste: (_view, event) => pasted(event),
       handleDrop: (view, event, _slice, moved) => {
         const files = moved ? [] : listPictures(event.dataTransfer)

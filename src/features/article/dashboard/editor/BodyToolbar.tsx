@@ -4,11 +4,17 @@ import type { Editor } from '@tiptap/core'
 import classes from './BodyEditor.module.css'
 import { EmbedControl } from './EmbedControl.tsx'
 import { PictureControl } from './PictureControl.tsx'
+import { useOneTabStop } from './useOneTabStop.ts'
 
 export function BodyToolbar({ editor }: { editor: Editor }) {
   const isTurned = editor.isActive({ dir: 'ltr' })
+  const oneTabStop = useOneTabStop(() => editor.commands.focus())
   return (
     <Rich.Toolbar
+      {...oneTabStop}
+      role="toolbar"
+      aria-label="أدوات النص"
+      aria-keyshortcuts="Alt+F10"
       sticky
       stickyOffset="var(--body-toolbar-offset)"
       className={classes.toolbar}

@@ -1,0 +1,72 @@
+import type { EditorView } from '@tiptap/pm/view'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+
+const button = 'button:not(:disabled)'
+
+/**
+ * Makes a toolbar one tab stop (WAI-ARIA APG, toolbar): Tab comes to the button used last, arrows, Home and End go
+ * between them, and Escape leaves it. Returns what the toolbar's element takes.
+ */
+export function useOneTabStop(leave: () => void) {
+  const ref = useRef<HTMLDivElement>(null)
+  const last = useRef<Element | null>(null)
+
+  // Not by props: the library's buttons set their own tabIndex. They come, go and are disabled with each render.
+  useLayoutEffect(() => {
+    const all = ref.current?.querySelectorAll<HTMLElement>('button') ?? []
+    const able = [...all].filter(each => each.matches(button))
+    const stop = able.find(each => each === last.current) ?? able[0]
+    for (const each of all) each.tabIndex = each === stop ? 0 : -1
+  })
+
+  useEffect(() => {
+    const bar = ref.current
+    const focused = ({ target }: FocusEvent) => {
+      const found = (target as Element).closest<HTMLElement>(button)
+      if (!bar || !found) return
+      last.current = found
+      for (const each of bar.querySelectorAll<HTMLElement>('button')) each.tabIndex = each === found ? 0 : -1
+    }
+    bar?.addEventListener('focusin', focused)
+    return () => bar?.removeEventListener('focusin', focused)
+  }, [])
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const { currentTarget: bar, key } = event
+    const target = event.target as HTMLElement
+    // Keys in a popover come here too, as React sees it inside the toolbar.
+    if (!bar.contains(target) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    if (key === 'Escape') {
+      event.preventDefault()
+      leave()
+      return
+    }
+    const all = [...bar.querySelectorAll<HTMLElement>(button)]
+    const from = all.indexOf(target)
+    const to = placeAfter(key, from, all.length, getComputedStyle(bar).direction)
+    const next = all.at(to)
+    if (from < 0 || to === from || !next) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  return { ref, onKeyDown }
+}
+
+/** Where a key leads in a row that begins again after its end; to itself by any other key. */
+function placeAfter(key: string, from: number, count: number, direction: string): number {
+  const [forward, back] = direction === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+  if (key === 'Home') return 0
+  if (key === 'End') return -1
+  if (key === forward) return (from + 1) % count
+  return key === back ? from - 1 : from
+}
+
+/** Alt+F10 in the text goes to its tools. */
+export function toTools({ dom }: EditorView, event: globalThis.KeyboardEvent): boolean {
+  if (event.key !== 'F10' || !event.altKey || event.ctrlKey || event.shiftKey) return false
+  const editor = dom.closest('.mantine-RichTextEditor-root')
+  const stop = editor?.querySelector<HTMLElement>('[role="toolbar"] button[tabindex="0"]')
+  stop?.focus()
+  return stop != null
+}
