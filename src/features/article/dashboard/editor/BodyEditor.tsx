@@ -18,6 +18,7 @@ import { cleanPastedHtml } from './cleanPastedHtml.ts'
 import { embedSiteName } from './embedSites.ts'
 import { bodyExtensions } from './extensions.ts'
 import { hasFootnote } from './footnotes.ts'
+import { InsertDialogs } from './InsertDialogs.tsx'
 import { insertBlocks, replaceText } from './insertBlocks.ts'
 import { editorLabels } from './labels.ts'
 import { refuseClipboard, refusePaste } from './pasteLimits.ts'
@@ -177,6 +178,7 @@ export const BodyEditor = memo(function BodyEditor({
       {/* Its types refer to the CommonJS version of the same class. */}
       <RichTextEditor editor={editor as never} labels={editorLabels} className={classes.editor}>
         {editor && !isReadOnly && <BodyToolbar editor={editor} />}
+        {editor && !isReadOnly && <InsertDialogs editor={editor} />}
         {editor && <UploadsLine editor={editor} />}
         <RichTextEditor.Content className={classes.content} />
       </RichTextEditor>

@@ -1,0 +1,51 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import type { Editor } from '@tiptap/core'
+import { useState } from 'react'
+import { embedSiteName, embedSiteNames } from './embedSites.ts'
+import { insertBlocks } from './insertBlocks.ts'
+
+/** Asks for the address of a video or post, and inserts it. */
+export function EmbedForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const [url, setUrl] = useState('')
+  const [wrong, setWrong] = useState(false)
+
+  function insert(): void {
+    if (!embedSiteName(url)) {
+      setWrong(true)
+      return
+    }
+    onDone()
+    insertBlocks(editor, [{ type: 'embed', attrs: { url: url.trim() } }])
+  }
+
+  return (
+    <Stack gap="xs">
+      <TextInput
+        label="عنوان الفيديو أو المنشور"
+        dir="ltr"
+        type="url"
+        placeholder="https://www.youtube.com/watch?v=…"
+        value={url}
+        error={wrong && 'ليس عنوان فيديو أو منشور من هذه المواقع.'}
+        onChange={event => {
+          setWrong(false)
+          setUrl(event.currentTarget.value)
+        }}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          insert()
+        }}
+        data-autofocus
+      />
+      <Text size="xs" c="dimmed">
+        {embedSiteNames}. يظهر في محله حين يفتحه القارئ.
+      </Text>
+      <Group justify="flex-end">
+        <Button size="xs" onClick={insert}>
+          ضمّنه
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

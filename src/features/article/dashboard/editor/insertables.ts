@@ -1,0 +1,123 @@
+import {
+  type Icon,
+  IconBrandYoutube,
+  IconH2,
+  IconH3,
+  IconList,
+  IconListNumbers,
+  IconPhotoPlus,
+  IconQuote,
+  IconSeparator,
+  IconTable,
+  IconUpload,
+} from '@tabler/icons-react'
+import type { Editor } from '@tiptap/core'
+
+/** What is asked for in a dialog before it is inserted; `InsertDialogs` listens. */
+export type InsertDialog = 'upload' | 'library' | 'embed'
+
+declare module '@tiptap/core' {
+  interface EditorEvents {
+    insertBy: { dialog: InsertDialog }
+  }
+}
+
+export type Insertable = {
+  id: string
+  label: string
+  /** What it is also looked for by. */
+  words: string[]
+  icon: Icon
+  /** Whether it is a card; other things are in the toolbar by themselves. */
+  isCard: boolean
+  /** At the cursor, by a dialog where one is needed. */
+  run: (editor: Editor) => void
+}
+
+const asking = (dialog: InsertDialog) => (editor: Editor) => {
+  editor.emit('insertBy', { dialog })
+}
+
+/** All that can be put into a text, in the order in which it is offered. */
+export const insertables: Insertable[] = [
+  {
+    id: 'heading2',
+    label: 'عنوان فرعي 2',
+    words: ['عنوان', 'heading', 'h2'],
+    icon: IconH2,
+    isCard: false,
+    run: editor => void editor.chain().focus().setHeading({ level: 2 }).run(),
+  },
+  {
+    id: 'heading3',
+    label: 'عنوان فرعي 3',
+    words: ['عنوان', 'heading', 'h3'],
+    icon: IconH3,
+    isCard: false,
+    run: editor => void editor.chain().focus().setHeading({ level: 3 }).run(),
+  },
+  {
+    id: 'bulletList',
+    label: 'قائمة نقطية',
+    words: ['نقاط', 'list'],
+    icon: IconList,
+    isCard: false,
+    run: editor => void editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    id: 'orderedList',
+    label: 'قائمة مرقّمة',
+    words: ['أرقام', 'list'],
+    icon: IconListNumbers,
+    isCard: false,
+    run: editor => void editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    id: 'quote',
+    label: 'اقتباس',
+    words: ['قول', 'تصريح', 'quote'],
+    icon: IconQuote,
+    isCard: false,
+    run: editor => void editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    id: 'rule',
+    label: 'خط فاصل',
+    words: ['فاصل', 'hr', 'line'],
+    icon: IconSeparator,
+    isCard: false,
+    run: editor => void editor.chain().focus().setHorizontalRule().run(),
+  },
+  {
+    id: 'upload',
+    label: 'صورة من جهازك',
+    words: ['صورة', 'رفع', 'picture', 'image'],
+    icon: IconUpload,
+    isCard: false,
+    run: asking('upload'),
+  },
+  {
+    id: 'library',
+    label: 'صورة من المكتبة',
+    words: ['صورة', 'مكتبة', 'picture', 'image'],
+    icon: IconPhotoPlus,
+    isCard: false,
+    run: asking('library'),
+  },
+  {
+    id: 'embed',
+    label: 'فيديو أو منشور من موقع آخر',
+    words: ['تضمين', 'يوتيوب', 'تغريدة', 'إكس', 'فيسبوك', 'embed', 'youtube'],
+    icon: IconBrandYoutube,
+    isCard: false,
+    run: asking('embed'),
+  },
+  {
+    id: 'table',
+    label: 'جدول',
+    words: ['صفوف', 'أعمدة', 'table'],
+    icon: IconTable,
+    isCard: false,
+    run: editor => void editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+  },
+]
