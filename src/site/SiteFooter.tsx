@@ -30,7 +30,7 @@ const about = [
 export function SiteFooter({ chrome }: { chrome: Chrome }) {
   const { site, menu, social, footerText, sells } = chrome
   return (
-    <footer className={css.footer} data-later="block" data-screen>
+    <footer className={css.footer} data-later="end" data-screen>
       <p className={css.name}>{site.name}</p>
       {footerText && <p className={css.motto}>{footerText}</p>}
       <div className={css.lists}>

@@ -42,13 +42,13 @@ export function ArticlePage() {
           <PictureViewer />
           {next && <NextStory article={next} />}
         </article>
-        <aside className={css.aside} data-later="block" data-screen>
+        <aside className={css.aside} data-later="end" data-screen>
           <MostRead articles={mostRead} />
           <PositionedAd position="sidebar" />
         </aside>
       </div>
       {related.length > 0 && (
-        <section className={css.related} aria-labelledby="related" data-later="block" data-screen>
+        <section className={css.related} aria-labelledby="related" data-later="end" data-screen>
           <SectionHeading title="اقرأ أيضًا" id="related" />
           <div className={css.cards}>
             {related.map(other => (

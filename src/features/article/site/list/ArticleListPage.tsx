@@ -41,7 +41,7 @@ export function ArticleListPage() {
             kicker={kicker}
           />
         </div>
-        <aside className={css.aside} data-later="block" data-screen>
+        <aside className={css.aside} data-later="end" data-screen>
           <MostRead articles={mostRead} />
         </aside>
       </div>
