@@ -227,6 +227,86 @@ describe('a guest', () => {
   })
 })
 
+describe('two processes on one database', () => {
+  const processes: TestApp[] = []
+  let both: TestClient[]
+  beforeAll(async () => {
+    // Both know the key that signs; the application above has another.
+    const env = { SITE_URL: 'http://localhost:3141', TRUST_PROXY: 'true', SECRETS_KEY: 'k'.repeat(32) }
+    const database = { url: app.databaseUrl }
+    for (let made = 0; made < 2; made += 1)
+      processes.push(await startTestApp({ site: 'built', database, env }))
+    both = await Promise.all(processes.map(each => each.as('guest')))
+  })
+  afterAll(async () => {
+    for (const each of processes) await each.stop()
+  })
+  const pagesOf = (count: number) => Promise.all(Array.from({ length: count }, () => paidPage()))
+  const cookieOf = (answer: Answer) => setOf(answer)?.split(';')[0] ?? ''
+
+  test('count a guest by one cookie, and what one of them gave the other gives again', async () => {
+    const pages = await pagesOf(4)
+    let cookie = ''
+    const read: boolean[][] = []
+    for (const [index, { path }] of [...pages, ...pages].entries()) {
+      const answers = []
+      for (const client of index % 2 ? both : both.toReversed()) {
+        const answer = await client.get(path, cookie ? { cookie } : {})
+        cookie = cookieOf(answer) || cookie
+        answers.push(isWhole(answer))
+      }
+      read.push(answers)
+    }
+    const whole = [true, true]
+    const locked = [false, false]
+    expect(read).toEqual([whole, whole, locked, locked, whole, whole, locked, locked])
+  })
+
+  test('two tabs at the same instant are counted as one, and those after it as each', async () => {
+    const [first, one, two, three] = await pagesOf(4)
+    const cookie = cookieOf(await both[0]!.get(first!.path))
+    const tabs = await Promise.all([one, two].map((page, index) => both[index]!.get(page!.path, { cookie })))
+    expect(tabs.map(isWhole)).toEqual([true, true])
+    for (const tab of tabs) {
+      const kept = { cookie: cookieOf(tab) }
+      for (const client of both) expect(isWhole(await client.get(three!.path, kept))).toBe(false)
+    }
+  })
+
+  test('a cookie sent again as it was gives no more than its network has in an hour, wherever it is sent', async () => {
+    const [first, ...pages] = await pagesOf(32)
+    const from = { 'x-forwarded-for': '198.51.100.9' }
+    const old = cookieOf(await both[0]!.get(first!.path, from))
+    const read: boolean[] = []
+    for (const { id } of pages) {
+      const sent = { ...from, cookie: old }
+      const answers = await Promise.all(both.map(client => client.get(`/api/v1/article/${id}`, sent)))
+      read.push(...answers.map(isWhole))
+    }
+    expect(read.filter(Boolean)).toHaveLength(59)
+    expect(isWhole(await both[1]!.get(first!.path, { ...from, cookie: old }))).toBe(true)
+  })
+
+  test('a cookie that another key signed counts from nothing', async () => {
+    const [one, two] = await pagesOf(2)
+    const { visit, cookie } = browser()
+    await visit(one!.path)
+    const answer = await both[0]!.get(two!.path, { cookie: cookie() })
+    expect(answer.body).toContain('بقي لك مقال واحد')
+  })
+
+  test('an account with a tab at each has exactly its number', async () => {
+    const { cookie } = await app.asUser({ role: 'user' })
+    const pages = await pagesOf(12)
+    const answers = await Promise.all(
+      pages.flatMap(({ path }) => both.map(client => client.get(path, { cookie }))),
+    )
+    const given = pages.filter((_, index) => answers.slice(2 * index, 2 * index + 2).some(isWhole))
+    expect(given).toHaveLength(3)
+    for (const { path } of given) expect(isWhole(await both[0]!.get(path, { cookie }))).toBe(true)
+  })
+})
+
 describe('an account', () => {
   const reader = () => app.asUser({ role: 'user' })
   const read = async (client: TestClient, path: string) => isWhole(await client.get(path))

@@ -10,11 +10,15 @@ import { hashOf, isWellFormed, makeCode } from './code.ts'
 import { makeGiftNow } from './gift.making.service.ts'
 
 let app: TestApp
+/** Another process on the same database. */
+let second: TestApp
 let owner: TestClient
 let packageId: number
 
 beforeAll(async () => {
-  app = await startTestApp({ worker: true })
+  const env = { TRUST_PROXY: 'true' }
+  app = await startTestApp({ worker: true, env })
+  second = await startTestApp({ env, database: { url: app.databaseUrl } })
   owner = await app.as('superadmin')
   const made = await owner.post('/api/v1/package', {
     name: 'الشهرية',
@@ -23,7 +27,10 @@ beforeAll(async () => {
   })
   packageId = made.body.id
 })
-afterAll(() => app?.stop())
+afterAll(async () => {
+  await second?.stop()
+  await app?.stop()
+})
 beforeEach(async () => void (await app.db.deleteFrom('rate_limits').execute()))
 
 const address = '/api/v1/voucher'
@@ -157,6 +164,51 @@ test('two at once, and one reader twice at once: each code gives once', async ()
   )
   expect(statuses.sort()).toEqual([200, 200, 422])
 })
+
+test.each([1, 7])(
+  'fifty readers at once, at two processes: %i get its time, the others the answer of a code that is used up',
+  async uses => {
+    const code = await oneCode({ uses })
+    const readers = await Promise.all(Array.from({ length: 50 }, someone))
+    const both = await Promise.all([app.as('guest'), second.as('guest')])
+    const answers = await Promise.all(
+      readers.flatMap(({ cookie }, index) =>
+        // Each reader twice, at both, from a network of one's own.
+        both.map(process =>
+          process.call(
+            'POST',
+            `${address}/redeem`,
+            { code },
+            { cookie, 'x-forwarded-for': `10.0.${uses}.${index}` },
+          ),
+        ),
+      ),
+    )
+    const given = answers.filter(({ status }) => status === 200)
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(given.map(({ body }) => daysLeft(body.endsAt))).toEqual(Array(2 * uses).fill(30))
+    expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+      new Set(['422 WRONG_CODE']),
+    )
+    const { batch, used } = await app.db
+      .selectFrom('vouchers')
+      .select(['batch_id as batch', 'used'])
+      .where('code_hash', '=', hashOf(code))
+      .executeTakeFirstOrThrow()
+    const redeemers = await redeemersOf(batch)
+    expect([used, redeemers.length]).toEqual([uses, uses])
+    const members = await app.db
+      .selectFrom('subscriptions')
+      .select('user_id as id')
+      .where(
+        'user_id',
+        'in',
+        readers.map(({ userId }) => userId!),
+      )
+      .execute()
+    expect(members.map(({ id }) => id).sort()).toEqual(redeemers.sort())
+  },
+)
 
 test('unknown, mistyped, used up, expired and disabled codes get one answer', async () => {
   const used = await oneCode()
