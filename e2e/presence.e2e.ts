@@ -53,7 +53,7 @@ test('colleagues see who writes, in the list and in the editor; one takes the te
   await omar.page.goto(`${app.url}/dashboard`)
   await button(salma.page, 'استعد الكتابة').waitFor({ state: 'detached' })
   await salma.page.close({ runBeforeUnload: false })
-  await list.page.getByText('سلمى العمري').waitFor({ state: 'detached' })
+  await list.page.getByText('الكتابة عند: سلمى العمري').waitFor({ state: 'detached' })
   expect([...salma.errors, ...omar.errors, ...list.errors]).toEqual([])
   for (const one of [salma, omar, list]) await one.close()
 })

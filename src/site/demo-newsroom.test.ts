@@ -133,7 +133,7 @@ test('every page, feed and shared picture of the demo newsroom keeps the rules',
 
   const kindsOf = (addresses: Iterable<string>) =>
     new Set([...addresses].map(address => /\/rss\/(\w+)\//.exec(address)?.[1] ?? 'site'))
-  expect(kindsOf(feeds)).toEqual(new Set(['site', ...feedKinds]))
+  expect(kindsOf(feeds)).toEqual(new Set(['site', 'live', ...feedKinds]))
   expect([...pictures.keys()].sort()).toEqual(shareKinds.toSorted())
   expect([...types].sort()).toEqual(structuredTypes.toSorted())
 }, 240_000)

@@ -51,6 +51,7 @@ const queued: Record<string, Payload[]> = {
   forgetExpiredSessions: [cron, {}],
   forgetOldLetters: [cron],
   forgetSharePictures: [{ id: 9_000_001 }, { kind: 'tag', id: 9_000_001 }],
+  indexAgain: [{ id: 9_000_001 }],
   indexMissing: [cron, {}],
   learnHeadlineWords: [cron, {}],
   mailAsked: [{ email: 'nobody@example.com' }],
@@ -62,6 +63,8 @@ const queued: Record<string, Payload[]> = {
   mailInvoice: [{ id: 9_000_001 }],
   mailMention: [{ noteId: 9_000_001, userId: 9_000_001 }],
   mailAnswer: [{ id: 9_000_001 }],
+  mailTask: [{ articleId: 9_000_001, userId: 9_000_001 }],
+  mailTransferRefusal: [{ id: 9_000_001 }],
   mailMessage: [{ id: 9_000_001 }],
   moveTagInIndex: [
     { from: 9_000_001, into: 9_000_002 },
@@ -91,6 +94,7 @@ const queued: Record<string, Payload[]> = {
     name: 'قارئة',
   })),
   sweepStorage: [{}],
+  sweepUploads: [cron],
   withdrawCheckout: [{ id: 9_000_001 }],
   tellHubs: [
     { changed: [{ kind: 'category', id: 3 }] },

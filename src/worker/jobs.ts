@@ -1,6 +1,7 @@
 import * as analytics from '../features/analytics/analytics.jobs.ts'
 import * as article from '../features/article/article.jobs.ts'
 import * as assignment from '../features/article/assignment.jobs.ts'
+import * as attachment from '../features/attachment/attachment.jobs.ts'
 import * as check from '../features/check/check.jobs.ts'
 import * as contact from '../features/contact/contact.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
@@ -35,6 +36,7 @@ const features = [
   analytics,
   article,
   assignment,
+  attachment,
   check,
   code,
   contact,

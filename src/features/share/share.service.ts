@@ -80,14 +80,12 @@ async function findCard(
   const facts = await findShareFacts(db, kind, id)
   if (!facts) return undefined
   const { picture, ...texts } = facts
-  const crop = picture && !shownWhole.includes(kind) ? cropOf(picture, 'share') : undefined
+  if (!picture || shownWhole.includes(kind)) {
+    return { card: { kind, id, ...texts, ...(picture && { pictureHash: picture.hash }) } }
+  }
+  const crop = cropOf(picture, 'share')
   return {
-    card: {
-      kind,
-      id,
-      ...texts,
-      ...(picture && { pictureHash: picture.hash, pictureCrop: shapeName('share', crop) }),
-    },
+    card: { kind, id, ...texts, pictureHash: picture.hash, pictureCrop: shapeName('share', crop) },
     crop,
   }
 }

@@ -53,6 +53,20 @@ const shapes: Record<string, Shape> = {
     required: ['headline', 'datePublished', 'author', 'publisher'],
     recommended: ['image', 'dateModified', 'mainEntityOfPage'],
   },
+  BlogPosting: {
+    parent: 'CreativeWork',
+    properties: { articleBody: ['Text'] },
+    required: ['headline', 'articleBody', 'datePublished', 'url', 'author'],
+  },
+  LiveBlogPosting: {
+    parent: 'NewsArticle',
+    properties: {
+      coverageStartTime: ['DateTime'],
+      coverageEndTime: ['DateTime'],
+      liveBlogUpdate: ['BlogPosting'],
+    },
+    required: ['coverageStartTime', 'liveBlogUpdate'],
+  },
   WebPageElement: {
     parent: 'CreativeWork',
     properties: { cssSelector: ['Text'] },
