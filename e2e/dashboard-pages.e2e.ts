@@ -30,6 +30,8 @@ beforeAll(async () => {
   ids.category = (await first('categories')).id
   ids.feed = (await first('feeds')).id
   ids.newsletter = (await first('newsletters')).id
+  const { article_id } = await app.db.selectFrom('coverages').select('article_id').executeTakeFirstOrThrow()
+  ids.coverage = article_id
   const owner = await app.as('superadmin')
   const grants = [{ action: 'manage', subject: 'Category' }]
   const email = 'a.correspondent.with.a.long.address@agency.example'
@@ -83,6 +85,7 @@ const pages: Partial<Record<DashboardPageId, Opened[]>> = {
   'dashboard-article-edit-id___ar': [
     { path: '/dashboard/article/edit/{article}', opens: ['النسخ المحفوظة'] },
   ],
+  'dashboard-article-live-id___ar': [{ path: '/dashboard/article/live/{coverage}', opens: ['أنهِ التغطية'] }],
   'dashboard-article-review___ar': [{ heading: 'للمراجعة' }],
   'dashboard-article-takedown___ar': [{ heading: 'ما أُزيل من الموقع' }],
   'dashboard-network-list___ar': [{ heading: 'حسابات النشر', opens: ['حساب جديد'] }],

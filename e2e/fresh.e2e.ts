@@ -224,7 +224,7 @@ test('likely pages are prefetched, once, and shown without another request', asy
   const asked = await watchAsked(page)
   await page.goto(app.url)
   await untilHydrated(page)
-  const link = page.locator('main :is(h2,h3) a').last()
+  const link = page.locator('main :is(h2,h3) a').filter({ visible: true }).last()
   const payload = `${decodeURI(new URL((await link.getAttribute('href')) ?? '', app.url).pathname)}/_payload.json`
   await expect.poll(() => asked.some(path => path.startsWith('/builds/meta/'))).toBe(true)
   await expect.poll(() => asked.some(path => /^\/article\/.*_payload/.test(path))).toBe(true)

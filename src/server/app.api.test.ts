@@ -81,7 +81,13 @@ test('every list of the staff promises an id and both times', () => {
   expect(lists.length).toBeGreaterThan(12)
   const lacking = lists.filter(({ item }) => !item.id || !item.createdAt || !item.updatedAt)
   // Search results, feed items, codes and tasks are no entities, and an invoice has the day of issue and never changes.
-  const known = ['/assignment/task', '/rssfilters/items/{id}', '/invoice', '/search', '/voucher/{id}/redemptions']
+  const known = [
+    '/assignment/task',
+    '/rssfilters/items/{id}',
+    '/invoice',
+    '/search',
+    '/voucher/{id}/redemptions',
+  ]
   expect(lacking.map(({ path }) => path)).toEqual(known)
 })
 
