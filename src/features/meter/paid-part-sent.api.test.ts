@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PageRoute } from '../../contract/page-route.ts'
+import { pageRoutes } from '../../routes.ts'
+import { documentPaths } from '../../server/documents/documents.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { endpoints, send } from '../../testing/contractCalls.ts'
 import { makeAgency, makeMedia, makeTag } from '../../testing/factories.ts'
@@ -13,7 +17,11 @@ import { indexMissingNow, learnHeadlineWordsNow } from '../search/search.jobs.ts
 
 /** In the paid part alone. */
 const marker = 'زبرجدخفي'
-const description = `<p>أول الكلام.</p><p>ثانيه.</p><h2>عنوان ${marker}</h2><p>ثالثه ${marker}.</p><blockquote><p>${marker}</p></blockquote>`
+/** Of a recording in the paid part. */
+const recording = '5ec2e75ec2e75ec2e75ec2e75ec2e75e'
+const description = `<p>أول الكلام.</p><p>ثانيه.</p><h2>عنوان ${marker}</h2><p>ثالثه ${marker}.</p>
+<figure data-card="audio" data-seconds="93"><audio src="/media/${recording}.mp3" controls preload="none"></audio><figcaption>تسجيل ${marker}</figcaption></figure>
+<blockquote><p>${marker}</p></blockquote>`
 
 let app: TestApp
 let nets: Awaited<ReturnType<typeof startNetworks>>
@@ -37,6 +45,7 @@ beforeAll(async () => {
     const template = '{العنوان}\n\n{الملخص}\n\n{الرابط}'
     await connectAccount(owner, network, { postsSections: 'all', postsBreaking: true, perHour: 60, template })
   }
+  await connectAccount(owner, 'x', { postsSections: 'all', postsBreaking: true, perHour: 60 }, nets.x)
   const { endpoint, keys } = service.device()
   const device = { endpoint, keys, timeZone: 'Asia/Riyadh', dailyCap: 0, breaking: true }
   expect((await reader.call('PUT', '/api/v1/push/subscription', device)).status).toBe(200)
@@ -67,7 +76,10 @@ async function publish(): Promise<number[]> {
   return made
 }
 
-const holds = (said: unknown) => JSON.stringify(said).includes(marker)
+const holds = (said: unknown) => {
+  const words = JSON.stringify(said)
+  return words.includes(marker) || words.includes(recording)
+}
 
 test('what goes out by itself, and by hand, has none of it: letters, notifications, posts, pictures', async () => {
   const { id: breaking } = await makeNewsletter(app, 2, { kind: 'breaking', sendsBreaking: true })
@@ -97,13 +109,132 @@ test('what goes out by itself, and by hand, has none of it: letters, notificatio
   await hastenPosts(app)
   await until(() => expect(nets.telegram.accepted.length).toBeGreaterThanOrEqual(2))
   await until(() => expect(nets.facebook.accepted.length).toBeGreaterThanOrEqual(2))
-  for (const net of [nets.telegram, nets.facebook]) expect(holds([net.accepted, net.standing])).toBe(false)
+  await until(() => expect(nets.x.accepted.length).toBeGreaterThanOrEqual(2))
+  for (const net of [nets.telegram, nets.facebook, nets.x])
+    expect(holds([net.accepted, net.standing])).toBe(false)
 
   const { rows } = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs`.execute(
     app.db,
   )
   expect(holds(rows)).toBe(false)
 })
+
+/** A live coverage of each: all but its first three entries are for subscribers, and so is its summary. */
+async function cover(): Promise<number[]> {
+  const entries: number[] = []
+  for (const id of ids) {
+    const call = async (where: string, said: object) => {
+      const { status, body } = await owner.post(`/api/v1/coverage/${where}/${id}`, said)
+      expect({ status, body }).toMatchObject({ status: 200 })
+      return body
+    }
+    await call('start', {})
+    for (const html of ['أول', 'ثان', 'ثالث', marker, marker]) {
+      const { id: entry } = await call('entry', {
+        key: randomUUID(),
+        html: `<p>${html}</p>`,
+        important: true,
+        pinned: true,
+      })
+      entries.push(entry)
+    }
+    await call('end', { summary: `<p>${marker}</p>` })
+  }
+  return entries
+}
+
+/** The beginning of a stream, with all that was missed. */
+async function beginningOf(url: string, cookie: string): Promise<string> {
+  const { body } = await fetch(url, { headers: { cookie } })
+  let said = ''
+  for await (const part of body!.pipeThrough(new TextDecoderStream())) {
+    said += part
+    if (said.includes('"entries"')) break
+  }
+  return said
+}
+
+test('a live coverage tells strangers its first entries, and the newsroom all of them', async () => {
+  const entries = await cover()
+  for (const client of [await app.as('guest'), reader, other, owner]) {
+    for (const id of ids) {
+      const answers = [
+        (await client.get(`/api/v1/coverage/${id}`)).body,
+        (await client.get(`/api/v1/coverage/changes/${id}?after=1`)).body,
+        await beginningOf(`${app.url}/api/v1/coverage/stream/${id}?after=1`, client.cookie),
+      ]
+      for (const answer of answers) {
+        expect(JSON.stringify(answer)).toContain('ثالث')
+        expect(holds(answer)).toBe(client === owner)
+      }
+      if (client === owner) continue
+      expect(holds((await client.get(`/api/v1/coverage/changes/${id}?after=${entries.at(-2)}`)).body)).toBe(
+        false,
+      )
+    }
+  }
+})
+
+/** Everything the site serves, made of what it declares, so that nothing new is forgotten. */
+async function addresses(): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`select slug from articles where id in (${sql.join(ids)})
+    union select slug from categories union select slug from agencies union select slug from tags
+    union select slug from newsletters`.execute(app.db)
+  const slugs = ['latest', ...rows.map(({ slug }) => encodeURIComponent(slug))]
+  const queries: Record<string, string> = { q: 'الجدار', from: '2020-01-01', sort: 'newest' }
+  const pages = Object.values<PageRoute>(pageRoutes).flatMap(({ path, query = [] }) =>
+    (path.includes(':slug') ? slugs : ['']).flatMap(slug =>
+      (path.includes(':id') ? ids : [0]).flatMap(id => {
+        const filled = path
+          .replace(/:slug\??/, slug)
+          .replace(':id', String(id))
+          .replace(/:\w+\??/, 'x')
+        const asked = slug === '' || path.includes(':id') ? query : []
+        return [
+          filled,
+          ...asked.map(
+            name => `${filled}?${name}=${encodeURIComponent(queries[name] ?? String(id || ids[0]))}`,
+          ),
+        ].flatMap(address => [address, payloadOf(address)])
+      }),
+    ),
+  )
+  const month = new Date().toISOString().slice(0, 7)
+  const names = [...slugs, ...ids, `articles-${month}`].flatMap(name => [`${name}.xml`, `${name}.json`])
+  const documents = documentPaths.flatMap(path =>
+    path.includes(':name') ? names.map(name => path.replace(':name', name)) : [path],
+  )
+  const others = ['/sw.js', '/api/v1/openapi.json', ...ids.map(id => `/dashboard/article/preview/${id}`)]
+  return [...new Set([...pages, ...documents, ...others])]
+}
+
+function payloadOf(address: string): string {
+  const [path = '', query] = address.split('?')
+  return `${path === '/' ? '' : path.replace(/\/$/, '')}/_payload.json${query ? `?${query}` : ''}`
+}
+
+test.each(['guest', 'reader', 'another agency'])(
+  '%s is given none by any page, its data, or any document',
+  async who => {
+    const client = who === 'guest' ? await app.as('guest') : who === 'reader' ? reader : other
+    const shown: string[] = []
+    for (const address of await addresses()) {
+      const { status, body } = await client.get(address)
+      expect([address, status < 500, holds(body)]).toEqual([address, true, false])
+      if (JSON.stringify(body).includes('ما وراء الجدار')) shown.push(address)
+    }
+    // There was something to look into, of each kind.
+    for (const kind of [
+      /^\/article\/\d/,
+      /_payload/,
+      /^\/rss\/live/,
+      /^\/rss\/tag/,
+      /news-sitemap/,
+      /^\/article\/search/,
+    ])
+      expect([kind, shown.some(address => kind.test(address))]).toEqual([kind, true])
+  },
+)
 
 describe.each(['guest', 'reader', 'another agency'])('%s', who => {
   test('is given none where the article is pinned, saved, read, corrected, suggested or archived', async () => {
@@ -131,7 +262,10 @@ describe.each(['guest', 'reader', 'another agency'])('%s', who => {
     const shown = new Set<string>()
     for (const id of ids) {
       for (const one of calls) {
-        const own = ['id', 'article', 'articleId'].filter(name => name in one.input).map(name => [name, id])
+        const taken = Object.keys(one.schema?.shape ?? {})
+        const own = taken
+          .filter(name => /^(id|article|articleId|articles)$/.test(name))
+          .map(name => [name, id])
         const answer = await send(client, { ...one, input: { ...one.input, ...Object.fromEntries(own) } })
         if (JSON.stringify(answer.body).includes('ما وراء الجدار')) shown.add(one.key)
         expect([one.key, holds(answer.body)]).toEqual([one.key, false])

@@ -36,6 +36,8 @@ const documents: Documents<Ask> = {
   ...adDocuments,
 }
 
+export const documentPaths = Object.keys(documents)
+
 export function isDocumentPath(path: string): boolean {
   return findDocument(path) !== undefined
 }
