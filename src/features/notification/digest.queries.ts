@@ -25,6 +25,7 @@ export async function claimDigests(tx: Handle, limit: number): Promise<Digest[]>
     with due as materialized (
       select s.id, s.endpoint, s.p256dh, s.auth from push_subscriptions s
       where exists (select from notification_sends h where h.subscription_id = s.id and h.state = 'held') and ${isDigestTime}
+        and not exists (select from push_waits w where w.origin = s.origin and w.waits_until > now())
       order by s.id limit ${limit} for update of s skip locked
     ),
     told as (

@@ -21,6 +21,7 @@ afterAll(async () => {
   service?.stop()
 })
 beforeEach(async () => {
+  await app.db.deleteFrom('push_waits').execute()
   await app.db.deleteFrom('push_subscriptions').execute()
   await app.db.deleteFrom('notifications').execute()
   await app.db.deleteFrom('rate_limits').execute()
@@ -56,11 +57,13 @@ const sent = (id: number) =>
     return found
   })
 const told = () => service.taken.map(({ device }) => device).sort((one, other) => one - other)
-const hasten = () =>
-  sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and task_id in
+const hasten = async () => {
+  await app.db.deleteFrom('push_waits').execute()
+  await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and task_id in
     (select id from graphile_worker._private_tasks where identifier in ('runNotification', 'sendNotification'))`.execute(
     app.db,
   )
+}
 
 /** Has the digests sent, and waits until they are. */
 async function digests(): Promise<void> {
@@ -404,6 +407,7 @@ describe('an article by itself', () => {
         expect((await find(notification)).status).toBe('sent')
       })
       expect(told()).toEqual([])
+      await app.db.deleteFrom('push_waits').execute()
     }
   })
 

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { postMessages } from '../push/post-messages.service.ts'
-import { deleteGone } from '../push/push.service.ts'
+import { deleteGone, findWait } from '../push/push.service.ts'
 import type { Title } from './notification.contract.ts'
 import { isOut } from './notification.queries.ts'
 import { payloadOf } from './payload.ts'
@@ -85,6 +85,10 @@ async function sendBatches(tools: SendingTools, lane: Lane): Promise<void> {
   while (lane.waitSeconds === undefined) {
     const claim = await inTransaction(db, tx => claimBatch(tx, id, origin))
     if (!claim) return
+    if ('waitSeconds' in claim) {
+      lane.waitSeconds = claim.waitSeconds
+      return
+    }
     const { sending, claimed } = claim
     const isWithdrawn = sending.kind === 'withdrawn'
     const urgent = sending.kind === 'breaking' || sending.topics.includes('breaking')
@@ -112,11 +116,14 @@ async function claimBatch(
   tx: Handle,
   id: number,
   origin: string,
-): Promise<{ sending: Sending; claimed: Claimed[] } | undefined> {
+): Promise<{ sending: Sending; claimed: Claimed[] } | { waitSeconds: number } | undefined> {
   const run = await findRun(tx, id, origin)
   if (!run) return undefined
   const sending = await findSending(tx, id, 'share')
   if (sending?.status !== 'sending' || sending.isOver) return undefined
+  // Another notification, or another process, may have been told to wait.
+  const waitSeconds = await findWait(tx, origin)
+  if (waitSeconds !== undefined) return { waitSeconds }
   const again = await claimAgain(tx, { id, origin, limit: batch })
   if (again.length > 0) return { sending, claimed: again }
   let { reached } = run

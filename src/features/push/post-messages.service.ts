@@ -3,6 +3,7 @@ import type { Services } from '../../platform/context.ts'
 import { OutboundError } from '../../platform/outbound/error.ts'
 import { getPushKeys } from './push.keys.service.ts'
 import type { Device } from './push.queries.ts'
+import { findWait, noteWait } from './push.waits.queries.ts'
 
 /**
  * `again`: the service has not taken it; `unasked`: it was not asked. `failed`: it refused it for good, or nobody knows.
@@ -22,10 +23,13 @@ const ttlSeconds = 12 * 3600
 const mostMisses = 20
 /** A day is longer than any message is news. */
 const waits = { usual: 30, most: 86_400 }
+/** How often a slow batch asks whether another process was told to wait, in milliseconds. */
+const lookEvery = 1000
 
 /**
  * Posts messages to one push service, encrypted for each device (RFC 8291). Once the service asks to wait, or has
- * stopped to answer, those that are left are not sent.
+ * stopped to answer, those that are left are not sent, and nothing else is sent there until then: other notifications,
+ * digests and processes find the wait in `push_waits`.
  */
 export async function postMessages<Of extends Message>(
   tools: Tools,
@@ -34,17 +38,29 @@ export async function postMessages<Of extends Message>(
 ): Promise<Posted<Of>> {
   const vapid = await makeVapid(tools, origin)
   const outcomes: { of: Of; outcome: Outcome }[] = []
-  let waitSeconds: number | undefined
+  let waitSeconds = await findWait(tools.db, origin)
+  let lookAt = performance.now() + lookEvery
   let misses = 0
+  const lookAgain = async () => {
+    if (performance.now() < lookAt) return
+    lookAt = performance.now() + lookEvery
+    const found = await findWait(tools.db, origin)
+    if (found !== undefined) waitSeconds = Math.max(waitSeconds ?? 0, found)
+  }
   const waiting = messages.values()
   const work = async () => {
     for (const of of waiting) {
+      await lookAgain()
       const isOver = waitSeconds !== undefined || tools.stopping.aborted
-      const answer = isOver ? ({ outcome: 'unasked' } as const) : await postOne(tools, vapid, of)
+      const answer: Answered = isOver ? { outcome: 'unasked' } : await postOne(tools, vapid, of)
       outcomes.push({ of, outcome: answer.outcome })
-      misses = 'silent' in answer ? misses + 1 : 0
-      if ('waitSeconds' in answer) waitSeconds = Math.max(waitSeconds ?? 0, answer.waitSeconds ?? 0)
-      else if (misses >= mostMisses) waitSeconds ??= waits.usual
+      misses = answer.silent ? misses + 1 : 0
+      const isSilent = misses >= mostMisses && waitSeconds === undefined
+      const asked = isSilent ? waits.usual : answer.waitSeconds
+      if (asked === undefined) continue
+      const isLonger = asked > (waitSeconds ?? 0)
+      if (isLonger) waitSeconds = asked
+      if (isLonger && (isSilent || answer.forAll)) await noteWait(tools.db, origin, asked)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
@@ -59,7 +75,8 @@ async function makeVapid(tools: Tools, origin: string): Promise<string> {
   return webPush.getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm').Authorization
 }
 
-type Answered = { outcome: Outcome; waitSeconds?: number; silent?: true }
+/** `forAll`: the service wants nothing at all, and not only this message not. */
+type Answered = { outcome: Outcome; waitSeconds?: number; forAll?: boolean; silent?: true }
 
 async function postOne({ pushServices }: Tools, vapid: string, message: Message): Promise<Answered> {
   const body = encrypt(message)
@@ -89,7 +106,10 @@ async function postOne({ pushServices }: Tools, vapid: string, message: Message)
 function judge(status: number, retryAfter: string | undefined): Answered {
   if (status >= 200 && status < 300) return { outcome: 'delivered' }
   if (status === 404 || status === 410) return { outcome: 'gone' }
-  if (status === 429 || status >= 500) return { outcome: 'again', waitSeconds: secondsOf(retryAfter) }
+  if (status === 429 || status >= 500) {
+    const forAll = status === 429 || retryAfter !== undefined
+    return { outcome: 'again', waitSeconds: secondsOf(retryAfter), forAll }
+  }
   return { outcome: 'failed' }
 }
 

@@ -16,6 +16,7 @@ import {
 } from './push.queries.ts'
 
 export { deleteGone, deleteSubscription, detachSubscription } from './push.queries.ts'
+export { findWait } from './push.waits.queries.ts'
 
 const mostDevices = 20
 
