@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Grant, Role } from '../contract/permissions.ts'
 import { readConfig } from '../platform/config.ts'
+import type { Services } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type Listener, listen } from '../platform/database/notices.ts'
 import { createLog } from '../platform/log.ts'
@@ -40,6 +41,8 @@ export type Visitor = Role | 'guest'
 export type TestApp = {
   url: string
   db: Database
+  /** As jobs get them. */
+  services: Services
   databaseUrl: string
   dataDir: string
   /** A client signed in with this role, always the same person; an agency's is of `agencyId`. */
@@ -146,6 +149,7 @@ export async function startTestApp({
   return {
     url,
     db,
+    services: running.services,
     databaseUrl,
     dataDir,
     agencyId,

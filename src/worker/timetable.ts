@@ -9,7 +9,7 @@ import { sweepUploads } from '../features/attachment/attachment.jobs.ts'
 import { learnHouseSpellings } from '../features/check/check.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
-import { forgetOldLetters, makeDueIssues } from '../features/newsletter/newsletter.jobs.ts'
+import { forgetOldLetters, makeDueIssues, readBounces } from '../features/newsletter/newsletter.jobs.ts'
 import { sendDigests } from '../features/notification/notification.jobs.ts'
 import { reconcilePayments } from '../features/payment/reconcile.jobs.ts'
 import { sendReports } from '../features/report/report.jobs.ts'
@@ -26,6 +26,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', takeSubscriptionSteps],
   ['* * * * *', sumHours],
   ['* * * * *', makeDueIssues],
+  ['*/5 * * * *', readBounces],
   ['*/5 * * * *', sumDays],
   ['*/5 * * * *', sumSearchWords],
   ['*/5 * * * *', sendDigests],

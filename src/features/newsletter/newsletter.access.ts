@@ -29,6 +29,7 @@ export const newsletterAccess: AccessTable = {
     'GET /newsletter/subscriber/export': [owner, 'read Users'],
     'POST /newsletter/subscriber/import': [owner, 'create Users'],
     'GET /newsletter/bounce-address': [owner, 'create Users'],
+    'GET /newsletter/bounce-mailbox': [owner, 'read Users'],
     'POST /newsletter/bounce/{secret}': [everyone],
     'GET /newsletter/suppression': [owner, 'read Users'],
     'POST /newsletter/suppression': [owner, 'create Users'],

@@ -4,6 +4,7 @@ import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { getHouseStyle } from '../setting/setting.service.ts'
 import { insertDueIssues } from './issue.queries.ts'
+import { readBouncesNow } from './mailbox.service.ts'
 import { deleteOldDeliveries, deleteOldRequests } from './old.queries.ts'
 import { sendIssueNow, sendTestLetter } from './sending.service.ts'
 
@@ -29,6 +30,12 @@ export const makeDueIssues = defineJob('makeDueIssues', {
         await sendIssueLater(tx, id, new Date(sendAt))
       }
     }),
+})
+
+export const readBounces = defineJob('readBounces', {
+  line: 'waiting',
+  payload: z.object({}),
+  run: readBouncesNow,
 })
 
 export const forgetOldLetters = defineJob('forgetOldLetters', {

@@ -7,6 +7,7 @@ import { letterConnections } from '../../platform/mail/mail.ts'
 import { getSettingValue } from '../setting/setting.service.ts'
 import { countedLinks } from './countedLinks.ts'
 import { breakingLetter, composeLetter } from './letter/composeLetter.ts'
+import { letterToken, tokenKey } from './letterToken.ts'
 import { getNewsletter } from './newsletter.service.ts'
 import { personalise } from './personalise.ts'
 import {
@@ -27,7 +28,7 @@ import {
 } from './sending.queries.ts'
 import { suppress } from './suppression.queries.ts'
 
-export type SendingTools = Pick<Services, 'db' | 'mailer' | 'siteName' | 'siteUrl'> & {
+export type SendingTools = Pick<Services, 'db' | 'mailer' | 'siteName' | 'siteUrl' | 'vault'> & {
   stopping: AbortSignal
 }
 export type SendLater = (tx: Handle, issueId: number, at: Date) => Promise<void>
@@ -47,6 +48,8 @@ export async function sendIssueNow(tools: SendingTools, id: number, later: SendL
     sending,
     isAway: false,
     aMinute: await getSettingValue(db, 'website', 'lettersAMinute'),
+    returnPath: await getSettingValue(db, 'website', 'bounceAddress'),
+    key: await tokenKey(tools.vault),
   }
   try {
     await Promise.all(Array.from({ length: letterConnections }, () => sendOneByOne(tools, lane)))
@@ -56,7 +59,7 @@ export async function sendIssueNow(tools: SendingTools, id: number, later: SendL
   await inTransaction(db, tx => conclude(tx, lane, later))
 }
 
-type Lane = { sending: Sending; isAway: boolean; aMinute: number }
+type Lane = { sending: Sending; isAway: boolean; aMinute: number; returnPath: string; key: Buffer }
 
 /** Undefined unless it is due or under way. */
 async function begin(tools: SendingTools, id: number): Promise<Sending | undefined> {
@@ -97,7 +100,11 @@ async function sendOneByOne(tools: SendingTools, lane: Lane): Promise<void> {
     if (!claimed) return
     if (claimed === 'skipped') continue
     const letter = personalise(withPixel(sending, siteUrl), { siteUrl, token: claimed.token, archive })
-    const came = await mailer.sendLetter(claimed.email, letter)
+    const came = await mailer.sendLetter(claimed.email, {
+      ...letter,
+      token: letterToken(lane.key, claimed.id),
+      ...(lane.returnPath && { returnPath: lane.returnPath }),
+    })
     await recordOutcome(db, claimed, came)
     if (came.outcome === 'refused' && came.noMailbox) await suppress(db, claimed.email, 'bounce', came.error)
     if (came.outcome === 'away') {

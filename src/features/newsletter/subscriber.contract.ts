@@ -51,6 +51,13 @@ export type SubscriberImport = z.infer<typeof importAnswer>
 
 const ofSubscribers = { newsletterId: id.optional(), state: z.enum(subscriptionStates).optional() }
 
+const mailboxState = z.object({
+  isSet: z.boolean(),
+  readAt: time.nullable().describe('آخر قراءة تمت'),
+  error: z.string().describe('لماذا تعذرت آخر قراءة؛ فارغ إن تمت'),
+})
+export type MailboxState = z.infer<typeof mailboxState>
+
 export const subscriberContract = {
   letters: endpoint('GET', '/newsletter', 'public', 'الرسائل البريدية التي يُشترك فيها').output(
     z.array(letter),
@@ -147,6 +154,9 @@ export const subscriberContract = {
     create,
     'عنوان يخبرنا منه مزوّد البريد بما ارتد',
   ).output(z.object({ url: z.string() })),
+  mailbox: endpoint('GET', '/newsletter/bounce-mailbox', read, 'كيف تُقرأ رسائل الارتداد من صندوقها').output(
+    mailboxState,
+  ),
   bounce: endpoint('POST', '/newsletter/bounce/{secret}', 'public', 'ما ارتد من البريد، من مزوّده')
     .input(z.looseObject({ secret: z.string().max(100) }))
     .errors({ NOT_FOUND })

@@ -3,6 +3,7 @@ import { handlersOf } from '../../platform/handlers.ts'
 import { attempt } from '../user/security/limits.ts'
 import { getArchive, readIssue } from './archive.service.ts'
 import { bounceAddress, takeBounces } from './bounce.service.ts'
+import { getMailboxState } from './mailbox.service.ts'
 import { subscriberContract } from './subscriber.contract.ts'
 import { listLetters, listSubscribers } from './subscriber.queries.ts'
 import {
@@ -59,6 +60,7 @@ export const subscriberRoutes = on.router({
     return ok
   }),
   bounceAddress: on.bounceAddress.handler(async ({ context }) => ({ url: await bounceAddress(context) })),
+  mailbox: on.mailbox.handler(({ context }) => getMailboxState(context)),
   bounce: on.bounce.handler(async ({ context, input: { secret, ...body } }) => {
     await takeBounces(context, secret, body)
     return ok

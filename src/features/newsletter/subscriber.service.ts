@@ -7,6 +7,7 @@ import { found } from '../../platform/database/rows.ts'
 import { csvFile } from '../../platform/documents/csv.ts'
 import { getAccount } from '../user/profile/profile.service.ts'
 import { attempt } from '../user/security/limits.ts'
+import { forgetBounces } from './bounce.queries.ts'
 import { countImport, insertImported } from './import.queries.ts'
 import { newsletterEntity } from './newsletter.entity.ts'
 import { mailAskedLater } from './newsletter.mail.jobs.ts'
@@ -154,5 +155,11 @@ export function suppressByHand(context: ApiContext, email: string, detail: strin
 
 /** @throws NOT_FOUND */
 export async function allowAgain(db: Handle, id: number): Promise<void> {
-  found(await inTransaction(db, tx => unsuppress(tx, id)))
+  found(
+    await inTransaction(db, async tx => {
+      const email = await unsuppress(tx, id)
+      if (email) await forgetBounces(tx, email)
+      return email
+    }),
+  )
 }

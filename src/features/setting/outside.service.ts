@@ -16,6 +16,9 @@ type OutsideValues = {
   googleProperty: string
   googleKey: string
   apiBase: string
+  bounceHost: string
+  bounceUser: string
+  bouncePassword: string
 }
 
 /** Captcha keys from the settings; undefined if none or incomplete. */
@@ -60,6 +63,10 @@ export function checkOutside(siteUrl: string, after: Values, changes: [string, u
     if (values.googleKey && !values.googleProperty)
       issues.push(['googleProperty', 'اكتب رقم الملكية التي يقرؤها المفتاح'])
   }
+  if (values.bounceHost && isOfMailbox.some(key => changed.has(key))) {
+    if (!values.bounceUser) issues.push(['bounceUser', 'اكتب اسم الحساب؛ لا يُقرأ الصندوق بدونه'])
+    if (!values.bouncePassword) issues.push(['bouncePassword', 'اكتب كلمة المرور؛ لا يُقرأ الصندوق بدونها'])
+  }
   if (changed.has('apiBase') && values.apiBase) {
     const { hostname } = new URL(siteUrl)
     if (new URL(values.apiBase).hostname !== hostname) {
@@ -90,6 +97,7 @@ export async function refuseUnknownSecret(
   throw fail('INVALID_INPUT', { issues: [{ path: 'captchaSecret', message }] })
 }
 
+const isOfMailbox = ['bounceHost', 'bounceUser', 'bouncePassword']
 const isOfGoogle = ['googleProperty', 'googleKey']
 
 /** Undefined where one of the two is missing. */

@@ -5,6 +5,7 @@ import { houseStyleFields } from '../../contract/house-style.ts'
 import { id } from '../../contract/pages.ts'
 import { city, knownCities } from './cities.schema.ts'
 import { infoTexts } from './info-texts.schema.ts'
+import { mailSettings } from './mail-settings.schema.ts'
 import { paymentSettings } from './payment-settings.schema.ts'
 import { publishChecks } from './publish-checks.schema.ts'
 import { type PrivateKey, type SecretKey, settingGroup } from './setting-group.schema.ts'
@@ -130,8 +131,7 @@ const website = settingGroup({
   /** Whether articles tell readers by themselves: breaking ones, and those about what somebody follows. */
   pushBreaking: { field: z.enum(['no', 'yes']).default('no') },
   pushFollowed: { field: z.enum(['no', 'yes']).default('no') },
-  /** Letters a minute that the mail server is given, of all that go out. */
-  lettersAMinute: { field: z.number().int().min(1).max(6000).default(300) },
+  ...mailSettings,
   /** An endpoint that speaks OpenAI's chat completions; without it and a model there is no assistant. */
   assistantAddress: { field: assistantAddress.default('') },
   assistantKey: {

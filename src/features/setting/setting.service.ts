@@ -143,6 +143,15 @@ export async function getAssistantSettings(db: Handle, vault: Vault) {
   return { address: values.assistantAddress, key: values.assistantKey, model: values.assistantModel }
 }
 
+/** The mailbox that letters come back to, with its password opened; undefined where none is set. */
+export async function getBounceMailbox(db: Handle, vault: Vault) {
+  const rows = await listSettings(db, 'website')
+  const values = (await readable({ vault }, 'website', rows)) as SettingValues['website']
+  const { bounceHost: host, bouncePort: port, bounceSecurity: security, bounceUser: user } = values
+  if (!host || !user || !values.bouncePassword) return undefined
+  return { host, port, security, user, password: values.bouncePassword }
+}
+
 type PaymentSettings = {
   /** '' for none. */
   stripeSecretKey: string

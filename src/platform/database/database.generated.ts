@@ -309,6 +309,13 @@ export interface Authors {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface BounceMailbox {
+  error: Generated<string>;
+  held_until: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  read_at: ColumnType<string, string | Date, string | Date> | null;
+}
+
 export interface Categories {
   colour: Generated<string>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -615,6 +622,14 @@ export interface NetworkSignIns {
   state_hash: Buffer;
   user_id: number;
   verifier: string;
+}
+
+export interface NewsletterBounces {
+  at: Generated<ColumnType<string, string | Date, string | Date>>;
+  delivery_id: number;
+  email: string;
+  hard: boolean;
+  status: Generated<string>;
 }
 
 export interface NewsletterClicks {
@@ -978,6 +993,11 @@ export interface PushSubscriptions {
   user_id: number | null;
 }
 
+export interface PushWaits {
+  origin: string;
+  waits_until: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface RateLimits {
   count: number;
   key: string;
@@ -1276,6 +1296,7 @@ export interface DB {
   attachment_uploads: AttachmentUploads;
   attachments: Attachments;
   authors: Authors;
+  bounce_mailbox: BounceMailbox;
   categories: Categories;
   channel_images: ChannelImages;
   channels: Channels;
@@ -1300,6 +1321,7 @@ export interface DB {
   meter_reads: MeterReads;
   network_accounts: NetworkAccounts;
   network_sign_ins: NetworkSignIns;
+  newsletter_bounces: NewsletterBounces;
   newsletter_clicks: NewsletterClicks;
   newsletter_deliveries: NewsletterDeliveries;
   newsletter_issues: NewsletterIssues;
@@ -1329,6 +1351,7 @@ export interface DB {
   presences: Presences;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
+  push_waits: PushWaits;
   rate_limits: RateLimits;
   reading_history: ReadingHistory;
   recovery_codes: RecoveryCodes;

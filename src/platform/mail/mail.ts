@@ -19,7 +19,16 @@ export type Mailer = {
 }
 
 /** A letter whose words are made, and the address that unsubscribes by a POST (RFC 8058). */
-export type LetterMail = { subject: string; html: string; text: string; unsubscribe?: string }
+export type LetterMail = {
+  subject: string
+  html: string
+  text: string
+  unsubscribe?: string
+  /** Names it in its headers, so that a report of it can be told. */
+  token?: string
+  /** Where servers return it to; the sender otherwise. */
+  returnPath?: string
+}
 
 type MailerOptions = {
   smtpUrl: string | undefined
@@ -70,7 +79,7 @@ export function createMailer({ smtpUrl, from, outboxDir, siteName, siteUrl }: Ma
       if (smtp) await smtp.sendMail(mail)
       else await keep((await composer.sendMail(mail)).message as Buffer)
     },
-    async sendLetter(to, { subject, html, text, unsubscribe }) {
+    async sendLetter(to, { subject, html, text, unsubscribe, token, returnPath }) {
       const mail = {
         ...common,
         from: fromOf(await siteName()),
@@ -78,8 +87,12 @@ export function createMailer({ smtpUrl, from, outboxDir, siteName, siteUrl }: Ma
         subject,
         text,
         html,
+        ...(returnPath && { envelope: { from: returnPath, to } }),
+        ...(token && { messageId: `<letter.${token}@${new URL(siteUrl).hostname}>` }),
         headers: {
           ...common.headers,
+          // Some providers put a Message-ID of their own.
+          ...(token && { 'X-Letter-Id': token }),
           ...(unsubscribe && {
             'List-Unsubscribe': `<${unsubscribe}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,4 +1,4 @@
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import { type LookupAddress, type LookupOptions, lookup, promises } from 'node:dns'
 import { isIP } from 'node:net'
 import { Agent, request } from 'undici'
 import { type AllowList, allowsAddress, allowsHost, hostOf, isListed, parseAllowList } from './allow-list.ts'
@@ -71,6 +71,8 @@ export type Outbound = {
   ): Promise<{ status: number; headers: Record<string, string>; body: Uint8Array }>
   /** Follows no redirect, and reads no body. @throws OutboundError without an answer */
   post(url: string, options: PostOptions): Promise<{ status: number; headers: Record<string, string> }>
+  /** The address of a host that another protocol connects to. @throws OutboundError REFUSED_ADDRESS or DNS */
+  addressOf(host: string, port: number): Promise<string>
   /** Whether `allow` lists the host of `url`, or its literal address. */
   trusts(url: string): boolean
   /** @throws OutboundError without a complete answer; an answer of any status is no error */
@@ -213,7 +215,23 @@ export function createOutbound(options: OutboundOptions): Outbound {
     throw new OutboundError('TOO_MANY_REDIRECTS', address)
   }
 
+  async function addressOf(host: string, port: number): Promise<string> {
+    const url = URL.parse(`https://${host.includes(':') ? `[${host}]` : host}:${port}`)
+    if (!url) throw new OutboundError('DNS', host)
+    try {
+      const found = await promises.lookup(hostOf(url), { all: true })
+      const allowed = allowsHost(allow, url)
+        ? found
+        : found.filter(({ address }) => allowsAddress(allow, address))
+      if (!allowed[0]) throw new OutboundError('REFUSED_ADDRESS', host)
+      return allowed[0].address
+    } catch (error) {
+      throw OutboundError.from(error, host)
+    }
+  }
+
   return {
+    addressOf,
     ask,
     get,
     post,

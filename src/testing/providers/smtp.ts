@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline'
 import { expect } from 'vitest'
 import { type ReadMail, readMail } from '../outbox.ts'
 
-type SentMail = ReadMail & { recipients: string[]; raw: string }
+/** `returnPath` as the envelope has it. */
+type SentMail = ReadMail & { recipients: string[]; raw: string; returnPath: string }
 
 export type SmtpStandIn = {
   url: string
@@ -33,6 +34,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
     let data: string[] | undefined
     let recipients: string[] = []
+    let returnPath = ''
     const say = (line: string) => socket.write(`${line}\r\n`)
     say('220 stand-in ESMTP')
     createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }).on('line', line => {
@@ -40,7 +42,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
         const raw = data.join('\r\n')
         const instead = reply('DATA', recipients[0] ?? '')
         if (instead === undefined || instead === 'silent' || instead === 'cut') {
-          mails.push({ ...readMail(raw), recipients, raw })
+          mails.push({ ...readMail(raw), recipients, raw, returnPath })
         }
         data = undefined
         recipients = []
@@ -53,6 +55,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
         data = []
         return say('354 go on')
       }
+      if (verb === 'MAIL') returnPath = /<(.*)>/.exec(line)?.[1] ?? ''
       if (verb === 'RCPT') {
         const recipient = /<(.*)>/.exec(line)?.[1] ?? ''
         const instead = reply('RCPT', recipient)

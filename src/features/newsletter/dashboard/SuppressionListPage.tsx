@@ -3,7 +3,9 @@ import { useForm } from '@mantine/form'
 import { IconMailCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatRecent } from '../../../arabic/dates.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
+import { formatDay } from '../../../ui/dashboard/calendar.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
 import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
@@ -16,7 +18,7 @@ import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import type { Suppression } from '../newsletter.schema.ts'
-import { subscriberContract, suppressionInput } from '../subscriber.contract.ts'
+import { type MailboxState, subscriberContract, suppressionInput } from '../subscriber.contract.ts'
 import { reasonWords } from './newsletterWords.ts'
 
 type Sort = NonNullable<Parameters<typeof client.subscriber.suppressions>[0]['sort']>
@@ -36,6 +38,7 @@ export function SuppressionListPage() {
   const refresh = () => queries.invalidateQueries({ queryKey: api.subscriber.key() })
   const may = useRights(subscriberContract)
   const [isAdding, setAdding] = useState(false)
+  const mailbox = useQuery(api.subscriber.mailbox.queryOptions())
 
   async function allow({ id, email }: Suppression): Promise<void> {
     const sure = await confirm({
@@ -57,7 +60,7 @@ export function SuppressionListPage() {
     <>
       <ListPage
         title="عناوين لا يُرسل إليها"
-        text="ارتد بريدها، أو شكا أصحابها، أو منعها المحرر."
+        text={`ارتد بريدها، أو شكا أصحابها، أو منعها المحرر.${mailbox.data ? ` ${wordsOf(mailbox.data)}` : ''}`}
         list={list}
         query={query}
         add={may.suppress && { label: 'امنع عنوانًا', onClick: () => setAdding(true) }}
@@ -128,6 +131,15 @@ export function SuppressionListPage() {
       {isAdding && <SuppressDialog onDone={() => void refresh()} onClose={() => setAdding(false)} />}
     </>
   )
+}
+
+/** How the mailbox of bounces is doing. */
+function wordsOf({ isSet, readAt, error }: MailboxState): string {
+  if (!isSet) return ''
+  if (error) return `تعذرت قراءة صندوق المرتد: ${error}`
+  return readAt
+    ? `قُرئ صندوق المرتد ${formatRecent(readAt, new Date()) ?? formatDay(readAt)}.`
+    : 'لم يُقرأ صندوق المرتد بعد.'
 }
 
 function SuppressDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { publishCheckLabels, publishChecks } from '../setting.contract.ts'
 import type { RichTextKey } from '../setting.schema.ts'
 import { captchaVersionChoices } from './captchaVersionChoices.ts'
+import { mailboxFields } from './mailboxFields.ts'
 import { paymentSections } from './paymentSections.ts'
 import { type Section, section } from './section.ts'
 import { styleChoices } from './styleChoices.ts'
@@ -201,6 +202,7 @@ export const sections: Section[] = [
       description: 'أكثر ما يُعطى خادم البريد في الدقيقة. راجع ما يسمح به مزوّدك.',
       kind: 'count',
     },
+    ...mailboxFields,
   ]),
   section('website', 'assistant', 'المساعد', [
     {

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+
+/** Takes the mailbox in hand for so long; false while another worker has it. */
+export async function holdMailbox(db: Handle, seconds: number): Promise<boolean> {
+  const { rows } = await sql`update bounce_mailbox set held_until = now() + make_interval(secs => ${seconds})
+    where held_until <= now() returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** How the reading ended, and that another may begin. */
+export async function releaseMailbox(db: Handle, error: string): Promise<void> {
+  await sql`update bounce_mailbox set held_until = now(), error = ${error},
+    read_at = case when ${error} = '' then now() else read_at end`.execute(db)
+}
+
+export async function findReading(db: Handle) {
+  const { read_at: readAt, error } = await db
+    .selectFrom('bounce_mailbox')
+    .select(['read_at', 'error'])
+    .executeTakeFirstOrThrow()
+  return { readAt, error }
+}
+
+type Bounced = { deliveryId: number; hard: boolean; status: string; detail: string }
+
+/** Notes that a letter came back; one that is noted already stays, or becomes hard. Undefined if there is none. */
+export async function noteBounce(
+  tx: Handle,
+  { deliveryId, hard, status, detail }: Bounced,
+): Promise<{ email: string; issueId: number; soft: number } | undefined> {
+  const { rows } = await sql<{ email: string; issueId: number }>`
+    with noted as (
+      insert into newsletter_bounces (delivery_id, email, hard, status)
+      select d.id, s.email, ${hard}, ${status} from newsletter_deliveries d
+        join newsletter_subscriptions s on s.id = d.subscription_id
+      where d.id = ${deliveryId} and d.state in ('sending', 'sent', 'unknown', 'failed')
+      on conflict (delivery_id) do update set hard = newsletter_bounces.hard or excluded.hard
+      returning delivery_id, email
+    )
+    update newsletter_deliveries d set state = 'failed', error = ${detail || status}
+    from noted where d.id = noted.delivery_id returning noted.email, d.issue_id as "issueId"`.execute(tx)
+  const row = rows[0]
+  if (!row) return undefined
+  const { soft } = await tx
+    .selectFrom('newsletter_bounces')
+    .select(({ fn }) => fn.countAll<number>().as('soft'))
+    .where('email', '=', row.email)
+    .where('hard', '=', false)
+    .where('at', '>', sql<string>`now() - interval '30 days'`)
+    .executeTakeFirstOrThrow()
+  return { ...row, soft: Number(soft) }
+}
+
+/** Staff let it be written to again: what came back before counts no more. */
+export async function forgetBounces(tx: Handle, email: string): Promise<void> {
+  await tx.deleteFrom('newsletter_bounces').where('email', '=', email).execute()
+}
+
+/** The address that a letter went to. */
+export async function findRecipient(db: Handle, deliveryId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('newsletter_deliveries')
+    .innerJoin(
+      'newsletter_subscriptions',
+      'newsletter_subscriptions.id',
+      'newsletter_deliveries.subscription_id',
+    )
+    .select('newsletter_subscriptions.email')
+    .where('newsletter_deliveries.id', '=', deliveryId)
+    .executeTakeFirst()
+  return row?.email
+}

@@ -1,0 +1,85 @@
+import { simpleParser } from 'mailparser'
+
+/** What a mail server, or a reader's provider, says of one letter of ours. */
+export type BounceReport = {
+  /** Of the letter that came back; by this alone it is known whose it was. */
+  token: string
+  outcome: 'hard' | 'soft' | 'complaint'
+  status: string
+  detail: string
+}
+
+const originals = [
+  'message/rfc822',
+  'text/rfc822-headers',
+  'text/rfc822',
+  'message/global',
+  'message/global-headers',
+]
+/** RFC 3463: no such mailbox or domain, a mailbox moved or disabled. */
+const noMailbox = /\b5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/
+
+/**
+ * Reads a report of delivery (RFC 3464) or of a complaint (RFC 5965); undefined for any other mail, for one that is
+ * delayed and not refused, and where no letter of ours stands in it. Run beside: anybody may write to the mailbox.
+ */
+export async function readBounceReport(source: Uint8Array): Promise<BounceReport | undefined> {
+  const { attachments } = await simpleParser(Buffer.from(source), {
+    keepDeliveryStatus: true,
+    skipHtmlToText: true,
+    skipTextToHtml: true,
+    skipTextLinks: true,
+    skipImageLinks: true,
+    checksumAlgo: false,
+  })
+  const textOf = (...types: string[]) =>
+    attachments.find(({ contentType }) => types.includes(contentType))?.content.toString('utf8')
+  const token = tokenIn(textOf(...originals) ?? '')
+  if (!token) return undefined
+  const feedback = textOf('message/feedback-report')
+  if (feedback !== undefined) {
+    const isAbuse = fieldsOf(feedback)['feedback-type']?.toLowerCase() === 'abuse'
+    return isAbuse ? { token, outcome: 'complaint', status: '', detail: '' } : undefined
+  }
+  const delivery = textOf('message/delivery-status', 'message/global-delivery-status')
+  return delivery === undefined ? undefined : judge(delivery, token)
+}
+
+/** Each of our letters went to one address, so its report has one recipient, after the fields of the whole mail. */
+function judge(delivery: string, token: string): BounceReport | undefined {
+  const failed = delivery
+    .slice(0, 65_536)
+    .split(/\r?\n\r?\n/)
+    .map(fieldsOf)
+    .filter(({ action }) => action?.toLowerCase() === 'failed')
+  const recipient = failed[0]
+  if (!recipient) return undefined
+  const status = /^[245]\.\d{1,3}\.\d{1,3}/.exec(recipient.status ?? '')?.[0] ?? ''
+  const detail = (recipient['diagnostic-code'] ?? '').replace(/^[\w-]+;\s*/, '').slice(0, 300)
+  // Some servers say 5.0.0 of everything, and the reason beside it.
+  const said = status === '' || status.endsWith('.0.0') ? detail : status
+  return { token, outcome: noMailbox.test(said) ? 'hard' : 'soft', status, detail }
+}
+
+/** Header fields, unfolded, by their names in lower case. */
+function fieldsOf(block: string): Record<string, string> {
+  const fields: Record<string, string> = {}
+  let last: string | undefined
+  for (const line of block.split(/\r?\n/)) {
+    if (/^[ \t]/.test(line) && last) {
+      fields[last] += ` ${line.trim()}`
+      continue
+    }
+    const colon = line.indexOf(':')
+    last = colon > 0 ? line.slice(0, colon).trim().toLowerCase() : undefined
+    if (last) fields[last] ??= line.slice(colon + 1).trim()
+  }
+  return fields
+}
+
+/** In the headers of the letter that came back, of which some servers replace the Message-ID. */
+function tokenIn(original: string): string | undefined {
+  const [head = ''] = original.slice(0, 65_536).split(/\r?\n\r?\n/, 1)
+  const { 'message-id': id = '', 'x-letter-id': own = '' } = fieldsOf(head)
+  return /^<letter\.(\d{1,18}\.[\w-]{22})@/.exec(id)?.[1] ?? /^\d{1,18}\.[\w-]{22}$/.exec(own)?.[0]
+}

@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeNewsletter, resultsOf, sendIssue } from '../../testing/letters.ts'
+import { type ImapStandIn, startImapStandIn } from '../../testing/providers/imap.ts'
+import { type SmtpStandIn, startSmtpStandIn } from '../../testing/providers/smtp.ts'
+import { until } from '../../testing/until.ts'
+import { letterToken, tokenKey } from './letterToken.ts'
+import { readBouncesNow } from './mailbox.service.ts'
+
+let app: TestApp
+let owner: TestClient
+let smtp: SmtpStandIn
+let imap: ImapStandIn
+const stopping = new AbortController()
+beforeAll(async () => {
+  smtp = await startSmtpStandIn()
+  imap = await startImapStandIn()
+  app = await startTestApp({ worker: true, env: { SMTP_URL: smtp.url, OUTBOUND_ALLOW: '127.0.0.0/8' } })
+  owner = await app.as('superadmin')
+  await set({ lettersAMinute: 6000, bounceAddress: 'bounces@news.example', ...mailbox() })
+})
+afterAll(async () => {
+  await app?.stop()
+  await smtp?.stop()
+  await imap?.stop()
+})
+afterEach(async () => {
+  imap.behave('well')
+  imap.mails.length = 0
+  smtp.mails.length = 0
+  for (const table of ['mail_suppressions', 'newsletter_bounces', 'newsletter_subscriptions'] as const)
+    await app.db.deleteFrom(table).execute()
+})
+
+const mailbox = () => ({
+  bounceHost: '127.0.0.1',
+  bouncePort: imap.port,
+  bounceSecurity: 'none',
+  bounceUser: 'bounces',
+  bouncePassword: imap.password,
+})
+async function set(values: object) {
+  const { revision } = (await owner.get('/api/v1/setting/website')).body
+  const { status, body } = await owner.patch('/api/v1/setting', { group: 'website', revision, values })
+  expect({ status, body }).toMatchObject({ status: 200 })
+}
+const read = () => readBouncesNow({ ...app.services, stopping: stopping.signal })
+const state = async () => (await owner.get('/api/v1/newsletter/bounce-mailbox')).body
+const suppressed = async () => {
+  const { items } = (await owner.get('/api/v1/newsletter/suppression?limit=100&sort=email')).body
+  return items.map(({ email, reason }: { email: string; reason: string }) => `${reason} ${email}`)
+}
+
+/** An issue to so many, and the raw letter that each got. */
+async function sendTo(count: number) {
+  const { id } = await makeNewsletter(app, count)
+  const issue = await sendIssue(app, id)
+  await until(async () => expect((await resultsOf(app, issue)).state).toBe('sent'))
+  const letterTo = (at: number) => smtp.mails.find(({ to }) => to === `r${at}@example.com`)!
+  return { id, issue, letterTo }
+}
+
+type Report = { status?: string; action?: string; diagnostic?: string; recipient?: string; type?: string }
+/** As Postfix writes it (RFC 3464), with the headers of the letter. */
+function report(original: string, more: Report = {}): string {
+  const { status = '5.1.1', action = 'failed', diagnostic = '550 no such user' } = more
+  const { recipient = 'whoever@example.com', type = 'text/rfc822-headers' } = more
+  const [head = ''] = original.split('\r\n\r\n', 1)
+  const lines = [
+    'From: MAILER-DAEMON@mx.example',
+    'To: bounces@news.example',
+    'Subject: Undelivered Mail Returned to Sender',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="=_b"',
+    '',
+    '--=_b',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'لم تصل.',
+    '--=_b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example',
+    '',
+    `Final-Recipient: rfc822; ${recipient}`,
+    `Action: ${action}`,
+    `Status: ${status}`,
+    'Diagnostic-Code: smtp;',
+    ` ${diagnostic}`,
+    '',
+    '--=_b',
+    `Content-Type: ${type}`,
+    '',
+    type === 'message/rfc822' ? original : head,
+    '',
+    '--=_b--',
+    '',
+  ]
+  return lines.join('\r\n')
+}
+
+test('a letter says whose it is, and where it comes back to', async () => {
+  const { letterTo } = await sendTo(1)
+  expect(letterTo(0).raw).toMatch(/^Message-ID: <letter\.\d+\.[\w-]{22}@/m)
+  expect(letterTo(0).returnPath).toBe('bounces@news.example')
+})
+
+test('no mailbox: written to no more; anything else counts, and stops it after five letters', async () => {
+  const { id, issue, letterTo } = await sendTo(5)
+  imap.put(report(letterTo(0).raw))
+  imap.put(report(letterTo(1).raw, { status: '5.2.2', diagnostic: 'mailbox full' }))
+  imap.put(
+    report(letterTo(2).raw, { status: '5.0.0', diagnostic: '550 5.1.1 unknown', type: 'message/rfc822' }),
+  )
+  imap.put(report(letterTo(3).raw, { action: 'delayed', status: '4.4.1' }))
+  await read()
+  expect(await suppressed()).toEqual(['bounce r0@example.com', 'bounce r2@example.com'])
+  expect(await resultsOf(app, issue)).toMatchObject({ sent: 2, failed: 3 })
+  expect(imap.mails.map(({ flags }) => [...flags])).toEqual(Array(4).fill(['$WarraqRead']))
+
+  for (let more = 2; more <= 5; more++) {
+    smtp.mails.length = 0
+    const again = await sendIssue(app, id)
+    await until(async () => expect((await resultsOf(app, again)).state).toBe('sent'))
+    imap.put(report(letterTo(1).raw, { status: '4.2.2' }))
+    // A report that comes twice is one.
+    imap.put(report(letterTo(1).raw, { status: '4.2.2' }))
+    await read()
+    expect((await suppressed()).includes('bounce r1@example.com')).toBe(more === 5)
+  }
+})
+
+test('a complaint of the reader is one', async () => {
+  const { letterTo } = await sendTo(1)
+  const [head] = letterTo(0).raw.split('\r\n\r\n', 1)
+  const complaint = ['Content-Type: multipart/report; report-type=feedback-report; boundary=x', '', '--x']
+  const parts = ['Content-Type: message/feedback-report', '', 'Feedback-Type: abuse', 'Version: 1', '', '--x']
+  imap.put(
+    [...complaint, ...parts, 'Content-Type: message/rfc822', '', head, '', 'متن', '--x--', ''].join('\r\n'),
+  )
+  await read()
+  expect(await suppressed()).toEqual(['complaint r0@example.com'])
+})
+
+test('forged reports, and mails made to choke, stop nobody and hold up nothing', async () => {
+  const { letterTo } = await sendTo(2)
+  const forged = (token: string) => report(`Message-ID: <letter.${token}@x>\r\nX-Letter-Id: ${token}`)
+  imap.put(report('Message-ID: <somebody@else>', { recipient: 'r1@example.com' }))
+  imap.put(forged(`1.${'A'.repeat(22)}`))
+  imap.put(forged(letterToken(await tokenKey(app.services.vault), 999_999_999)))
+  // The report names another address than the letter went to: ours is the letter's.
+  imap.put(report(letterTo(0).raw, { recipient: 'r1@example.com' }))
+  imap.put('')
+  imap.put(Buffer.alloc(3_000_000, 'x'))
+  imap.put(
+    Buffer.concat([
+      Buffer.from('Content-Type: multipart/report; boundary=b\r\n\r\n'),
+      Buffer.alloc(300_000, '--b\r\n'),
+    ]),
+  )
+  imap.put(`Content-Type: multipart/mixed; boundary=${'b'.repeat(9000)}\r\n\r\n${'-'.repeat(250_000)}`)
+  const nested = Array.from(
+    { length: 2000 },
+    (_, at) => `Content-Type: multipart/mixed; boundary=n${at}\r\n\r\n--n${at}\r\n`,
+  )
+  imap.put(nested.join(''))
+  imap.put(report(letterTo(1).raw))
+  await read()
+  expect(await suppressed()).toEqual(['bounce r0@example.com', 'bounce r1@example.com'])
+  expect(imap.mails.every(({ flags }) => flags.has('$WarraqRead'))).toBe(true)
+  imap.asked.length = 0
+  await read()
+  expect(imap.asked.some(command => command.startsWith('UID FETCH'))).toBe(false)
+})
+
+test('two workers at once: one reads it', async () => {
+  const { letterTo } = await sendTo(1)
+  imap.put(report(letterTo(0).raw))
+  imap.asked.length = 0
+  await Promise.all([read(), read(), read()])
+  expect(imap.asked.filter(command => command.startsWith('UID FETCH'))).toHaveLength(1)
+  expect(await suppressed()).toEqual(['bounce r0@example.com'])
+})
+
+test('a server that is silent, speaks no IMAP or refuses the password: staff are told, and the next reading goes on', async () => {
+  imap.behave('rubbish')
+  await read()
+  expect(await state()).toMatchObject({ isSet: true, error: expect.stringContaining('لم يجب') })
+  await set({ bouncePassword: 'غيرها' })
+  imap.behave('well')
+  await read()
+  expect((await state()).error).toContain('كلمة المرور')
+  await set(mailbox())
+
+  imap.behave('silent')
+  const ending = new AbortController()
+  const reading = readBouncesNow({ ...app.services, stopping: ending.signal })
+  await until(() => expect(imap.open()).toBe(1))
+  ending.abort()
+  await reading
+  await until(() => expect(imap.open()).toBe(0))
+
+  imap.behave('well')
+  await read()
+  expect(await state()).toMatchObject({ error: '', readAt: expect.any(String) })
+})
+
+test('an account without its password is refused by the field; an agency and guests learn nothing', async () => {
+  const { revision } = (await owner.get('/api/v1/setting/website')).body
+  const values = { bounceHost: 'imap.example.com', bounceUser: '' }
+  const { status, body } = await owner.patch('/api/v1/setting', { group: 'website', revision, values })
+  expect([status, body.data.issues[0].path]).toEqual([400, 'bounceUser'])
+  expect((await (await app.as('guest')).get('/api/v1/newsletter/bounce-mailbox')).status).toBe(401)
+})

@@ -1,0 +1,89 @@
+import type { Services } from '../../platform/context.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { MailboxError, readMailbox } from '../../platform/mail/mailbox.ts'
+import { OutboundError } from '../../platform/outbound/error.ts'
+import { beside } from '../../platform/process/beside.ts'
+import { getBounceMailbox } from '../setting/setting.service.ts'
+import { findReading, findRecipient, holdMailbox, noteBounce, releaseMailbox } from './bounce.queries.ts'
+import type * as Reports from './bounceReport.ts'
+import { deliveryOf, tokenKey } from './letterToken.ts'
+import { tally } from './sending.queries.ts'
+import { suppress } from './suppression.queries.ts'
+
+type Tools = Pick<Services, 'db' | 'vault' | 'outbound'> & { stopping: AbortSignal }
+
+const longestSeconds = 120
+/** Longer than a reading takes: of a worker that died another takes over. */
+const heldSeconds = 2 * longestSeconds
+/** Letters in thirty days that an address did not take, until it is given none. */
+const mostSoft = 5
+
+/** Anybody may write to the mailbox: what chokes the parser ends there, and the mail counts as read. */
+const reader = beside<typeof Reports>(new URL('./bounceReport.ts', import.meta.url), {
+  cpuMs: 5_000,
+  memoryMb: 256,
+})
+
+/** Reads what came back into the mailbox, where one is set; one worker at a time. */
+export async function readBouncesNow({ db, vault, outbound, stopping }: Tools): Promise<void> {
+  const account = await getBounceMailbox(db, vault)
+  if (!account || !(await holdMailbox(db, heldSeconds))) return
+  const key = await tokenKey(vault)
+  let error = ''
+  try {
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(longestSeconds * 1000)])
+    const address = await outbound.addressOf(account.host, account.port)
+    await readMailbox({
+      account,
+      address,
+      signal,
+      handle: async source => {
+        const report = await readReport(source)
+        const deliveryId = report && deliveryOf(key, report.token)
+        if (deliveryId !== undefined) await inTransaction(db, tx => takeReport(tx, deliveryId, report!))
+      },
+    })
+  } catch (cause) {
+    if (!(cause instanceof MailboxError || cause instanceof OutboundError)) throw cause
+    error = wordsOf(cause)
+  } finally {
+    await releaseMailbox(db, error)
+  }
+}
+
+async function readReport(source: Uint8Array): Promise<Reports.BounceReport | undefined> {
+  try {
+    return await reader.readBounceReport(source)
+  } catch {
+    return undefined
+  }
+}
+
+/** The address is the one that we wrote to, whatever the report names. */
+async function takeReport(tx: Handle, deliveryId: number, report: Reports.BounceReport): Promise<void> {
+  const { outcome, status, detail } = report
+  if (outcome === 'complaint') {
+    const email = await findRecipient(tx, deliveryId)
+    if (email) await suppress(tx, email, 'complaint')
+    return
+  }
+  const hard = outcome === 'hard'
+  const noted = await noteBounce(tx, { deliveryId, hard, status, detail })
+  if (!noted) return
+  await tally(tx, noted.issueId)
+  if (hard || noted.soft >= mostSoft) await suppress(tx, noted.email, 'bounce', detail || status)
+}
+
+function wordsOf(error: MailboxError | OutboundError): string {
+  if (error.code === 'login') return 'رفض الخادم الاسم أو كلمة المرور.'
+  if (error.code === 'REFUSED_ADDRESS') return 'الخادم داخل شبكتكم؛ أضف عنوانه إلى OUTBOUND_ALLOW.'
+  if (error.code === 'DNS') return 'لا خادم بهذا الاسم.'
+  return 'لم يجب الخادم، أو لم يجب بما يُفهم.'
+}
+
+/** How the reading of the mailbox goes, for staff. */
+export async function getMailboxState({ db, vault }: Pick<Services, 'db' | 'vault'>) {
+  const account = await getBounceMailbox(db, vault)
+  if (!account) return { isSet: false, readAt: null, error: '' }
+  return { isSet: true, ...(await findReading(db)) }
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ImapFlow } from 'imapflow'
+
+export type MailboxAccount = {
+  host: string
+  port: number
+  /** `tls` from the first byte, `starttls` required before the password, `none` inside a network of one's own. */
+  security: 'tls' | 'starttls' | 'none'
+  user: string
+  password: string
+}
+
+type Reading = {
+  account: MailboxAccount
+  /** Of the host, as it was found and allowed. */
+  address: string
+  signal: AbortSignal
+  /** Gets the beginning of each mail. What it throws ends the reading, and the mail is read again the next time. */
+  handle: (source: Uint8Array) => Promise<void>
+}
+
+/** `login`: the name or the password was refused. `away`: no answer, or one that is no IMAP. */
+export class MailboxError extends Error {
+  readonly code: 'login' | 'away'
+  constructor(code: 'login' | 'away', cause: unknown) {
+    super(`mailbox: ${code}`, { cause })
+    this.code = code
+  }
+}
+
+/** Our mark on a mail that was read: a person who opens one does not hide it from us. */
+const mark = '$WarraqRead'
+/** A report says all that counts in its beginning; what follows may be of any length. */
+const longest = 262_144
+const mostAtOnce = 500
+/** Mails from before are not reported any more. */
+const newest = 14 * 86_400_000
+
+/**
+ * Reads what is new in the inbox, and marks it as read by us. Servers that keep no marks of others' are told that it was
+ * seen. Ends by `signal`, whatever the server does.
+ * @throws MailboxError
+ */
+export async function readMailbox({ account, address, signal, handle }: Reading): Promise<void> {
+  const { host, port, security, user, password } = account
+  const client = new ImapFlow({
+    host: address,
+    servername: host,
+    port,
+    secure: security === 'tls',
+    doSTARTTLS: security === 'starttls',
+    auth: { user, pass: password },
+    logger: false,
+    disableAutoIdle: true,
+    disableCompression: true,
+    connectionTimeout: 15_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    maxLineLength: 4_000_000,
+    maxLiteralSize: 2 * longest,
+    maxResponseSize: 8_000_000,
+  })
+  client.on('error', () => {})
+  const end = () => client.close()
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    signal.throwIfAborted()
+    await client.connect()
+    await readInbox(client, handle)
+    await Promise.race([client.logout(), sleep(2_000, undefined, { ref: false })])
+  } catch (error) {
+    if (error instanceof HandleError) throw error.cause
+    const isRefused = (error as { authenticationFailed?: boolean }).authenticationFailed === true
+    throw new MailboxError(isRefused ? 'login' : 'away', error)
+  } finally {
+    signal.removeEventListener('abort', end)
+    client.close()
+  }
+}
+
+/** Not the mailbox's fault. */
+class HandleError extends Error {}
+
+async function readInbox(client: ImapFlow, handle: Reading['handle']): Promise<void> {
+  const inbox = await client.mailboxOpen('INBOX')
+  const keepsMarks = inbox.permanentFlags?.has('\\*') ?? false
+  const unread = keepsMarks ? { unKeyword: mark } : { seen: false }
+  const since = new Date(Date.now() - newest)
+  const found = await client.search({ ...unread, since }, { uid: true })
+  for (const uid of (found || []).slice(0, mostAtOnce)) {
+    const mail = await client.fetchOne(String(uid), { source: { maxLength: longest } }, { uid: true })
+    if (mail && mail.source !== undefined) {
+      await handle(mail.source.subarray(0, longest)).catch(cause => {
+        throw new HandleError('handle', { cause })
+      })
+    }
+    await client.messageFlagsAdd(String(uid), [keepsMarks ? mark : '\\Seen'], { uid: true })
+  }
+}
