@@ -83,9 +83,9 @@ test('the newsroom sees it at once in realtime, and in reports once it is summed
   await page.getByRole('option', { name: 'المقال' }).click()
   await report.getByRole('rowheader').getByRole('link').first().click()
   const growth = page.getByRole('region', { name: 'كيف نمت قراءاته' })
-  await growth.getByRole('img', { name: /^القراءات بعد/ }).waitFor()
+  await growth.getByRole('group', { name: 'نمو القراءات منذ النشر' }).waitFor()
   await growth.getByText('الأرقام في جدول').press('Enter')
-  await growth.getByRole('columnheader', { name: 'القراءات' }).waitFor()
+  await growth.getByRole('columnheader', { name: 'هذا المقال' }).waitFor()
   await page
     .getByRole('region', { name: 'أين ضُغط رابطه عندنا' })
     .getByText(/^الصفحة الأولى، الموضع/)

@@ -2,7 +2,10 @@ import { Button, Card, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import * as nouns from '../../../arabic/nouns.ts'
+import { plural } from '../../../arabic/plural.ts'
 import { api } from '../../../ui/dashboard/api.ts'
+import { Chart } from '../../../ui/dashboard/Chart.tsx'
 import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { mayOpen } from '../../../ui/dashboard/mayOpen.ts'
@@ -12,7 +15,6 @@ import { Timestamp } from '../../../ui/Timestamp.tsx'
 import type { ArticleFigures } from '../analytics.contract.ts'
 import { type Metric, metrics } from '../catalogue.schema.ts'
 import { sayFigure, sayValue } from './analyticsLabels.ts'
-import { CurveChart } from './CurveChart.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
 import { PostClicks } from './PostClicks.tsx'
 import { sayGrowth, sayHours } from './sayGrowth.ts'
@@ -114,19 +116,25 @@ function Growth({ figures: { curve, peers } }: { figures: ArticleFigures }) {
       <Text size="sm" mb="sm">
         {sayGrowth(curve)}
       </Text>
-      <CurveChart curve={curve} peers={peers} />
-      <details>
-        <summary>الأرقام في جدول</summary>
-        <FiguresTable
-          head="بعد"
-          rows={curve.map(({ hour, views, median }) => ({
-            value: String(hour),
-            name: sayHours(hour),
-            screenPageViews: views,
-            ...(compared ? { median } : {}),
-          }))}
-        />
-      </details>
+      <Chart
+        label="نمو القراءات منذ النشر"
+        kind="line"
+        head="بعد"
+        height={240}
+        series={[
+          { key: 'views', label: 'هذا المقال' },
+          ...(compared
+            ? [{ key: 'median', label: `وسيط القسم، من ${plural(peers, nouns.article)}`, quiet: true }]
+            : []),
+        ]}
+        rows={curve.map(({ hour, views, median }) => ({
+          key: String(hour),
+          name: sayHours(hour),
+          at: hour,
+          values: { views, median },
+        }))}
+        sayAt={sayHours}
+      />
       {!compared && (
         <Text size="xs" c="dimmed" mt="xs">
           يُقارن بقسمه إذا نُشر فيه ثلاثة مقالات أخرى في آخر ثلاثين يومًا.

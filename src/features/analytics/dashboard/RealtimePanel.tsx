@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { formatTime } from '../../../arabic/dates.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api } from '../../../ui/dashboard/api.ts'
+import { Chart } from '../../../ui/dashboard/Chart.tsx'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import type { Realtime } from '../analytics.contract.ts'
 import type { Counter } from '../google.schema.ts'
 import { ArticleLink } from './ArticleLink.tsx'
 import { googleName, sayValue } from './analyticsLabels.ts'
-import { Bars } from './Bars.tsx'
 
 /** What Google is asked costs some of its quota. */
 const everyMs = { own: 15_000, google: 60_000 } satisfies Record<Counter, number>
@@ -46,12 +46,15 @@ function Now({ now, counter }: { now: Realtime; counter: Counter }) {
       <Text mb="xs">
         القراء <b>{formatNumber(now.activeUsers)}</b>، والقراءات <b>{formatNumber(now.screenPageViews)}</b>
       </Text>
-      <Bars
+      <Chart
         label="القراءات في كل دقيقة"
-        bars={now.minutes.map(({ at, screenPageViews }) => ({
+        kind="bars"
+        head="الدقيقة"
+        series={[{ key: 'views', label: 'القراءات' }]}
+        rows={now.minutes.map(({ at, screenPageViews }) => ({
           key: at,
-          amount: screenPageViews,
-          text: `${formatTime(at)}: ${formatNumber(screenPageViews)}`,
+          name: formatTime(at),
+          values: { views: screenPageViews },
         }))}
       />
       <SimpleGrid cols={{ base: 1, md: counter === 'own' ? 3 : 2 }} mt="md" style={{ alignItems: 'start' }}>

@@ -6,6 +6,7 @@ import { formatNumber } from '../../../arabic/digits.ts'
 import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { api } from '../../../ui/dashboard/api.ts'
+import { Chart } from '../../../ui/dashboard/Chart.tsx'
 import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { todayThere } from '../../../ui/dashboard/siteTime.ts'
@@ -16,7 +17,6 @@ import type { Counter } from '../google.schema.ts'
 import { googleMetricNames, isOfGoogle } from '../google.schema.ts'
 import { ArticleLink } from './ArticleLink.tsx'
 import { googleName, sayFigure, sayValue } from './analyticsLabels.ts'
-import { Bars } from './Bars.tsx'
 
 const shown = [
   'screenPageViews',
@@ -40,6 +40,8 @@ const offered = [
   'country',
 ] as const
 const spans = [7, 28, 90]
+/** Drawn of those that are in the table. */
+const ranked = 10
 
 /** One dimension over the last days, compared with the days before. */
 export function ReportPanel({ counter }: { counter: Counter }) {
@@ -113,16 +115,18 @@ function Figures({ report }: { report: Report }) {
     sayValue(by, values[by] ?? '', labels[by])
   return (
     <>
-      {by === 'date' && (
-        <Bars
-          label="القراءات في كل يوم"
-          bars={report.rows.map(row => ({
-            key: row.dimensions.date ?? '',
-            amount: row.metrics.screenPageViews ?? 0,
-            text: `${nameOf(row)}: ${formatNumber(row.metrics.screenPageViews ?? 0)}`,
-          }))}
-        />
-      )}
+      <Chart
+        label={by === 'date' ? 'القراءات في كل يوم' : 'الأكثر قراءة'}
+        kind={by === 'date' ? 'bars' : 'ranking'}
+        head={dimensions[by].label}
+        withTable={false}
+        series={[{ key: 'views', label: metrics.screenPageViews.label }]}
+        rows={report.rows.slice(0, by === 'date' ? undefined : ranked).map(row => ({
+          key: row.dimensions[by] ?? '',
+          name: nameOf(row),
+          values: { views: row.metrics.screenPageViews ?? 0 },
+        }))}
+      />
       <Table.ScrollContainer minWidth={620} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table striped>
           <Table.Thead>

@@ -1,5 +1,5 @@
 import { Card, Title } from '@mantine/core'
-import css from './MonthBars.module.css'
+import { Chart } from '../../../../ui/dashboard/Chart.tsx'
 import { type MonthSum, monthOf } from './sumUp.ts'
 
 type Props = {
@@ -11,28 +11,24 @@ type Props = {
 
 /** One bar a month, the present one at the end; the table beneath has the same figures. */
 export function MonthBars({ title, months, amountOf, sayAmount }: Props) {
-  const most = Math.max(1, ...months.map(amountOf))
   return (
     <Card component="section" aria-label={title} withBorder padding="md" mb="sm">
       <Title order={2} size="h4" mb="xs">
         {title}
       </Title>
-      <ul className={css.bars}>
-        {months.map(month => {
-          const text = `${monthOf(month.month)}: ${sayAmount(amountOf(month))}`
-          return (
-            <li key={month.month} className={css.bar} title={text}>
-              <div
-                className={css.fill}
-                style={{ blockSize: `${(amountOf(month) / most) * 100}%` }}
-                role="img"
-                aria-label={text}
-              />
-              <span aria-hidden>{monthOf(month.month).split(' ')[0]}</span>
-            </li>
-          )
-        })}
-      </ul>
+      <Chart
+        label={`${title} شهرًا شهرًا`}
+        kind="bars"
+        head="الشهر"
+        withTable={false}
+        series={[{ key: 'amount', label: title }]}
+        rows={months.map(month => ({
+          key: month.month,
+          name: monthOf(month.month),
+          values: { amount: amountOf(month) },
+        }))}
+        say={sayAmount}
+      />
     </Card>
   )
 }

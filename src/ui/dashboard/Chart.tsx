@@ -1,0 +1,71 @@
+import { Skeleton, Table } from '@mantine/core'
+import { Suspense } from 'react'
+import { formatNumber } from '../../arabic/digits.ts'
+import { checkBuild } from '../builds.ts'
+import type { Drawing } from './ChartDrawing.tsx'
+import { lazyPart } from './lazyPart.tsx'
+import { MissingPart } from './MissingPart.tsx'
+
+const ChartDrawing = lazyPart(
+  () => import('./ChartDrawing.tsx').then(part => part.ChartDrawing),
+  checkBuild,
+  MissingPart,
+)
+
+type Props = Drawing & {
+  /** What the rows are, over the first column of the table. */
+  head: string
+  /** False where the same figures stand in a table beneath. */
+  withTable?: boolean
+}
+
+/** A chart, drawn by a library that is loaded when one is first shown, and its figures in a table behind. */
+export function Chart({ head, withTable = true, ...drawing }: Props) {
+  return (
+    <>
+      <Suspense fallback={<Skeleton h={drawing.height ?? 160} />}>
+        <ChartDrawing {...drawing} />
+      </Suspense>
+      {withTable && <ChartTable head={head} {...drawing} />}
+    </>
+  )
+}
+
+/** The figures of a chart, or of several that have the same rows. */
+export function ChartTable({
+  label,
+  head,
+  series,
+  rows,
+  say = formatNumber,
+}: Pick<Props, 'label' | 'head' | 'series' | 'rows' | 'say'>) {
+  return (
+    <details>
+      <summary>الأرقام في جدول</summary>
+      <Table.ScrollContainer minWidth={200} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table striped aria-label={label}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{head}</Table.Th>
+              {series.map(({ key, label: name }) => (
+                <Table.Th key={key}>{name}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ key, name, values }) => (
+              <Table.Tr key={key}>
+                <Table.Th scope="row" fw={400}>
+                  <bdi>{name}</bdi>
+                </Table.Th>
+                {series.map(({ key: of }) => (
+                  <Table.Td key={of}>{typeof values[of] === 'number' ? say(values[of]) : '—'}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </details>
+  )
+}

@@ -1,0 +1,123 @@
+import { BarChart, ChartTooltip, LineChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import { formatNumber } from '../../arabic/digits.ts'
+
+export type Drawing = {
+  label: string
+  /** `bars` and `line` run from right to left; of `ranking` each bar begins at the right, beneath the one before. */
+  kind: 'bars' | 'line' | 'ranking'
+  /** A `line` stands at its `at`, where the rows are not evenly apart. */
+  rows: { key: string; name: string; at?: number; values: Record<string, number | null> }[]
+  series: { key: string; label: string; quiet?: boolean }[]
+  height?: number
+  /** Of a value; otherwise as a number. */
+  say?: (value: number) => string
+  /** Of an `at` on the axis. */
+  sayAt?: (at: number) => string
+}
+
+/**
+ * Drawn right to left: the first row and the axis of values stand at the right. The library's own direction is left to
+ * right, or its texts would run into the bars. By keyboard the arrows go from row to row.
+ */
+export function ChartDrawing({
+  label,
+  kind,
+  rows,
+  series,
+  height = 160,
+  say = formatNumber,
+  sayAt,
+}: Drawing) {
+  const data = rows.map(({ key, name, at, values }) => ({ key, name, at, ...values }))
+  const drawn = series.map(({ key, label: name, quiet }) => ({
+    name: key,
+    label: name,
+    color: quiet ? 'gray.6' : 'amber.6',
+    ...(quiet && { strokeDasharray: '6 5' }),
+  }))
+  const isRanking = kind === 'ranking'
+  const names = new Map(rows.map(({ at, name }) => [at, name]))
+  const nameOf = (value: unknown) =>
+    kind === 'line' ? (names.get(Number(value)) ?? '') : String(value ?? '')
+  const common = {
+    h: isRanking ? Math.max(80, rows.length * 40 + 30) : height,
+    dir: 'ltr',
+    'aria-label': label,
+    role: 'group',
+    data,
+    dataKey: kind === 'line' ? 'at' : 'name',
+    series: drawn,
+    valueFormatter: say,
+    withLegend: series.length > 1,
+    legendProps: { verticalAlign: 'top', height: 32 },
+    gridAxis: isRanking ? 'y' : 'x',
+    tickLine: 'none',
+    tooltipProps: {
+      content: ({ label: at, payload }: { label?: unknown; payload?: readonly unknown[] }) => (
+        <div dir="rtl">
+          <ChartTooltip
+            label={nameOf(at)}
+            payload={[...(payload ?? [])] as Record<string, unknown>[]}
+            series={drawn}
+            valueFormatter={say}
+          />
+        </div>
+      ),
+    },
+  } as const
+  const values = {
+    tickMargin: 8,
+    tickCount: 3,
+    allowDecimals: false,
+    domain: [0, 'auto'] as [number, 'auto'],
+  }
+  const moments = {
+    reversed: true,
+    minTickGap: 12,
+    interval: 'preserveStartEnd' as const,
+    tickFormatter: (value: unknown) =>
+      isolate(kind === 'line' && sayAt ? sayAt(Number(value)) : nameOf(value)),
+  }
+  const chart = { 'aria-label': label, margin: { top: 8, right: 0, bottom: 0, left: 8 } }
+  if (kind === 'line') {
+    return (
+      <LineChart
+        {...common}
+        withDots={false}
+        curveType="linear"
+        xAxisProps={{
+          ...moments,
+          type: 'number',
+          domain: ['dataMin', 'dataMax'],
+        }}
+        yAxisProps={{ ...values, orientation: 'right', width: 52 }}
+        lineChartProps={chart}
+      />
+    )
+  }
+  return (
+    <BarChart
+      {...common}
+      orientation={isRanking ? 'vertical' : 'horizontal'}
+      maxBarWidth={44}
+      xAxisProps={isRanking ? { ...values, reversed: true } : moments}
+      yAxisProps={
+        isRanking
+          ? { orientation: 'right', width: 150, interval: 0, tickMargin: 8, tickFormatter: shorten }
+          : { ...values, orientation: 'right', width: 52 }
+      }
+      barChartProps={chart}
+    />
+  )
+}
+
+/** A time or a name as it is read within Arabic, in a drawing whose own direction is left to right. */
+const isolate = (text: string) => `\u2067${text}\u2069`
+
+/**
+ * A headline in two lines beside its bar; the whole of it stands in the table. The mark keeps the ellipsis at the end
+ * of a line of its own.
+ */
+const shorten = (text: string) =>
+  isolate(text.length > 44 ? `${text.slice(0, 43).replace(/\s\S*$/, '')}…\u200f` : text)
