@@ -54,6 +54,7 @@ export function FigureView({ node, editor, selected, updateAttributes, deleteNod
         as="figcaption"
         className={classes.caption}
         data-empty={node.content.size === 0 || undefined}
+        data-hint="اكتب تعليقًا على الصورة"
         aria-label="تعليق الصورة"
       />
     </NodeViewWrapper>

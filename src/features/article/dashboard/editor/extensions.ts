@@ -5,10 +5,15 @@ import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Checks } from '../checks/Checks.ts'
 import { Passages } from '../notes/Passages.ts'
+import { GalleryNode } from './cards/GalleryNode.tsx'
+import { BoxNode, PullNode, UpdateNode } from './cards/holderNodes.tsx'
+import { DocumentNode, ReadAlsoNode } from './cards/linkNodes.tsx'
+import { AudioNode, VideoNode } from './cards/playerNodes.tsx'
 import { EmbedNode } from './EmbedNode.tsx'
 import { FigureNode } from './FigureNode.tsx'
 import { Footnotes } from './footnotes.ts'
 import { Direction, Subscript, Superscript } from './marks.ts'
+import { MoveBlocks } from './moveBlocks.ts'
 import { Uploads } from './uploads.ts'
 
 /** Ctrl+K opens the toolbar's box for an address, which listens for this event. */
@@ -34,6 +39,15 @@ export const bodyExtensions = [
   Image.configure({ inline: true }),
   FigureNode,
   EmbedNode,
+  GalleryNode,
+  PullNode,
+  BoxNode,
+  UpdateNode,
+  VideoNode,
+  AudioNode,
+  DocumentNode,
+  ReadAlsoNode,
+  MoveBlocks,
   TableKit.configure({ table: { resizable: false } }),
   Placeholder.configure({ placeholder: 'اكتب نص المقال هنا، أو الصقه. اسحب الصور إليه مباشرة.' }),
   Uploads,

@@ -38,7 +38,7 @@ export const Superscript = Mark.create({
   },
 })
 
-const turnable = ['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList', 'table']
+const turnable = ['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList', 'table', 'figure']
 
 /** Keeps `dir` on blocks in left-to-right languages; others follow the page. */
 export const Direction = Extension.create({

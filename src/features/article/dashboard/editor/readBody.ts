@@ -2,11 +2,11 @@ import type { Editor } from '@tiptap/core'
 
 /** The text as it is stored: a line alone in an item or a cell needs no paragraph around it. */
 export function readBody(editor: Editor): string {
-  // The editor counts a picture without caption as empty.
-  if (editor.isEmpty && !editor.$node('figure')) return ''
+  if (editor.isEmpty && !holdsMedia(editor)) return ''
   const { body } = new DOMParser().parseFromString(editor.getHTML(), 'text/html')
   // Pictures that are not uploaded yet are not saved.
   for (const figure of body.querySelectorAll('figure[data-pending]')) figure.remove()
+  for (const gallery of body.querySelectorAll('[data-card="gallery"]:empty')) gallery.remove()
   for (const holder of body.querySelectorAll('li, td, th')) {
     const only = holder.firstElementChild
     if (holder.childElementCount === 1 && only?.tagName === 'P' && !only.hasAttribute('dir') && !only.id) {
@@ -25,7 +25,20 @@ export function readBody(editor: Editor): string {
   return body.innerHTML
 }
 
-const blocks = 'p, h1, h2, h3, h4, li, blockquote, figcaption, td, th, pre, figure[data-embed]'
+/** The editor counts pictures and players without a caption as empty. */
+function holdsMedia({ state }: Editor): boolean {
+  let isFound = false
+  state.doc.descendants(node => {
+    isFound ||= media.has(node.type.name)
+    return !isFound
+  })
+  return isFound
+}
+
+const media = new Set(['figure', 'video', 'audio'])
+
+const blocks =
+  'p, h1, h2, h3, h4, li, blockquote, figcaption, td, th, pre, figure[data-embed], figure[data-card]'
 
 /** Text with one line per block, to count and compare. */
 export function htmlToLines(html: string): string {

@@ -1,0 +1,74 @@
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
+import type { ReactNode } from 'react'
+import { moveBlock } from '../moveBlocks.ts'
+import classes from './Cards.module.css'
+import { type CardName, cardNames } from './cardNames.ts'
+
+type Props = {
+  of: NodeViewProps
+  /** Beside its name. */
+  about?: ReactNode
+  tools?: ReactNode
+  children?: ReactNode
+}
+
+/** What all cards have in the editor: a name to drag it by, and tools. */
+export function CardFrame({
+  of: { node, editor, selected, getPos, deleteNode },
+  about,
+  tools,
+  children,
+}: Props) {
+  const kind = node.type.name as CardName
+  const name = cardNames[kind]
+  const move = (by: -1 | 1) => {
+    const position = getPos()
+    if (position !== undefined) moveBlock(editor, position, by)
+  }
+  return (
+    <NodeViewWrapper
+      className={classes.card}
+      data-kind={kind}
+      data-selected={selected || undefined}
+      role="group"
+      aria-label={name}
+    >
+      <Group className={classes.head} gap={4} contentEditable={false} data-drag-handle draggable>
+        <Text size="xs" fw={600} className={classes.name}>
+          {name}
+        </Text>
+        {about}
+        {editor.isEditable && (
+          <Group gap={2} ms="auto" data-card-tools>
+            {tools}
+            <CardTool label={`انقل ${name} إلى أعلى`} Icon={IconArrowUp} onClick={() => move(-1)} />
+            <CardTool label={`انقل ${name} إلى أسفل`} Icon={IconArrowDown} onClick={() => move(1)} />
+            <CardTool label={`أزل ${name}`} Icon={IconTrash} onClick={deleteNode} />
+          </Group>
+        )}
+      </Group>
+      {children}
+    </NodeViewWrapper>
+  )
+}
+
+type ToolProps = { label: string; Icon: typeof IconTrash; onClick: () => void }
+
+export function CardTool({ label, Icon, onClick }: ToolProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.tool}
+        aria-label={label}
+        data-tool={label}
+        onClick={onClick}
+      >
+        <Icon size={18} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,16 @@
+/** What the editor calls each card, by the name of its node. */
+export const cardNames = {
+  gallery: 'معرض صور',
+  pull: 'اقتباس بارز',
+  box: 'إطار',
+  update: 'تحديث',
+  video: 'فيديو',
+  audio: 'تسجيل صوتي',
+  document: 'مستند',
+  article: 'اقرأ أيضًا',
+} as const
+export type CardName = keyof typeof cardNames
+
+export function isCardName(name: string): name is CardName {
+  return Object.hasOwn(cardNames, name)
+}

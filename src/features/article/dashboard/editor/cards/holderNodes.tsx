@@ -1,0 +1,39 @@
+import { Node } from '@tiptap/core'
+import { ReactNodeViewRenderer } from '@tiptap/react'
+import { HolderView } from './HolderView.tsx'
+
+/** Blocks that a card may hold: none that holds blocks as a card does, as platform/html/card.ts has it. */
+const held = [
+  ...['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'codeBlock', 'horizontalRule'],
+  ...['table', 'figure', 'embed', 'video', 'audio', 'document', 'article'],
+]
+
+function holder(kind: 'pull' | 'box' | 'update', tag: 'blockquote' | 'aside') {
+  return Node.create({
+    name: kind,
+    group: 'block',
+    content: `(${held.join(' | ')})+`,
+    defining: true,
+    draggable: true,
+    parseHTML: () => [{ tag: `${tag}[data-card="${kind}"]`, priority: 80 }],
+    renderHTML: ({ HTMLAttributes }) => [tag, { 'data-card': kind, ...HTMLAttributes }, 0],
+    addNodeView: () => ReactNodeViewRenderer(HolderView),
+  })
+}
+
+/** A sentence of the text that stands out, and who said it. */
+export const PullNode = holder('pull', 'blockquote')
+
+/** Facts beside the text. */
+export const BoxNode = holder('box', 'aside')
+
+/** What is new in the text, and since when. */
+export const UpdateNode = holder('update', 'aside').extend({
+  addAttributes: () => ({
+    at: {
+      default: null,
+      parseHTML: element => element.dataset.at ?? null,
+      renderHTML: ({ at }) => (at ? { 'data-at': at } : {}),
+    },
+  }),
+})
