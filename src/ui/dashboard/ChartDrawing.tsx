@@ -66,7 +66,10 @@ export function ChartDrawing({
       ),
     },
   } as const
+  const said = rows.flatMap(row => Object.values(row.values).map(value => say(value ?? 0).length))
+  const beside = { orientation: 'right' as const, width: 24 + 6 * Math.max(2, ...said) }
   const values = {
+    tickFormatter: (value: number) => isolate(say(value)),
     tickMargin: 8,
     tickCount: 3,
     allowDecimals: false,
@@ -91,7 +94,7 @@ export function ChartDrawing({
           type: 'number',
           domain: ['dataMin', 'dataMax'],
         }}
-        yAxisProps={{ ...values, orientation: 'right', width: 52 }}
+        yAxisProps={{ ...values, ...beside }}
         lineChartProps={chart}
       />
     )
@@ -105,7 +108,7 @@ export function ChartDrawing({
       yAxisProps={
         isRanking
           ? { orientation: 'right', width: 150, interval: 0, tickMargin: 8, tickFormatter: shorten }
-          : { ...values, orientation: 'right', width: 52 }
+          : { ...values, ...beside }
       }
       barChartProps={chart}
     />

@@ -14,7 +14,7 @@ export const mailboxFields: (SettingField & { key: keyof SettingValues['website'
     label: 'عنوان الارتداد',
     description:
       'يعود إليه ما لم يصل من الرسائل (Return-Path)، وهو عنوان الصندوق الذي تكتب خادمه أدناه. فارغ: عنوان المرسل.',
-    kind: 'address',
+    kind: 'code',
   },
   {
     key: 'bounceHost',
