@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Handle } from '../../platform/database/database.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import {
   type Cube,
   type DimensionName,
@@ -71,12 +71,16 @@ export async function reportFromSums(db: Handle, cube: Cube, question: Question)
       ? sql`${days} where ${within}`
       : sql`(select ${kept} from analytics_weeks where ${where} and week = any(${weeks}::date[])
           union all select ${kept} from analytics_days where ${where} and day = any(${daysBeside(weeks, from, to)}::date[])) kept`
-  return answer(
-    db,
-    question,
-    sql`with`,
-    sql`select ${grouped(question, columnIn)} ${sums} from ${rows} ${groups(question)}`,
-  )
+  return inTransaction(db, async tx => {
+    await giveRoom(tx)
+    const summed = sql`select ${grouped(question, columnIn)} ${sums} from ${rows} ${groups(question)}`
+    return answer(tx, question, sql`with`, summed)
+  })
+}
+
+/** Articles by something are tens of thousands of groups: in the usual 4 MB they are sorted on disk. */
+async function giveRoom(tx: Handle): Promise<void> {
+  await sql`select set_config('work_mem', '32MB', true), set_config('jit', 'off', true)`.execute(tx)
 }
 
 /** The days from first to last that are in none of the weeks. */
