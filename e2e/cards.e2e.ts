@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sanitiseArticleHtml } from '../src/platform/html/html.ts'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
-import { makeArticle, makeCategory } from '../src/testing/factories.ts'
+import { makeArticle, makeCategory, makeMedia } from '../src/testing/factories.ts'
 import { openBrowser } from './browser.ts'
-import { openDashboard } from './demo.ts'
+import { findBarriers, openDashboard, openPage } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -74,4 +74,117 @@ describe('nothing of a card is lost', () => {
     await save(page, id, all)
     await close()
   })
+})
+
+const pdfFile = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
+const menu = async (page: Page, name: string) => {
+  await page.keyboard.press('Alt+F10')
+  await button(page, 'أضف بطاقة').press('Enter')
+  await page.getByRole('menuitem', { name, exact: true }).press('Enter')
+}
+const click = (page: Page) => text(page).getByText('آخر النص', { exact: true }).click()
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const choose = async (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) => {
+  const asked = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^ملف:/ }).click()
+  await (await asked).setFiles(file)
+}
+
+test('each is put in from the menu by keys, and read on the page', async () => {
+  const { page, errors, close } = await openDashboard(browser, app)
+  await makeMedia(app.db, { alt: 'صورة أولى' })
+  const linked = await makeArticle(app.db, { title: 'مقال يقود إليه' })
+  const id = await makeArticle(app.db, { description: '<p>آخر النص</p>' })
+  await page.goto(`${app.url}/dashboard/article/edit/${id}`)
+  await click(page)
+  await menu(page, 'اقرأ أيضًا')
+  await dialog(page, 'اقرأ أيضًا')
+    .getByRole('combobox')
+    .or(dialog(page, 'اقرأ أيضًا').getByRole('textbox'))
+    .first()
+    .fill('مقال يقود')
+  await page.getByRole('option', { name: 'مقال يقود إليه' }).click()
+  await dialog(page, 'اقرأ أيضًا').getByRole('button', { name: 'أضفه' }).press('Enter')
+  await menu(page, 'مستند')
+  await choose(page, { name: 'قرار.pdf', mimeType: 'application/pdf', buffer: pdfFile })
+  await dialog(page, 'إضافة مستند').waitFor({ state: 'hidden' })
+  await text(page).getByText('قرار.pdf').waitFor()
+  await menu(page, 'معرض صور')
+  await page.getByRole('button', { name: 'اختر الصورة: صورة أولى' }).press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await button(page, 'أضف صورة إلى المعرض').press('Enter')
+  await page.getByRole('button', { name: 'اختر الصورة: صورة أولى' }).press('Enter')
+  await expect
+    .poll(() => text(page).getByRole('group', { name: 'معرض صور' }).locator('figure').count())
+    .toBe(2)
+  await menu(page, 'اقتباس بارز')
+  await page.keyboard.type('قول يبرز')
+  await menu(page, 'إطار')
+  await page.keyboard.type('عنوان الإطار')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('نص الإطار')
+  await menu(page, 'تحديث')
+  await page.keyboard.type('ما جدّ')
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await stored(id)).description).toContain('ما جدّ')
+  const { description } = await stored(id)
+  expect(description).toMatch(
+    /<figure data-card="document" data-bytes="\d+"><a href="\/media\/[0-9a-f]{32}\.pdf">قرار\.pdf<\/a><\/figure><div data-card="gallery">(?:<figure><img [^>]*>(?:<figcaption>[^<]*<\/figcaption>)?<\/figure>){2}<\/div>/,
+  )
+  for (const part of [
+    '<blockquote data-card="pull"><p>قول يبرز</p></blockquote>',
+    '<aside data-card="box"><h2>عنوان الإطار</h2><p>نص الإطار</p></aside>',
+    `<figure data-card="article" data-article="${linked}"><a href="/a/${linked}">مقال يقود إليه</a></figure>`,
+  ])
+    expect(description).toContain(part)
+  expect(description).toMatch(/<aside data-card="update" data-at="20[^"]+Z"><p>ما جدّ<\/p><\/aside>/)
+
+  const reader = await openPage(browser)
+  await reader.page.goto(`${app.url}/article/${id}`)
+  for (const words of ['قول يبرز', 'نص الإطار', 'ما جدّ', 'مقال يقود إليه', 'قرار.pdf'])
+    await reader.page.locator('[data-spoken] [data-card]').getByText(words).first().waitFor()
+  expect(await findBarriers(reader.page)).toEqual([])
+  await reader.close()
+  expect(errors.filter(error => !error.includes('404'))).toEqual([])
+  await close()
+})
+
+test('an upload that breaks off goes on where it was, with all that was written', async () => {
+  const { page, close } = await openDashboard(browser, app)
+  const id = await makeArticle(app.db, { description: '<p>آخر النص</p>' })
+  await page.goto(`${app.url}/dashboard/article/edit/${id}`)
+  await click(page)
+  await page.keyboard.press('End')
+  await page.keyboard.type(' ثم سطر')
+  const parts: string[] = []
+  let isGone = true
+  await page.route('**/api/v1/attachment/part', route => {
+    const part =
+      /name="part"\r\n\r\n(\d+)/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1] ?? ''
+    parts.push(part)
+    return isGone && part === '1' ? route.abort() : route.continue()
+  })
+  await menu(page, 'تسجيل صوتي')
+  const sound = Buffer.alloc(5 * 2 ** 20)
+  sound.write('RIFF', 0)
+  sound.write('WAVEfmt ', 8)
+  sound.writeUInt32LE(16, 16)
+  sound.writeUInt16LE(1, 20)
+  sound.writeUInt32LE(100_000, 28)
+  sound.write('data', 36)
+  sound.writeUInt32LE(sound.length - 44, 40)
+  await choose(page, { name: 'لقاء.wav', mimeType: 'audio/wav', buffer: sound })
+  await page.getByText('تعذّر الاتصال بالخادم').first().waitFor()
+  isGone = false
+  await button(page, 'أعد المحاولة').click()
+  await text(page).locator('audio').waitFor()
+  expect(parts).toEqual(['0', '1', '1'])
+  await page.keyboard.press('Control+s')
+  await expect
+    .poll(async () => (await stored(id)).description)
+    .toMatch(
+      /<p>آخر النص ثم سطر<\/p><figure data-card="audio" data-seconds="\d+"><audio src="\/media\/[^"]*\.wav"/,
+    )
+  await close()
 })

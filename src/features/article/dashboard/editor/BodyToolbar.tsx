@@ -2,6 +2,7 @@ import { RichTextEditor as Rich } from '@mantine/tiptap'
 import { IconTextDirectionLtr } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
 import classes from './BodyEditor.module.css'
+import { CardsControl } from './cards/CardsControl.tsx'
 import { EmbedControl } from './EmbedControl.tsx'
 import { PictureControl } from './PictureControl.tsx'
 import { useOneTabStop } from './useOneTabStop.ts'
@@ -60,6 +61,7 @@ export function BodyToolbar({ editor }: { editor: Editor }) {
       <Rich.ControlsGroup>
         <PictureControl editor={editor} />
         <EmbedControl editor={editor} />
+        <CardsControl editor={editor} />
         <Rich.TableInsert />
       </Rich.ControlsGroup>
       {editor.isActive('table') && (

@@ -76,7 +76,8 @@ export const FigureNode = Node.create({
       Enter: ({ editor }) => {
         const { $from } = editor.state.selection
         if ($from.parent.type.name !== this.name) return false
-        const after = $from.after()
+        const isIn = $from.node(-1).type.name === 'gallery'
+        const after = $from.after(isIn ? $from.depth - 1 : undefined)
         return editor
           .chain()
           .insertContentAt(after, { type: 'paragraph' })

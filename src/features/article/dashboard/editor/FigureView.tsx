@@ -55,6 +55,7 @@ export function FigureView({ node, editor, selected, updateAttributes, deleteNod
         className={classes.caption}
         data-empty={node.content.size === 0 || undefined}
         data-hint="اكتب تعليقًا على الصورة"
+        role="group"
         aria-label="تعليق الصورة"
       />
     </NodeViewWrapper>

@@ -3,9 +3,13 @@ import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { MediaPicker } from '../../../media/dashboard/MediaPicker.tsx'
 import { pictureTypes } from '../../../media/dashboard/uploadPicture.ts'
+import { cardNames } from './cards/cardNames.ts'
+import { FileForm } from './cards/FileForm.tsx'
+import { ReadAlsoForm } from './cards/ReadAlsoForm.tsx'
 import { EmbedForm } from './EmbedForm.tsx'
 import type { InsertDialog } from './insertables.ts'
-import { insertPicture, uploadInto } from './uploads.ts'
+import { insertBlocks } from './insertBlocks.ts'
+import { figureOf, insertPicture, uploadInto } from './uploads.ts'
 
 /** Asks for what is inserted, whichever menu it was chosen in. */
 export function InsertDialogs({ editor }: { editor: Editor }) {
@@ -37,16 +41,25 @@ export function InsertDialogs({ editor }: { editor: Editor }) {
         }}
       />
       <MediaPicker
-        opened={asked === 'library'}
+        opened={asked === 'library' || asked === 'gallery'}
         onClose={close}
         onPick={media => {
           close()
-          insertPicture(editor, media)
+          if (asked === 'gallery') insertBlocks(editor, [{ type: 'gallery', content: [figureOf(media)] }])
+          else insertPicture(editor, media)
         }}
       />
       <Modal opened={asked === 'embed'} onClose={close} title="تضمين فيديو أو منشور" keepMounted={false}>
         <EmbedForm editor={editor} onDone={close} />
       </Modal>
+      <Modal opened={asked === 'article'} onClose={close} title={cardNames.article} keepMounted={false}>
+        <ReadAlsoForm editor={editor} onDone={close} />
+      </Modal>
+      {(asked === 'video' || asked === 'audio' || asked === 'document') && (
+        <Modal opened onClose={close} closeOnClickOutside={false} title={`إضافة ${cardNames[asked]}`}>
+          <FileForm editor={editor} kind={asked} onDone={close} />
+        </Modal>
+      )}
     </>
   )
 }

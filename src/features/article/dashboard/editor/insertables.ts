@@ -1,10 +1,18 @@
 import {
   type Icon,
+  IconArticle,
+  IconBlockquote,
   IconBrandYoutube,
+  IconClock,
+  IconFileText,
   IconH2,
   IconH3,
+  IconInfoSquare,
+  IconLayoutGrid,
   IconList,
   IconListNumbers,
+  IconMicrophone,
+  IconMovie,
   IconPhotoPlus,
   IconQuote,
   IconSeparator,
@@ -12,9 +20,19 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
+import { cardNames } from './cards/cardNames.ts'
+import { insertBlocks } from './insertBlocks.ts'
 
 /** What is asked for in a dialog before it is inserted; `InsertDialogs` listens. */
-export type InsertDialog = 'upload' | 'library' | 'embed'
+export type InsertDialog =
+  | 'upload'
+  | 'library'
+  | 'embed'
+  | 'gallery'
+  | 'video'
+  | 'audio'
+  | 'document'
+  | 'article'
 
 declare module '@tiptap/core' {
   interface EditorEvents {
@@ -37,6 +55,29 @@ export type Insertable = {
 const asking = (dialog: InsertDialog) => (editor: Editor) => {
   editor.emit('insertBy', { dialog })
 }
+
+const card = (
+  id: keyof typeof cardNames,
+  icon: Icon,
+  words: string[],
+  run: Insertable['run'] = asking(id as InsertDialog),
+): Insertable => ({
+  id,
+  label: cardNames[id],
+  words,
+  icon,
+  isCard: true,
+  run,
+})
+
+/** To be written in its place: the cursor goes to its first line. */
+const writing =
+  (type: string, content: () => { type: string; attrs?: object }[], attrs: () => object = () => ({})) =>
+  (editor: Editor) => {
+    insertBlocks(editor, [{ type, attrs: attrs(), content: content() }], undefined, true)
+  }
+
+const paragraph = { type: 'paragraph' }
 
 /** All that can be put into a text, in the order in which it is offered. */
 export const insertables: Insertable[] = [
@@ -120,4 +161,31 @@ export const insertables: Insertable[] = [
     isCard: false,
     run: editor => void editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
   },
+  card('gallery', IconLayoutGrid, ['صور', 'ألبوم', 'gallery']),
+  card(
+    'pull',
+    IconBlockquote,
+    ['اقتباس', 'قول', 'pull quote'],
+    writing('pull', () => [paragraph]),
+  ),
+  card(
+    'box',
+    IconInfoSquare,
+    ['صندوق', 'معلومات', 'box'],
+    writing('box', () => [{ type: 'heading', attrs: { level: 2 } }, paragraph]),
+  ),
+  card(
+    'update',
+    IconClock,
+    ['جديد', 'update'],
+    writing(
+      'update',
+      () => [paragraph],
+      () => ({ at: new Date().toISOString() }),
+    ),
+  ),
+  card('video', IconMovie, ['رفع', 'فيديو', 'video']),
+  card('audio', IconMicrophone, ['رفع', 'صوت', 'audio']),
+  card('document', IconFileText, ['رفع', 'ملف', 'pdf', 'document']),
+  card('article', IconArticle, ['مقال', 'رابط', 'read also']),
 ]

@@ -112,8 +112,12 @@ export function cancelUploads(editor: Editor): void {
 
 /** From the library. */
 export function insertPicture(editor: Editor, media: Media): void {
+  insertBlocks(editor, [figureOf(media)])
+}
+
+export function figureOf(media: Media): JSONContent {
   const caption = media.caption ? [{ type: 'text', text: media.caption }] : []
-  insertBlocks(editor, [{ type: 'figure', attrs: pictureAttributes(media, null), content: caption }])
+  return { type: 'figure', attrs: pictureAttributes(media, null), content: caption }
 }
 
 function pictureAttributes(media: Media, alt: string | null) {

@@ -1,4 +1,5 @@
 import { NodeViewContent, type NodeViewProps } from '@tiptap/react'
+import { formatGregorian, formatTime } from '../../../../../arabic/dates.ts'
 import { SiteTimePicker } from '../../../../../ui/dashboard/SiteTimePicker.tsx'
 import { CardFrame } from './CardFrame.tsx'
 import classes from './Cards.module.css'
@@ -12,18 +13,21 @@ export function HolderView(props: NodeViewProps) {
   )
 }
 
+const withoutHour = 'بلا ساعة'
+
 function Hour({ node, editor, updateAttributes }: NodeViewProps) {
+  const at = node.attrs.at as string | null
   return (
     <SiteTimePicker
-      aria-label="ساعة التحديث"
+      aria-label={`ساعة التحديث: ${at ? `${formatGregorian(at)}، ${formatTime(at)}` : withoutHour}`}
       description={null}
-      placeholder="بلا ساعة"
+      placeholder={withoutHour}
       size="xs"
       variant="unstyled"
       clearable
       readOnly={!editor.isEditable}
-      value={node.attrs.at}
-      onChange={at => updateAttributes({ at })}
+      value={at}
+      onChange={chosen => updateAttributes({ at: chosen })}
     />
   )
 }

@@ -5,6 +5,7 @@ import editorClasses from '../BodyEditor.module.css'
 import type { PlayerAttributes } from './attributes.ts'
 import { CardFrame } from './CardFrame.tsx'
 import classes from './Cards.module.css'
+import { PlayerTools } from './PlayerTools.tsx'
 
 /** A video or recording, which plays here too. */
 export function PlayerView(props: NodeViewProps) {
@@ -14,6 +15,7 @@ export function PlayerView(props: NodeViewProps) {
   return (
     <CardFrame
       of={props}
+      tools={<PlayerTools {...props} />}
       about={
         seconds && (
           <Text size="xs" c="dimmed">
