@@ -76,6 +76,39 @@ describe('nothing of a card is lost', () => {
   })
 })
 
+test('a draft has them, and two versions are told apart by them', async () => {
+  const { page, close } = await openDashboard(browser, app)
+  const id = await makeArticle(app.db, { description: all })
+  await page.goto(`${app.url}/dashboard/article/edit/${id}`)
+  await text(page).getByText('بعد', { exact: true }).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('ا')
+  const written = all.replace(/بعد<\/p>$/, 'بعدا</p>')
+  const draft = async () => {
+    const found = await app.db
+      .selectFrom('article_drafts')
+      .select('content')
+      .where('article_id', '=', id)
+      .execute()
+    const content = found[0]?.content as { description?: string } | undefined
+    return sanitiseArticleHtml(content?.description ?? '')
+  }
+  await expect.poll(draft).toBe(written)
+  await app.db
+    .updateTable('articles')
+    .set(({ eb }) => ({ description: all.replaceAll(cards.document, ''), revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await page.getByRole('button', { name: 'احفظ التعديلات', exact: true }).click()
+  const mine = page.getByRole('region', { name: 'النص في نسختي' })
+  await mine.waitFor()
+  const marked = (kind: string) => mine.locator(`figure[data-card="${kind}"][class]`).count()
+  expect([await marked('document'), await marked('article')]).toEqual([3, 0])
+  await button(page, 'احفظ ما اخترت').click()
+  await expect.poll(async () => (await stored(id)).description).toBe(written)
+  await close()
+})
+
 const pdfFile = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 const menu = async (page: Page, name: string) => {
   await page.keyboard.press('Alt+F10')
