@@ -97,6 +97,7 @@ export function SettingInput({
       return (
         <Suspense fallback={<FormSkeleton label="يُفتح المحرر" />}>
           <BodyEditor
+            hasCards={false}
             label={label}
             name={key}
             initial={String(initial ?? '')}

@@ -51,6 +51,8 @@ type Props = {
   onChange: (html: string) => void
   handle: RefObject<BodyHandle | null>
   error?: ReactNode
+  /** Only articles keep the files of their cards. */
+  hasCards?: boolean
 }
 
 const readAfterMs = 200
@@ -63,6 +65,7 @@ export const BodyEditor = memo(function BodyEditor({
   onChange,
   handle,
   error,
+  hasCards = true,
 }: Props) {
   const labelId = useId()
   const isReadOnly = useReadOnly()
@@ -177,7 +180,7 @@ export const BodyEditor = memo(function BodyEditor({
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id: labelId }} error={error}>
       {/* Its types refer to the CommonJS version of the same class. */}
       <RichTextEditor editor={editor as never} labels={editorLabels} className={classes.editor}>
-        {editor && !isReadOnly && <BodyToolbar editor={editor} />}
+        {editor && !isReadOnly && <BodyToolbar editor={editor} hasCards={hasCards} />}
         {editor && !isReadOnly && <InsertDialogs editor={editor} />}
         {editor && <UploadsLine editor={editor} />}
         <RichTextEditor.Content className={classes.content} />

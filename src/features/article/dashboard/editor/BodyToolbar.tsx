@@ -7,7 +7,7 @@ import { EmbedControl } from './EmbedControl.tsx'
 import { PictureControl } from './PictureControl.tsx'
 import { useOneTabStop } from './useOneTabStop.ts'
 
-export function BodyToolbar({ editor }: { editor: Editor }) {
+export function BodyToolbar({ editor, hasCards }: { editor: Editor; hasCards: boolean }) {
   const isTurned = editor.isActive({ dir: 'ltr' })
   const oneTabStop = useOneTabStop(() => editor.commands.focus())
   return (
@@ -61,7 +61,7 @@ export function BodyToolbar({ editor }: { editor: Editor }) {
       <Rich.ControlsGroup>
         <PictureControl editor={editor} />
         <EmbedControl editor={editor} />
-        <CardsControl editor={editor} />
+        {hasCards && <CardsControl editor={editor} />}
         <Rich.TableInsert />
       </Rich.ControlsGroup>
       {editor.isActive('table') && (
