@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Browser, Page as BrowserPage } from 'playwright-core'
+import type { Browser, Page as BrowserPage, Route } from 'playwright-core'
 import { matchPath } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PageRoute } from '../src/contract/page-route.ts'
@@ -91,9 +91,9 @@ async function visit<Seen>(
 const untilPainted = (page: BrowserPage) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 
-/** Expected requests of a page: its data, prefetched pages, its view, and the session of who is signed in. */
+/** Expected requests of a page: its data, prefetched pages, its view, and the session and look of who is signed in. */
 const likely = /_payload\.json|\/builds\/|\/article\/view\/|\/adspositions\/seen\//
-const likelySignedIn = /\/auth\/token$/
+const likelySignedIn = /\/auth\/token$|\/api\/v1\/user$/
 
 const payloadOf = (url: string) => url.replace(/\/?(?=\?|$)/, '/_payload.json')
 
@@ -211,6 +211,31 @@ describe('no layout shift', () => {
     await close()
   })
 })
+
+test.each([
+  ['/', phone],
+  ['/articles/latest', phone],
+  ['/auth/sign-up', desktop],
+])(
+  '%s, %o: a face that comes late moves nothing, and no styles are fetched twice',
+  async (path, viewport) => {
+    const { page, close } = await openPage(browser, { viewport })
+    const faces: Route[] = []
+    await page.route('**/*.woff2', route => void faces.push(route))
+    const watched = await watchPage(page)
+    await page.goto(app.url + path, { waitUntil: 'commit' })
+    await untilPainted(page)
+    expect(faces.length).toBe(2)
+    for (const face of faces) await face.continue()
+    await untilHydrated(page)
+    await page.waitForLoadState('networkidle')
+    // Drawn with what came.
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
+    expect(await watched.seen()).toEqual([])
+    expect(watched.requested().filter(url => watched.typeOf(url) === 'stylesheet')).toEqual([])
+    await close()
+  },
+)
 
 test('a page that is still loading can be read', async () => {
   const relay = await startRelay(app.url, known.long.path)

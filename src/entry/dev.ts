@@ -24,8 +24,8 @@ const site: BuiltSite = {
     module: (await vite.ssrLoadModule('/src/server/pages/pages.tsx')) as PagesModule,
     assets: {
       scripts: ['/src/browser/site.tsx'],
-      style: '',
-      moreStyle: '',
+      style: { css: '', hrefs: [] },
+      moreStyle: { css: '', hrefs: [] },
       fonts: [],
       buildId: 'dev',
       development: preamble,

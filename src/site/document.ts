@@ -4,14 +4,17 @@ import { escapeHtml } from '../contract/escape-html.ts'
 import { shareImageOf } from '../features/article/site/head/structured.ts'
 import { iconsOf } from './icons.ts'
 
+/** CSS, and the addresses of the files it is from. */
+export type Styles = { css: string; hrefs: string[] }
+
 /** Files of the readers' build. */
 export type Assets = {
   /** The first two are set up one after the other; what they need beside is to be fetched with them. */
   scripts: string[]
   /** The CSS of reading, small enough to travel in the page. */
-  style: string
+  style: Styles
   /** For the pages of `morePages.tsx`, in addition. */
-  moreStyle: string
+  moreStyle: Styles
   /** Addresses of the fonts to ask for at once. */
   fonts: string[]
   buildId: string
@@ -69,7 +72,7 @@ export function renderDocument({
     : ''
   const styles = assets.development
     ? `${assets.development}${isHydrated ? '' : `<script type="module" src="${assets.scripts[0]}"></script>`}`
-    : `<style>${assets.style}${more ? assets.moreStyle : ''}</style>`
+    : renderStyles(more ? [assets.style, assets.moreStyle] : [assets.style], isHydrated)
   const api = site.apiBase ? ` data-api-base="${escapeHtml(site.apiBase)}"` : ''
   const json = (id: string, data: object | null | undefined) =>
     data ? `<script type="application/json" id="${id}">${escapeJson(data)}</script>` : ''
@@ -78,6 +81,16 @@ export function renderDocument({
     .join(
       '',
     )}${styles}</head><body><div id="site">${html}</div>${endMark}${json('action-data', actionData)}${isHydrated ? json('payload', payload) : ''}${isHydrated ? `<script>${inlineScripts.bodyEnd}</script>` : ''}</body></html>`
+}
+
+/**
+ * A part that is loaded later brings the styles it stands on, unless a link names their file. Here they stand in the
+ * page, so the links are off: the same rules a second time would take up a face that came too late, and move the page.
+ */
+function renderStyles(styles: Styles[], isHydrated: boolean): string {
+  const hrefs = isHydrated ? styles.flatMap(style => style.hrefs) : []
+  const named = hrefs.map(href => `<link rel="stylesheet" href="${href}" disabled>`)
+  return `<style>${styles.map(({ css }) => css).join('')}</style>${named.join('')}`
 }
 
 export function fullTitle(head: PageHead, site: Site): string {

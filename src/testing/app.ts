@@ -78,6 +78,8 @@ type TestAppOptions = {
   template?: string
 }
 
+const noStyles = { css: '', hrefs: [] }
+
 export const noPages: BuiltSite = {
   clientDir: undefined,
   pages: async () => ({
@@ -85,7 +87,7 @@ export const noPages: BuiltSite = {
       inlineScripts: { head: '', bodyEnd: '', dashboardHead: '' },
       renderPage: async () => ({ status: 200, headers: {}, body: '' }),
     },
-    assets: { scripts: [], style: '', moreStyle: '', fonts: [], buildId: 'test' },
+    assets: { scripts: [], style: noStyles, moreStyle: noStyles, fonts: [], buildId: 'test' },
   }),
   dashboardAssets: () => ({ script: '/dashboard.js', styles: [], buildId: 'test' }),
 }

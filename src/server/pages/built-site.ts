@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { ApiClient } from '../../api/client.ts'
 import type { Site } from '../../api/page.ts'
 import type { HouseStyle } from '../../arabic/house-style.ts'
-import type { Assets } from '../../site/document.ts'
+import type { Assets, Styles } from '../../site/document.ts'
 import type { DashboardAssets } from './dashboard-shell.ts'
 import type { PageResult } from './pages.tsx'
 
@@ -55,8 +55,10 @@ export async function readBuiltSite(dist: string): Promise<BuiltSite> {
   const ofReading = stylesOf(ofSite, reader)
   const more = chunkOf(ofSite, 'src/site/morePages.tsx')
   const ofMore = stylesOf(ofSite, more).filter(file => !ofReading.includes(file))
-  const readAll = async (files: string[]) =>
-    (await Promise.all(files.map(file => readFile(path.join(clientDir, file), 'utf8')))).join('\n')
+  const readAll = async (files: string[]): Promise<Styles> => {
+    const texts = await Promise.all(files.map(file => readFile(path.join(clientDir, file), 'utf8')))
+    return { css: texts.join('\n'), hrefs: files.map(file => `/${file}`) }
+  }
   // File names of both bundles contain hashes, so a changed file means another build.
   const buildId = createHash('sha256')
     .update(JSON.stringify([ofSite, ofDashboard]))

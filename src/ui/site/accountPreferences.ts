@@ -51,16 +51,26 @@ export function followAccount(router: Pick<DataRouter, 'state' | 'subscribe'>): 
 }
 
 const freshMs = 600_000
-let takenAt = 0
+const takenKey = 'preferences-taken'
 /** Something was taken that the page does not show yet. */
 let isPending = false
 
 /** Once in ten minutes of a tab. */
 async function takeNow(): Promise<void> {
-  if (!hasSignedInCookie() || !stored('user') || Date.now() - takenAt < freshMs) return
-  takenAt = Date.now()
+  if (!hasSignedInCookie() || !stored('user') || wasTakenNow()) return
   const { id } = JSON.parse(stored('user') ?? '{}') as { id?: number }
   if (id) await takePreferences(id)
+}
+
+function wasTakenNow(): boolean {
+  try {
+    const takenAt = Number(sessionStorage.getItem(takenKey))
+    if (Math.abs(Date.now() - takenAt) < freshMs) return true
+    sessionStorage.setItem(takenKey, String(Date.now()))
+  } catch {
+    // Where nothing can be stored, each document asks once.
+  }
+  return false
 }
 
 /** A choice that did not reach the account goes with the next one, or with the next page. */
