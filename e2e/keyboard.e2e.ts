@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
+import { makeArticle } from '../src/testing/factories.ts'
 import { desktop, openBrowser } from './browser.ts'
-import { openDashboard } from './demo.ts'
+import { findBarriers, openDashboard } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -89,6 +90,115 @@ describe('the tools of the text', () => {
     await page.getByRole('textbox', { name: 'عنوان الرابط' }).waitFor({ state: 'detached' })
     await expect.poll(() => isInText(page)).toBe(true)
     expect(errors).toEqual([])
+    await close()
+  })
+})
+
+describe('find and replace', () => {
+  const bar = (page: Page) => page.getByRole('search', { name: 'البحث في النص' })
+  const field = (page: Page) => bar(page).getByRole('textbox', { name: 'ابحث في النص' })
+  const told = (page: Page) => bar(page).getByRole('status').innerText()
+  const marked = (page: Page) => text(page).locator('.found').allInnerTexts()
+  const openArticle = async (description: string) => {
+    const id = await makeArticle(app.db, { description })
+    const opened = await openDashboard(browser, app)
+    await opened.page.goto(`${app.url}/dashboard/article/edit/${id}`)
+    await text(opened.page).waitFor()
+    return opened
+  }
+
+  test('from the text: by keys alone, whatever the tashkeel, over marks, and back to what was found', async () => {
+    const { page, errors, close } = await openArticle(
+      '<p>كِتَابٌ جديد</p><p>ك<strong>تا</strong>ب آخر، وأَحمد</p><ul><li>كتاب</li></ul>',
+    )
+    await text(page).click()
+    await press(page, 'Control+Home', 'Control+f')
+    await expect.poll(() => field(page).evaluate(node => node === document.activeElement)).toBe(true)
+    await page.keyboard.type('كتاب')
+    await expect.poll(() => told(page)).toBe('1 من 3')
+    // A word that is bold in its middle is marked in pieces.
+    expect(await marked(page)).toEqual(['كِتَابٌ', 'ك', 'تا', 'ب', 'كتاب'])
+    await press(page, 'Enter')
+    expect(await told(page)).toBe('2 من 3')
+    await press(page, 'Shift+Enter', 'Shift+Enter')
+    expect(await told(page)).toBe('3 من 3')
+    await press(page, 'F3')
+    expect(await told(page)).toBe('1 من 3')
+    await bar(page).getByRole('checkbox', { name: 'تجاهل التشكيل' }).uncheck()
+    expect(await told(page)).toBe('1 من 2')
+    await field(page).fill('احمد')
+    expect(await told(page)).toBe('لا نتائج')
+    await bar(page).getByRole('checkbox', { name: 'تجاهل التشكيل' }).check()
+    await bar(page).getByRole('checkbox', { name: 'تجاهل الهمزات وأشكال الحروف' }).check()
+    expect(await told(page)).toBe('1 من 1')
+    await bar(page).getByRole('checkbox', { name: 'كلمات كاملة' }).check()
+    expect(await told(page)).toBe('لا نتائج')
+    await bar(page).getByRole('checkbox', { name: 'كلمات كاملة' }).uncheck()
+    expect(await findBarriers(page)).toEqual([])
+    await press(page, 'Escape')
+    await bar(page).waitFor({ state: 'detached' })
+    expect(await isInText(page)).toBe(true)
+    expect(await marked(page)).toEqual([])
+    await page.keyboard.type('محمود')
+    expect(await text(page).locator('p').nth(1).innerText()).toBe('كتاب آخر، ومحمود')
+    // Outside the text the keys are the browser's.
+    await page.getByRole('textbox', { name: 'الملخص' }).click()
+    await press(page, 'Control+f')
+    expect(await bar(page).count()).toBe(0)
+    expect(errors).toEqual([])
+    await close()
+  })
+
+  test('replaces one or all, keeps links and bold, and all of it is one step to undo', async () => {
+    const link = '<a href="https://example.com/a">بيروت</a>'
+    const stored = `<p>في بيروت</p><p>${link} و<strong>بير</strong>وت</p><p>بيروت</p>`
+    const { page, close } = await openArticle(stored)
+    await text(page).click()
+    await press(page, 'Control+Home', 'Control+h')
+    await page.keyboard.type('بيروت')
+    await press(page, 'Tab', 'Tab', 'Tab', 'Tab', 'Tab')
+    await page.keyboard.type('طرابلس')
+    await press(page, 'Enter')
+    expect(await told(page)).toBe('1 من 3')
+    const lines = () =>
+      text(page)
+        .locator('p')
+        .evaluateAll(all => all.map(each => each.innerHTML))
+    expect((await lines())[0]).toBe('في طرابلس')
+    await bar(page).getByRole('button', { name: 'استبدل الكل' }).click()
+    expect(await told(page)).toBe('استُبدل 3 مواضع')
+    expect(await lines()).toEqual([
+      'في طرابلس',
+      expect.stringMatching(
+        /^<a [^>]*href="https:\/\/example.com\/a"[^>]*>طرابلس<\/a> و<strong>طرابلس<\/strong>$/,
+      ),
+      'طرابلس',
+    ])
+    await press(page, 'Escape', 'Control+z')
+    expect(await text(page).innerText()).toContain('بيروت و')
+    expect(await lines()).toEqual(['في طرابلس', expect.stringContaining('<strong>بير</strong>وت'), 'بيروت'])
+    await press(page, 'Control+z')
+    expect((await lines())[0]).toBe('في بيروت')
+    await close()
+  })
+
+  test('a text of a hundred thousand words: counted, walked to its end, and replaced as a whole', async () => {
+    const words = 'قال المتحدث إن المدينة شهدت اليوم افتتاح المعرض الدولي للكتاب. '
+    const { page, close } = await openArticle(`<p>${words.repeat(5)}</p>`.repeat(2000))
+    await press(page, 'Control+Home')
+    await text(page).click({ position: { x: 30, y: 30 } })
+    await press(page, 'Control+h')
+    await page.keyboard.type('المدينة')
+    await expect.poll(() => told(page)).toMatch(/من 10,000$/)
+    await press(page, 'Shift+F3')
+    await expect.poll(() => text(page).locator('.found.current').count()).toBe(1)
+    // Marks are where one looks, not all over the text.
+    expect(await text(page).locator('.found').count()).toBeLessThan(1000)
+    await bar(page).getByRole('textbox', { name: 'استبدل به' }).fill('العاصمة')
+    await bar(page).getByRole('button', { name: 'استبدل الكل' }).click()
+    await expect.poll(() => told(page)).toBe('استُبدل 10,000 موضع')
+    await press(page, 'Escape', 'Control+z', 'Control+f')
+    await expect.poll(() => told(page)).toMatch(/من 10,000$/)
     await close()
   })
 })

@@ -164,3 +164,13 @@ export const entry: PluralForms = {
   many: '{count} مشاركة',
   other: '{count} مشاركة',
 }
+
+/** Where words stand in a text. */
+export const place: PluralForms = {
+  zero: 'لا مواضع',
+  one: 'موضع واحد',
+  two: 'موضعان',
+  few: '{count} مواضع',
+  many: '{count} موضعًا',
+  other: '{count} موضع',
+}

@@ -15,8 +15,10 @@ import { passagesIn } from '../notes/Passages.ts'
 import classes from './BodyEditor.module.css'
 import { BodyToolbar } from './BodyToolbar.tsx'
 import { cleanPastedHtml } from './cleanPastedHtml.ts'
+import { editingExtensions } from './editingExtensions.ts'
 import { embedSiteName } from './embedSites.ts'
-import { bodyExtensions } from './extensions.ts'
+import { FindBar } from './find/FindBar.tsx'
+import { useFinding } from './find/useFinding.ts'
 import { hasFootnote } from './footnotes.ts'
 import { InsertDialogs } from './InsertDialogs.tsx'
 import { insertBlocks, replaceText } from './insertBlocks.ts'
@@ -85,7 +87,7 @@ export const BodyEditor = memo(function BodyEditor({
 
   const editor = useEditor({
     editable: !isReadOnly,
-    extensions: bodyExtensions,
+    extensions: editingExtensions,
     content: untouched.stored,
     shouldRerenderOnTransaction: true,
     editorProps: {
@@ -161,6 +163,8 @@ export const BodyEditor = memo(function BodyEditor({
     return false
   }
 
+  const finding = useFinding(editor)
+
   useEffect(() => editor && followKeyboard(editor), [editor])
 
   useEffect(() => {
@@ -180,7 +184,10 @@ export const BodyEditor = memo(function BodyEditor({
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id: labelId }} error={error}>
       {/* Its types refer to the CommonJS version of the same class. */}
       <RichTextEditor editor={editor as never} labels={editorLabels} className={classes.editor}>
-        {editor && !isReadOnly && <BodyToolbar editor={editor} hasCards={hasCards} />}
+        <div className={classes.above} data-covers="start">
+          {editor && !isReadOnly && <BodyToolbar editor={editor} finding={finding} hasCards={hasCards} />}
+          {editor && finding.isOpen && <FindBar editor={editor} finding={finding} />}
+        </div>
         {editor && !isReadOnly && <InsertDialogs editor={editor} />}
         {editor && <UploadsLine editor={editor} />}
         <RichTextEditor.Content className={classes.content} />

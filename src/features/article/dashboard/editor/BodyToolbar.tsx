@@ -1,13 +1,16 @@
 import { RichTextEditor as Rich } from '@mantine/tiptap'
-import { IconTextDirectionLtr } from '@tabler/icons-react'
+import { IconSearch, IconTextDirectionLtr } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
 import classes from './BodyEditor.module.css'
 import { CardsControl } from './cards/CardsControl.tsx'
 import { EmbedControl } from './EmbedControl.tsx'
+import type { Finding } from './find/useFinding.ts'
 import { PictureControl } from './PictureControl.tsx'
 import { useOneTabStop } from './useOneTabStop.ts'
 
-export function BodyToolbar({ editor, hasCards }: { editor: Editor; hasCards: boolean }) {
+type Props = { editor: Editor; finding: Finding; hasCards: boolean }
+
+export function BodyToolbar({ editor, finding, hasCards }: Props) {
   const isTurned = editor.isActive({ dir: 'ltr' })
   const oneTabStop = useOneTabStop(() => editor.commands.focus())
   return (
@@ -16,14 +19,19 @@ export function BodyToolbar({ editor, hasCards }: { editor: Editor; hasCards: bo
       role="toolbar"
       aria-label="أدوات النص"
       aria-keyshortcuts="Alt+F10"
-      sticky
-      stickyOffset="var(--body-toolbar-offset)"
       className={classes.toolbar}
-      data-covers="start"
     >
       <Rich.ControlsGroup>
         <Rich.Undo />
         <Rich.Redo />
+        <Rich.Control
+          onClick={() => finding.open(true)}
+          aria-label="ابحث واستبدل"
+          title="ابحث واستبدل: Ctrl+F، Ctrl+H"
+          aria-expanded={finding.isOpen}
+        >
+          <IconSearch size={16} stroke={1.5} />
+        </Rich.Control>
       </Rich.ControlsGroup>
       <Rich.ControlsGroup>
         <Rich.H2 />

@@ -1,0 +1,88 @@
+import { droppedAfterClass, foldedPairs } from './normalise-table.ts'
+
+/** What two spellings may differ in and still be the same to who looks for one. */
+export type Ignored = {
+  /** Tashkeel and tatweel. */
+  marks: boolean
+  /** Forms of alef, hamza, yeh, teh marbuta, and digits. */
+  forms: boolean
+}
+export type Place = { start: number; end: number }
+
+/** A text as it is compared, and where each of its letters stands in the text itself. */
+export type Folded = { text: string; starts: Uint32Array; ends: Uint32Array }
+
+const mark = new RegExp(droppedAfterClass)
+const invisible = /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\ufe00-\ufe0f]/
+// Joined to their letter where Unicode has a letter for both: «ا» and a hamza above are «أ».
+const joins = (code: number) => (code >= 0x0300 && code <= 0x036f) || (code >= 0x0653 && code <= 0x0655)
+// Sorting the marks of a letter takes n² steps.
+const most = 30
+const formOf = new Map(foldedPairs)
+
+const folds = new Map<string, Map<string, string>>()
+
+/** Letters of one kind, remembered: a text has few different ones. */
+function folderOf({ marks, forms }: Ignored): (letter: string) => string {
+  const key = `${marks} ${forms}`
+  const known = folds.get(key) ?? new Map<string, string>()
+  folds.set(key, known)
+  return letter => {
+    let folded = known.get(letter)
+    if (folded === undefined) {
+      const composed = forms ? letter.normalize('NFKC') : letter.normalize('NFC')
+      folded = Array.from(composed, one => {
+        if (invisible.test(one) || (marks && mark.test(one))) return ''
+        if (/\s/.test(one)) return ' '
+        const small = one.toLowerCase()
+        return forms ? (formOf.get(small) ?? small) : small
+      }).join('')
+      if (letter.length === 1) known.set(letter, folded)
+    }
+    return folded
+  }
+}
+
+export function foldToFind(text: string, ignored: Ignored): Folded {
+  const fold = folderOf(ignored)
+  const starts: number[] = []
+  const ends: number[] = []
+  let out = ''
+  for (let at = 0; at < text.length; ) {
+    let end = at + 1
+    while (end < text.length && end - at < most && joins(text.charCodeAt(end))) end++
+    const letters = fold(text.slice(at, end))
+    // What is dropped belongs to the letter before it.
+    if (letters === '' && ends.length > 0) ends[ends.length - 1] = end
+    for (let index = 0; index < letters.length; index++) {
+      starts.push(at)
+      ends.push(end)
+    }
+    out += letters
+    at = end
+  }
+  return { text: out, starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) }
+}
+
+const letter = /[\p{L}\p{N}\p{M}]/u
+
+/** The places of these words, which are folded alike, one after the other. */
+export function findPlaces({ text, starts, ends }: Folded, words: string, isWhole: boolean): Place[] {
+  const places: Place[] = []
+  if (words === '') return places
+  let from = 0
+  for (;;) {
+    const found = text.indexOf(words, from)
+    if (found < 0) return places
+    const after = found + words.length
+    const isInside = isWhole && (letter.test(text[found - 1] ?? '') || letter.test(text[after] ?? ''))
+    // A letter and the mark upon it are one, where marks count.
+    const isCut = /\p{M}/u.test(text[after] ?? '')
+    if (isInside || isCut) {
+      from = found + 1
+      continue
+    }
+    places.push({ start: starts[found] ?? 0, end: ends[after - 1] ?? 0 })
+    from = after
+  }
+}

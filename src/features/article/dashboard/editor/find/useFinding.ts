@@ -1,0 +1,77 @@
+import type { Editor } from '@tiptap/core'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { findIn, type Wanted } from './Find.ts'
+
+export type Finding = {
+  isOpen: boolean
+  isReplacing: boolean
+  setReplacing: (is: boolean) => void
+  wanted: Wanted
+  set: (change: Partial<Wanted>) => void
+  field: RefObject<HTMLInputElement | null>
+  replaceField: RefObject<HTMLInputElement | null>
+  open: (withReplace?: boolean) => void
+  close: () => void
+}
+
+/** Whether one finds in the text, and what; the words are kept while the bar is closed. */
+export function useFinding(editor: Editor | null): Finding {
+  const field = useRef<HTMLInputElement>(null)
+  const replaceField = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isReplacing, setReplacing] = useState(false)
+  const [wanted, setWanted] = useState<Wanted>({ words: '', marks: true, forms: false, isWhole: false })
+  const set = (change: Partial<Wanted>) => setWanted(before => ({ ...before, ...change }))
+
+  const open = (withReplace = false) => {
+    const words = editor ? selectedIn(editor) : ''
+    if (words !== '') set({ words })
+    setReplacing(withReplace)
+    setOpen(true)
+    // The bar is there after this render.
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.select()
+    })
+  }
+  const close = () => {
+    setOpen(false)
+    editor?.commands.focus()
+  }
+
+  // Arabic letters stand on these keys too: it is the place of the key that counts.
+  useEffect(() => {
+    const root = editor?.view.dom
+    const pressed = (event: KeyboardEvent) => {
+      const act = actOf(event)
+      if (event.defaultPrevented || !act || !editor || (act !== 'find' && act !== 'replace' && !isOpen))
+        return
+      event.preventDefault()
+      if (act === 'next' || act === 'previous') findIn(editor).move(act === 'next' ? 1 : -1)
+      else if (act === 'close') close()
+      else open(act === 'replace')
+    }
+    root?.addEventListener('keydown', pressed)
+    return () => root?.removeEventListener('keydown', pressed)
+  })
+
+  return { isOpen, isReplacing, setReplacing, wanted, set, field, replaceField, open, close }
+}
+
+const isMac = /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.platform ?? '')
+
+/** Apple's Cmd+H hides the browser; there Cmd+Option+F replaces. */
+function actOf({ code, key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
+  if (key === 'F3') return shiftKey ? 'previous' : 'next'
+  if (key === 'Escape') return 'close'
+  if (shiftKey || !(isMac ? metaKey : ctrlKey)) return undefined
+  if (code === 'KeyF' && !altKey) return 'find'
+  return code === (isMac ? 'KeyF' : 'KeyH') && altKey === isMac ? 'replace' : undefined
+}
+
+/** A few selected words, as they are looked for. */
+function selectedIn({ state }: Editor): string {
+  const { from, to, $from, $to, empty } = state.selection
+  if (empty || !$from.sameParent($to) || to - from > 100) return ''
+  return state.doc.textBetween(from, to, ' ', ' ').trim()
+}
