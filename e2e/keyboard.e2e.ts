@@ -51,8 +51,8 @@ describe('the tools of the text', () => {
     await text(page).focus()
     await press(page, 'Alt+F10')
     // Nothing is to be undone or redone.
-    expect(await focused(page)).toBe('عنوان فرعي 2')
-    await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft')
+    expect(await focused(page)).toBe('ابحث واستبدل')
+    await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft')
     expect(await focused(page)).toBe('غامق')
     await press(page, 'ArrowRight')
     expect(await focused(page)).toBe('عنوان فرعي 4')
@@ -61,8 +61,8 @@ describe('the tools of the text', () => {
     await press(page, 'Home', 'End')
     expect(await focused(page)).toBe(last)
     await press(page, 'ArrowLeft')
-    expect(await focused(page)).toBe('عنوان فرعي 2')
-    await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Escape')
+    expect(await focused(page)).toBe('ابحث واستبدل')
+    await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Escape')
     expect(await isInText(page)).toBe(true)
     await page.keyboard.type('خبر ')
     // Back from the text, the tool used last is at hand.
@@ -201,4 +201,81 @@ describe('find and replace', () => {
     await expect.poll(() => told(page)).toMatch(/من 10,000$/)
     await close()
   })
+})
+
+describe('«/» in the text', () => {
+  const list = (page: Page) => page.getByRole('listbox', { name: 'ما يُدرج في النص' })
+  const options = (page: Page) => list(page).getByRole('option').allInnerTexts()
+  const active = (page: Page) =>
+    text(page).evaluate(node => {
+      const id = node.getAttribute('aria-activedescendant')
+      return id && document.getElementById(id)?.textContent
+    })
+
+  test.each([1280, 390])('offers what can be inserted, by keys alone, at %i px', async width => {
+    const { page, errors, close } = await openText(width)
+    await text(page).focus()
+    await page.keyboard.type('/')
+    await list(page).waitFor()
+    expect((await options(page)).length).toBeGreaterThan(8)
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.type('قائمه')
+    expect(await options(page)).toEqual(['قائمة نقطية', 'قائمة مرقّمة'])
+    expect(await active(page)).toBe('قائمة نقطية')
+    await press(page, 'ArrowDown')
+    expect(await active(page)).toBe('قائمة مرقّمة')
+    await press(page, 'ArrowDown', 'ArrowUp', 'Enter')
+    await list(page).waitFor({ state: 'detached' })
+    await page.keyboard.type('بند')
+    expect(await text(page).locator('ol li').innerText()).toBe('بند')
+    // Again after a blank, in Latin letters and with the mouse.
+    await press(page, 'Enter', 'Enter')
+    await page.keyboard.type('قال /QUO')
+    await list(page).getByRole('option', { name: 'اقتباس' }).first().click()
+    await page.keyboard.type('نعم')
+    expect(await text(page).locator('blockquote').innerText()).toBe('قال نعم')
+    expect(errors).toEqual([])
+    await close()
+  })
+
+  test('is never in the way of one that is only typed', async () => {
+    const { page, close } = await openText()
+    await text(page).focus()
+    const never = ['1/2', ' https://example.com/ج', ' و / أو', ' م/ث']
+    for (const words of never) {
+      await page.keyboard.type(words)
+      expect(await list(page).count()).toBe(0)
+    }
+    // What is none of these leaves Enter alone, and so does what was dismissed.
+    await page.keyboard.type(' /تمام')
+    expect(await list(page).count()).toBe(0)
+    await press(page, 'Enter')
+    await page.keyboard.type('/')
+    await list(page).waitFor()
+    await press(page, 'Escape')
+    await list(page).waitFor({ state: 'detached' })
+    expect(await isInText(page)).toBe(true)
+    await page.keyboard.type('ج')
+    expect(await list(page).count()).toBe(0)
+    await press(page, 'Enter')
+    await page.keyboard.type('آخر')
+    const lines = await text(page).locator('p').allInnerTexts()
+    expect(lines).toEqual(['1/2 https://example.com/ج و / أو م/ث /تمام', '/ج', 'آخر'])
+    // Nor where one was typed before.
+    await press(page, 'ArrowUp', 'End')
+    expect(await list(page).count()).toBe(0)
+    await close()
+  })
+})
+
+test('what is selected is counted beside the whole', async () => {
+  const { page, close } = await openText()
+  await text(page).focus()
+  await page.keyboard.type('خمس كلمات في هذا النص')
+  await page.getByRole('status', { name: 'عدد الكلمات' }).getByText('5 كلمات').waitFor()
+  await press(page, 'Control+Shift+ArrowRight', 'Control+Shift+ArrowRight')
+  await page.getByText('المحدد: كلمتان', { exact: true }).waitFor()
+  await press(page, 'End')
+  await page.getByText('المحدد', { exact: false }).waitFor({ state: 'detached' })
+  await close()
 })

@@ -174,3 +174,12 @@ export const place: PluralForms = {
   many: '{count} موضعًا',
   other: '{count} موضع',
 }
+
+export const choice: PluralForms = {
+  zero: 'لا خيارات',
+  one: 'خيار واحد',
+  two: 'خياران',
+  few: '{count} خيارات',
+  many: '{count} خيارًا',
+  other: '{count} خيار',
+}

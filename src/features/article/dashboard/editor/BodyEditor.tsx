@@ -1,11 +1,8 @@
-import { Group, Input, Text } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, useEditor } from '@tiptap/react'
 import { memo, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import * as nouns from '../../../../arabic/nouns.ts'
-import { plural } from '../../../../arabic/plural.ts'
-import { countWords, readMinutes } from '../../../../arabic/words.ts'
 import { useReadOnly } from '../../../../ui/dashboard/ReadOnly.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { listPictures } from '../../../media/dashboard/uploadPicture.ts'
@@ -15,7 +12,7 @@ import { passagesIn } from '../notes/Passages.ts'
 import classes from './BodyEditor.module.css'
 import { BodyToolbar } from './BodyToolbar.tsx'
 import { cleanPastedHtml } from './cleanPastedHtml.ts'
-import { editingExtensions } from './editingExtensions.ts'
+import { editingExtensions, extensionsWithoutCards } from './editingExtensions.ts'
 import { embedSiteName } from './embedSites.ts'
 import { FindBar } from './find/FindBar.tsx'
 import { useFinding } from './find/useFinding.ts'
@@ -26,9 +23,11 @@ import { editorLabels } from './labels.ts'
 import { refuseClipboard, refusePaste } from './pasteLimits.ts'
 import { readBody } from './readBody.ts'
 import { followKeyboard, scrollRoom } from './scrollRoom.ts'
+import { SlashMenu } from './slash/SlashMenu.tsx'
 import { UploadsLine } from './UploadsLine.tsx'
 import { isUploading, uploadInto } from './uploads.ts'
 import { toTools } from './useOneTabStop.ts'
+import { WordCount } from './WordCount.tsx'
 import '@mantine/tiptap/styles.layer.css'
 
 export type BodyHandle = {
@@ -87,7 +86,7 @@ export const BodyEditor = memo(function BodyEditor({
 
   const editor = useEditor({
     editable: !isReadOnly,
-    extensions: editingExtensions,
+    extensions: hasCards ? editingExtensions : extensionsWithoutCards,
     content: untouched.stored,
     shouldRerenderOnTransaction: true,
     editorProps: {
@@ -188,18 +187,12 @@ export const BodyEditor = memo(function BodyEditor({
           {editor && !isReadOnly && <BodyToolbar editor={editor} finding={finding} hasCards={hasCards} />}
           {editor && finding.isOpen && <FindBar editor={editor} finding={finding} />}
         </div>
+        {editor && <SlashMenu editor={editor} />}
         {editor && !isReadOnly && <InsertDialogs editor={editor} />}
         {editor && <UploadsLine editor={editor} />}
         <RichTextEditor.Content className={classes.content} />
       </RichTextEditor>
-      <Group gap="md" mt={4}>
-        <Text size="xs" c="dimmed" role="status" aria-label="عدد الكلمات">
-          {plural(countWords(text), nouns.word)}
-        </Text>
-        <Text size="xs" c="dimmed">
-          مدة القراءة: {plural(readMinutes(text), nouns.minute)}
-        </Text>
-      </Group>
+      <WordCount editor={editor} text={text} />
     </Input.Wrapper>
   )
 })

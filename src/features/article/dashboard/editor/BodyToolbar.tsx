@@ -12,7 +12,7 @@ type Props = { editor: Editor; finding: Finding; hasCards: boolean }
 
 export function BodyToolbar({ editor, finding, hasCards }: Props) {
   const isTurned = editor.isActive({ dir: 'ltr' })
-  const oneTabStop = useOneTabStop(() => editor.commands.focus())
+  const oneTabStop = useOneTabStop(() => editor.view.focus())
   return (
     <Rich.Toolbar
       {...oneTabStop}

@@ -36,7 +36,7 @@ export function useFinding(editor: Editor | null): Finding {
   }
   const close = () => {
     setOpen(false)
-    editor?.commands.focus()
+    editor?.view.focus()
   }
 
   // Arabic letters stand on these keys too: it is the place of the key that counts.
