@@ -27,7 +27,7 @@ export async function invoicePdf(invoice: Invoice, style: HouseStyle): Promise<B
   const qr = invoice.qr ? 116 : 0
   const beside = { x: page.left + qr, width: width - qr }
 
-  let y = sheet.writeLines(seller.name, { size: 16, weight: 'bold' }, { ...beside, y: 64 })
+  let y = sheet.writeLines(inOwnDirection(seller.name), { size: 16, weight: 'bold' }, { ...beside, y: 64 })
   y = sheet.writeLines(words.title, { size: 20, weight: 'bold' }, { ...beside, y: y + 14 })
   y = sheet.writeLines(`رقم: ${number}`, usual, { ...beside, y })
   y = sheet.writeLines(`تاريخ الإصدار: ${writtenTime(issuedAt, style)}`, usual, { ...beside, y })
@@ -50,8 +50,16 @@ export async function invoicePdf(invoice: Invoice, style: HouseStyle): Promise<B
 function writeParties(sheet: Typesetter, { seller, buyer }: Invoice, top: number): number {
   const half = page.width / 2 - 12
   const parties = [
-    { x: page.right - half, title: 'البائع', lines: [seller.name, seller.address, vatLine(seller)] },
-    { x: page.left, title: 'المشتري', lines: [buyer.name, buyer.email && isolated(buyer.email)] },
+    {
+      x: page.right - half,
+      title: 'البائع',
+      lines: [inOwnDirection(seller.name), inOwnDirection(seller.address), vatLine(seller)],
+    },
+    {
+      x: page.left,
+      title: 'المشتري',
+      lines: [inOwnDirection(buyer.name), buyer.email && isolated(buyer.email)],
+    },
   ]
   const ends = parties.map(({ x, title, lines }) => {
     let y = sheet.writeLines(title, { ...small, weight: 'bold' }, { x, y: top, width: half })
@@ -115,6 +123,8 @@ function writeSums(
 }
 
 /** What identifies is written as it was given, and keeps its order beside Arabic words. */
+/** A name in Latin letters keeps its full stop behind it. */
+const inOwnDirection = (text: string) => text && `\u2068${text}\u2069`
 const isolated = (text: string) => `\u2066${text}\u2069`
 
 function writtenTime(at: string, { digits, months, timeZone }: HouseStyle): string {

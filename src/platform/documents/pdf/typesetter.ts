@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { drawable, faceOf, faces, type Weight } from './faces.ts'
-import { type Run, visualRuns } from './visual-runs.ts'
+import { keepIsolated, type Run, visualRuns } from './visual-runs.ts'
 
 export type Type = { size: number; weight?: Weight; colour?: string }
 /** Points from the page's left and top edge; `y` is the baseline. */
@@ -50,7 +50,7 @@ export function createTypesetter(info: { title: string; author: string; at: Date
     }
   }
 
-  /** Breaks between words, and a word that is too long within it. */
+  /** Breaks between words; in a word that is too long at its last sign, as of an address, or where the line ends. */
   function breakLines(text: string, type: Type, width: number): string[] {
     const fits = (line: string) => layOut(line, type).width <= width
     const lines: string[] = []
@@ -65,13 +65,15 @@ export function createTypesetter(info: { title: string; author: string; at: Date
       line = ''
       for (const letter of word) {
         if (line && !fits(line + letter)) {
-          lines.push(line)
-          line = ''
+          const sign = line.search(/[@./-][^@./-]*$/)
+          const end = sign > 1 ? sign : line.length
+          lines.push(line.slice(0, end))
+          line = line.slice(end)
         }
         line += letter
       }
     }
-    return line ? [...lines, line] : lines
+    return keepIsolated(line ? [...lines, line] : lines)
   }
 
   return {

@@ -9,6 +9,22 @@ export type Run = { text: string; rightToLeft: boolean }
 /** Marks of direction have done their work once the levels are known; fonts have no glyphs for them. */
 const marks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
+const opening = /[\u2066-\u2068]/
+const closing = '\u2069'
+
+/** The lines of a broken text: an isolate that a break falls into is closed with its line and opened with the next. */
+export function keepIsolated(lines: string[]): string[] {
+  const open: string[] = []
+  return lines.map(line => {
+    const opened = open.join('')
+    for (const letter of line) {
+      if (opening.test(letter)) open.push(letter)
+      else if (letter === closing) open.pop()
+    }
+    return opened + line + closing.repeat(open.length)
+  })
+}
+
 /** The runs of one right-to-left line as they stand from left to right (Unicode UAX #9). */
 export function visualRuns(line: string): Run[] {
   const { levels } = bidi.getEmbeddingLevels(line, 'rtl')
