@@ -75,6 +75,7 @@ const queued: Record<string, Payload[]> = {
   deletePaymentFile: [{ key: 'proofs/none.webp' }],
   learnHouseSpellings: [cron],
   purgeBin: [cron],
+  readBounces: [cron],
   reconcilePayments: [cron],
   refreshWeather: [cron],
   sumDays: [cron],
