@@ -100,7 +100,7 @@ const pages: Partial<Record<DashboardPageId, Opened[]>> = {
     { path: '/dashboard/newsletter/edit/{newsletter}', heading: '«نشرة الصباح»', opens: ['أرسل عددًا'] },
   ],
   'dashboard-statistics___ar': [{ heading: 'الإحصاءات' }],
-  'dashboard-category-list___ar': [{ heading: 'الأقسام', opens: [/^احذف «/] }],
+  'dashboard-category-list___ar': [{ heading: 'الأقسام', opens: ['رتّب الأقسام', /^احذف «/] }],
   'dashboard-category-create___ar': [{ heading: 'قسم جديد' }],
   'dashboard-category-edit-id___ar': [{ path: '/dashboard/category/edit/{category}' }],
   'dashboard-tag-list___ar': [{ heading: 'الوسوم', opens: ['وسم جديد', /^ادمج «/] }],

@@ -34,6 +34,7 @@ export function OrderDialog({ categories, onClose, onSaved }: Props) {
     inTreeOrder(categories.toSorted((one, other) => one.order - other.order || one.id - other.id)),
   )
   const [order, setOrder] = useState(before)
+  const [isDragging, setDragging] = useState(false)
   const isChanged = order.some(({ id }, place) => id !== before[place]?.id)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -55,6 +56,7 @@ export function OrderDialog({ categories, onClose, onSaved }: Props) {
     },
   })
   const drop = ({ active, over }: DragEndEvent) => {
+    setDragging(false)
     if (over) setOrder(moveTo(order, Number(active.id), Number(over.id)))
   }
   const roots = order.filter(({ parent }) => !parent || !order.some(({ id }) => id === parent.id))
@@ -82,14 +84,17 @@ export function OrderDialog({ categories, onClose, onSaved }: Props) {
     </SortableContext>
   )
   return (
-    <Modal opened onClose={onClose} title="ترتيب الأقسام" size="lg" closeOnEscape={false}>
+    // Escape puts back what is being moved, and is no way to lose an order that was made.
+    <Modal opened onClose={onClose} title="ترتيب الأقسام" size="lg" closeOnEscape={!isDragging && !isChanged}>
       <Text size="sm" c="dimmed" mb="sm">
         اسحب من المقبض، أو اختره واضغط المسافة ثم الأسهم. الفرع يتحرك بين فروع قسمه.
       </Text>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
+        onDragStart={() => setDragging(true)}
         onDragEnd={drop}
+        onDragCancel={() => setDragging(false)}
         accessibility={orderWords(order)}
       >
         {listOf(roots, 'الأقسام')}
