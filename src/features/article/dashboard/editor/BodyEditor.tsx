@@ -54,6 +54,8 @@ type Props = {
   error?: ReactNode
   /** Only articles keep the files of their cards. */
   hasCards?: boolean
+  /** Leaves nothing but the text on the screen, where the page can. */
+  onFocusMode?: () => void
 }
 
 const readAfterMs = 200
@@ -67,6 +69,7 @@ export const BodyEditor = memo(function BodyEditor({
   handle,
   error,
   hasCards = true,
+  onFocusMode,
 }: Props) {
   const labelId = useId()
   const isReadOnly = useReadOnly()
@@ -184,7 +187,9 @@ export const BodyEditor = memo(function BodyEditor({
       {/* Its types refer to the CommonJS version of the same class. */}
       <RichTextEditor editor={editor as never} labels={editorLabels} className={classes.editor}>
         <div className={classes.above} data-covers="start">
-          {editor && !isReadOnly && <BodyToolbar editor={editor} finding={finding} hasCards={hasCards} />}
+          {editor && !isReadOnly && (
+            <BodyToolbar editor={editor} finding={finding} hasCards={hasCards} onFocusMode={onFocusMode} />
+          )}
           {editor && finding.isOpen && <FindBar editor={editor} finding={finding} />}
         </div>
         {editor && <SlashMenu editor={editor} />}

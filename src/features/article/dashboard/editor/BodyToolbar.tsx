@@ -1,5 +1,5 @@
 import { RichTextEditor as Rich } from '@mantine/tiptap'
-import { IconSearch, IconTextDirectionLtr } from '@tabler/icons-react'
+import { IconFocusCentered, IconSearch, IconTextDirectionLtr } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
 import classes from './BodyEditor.module.css'
 import { CardsControl } from './cards/CardsControl.tsx'
@@ -8,9 +8,14 @@ import type { Finding } from './find/useFinding.ts'
 import { PictureControl } from './PictureControl.tsx'
 import { useOneTabStop } from './useOneTabStop.ts'
 
-type Props = { editor: Editor; finding: Finding; hasCards: boolean }
+type Props = {
+  editor: Editor
+  finding: Finding
+  hasCards: boolean
+  onFocusMode: (() => void) | undefined
+}
 
-export function BodyToolbar({ editor, finding, hasCards }: Props) {
+export function BodyToolbar({ editor, finding, hasCards, onFocusMode }: Props) {
   const isTurned = editor.isActive({ dir: 'ltr' })
   const oneTabStop = useOneTabStop(() => editor.view.focus())
   return (
@@ -32,6 +37,16 @@ export function BodyToolbar({ editor, finding, hasCards }: Props) {
         >
           <IconSearch size={16} stroke={1.5} />
         </Rich.Control>
+        {onFocusMode && (
+          <Rich.Control
+            onClick={onFocusMode}
+            aria-label="وضع التركيز"
+            title="وضع التركيز: Ctrl+Shift+F"
+            aria-keyshortcuts="Control+Shift+F"
+          >
+            <IconFocusCentered size={16} stroke={1.5} />
+          </Rich.Control>
+        )}
       </Rich.ControlsGroup>
       <Rich.ControlsGroup>
         <Rich.H2 />

@@ -1,6 +1,6 @@
-import { Accordion, Alert, Box, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Accordion, Alert, Box, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatNumber } from '../../../../arabic/digits.ts'
 import { actRefusal, createRefusal, unsaved } from '../../article.policy.ts'
@@ -32,6 +32,7 @@ import { CoverPanel } from './CoverPanel.tsx'
 import { OutsidePanel } from './OutsidePanel.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
 import { type OpenedArticle, useArticleEditing } from './useArticleEditing.ts'
+import { useFocusMode } from './useFocusMode.ts'
 
 /** Writing an article, new or not. */
 export function ArticleForm(opened: OpenedArticle) {
@@ -54,6 +55,8 @@ export function ArticleForm(opened: OpenedArticle) {
     (html: string) => form.setFieldValue('description', html),
     [form.setFieldValue],
   )
+  const page = useRef<HTMLElement>(null)
+  const focusMode = useFocusMode(page, form.errors)
   useHotkeys([['mod+S', () => void editing.save('keep'), { usePhysicalKeys: true }]], [], true)
 
   const title = saved ? 'تحرير مقال' : 'مقال جديد'
@@ -130,7 +133,33 @@ export function ArticleForm(opened: OpenedArticle) {
   }
 
   return (
-    <Box component="section" aria-label={title} className={classes.page}>
+    <Box
+      component="section"
+      aria-label={title}
+      className={classes.page}
+      ref={page}
+      data-focus-mode={focusMode.isOn || undefined}
+    >
+      {focusMode.isOn && (
+        <div className={classes.focusBar}>
+          <Stack gap={0} miw={0}>
+            <Text component="h1" size="sm" fw={600} truncate>
+              {form.values.title || title}
+            </Text>
+            <DraftStatusLine status={status} isKeeping={isKeeping} savedAt={saved?.updatedAt} />
+          </Stack>
+          <Button
+            flex="none"
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            onClick={focusMode.toggle}
+            aria-keyshortcuts="Escape"
+          >
+            اخرج من وضع التركيز
+          </Button>
+        </div>
+      )}
       <title>{`${form.values.title || title} · غرفة الأخبار`}</title>
       <Group className={classes.bar} justify="space-between" gap="xs" wrap="nowrap">
         <Stack gap={0} miw={0}>
@@ -185,6 +214,7 @@ export function ArticleForm(opened: OpenedArticle) {
             onChange={setDescription}
             handle={body}
             error={form.errors.description}
+            onFocusMode={focusMode.toggle}
           />
         </Stack>
         <Side panels={panels} errors={form.errors} isWide={isWide} />
