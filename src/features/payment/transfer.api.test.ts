@@ -116,6 +116,36 @@ test('staff confirm once, or refuse with a reason that the reader reads; each is
   expect(await paymentOf(app, bad.id)).toMatchObject({ status: 'paid' })
 })
 
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
+
+test('what is no picture, or far too large, is refused in Arabic; behind a picture nothing is kept', async () => {
+  const { id, mine, reader } = await begin()
+  const hostile: [string, Uint8Array<ArrayBuffer>][] = [
+    [
+      'an SVG that runs',
+      bytesOf('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>1</script></svg>'),
+    ],
+    ['a page', bytesOf('<!doctype html><script>alert(1)</script>')],
+    ['a document', bytesOf('%PDF-1.7\n1 0 obj<</JS(app.alert(1))>>endobj')],
+    ['the beginning of a picture', new Uint8Array((await makePicture()).subarray(0, 40))],
+    ['thirty megabytes', new Uint8Array(30_000_000).fill(255)],
+    ['nothing', new Uint8Array()],
+  ]
+  for (const [what, bytes] of hostile) {
+    const { status, body } = await reader.post(`${mine}/proof`, await proof(bytes))
+    expect([400, 413, 415, 422], what).toContain(status)
+    expect(body.message, what).toMatch(/[\u0621-\u064a]/)
+  }
+  expect((await reader.get(mine)).body.transfer.proofSentAt).toBeNull()
+  const two = Buffer.concat([await makePicture(), Buffer.from('<script>alert(document.cookie)</script>')])
+  expect((await reader.post(`${mine}/proof`, await proof(new Uint8Array(two)))).status).toBe(200)
+  const kept = await fetch(`${app.url}/api/v1/payment/transfer/${id}/proof`, {
+    headers: { cookie: owner.cookie },
+  })
+  expect([kept.status, kept.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
+  expect(Buffer.from(await kept.arrayBuffer()).includes('<script>')).toBe(false)
+})
+
 test('pictures of proofs go with the account, the payment stays in the books', async () => {
   const files = () => readdir(path.join(app.dataDir, 'media/proofs'))
   const before = await files()
