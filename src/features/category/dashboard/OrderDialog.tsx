@@ -120,7 +120,11 @@ type RowProps = {
 
 function Row({ category, siblings, onMove, children }: RowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: category.id, data: { parent: category.parent?.id ?? null } })
+    useSortable({
+      id: category.id,
+      data: { parent: category.parent?.id ?? null },
+      attributes: { roleDescription: 'ينقل بالسحب' },
+    })
   const style = { transform: CSS.Translate.toString(transform), transition, opacity: isDragging ? 0.6 : 1 }
   return (
     <li ref={setNodeRef} style={style}>

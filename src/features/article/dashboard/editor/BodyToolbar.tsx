@@ -32,7 +32,8 @@ export function BodyToolbar({ editor, finding, hasCards, onFocusMode }: Props) {
         <Rich.Control
           onClick={() => finding.open(true)}
           aria-label="ابحث واستبدل"
-          title="ابحث واستبدل: Ctrl+F، Ctrl+H"
+          title="ابحث واستبدل"
+          aria-keyshortcuts="Control+F Control+H"
           aria-expanded={finding.isOpen}
         >
           <IconSearch size={16} stroke={1.5} />
@@ -41,7 +42,7 @@ export function BodyToolbar({ editor, finding, hasCards, onFocusMode }: Props) {
           <Rich.Control
             onClick={onFocusMode}
             aria-label="وضع التركيز"
-            title="وضع التركيز: Ctrl+Shift+F"
+            title="وضع التركيز"
             aria-keyshortcuts="Control+Shift+F"
           >
             <IconFocusCentered size={16} stroke={1.5} />
