@@ -25,7 +25,9 @@ export async function startDemo(
     await db.destroy()
   })
   const app = await startTestApp({ site: 'built', template, env, ...more })
-  await cp(media, path.join(app.dataDir, 'media'), { recursive: true })
+  // The folder of what is being written is the application's own, which runs already.
+  const filter = (source: string) => path.basename(source) !== '.incoming'
+  await cp(media, path.join(app.dataDir, 'media'), { recursive: true, filter })
   return app
 }
 
