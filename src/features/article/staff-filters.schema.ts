@@ -25,5 +25,8 @@ export const staffFilters = {
   written: z.boolean().optional().describe('Has a text: more than an idea'),
 }
 
+/** What an editor is waited for: more than an idea, and not with its writer. */
+export const awaitsEditor = { state: 'held', returned: false, written: true } as const
+
 /** Ids of one answer; the next begins after the last. */
 export const mostIds = 5000

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../ui/dashboard/api.ts'
 import type { StaffRow } from '../../article/article.schema.ts'
+import { awaitsEditor } from '../../article/staff-filters.schema.ts'
 
 const most = 50
 
@@ -10,7 +11,7 @@ export function useReviewQueue() {
   const queries = useQueryClient()
   const query = useQuery(
     api.article.staffList.queryOptions({
-      input: { state: 'held', returned: false, written: true, sort: 'createdAt', limit: most },
+      input: { ...awaitsEditor, sort: 'createdAt', limit: most },
       refetchInterval: 60_000,
     }),
   )

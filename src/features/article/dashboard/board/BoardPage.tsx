@@ -11,13 +11,14 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { Anchor, Chip, Group, Select } from '@mantine/core'
+import { Anchor, Group, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../../ui/dashboard/Failure.tsx'
-import { FilterSelect } from '../../../../ui/dashboard/FilterSelect.tsx'
+import { FilterChip } from '../../../../ui/dashboard/FilterChip.tsx'
+import { Filters } from '../../../../ui/dashboard/Filters.tsx'
 import { FormSkeleton } from '../../../../ui/dashboard/FormSkeleton.tsx'
 import { mayOpen } from '../../../../ui/dashboard/mayOpen.ts'
 import { PageHeader } from '../../../../ui/dashboard/PageHeader.tsx'
@@ -29,9 +30,9 @@ import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { assignmentContract } from '../../assignment.contract.ts'
 import type { ListedRow } from '../../assignment.schema.ts'
 import { AssignDialog } from '../desk/AssignDialog.tsx'
+import { PlaceFilters } from '../desk/PlaceFilters.tsx'
 import { changeAssignment, useDeskRefresh, useStages, useThrottled } from '../desk/useDesk.ts'
 import { ListPresence } from '../presence/ListPresence.tsx'
-import { useAgencyChoices, useCategoryChoices } from '../useChoices.ts'
 import classes from './Board.module.css'
 import { CardBody } from './BoardCard.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
@@ -61,6 +62,8 @@ export function BoardPage() {
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextColumn }),
   )
+  const { assignee, category, agency } = list.filters
+  const chosen = [assignee, category, agency].filter(Boolean).length
   const columns = columnsOf(stages.data ?? [], isAgency)
   const noteRows = useCallback(
     (key: string, ids: number[]) =>
@@ -104,14 +107,12 @@ export function BoardPage() {
       />
       <Group gap="xs" mb="sm" role="search" aria-label="البحث والتصفية: لوحة العمل">
         <SearchBox label="ابحث في اللوحة" list={list} />
-        <Chip
-          checked={list.filters.assignee === String(user?.id)}
-          onChange={checked => list.filter({ assignee: checked ? String(user?.id) : null })}
-          variant="light"
-        >
-          المسندة إليّ
-        </Chip>
-        <BoardFilters list={list} isAgency={isAgency} />
+        <Filters chosen={chosen}>
+          <FilterChip name="assignee" value={String(user?.id)} list={list}>
+            المسندة إليّ
+          </FilterChip>
+          <PlaceFilters list={list} />
+        </Filters>
       </Group>
       {may.createIdea && (
         <IdeaField
@@ -173,35 +174,6 @@ export function BoardPage() {
         </ListPresence>
       )}
       {opened && <AssignDialog article={opened} onClose={() => setOpened(undefined)} />}
-    </>
-  )
-}
-
-type Filters = Pick<ReturnType<typeof useListState<'category' | 'agency'>>, 'filters' | 'filter'>
-
-function BoardFilters({ list, isAgency }: { list: Filters; isAgency: boolean }) {
-  const categories = useCategoryChoices()
-  const agencies = useAgencyChoices(!isAgency)
-  return (
-    <>
-      <FilterSelect
-        label="القسم"
-        placeholder="كل الأقسام"
-        name="category"
-        options={categories}
-        list={list}
-        searchable
-      />
-      {!isAgency && (
-        <FilterSelect
-          label="الوكالة"
-          placeholder="كل الوكالات"
-          name="agency"
-          options={agencies}
-          list={list}
-          searchable
-        />
-      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { Alert, Anchor, Button, Chip, Group, SegmentedControl, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -16,20 +16,20 @@ import { api, client } from '../../../../ui/dashboard/api.ts'
 import { Busy } from '../../../../ui/dashboard/Busy.tsx'
 import { formatDay } from '../../../../ui/dashboard/calendar.ts'
 import { Failure } from '../../../../ui/dashboard/Failure.tsx'
-import { FilterSelect } from '../../../../ui/dashboard/FilterSelect.tsx'
+import { FilterChip } from '../../../../ui/dashboard/FilterChip.tsx'
+import { Filters } from '../../../../ui/dashboard/Filters.tsx'
 import { FormSkeleton } from '../../../../ui/dashboard/FormSkeleton.tsx'
 import { PageHeader } from '../../../../ui/dashboard/PageHeader.tsx'
 import { siteTimeZoneLabel, startOfDay, todayThere } from '../../../../ui/dashboard/siteTime.ts'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../../ui/dashboard/useListState.ts'
 import { useRights } from '../../../../ui/dashboard/useRights.ts'
-import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { addDays, weekOf } from '../../../../ui/dashboard/week.ts'
 import { assignmentContract } from '../../assignment.contract.ts'
 import type { CalendarEntry } from '../../assignment.schema.ts'
+import { PlaceFilters } from '../desk/PlaceFilters.tsx'
 import { changeAssignment, useDeskRefresh, useThrottled } from '../desk/useDesk.ts'
 import { useWatchedPresence } from '../presence/watchPresence.ts'
-import { useAgencyChoices, useCategoryChoices } from '../useChoices.ts'
 import { Agenda } from './Agenda.tsx'
 import { HourGrid } from './HourGrid.tsx'
 import { movedTo, type Slot } from './moveEntry.ts'
@@ -39,8 +39,6 @@ const filterNames = ['view', 'day', 'mine', 'category', 'agency'] as const
 
 /** What is published at its hour and what is to be done by then, in the newsroom's time; moved by dragging or by a dialog. */
 export function CalendarPage() {
-  const { user } = useSession()
-  const isAgency = user?.role === 'agency'
   const list = useListState({ sort: 'at', filters: filterNames })
   const isWide = useMediaQuery('(min-width: 62em)', innerWidth >= 992)
   const may = useRights(assignmentContract)
@@ -129,14 +127,12 @@ export function CalendarPage() {
         />
       </Group>
       <Group gap="xs" mb="sm" role="search" aria-label="التصفية: تقويم العمل">
-        <Chip
-          checked={mine === 'true'}
-          onChange={on => list.filter({ mine: on ? 'true' : null })}
-          variant="light"
-        >
-          المسندة إليّ
-        </Chip>
-        <CalendarFilters list={list} isAgency={isAgency} />
+        <Filters chosen={[mine, category, agency].filter(Boolean).length}>
+          <FilterChip name="mine" list={list}>
+            المسندة إليّ
+          </FilterChip>
+          <PlaceFilters list={list} />
+        </Filters>
       </Group>
       {query.data?.more && (
         <Alert color="amber" mb="sm">
@@ -184,32 +180,3 @@ async function reschedule({ id, revision }: CalendarEntry, publishAt: string): P
 
 const spanOf = (days: string[]) =>
   `${formatDay(days[0]!)} – ${formatDay(days.at(-1)!)} ${days.at(-1)!.slice(0, 4)}`
-
-type Filters = Pick<ReturnType<typeof useListState<'category' | 'agency'>>, 'filters' | 'filter'>
-
-function CalendarFilters({ list, isAgency }: { list: Filters; isAgency: boolean }) {
-  const categories = useCategoryChoices()
-  const agencies = useAgencyChoices(!isAgency)
-  return (
-    <>
-      <FilterSelect
-        label="القسم"
-        placeholder="كل الأقسام"
-        name="category"
-        options={categories}
-        list={list}
-        searchable
-      />
-      {!isAgency && (
-        <FilterSelect
-          label="الوكالة"
-          placeholder="كل الوكالات"
-          name="agency"
-          options={agencies}
-          list={list}
-          searchable
-        />
-      )}
-    </>
-  )
-}

@@ -1,10 +1,11 @@
-import { Chip } from '@mantine/core'
 import { DayRangeFilter } from '../../../../ui/dashboard/DayRangeFilter.tsx'
+import { FilterChip } from '../../../../ui/dashboard/FilterChip.tsx'
 import { FilterSelect } from '../../../../ui/dashboard/FilterSelect.tsx'
+import { Filters } from '../../../../ui/dashboard/Filters.tsx'
 import type { ListState } from '../../../../ui/dashboard/useListState.ts'
-import { useSession } from '../../../../ui/dashboard/useSession.ts'
+import { PlaceFilters } from '../desk/PlaceFilters.tsx'
 import { useAssigneeChoices, useStageChoices } from '../desk/useDesk.ts'
-import { useAgencyChoices, useAuthorChoices, useCategoryChoices, useFeedChoices } from '../useChoices.ts'
+import { useAuthorChoices, useFeedChoices } from '../useChoices.ts'
 import { OwnerPills, ownerKinds } from './OwnerPills.tsx'
 import { TagFilter } from './TagFilter.tsx'
 
@@ -14,6 +15,7 @@ export const articleFilterNames = [
   'agency',
   'breaking',
   'returned',
+  'waiting',
   'from',
   'to',
   'mine',
@@ -27,35 +29,15 @@ type ArticleListState = ListState<ArticleFilterName>
 
 /** Beside the search box: what is chosen is in the address. */
 export function ArticleFilters({ list }: { list: ArticleListState }) {
-  const { user } = useSession()
-  const isAgency = user?.role === 'agency'
-  const categories = useCategoryChoices()
-  const agencies = useAgencyChoices(!isAgency)
   const authors = useAuthorChoices()
   const stages = useStageChoices()
   const people = useAssigneeChoices(undefined)
   const feeds = useFeedChoices()
-  const { breaking, returned, state, mine, overdue } = list.filters
+  const { state, returned, waiting, ...others } = list.filters
+  const chosen = [returned, waiting, ...Object.values(others)].filter(Boolean).length
   return (
-    <>
-      <FilterSelect
-        label="القسم"
-        placeholder="كل الأقسام"
-        name="category"
-        options={categories}
-        list={list}
-        searchable
-      />
-      {!isAgency && (
-        <FilterSelect
-          label="الوكالة"
-          placeholder="كل الوكالات"
-          name="agency"
-          options={agencies}
-          list={list}
-          searchable
-        />
-      )}
+    <Filters chosen={chosen}>
+      <PlaceFilters list={list} />
       <FilterSelect label="المرحلة" placeholder="كل المراحل" name="stage" options={stages} list={list} />
       <FilterSelect
         label="أُسند إلى"
@@ -85,37 +67,26 @@ export function ArticleFilters({ list }: { list: ArticleListState }) {
         />
       )}
       <DayRangeFilter label="تاريخ النشر" list={list} />
-      <Chip
-        checked={mine === 'true'}
-        onChange={checked => list.filter({ mine: checked ? 'true' : null })}
-        variant="light"
-      >
+      <FilterChip name="mine" list={list}>
         مقالاتي
-      </Chip>
-      <Chip
-        checked={overdue === 'true'}
-        onChange={checked => list.filter({ overdue: checked ? 'true' : null })}
-        variant="light"
-      >
+      </FilterChip>
+      <FilterChip name="overdue" list={list}>
         فات موعدها
-      </Chip>
-      <Chip
-        checked={breaking === 'true'}
-        onChange={checked => list.filter({ breaking: checked ? 'true' : null })}
-        variant="light"
-      >
+      </FilterChip>
+      <FilterChip name="breaking" list={list}>
         العاجل فقط
-      </Chip>
+      </FilterChip>
+      {(state === 'held' || waiting === 'true') && (
+        <FilterChip name="waiting" list={list}>
+          بانتظار محرر
+        </FilterChip>
+      )}
       {(state === 'held' || returned === 'true') && (
-        <Chip
-          checked={returned === 'true'}
-          onChange={checked => list.filter({ returned: checked ? 'true' : null })}
-          variant="light"
-        >
+        <FilterChip name="returned" list={list}>
           ما أُعيد إلى كاتبه
-        </Chip>
+        </FilterChip>
       )}
       <OwnerPills list={list} />
-    </>
+    </Filters>
   )
 }

@@ -10,6 +10,7 @@ import { endOfDay, startOfDay } from '../../../../ui/dashboard/siteTime.ts'
 import { useListState } from '../../../../ui/dashboard/useListState.ts'
 import { type ArticleState, articleStates } from '../../article.schema.ts'
 import type { ListedRow } from '../../assignment.schema.ts'
+import { awaitsEditor } from '../../staff-filters.schema.ts'
 import { createAddress, stateLabels } from '../articleLabels.ts'
 import { UnsavedDrafts } from '../drafts/UnsavedDrafts.tsx'
 import { ListPresence } from '../presence/ListPresence.tsx'
@@ -32,7 +33,7 @@ export function ArticleListPage() {
   })
   const [selected, setSelected] = useState<ListedRow[]>([])
   const state = articleStates.find(known => known === list.filters.state)
-  const narrowing = { q: list.input.q, ...narrowingOf(list.filters), state }
+  const narrowing = { q: list.input.q, state, ...narrowingOf(list.filters) }
   const query = useQuery(
     api.article.staffList.queryOptions({
       input: { ...list.input, ...narrowing },
@@ -66,7 +67,7 @@ export function ArticleListPage() {
         value={state ?? 'all'}
         onChange={value => {
           setSelected([])
-          list.filter({ state: value === 'all' ? null : (value as ArticleState) })
+          list.filter({ state: value === 'all' ? null : (value as ArticleState), waiting: null })
         }}
         mb="sm"
       >
@@ -119,6 +120,7 @@ function narrowingOf(filters: Partial<Record<ArticleFilterName, string>>) {
     assignee: idOf('assignee'),
     breaking: flag('breaking'),
     returned: flag('returned'),
+    ...(filters.waiting === 'true' && awaitsEditor),
     mine: flag('mine'),
     overdue: flag('overdue'),
     from: filters.from ? startOfDay(filters.from) : undefined,

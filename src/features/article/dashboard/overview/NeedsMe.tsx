@@ -16,6 +16,7 @@ import { api } from '../../../../ui/dashboard/api.ts'
 import { mayOpen } from '../../../../ui/dashboard/mayOpen.ts'
 import { endOfDay, todayThere } from '../../../../ui/dashboard/siteTime.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
+import { awaitsEditor } from '../../staff-filters.schema.ts'
 import classes from './Overview.module.css'
 
 const againMs = 60_000
@@ -71,7 +72,7 @@ function useNeeds(): { needs: Need[]; isLoading: boolean } {
   const isReviewer = opens('dashboard-article-review___ar')
   const today = endOfDay(todayThere())
 
-  const review = useQuery(articles({ state: 'held', returned: false, written: true }, isReviewer))
+  const review = useQuery(articles(awaitsEditor, isReviewer))
   const returned = useQuery(articles({ state: 'held', returned: true }, !isReviewer))
   const scheduled = useQuery(articles({ state: 'scheduled', to: today }))
   const mentions = useQuery(api.note.mentions.queryOptions({ refetchInterval: againMs }))

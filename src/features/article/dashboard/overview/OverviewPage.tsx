@@ -15,6 +15,7 @@ import { Thumb } from '../../../../ui/dashboard/Thumb.tsx'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { Timestamp } from '../../../../ui/Timestamp.tsx'
 import type { ArticleState, StaffRow } from '../../article.schema.ts'
+import { awaitsEditor } from '../../staff-filters.schema.ts'
 import { createAddress, editAddress } from '../articleLabels.ts'
 import { OthersDrafts } from '../drafts/OthersDrafts.tsx'
 import { UnsavedDrafts } from '../drafts/UnsavedDrafts.tsx'
@@ -24,13 +25,14 @@ import classes from './Overview.module.css'
 import { ReadingsChart } from './ReadingsChart.tsx'
 
 const shownRows = 6
+const waitingAddress = '/dashboard/article/list?state=held&waiting=true'
 
 /** The start page: articles that wait, articles that are due, and readings. */
 export function OverviewPage() {
   const { user } = useSession()
   const today = todayThere()
   const held = useQuery(
-    api.article.staffList.queryOptions({ input: { state: 'held', limit: shownRows, sort: '-createdAt' } }),
+    api.article.staffList.queryOptions({ input: { ...awaitsEditor, limit: shownRows, sort: '-createdAt' } }),
   )
   const mostRead = useQuery(api.article.staffMostRead.queryOptions({ input: { days: 7, limit: shownRows } }))
   return (
@@ -49,12 +51,16 @@ export function OverviewPage() {
       <UnsavedDrafts />
       <OthersDrafts />
       <SimpleGrid cols={3} spacing={{ base: 'xs', sm: 'sm' }} mb="sm">
-        <Count label="بانتظار محرر" state="held" />
-        <Count label="مجدولة" state="scheduled" />
-        <Count label="نُشرت اليوم" state="published" from={today} />
+        <Count label="بانتظار محرر" filter={awaitsEditor} to={waitingAddress} />
+        <Count label="مجدولة" filter={{ state: 'scheduled' }} to="/dashboard/article/list?state=scheduled" />
+        <Count
+          label="نُشرت اليوم"
+          filter={{ state: 'published', from: startOfDay(today) }}
+          to={`/dashboard/article/list?state=published&from=${today}&to=${today}`}
+        />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
-        <Panel title="آخر ما ينتظر محررًا" more="/dashboard/article/list?state=held">
+        <Panel title="آخر ما ينتظر محررًا" more={waitingAddress}>
           <Rows query={{ ...held, data: held.data?.items }} empty="لا شيء ينتظر" when="createdAt" />
         </Panel>
         <Panel title="الأكثر قراءة في أسبوع" more="/dashboard/article/list?sort=-views">
@@ -68,15 +74,19 @@ export function OverviewPage() {
   )
 }
 
-function Count({ label, state, from }: { label: string; state: ArticleState; from?: string }) {
+type CountProps = {
+  label: string
+  filter: { state: ArticleState; returned?: boolean; written?: boolean; from?: string }
+  /** A list of as many. */
+  to: string
+}
+
+function Count({ label, filter, to }: CountProps) {
   const { data, error, refetch } = useQuery(
-    api.article.staffList.queryOptions({
-      input: { state, limit: 1, from: from ? startOfDay(from) : undefined },
-    }),
+    api.article.staffList.queryOptions({ input: { ...filter, limit: 1 } }),
   )
-  const address = `/dashboard/article/list?state=${state}${from ? `&from=${from}&to=${from}` : ''}`
   return (
-    <Card component={Link} to={address} withBorder padding="md" className={classes.count}>
+    <Card component={Link} to={to} withBorder padding="md" className={classes.count}>
       <Text size="sm" c="dimmed">
         {label}
       </Text>
