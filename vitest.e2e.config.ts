@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Browser tests: the built application in a real Chromium, one file at a time. A test that fails is tried once more;
+ * Browser tests: the built application in a real Chromium, two files at a time. A test that fails is tried once more;
  * one that passes only then is named at the end of `npm test`: a race to find, in the test or in the product.
  */
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
-    fileParallelism: false,
+    maxWorkers: 2,
     retry: Number(process.env.RETRIES ?? 1),
   },
 })

@@ -69,6 +69,7 @@ describe('the tools of the text', () => {
     await press(page, 'Shift+Tab')
     expect(await focused(page)).toBe('غامق')
     await press(page, 'Enter')
+    await expect.poll(() => isInText(page)).toBe(true)
     await page.keyboard.type('مهم')
     expect(await text(page).locator('strong').innerText()).toBe('مهم')
     // A table's own tools join the row.

@@ -30,13 +30,20 @@ export async function createTestDatabase(
   return { url: databaseUrl(inject('databaseServer'), name), drop }
 }
 
-/** Fills a database that later ones are copied from, once in a run. */
+/** Fills a database that later ones are copied from, once in a run; a file that comes meanwhile waits. */
 export async function makeTemplate(name: string, fill: (url: string) => Promise<void>): Promise<void> {
-  const { rows } = await run(`select 1 from pg_database where datname = '${name}'`)
-  if (rows.length > 0) return
-  const { url } = await createTestDatabase()
-  await fill(url)
-  const filled = new URL(url).pathname.slice(1)
-  await untilLeft(filled)
-  await run(`alter database ${filled} rename to ${name}`)
+  const lock = new pg.Client(inject('databaseServer'))
+  await lock.connect()
+  try {
+    await lock.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rows } = await lock.query('select 1 from pg_database where datname = $1', [name])
+    if (rows.length > 0) return
+    const { url } = await createTestDatabase()
+    await fill(url)
+    const filled = new URL(url).pathname.slice(1)
+    await untilLeft(filled)
+    await run(`alter database ${filled} rename to ${name}`)
+  } finally {
+    await lock.end()
+  }
 }
